@@ -1,0 +1,36 @@
+import { types } from 'pg';
+import type { CustomTypesConfig } from 'pg';
+
+type Parser = (text: string) => unknown;
+
+function parseInt8(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) {
+    throw new RangeError(`The database returned ${text}, which does not fit in a number without loss.`);
+  }
+  return value;
+}
+
+const parseInstant: Parser = (text) => new Date(text);
+const keepText: Parser = (text) => text;
+
+// Keys are PostgreSQL's type ids: src/include/catalog/pg_type.dat.
+const parsers = new Map<number, Parser>([
+  [20, parseInt8], // int8
+  [1184, parseInstant], // timestamptz
+  [1082, keepText], // date
+  [1114, keepText], // timestamp
+  [1186, keepText], // interval
+]);
+
+const parserOfPg = types.getTypeParser as (id: number, format?: 'text' | 'binary') => Parser;
+
+/**
+ * How column values reach JavaScript: int8 as number (one beyond 2^53 throws), timestamptz as Date, date,
+ * timestamp and interval as PostgreSQL's own text (a Date would shift them into the machine's time zone),
+ * everything else as pg does it. Nothing global is changed.
+ */
+export const columnTypes: CustomTypesConfig = {
+  getTypeParser: (id: number, format: 'text' | 'binary' = 'text') =>
+    (format === 'text' ? parsers.get(id) : undefined) ?? parserOfPg(id, format),
+};

@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm';
+import { NodePgDatabase, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
+import type { NodePgClient, NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import type {
+  PgDatabase,
+  PgPreparedQuery,
+  PgTransactionConfig,
+  PreparedQueryConfig,
+} from 'drizzle-orm/pg-core';
+import type { Pool, PoolClient } from 'pg';
+import { columnTypes } from './column-types';
+
+type NoSchema = Record<string, never>;
+type Session = NodePgSession<NoSchema, NoSchema>;
+type Transaction = NodePgTransaction<NoSchema, NoSchema>;
+type PrepareArguments = Parameters<Session['prepareQuery']>;
+
+/** A database or a transaction on it: what stores take. `db.transaction` on a transaction is a savepoint. */
+export type Db = PgDatabase<NodePgQueryResultHKT, NoSchema>;
+
+class TypedSession extends NodePgSession<NoSchema, NoSchema> {
+  constructor(client: NodePgClient, dialect: PgDialect) {
+    super(client, dialect, undefined);
+  }
+
+  override prepareQuery<T extends PreparedQueryConfig = PreparedQueryConfig>(
+    ...parameters: PrepareArguments
+  ): PgPreparedQuery<T> {
+    const prepared = super.prepareQuery<T>(...parameters);
+    // Drizzle hands pg its own parsers with each statement, which win over the pool's: raw selections would
+    // get int8 and timestamptz as text (drizzle-orm 0.45, node-postgres/session.js).
+    for (const key of ['rawQueryConfig', 'queryConfig']) {
+      const config: unknown = Reflect.get(prepared, key);
+      if (typeof config === 'object' && config !== null) {
+        Reflect.set(config, 'types', columnTypes);
+      }
+    }
+    return prepared;
+  }
+}
+
+/**
+ * Drizzle's own transaction (0.45) keeps the connection for ever when BEGIN fails, and hides the first error
+ * when ROLLBACK fails too; both happen when the server restarts under us.
+ */
+class PoolSession extends TypedSession {
+  readonly #pool: Pool;
+
+  constructor(pool: Pool, dialect: PgDialect) {
+    super(pool, dialect);
+    this.#pool = pool;
+  }
+
+  override async transaction<T>(
+    work: (tx: Transaction) => Promise<T>,
+    config?: PgTransactionConfig,
+  ): Promise<T> {
+    const client = await this.#pool.connect();
+    const tx: Transaction = new NodePgTransaction(
+      this.dialect,
+      new TypedSession(client, this.dialect),
+      undefined,
+    );
+    let result: T;
+    try {
+      await tx.execute(sql`begin`);
+      if (config !== undefined) {
+        await tx.setTransaction(config);
+      }
+      result = await work(tx);
+      await commit(tx);
+    } catch (error) {
+      await rollBackAndRelease(tx, client);
+      throw error;
+    }
+    client.release();
+    return result;
+  }
+}
+
+async function commit(tx: Transaction): Promise<void> {
+  const { command } = await tx.execute(sql`commit`);
+  // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and no error: whoever swallowed the
+  // statement's error would believe that everything was stored.
+  if (command === 'ROLLBACK') {
+    throw new Error('The transaction was rolled back because one of its statements failed earlier.');
+  }
+}
+
+async function rollBackAndRelease(tx: Transaction, client: PoolClient): Promise<void> {
+  try {
+    await tx.execute(sql`rollback`);
+    client.release();
+  } catch (error) {
+    client.release(error instanceof Error ? error : true);
+  }
+}
+
+/** Drizzle on a pool, with the column types of `columnTypes` and transactions that survive lost connections. */
+export function drizzleOn(pool: Pool): Db {
+  const dialect = new PgDialect();
+  return new NodePgDatabase<NoSchema>(dialect, new PoolSession(pool, dialect), undefined);
+}

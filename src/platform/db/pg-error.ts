@@ -1,0 +1,67 @@
+type PgErrorFields = { code: string | null; constraint: string | null };
+
+const none: PgErrorFields = { code: null, constraint: null };
+
+function readText(from: object, key: string): string | null {
+  const value: unknown = Reflect.get(from, key);
+  return typeof value === 'string' ? value : null;
+}
+
+function readFields(error: unknown): PgErrorFields {
+  // Drizzle wraps what pg throws (DrizzleQueryError.cause), so the code sits one or more causes down.
+  for (let current: unknown = error; current instanceof Error; current = current.cause) {
+    const code = readText(current, 'code');
+    if (code !== null) {
+      return { code, constraint: readText(current, 'constraint') };
+    }
+  }
+  return none;
+}
+
+/**
+ * The SQLSTATE ('23505') or the system's code ('ECONNREFUSED') of an error thrown by a query, whatever it
+ * is wrapped in; null when it has none.
+ * Source of the codes: https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
+export function errorCode(error: unknown): string | null {
+  return readFields(error).code;
+}
+
+/**
+ * Whether a statement failed because a unique index or constraint holds the value already; with a name, only
+ * for that index or constraint. Inside a transaction the transaction is lost then: use `on conflict`, or
+ * catch it outside.
+ */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  const fields = readFields(error);
+  return fields.code === '23505' && (constraint === undefined || fields.constraint === constraint);
+}
+
+/** Whether a transaction lost a race (serialization failure or deadlock) and may be run again from its start. */
+export function isRetryableConflict(error: unknown): boolean {
+  const code = errorCode(error);
+  return code === '40001' || code === '40P01';
+}
+
+const connectCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT', // the unix socket is not there yet
+  'EPIPE',
+  '53300', // too many connections
+  '57P01', // admin shutdown
+  '57P02', // crash shutdown
+  '57P03', // starting up, or in crash recovery
+]);
+
+/**
+ * Whether opening a connection failed because the server is away for now (restarting, recovering, full),
+ * as opposed to a wrong password or address.
+ */
+export function isConnectFailure(error: unknown): boolean {
+  const code = errorCode(error);
+  if (code !== null) {
+    return connectCodes.has(code);
+  }
+  return error instanceof Error && error.message === 'Connection terminated unexpectedly';
+}
