@@ -1,0 +1,7 @@
+import type { Db } from '@/platform/db/database';
+
+/** Sends a small message to every browser that listens to a topic, such as `order:12` or `studio`. */
+export interface PushPublisher {
+  /** Written in the transaction; delivered after its commit by LISTEN/NOTIFY, through any server process. */
+  push(tx: Db, topic: string, data: object): Promise<void>;
+}

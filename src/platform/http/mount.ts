@@ -1,0 +1,135 @@
+import type { Hono, Context } from 'hono';
+import { ANONYMOUS, type Caller, isStudio } from '@/shared/caller';
+import type { Access, AnyEndpoint, EndpointSpec, Handler, RateLimit } from '@/shared/endpoint';
+import { ok, refuse, type Answer } from '@/shared/result';
+import type { Log } from '@/platform/log/log';
+import { refusalResponse } from './errors';
+import { checkPart, readBody } from './read-request';
+import type { RateLimiter } from './rate-limit';
+
+export interface HttpEnv {
+  Bindings: { ip?: string };
+  Variables: { requestId: string; nonce: string };
+}
+
+/** A declared call together with what answers it. */
+export interface Route {
+  readonly endpoint: AnyEndpoint;
+  readonly handle: Handler<EndpointSpec>;
+}
+
+/** Joins an endpoint to its handler; the types of both are checked here and forgotten afterwards. */
+export function route<E extends AnyEndpoint>(endpoint: E, handle: Handler<E>): Route {
+  return { endpoint, handle: handle as unknown as Handler<EndpointSpec> };
+}
+
+export interface MountDeps {
+  /** The person behind a bearer token; anonymous for an unknown or expired one. */
+  resolveCaller(token: string): Promise<Caller>;
+  limiter: RateLimiter;
+  log: Log;
+}
+
+// These show something of their own (a link, a secret, a signature) that the service checks; everything else
+// needs a signed-in person.
+const SHOWS_ITS_OWN: readonly Access[] = ['guest-link', 'upload-key', 'upload-session', 'payment-secret', 'signed-address', 'signature'];
+
+function admit(access: readonly Access[], caller: Caller): Answer<true, 'unauthenticated' | 'forbidden'> {
+  if (access.includes('public')) return ok(true);
+  if (caller.kind === 'anonymous') {
+    if (access.some((kind) => SHOWS_ITS_OWN.includes(kind))) return ok(true);
+    return refuse('unauthenticated', 'Please log in to continue.');
+  }
+  const open = access.some((kind) => {
+    if (kind === 'admin') return caller.role === 'admin';
+    if (kind === 'studio' || kind === 'engineer-assigned') return isStudio(caller);
+    return true;
+  });
+  return open ? ok(true) : refuse('forbidden', 'Your account may not do this.');
+}
+
+const SAFE = new Set(['GET', 'HEAD']);
+
+/** The token of a request: the Authorization header, or for safe methods only the `user` cookie. */
+export function tokenOf(request: Request): string | null {
+  const bearer = /^Bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '');
+  if (bearer?.[1]) return bearer[1];
+  return SAFE.has(request.method) ? tokenOfCookie(request.headers.get('cookie') ?? '') : null;
+}
+
+/** The token inside the `user` cookie (JSON with a token field); null where there is none or it can't be read. */
+export function tokenOfCookie(cookies: string): string | null {
+  const found = /(?:^|;\s*)user=([^;]*)/.exec(cookies);
+  if (!found?.[1]) return null;
+  try {
+    const user: unknown = JSON.parse(decodeURIComponent(found[1]));
+    const token = typeof user === 'object' && user !== null && 'token' in user ? user.token : null;
+    return typeof token === 'string' && token !== '' ? token : null;
+  } catch {
+    return null;
+  }
+}
+
+async function limited(deps: MountDeps, endpoint: AnyEndpoint, subject: { ip: string; body: unknown }): Promise<Response | null> {
+  const emailOf = (body: unknown): string =>
+    typeof body === 'object' && body !== null && 'email' in body ? String(body.email).toLowerCase() : '';
+  for (const rule of endpoint.rate ?? ([] as RateLimit[])) {
+    const who = rule.by === 'ip' ? subject.ip : emailOf(subject.body);
+    const wait = await deps.limiter.hit(`${endpoint.id}:${rule.by}:${who}`, rule);
+    if (wait !== null) {
+      const refusal = refuse('rate_limited', `That was a little fast. Please try again in ${wait} seconds.`).refusal;
+      return refusalResponse(refusal, { 'retry-after': String(wait) });
+    }
+  }
+  return null;
+}
+
+async function readParts(c: Context<HttpEnv>, endpoint: AnyEndpoint) {
+  const params = checkPart(endpoint.params, c.req.param());
+  // An id that can't exist names nothing: 404 rather than a lesson in validation.
+  if (!params.ok) return refuse('not_found', 'This does not exist.');
+  const query = checkPart(endpoint.query, c.req.query());
+  if (!query.ok) return query;
+  const read = await readBody(c.req.raw, endpoint);
+  if (!read.ok) return read;
+  const body = endpoint.bodyKind === 'raw' ? read : checkPart(endpoint.body, read.value);
+  if (!body.ok) return body;
+  return ok({ params: params.value, query: query.value, body: body.value });
+}
+
+async function answer(c: Context<HttpEnv>, { endpoint, handle }: Route, deps: MountDeps): Promise<Response> {
+  const ip = c.env?.ip ?? 'unknown';
+  const token = tokenOf(c.req.raw);
+  const caller = token === null ? ANONYMOUS : await deps.resolveCaller(token);
+  const admitted = admit(endpoint.access, caller);
+  if (!admitted.ok) {
+    if (admitted.refusal.kind === 'forbidden') deps.log.warn({ endpoint: endpoint.id, caller }, 'call refused for its role');
+    return refusalResponse(admitted.refusal);
+  }
+  const parts = await readParts(c, endpoint);
+  const slow = await limited(deps, endpoint, { ip, body: parts.ok ? parts.value.body : null });
+  if (slow !== null) return slow;
+  if (!parts.ok) return refusalResponse(parts.refusal);
+  const result = await handle({
+    ...(parts.value as { params: undefined; query: undefined; body: undefined }),
+    caller,
+    orderLink: c.req.header('x-order-link') ?? null,
+    ip,
+    requestId: c.get('requestId'),
+    raw: c.req.raw,
+  });
+  if (!result.ok) return refusalResponse(result.refusal);
+  const value: unknown = result.value;
+  if (value instanceof Response) return value;
+  // Parsing the answer drops whatever the contract does not declare, so that nothing leaks by accident.
+  const shaped = endpoint.response === 'raw' ? value : endpoint.response.parse(value);
+  return c.json(shaped as object, endpoint.status ?? 200, { 'cache-control': 'no-store' });
+}
+
+/** Mounts every route below /api, with validation, access, rate limits and the error shape around it. */
+export function mountRoutes(app: Hono<HttpEnv>, routes: readonly Route[], deps: MountDeps): void {
+  for (const entry of routes) {
+    const path = entry.endpoint.path.replace(/\{(\w+)\}/g, ':$1');
+    app.on(entry.endpoint.method, `/api${path}`, (c) => answer(c, entry, deps));
+  }
+}

@@ -1,0 +1,29 @@
+import { rawQuery, type Db } from '@/platform/db/database';
+import type { Clock } from '@/shared/clock';
+import type { RateLimit } from '@/shared/endpoint';
+
+export interface RateLimiter {
+  /** Counts one call; null when it may pass, else the seconds to wait. */
+  hit(key: string, rule: RateLimit): Promise<number | null>;
+}
+
+const HIT = `
+  insert into rate_limits (key, window_start, hits) values ($1, $2, 1)
+  on conflict (key) do update set
+    hits = case when rate_limits.window_start = excluded.window_start then rate_limits.hits + 1 else 1 end,
+    window_start = excluded.window_start
+  returning hits`;
+
+/** Fixed windows counted in PostgreSQL, so that several server processes count together. */
+export function createRateLimiter(db: Db, clock: Clock): RateLimiter {
+  return {
+    async hit(key, rule) {
+      const now = clock.now().getTime();
+      const size = rule.windowSeconds * 1000;
+      const start = Math.floor(now / size) * size;
+      const rows = await rawQuery<{ hits: number }>(db, HIT, [`${key}:${rule.windowSeconds}`, new Date(start)]);
+      const hits = rows[0]?.hits ?? 0;
+      return hits > rule.limit ? Math.max(1, Math.ceil((start + size - now) / 1000)) : null;
+    },
+  };
+}

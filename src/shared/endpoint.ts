@@ -1,0 +1,103 @@
+import type { ZodType, infer as Infer, input as Input } from 'zod';
+import type { Answer, RefusalKind } from './result';
+import type { Caller } from './caller';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/**
+ * Who may call. `public` treats a bad token as anonymous; every other kind answers 401 to a caller who shows
+ * nothing. Kinds after the first are alternatives: `['owner', 'guest-link']` means either of them.
+ */
+export type Access =
+  | 'public'
+  | 'customer'
+  | 'owner'
+  | 'guest-link'
+  | 'upload-key'
+  | 'upload-session'
+  | 'payment-secret'
+  | 'signed-address'
+  | 'signature'
+  | 'engineer-assigned'
+  | 'studio'
+  | 'admin';
+
+/** At most `limit` calls per `windowSeconds`, counted by client address or by the email in the body. */
+export interface RateLimit {
+  readonly by: 'ip' | 'email';
+  readonly limit: number;
+  readonly windowSeconds: number;
+}
+
+/** How the body arrives: JSON, a multipart form (fields only), or the raw bytes (signatures are checked on them). */
+export type BodyKind = 'json' | 'multipart' | 'raw';
+
+export interface EndpointSpec {
+  /** Row of the API list, such as `API-35`. */
+  readonly id: string;
+  readonly method: Method;
+  /** Path below /api with `{name}` parts. */
+  readonly path: string;
+  readonly access: readonly Access[];
+  readonly summary: string;
+  readonly params?: ZodType;
+  readonly query?: ZodType;
+  readonly body?: ZodType;
+  readonly bodyKind?: BodyKind;
+  /** Largest accepted body in bytes; 256 KiB where unset. */
+  readonly maxBodyBytes?: number;
+  /** Schema of the answer, or 'raw' where the handler answers with a Response of its own (files, streams). */
+  readonly response: ZodType | 'raw';
+  /** Status of a success; 200 where unset. */
+  readonly status?: 200 | 201 | 202;
+  readonly refusals: readonly RefusalKind[];
+  readonly rate?: readonly RateLimit[];
+}
+
+export type Endpoint<S extends EndpointSpec = EndpointSpec> = S & {
+  /** `METHOD /path`: what the typed client is called with. */
+  readonly key: `${S['method']} ${S['path']}`;
+};
+
+export type AnyEndpoint = Endpoint;
+
+/** Declares a call of the API once: server, typed client, OpenAPI, ownership test and rate limits derive from it. */
+export function defineEndpoint<const S extends EndpointSpec>(spec: S): Endpoint<S> {
+  return { ...spec, key: `${spec.method} ${spec.path}` } as Endpoint<S>;
+}
+
+type SchemaOut<T> = T extends ZodType ? Infer<T> : undefined;
+type SchemaIn<T> = T extends ZodType ? Input<T> : undefined;
+
+export type ParamsOf<E extends EndpointSpec> = SchemaOut<E['params']>;
+export type QueryOf<E extends EndpointSpec> = SchemaOut<E['query']>;
+export type BodyOf<E extends EndpointSpec> = SchemaOut<E['body']>;
+export type ResponseOf<E extends EndpointSpec> = E['response'] extends ZodType ? Infer<E['response']> : Response;
+
+/** Refusals that the edge itself may give to any call, before the service is asked. */
+export type EdgeRefusal = 'malformed' | 'unauthenticated' | 'forbidden' | 'too_large' | 'unsupported' | 'invalid' | 'rate_limited';
+
+/** What a caller of the typed client passes: only the parts that the endpoint declares. */
+export type CallInput<E extends EndpointSpec> = (E['params'] extends ZodType ? { params: SchemaIn<E['params']> } : unknown) &
+  (E['query'] extends ZodType ? { query?: SchemaIn<E['query']> } : unknown) &
+  (E['body'] extends ZodType ? { body: SchemaIn<E['body']> } : unknown) & {
+    signal?: AbortSignal;
+    headers?: Record<string, string>;
+  };
+
+/** A validated request, as a handler receives it. */
+export interface EndpointRequest<E extends EndpointSpec> {
+  readonly params: ParamsOf<E>;
+  readonly query: QueryOf<E>;
+  readonly body: BodyOf<E>;
+  readonly caller: Caller;
+  /** The private link's token from the `X-Order-Link` header, when one was sent. */
+  readonly orderLink: string | null;
+  readonly ip: string;
+  readonly requestId: string;
+  readonly raw: Request;
+}
+
+export type Handler<E extends EndpointSpec> = (
+  request: EndpointRequest<E>,
+) => Promise<Answer<ResponseOf<E>, E['refusals'][number]>>;

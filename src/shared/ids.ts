@@ -1,0 +1,18 @@
+declare const brand: unique symbol;
+
+/** A positive integer id that can't be mixed up with another table's. */
+export type Id<Name extends string> = number & { readonly [brand]: Name };
+
+export type UserId = Id<'user'>;
+export type ServiceId = Id<'service'>;
+export type VariationId = Id<'variation'>;
+export type CheckoutId = Id<'checkout'>;
+export type PaymentId = Id<'payment'>;
+export type OrderId = Id<'order'>;
+export type OrderItemId = Id<'order-item'>;
+export type FileId = Id<'file'>;
+export type DeliveryId = Id<'delivery'>;
+export type RevisionId = Id<'revision'>;
+
+/** Largest id that JSON and JavaScript carry exactly. */
+export const MAX_ID = Number.MAX_SAFE_INTEGER;

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import type { Id } from './ids';
+
+/** An id in a path or query: digits only, 1 to 2^53 - 1. */
+export function idParam<T extends Id<string>>() {
+  return z
+    .string()
+    .regex(/^[1-9]\d{0,15}$/, 'Unknown id')
+    .transform((text) => Number(text) as T)
+    .refine((id) => Number.isSafeInteger(id), 'Unknown id');
+}
+
+/** An id in a JSON body: a positive integer number. */
+export function idField<T extends Id<string>>() {
+  return z
+    .number()
+    .int()
+    .positive()
+    .max(Number.MAX_SAFE_INTEGER)
+    .transform((id) => id as T);
+}
+
+/** An id in an answer. */
+export const wireId = z.number().int().positive();
+
+/** A time in an answer: ISO 8601 in UTC. */
+export const wireTime = z.iso.datetime();
+
+/** Money in an answer: a decimal of the major unit. */
+export const wireMoney = z.number().finite();
+
+/** `page` from 1 and `per_page` 1 to 100, as texts of a query; anything else is refused. */
+export function pageQuery(perPage: number) {
+  const count = (fallback: number, max: number) =>
+    z
+      .string()
+      .regex(/^\d{1,9}$/, 'Must be a whole number')
+      .transform(Number)
+      .refine((n) => n >= 1 && n <= max, `Must be between 1 and ${max}`)
+      .default(fallback);
+  return z.object({ page: count(1, 1_000_000), per_page: count(perPage, 100) });
+}
+
+// Control characters other than tab, newline and carriage return never belong into a text that people read;
+// PostgreSQL refuses NUL in text altogether.
+// oxlint-disable-next-line no-control-regex
+const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/;
+
+/** A trimmed text without control characters; empty is allowed unless `required` gives the message for it. */
+export function text(maxLength: number, required?: string) {
+  const base = z
+    .string(required ?? 'Must be a text')
+    .trim()
+    .max(maxLength, `At most ${maxLength} characters`)
+    .refine((value) => !CONTROL.test(value), 'Contains characters that cannot be stored')
+    // A lone surrogate is no Unicode text: PostgreSQL could not store what was sent.
+    .refine((value) => value.isWellFormed(), 'Contains characters that cannot be stored');
+  return required === undefined ? base : base.min(1, required);
+}
+
+/** text@text.text, as the specification's forms check it, at most 255 characters. */
+export const EMAIL_SHAPE = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** A required email address with the form's own messages. */
+export function email(required = 'Email is required', invalid = 'Invalid email address') {
+  return text(255, required).regex(EMAIL_SHAPE, invalid);
+}
