@@ -1,0 +1,33 @@
+import type { ComponentProps } from 'react';
+import { cx } from './cx';
+
+export type CardProps = ComponentProps<'div'> & {
+  as?: 'div' | 'section' | 'article' | 'li' | undefined;
+  padding?: 'none' | 'md' | 'lg' | undefined;
+  /** For a card that holds a link over its whole face (see CardLink in the readme): the border answers. */
+  interactive?: boolean | undefined;
+};
+
+const paddings = { none: '', md: 'p-5 md:p-6', lg: 'p-6 md:p-8' };
+
+/** A raised surface with a hairline. */
+export function Card({
+  as: Tag = 'div',
+  padding = 'md',
+  interactive = false,
+  className,
+  ...rest
+}: CardProps) {
+  const Element = Tag as 'div';
+  return (
+    <Element
+      {...rest}
+      className={cx(
+        'relative rounded-lg border border-line bg-raised',
+        interactive && 'transition-colors hover:border-edge has-[a:focus-visible]:border-edge',
+        paddings[padding],
+        className,
+      )}
+    />
+  );
+}

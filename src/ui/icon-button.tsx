@@ -1,0 +1,43 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from './cx';
+import { SpinnerMark } from './spinner';
+
+export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
+  /** Names the button; also its tooltip. */
+  label: string;
+  icon: ReactNode;
+  variant?: 'quiet' | 'outline' | undefined;
+  size?: 'sm' | 'md' | undefined;
+  loading?: boolean | undefined;
+};
+
+/** A square button of 44 px (sm: 36 px, 44 on touch) with an icon and a name. */
+export function IconButton({
+  label,
+  icon,
+  variant = 'quiet',
+  size = 'md',
+  loading = false,
+  disabled,
+  className,
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      title={label}
+      {...rest}
+      aria-label={label}
+      aria-busy={loading || undefined}
+      disabled={Boolean(disabled) || loading}
+      className={cx(
+        'inline-grid flex-none place-items-center rounded border transition-colors hover:not-disabled:bg-hover active:not-disabled:bg-press disabled:opacity-45',
+        variant === 'outline' ? 'border-edge' : 'border-transparent',
+        size === 'md' ? 'size-11' : 'size-9 max-md:size-11 pointer-coarse:size-11',
+        className,
+      )}
+    >
+      {loading ? <SpinnerMark /> : icon}
+    </button>
+  );
+}

@@ -1,0 +1,39 @@
+export type ThemeChoice = 'system' | 'light' | 'dark';
+
+const KEY = 'theme';
+const listeners = new Set<() => void>();
+
+/**
+ * Runs in the head, with the page's nonce, before anything is painted: puts the visitor's choice on <html>.
+ * Without a choice the style sheet follows the system.
+ */
+export const themeScript = `try{var t=localStorage.getItem('${KEY}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch(e){}`;
+
+/** Values for `<meta name="theme-color" media="(prefers-color-scheme: …)">`: the page colour of each theme. */
+export const themeColors = { dark: '#111214', light: '#faf7f2' } as const;
+
+/** What is in force: the choice on <html>, else 'system'. */
+export function themeChoice(): ThemeChoice {
+  const value = document.documentElement.dataset['theme'];
+  return value === 'light' || value === 'dark' ? value : 'system';
+}
+
+/** Puts the choice on the page and keeps it in this browser (where storage is allowed). */
+export function chooseTheme(choice: ThemeChoice): void {
+  const root = document.documentElement;
+  if (choice === 'system') delete root.dataset['theme'];
+  else root.dataset['theme'] = choice;
+  try {
+    if (choice === 'system') localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, choice);
+  } catch {
+    // Storage may be forbidden; the choice then lasts until the page is left.
+  }
+  for (const listener of listeners) listener();
+}
+
+/** For useSyncExternalStore; returns the function that stops. */
+export function onThemeChoice(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
