@@ -2,6 +2,7 @@ import type { Hono, Context } from 'hono';
 import { ANONYMOUS, type Caller, isStudio } from '@/shared/caller';
 import type { Access, AnyEndpoint, EndpointSpec, Handler, RateLimit } from '@/shared/endpoint';
 import { ok, refuse, type Answer } from '@/shared/result';
+import { userOfCookies } from '@/shared/session';
 import type { Log } from '@/platform/log/log';
 import { refusalResponse } from './errors';
 import { checkPart, readBody } from './read-request';
@@ -51,23 +52,10 @@ function admit(access: readonly Access[], caller: Caller): Answer<true, 'unauthe
 const SAFE = new Set(['GET', 'HEAD']);
 
 /** The token of a request: the Authorization header, or for safe methods only the `user` cookie. */
-export function tokenOf(request: Request): string | null {
+function tokenOf(request: Request): string | null {
   const bearer = /^Bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '');
   if (bearer?.[1]) return bearer[1];
-  return SAFE.has(request.method) ? tokenOfCookie(request.headers.get('cookie') ?? '') : null;
-}
-
-/** The token inside the `user` cookie (JSON with a token field); null where there is none or it can't be read. */
-export function tokenOfCookie(cookies: string): string | null {
-  const found = /(?:^|;\s*)user=([^;]*)/.exec(cookies);
-  if (!found?.[1]) return null;
-  try {
-    const user: unknown = JSON.parse(decodeURIComponent(found[1]));
-    const token = typeof user === 'object' && user !== null && 'token' in user ? user.token : null;
-    return typeof token === 'string' && token !== '' ? token : null;
-  } catch {
-    return null;
-  }
+  return SAFE.has(request.method) ? (userOfCookies(request.headers.get('cookie') ?? '')?.token ?? null) : null;
 }
 
 async function limited(deps: MountDeps, endpoint: AnyEndpoint, subject: { ip: string; body: unknown }): Promise<Response | null> {

@@ -1,0 +1,17 @@
+import { createServer } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { checkNode, installIfStale } from './setup/install.mjs';
+
+process.env.NODE_ENV = 'development';
+const root = fileURLToPath(new URL('..', import.meta.url));
+checkNode();
+await installIfStale(root);
+const { createServer: createVite } = await import('vite');
+const vite = await createVite({ root, server: { middlewareMode: true }, appType: 'custom' });
+const { mainDev } = await vite.ssrLoadModule('/src/app/main.ts');
+// The API and the database live as long as this process; pages and their modules reload by themselves.
+// A change of server code outside pages asks for a restart, which takes about a second.
+await mainDev(root, {
+  createHttpServer: (listener) => createServer((request, response) => vite.middlewares(request, response, () => listener(request, response))),
+  loadBuild: () => vite.ssrLoadModule('virtual:react-router/server-build'),
+});

@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import { run } from './run.mjs';
+import { contentHash, isFresh, stamp } from './stamp.mjs';
+
+/** Stops with one plain sentence where Node is too old. */
+export function checkNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  console.error(`Headroom needs Node 20.19 or newer; this is ${process.versions.node}.`);
+  process.exit(1);
+}
+
+/**
+ * Installs the packages of the lock file when they are missing or stale. Where the lock lacks the optional
+ * packages of this system, `npm ci` refuses and `npm install` adds them.
+ * @param {string} root
+ */
+export async function installIfStale(root) {
+  const stampFile = join(root, 'node_modules', '.headroom-install');
+  const hash = contentHash(root, ['package.json', 'package-lock.json']);
+  if (isFresh(stampFile, hash)) return;
+  console.log('Installing packages (only when they changed) …');
+  const flags = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const strict = await run('npm', ['ci', ...flags], { cwd: root, quiet: true });
+  if (strict.code !== 0) {
+    const loose = await run('npm', ['install', '--no-save', ...flags], { cwd: root, quiet: true });
+    if (loose.code !== 0) {
+      console.error(`The packages could not be installed.\n${strict.output}\n${loose.output}`);
+      process.exit(1);
+    }
+  }
+  stamp(stampFile, hash);
+}

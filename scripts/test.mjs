@@ -1,0 +1,82 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildIfStale } from './setup/build.mjs';
+import { ensureChromium } from './setup/chromium.mjs';
+import { checkNode, installIfStale } from './setup/install.mjs';
+import { run } from './setup/run.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const only = process.argv[2] ?? 'all';
+const counts = { passed: 0, failed: 0 };
+const failures = [];
+
+const bin = (name) => join(root, 'node_modules', '.bin', name);
+const seconds = (start) => `${((Date.now() - start) / 1000).toFixed(1)} s`;
+
+async function check(title, command, args) {
+  const start = Date.now();
+  const { code, output } = await run(command, args, { cwd: root, quiet: true });
+  if (code !== 0) console.log(output.trim());
+  record(title, code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }, start);
+}
+
+function record(title, { passed, failed }, start) {
+  counts.passed += passed;
+  counts.failed += failed;
+  if (failed > 0) failures.push(title);
+  console.log(`${failed === 0 ? 'ok    ' : 'FAILED'} ${title}: ${passed} passed, ${failed} failed (${seconds(start)})`);
+}
+
+function readJson(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
+async function staticChecks() {
+  await check('types', bin('tsc'), ['--noEmit']);
+  await check('lint', bin('oxlint'), ['--type-aware', '--deny-warnings']);
+  await check('format', bin('oxfmt'), ['--check', '.']);
+  await check('import rules', bin('depcruise'), ['--config', '.dependency-cruiser.cjs', 'src', 'test', 'bench']);
+  await check('unused code', bin('knip'), []);
+}
+
+// A runner that dies before it reports counts as a failure, never as 'no tests'.
+async function unitAndApiTests(folder) {
+  const start = Date.now();
+  const report = join(folder, 'vitest.json');
+  const { code } = await run(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], { cwd: root });
+  const result = readJson(report);
+  const failed = result?.numFailedTests ?? 0;
+  record('unit and API tests', { passed: result?.numPassedTests ?? 0, failed: code !== 0 ? Math.max(1, failed) : failed }, start);
+}
+
+async function browserTests(folder) {
+  const start = Date.now();
+  const chromium = await ensureChromium();
+  await buildIfStale(root);
+  const report = join(folder, 'playwright.json');
+  const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+  const { code } = await run(bin('playwright'), ['test', '--reporter=list,json'], { cwd: root, env });
+  const stats = readJson(report)?.stats;
+  const failed = stats?.unexpected ?? 0;
+  record('browser tests', { passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: code !== 0 ? Math.max(1, failed) : failed }, start);
+}
+
+checkNode();
+await installIfStale(root);
+const folder = mkdtempSync(join(tmpdir(), 'headroom-test-'));
+try {
+  if (only === 'all' || only === 'checks') await staticChecks();
+  if (only === 'all' || only === 'unit') await unitAndApiTests(folder);
+  if (only === 'all' || only === 'browser') await browserTests(folder);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+if (failures.length > 0) console.log(`Failed: ${failures.join(', ')}`);
+console.log(`${counts.passed} passed, ${counts.failed} failed`);
+process.exit(counts.failed === 0 && counts.passed > 0 ? 0 : 1);

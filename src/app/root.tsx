@@ -1,0 +1,89 @@
+import { use, type ReactNode } from 'react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { SessionProvider } from '@/features/accounts/web';
+import type { getMe } from '@/features/accounts/accounts.contract';
+import type { getSettings } from '@/features/settings/settings.contract';
+import { SettingsProvider } from '@/features/settings/web';
+import { ErrorPage } from '@/features/site/web';
+import { ApiProvider, PageFailure, pageContext } from '@/ui/page-data';
+import { fontPreloads } from '@/ui/fonts/fonts';
+import { themeScript } from '@/ui/theme';
+import { ToastRegion } from '@/ui/toast';
+import '@/ui/styles/index.css';
+import { browserClient } from './browser-client';
+import { NonceContext } from './nonce';
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { api, session } = context.get(pageContext);
+  const [settings, me] = await Promise.all([
+    api.call<typeof getSettings>('GET /settings', {}),
+    session === null ? null : api.call<typeof getMe>('GET /auth/me', {}),
+  ]);
+  if (!settings.ok) throw new PageFailure(settings.refusal);
+  // The token stays where it is, in the browser's storage and cookie: pages never repeat it.
+  const user = me?.ok && session ? { ...me.value.data, role: session.role } : null;
+  const { site_name, site_url } = settings.value;
+  return { site: { site_name, site_url }, settings: settings.value, user };
+}
+
+// Settings and session don't change by moving between pages; the session's own store tells of log-ins.
+export function shouldRevalidate(): boolean {
+  return false;
+}
+
+type RootData = Awaited<ReturnType<typeof loader>>;
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = use(NonceContext);
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="dark light" />
+        <link rel="icon" href="/media/brand/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/media/brand/apple-touch-icon.png" />
+        {fontPreloads.map((href) => (
+          <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+        ))}
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <Meta />
+        <Links nonce={nonce} />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+function Providers({ data, children }: { data: RootData | undefined; children: ReactNode }) {
+  return (
+    <ApiProvider api={browserClient}>
+      <SettingsProvider settings={data?.settings ?? null}>
+        <SessionProvider serverUser={data?.user ?? null}>
+          {children}
+          <ToastRegion />
+        </SessionProvider>
+      </SettingsProvider>
+    </ApiProvider>
+  );
+}
+
+export default function Root() {
+  return (
+    <Providers data={useRouteLoaderData<typeof loader>('root')}>
+      <Outlet />
+    </Providers>
+  );
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return (
+    <Providers data={useRouteLoaderData<typeof loader>('root')}>
+      <ErrorPage error={error} />
+    </Providers>
+  );
+}

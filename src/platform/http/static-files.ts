@@ -1,0 +1,100 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { extname, join, normalize, sep } from 'node:path';
+import { Readable } from 'node:stream';
+
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.jpg': 'image/jpeg',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.mp3': 'audio/mpeg',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.wasm': 'application/wasm',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+};
+
+export interface FolderOptions {
+  /** Address prefix with slashes at both ends, such as `/media/`. */
+  readonly prefix: string;
+  readonly folder: string;
+  /** File names carry a content hash: browsers may keep them for ever. */
+  readonly immutable: boolean;
+}
+
+interface Found {
+  path: string;
+  size: number;
+  mtimeMs: number;
+  encoding: 'br' | 'gzip' | null;
+}
+
+async function fileAt(path: string): Promise<{ size: number; mtimeMs: number } | null> {
+  const found = await stat(path).catch(() => null);
+  return found?.isFile() ? found : null;
+}
+
+// The build puts .br and .gz files beside what gains from it.
+async function bestVersion(path: string, accepted: string): Promise<Found | null> {
+  for (const [encoding, suffix] of [['br', '.br'], ['gzip', '.gz']] as const) {
+    if (!new RegExp(`\\b${encoding}\\b`).test(accepted)) continue;
+    const packed = await fileAt(path + suffix);
+    if (packed) return { path: path + suffix, ...pick(packed), encoding };
+  }
+  const plain = await fileAt(path);
+  return plain ? { path, ...pick(plain), encoding: null } : null;
+}
+
+function pick({ size, mtimeMs }: { size: number; mtimeMs: number }) {
+  return { size, mtimeMs };
+}
+
+/** A single byte range of a Range header: null for none, 'unsatisfiable' where it lies outside. */
+export function parseRange(header: string | undefined, size: number): { start: number; end: number } | 'unsatisfiable' | null {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
+  if (!match || (match[1] === '' && match[2] === '')) return null;
+  const [, first = '', last = ''] = match;
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  return start > end || start >= size ? 'unsatisfiable' : { start, end };
+}
+
+function stream(path: string, range?: { start: number; end: number }): ReadableStream {
+  return Readable.toWeb(createReadStream(path, range ?? {})) as ReadableStream;
+}
+
+function respond(c: Context, found: Found, headers: Record<string, string>): Response {
+  const etag = `"${found.size.toString(16)}-${Math.round(found.mtimeMs).toString(16)}"`;
+  const all = { ...headers, etag, 'accept-ranges': 'bytes', ...(found.encoding ? { 'content-encoding': found.encoding, vary: 'accept-encoding' } : {}) };
+  if (c.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers: all });
+  const range = found.encoding === null ? parseRange(c.req.header('range'), found.size) : null;
+  if (range === 'unsatisfiable') return new Response(null, { status: 416, headers: { ...all, 'content-range': `bytes */${found.size}` } });
+  const length = range === null ? found.size : range.end - range.start + 1;
+  const sized = { ...all, 'content-length': String(length) };
+  const body = c.req.method === 'HEAD' ? null : stream(found.path, range ?? undefined);
+  if (range === null) return new Response(body, { status: 200, headers: sized });
+  return new Response(body, { status: 206, headers: { ...sized, 'content-range': `bytes ${range.start}-${range.end}/${found.size}` } });
+}
+
+/** Serves a folder's files with ranges, validation and pre-compressed versions; passes on what is not there. */
+export function serveFolder({ prefix, folder, immutable }: FolderOptions): MiddlewareHandler {
+  const root = normalize(folder + sep);
+  return async (c, next) => {
+    const name = decodeURIComponent(new URL(c.req.url).pathname.slice(prefix.length));
+    const path = normalize(join(root, name));
+    const type = TYPES[extname(path)];
+    if (type === undefined || name.includes('\0') || !path.startsWith(root)) return next();
+    const found = await bestVersion(path, c.req.header('accept-encoding') ?? '');
+    if (found === null) return next();
+    const cache = immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
+    return respond(c, found, { 'content-type': type, 'cache-control': cache, 'x-content-type-options': 'nosniff' });
+  };
+}

@@ -1,0 +1,136 @@
+import { createContext as createReactContext, Suspense, use, useContext, type ReactNode } from 'react';
+import {
+  Await,
+  createContext,
+  data,
+  useLoaderData,
+  useLocation,
+  type ClientLoaderFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router';
+import type { ApiClient, CallFailure, CallResult } from '@/shared/api-client';
+import type { EndpointSpec, ResponseOf } from '@/shared/endpoint';
+import type { StoredUser } from '@/shared/session';
+
+/** What a page's `load` gets, the same on the server and in the browser. */
+export interface PageRequest {
+  readonly api: ApiClient;
+  readonly params: Readonly<Record<string, string | undefined>>;
+  readonly url: URL;
+  readonly signal: AbortSignal;
+  /** Who is signed in by cookie (server) or by storage (browser); the API still decides what they may see. */
+  readonly session: StoredUser | null;
+}
+
+export type Load<T> = (page: PageRequest) => Promise<T>;
+
+/** Where the server puts the in-process client and the session of a document request. */
+export const pageContext = createContext<{ api: ApiClient; session: StoredUser | null }>();
+
+interface BrowserSide {
+  api: ApiClient;
+  session: () => StoredUser | null;
+}
+
+let browserSide: BrowserSide | null = null;
+const ApiContext = createReactContext<ApiClient | null>(null);
+
+/** Gives pages their browser client, once, before hydration. */
+export function configurePages(side: BrowserSide): void {
+  browserSide = side;
+}
+
+/** Hands the client to components; rendered by the root on both sides. */
+export function ApiProvider({ api, children }: { api: ApiClient; children: ReactNode }) {
+  return <ApiContext value={api}>{children}</ApiContext>;
+}
+
+/** The browser's client, for calls outside loaders (forms, buttons). */
+export function browserApi(): ApiClient {
+  if (browserSide === null) throw new Error('configurePages was not called');
+  return browserSide.api;
+}
+
+/** The typed client inside components. */
+export function useApi(): ApiClient {
+  const api = useContext(ApiContext);
+  if (api === null) throw new Error('useApi needs ApiProvider above it');
+  return api;
+}
+
+export interface PagePayload<T> {
+  page: T | Promise<T>;
+}
+
+/** Loads a page during a document request: awaited, so that the sent page is whole. */
+export function serverLoader<T>(load: Load<T>) {
+  return async ({ context, params, request }: LoaderFunctionArgs): Promise<PagePayload<T>> => {
+    const { api, session } = context.get(pageContext);
+    const url = new URL(request.url);
+    return { page: await load({ api, params, url, signal: request.signal, session }) };
+  };
+}
+
+/** Loads a page during a navigation in the browser: not awaited, so that its skeleton shows at once. */
+export function browserLoader<T>(load: Load<T>) {
+  return ({ params, request }: ClientLoaderFunctionArgs): PagePayload<T> => {
+    if (browserSide === null) throw new Error('configurePages was not called');
+    const { api, session } = browserSide;
+    const url = new URL(request.url);
+    const page = load({ api, params, url, signal: request.signal, session: session() });
+    // Who leaves before the answer is there never awaits it: its rejection is nobody's concern then.
+    page.catch(() => undefined);
+    return { page };
+  };
+}
+
+function Awaited<T>({ page, children }: { page: Promise<T>; children: (value: T) => ReactNode }) {
+  return <Await resolve={page}>{(value) => children(value)}</Await>;
+}
+
+/** Renders a page's data, with the skeleton while a navigation loads it. Failures go to the error boundary. */
+export function PageData<T>({
+  skeleton,
+  children,
+}: {
+  skeleton: ReactNode;
+  children: (value: T) => ReactNode;
+}) {
+  const { page } = useLoaderData<PagePayload<T>>();
+  const location = useLocation();
+  if (!(page instanceof Promise)) return <>{children(page)}</>;
+  return (
+    <Suspense key={location.key} fallback={skeleton}>
+      <Awaited page={page}>{children}</Awaited>
+    </Suspense>
+  );
+}
+
+/** The page's data inside a component below `PageData`. */
+export function usePageData<T>(): T {
+  const { page } = useLoaderData<PagePayload<T>>();
+  return page instanceof Promise ? use(page) : page;
+}
+
+/** Thrown by `load` where the address names nothing: the not-found page with status 404. */
+export function pageNotFound(): Error {
+  return data({ message: 'Not found' }, { status: 404 }) as unknown as Error;
+}
+
+/** Carries a failed call to the error boundary with its message. */
+export class PageFailure extends Error {
+  readonly failure: CallFailure;
+
+  constructor(failure: CallFailure) {
+    super(failure.message);
+    this.name = 'PageFailure';
+    this.failure = failure;
+  }
+}
+
+/** The value of a call, or the not-found page, or the error boundary with the failure's message. */
+export function valueOf<E extends EndpointSpec>(result: CallResult<E>): ResponseOf<E> {
+  if (result.ok) return result.value;
+  if (result.refusal.kind === 'not_found') throw pageNotFound();
+  throw new PageFailure(result.refusal);
+}
