@@ -1,0 +1,102 @@
+import { expect, test, describe } from 'vitest';
+import fc from 'fast-check';
+import { addBusinessDays, deletionDate, firstDue, moveItem, nextStep, orderStatus, revisionDeadline, statusWords, type ItemFacts, type Move, type Status } from './orders.rules';
+
+const at = (text: string): Date => new Date(text);
+
+const facts: ItemFacts = {
+  status: 0,
+  isGiftCard: false,
+  filesReceivedAt: null,
+  lastDeliveredAt: null,
+  revisionAskedAt: null,
+  dueAt: null,
+  revisionDeadline: null,
+};
+
+describe('moves', () => {
+  const statuses: Status[] = [0, 1, 2, 3];
+  const allowed = new Set(['take 0 1', 'ask-revision 1 2', 'ask-revision 2 2', 'complete 1 3', 'complete 2 3', 'window-ended 1 3', 'window-ended 2 3', 'reopen 3 2']);
+  const moves: Move[] = ['take', 'ask-revision', 'complete', 'window-ended', 'reopen'];
+
+  test('ORDR-02 only the decided moves exist', () => {
+    const found = moves.flatMap((move) =>
+      statuses.flatMap((status) => {
+        const to = moveItem({ status, delivered: true }, move);
+        return to === null ? [] : [`${move} ${status} ${to}`];
+      }),
+    );
+    expect(new Set(found)).toEqual(allowed);
+  });
+
+  test('ORDR-05 an item without deliverables is neither completed nor revised', () => {
+    for (const status of statuses) {
+      expect(moveItem({ status, delivered: false }, 'complete')).toBeNull();
+      expect(moveItem({ status, delivered: false }, 'ask-revision')).toBeNull();
+    }
+  });
+
+  test('an order follows its items', () => {
+    expect(orderStatus([])).toBe(0);
+    expect(orderStatus([3, 3])).toBe(3);
+    expect(orderStatus([3, 2, 1])).toBe(2);
+    expect(orderStatus([3, 1, 0])).toBe(1);
+    expect(orderStatus([0, 0])).toBe(0);
+    expect(orderStatus([3, 0])).toBe(0);
+  });
+});
+
+describe('words', () => {
+  test('ORDR-02 status names, and Unknown for any other value', () => {
+    expect([0, 1, 2, 3].map((n) => statusWords(n).name)).toEqual(['Pending', 'In Progress', 'In Revision', 'Completed']);
+    expect(statusWords(4).name).toBe('Unknown');
+    expect(statusWords(-1).name).toBe('Unknown');
+  });
+
+  test('whose turn it is through the life of an item', () => {
+    const files = { ...facts, filesReceivedAt: at('2026-03-02T10:00:00Z'), dueAt: at('2026-03-07T10:00:00Z') };
+    const delivered = { ...files, status: 1 as const, lastDeliveredAt: at('2026-03-04T10:00:00Z'), revisionDeadline: at('2026-03-11T10:00:00Z') };
+    expect(nextStep(facts).turn).toBe('customer');
+    expect(nextStep(files)).toMatchObject({ turn: 'studio', dueAt: files.dueAt });
+    expect(nextStep({ ...files, status: 1 }).turn).toBe('studio');
+    expect(nextStep(delivered)).toMatchObject({ turn: 'customer', dueAt: delivered.revisionDeadline });
+    expect(nextStep({ ...delivered, status: 2, revisionAskedAt: at('2026-03-05T10:00:00Z') }).turn).toBe('studio');
+    expect(nextStep({ ...delivered, status: 3 }).turn).toBe('nobody');
+    expect(nextStep({ ...facts, isGiftCard: true }).turn).toBe('nobody');
+  });
+});
+
+describe('times', () => {
+  test('due after the turnaround, rush after 24 hours', () => {
+    const from = at('2026-03-02T10:00:00Z');
+    expect(firstDue(from, { rush: false, turnaroundMaxHours: 120 })).toEqual(at('2026-03-07T10:00:00Z'));
+    expect(firstDue(from, { rush: true, turnaroundMaxHours: 120 })).toEqual(at('2026-03-03T10:00:00Z'));
+  });
+
+  test('business days skip weekends', () => {
+    expect(addBusinessDays(at('2026-03-06T15:00:00Z'), 1)).toEqual(at('2026-03-09T15:00:00Z'));
+    expect(addBusinessDays(at('2026-03-07T15:00:00Z'), 5)).toEqual(at('2026-03-13T15:00:00Z'));
+    fc.assert(
+      fc.property(fc.date({ min: at('2020-01-01T00:00:00Z'), max: at('2040-01-01T00:00:00Z'), noInvalidDate: true }), fc.integer({ min: 1, max: 40 }), (from, days) => {
+        const end = addBusinessDays(from, days);
+        expect([0, 6]).not.toContain(end.getUTCDay());
+        let counted = 0;
+        for (let time = from.getTime() + 86_400_000; time <= end.getTime(); time += 86_400_000) {
+          if (![0, 6].includes(new Date(time).getUTCDay())) counted += 1;
+        }
+        expect(counted).toBe(days);
+      }),
+    );
+  });
+
+  test('the revision window is the later of both ends', () => {
+    const first = at('2026-03-02T10:00:00Z');
+    expect(revisionDeadline(first, first)).toEqual(at('2026-03-09T10:00:00Z'));
+    expect(revisionDeadline(first, at('2026-03-08T10:00:00Z'))).toEqual(at('2026-03-10T10:00:00Z'));
+  });
+
+  test('files are kept six months, to the last day of a shorter month', () => {
+    expect(deletionDate(at('2026-03-15T10:00:00Z'))).toEqual(at('2026-09-15T10:00:00Z'));
+    expect(deletionDate(at('2026-08-31T10:00:00Z'))).toEqual(at('2027-02-28T10:00:00Z'));
+  });
+});

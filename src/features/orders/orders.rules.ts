@@ -1,0 +1,126 @@
+import { DAY, HOUR } from '@/shared/clock';
+
+/** Item and order statuses, as numbers travel: 0 Pending, 1 In Progress, 2 In Revision, 3 Completed. */
+export const STATUS = { pending: 0, inProgress: 1, inRevision: 2, completed: 3 } as const;
+export type Status = (typeof STATUS)[keyof typeof STATUS];
+
+interface StatusWords {
+  readonly name: string;
+  readonly text: string;
+  readonly tone: 'waiting' | 'working' | 'revising' | 'done';
+}
+
+const WORDS: Record<Status, StatusWords> = {
+  0: { name: 'Pending', text: 'Your project is pending and will be assigned to an engineer shortly.', tone: 'waiting' },
+  1: { name: 'In Progress', text: 'Your project is currently in progress and being expertly mixed and mastered.', tone: 'working' },
+  2: { name: 'In Revision', text: 'Your project is under revision based on your feedback.', tone: 'revising' },
+  3: { name: 'Completed', text: 'Your project is complete and ready for review or download.', tone: 'done' },
+};
+
+/** Name, sentence and tone of a status; 'Unknown' for any other value. */
+export function statusWords(status: number): StatusWords | { name: 'Unknown'; text: ''; tone: 'waiting' } {
+  return WORDS[status as Status] ?? { name: 'Unknown', text: '', tone: 'waiting' };
+}
+
+/** What can happen to an item. */
+export type Move = 'take' | 'ask-revision' | 'complete' | 'window-ended' | 'reopen';
+
+// The one table of item moves; nothing else writes a status.
+const MOVES: Record<Move, Partial<Record<Status, Status>>> = {
+  take: { 0: 1 },
+  'ask-revision': { 1: 2, 2: 2 },
+  complete: { 1: 3, 2: 3 },
+  'window-ended': { 1: 3, 2: 3 },
+  reopen: { 3: 2 },
+};
+
+const NEEDS_DELIVERY: ReadonlySet<Move> = new Set(['ask-revision', 'complete', 'window-ended']);
+
+/**
+ * Where a move leads an item; null where it is not allowed.
+ * @param item its status, and whether anything was delivered yet
+ */
+export function moveItem(item: { status: Status; delivered: boolean }, move: Move): Status | null {
+  if (NEEDS_DELIVERY.has(move) && !item.delivered) return null;
+  return MOVES[move][item.status] ?? null;
+}
+
+/** An order's status by its items': 3 when all are 3, else 2 if any is 2, else 1 if any is 1, else 0. */
+export function orderStatus(items: readonly Status[]): Status {
+  if (items.length > 0 && items.every((status) => status === 3)) return 3;
+  if (items.includes(2)) return 2;
+  if (items.includes(1)) return 1;
+  return 0;
+}
+
+export type Turn = 'studio' | 'customer' | 'nobody';
+
+/** What the words about an item's next step are made of. Times are UTC instants. */
+export interface ItemFacts {
+  readonly status: Status;
+  readonly isGiftCard: boolean;
+  readonly filesReceivedAt: Date | null;
+  readonly lastDeliveredAt: Date | null;
+  /** The newest revision round that the studio has not answered by a delivery, if any. */
+  readonly revisionAskedAt: Date | null;
+  readonly dueAt: Date | null;
+  readonly revisionDeadline: Date | null;
+}
+
+export interface NextStep {
+  readonly turn: Turn;
+  readonly text: string;
+  /** When the step is due; null while nobody's clock runs. */
+  readonly dueAt: Date | null;
+}
+
+/** Whose turn it is, what happens next and by when. */
+export function nextStep(item: ItemFacts): NextStep {
+  if (item.isGiftCard || item.status === 3) return { turn: 'nobody', text: 'Nothing left to do.', dueAt: null };
+  if (item.filesReceivedAt === null) return { turn: 'customer', text: 'Send your files so that we can start.', dueAt: null };
+  if (item.revisionAskedAt !== null) return { turn: 'studio', text: 'We are working on your revision.', dueAt: item.dueAt };
+  if (item.lastDeliveredAt !== null) {
+    return { turn: 'customer', text: 'Listen, then complete the item or ask for a revision.', dueAt: item.revisionDeadline };
+  }
+  if (item.status === 0) return { turn: 'studio', text: 'An engineer takes your song next.', dueAt: item.dueAt };
+  return { turn: 'studio', text: 'Your engineer is working on the song.', dueAt: item.dueAt };
+}
+
+const RUSH_HOURS = 24;
+const REVISION_HOURS = 72;
+
+/** When a first delivery is due: turnaround counted from payment and files both being there. */
+export function firstDue(from: Date, item: { rush: boolean; turnaroundMaxHours: number }): Date {
+  return new Date(from.getTime() + (item.rush ? RUSH_HOURS : item.turnaroundMaxHours) * HOUR);
+}
+
+/** When an asked revision is due: 72 hours after the request. */
+export function revisionDue(askedAt: Date): Date {
+  return new Date(askedAt.getTime() + REVISION_HOURS * HOUR);
+}
+
+/** The same time of day, `days` business days (Monday to Friday, UTC) later. */
+export function addBusinessDays(from: Date, days: number): Date {
+  let time = from.getTime();
+  for (let left = days; left > 0; ) {
+    time += DAY;
+    const day = new Date(time).getUTCDay();
+    if (day !== 0 && day !== 6) left -= 1;
+  }
+  return new Date(time);
+}
+
+/** End of the revision window: the later of first delivery + 5 business days and newest delivery + 2 days. */
+export function revisionDeadline(firstDelivery: Date, newestDelivery: Date): Date {
+  const byFirst = addBusinessDays(firstDelivery, 5).getTime();
+  return new Date(Math.max(byFirst, newestDelivery.getTime() + 2 * DAY));
+}
+
+/** Project files are kept six months after delivery. */
+export function deletionDate(lastDelivery: Date): Date {
+  const date = new Date(lastDelivery);
+  date.setUTCMonth(date.getUTCMonth() + 6);
+  // A shorter month would roll over into the next one: its last day is meant.
+  if (date.getUTCDate() !== lastDelivery.getUTCDate()) date.setUTCDate(0);
+  return date;
+}
