@@ -1,6 +1,6 @@
-type PgErrorFields = { code: string | null; constraint: string | null };
+type PgErrorFields = { code: string | null; constraint: string | null; position: string | null };
 
-const none: PgErrorFields = { code: null, constraint: null };
+const none: PgErrorFields = { code: null, constraint: null, position: null };
 
 function readText(from: object, key: string): string | null {
   const value: unknown = Reflect.get(from, key);
@@ -12,7 +12,7 @@ function readFields(error: unknown): PgErrorFields {
   for (let current: unknown = error; current instanceof Error; current = current.cause) {
     const code = readText(current, 'code');
     if (code !== null) {
-      return { code, constraint: readText(current, 'constraint') };
+      return { code, constraint: readText(current, 'constraint'), position: readText(current, 'position') };
     }
   }
   return none;
@@ -64,4 +64,19 @@ export function isConnectFailure(error: unknown): boolean {
     return connectCodes.has(code);
   }
   return error instanceof Error && error.message === 'Connection terminated unexpectedly';
+}
+
+/** Where in its text a statement failed, counted in characters from 1; null when the server did not say. */
+export function errorPosition(error: unknown): number | null {
+  const position = Number(readFields(error).position ?? Number.NaN);
+  return Number.isInteger(position) ? position : null;
+}
+
+/** The message at the bottom of an error's causes: PostgreSQL's own, without the statement and its values. */
+export function rootMessage(error: unknown): string {
+  let message = String(error);
+  for (let current: unknown = error; current instanceof Error; current = current.cause) {
+    message = current.message;
+  }
+  return message;
 }

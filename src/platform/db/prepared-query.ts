@@ -1,0 +1,32 @@
+import type { QueryResult } from 'pg';
+import type { Db } from './db-session';
+
+/** SQL text under a name: each connection parses and plans it once. */
+export interface Statement<Row extends Record<string, unknown>> {
+  readonly name: string;
+  readonly text: string;
+  /** Only for the types; never present at run time. */
+  readonly row?: Row;
+}
+
+/**
+ * Declares a statement of the hot path. The text must come from code, never from a person.
+ * @param name unique in the process; PostgreSQL keeps the first 63 bytes
+ */
+export function statement<Row extends Record<string, unknown>>(name: string, text: string): Statement<Row> {
+  return { name, text };
+}
+
+/**
+ * Runs a declared statement on a database or inside a transaction, and returns its rows with the column types
+ * of `columnTypes`.
+ */
+export async function runPrepared<Row extends Record<string, unknown>>(
+  db: Db,
+  { name, text }: Statement<Row>,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  const prepared = db._.session.prepareQuery({ sql: text, params: [...values] }, undefined, name, false);
+  const result = (await prepared.execute()) as QueryResult<Row>;
+  return result.rows;
+}
