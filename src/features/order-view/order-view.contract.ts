@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { delivery } from '@/features/deliveries/deliveries.contract';
+import { nextStepFields, orderSummary } from '@/features/orders/orders.contract';
+import { revision } from '@/features/revisions/revisions.contract';
+import { defineEndpoint } from '@/shared/endpoint';
+import type { OrderId, OrderItemId } from '@/shared/ids';
+import { idField, idParam, wireId, wireMoney, wireTime } from '@/shared/wire';
+
+/** What the customer sent: an uploaded file (signed address) or a link elsewhere. */
+export const sentFile = z.object({ name: z.string(), url: z.string(), size: z.number().int().nullable(), source: z.string() });
+
+export const orderItemDetail = z.object({
+  id: wireId,
+  name: z.string(),
+  service_id: wireId.nullable(),
+  service_name: z.string(),
+  service_type: z.string(),
+  is_giftcard: z.boolean(),
+  rush: z.boolean(),
+  quantity: z.number().int(),
+  price: wireMoney,
+  total_price: wireMoney,
+  max_revision: z.number().int(),
+  /** JSON text of a list of addresses, as the specification's client reads it; `deliveries` says more. */
+  deliverable_files: z.string(),
+  deliveries: z.array(delivery),
+  order_files: z.array(sentFile),
+  songs: z.array(z.string()),
+  track: z.string().nullable(),
+  notes: z.string().nullable(),
+  order_sheet: z.string().nullable(),
+  user_is_read: z.union([z.literal(0), z.literal(1)]),
+  order_status: z.number().int(),
+  engineer_name: z.string().nullable(),
+  can_complete: z.boolean(),
+  can_revise: z.boolean(),
+  ...nextStepFields,
+});
+
+export const timelineEntry = z.object({ kind: z.string(), text: z.string(), order_item_id: wireId.nullable(), at: wireTime });
+
+export const orderDetail = orderSummary.extend({
+  subtotal: wireMoney,
+  discount: wireMoney,
+  orderItems: z.array(orderItemDetail),
+  revisions: z.array(revision),
+  timeline: z.array(timelineEntry),
+});
+
+export const getOrder = defineEndpoint({
+  id: 'API-47',
+  method: 'GET',
+  path: '/orders/{orderId}',
+  access: ['owner', 'guest-link'],
+  summary: 'One order with items, deliveries, revisions and timeline',
+  params: z.object({ orderId: idParam<OrderId>() }),
+  response: z.object({ success: z.literal(true), data: z.object({ order: orderDetail, is_giftcard: z.boolean() }) }),
+  refusals: ['not_found'],
+});
+
+export const markRead = defineEndpoint({
+  id: 'API-55',
+  method: 'POST',
+  path: '/revisions/user-flag/{orderId}',
+  access: ['owner', 'guest-link'],
+  summary: 'The customer has looked at an item or its revisions',
+  params: z.object({ orderId: idParam<OrderId>() }),
+  body: z.object({ user_is_read: z.literal('1'), type: z.enum(['order', 'revision']), order_item_id: idField<OrderItemId>() }),
+  response: z.object({ success: z.literal(true) }),
+  refusals: ['not_found'],
+});

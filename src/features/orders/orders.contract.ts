@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { defineEndpoint } from '@/shared/endpoint';
+import type { OrderId, OrderItemId } from '@/shared/ids';
+import { idField, idParam, pageQuery, text, wireId, wireMoney, wireTime } from '@/shared/wire';
+
+/** Whose turn an item is and what comes next. */
+export const nextStepFields = {
+  turn: z.enum(['studio', 'customer', 'nobody']),
+  next_step: z.string(),
+  due_at: wireTime.nullable(),
+  revision_deadline: wireTime.nullable(),
+  delete_at: wireTime.nullable(),
+};
+
+/** An order as lists show it. */
+export const orderSummary = z.object({
+  id: wireId,
+  amount: wireMoney,
+  currency: z.string(),
+  payment_status: z.string(),
+  payment_method: z.string(),
+  payer_name: z.string(),
+  payer_email: z.string(),
+  created_at: wireTime,
+  Order_status: z.number().int(),
+  /** 1 while there is something that the customer has not looked at. */
+  notify: z.union([z.literal(0), z.literal(1)]),
+  is_giftcard: z.boolean(),
+  /** Names of what was ordered, for lists. */
+  item_names: z.array(z.string()),
+});
+
+export const listOrders = defineEndpoint({
+  id: 'API-25',
+  method: 'GET',
+  path: '/orders',
+  access: ['customer'],
+  summary: 'My orders, newest first',
+  query: pageQuery(12),
+  response: z.object({
+    data: z.object({ orders: z.array(orderSummary) }),
+    pagination: z.object({ pages: z.number().int(), total: z.number().int() }),
+  }),
+  refusals: [],
+});
+
+const repeated = (max: number) =>
+  z.preprocess((value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]), z.array(text(2000)).max(max));
+
+const formId = z
+  .string()
+  .regex(/^[1-9]\d{0,15}$/, 'Unknown id')
+  .transform(Number);
+
+/** What an order's or a new upload's form carries; `links` are finished uploads or addresses elsewhere. */
+export const uploadFields = {
+  links: repeated(500),
+  songs: repeated(50),
+  track: text(255, 'Track title is required.'),
+  message: text(10_000).optional(),
+  /** The token of the upload session that the finished uploads among `links` belong to. */
+  upload_session: text(200).optional(),
+};
+
+export const uploadToOrder = defineEndpoint({
+  id: 'API-04',
+  method: 'POST',
+  path: '/orders/{orderId}/upload',
+  access: ['owner', 'guest-link', 'upload-key'],
+  summary: 'Send files and links for an order item',
+  params: z.object({ orderId: idParam<OrderId>() }),
+  body: z.object({
+    ...uploadFields,
+    order_item_id: formId.transform((id) => id as OrderItemId).optional(),
+    service_id: formId.optional(),
+    upload_key: text(500).optional(),
+  }),
+  bodyKind: 'multipart',
+  maxBodyBytes: 2 * 1024 * 1024,
+  response: z.object({
+    success: z.literal(true),
+    message: z.string(),
+    orderItem: z.object({ id: wireId, songs: z.array(z.string()), track: z.string(), links: z.array(z.string()) }),
+  }),
+  refusals: ['not_found', 'conflict', 'invalid', 'unauthenticated'],
+  rate: [{ by: 'ip', limit: 60, windowSeconds: 60 }],
+});
+
+export const completeItem = defineEndpoint({
+  id: 'API-54',
+  method: 'PUT',
+  path: '/orders/{orderId}/complete-item',
+  access: ['owner', 'guest-link'],
+  summary: 'Accept an item as finished',
+  params: z.object({ orderId: idParam<OrderId>() }),
+  body: z.object({ Item_id: idField<OrderItemId>(), Order_status: z.literal(3) }),
+  response: z.object({ success: z.literal(true), order: z.object({ id: wireId, Order_status: z.number().int() }) }),
+  refusals: ['not_found', 'conflict'],
+});
+
+export const takeItem = defineEndpoint({
+  id: 'API-80',
+  method: 'POST',
+  path: '/studio/items/{itemId}/take',
+  access: ['studio'],
+  summary: 'Take a pending item: it becomes mine and In Progress',
+  params: z.object({ itemId: idParam<OrderItemId>() }),
+  response: z.object({ success: z.literal(true), item: z.object({ id: wireId, order_status: z.number().int(), engineer_id: wireId }) }),
+  refusals: ['not_found', 'conflict'],
+});
