@@ -1,0 +1,1 @@
+export { useCart, type Cart } from './use-cart';
