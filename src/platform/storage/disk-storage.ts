@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { constants, createWriteStream } from 'node:fs';
+import { link, mkdir, open, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Readable } from 'node:stream';
+import { checkStorageKey, StorageKeyTakenError } from './storage-key';
+import type { Storage } from './storage';
+
+const BUFFER_BYTES = 1024 * 1024;
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}
+
+/** Makes a folder's entries durable; a new file's name is lost with the power otherwise. */
+export async function syncFolder(folder: string): Promise<void> {
+  // Windows can't open folders; its file systems keep names in their journal.
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, constants.O_RDONLY);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function putFile(path: string, body: Readable): Promise<{ size: number }> {
+  const folder = dirname(path);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  // A name of its own until it is whole: a crash never leaves half a file under the key.
+  const partial = join(folder, `.${randomBytes(8).toString('hex')}.part`);
+  try {
+    const file = createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true, highWaterMark: BUFFER_BYTES });
+    await pipeline(body, file);
+    await link(partial, path);
+    await syncFolder(folder);
+    return { size: file.bytesWritten };
+  } catch (error) {
+    throw codeOf(error) === 'EEXIST' ? new StorageKeyTakenError() : error;
+  } finally {
+    await rm(partial, { force: true });
+  }
+}
+
+async function sizeOf(path: string): Promise<number | null> {
+  try {
+    const found = await stat(path);
+    return found.isFile() ? found.size : null;
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** Keeps files below one folder of a local disk. The folder is made when the first file arrives. */
+export function createDiskStorage(folder: string): Storage {
+  const pathOf = (key: string): string => join(folder, checkStorageKey(key));
+  return {
+    put: async (key, body) => putFile(pathOf(key), body),
+    async read(key, range) {
+      try {
+        const handle = await open(pathOf(key), 'r');
+        return handle.createReadStream({ highWaterMark: BUFFER_BYTES / 4, ...range });
+      } catch (error) {
+        if (codeOf(error) === 'ENOENT') return null;
+        throw error;
+      }
+    },
+    size: async (key) => sizeOf(pathOf(key)),
+    remove: async (key) => rm(pathOf(key), { force: true }),
+    direct: async (key) => {
+      checkStorageKey(key);
+      return null;
+    },
+  };
+}
