@@ -1,10 +1,11 @@
 import type { ComponentProps } from 'react';
+import { Link, type LinkProps } from 'react-router';
 import { cx } from './cx';
 
 export type CardProps = ComponentProps<'div'> & {
   as?: 'div' | 'section' | 'article' | 'li' | undefined;
   padding?: 'none' | 'md' | 'lg' | undefined;
-  /** For a card that holds a link over its whole face (see CardLink in the readme): the border answers. */
+  /** For a card that holds a link over its whole face (CardLink): the border answers. */
   interactive?: boolean | undefined;
 };
 
@@ -28,6 +29,16 @@ export function Card({
         paddings[padding],
         className,
       )}
+    />
+  );
+}
+
+/** The link of an interactive Card: put it in the heading; the whole card answers. */
+export function CardLink({ className, ...rest }: LinkProps) {
+  return (
+    <Link
+      {...rest}
+      className={cx("rounded-sm after:absolute after:inset-0 after:rounded-lg after:content-['']", className)}
     />
   );
 }

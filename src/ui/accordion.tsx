@@ -1,0 +1,39 @@
+import { useState, type ReactNode } from 'react';
+import { Foldable } from './foldable';
+
+export type AccordionItem = { id: string | number; title: ReactNode; content: ReactNode };
+
+export type AccordionProps = {
+  items: readonly AccordionItem[];
+  heading?: 'h2' | 'h3' | 'h4' | undefined;
+  /** Controlled where given; null: all closed. */
+  openId?: string | number | null | undefined;
+  onOpenChange?: ((id: string | number | null) => void) | undefined;
+};
+
+/** Questions and answers, one open at most; a press on the open one closes it. Text answers keep their line breaks. */
+export function Accordion({ items, heading, openId, onOpenChange }: AccordionProps) {
+  const [own, setOwn] = useState<string | number | null>(null);
+  const current = openId === undefined ? own : openId;
+  const toggle = (id: string | number) => {
+    const next = id === current ? null : id;
+    setOwn(next);
+    onOpenChange?.(next);
+  };
+  return (
+    <div className="divide-y divide-line border-y border-line">
+      {items.map((item) => (
+        <div key={item.id}>
+          <Foldable
+            open={item.id === current}
+            onToggle={() => toggle(item.id)}
+            title={item.title}
+            heading={heading}
+          >
+            <div className="max-w-reading whitespace-pre-line text-muted">{item.content}</div>
+          </Foldable>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx';
+
+export type BadgeTone = 'neutral' | 'before' | 'after' | 'good' | 'clip';
+
+const tones: Record<BadgeTone, string> = {
+  neutral: 'text-muted',
+  before: 'text-before',
+  after: 'text-after',
+  good: 'text-good',
+  clip: 'text-clip',
+};
+
+export type BadgeProps = {
+  tone?: BadgeTone | undefined;
+  /** The dot that carries the colour; off for plain tags. */
+  dot?: boolean | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+};
+
+/** A state in a word or two. The word says it; the colour helps. */
+export function Badge({ tone = 'neutral', dot = true, className, children }: BadgeProps) {
+  return (
+    <span
+      className={cx(
+        'inline-flex max-w-full items-center gap-2 rounded-full border border-line px-2.5 py-1 text-xs leading-tight font-medium',
+        tones[tone],
+        className,
+      )}
+    >
+      {dot && <span aria-hidden="true" className="size-1.5 flex-none rounded-full bg-current" />}
+      {children}
+    </span>
+  );
+}

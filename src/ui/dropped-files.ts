@@ -1,0 +1,57 @@
+const paths = new WeakMap<File, string>();
+const JUNK = /^(\._.*|\.DS_Store|Thumbs\.db|desktop\.ini)$/;
+
+/** The path of a file inside the dropped or chosen folder, 'Drums/Kick.wav'; its name when it came alone. */
+export function relativePath(file: File): string {
+  return paths.get(file) ?? (file.webkitRelativePath || file.name);
+}
+
+/** Leaves out what file systems put beside the files: resource forks, thumbnails. */
+export function withoutJunk(files: readonly File[]): File[] {
+  return files.filter((file) => !JUNK.test(file.name));
+}
+
+/**
+ * Every file of a drop, folders walked through to the bottom, in the order of their paths.
+ * Must be called inside the drop event: the list of items is empty afterwards.
+ * @throws DOMException when a file or folder can't be read
+ */
+export async function droppedFiles(data: DataTransfer): Promise<File[]> {
+  const entries = [...data.items].map((item) => (item.kind === 'file' ? item.webkitGetAsEntry() : null));
+  const known = entries.filter((entry) => entry !== null);
+  if (known.length === 0) return withoutJunk([...data.files]);
+  const found = (await Promise.all(known.map(filesOfEntry))).flat();
+  return withoutJunk(found).sort((a, b) =>
+    relativePath(a).localeCompare(relativePath(b), 'en', { numeric: true }),
+  );
+}
+
+async function filesOfEntry(entry: FileSystemEntry): Promise<File[]> {
+  if (isFile(entry)) {
+    const file = await new Promise<File>((resolve, reject) => {
+      entry.file(resolve, reject);
+    });
+    paths.set(file, entry.fullPath.replace(/^\//, ''));
+    return [file];
+  }
+  if (!isDirectory(entry)) return [];
+  const reader = entry.createReader();
+  const children: FileSystemEntry[] = [];
+  // A folder is read in batches (100 in Chromium) until one comes back empty.
+  for (;;) {
+    const batch = await new Promise<FileSystemEntry[]>((resolve, reject) => {
+      reader.readEntries(resolve, reject);
+    });
+    if (batch.length === 0) break;
+    children.push(...batch);
+  }
+  return (await Promise.all(children.map(filesOfEntry))).flat();
+}
+
+function isFile(entry: FileSystemEntry): entry is FileSystemFileEntry {
+  return entry.isFile;
+}
+
+function isDirectory(entry: FileSystemEntry): entry is FileSystemDirectoryEntry {
+  return entry.isDirectory;
+}

@@ -1,0 +1,44 @@
+import { Pause, Play } from 'lucide-react';
+import { cx } from './cx';
+import type { Signal } from './signal';
+import { SpinnerMark } from './spinner';
+
+export type PlayButtonProps = {
+  playing: boolean;
+  onToggle: () => void;
+  /** What is played; the button is named 'Play {title}' or 'Pause {title}'. */
+  title: string;
+  /** Pressed, but the sound has not arrived. */
+  loading?: boolean | undefined;
+  disabled?: boolean | undefined;
+  signal?: Signal | undefined;
+  size?: 'md' | 'lg' | undefined;
+};
+
+/** The round button that starts and stops sound; it takes the colour of what is heard. */
+export function PlayButton({ playing, onToggle, title, loading = false, ...props }: PlayButtonProps) {
+  const { disabled = false, signal = 'after', size = 'md' } = props;
+  const Icon = playing ? Pause : Play;
+  return (
+    <button
+      type="button"
+      onClick={onToggle}
+      disabled={disabled}
+      aria-label={`${playing ? 'Pause' : 'Play'} ${title}`}
+      aria-busy={loading || undefined}
+      className={cx(
+        'grid flex-none place-items-center rounded-full transition-colors active:translate-y-px disabled:opacity-45',
+        signal === 'after'
+          ? 'bg-after text-on-after hover:not-disabled:bg-after-hover'
+          : 'bg-before text-on-before hover:not-disabled:brightness-110',
+        size === 'md' ? 'size-12 text-base' : 'size-16 text-xl',
+      )}
+    >
+      {loading ? (
+        <SpinnerMark />
+      ) : (
+        <Icon aria-hidden="true" className={cx('fill-current stroke-1', !playing && 'translate-x-[6%]')} />
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,40 @@
+import { aria } from './aria';
+import { cx } from './cx';
+
+const star = 'M10 1.6l2.6 5.3 5.8.8-4.2 4.1 1 5.8-5.2-2.7-5.2 2.7 1-5.8L1.6 7.7l5.8-.8z';
+
+/** One star; the class gives its fill. */
+export function StarMark({ className }: { className?: string | undefined }) {
+  return (
+    <svg viewBox="0 0 20 20" aria-hidden="true" className={cx('size-[1.1em] flex-none', className)}>
+      <path d={star} strokeWidth="1.25" strokeLinejoin="round" />
+    </svg>
+  );
+}
+
+/** A rating from 0 to `of` whole stars. */
+export function StarRating({
+  value,
+  of = 5,
+  className,
+}: {
+  value: number;
+  of?: number;
+  className?: string | undefined;
+}) {
+  const full = Math.round(Math.min(of, Math.max(0, value)));
+  return (
+    <span
+      {...aria.image}
+      aria-label={`${full} out of ${of} stars`}
+      className={cx('inline-flex gap-0.5', className)}
+    >
+      {Array.from({ length: of }, (_, index) => (
+        <StarMark
+          key={index}
+          className={index < full ? 'fill-after stroke-after' : 'fill-none stroke-edge'}
+        />
+      ))}
+    </span>
+  );
+}
