@@ -1,0 +1,197 @@
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import type { Db } from '@/platform/db/database';
+import type { ServiceId } from '@/shared/ids';
+import { GIFT_CARD_CATEGORY, RESERVED_TAG } from '../catalogue.rules';
+import { categories, services, serviceTags, tags, variations } from './catalogue.tables';
+
+const listed = {
+  id: services.id,
+  name: services.name,
+  price: services.price,
+  discountedPrice: services.discountedPrice,
+  serviceType: services.serviceType,
+  isGiftCard: services.isGiftCard,
+  image: services.image,
+  imageIsUrl: services.imageIsUrl,
+  labelName: services.labelName,
+  briefDetail: services.briefDetail,
+  paypalPlanId: services.paypalPlanId,
+  stripePlanId: services.stripePlanId,
+};
+
+const published = eq(services.state, 'published');
+const total = sql<number>`count(*) over ()`.mapWith(Number).as('total');
+
+/**
+ * Makes a statement once per database (its text is not built again), and once per transaction. PostgreSQL keeps
+ * the plan of the name per connection.
+ */
+function once<T>(build: (db: Db) => T): (db: Db) => T {
+  const made = new WeakMap<Db, T>();
+  return (db) => {
+    const known = made.get(db);
+    if (known !== undefined) return known;
+    const statement = build(db);
+    made.set(db, statement);
+    return statement;
+  };
+}
+
+const page = once((db) =>
+  db
+    .select({ ...listed, total })
+    .from(services)
+    .where(published)
+    .orderBy(asc(services.position), asc(services.id))
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('offset'))
+    .prepare('catalogue_page'),
+);
+
+const pageOfTag = once((db) =>
+  db
+    .select({ ...listed, total })
+    .from(services)
+    .innerJoin(serviceTags, eq(serviceTags.serviceId, services.id))
+    .innerJoin(tags, eq(tags.id, serviceTags.tagId))
+    .where(and(published, eq(tags.slug, sql.placeholder('tag'))))
+    .orderBy(asc(services.position), asc(services.id))
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('offset'))
+    .prepare('catalogue_page_of_tag'),
+);
+
+const detail = once((db) =>
+  db
+    .select({ service: services, categoryName: categories.name, variation: variations })
+    .from(services)
+    .innerJoin(categories, eq(categories.id, services.categoryId))
+    .leftJoin(variations, eq(variations.serviceId, services.id))
+    .where(and(published, eq(services.id, sql.placeholder('id'))))
+    .orderBy(asc(variations.position), asc(variations.id))
+    .prepare('catalogue_detail'),
+);
+
+const tagCounts = once((db) =>
+  db
+    .select({ slug: tags.slug, name: tags.name, count: sql<number>`count(${services.id})`.mapWith(Number) })
+    .from(tags)
+    .leftJoin(serviceTags, eq(serviceTags.tagId, tags.id))
+    .leftJoin(services, and(eq(services.id, serviceTags.serviceId), published))
+    .where(ne(tags.slug, RESERVED_TAG))
+    .groupBy(tags.id)
+    .orderBy(asc(tags.id))
+    .prepare('catalogue_tags'),
+);
+
+const picker = once((db) =>
+  db
+    .select({
+      category: { id: categories.id, name: categories.name, image: categories.image },
+      service: listed,
+    })
+    .from(categories)
+    .leftJoin(services, and(eq(services.categoryId, categories.id), published))
+    .where(and(eq(categories.inPicker, true), ne(categories.id, GIFT_CARD_CATEGORY)))
+    .orderBy(asc(categories.position), asc(categories.id), asc(services.position), asc(services.id))
+    .prepare('catalogue_picker'),
+);
+
+const facts = once((db) =>
+  db
+    .select({
+      service: {
+        ...listed,
+        rushSurcharge: services.rushSurcharge,
+        turnaroundMinHours: services.turnaroundMinHours,
+        turnaroundMaxHours: services.turnaroundMaxHours,
+        maxRevision: services.maxRevision,
+      },
+      variation: {
+        id: variations.id,
+        name: variations.name,
+        price: variations.price,
+        discountedPrice: variations.discountedPrice,
+        image: variations.image,
+        imageIsUrl: variations.imageIsUrl,
+      },
+    })
+    .from(services)
+    .leftJoin(
+      variations,
+      and(
+        eq(variations.serviceId, services.id),
+        sql`${variations.id} = any(${sql.placeholder('variations')}::bigint[])`,
+      ),
+    )
+    .where(and(published, sql`${services.id} = any(${sql.placeholder('services')}::bigint[])`))
+    .prepare('catalogue_facts'),
+);
+
+export interface Slice {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** Published services in their order, and how many there are in all (0 rows past the end tell nothing of it). */
+export function selectServices(db: Db, slice: Slice) {
+  return page(db).execute({ ...slice });
+}
+
+/** The same of one tag. */
+export function selectServicesOfTag(db: Db, tag: string, slice: Slice) {
+  return pageOfTag(db).execute({ ...slice, tag });
+}
+
+export type ListedRow = Omit<Awaited<ReturnType<typeof selectServices>>[number], 'total'>;
+
+/** How many services are published, of one tag or in all. */
+export async function countServices(db: Db, tag: string | null): Promise<number> {
+  const [first] = tag === null ? await selectServices(db, FIRST) : await selectServicesOfTag(db, tag, FIRST);
+  return first?.total ?? 0;
+}
+
+const FIRST: Slice = { limit: 1, offset: 0 };
+
+/** Whether a tag exists, with or without services. */
+export async function tagExists(db: Db, slug: string): Promise<boolean> {
+  const rows = await db.select({ id: tags.id }).from(tags).where(eq(tags.slug, slug)).limit(1);
+  return rows.length > 0;
+}
+
+/** One published service with its category and variations in order: a row for each variation, at least one. */
+export function selectDetail(db: Db, id: ServiceId) {
+  return detail(db).execute({ id });
+}
+
+export type DetailRow = Awaited<ReturnType<typeof selectDetail>>[number];
+export type ServiceRow = DetailRow['service'];
+export type VariationRow = NonNullable<DetailRow['variation']>;
+
+/** Every tag but the reserved one, with the number of published services behind it. */
+export function selectTags(db: Db) {
+  return tagCounts(db).execute();
+}
+
+/** Categories of the picker, each once per published service (or once without). */
+export function selectPicker(db: Db) {
+  return picker(db).execute();
+}
+
+export type PickerRow = Awaited<ReturnType<typeof selectPicker>>[number];
+
+/** What pricing needs: each published service named, once per variation asked for (or once without). */
+export function selectFacts(db: Db, ids: { services: readonly number[]; variations: readonly number[] }) {
+  return facts(db).execute({ ...ids });
+}
+
+export type FactsRow = Awaited<ReturnType<typeof selectFacts>>[number];
+
+/** Published one-time services that files can be sent for: no gift cards. */
+export function selectOneTime(db: Db) {
+  return db
+    .select({ id: services.id, name: services.name })
+    .from(services)
+    .where(and(published, eq(services.serviceType, 'one_time'), eq(services.isGiftCard, false)))
+    .orderBy(asc(services.position), asc(services.id));
+}

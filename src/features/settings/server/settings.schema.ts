@@ -1,0 +1,115 @@
+import { z } from 'zod';
+
+const label = z.string().trim().min(1).max(80);
+const url = z.url({ protocol: /^(https?|mailto|tel)$/ }).max(300);
+const link = z.object({ label, url });
+const hours = z
+  .object({ min: z.number().int().min(0).max(2000), max: z.number().int().min(0).max(2000) })
+  .refine(({ min, max }) => min <= max, 'The shortest time must not be longer than the longest');
+const count = z.number().int().min(0).max(1_000_000);
+
+const base = z
+  .string()
+  .max(300)
+  .regex(/^(\/|https?:\/\/)/, 'Must begin with / or be a full address');
+
+/** Every setting with its type and the value of the demo studio; money in minor units. */
+export const settingsShape = {
+  site_name: label.default('Headroom'),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'Must be a currency code such as USD')
+    .default('USD'),
+  support_email: z.email().max(255).default('studio@headroom.example'),
+  chat_phone: label.default('+31 10 000 0000'),
+  chat_url: url.default('https://wa.me/31100000000'),
+  postal_address: z
+    .object({ name: label, street: label, postcode: label, city: label, country: label })
+    .default({
+      name: 'Headroom',
+      street: 'Voorbeeldkade 6',
+      postcode: '3024 ZZ',
+      city: 'Rotterdam',
+      country: 'Netherlands',
+    }),
+  map: z
+    .object({
+      latitude: z.number().min(-90).max(90),
+      longitude: z.number().min(-180).max(180),
+      zoom: z.number().int().min(1).max(19),
+    })
+    .default({ latitude: 51.9069, longitude: 4.4487, zoom: 15 }),
+  social_links: z
+    .array(link)
+    .max(12)
+    .default([
+      { label: 'Instagram', url: 'https://www.instagram.com/' },
+      { label: 'YouTube', url: 'https://www.youtube.com/' },
+      { label: 'SoundCloud', url: 'https://soundcloud.com/' },
+      { label: 'Facebook', url: 'https://www.facebook.com/' },
+    ]),
+  review_links: z
+    .array(link)
+    .max(12)
+    .default([
+      { label: 'Trustpilot', url: 'https://www.trustpilot.com/' },
+      { label: 'Google', url: 'https://www.google.com/maps' },
+      { label: 'SoundBetter', url: 'https://soundbetter.com/' },
+      { label: 'Facebook', url: 'https://www.facebook.com/' },
+    ]),
+  image_base: base.default('/media/'),
+  assets_base: base.default('/media/'),
+  claims: z
+    .object({
+      years_in_studios: count,
+      years_online: count,
+      happy_users: count,
+      free_revisions: count,
+      monthly_saving_percent: z.number().int().min(0).max(100),
+      starting_price: count,
+    })
+    .default({
+      years_in_studios: 25,
+      years_online: 10,
+      happy_users: 2000,
+      free_revisions: 3,
+      monthly_saving_percent: 30,
+      starting_price: 2500,
+    }),
+  turnaround_hours: z
+    .object({
+      mixing_and_mastering: hours,
+      mastering: hours,
+      radio_edit: hours,
+      revision: hours,
+      rush: hours,
+    })
+    .default({
+      mixing_and_mastering: { min: 72, max: 120 },
+      mastering: { min: 24, max: 72 },
+      radio_edit: { min: 72, max: 72 },
+      revision: { min: 72, max: 72 },
+      rush: { min: 24, max: 24 },
+    }),
+};
+
+const settingsSchema = z.object(settingsShape);
+
+export type StoredSettings = z.infer<typeof settingsSchema>;
+export type SettingKey = keyof StoredSettings;
+
+/** What the studio has set, over the defaults. A value that no longer fits its schema counts as unset. */
+export function completeSettings(stored: Record<string, unknown>): {
+  settings: StoredSettings;
+  unreadable: string[];
+} {
+  const unreadable: string[] = [];
+  const fitting: Record<string, unknown> = {};
+  for (const [key, schema] of Object.entries(settingsShape)) {
+    if (!(key in stored)) continue;
+    const parsed = schema.safeParse(stored[key]);
+    if (parsed.success) fitting[key] = parsed.data;
+    else unreadable.push(key);
+  }
+  return { settings: settingsSchema.parse(fitting), unreadable };
+}

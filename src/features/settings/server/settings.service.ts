@@ -1,0 +1,78 @@
+import type { Db } from '@/platform/db/database';
+import type { Log } from '@/platform/log/log';
+import type { Clock } from '@/shared/clock';
+import { toMajor } from '@/shared/money';
+import type { PublicSettings } from '../settings.contract';
+import { completeSettings, settingsShape, type SettingKey, type StoredSettings } from './settings.schema';
+import { readSettings, writeSetting } from './settings.store';
+
+// Another process may have changed a setting: it is seen here after this long at the latest.
+const FRESH_MS = 5_000;
+
+/** The studio's settings and the address that this installation runs under. */
+export type StudioSettings = StoredSettings & {
+  readonly site_url: string;
+  readonly selling: PublicSettings['selling'];
+};
+
+export interface SettingsService {
+  /** The settings now, at most five seconds old. */
+  current(): Promise<StudioSettings>;
+  /** The part that everybody may see, money in major units. */
+  publicSettings(): Promise<PublicSettings>;
+  /** Changes one setting; throws where the value does not fit. Seen at once in this process. */
+  change<K extends SettingKey>(key: K, value: StoredSettings[K]): Promise<void>;
+  /** Forgets what was read, so that the next reader sees the database. */
+  invalidate(): void;
+}
+
+export interface SettingsDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Public base address without a slash at its end. */
+  readonly siteUrl: string;
+  /** Kinds of service that the checkout of this version takes. */
+  readonly selling: PublicSettings['selling'];
+}
+
+/** Builds the settings service; it reads the database once per five seconds, whoever asks. */
+export function createSettingsService(deps: SettingsDeps): SettingsService {
+  let cached: { readonly value: Promise<StudioSettings>; readonly until: number } | null = null;
+
+  async function read(): Promise<StudioSettings> {
+    const { settings, unreadable } = completeSettings(await readSettings(deps.db));
+    if (unreadable.length > 0)
+      deps.log.warn({ settings: unreadable }, 'settings do not fit and count as unset');
+    return { ...settings, site_url: deps.siteUrl, selling: deps.selling };
+  }
+
+  function current(): Promise<StudioSettings> {
+    const now = deps.clock.now().getTime();
+    if (cached !== null && now < cached.until) return cached.value;
+    const entry = { value: read(), until: now + FRESH_MS };
+    cached = entry;
+    // A failure is not kept: the next reader tries again.
+    entry.value.catch(() => {
+      if (cached === entry) cached = null;
+    });
+    return entry.value;
+  }
+
+  return {
+    current,
+    async publicSettings() {
+      const settings = await current();
+      const starting = toMajor(settings.claims.starting_price, settings.currency);
+      return { ...settings, claims: { ...settings.claims, starting_price: starting } };
+    },
+    async change(key, value) {
+      const checked: unknown = settingsShape[key].parse(value);
+      await writeSetting(deps.db, { key, value: checked, at: deps.clock.now() });
+      cached = null;
+    },
+    invalidate() {
+      cached = null;
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { defineEndpoint } from '@/shared/endpoint';
+
+const link = z.object({ label: z.string(), url: z.string() });
+const hours = z.object({ min: z.number().int(), max: z.number().int() });
+
+/** What everybody may know about the studio; money in decimals of the major unit. */
+export const publicSettings = z.object({
+  site_name: z.string(),
+  /** Public base address without a slash at its end. */
+  site_url: z.string(),
+  currency: z.string(),
+  support_email: z.string(),
+  /** As people read it; `chat_url` opens the conversation. */
+  chat_phone: z.string(),
+  chat_url: z.string(),
+  postal_address: z.object({
+    name: z.string(),
+    street: z.string(),
+    postcode: z.string(),
+    city: z.string(),
+    country: z.string(),
+  }),
+  map: z.object({ latitude: z.number(), longitude: z.number(), zoom: z.number() }),
+  social_links: z.array(link),
+  review_links: z.array(link),
+  /** Put before pictures of the catalogue, and before every other public file. */
+  image_base: z.string(),
+  assets_base: z.string(),
+  claims: z.object({
+    years_in_studios: z.number().int(),
+    years_online: z.number().int(),
+    happy_users: z.number().int(),
+    free_revisions: z.number().int(),
+    monthly_saving_percent: z.number().int(),
+    starting_price: z.number(),
+  }),
+  turnaround_hours: z.object({
+    mixing_and_mastering: hours,
+    mastering: hours,
+    radio_edit: hours,
+    revision: hours,
+    rush: hours,
+  }),
+  /** Kinds of service that the checkout takes now. */
+  selling: z.object({ one_time: z.boolean(), subscriptions: z.boolean(), gift_cards: z.boolean() }),
+});
+
+export type PublicSettings = z.infer<typeof publicSettings>;
+
+export const getSettings = defineEndpoint({
+  id: 'API-78',
+  method: 'GET',
+  path: '/settings',
+  access: ['public'],
+  summary: 'Public settings: name, contacts, address bases, claims, what is sold',
+  response: publicSettings,
+  refusals: [],
+});
+
+export const getCurrency = defineEndpoint({
+  id: 'API-39',
+  method: 'GET',
+  path: '/currency',
+  access: ['public'],
+  summary: 'The one currency of all prices',
+  response: z.object({ currency: z.string() }),
+  refusals: [],
+});

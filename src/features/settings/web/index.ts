@@ -1,0 +1,1 @@
+export { SettingsProvider, useLoadedSettings, useMoney, useSettings } from './settings-context';
