@@ -6,9 +6,9 @@ import type { getSettings } from '@/features/settings/settings.contract';
 import { SettingsProvider } from '@/features/settings/web';
 import { ErrorPage } from '@/features/site/web';
 import { ApiProvider, PageFailure, pageContext } from '@/ui/page-data';
-import { fontPreloads } from '@/ui/fonts/fonts';
+import { fontPreloads } from '@/ui/font-preloads';
 import { themeScript } from '@/ui/theme';
-import { ToastRegion } from '@/ui/toast';
+import { Toaster } from '@/ui/toast';
 import '@/ui/styles/index.css';
 import { browserClient } from './browser-client';
 import { NonceContext } from './nonce';
@@ -65,7 +65,7 @@ function Providers({ data, children }: { data: RootData | undefined; children: R
       <SettingsProvider settings={data?.settings ?? null}>
         <SessionProvider serverUser={data?.user ?? null}>
           {children}
-          <ToastRegion />
+          <Toaster />
         </SessionProvider>
       </SettingsProvider>
     </ApiProvider>

@@ -63,7 +63,7 @@ async function limited(deps: MountDeps, endpoint: AnyEndpoint, subject: { ip: st
     typeof body === 'object' && body !== null && 'email' in body ? String(body.email).toLowerCase() : '';
   for (const rule of endpoint.rate ?? ([] as RateLimit[])) {
     const who = rule.by === 'ip' ? subject.ip : emailOf(subject.body);
-    const wait = await deps.limiter.hit(`${endpoint.id}:${rule.by}:${who}`, rule);
+    const wait = await deps.limiter.hit(`${endpoint.key}:${rule.by}:${who}`, rule);
     if (wait !== null) {
       const refusal = refuse('rate_limited', `That was a little fast. Please try again in ${wait} seconds.`).refusal;
       return refusalResponse(refusal, { 'retry-after': String(wait) });
@@ -91,7 +91,7 @@ async function answer(c: Context<HttpEnv>, { endpoint, handle }: Route, deps: Mo
   const caller = token === null ? ANONYMOUS : await deps.resolveCaller(token);
   const admitted = admit(endpoint.access, caller);
   if (!admitted.ok) {
-    if (admitted.refusal.kind === 'forbidden') deps.log.warn({ endpoint: endpoint.id, caller }, 'call refused for its role');
+    if (admitted.refusal.kind === 'forbidden') deps.log.warn({ endpoint: endpoint.key, caller }, 'call refused for its role');
     return refusalResponse(admitted.refusal);
   }
   const parts = await readParts(c, endpoint);

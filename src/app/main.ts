@@ -1,0 +1,86 @@
+import { serve, type ServerType } from '@hono/node-server';
+import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http';
+import { join } from 'node:path';
+import type { ServerBuild } from 'react-router';
+import { readConfig, type Config } from '@/platform/config/config';
+import { createLog, type Log } from '@/platform/log/log';
+import { announce } from './announce';
+import { createPages } from './pages';
+import { startStudio, type Studio } from './studio';
+import type { Pages } from './server';
+
+interface Dev {
+  createHttpServer(listener: RequestListener): Server;
+  loadBuild(): Promise<ServerBuild>;
+}
+
+type Environment = Record<string, string | undefined>;
+
+function configOrExit(env: Environment): Config {
+  const reading = readConfig(env);
+  if (reading.ok) return reading.config;
+  for (const problem of reading.problems) process.stderr.write(`${problem}\n`);
+  return process.exit(1);
+}
+
+function listen(config: Config, studio: Studio, dev: Dev | null): Promise<ServerType> {
+  return new Promise((resolve, reject) => {
+    const server = serve(
+      {
+        fetch: (request, env) => {
+          const direct = env.incoming.socket.remoteAddress ?? 'unknown';
+          return studio.fetch(request, { direct, forwarded: request.headers.get('x-forwarded-for') });
+        },
+        hostname: config.host,
+        port: config.port,
+        createServer: ((_options: object, listener: RequestListener) =>
+          dev ? dev.createHttpServer(listener) : createHttpServer(listener)) as typeof createHttpServer,
+      },
+      () => resolve(server),
+    );
+    server.on('error', reject);
+  });
+}
+
+// Whoever stops the process by hand waits for running answers, then for the database's own clean end.
+function stopOnSignals(server: ServerType, studio: Studio, log: Log): void {
+  let stopping = false;
+  const stop = async (): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    server.close();
+    if ('closeIdleConnections' in server) server.closeIdleConnections();
+    await studio.stop();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => void stop().catch((error: unknown) => log.error({ err: error }, 'stopping failed')));
+  }
+}
+
+async function run(root: string, env: Environment, dev: Dev | null): Promise<void> {
+  const config = configOrExit(env);
+  const log = createLog(config.logLevel);
+  const pages: Pages = dev
+    ? async (request, page) => createPages(await dev.loadBuild(), 'development')(request, page)
+    : createPages(await import('virtual:react-router/server-build'), 'production');
+  const studio = await startStudio({ config, log, root, pages, clientFolder: dev ? null : join(root, 'build', 'client'), dev: dev !== null });
+  const server = await listen(config, studio, dev).catch(async (error: NodeJS.ErrnoException) => {
+    await studio.stop();
+    const reason = error.code === 'EADDRINUSE' ? `Port ${config.port} is taken. Set PORT to another one.` : error.message;
+    process.stderr.write(`${reason}\n`);
+    return process.exit(1);
+  });
+  stopOnSignals(server, studio, log);
+  announce(config);
+}
+
+/** Runs the built product: what `npm start` calls. `root` is the project's folder, `env` its configuration. */
+export async function main(root: string, env: Environment): Promise<void> {
+  await run(root, env, null);
+}
+
+/** Runs it with reloading pages: what `npm run dev` calls. */
+export async function mainDev(root: string, dev: Dev): Promise<void> {
+  await run(root, process.env, dev);
+}

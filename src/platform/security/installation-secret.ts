@@ -1,0 +1,14 @@
+import { rawQuery, type Db } from '@/platform/db/database';
+import { newToken } from './tokens';
+
+/**
+ * A secret of this installation, made at its first use and the same for all its processes ever after.
+ * @param name what it is for, such as `signing`
+ */
+export async function installationSecret(db: Db, name: string): Promise<string> {
+  await rawQuery(db, 'insert into server_secrets (name, value) values ($1, $2) on conflict (name) do nothing', [name, newToken()]);
+  const rows = await rawQuery<{ value: string }>(db, 'select value from server_secrets where name = $1', [name]);
+  const value = rows[0]?.value;
+  if (value === undefined) throw new Error(`the secret ${name} could not be kept`);
+  return value;
+}
