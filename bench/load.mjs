@@ -1,0 +1,77 @@
+import autocannon from 'autocannon';
+import { cpuSeconds } from './process-meter.mjs';
+
+/** The value below which the given share of the values lies. */
+export function percentile(values, share) {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+/** The middle one of the values. */
+export function median(values) {
+  return percentile(values, 0.5);
+}
+
+/**
+ * Loads one address with GET requests, in rounds, after a warm-up, and gives the round with the median rate.
+ * @param {{url: string, pid: number, databasePid: number | null}} studio
+ * @param {string} path
+ * @param {{connections?: number, seconds?: number, rounds?: number}} [options]
+ */
+export async function loadGet(studio, path, options = {}) {
+  const { connections = 8, seconds = 6, rounds = 3 } = options;
+  const url = `${studio.url}${path}`;
+  const pids = [studio.pid, studio.databasePid].filter((pid) => pid !== null);
+  await autocannon({ url, connections, duration: 3 });
+  const results = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const before = cpuSeconds(pids);
+    const run = await autocannon({ url, connections, duration: seconds });
+    const done = run['2xx'];
+    results.push({
+      perSecond: done / run.duration,
+      p50: run.latency.p50,
+      p99: run.latency.p99,
+      failed: run.non2xx + run.errors,
+      cpuMs: ((cpuSeconds(pids) - before) * 1000) / done,
+    });
+  }
+  return results.sort((a, b) => a.perSecond - b.perSecond)[Math.floor(rounds / 2)];
+}
+
+/**
+ * Runs an operation again and again on so many lanes at once.
+ * @param {{lanes: number, seconds: number, pids: number[]}} options
+ * @param {(n: number) => Promise<void>} operation gets a running number
+ */
+export async function loadOperation({ lanes, seconds, pids }, operation) {
+  const times = [];
+  let failed = 0;
+  let next = 0;
+  const firstErrors = [];
+  const before = cpuSeconds(pids);
+  const begun = performance.now();
+  const end = begun + seconds * 1000;
+  const lane = async () => {
+    while (performance.now() < end) {
+      const start = performance.now();
+      try {
+        await operation((next += 1));
+        times.push(performance.now() - start);
+      } catch (error) {
+        failed += 1;
+        if (firstErrors.length < 3) firstErrors.push(String(error));
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  const elapsed = (performance.now() - begun) / 1000;
+  if (firstErrors.length > 0) console.error(firstErrors.join('\n'));
+  return {
+    perSecond: times.length / elapsed,
+    p50: percentile(times, 0.5),
+    p99: percentile(times, 0.99),
+    failed,
+    cpuMs: ((cpuSeconds(pids) - before) * 1000) / Math.max(1, times.length),
+  };
+}
