@@ -15,7 +15,7 @@ create table checkouts (
   created_at timestamptz not null,
   completed_at timestamptz
 );
-create index checkouts_open on checkouts (created_at) where state = 'open';
+create unique index checkouts_open on checkouts (fingerprint) where state = 'open';
 
 create table payments (
   id bigint generated always as identity primary key,
@@ -27,14 +27,17 @@ create table payments (
   amount bigint not null check (amount >= 0),
   currency char(3) not null,
   state text not null default 'created'
-    check (state in ('created', 'challenge', 'declined', 'succeeded', 'cancelled', 'refund_due', 'refunded', 'flagged')),
+    check (state in ('created', 'succeeded', 'cancelled', 'flagged', 'refund_due', 'refunded')),
   flag_reason text,
+  -- When reconciliation looks at it next, while there is something to settle.
+  check_at timestamptz not null,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   unique (provider, reference)
 );
 create index payments_of_checkout on payments (checkout_id);
-create index payments_unsettled on payments (created_at) where state in ('created', 'challenge', 'refund_due', 'flagged');
+create index payments_to_check on payments (check_at) where state in ('created', 'refund_due');
+create index payments_flagged on payments (updated_at) where state = 'flagged';
 
 -- What the browser recorded before paying; kept as sent, never trusted.
 create table transaction_records (
@@ -69,6 +72,8 @@ create table ledger_entries (
 );
 create index ledger_entries_of_checkout on ledger_entries (checkout_id);
 create index ledger_entries_of_payment on ledger_entries (payment_id);
+-- Whatever repeats or races, a payment is charged once.
+create unique index ledger_one_charge on ledger_entries (payment_id, account) where kind = 'charge';
 
 create function ledger_must_balance() returns trigger language plpgsql as $$
 begin
@@ -90,7 +95,7 @@ create trigger ledger_immutable before update or delete on ledger_entries
 -- The embedded demo provider's own books, apart from ours: we only learn of them through its port.
 create table demo_intents (
   id text primary key,
-  secret_hash text not null,
+  idempotency_key text not null unique,
   amount bigint not null check (amount > 0),
   currency char(3) not null,
   metadata jsonb not null,
@@ -98,15 +103,24 @@ create table demo_intents (
     check (status in ('requires_payment', 'requires_challenge', 'succeeded', 'cancelled')),
   last_error text,
   card_last4 text,
-  refunded bigint not null default 0,
+  -- How its webhook travels, by the test number that paid.
+  webhook text not null default 'normal' check (webhook in ('normal', 'late', 'repeated', 'dropped')),
+  refunded bigint not null default 0 check (refunded between 0 and amount),
   created_at timestamptz not null,
   updated_at timestamptz not null
 );
+create table demo_refunds (
+  idempotency_key text primary key,
+  intent_id text not null references demo_intents (id),
+  amount bigint not null check (amount > 0),
+  created_at timestamptz not null
+);
+-- Webhooks on their way; a delivered one is removed.
 create table demo_webhooks (
-  event_id text primary key,
+  id bigint generated always as identity primary key,
+  event_id text not null,
   payload text not null,
   attempts integer not null default 0,
-  next_at timestamptz not null,
-  delivered_at timestamptz
+  next_at timestamptz not null
 );
-create index demo_webhooks_due on demo_webhooks (next_at) where delivered_at is null;
+create index demo_webhooks_due on demo_webhooks (next_at);

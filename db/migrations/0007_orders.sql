@@ -50,6 +50,8 @@ create table order_items (
   first_delivered_at timestamptz,
   last_delivered_at timestamptz,
   revision_deadline timestamptz,
+  -- When the open revision round was asked for; null while none is open.
+  revision_asked_at timestamptz,
   completed_at timestamptz,
   delete_at timestamptz
 );

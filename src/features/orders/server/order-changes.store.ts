@@ -1,0 +1,92 @@
+import { rawQuery, type Db } from '@/platform/db/database';
+import type { OrderId, OrderItemId, UserId } from '@/shared/ids';
+import type { Status } from '../orders.rules';
+
+export interface OrderEventInput {
+  readonly orderId: OrderId;
+  readonly itemId: OrderItemId | null;
+  readonly kind: string;
+  readonly actor: 'customer' | 'guest' | 'studio' | 'system';
+  readonly actorId: UserId | null;
+  readonly data?: object;
+  readonly at: Date;
+}
+
+/** Writes into an order's history. */
+export async function insertOrderEvent(tx: Db, event: OrderEventInput): Promise<void> {
+  const text = `
+    insert into order_events (order_id, order_item_id, kind, actor, actor_id, data, created_at)
+    values ($1, $2, $3, $4, $5, $6, $7)`;
+  const { orderId, itemId, kind, actor, actorId, data, at } = event;
+  await rawQuery(tx, text, [orderId, itemId, kind, actor, actorId, JSON.stringify(data ?? {}), at]);
+}
+
+/** Everything that may change on an item; what is left out stays. Status only by `orders.rules` moves. */
+export interface ItemChange {
+  status?: Status;
+  engineer_id?: UserId;
+  artists?: string[];
+  track?: string;
+  notes?: string | null;
+  user_is_read?: boolean;
+  max_revision?: number;
+  files_received_at?: Date;
+  started_at?: Date;
+  due_at?: Date | null;
+  first_delivered_at?: Date;
+  last_delivered_at?: Date;
+  revision_deadline?: Date;
+  revision_asked_at?: Date | null;
+  completed_at?: Date | null;
+  delete_at?: Date;
+}
+
+const CHANGEABLE: readonly (keyof ItemChange)[] = [
+  'status', 'engineer_id', 'artists', 'track', 'notes', 'user_is_read', 'max_revision', 'files_received_at', 'started_at',
+  'due_at', 'first_delivered_at', 'last_delivered_at', 'revision_deadline', 'revision_asked_at', 'completed_at', 'delete_at',
+];
+
+/** Changes an item that this transaction holds, and lets the order's own status follow where the item's changed. */
+export async function updateItem(tx: Db, item: { id: OrderItemId; order_id: OrderId }, change: ItemChange): Promise<void> {
+  const columns = CHANGEABLE.filter((name) => change[name] !== undefined);
+  if (columns.length === 0) return;
+  const sets = columns.map((name, index) => `${name} = $${index + 2}`).join(', ');
+  await rawQuery(tx, `update order_items set ${sets} where id = $1`, [item.id, ...columns.map((name) => change[name])]);
+}
+
+/** Locks an order, so that the statuses of its items are read by one writer at a time. */
+export async function lockOrder(tx: Db, orderId: OrderId): Promise<Status[]> {
+  await rawQuery(tx, 'select 1 from orders where id = $1 for update', [orderId]);
+  const rows = await rawQuery<{ status: Status }>(tx, 'select status from order_items where order_id = $1 order by id', [orderId]);
+  return rows.map((row) => row.status);
+}
+
+/** Sets an order's status; the time of completion stands while it is Completed. */
+export async function setOrderStatus(tx: Db, orderId: OrderId, change: { status: Status; at: Date }): Promise<void> {
+  const text = `
+    update orders set status = $2, completed_at = case when $2 = 3 then coalesce(completed_at, $3) end
+    where id = $1 and status is distinct from $2`;
+  await rawQuery(tx, text, [orderId, change.status, change.at]);
+}
+
+/** Adds files and addresses to what the customer sent; what was already there is not doubled. */
+export async function addItemLinks(
+  tx: Db,
+  itemId: OrderItemId,
+  sent: { fileIds: readonly number[]; urls: readonly string[]; at: Date },
+): Promise<void> {
+  const text = `
+    insert into order_item_links (order_item_id, file_id, url, created_at)
+    select $1, new.file_id, new.url, $4
+    from (select unnest($2::bigint[]) as file_id, null as url union all select null, unnest($3::text[])) new
+    where not exists (
+      select 1 from order_item_links old
+      where old.order_item_id = $1 and (old.file_id = new.file_id or old.url = new.url))`;
+  await rawQuery(tx, text, [itemId, sent.fileIds, sent.urls, sent.at]);
+}
+
+/** Gives the guest orders of an address to its now verified account; returns their ids. */
+export async function attachGuestOrders(tx: Db, userId: UserId, email: string): Promise<OrderId[]> {
+  const text = `update orders set user_id = $1 where user_id is null and lower(payer_email) = lower($2) returning id`;
+  return (await rawQuery<{ id: OrderId }>(tx, text, [userId, email])).map((row) => row.id);
+}

@@ -1,0 +1,73 @@
+import type { OrderId, OrderItemId, ServiceId, UserId } from '@/shared/ids';
+import type { Minor } from '@/shared/money';
+import type { Status } from '../orders.rules';
+
+/** An order as the database holds it; money in minor units, times UTC. */
+export interface OrderRow {
+  readonly id: OrderId;
+  readonly user_id: UserId | null;
+  readonly payer_first_name: string;
+  readonly payer_last_name: string;
+  readonly payer_email: string;
+  readonly payer_phone: string | null;
+  readonly currency: string;
+  readonly subtotal: Minor;
+  readonly discount: Minor;
+  readonly amount: Minor;
+  readonly payment_status: string;
+  readonly payment_method: string;
+  readonly status: Status;
+  readonly created_at: Date;
+  readonly completed_at: Date | null;
+}
+
+/** An order's item as the database holds it. */
+export interface OrderItemRow {
+  readonly id: OrderItemId;
+  readonly order_id: OrderId;
+  readonly service_id: ServiceId | null;
+  readonly service_name: string;
+  readonly service_type: string;
+  readonly is_gift_card: boolean;
+  readonly rush: boolean;
+  readonly quantity: number;
+  readonly price: Minor;
+  readonly total_price: Minor;
+  readonly max_revision: number;
+  readonly status: Status;
+  readonly engineer_id: UserId | null;
+  readonly artists: string[];
+  readonly track: string | null;
+  readonly notes: string | null;
+  readonly order_sheet: string | null;
+  readonly user_is_read: boolean;
+  readonly turnaround_max_hours: number;
+  readonly files_received_at: Date | null;
+  readonly started_at: Date | null;
+  readonly due_at: Date | null;
+  readonly first_delivered_at: Date | null;
+  readonly last_delivered_at: Date | null;
+  readonly revision_deadline: Date | null;
+  readonly completed_at: Date | null;
+  readonly delete_at: Date | null;
+  readonly created_at: Date;
+  /** When the open revision round was asked for; null while none is open. */
+  readonly revision_asked_at: Date | null;
+}
+
+/** What the customer sent for an item: one of our files, or an address elsewhere. */
+export interface ItemLinkRow {
+  readonly order_item_id: OrderItemId;
+  readonly file_id: number | null;
+  readonly url: string | null;
+  readonly created_at: Date;
+}
+
+/** Something that happened to an order, oldest first. */
+export interface OrderEventRow {
+  readonly order_item_id: OrderItemId | null;
+  readonly kind: string;
+  readonly actor: 'customer' | 'guest' | 'studio' | 'system';
+  readonly data: Record<string, unknown>;
+  readonly created_at: Date;
+}

@@ -1,0 +1,106 @@
+import { rawQuery, type Db } from '@/platform/db/database';
+import type { OrderId, UserId } from '@/shared/ids';
+import type { ItemLinkRow, OrderEventRow, OrderItemRow, OrderRow } from './orders.rows';
+
+const ORDER_COLUMNS = `
+  o.id, o.user_id, o.payer_first_name, o.payer_last_name, o.payer_email, o.payer_phone, o.currency, o.subtotal,
+  o.discount, o.amount, o.payment_status, o.payment_method, o.status, o.created_at, o.completed_at`;
+
+const ITEM_COLUMNS = `
+  i.id, i.order_id, i.service_id, i.service_name, i.service_type, i.is_gift_card, i.rush, i.quantity, i.price,
+  i.total_price, i.max_revision, i.status, i.engineer_id, i.artists, i.track, i.notes, i.order_sheet, i.user_is_read,
+  i.turnaround_max_hours, i.files_received_at, i.started_at, i.due_at, i.first_delivered_at, i.last_delivered_at,
+  i.revision_deadline, i.completed_at, i.delete_at, o.created_at, i.revision_asked_at`;
+
+/** An order of this customer; null where it is not theirs. */
+export async function findOrderOfUser(db: Db, orderId: OrderId, userId: UserId): Promise<OrderRow | null> {
+  const text = `select ${ORDER_COLUMNS} from orders o where o.id = $1 and o.user_id = $2`;
+  return (await rawQuery<OrderRow>(db, text, [orderId, userId]))[0] ?? null;
+}
+
+/** An order by the hash of its private link; null for another order's, a revoked or a made-up one. */
+export async function findOrderByLink(db: Db, orderId: OrderId, tokenHash: string): Promise<OrderRow | null> {
+  const text = `
+    select ${ORDER_COLUMNS} from orders o join order_links l on l.order_id = o.id
+    where o.id = $1 and l.token_hash = $2 and l.revoked_at is null`;
+  return (await rawQuery<OrderRow>(db, text, [orderId, tokenHash]))[0] ?? null;
+}
+
+/** The order that a private link opens; null for a revoked or made-up one. */
+export async function orderIdOfLink(db: Db, tokenHash: string): Promise<OrderId | null> {
+  const text = 'select order_id from order_links where token_hash = $1 and revoked_at is null';
+  return (await rawQuery<{ order_id: OrderId }>(db, text, [tokenHash]))[0]?.order_id ?? null;
+}
+
+/** An order by id alone, for callers that have already shown that they may see it. */
+export async function findOrder(db: Db, orderId: OrderId): Promise<OrderRow | null> {
+  return (await rawQuery<OrderRow>(db, `select ${ORDER_COLUMNS} from orders o where o.id = $1`, [orderId]))[0] ?? null;
+}
+
+export interface ListedOrder extends OrderRow {
+  readonly item_names: string[];
+  readonly notify: boolean;
+  readonly is_gift_card: boolean;
+}
+
+/** A customer's orders, newest first, with what their list shows. */
+export async function listOrdersOfUser(db: Db, userId: UserId, page: { limit: number; offset: number }): Promise<ListedOrder[]> {
+  const text = `
+    select ${ORDER_COLUMNS}, i.item_names, i.notify, i.is_gift_card
+    from orders o
+    cross join lateral (
+      select array_agg(i.service_name order by i.id) as item_names,
+        bool_or(not i.user_is_read or exists (
+          select 1 from revisions r where r.order_item_id = i.id and not r.user_is_read)) as notify,
+        bool_and(i.is_gift_card) as is_gift_card
+      from order_items i where i.order_id = o.id
+    ) i
+    where o.user_id = $1 order by o.id desc limit $2 offset $3`;
+  return rawQuery<ListedOrder>(db, text, [userId, page.limit, page.offset]);
+}
+
+/** How many orders a customer has. */
+export async function countOrdersOfUser(db: Db, userId: UserId): Promise<number> {
+  const rows = await rawQuery<{ count: number }>(db, 'select count(*) as count from orders where user_id = $1', [userId]);
+  return rows[0]?.count ?? 0;
+}
+
+/** The items of an order, in the order they were bought. */
+export async function itemsOfOrder(db: Db, orderId: OrderId): Promise<OrderItemRow[]> {
+  const text = `select ${ITEM_COLUMNS} from order_items i join orders o on o.id = i.order_id where i.order_id = $1 order by i.id`;
+  return rawQuery<OrderItemRow>(db, text, [orderId]);
+}
+
+/** Items by their ids; in a transaction `forUpdate` holds them until its end. */
+export async function itemsById(db: Db, ids: readonly number[], forUpdate = false): Promise<OrderItemRow[]> {
+  const lock = forUpdate ? ' for update of i' : '';
+  const text = `select ${ITEM_COLUMNS} from order_items i join orders o on o.id = i.order_id where i.id = any($1) order by i.id${lock}`;
+  return rawQuery<OrderItemRow>(db, text, [ids]);
+}
+
+/** What customers sent for these items, oldest first. */
+export async function linksOfItems(db: Db, itemIds: readonly number[]): Promise<ItemLinkRow[]> {
+  const text = 'select order_item_id, file_id, url, created_at from order_item_links where order_item_id = any($1) order by id';
+  return rawQuery<ItemLinkRow>(db, text, [itemIds]);
+}
+
+/** What happened to an order, oldest first. */
+export async function eventsOfOrder(db: Db, orderId: OrderId): Promise<OrderEventRow[]> {
+  const text = 'select order_item_id, kind, actor, data, created_at from order_events where order_id = $1 order by id';
+  return rawQuery<OrderEventRow>(db, text, [orderId]);
+}
+
+/** True while an order's brief or delivery still points at the file. */
+export async function isFileOfOrder(db: Db, fileId: number): Promise<boolean> {
+  const rows = await rawQuery(db, 'select 1 from order_item_links where file_id = $1 limit 1', [fileId]);
+  return rows.length > 0;
+}
+
+/** Open items whose revision window has ended, at most `limit` of them. */
+export async function itemsPastWindow(db: Db, now: Date, limit: number): Promise<OrderItemRow[]> {
+  const text = `
+    select ${ITEM_COLUMNS} from order_items i join orders o on o.id = i.order_id
+    where i.status in (1, 2) and i.revision_deadline < $1 and i.revision_asked_at is null
+    order by i.revision_deadline limit $2`;
+  return rawQuery<OrderItemRow>(db, text, [now, limit]);
+}
