@@ -1,0 +1,207 @@
+import { z } from 'zod';
+import { defineEndpoint } from '@/shared/endpoint';
+import type { Id, UserId } from '@/shared/ids';
+import { email, idParam, text, wireId, wireTime } from '@/shared/wire';
+import { resetPasswordProblem, signupPasswordProblem } from './accounts.rules';
+
+/** A signed-in device. */
+export type SessionId = Id<'session'>;
+
+/** A password as it is typed: never trimmed, refused with the message that `problemOf` gives. */
+function password(problemOf: (password: string) => string | null) {
+  return z.string('Password is required').superRefine((value, context) => {
+    const problem = problemOf(value);
+    if (problem !== null) context.addIssue({ code: 'custom', message: problem });
+  });
+}
+
+function confirmation(required: string) {
+  return z.string(required).min(1, required).max(200, 'Passwords do not match');
+}
+
+const MISMATCH = { path: ['confirm_password'], message: 'Passwords do not match' };
+
+const phoneNumber = text(32)
+  .transform((value) => value.replaceAll(/[\s().-]/g, ''))
+  .refine((value) => value === '' || /^\+?[1-9]\d{0,15}$/.test(value), 'Invalid phone number');
+
+const token = z.string().max(200);
+
+const done = z.object({ success: z.literal(true), message: z.string() });
+
+const person = {
+  id: wireId,
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+};
+
+export const getMe = defineEndpoint({
+  id: 'API-40',
+  method: 'GET',
+  path: '/auth/me',
+  access: ['customer'],
+  summary: 'The profile of the signed-in person.',
+  response: z.object({
+    success: z.literal(true),
+    data: z.object({ ...person, phone: z.string().nullable(), verified: z.boolean() }),
+  }),
+  refusals: ['unauthenticated'],
+});
+
+// Limits by address slow one attacker down. The limit by email stops many machines that try one account; its
+// window is a minute, so that it can hold the account's owner up but never lock them out for long.
+export const logIn = defineEndpoint({
+  id: 'API-41',
+  method: 'POST',
+  path: '/auth/login',
+  access: ['public'],
+  summary: 'Signs in with email and password, as a customer (user) or for the back office (studio).',
+  body: z.object({
+    email: email(),
+    password: z
+      .string('Password is required')
+      .min(1, 'Password is required')
+      .max(1000, 'At most 1000 characters'),
+    role: z.enum(['user', 'studio'], 'Must be user or studio'),
+  }),
+  response: z.object({
+    success: z.literal(true),
+    message: z.string(),
+    data: z.object({ token: z.string() }),
+    user: z.object({ ...person, role: z.enum(['customer', 'engineer', 'admin']) }),
+  }),
+  refusals: ['unauthenticated', 'forbidden'],
+  rate: [
+    { by: 'ip', limit: 20, windowSeconds: 60 },
+    { by: 'ip', limit: 200, windowSeconds: 3600 },
+    { by: 'email', limit: 10, windowSeconds: 60 },
+  ],
+});
+
+export const register = defineEndpoint({
+  id: 'API-42',
+  method: 'POST',
+  path: '/auth/register',
+  access: ['public'],
+  summary:
+    'Makes an account and mails its verification link. Answers alike for an address that has one already.',
+  body: z
+    .object({
+      first_name: text(255, 'First name is required'),
+      last_name: text(255, 'Last name is required'),
+      email: email(),
+      password: password(signupPasswordProblem),
+      confirm_password: confirmation('Confirm password is required'),
+      phone_number: phoneNumber.optional(),
+    })
+    .refine((body) => body.password === body.confirm_password, MISMATCH),
+  response: z.object({ success: z.literal(true), status: z.literal(true), message: z.string() }),
+  status: 201,
+  refusals: [],
+  rate: [
+    { by: 'ip', limit: 10, windowSeconds: 600 },
+    { by: 'email', limit: 5, windowSeconds: 3600 },
+  ],
+});
+
+export const forgotPassword = defineEndpoint({
+  id: 'API-43',
+  method: 'POST',
+  path: '/auth/forgot-password',
+  access: ['public'],
+  summary: 'Mails a link to set a new password. Answers alike whether the address has an account or not.',
+  body: z.object({ email: email() }),
+  response: done,
+  refusals: [],
+  rate: [
+    { by: 'ip', limit: 10, windowSeconds: 600 },
+    { by: 'email', limit: 5, windowSeconds: 3600 },
+  ],
+});
+
+export const resetPassword = defineEndpoint({
+  id: 'API-44',
+  method: 'POST',
+  path: '/auth/reset-password/{email}/{token}',
+  access: ['public'],
+  summary: 'Sets a new password by the mailed link, once, and signs out everywhere.',
+  params: z.object({ email: email(), token }),
+  body: z
+    .object({
+      password: password(resetPasswordProblem),
+      confirm_password: confirmation('Confirmation is required'),
+    })
+    .refine((body) => body.password === body.confirm_password, MISMATCH),
+  response: done,
+  refusals: ['not_found'],
+  rate: [{ by: 'ip', limit: 20, windowSeconds: 600 }],
+});
+
+export const verifyEmail = defineEndpoint({
+  id: 'API-45',
+  method: 'GET',
+  path: '/auth/verify-email/{userId}/{token}',
+  access: ['public'],
+  summary: 'Verifies an address by the mailed link; again within a day is a success again.',
+  params: z.object({ userId: idParam<UserId>(), token }),
+  response: z.object({
+    success: z.literal(true),
+    message: z.string(),
+    data: z.object({ id: wireId, verified: z.literal(true) }),
+  }),
+  refusals: ['not_found'],
+  rate: [{ by: 'ip', limit: 30, windowSeconds: 600 }],
+});
+
+export const logOut = defineEndpoint({
+  id: 'API-60',
+  method: 'POST',
+  path: '/auth/logout',
+  access: ['customer'],
+  summary: 'Revokes the token that this call shows.',
+  response: done,
+  refusals: [],
+});
+
+export const logOutEverywhere = defineEndpoint({
+  id: 'API-60',
+  method: 'POST',
+  path: '/auth/logout-everywhere',
+  access: ['customer'],
+  summary: 'Revokes every token of the signed-in person, this one too.',
+  response: done,
+  refusals: [],
+});
+
+export const listSessions = defineEndpoint({
+  id: 'API-60',
+  method: 'GET',
+  path: '/auth/sessions',
+  access: ['customer'],
+  summary: 'Where the person is signed in, last used first.',
+  response: z.object({
+    success: z.literal(true),
+    data: z.array(
+      z.object({
+        id: wireId,
+        user_agent: z.string().nullable(),
+        created_at: wireTime,
+        last_used_at: wireTime,
+        current: z.boolean(),
+      }),
+    ),
+  }),
+  refusals: [],
+});
+
+export const endSession = defineEndpoint({
+  id: 'API-60',
+  method: 'DELETE',
+  path: '/auth/sessions/{id}',
+  access: ['customer'],
+  summary: 'Signs one device out.',
+  params: z.object({ id: idParam<SessionId>() }),
+  response: done,
+  refusals: ['not_found'],
+});

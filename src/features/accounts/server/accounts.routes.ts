@@ -1,0 +1,114 @@
+import { route, type Route } from '@/platform/http/mount';
+import type { Caller, SignedIn } from '@/shared/caller';
+import { ok, refuse } from '@/shared/result';
+import { userOfCookies } from '@/shared/session';
+import {
+  endSession,
+  forgotPassword,
+  getMe,
+  listSessions,
+  logIn,
+  logOut,
+  logOutEverywhere,
+  register,
+  resetPassword,
+  verifyEmail,
+} from '../accounts.contract';
+import type { AccountsService } from './accounts.service';
+import type { Profile, SessionView } from './sessions.service';
+
+const LOGGED_OUT = { success: true, message: 'You are logged out.' } as const;
+
+// The calls below are declared for signed-in people, so that the edge has let nobody else through.
+function signedIn(caller: Caller): SignedIn {
+  if (caller.kind !== 'user') throw new Error('A call for signed-in people was answered for nobody');
+  return caller;
+}
+
+function tokenOf(request: Request): string | null {
+  const bearer = /^Bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+  return bearer ?? userOfCookies(request.headers.get('cookie') ?? '')?.token ?? null;
+}
+
+function wirePerson({ id, firstName, lastName, email }: Profile) {
+  return { id, first_name: firstName, last_name: lastName, email };
+}
+
+function wireSession({ id, userAgent, createdAt, lastUsedAt, current }: SessionView) {
+  return {
+    id,
+    user_agent: userAgent,
+    created_at: createdAt.toISOString(),
+    last_used_at: lastUsedAt.toISOString(),
+    current,
+  };
+}
+
+function signingUpRoutes(service: AccountsService): Route[] {
+  return [
+    route(register, async ({ body }) => {
+      const { first_name: firstName, last_name: lastName, email, password } = body;
+      await service.register({ firstName, lastName, email, password, phone: body.phone_number || null });
+      const message = 'Almost done. Please check your email to continue.';
+      return ok({ success: true, status: true, message });
+    }),
+    route(verifyEmail, async ({ params }) => {
+      const verified = await service.verifyEmail(params.userId, params.token);
+      if (!verified.ok) return verified;
+      const data = { id: params.userId, verified: true } as const;
+      return ok({ success: true, message: 'Your email address is verified.', data });
+    }),
+    route(forgotPassword, async ({ body }) => {
+      await service.askReset(body.email);
+      const message = 'If an account exists for that email, a password reset link has been sent.';
+      return ok({ success: true, message });
+    }),
+    route(resetPassword, async ({ params, body }) => {
+      const reset = await service.resetPassword({ ...params, password: body.password });
+      if (!reset.ok) return reset;
+      return ok({ success: true, message: 'Your password is changed. Please log in with the new one.' });
+    }),
+  ];
+}
+
+function sessionRoutes(service: AccountsService): Route[] {
+  return [
+    route(logIn, async ({ body, raw }) => {
+      const { email, password, role: door } = body;
+      const userAgent = raw.headers.get('user-agent');
+      const answer = await service.logIn({ email, password, door, userAgent });
+      if (!answer.ok) return answer;
+      const { token, profile } = answer.value;
+      const user = { ...wirePerson(profile), role: profile.role };
+      return ok({ success: true, message: 'You are logged in.', data: { token }, user });
+    }),
+    route(getMe, async ({ caller }) => {
+      const profile = await service.profileOf(signedIn(caller).userId);
+      if (profile === null) return refuse('unauthenticated', 'Please log in to continue.');
+      const { phone, verified } = profile;
+      return ok({ success: true, data: { ...wirePerson(profile), phone, verified } });
+    }),
+    route(logOut, async ({ raw }) => {
+      const token = tokenOf(raw);
+      if (token !== null) await service.logOut(token);
+      return ok(LOGGED_OUT);
+    }),
+    route(logOutEverywhere, async ({ caller }) => {
+      await service.logOutEverywhere(signedIn(caller).userId);
+      return ok({ success: true, message: 'You are logged out on every device.' });
+    }),
+    route(listSessions, async ({ caller, raw }) => {
+      const sessions = await service.listSessions(signedIn(caller).userId, tokenOf(raw));
+      return ok({ success: true, data: sessions.map(wireSession) });
+    }),
+    route(endSession, async ({ caller, params }) => {
+      const ended = await service.endSession(signedIn(caller).userId, params.id);
+      return ended.ok ? ok({ success: true, message: 'That device is logged out.' }) : ended;
+    }),
+  ];
+}
+
+/** The calls below /auth. */
+export function accountsRoutes(service: AccountsService): Route[] {
+  return [...signingUpRoutes(service), ...sessionRoutes(service)];
+}

@@ -1,0 +1,12 @@
+import type { AccountsDeps } from './accounts-deps';
+import { createPasswordResets, type PasswordResets } from './password-reset.service';
+import { createRegistrations, type Registrations } from './registration.service';
+import { createSessions, type Sessions } from './sessions.service';
+
+/** Everything that accounts do: sign up, verify, log in and out, reset a password, say who calls. */
+export type AccountsService = Registrations & PasswordResets & Sessions;
+
+/** Builds the accounts service on a database. */
+export function createAccountsService(deps: AccountsDeps): AccountsService {
+  return { ...createRegistrations(deps), ...createPasswordResets(deps), ...createSessions(deps) };
+}

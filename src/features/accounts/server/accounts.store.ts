@@ -1,0 +1,149 @@
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import type { Db } from '@/platform/db/database';
+import type { Role } from '@/shared/caller';
+import type { UserId } from '@/shared/ids';
+import { emailTokens, users } from './accounts.tables';
+
+/** A person with an account. Never leaves the server: it carries the password's hash. */
+export interface Account {
+  readonly id: UserId;
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string | null;
+  readonly role: Role;
+  readonly verifiedAt: Date | null;
+  readonly isDemo: boolean;
+}
+
+export interface NewAccount {
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string | null;
+  readonly role: Role;
+  readonly verifiedAt: Date | null;
+  readonly isDemo: boolean;
+  readonly now: Date;
+}
+
+const ACCOUNT = {
+  id: users.id,
+  email: users.email,
+  passwordHash: users.passwordHash,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  phone: users.phone,
+  role: users.role,
+  verifiedAt: users.verifiedAt,
+  isDemo: users.isDemo,
+};
+
+/** The account of an address, whatever its letters' case; null where there is none. */
+export async function findAccountByEmail(db: Db, email: string): Promise<Account | null> {
+  const rows = await db
+    .select(ACCOUNT)
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, sql`lower(${email})`));
+  return rows[0] ?? null;
+}
+
+/** The account of an id; null where there is none. */
+export async function findAccount(db: Db, id: UserId): Promise<Account | null> {
+  const rows = await db.select(ACCOUNT).from(users).where(eq(users.id, id));
+  return rows[0] ?? null;
+}
+
+/** Adds an account; null where the address has one already. */
+export async function insertAccount(db: Db, { now, ...account }: NewAccount): Promise<UserId | null> {
+  const rows = await db
+    .insert(users)
+    .values({ ...account, createdAt: now, updatedAt: now })
+    .onConflictDoNothing()
+    .returning({ id: users.id });
+  return rows[0]?.id ?? null;
+}
+
+/** Marks an address as its account's own; false where it was already. */
+export async function markVerified(db: Db, id: UserId, now: Date): Promise<boolean> {
+  const rows = await db
+    .update(users)
+    .set({ verifiedAt: now, updatedAt: now })
+    .where(and(eq(users.id, id), isNull(users.verifiedAt)))
+    .returning({ id: users.id });
+  return rows.length > 0;
+}
+
+/** Stores a new password. */
+export async function updatePassword(
+  db: Db,
+  id: UserId,
+  change: { passwordHash: string; now: Date },
+): Promise<void> {
+  await db
+    .update(users)
+    .set({ passwordHash: change.passwordHash, updatedAt: change.now })
+    .where(eq(users.id, id));
+}
+
+export type EmailTokenKind = 'verify' | 'reset';
+
+export interface NewEmailToken {
+  readonly tokenHash: string;
+  readonly userId: UserId;
+  readonly kind: EmailTokenKind;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+export interface EmailToken {
+  readonly tokenHash: string;
+  readonly userId: UserId;
+  readonly expiresAt: Date;
+  readonly usedAt: Date | null;
+}
+
+/** Keeps the hash of a mailed token. */
+export async function insertEmailToken(db: Db, token: NewEmailToken): Promise<void> {
+  await db.insert(emailTokens).values(token);
+}
+
+/** A mailed token of that kind by its hash; null where there is none. */
+export async function findEmailToken(
+  db: Db,
+  kind: EmailTokenKind,
+  tokenHash: string,
+): Promise<EmailToken | null> {
+  const rows = await db
+    .select({
+      tokenHash: emailTokens.tokenHash,
+      userId: emailTokens.userId,
+      expiresAt: emailTokens.expiresAt,
+      usedAt: emailTokens.usedAt,
+    })
+    .from(emailTokens)
+    .where(and(eq(emailTokens.tokenHash, tokenHash), eq(emailTokens.kind, kind)));
+  return rows[0] ?? null;
+}
+
+/** Uses a token up; false where somebody was faster. */
+export async function spendEmailToken(db: Db, tokenHash: string, now: Date): Promise<boolean> {
+  const rows = await db
+    .update(emailTokens)
+    .set({ usedAt: now })
+    .where(and(eq(emailTokens.tokenHash, tokenHash), isNull(emailTokens.usedAt)))
+    .returning({ tokenHash: emailTokens.tokenHash });
+  return rows.length > 0;
+}
+
+/** Forgets all of a person's tokens of one kind. */
+export async function deleteEmailTokens(db: Db, userId: UserId, kind: EmailTokenKind): Promise<void> {
+  await db.delete(emailTokens).where(and(eq(emailTokens.userId, userId), eq(emailTokens.kind, kind)));
+}
+
+/** Forgets tokens whose time ended before an instant. */
+export async function deleteEmailTokensBefore(db: Db, before: Date): Promise<void> {
+  await db.delete(emailTokens).where(lt(emailTokens.expiresAt, before));
+}

@@ -1,0 +1,11 @@
+export {
+  accountRegisterRepeated,
+  accountRegistered,
+  accountResetAsked,
+  accountVerified,
+} from './accounts.events';
+export { accountsJobs } from './accounts.jobs';
+export { accountsRoutes } from './accounts.routes';
+export { createAccountsService, type AccountsService } from './accounts.service';
+export { ensureDemoUsers } from './demo-users';
+export type { Profile } from './sessions.service';

@@ -1,0 +1,101 @@
+import { hashToken, newToken } from '@/platform/security/tokens';
+import { ok, refuse, type Answer } from '@/shared/result';
+import { RESET_LIFETIME, isTokenShape } from '../accounts.rules';
+import { accountResetAsked, accountVerified } from './accounts.events';
+import type { AccountsDeps } from './accounts-deps';
+import {
+  deleteEmailTokens,
+  findAccountByEmail,
+  findEmailToken,
+  insertEmailToken,
+  markVerified,
+  updatePassword,
+  spendEmailToken,
+  type Account,
+  type EmailToken,
+} from './accounts.store';
+import { answerNotBefore } from './even-answer';
+import { hashPassword } from './password-hash';
+import { deleteSessionsOf } from './sessions.store';
+
+export interface NewPassword {
+  readonly email: string;
+  readonly token: string;
+  readonly password: string;
+}
+
+export interface PasswordResets {
+  /** Tells `account.reset-asked` where the address has an account; does nothing where it has none. */
+  askReset(email: string): Promise<Answer<true>>;
+  /**
+   * Sets a password by the mailed token, signs out everywhere, and takes the address as verified: whoever has
+   * the token has read the mail.
+   */
+  resetPassword(change: NewPassword): Promise<Answer<true, 'not_found'>>;
+}
+
+const EVEN_MS = 250;
+
+async function findOpenAccount(deps: AccountsDeps, email: string): Promise<Account | null> {
+  const account = await findAccountByEmail(deps.db, email);
+  return account !== null && account.isDemo && !deps.demo ? null : account;
+}
+
+async function ask(deps: AccountsDeps, email: string): Promise<void> {
+  const account = await findOpenAccount(deps, email);
+  if (account === null) return;
+  const now = deps.clock.now();
+  const token = newToken();
+  await deps.db.transaction(async (tx) => {
+    await insertEmailToken(tx, {
+      tokenHash: hashToken(token),
+      userId: account.id,
+      kind: 'reset',
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + RESET_LIFETIME),
+    });
+    const data = { user_id: account.id, email: account.email, first_name: account.firstName, token };
+    await deps.events.publish(tx, accountResetAsked, data);
+  });
+}
+
+function isUsable(found: EmailToken | null, account: Account | null, now: Date): found is EmailToken {
+  return (
+    found !== null &&
+    account !== null &&
+    found.userId === account.id &&
+    found.usedAt === null &&
+    now < found.expiresAt
+  );
+}
+
+async function reset(deps: AccountsDeps, change: NewPassword): Promise<Answer<true, 'not_found'>> {
+  const failed = refuse('not_found', 'This link is invalid or has expired. Please ask for a new one.');
+  if (!isTokenShape(change.token)) return failed;
+  const found = await findEmailToken(deps.db, 'reset', hashToken(change.token));
+  const account = await findOpenAccount(deps, change.email);
+  const now = deps.clock.now();
+  if (account === null || !isUsable(found, account, now)) return failed;
+  const passwordHash = await hashPassword(change.password);
+  return deps.db.transaction(async (tx) => {
+    if (!(await spendEmailToken(tx, found.tokenHash, now))) return failed;
+    await updatePassword(tx, account.id, { passwordHash, now });
+    await deleteEmailTokens(tx, account.id, 'reset');
+    await deleteSessionsOf(tx, account.id);
+    if (await markVerified(tx, account.id, now)) {
+      await deps.events.publish(tx, accountVerified, { user_id: account.id, email: account.email });
+    }
+    return ok(true);
+  });
+}
+
+/** Builds setting a new password by mail. */
+export function createPasswordResets(deps: AccountsDeps): PasswordResets {
+  return {
+    async askReset(email) {
+      await answerNotBefore(deps.evenAnswerMs ?? EVEN_MS, ask(deps, email));
+      return ok(true);
+    },
+    resetPassword: (change) => reset(deps, change),
+  };
+}

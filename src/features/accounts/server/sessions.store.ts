@@ -1,0 +1,95 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import type { Db } from '@/platform/db/database';
+import type { UserId } from '@/shared/ids';
+import type { SessionId } from '../accounts.contract';
+import { sessions, users } from './accounts.tables';
+
+/** More devices than this are not listed. */
+const LISTED = 100;
+
+export interface NewSession {
+  readonly userId: UserId;
+  readonly tokenHash: string;
+  readonly userAgent: string | null;
+  readonly now: Date;
+}
+
+/** A signed-in device as its owner sees it. */
+export interface SessionRow {
+  readonly id: SessionId;
+  readonly tokenHash: string;
+  readonly userAgent: string | null;
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date;
+}
+
+/** Keeps the hash of a new bearer token. */
+export async function insertSession(db: Db, { now, ...session }: NewSession): Promise<void> {
+  await db.insert(sessions).values({ ...session, createdAt: now, lastUsedAt: now });
+}
+
+/** Prepares the lookup that every signed-in call makes: one statement by the token's unique hash. */
+export function prepareCallerQuery(db: Db) {
+  return db
+    .select({
+      sessionId: sessions.id,
+      lastUsedAt: sessions.lastUsedAt,
+      userId: users.id,
+      role: users.role,
+      email: users.email,
+      verifiedAt: users.verifiedAt,
+      isDemo: users.isDemo,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.tokenHash, sql.placeholder('tokenHash')))
+    .prepare('accounts_caller');
+}
+
+/** Writes down that a session was used now. */
+export async function touchSession(db: Db, id: SessionId, now: Date): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ lastUsedAt: now })
+    .where(and(eq(sessions.id, id), lt(sessions.lastUsedAt, now)));
+}
+
+/** A person's sessions, last used first, at most a hundred. */
+export async function listSessionsOf(db: Db, userId: UserId): Promise<SessionRow[]> {
+  return db
+    .select({
+      id: sessions.id,
+      tokenHash: sessions.tokenHash,
+      userAgent: sessions.userAgent,
+      createdAt: sessions.createdAt,
+      lastUsedAt: sessions.lastUsedAt,
+    })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
+    .limit(LISTED);
+}
+
+/** Revokes one token by its hash. */
+export async function deleteSessionByHash(db: Db, tokenHash: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+}
+
+/** Revokes one of a person's sessions; false where it is not theirs or gone. */
+export async function deleteSessionOf(db: Db, userId: UserId, id: SessionId): Promise<boolean> {
+  const rows = await db
+    .delete(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
+    .returning({ id: sessions.id });
+  return rows.length > 0;
+}
+
+/** Revokes every token of a person. */
+export async function deleteSessionsOf(db: Db, userId: UserId): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.userId, userId));
+}
+
+/** Forgets sessions that nobody used since an instant. */
+export async function deleteSessionsBefore(db: Db, before: Date): Promise<void> {
+  await db.delete(sessions).where(lt(sessions.lastUsedAt, before));
+}

@@ -1,0 +1,93 @@
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
+import { useLocation } from 'react-router';
+import type { getMe } from '@/features/accounts/accounts.contract';
+import type { StoredUser } from '@/shared/session';
+import { useApi } from '@/ui/page-data';
+import { expireSession, onSessionChange, readSession, saveSession } from './browser-session';
+import { rememberPage } from './last-page';
+
+/** The signed-in person as pages see them. */
+export interface Session {
+  readonly user: StoredUser | null;
+  /** False until it is decided who is signed in: storage was read and the token, if any, still opens something. */
+  readonly ready: boolean;
+  /** True where the document came with this session's data; else pages load it once more in the browser. */
+  readonly served: boolean;
+}
+
+const SessionContext = createContext<Session>({ user: null, ready: false, served: false });
+
+/** Who is signed in, from the server's render on. The token is empty until the page has come to life. */
+export function useSession(): Session {
+  return useContext(SessionContext);
+}
+
+const never = () => () => undefined;
+
+/** False on the server and in the first render of the browser, true afterwards. */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+}
+
+/**
+ * Start-up: a token that this browser kept and the server has not seen is asked for its profile once; 401 ends
+ * the session. Returns the token that is still in question, or null.
+ */
+function useTokenInQuestion(serverUserId: number | null): string | null {
+  const api = useApi();
+  const [inQuestion, setInQuestion] = useState(() => {
+    const stored = readSession();
+    return stored === null || stored.id === serverUserId ? null : stored.token;
+  });
+  useEffect(() => {
+    const stored = readSession();
+    if (inQuestion === null || stored?.token !== inQuestion) return undefined;
+    const leaving = new AbortController();
+    const check = async (): Promise<void> => {
+      const answer = await api.call<typeof getMe>('GET /auth/me', { signal: leaving.signal });
+      if (leaving.signal.aborted) return;
+      if (!answer.ok && answer.refusal.kind === 'unauthenticated') expireSession(inQuestion);
+      if (answer.ok && readSession()?.token === inQuestion) {
+        const { id, first_name, last_name, email } = answer.value.data;
+        saveSession({ ...stored, id, first_name, last_name, email });
+      }
+      setInQuestion(null);
+    };
+    void check();
+    return () => leaving.abort();
+  }, [api, inQuestion]);
+  return inQuestion;
+}
+
+export interface SessionProviderProps {
+  /** The person whose cookie the server has checked, without the token; null for anybody else. */
+  readonly serverUser: Omit<StoredUser, 'token'> | null;
+  readonly children: ReactNode;
+}
+
+/** Tells pages who is signed in, the same on the server and in the first render of the browser. */
+export function SessionProvider({ serverUser, children }: SessionProviderProps) {
+  const [fromServer] = useState(() => serverUser && { ...serverUser, token: '' });
+  const user = useSyncExternalStore(onSessionChange, readSession, () => fromServer);
+  const hydrated = useHydrated();
+  const inQuestion = useTokenInQuestion(fromServer?.id ?? null);
+  const { pathname, search } = useLocation();
+  useEffect(() => rememberPage(pathname, search), [pathname, search]);
+
+  const served = fromServer !== null && user?.id === fromServer.id;
+  const ready = served || (hydrated && (user === null || user.token !== inQuestion));
+  const session = useMemo(() => ({ user, ready, served }), [user, ready, served]);
+  return <SessionContext value={session}>{children}</SessionContext>;
+}
