@@ -1,0 +1,1 @@
+export { seedFaq } from './faq.seed';

@@ -1,0 +1,1 @@
+export { seedGallery } from './gallery.seed';

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { defineEndpoint } from '@/shared/endpoint';
+import { wireId, wireTime } from '@/shared/wire';
+import { REVIEWS_PER_PAGE } from './reviews.rules';
+
+const whole = (fallback: number, [min, max]: readonly [number, number]) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, 'Must be a whole number')
+    .transform(Number)
+    .refine((n) => n >= min && n <= max, `Must be between ${min} and ${max}`)
+    .default(fallback);
+
+const wireReview = z.object({
+  id: wireId,
+  text: z.string(),
+  user_name: z.string(),
+  ratings: z.number().int(),
+  created_at: wireTime,
+});
+
+const reviewPage = z.object({
+  data: z.array(wireReview),
+  /** Both from 0, as the specified client counts them. */
+  current_page: z.number().int(),
+  last_page: z.number().int(),
+  total: z.number().int(),
+});
+
+export type WireReview = z.infer<typeof wireReview>;
+export type ReviewPage = z.infer<typeof reviewPage>;
+
+export const listReviews = defineEndpoint({
+  id: 'API-08',
+  method: 'GET',
+  path: '/testimonial-list',
+  access: ['public'],
+  summary: 'One page of approved reviews, newest first; pages count from 0',
+  query: z.object({ page: whole(0, [0, 1_000_000]), per_page: whole(REVIEWS_PER_PAGE, [1, 100]) }),
+  response: reviewPage,
+  refusals: [],
+});

@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises';
+import { beforeAll, expect, test } from 'vitest';
+import { rawQuery } from '@/platform/db/database';
+import { createTestDatabase } from '@test/support/database';
+import { reviewDate } from '../reviews.rules';
+import { seedReviews } from './reviews.seed';
+import { createReviewsService } from './reviews.service';
+
+const { db } = await createTestDatabase();
+const service = createReviewsService({ db });
+const demo: unknown = JSON.parse(await readFile('content/demo/reviews.json', 'utf8'));
+
+beforeAll(async () => {
+  await seedReviews(db, demo);
+});
+
+test('the demo reviews are loaded once', async () => {
+  expect(await seedReviews(db, demo)).toBe(false);
+});
+
+test('API-08 reviews newest first, pages from 0', async () => {
+  const first = await service.list({ page: 0, per_page: 10 });
+  expect(first).toMatchObject({ current_page: 0, last_page: 1, total: 12 });
+  const times = first.data.map((review) => review.created_at);
+  expect(times).toEqual(times.toSorted().toReversed());
+  expect((await service.list({ page: 1, per_page: 10 })).data).toHaveLength(2);
+  expect((await service.list({ page: 2, per_page: 10 })).data).toEqual([]);
+});
+
+test('API-08 what the studio has not approved is not shown', async () => {
+  await rawQuery(
+    db,
+    `insert into testimonials (user_name, review_text, ratings, created_at) values ('New', 'Waiting', 5, '2030-01-01')`,
+  );
+  expect((await service.list({ page: 0, per_page: 100 })).data.map((one) => one.user_name)).not.toContain(
+    'New',
+  );
+});
+
+test('reviews carry a short US-English date', () => {
+  expect(reviewDate('2024-01-05T23:59:00Z')).toBe('Jan 5, 2024');
+});

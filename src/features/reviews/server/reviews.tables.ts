@@ -1,0 +1,10 @@
+import { bigint, boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+export const testimonials = pgTable('testimonials', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  userName: text('user_name').notNull(),
+  reviewText: text('review_text').notNull(),
+  ratings: integer().notNull(),
+  approved: boolean().notNull().default(false),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+});

@@ -1,0 +1,2 @@
+export { seedNameCredits } from './name-credits.seed';
+export { siteRoutes } from './site.routes';
