@@ -3,7 +3,7 @@ import type { Minor } from '@/shared/money';
 import type { Status } from '../orders.rules';
 
 /** An order as the database holds it; money in minor units, times UTC. */
-export interface OrderRow {
+export type OrderRow = {
   readonly id: OrderId;
   readonly user_id: UserId | null;
   readonly payer_first_name: string;
@@ -19,10 +19,10 @@ export interface OrderRow {
   readonly status: Status;
   readonly created_at: Date;
   readonly completed_at: Date | null;
-}
+};
 
 /** An order's item as the database holds it. */
-export interface OrderItemRow {
+export type OrderItemRow = {
   readonly id: OrderItemId;
   readonly order_id: OrderId;
   readonly service_id: ServiceId | null;
@@ -53,21 +53,21 @@ export interface OrderItemRow {
   readonly created_at: Date;
   /** When the open revision round was asked for; null while none is open. */
   readonly revision_asked_at: Date | null;
-}
+};
 
 /** What the customer sent for an item: one of our files, or an address elsewhere. */
-export interface ItemLinkRow {
+export type ItemLinkRow = {
   readonly order_item_id: OrderItemId;
   readonly file_id: number | null;
   readonly url: string | null;
   readonly created_at: Date;
-}
+};
 
 /** Something that happened to an order, oldest first. */
-export interface OrderEventRow {
+export type OrderEventRow = {
   readonly order_item_id: OrderItemId | null;
   readonly kind: string;
   readonly actor: 'customer' | 'guest' | 'studio' | 'system';
   readonly data: Record<string, unknown>;
   readonly created_at: Date;
-}
+};

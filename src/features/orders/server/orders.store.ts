@@ -37,11 +37,11 @@ export async function findOrder(db: Db, orderId: OrderId): Promise<OrderRow | nu
   return (await rawQuery<OrderRow>(db, `select ${ORDER_COLUMNS} from orders o where o.id = $1`, [orderId]))[0] ?? null;
 }
 
-export interface ListedOrder extends OrderRow {
+export type ListedOrder = OrderRow & {
   readonly item_names: string[];
   readonly notify: boolean;
   readonly is_gift_card: boolean;
-}
+};
 
 /** A customer's orders, newest first, with what their list shows. */
 export async function listOrdersOfUser(db: Db, userId: UserId, page: { limit: number; offset: number }): Promise<ListedOrder[]> {

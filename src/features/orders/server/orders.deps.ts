@@ -1,0 +1,25 @@
+import type { Db } from '@/platform/db/database';
+import type { EventPublisher } from '@/platform/events/event';
+import type { PushPublisher } from '@/platform/events/push';
+import type { Clock } from '@/shared/clock';
+import type { UserId } from '@/shared/ids';
+import type { Answer } from '@/shared/result';
+
+/** Who sends files: their upload session's token and account decide which uploads are theirs. */
+export interface Sender {
+  readonly session: string | null;
+  readonly userId: UserId | null;
+}
+
+/** What orders need of uploads: telling our own finished files from addresses elsewhere. */
+export interface LinkReader {
+  readLinks(links: readonly string[], sender: Sender): Promise<Answer<{ fileIds: number[]; urls: string[] }, 'invalid'>>;
+}
+
+export interface OrdersDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly events: EventPublisher;
+  readonly pushes: PushPublisher;
+  readonly links: LinkReader;
+}

@@ -1,0 +1,51 @@
+import { route, type Route } from '@/platform/http/mount';
+import { ok, refuse } from '@/shared/result';
+import { completeItem, listOrders, takeItem, uploadToOrder } from '../orders.contract';
+import { orderSummaryOf } from './orders.wire';
+import type { OrdersService } from './orders.service';
+
+/** The calls of orders over their service. */
+export function ordersRoutes(orders: OrdersService): Route[] {
+  return [
+    route(listOrders, async ({ caller, query }) => {
+      if (caller.kind !== 'user') return ok({ data: { orders: [] }, pagination: { pages: 0, total: 0 } });
+      const listed = await orders.ordersOf(caller.userId, { page: query.page, perPage: query.per_page });
+      return ok({
+        data: { orders: listed.orders.map((order) => orderSummaryOf(order)) },
+        pagination: { pages: Math.ceil(listed.total / query.per_page), total: listed.total },
+      });
+    }),
+    route(uploadToOrder, async ({ caller, orderLink, params, body }) => {
+      const received = await orders.receiveFiles(
+        { caller, orderLink },
+        {
+          orderId: params.orderId,
+          itemId: body.order_item_id ?? null,
+          serviceId: body.service_id ?? null,
+          links: body.links,
+          songs: body.songs,
+          track: body.track,
+          message: body.message ?? null,
+          session: body.upload_session ?? null,
+        },
+      );
+      if (!received.ok) return received;
+      const item = received.value;
+      return ok({
+        success: true as const,
+        message: 'Files sent successfully!',
+        orderItem: { id: item.id, songs: item.artists, track: item.track ?? '', links: body.links },
+      });
+    }),
+    route(completeItem, async ({ caller, orderLink, params, body }) => {
+      const done = await orders.complete({ caller, orderLink }, params.orderId, body.Item_id);
+      return done.ok ? ok({ success: true as const, order: { id: done.value.id, Order_status: done.value.status } }) : done;
+    }),
+    route(takeItem, async ({ caller, params }) => {
+      if (caller.kind !== 'user') return refuse('not_found', 'This item does not exist.');
+      const taken = await orders.take(caller, params.itemId);
+      if (!taken.ok) return taken;
+      return ok({ success: true as const, item: { id: taken.value.id, order_status: taken.value.status, engineer_id: caller.userId } });
+    }),
+  ];
+}
