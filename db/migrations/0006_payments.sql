@@ -50,6 +50,8 @@ create table webhook_events (
   provider text not null,
   event_id text not null,
   kind text not null,
+  -- The provider's id of the payment that it is about.
+  reference text,
   payload jsonb not null,
   received_at timestamptz not null,
   processed_at timestamptz,

@@ -1,0 +1,77 @@
+import type { Minor } from '@/shared/money';
+
+/**
+ * created: waits for the buyer; succeeded: paid and joined to its order; cancelled: can't be paid any more;
+ * flagged: paid, but not what we asked for, a person decides; refund_due: paid a second time or too late, goes
+ * back; refunded: gone back.
+ */
+export type PaymentState = 'created' | 'succeeded' | 'cancelled' | 'flagged' | 'refund_due' | 'refunded';
+
+// A payment that we gave up may still be paid by a buyer who was faster: its money is never ignored.
+const MOVES: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
+  created: ['succeeded', 'cancelled', 'flagged', 'refund_due'],
+  cancelled: ['succeeded', 'flagged', 'refund_due'],
+  succeeded: [],
+  flagged: ['refund_due'],
+  refund_due: ['refunded'],
+  refunded: [],
+};
+
+const STATES = Object.keys(MOVES) as PaymentState[];
+
+/** The states that a payment may come from to reach `to`. */
+export function sourcesOf(to: PaymentState): PaymentState[] {
+  return STATES.filter((from) => MOVES[from].includes(to));
+}
+
+/** An amount of a currency for a checkout. */
+export interface Money {
+  readonly amount: Minor;
+  readonly currency: string;
+  readonly checkoutId: number | null;
+}
+
+/** Why paid money is not what was asked for; null where it is. */
+export function differenceOf(asked: Money, paid: Money): 'checkout' | 'currency' | 'amount' | null {
+  if (asked.checkoutId !== paid.checkoutId) return 'checkout';
+  if (asked.currency !== paid.currency) return 'currency';
+  return asked.amount === paid.amount ? null : 'amount';
+}
+
+/** One side of a ledger transaction: debits positive, credits negative. */
+export interface Entry {
+  readonly account: string;
+  readonly amount: Minor;
+}
+
+/** Account of what a provider holds for us. */
+export function providerAccount(provider: string): string {
+  return `provider:${provider}`;
+}
+
+/** Money came in: for an order (`sales`), or for nothing yet (`unapplied`: flagged or going back). */
+export function chargeEntries(provider: string, amount: Minor, into: 'sales' | 'unapplied'): Entry[] {
+  return [
+    { account: providerAccount(provider), amount },
+    { account: into, amount: 0 - amount },
+  ];
+}
+
+/** Money that belonged to no order went back. */
+export function refundEntries(provider: string, amount: Minor): Entry[] {
+  return [
+    { account: 'unapplied', amount },
+    { account: providerAccount(provider), amount: 0 - amount },
+  ];
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** An unpaid payment is given up after this long. */
+export const GIVE_UP_MS = 24 * HOUR;
+
+/** How long until an unpaid payment is looked at again: as long as it is old, 1 minute to 1 hour. */
+export function nextCheckMs(ageMs: number): number {
+  return Math.min(HOUR, Math.max(MINUTE, ageMs));
+}

@@ -1,0 +1,28 @@
+import type { Db } from '@/platform/db/database';
+import { runPrepared, statement } from '@/platform/db/prepared-query';
+import type { CheckoutId, PaymentId } from '@/shared/ids';
+import type { Entry } from '../payments.rules';
+
+const WRITE = statement(
+  'ledger_write',
+  `with t as materialized (select nextval('ledger_transactions') as id)
+   insert into ledger_entries (transaction_id, kind, account, amount, currency, payment_id, checkout_id, created_at)
+   select t.id, $1, entry.account, entry.amount, $4, $5, $6, $7
+   from t, unnest($2::text[], $3::bigint[]) as entry (account, amount)`,
+);
+
+export interface LedgerTransaction {
+  readonly kind: 'charge' | 'refund';
+  readonly entries: readonly Entry[];
+  readonly currency: string;
+  readonly paymentId: PaymentId;
+  readonly checkoutId: CheckoutId;
+  readonly at: Date;
+}
+
+/** Writes one balanced transaction; the database refuses one that does not sum to zero. */
+export async function writeLedger(tx: Db, t: LedgerTransaction): Promise<void> {
+  const accounts = t.entries.map((entry) => entry.account);
+  const amounts = t.entries.map((entry) => entry.amount);
+  await runPrepared(tx, WRITE, [t.kind, accounts, amounts, t.currency, t.paymentId, t.checkoutId, t.at]);
+}

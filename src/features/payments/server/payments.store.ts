@@ -1,0 +1,152 @@
+import type { Db } from '@/platform/db/database';
+import { runPrepared, statement } from '@/platform/db/prepared-query';
+import type { CheckoutId, PaymentId } from '@/shared/ids';
+import type { Minor } from '@/shared/money';
+import { sourcesOf, type PaymentState } from '../payments.rules';
+
+export interface NewPayment {
+  readonly checkoutId: CheckoutId;
+  readonly provider: string;
+  readonly reference: string;
+  readonly secretHash: string;
+  readonly amount: Minor;
+  readonly currency: string;
+  readonly at: Date;
+  /** When reconciliation looks at it first. */
+  readonly checkAt: Date;
+}
+
+export type PaymentRow = {
+  id: PaymentId;
+  checkout_id: CheckoutId;
+  provider: string;
+  reference: string;
+  amount: Minor;
+  currency: string;
+  state: PaymentState;
+  created_at: Date;
+};
+
+const COLUMNS = 'id, checkout_id, provider, reference, amount, currency, state, created_at';
+
+const ADD = statement(
+  'payments_add',
+  `insert into payments (checkout_id, provider, reference, secret_hash, amount, currency, check_at, created_at, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $8)
+   on conflict (provider, reference) do nothing`,
+);
+
+const OF_CHECKOUT = statement<PaymentRow>(
+  'payments_of_checkout',
+  `select ${COLUMNS} from payments where checkout_id = $1 and provider = $2 order by id`,
+);
+
+const FIND = statement<PaymentRow>(
+  'payments_find',
+  `select ${COLUMNS} from payments where provider = $1 and reference = $2`,
+);
+
+// A webhook may know a payment before our own request has written it: then this writes it.
+const MOVE = statement<{ id: PaymentId }>(
+  'payments_move',
+  `insert into payments (checkout_id, provider, reference, secret_hash, amount, currency, check_at, created_at, updated_at,
+                         state, flag_reason)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10)
+   on conflict (provider, reference) do update
+   set state = excluded.state, flag_reason = excluded.flag_reason, check_at = excluded.check_at, updated_at = excluded.updated_at
+   where payments.state = any($11)
+   returning id`,
+);
+
+const MOVE_BY_ID = statement<{ id: PaymentId }>(
+  'payments_move_by_id',
+  'update payments set state = $2, updated_at = $3 where id = $1 and state = any($4) returning id',
+);
+
+const TAKE_DUE = statement<PaymentRow>(
+  'payments_take_due',
+  `update payments set check_at = $2
+   where id in (select id from payments where state in ('created', 'refund_due') and check_at <= $1
+                order by check_at limit $3 for update skip locked)
+   returning ${COLUMNS}`,
+);
+
+const CHECK_AT = statement(
+  'payments_check_at',
+  `update payments set check_at = $2 where id = $1 and state in ('created', 'refund_due')`,
+);
+
+const CHECK_SOON = statement(
+  'payments_check_soon',
+  `update payments set check_at = $3 where checkout_id = $1 and id <> $2 and state = 'created' and check_at > $3`,
+);
+
+/** Adds a payment that waits for its buyer; nothing happens where it is known. */
+export async function addPayment(db: Db, p: NewPayment): Promise<void> {
+  await runPrepared(db, ADD, [
+    p.checkoutId,
+    p.provider,
+    p.reference,
+    p.secretHash,
+    p.amount,
+    p.currency,
+    p.checkAt,
+    p.at,
+  ]);
+}
+
+/** Every payment of a checkout at one provider, oldest first. */
+export async function paymentsOf(db: Db, checkoutId: CheckoutId, provider: string): Promise<PaymentRow[]> {
+  return runPrepared(db, OF_CHECKOUT, [checkoutId, provider]);
+}
+
+/** One payment by the provider's own id; null where it is unknown. */
+export async function findPayment(db: Db, provider: string, reference: string): Promise<PaymentRow | null> {
+  const [row] = await runPrepared(db, FIND, [provider, reference]);
+  return row ?? null;
+}
+
+/**
+ * Moves a payment to a state that the transition table allows, and adds it where it is not known yet. Null
+ * where somebody else has moved it before.
+ */
+export async function movePayment(
+  tx: Db,
+  p: NewPayment,
+  to: { state: PaymentState; reason: string | null },
+): Promise<PaymentId | null> {
+  const own = [p.checkoutId, p.provider, p.reference, p.secretHash, p.amount, p.currency, p.checkAt, p.at];
+  const [row] = await runPrepared(tx, MOVE, [...own, to.state, to.reason, sourcesOf(to.state)]);
+  return row?.id ?? null;
+}
+
+/** Moves a known payment; false where its state does not allow it (any more). */
+export async function movePaymentById(
+  db: Db,
+  id: PaymentId,
+  to: { state: PaymentState; at: Date },
+): Promise<boolean> {
+  return (await runPrepared(db, MOVE_BY_ID, [id, to.state, to.at, sourcesOf(to.state)])).length === 1;
+}
+
+/** Takes payments that something is left to do for, and holds them until `leaseUntil`. */
+export async function takeDuePayments(
+  db: Db,
+  take: { now: Date; leaseUntil: Date; limit: number },
+): Promise<PaymentRow[]> {
+  return runPrepared(db, TAKE_DUE, [take.now, take.leaseUntil, take.limit]);
+}
+
+/** Sets when reconciliation looks at a payment next. */
+export async function checkPaymentAt(db: Db, id: PaymentId, at: Date): Promise<void> {
+  await runPrepared(db, CHECK_AT, [id, at]);
+}
+
+/** Lets reconciliation look at the other waiting payments of a checkout by `at`. */
+export async function checkOthersBy(
+  db: Db,
+  but: { id: PaymentId; checkoutId: CheckoutId },
+  at: Date,
+): Promise<void> {
+  await runPrepared(db, CHECK_SOON, [but.checkoutId, but.id, at]);
+}

@@ -1,0 +1,128 @@
+import { ok, refuse, type Answer, type FieldErrors } from '@/shared/result';
+import {
+  cardErrors,
+  CHALLENGE_FAILED,
+  demoCardOf,
+  NOT_A_TEST_CARD,
+  type CardErrors,
+  type CardFields,
+  type DemoCard,
+} from '../../../demo-card.rules';
+import { newEventId, type DemoDeps } from './demo-provider';
+import { isClientSecret } from './demo-secrets';
+import { pay, readIntent, refusePayment, type DemoStatus } from './demo.store';
+
+export interface DemoPaid {
+  readonly success: true;
+  readonly status: 'succeeded' | 'requires_challenge';
+}
+
+type StateRefusal = 'not_found' | 'forbidden' | 'conflict';
+
+/** The provider's side of its own form: only who holds the intent's secret may pay it. */
+export interface DemoPayService {
+  confirm(
+    intentId: string,
+    card: CardFields & { client_secret: string },
+  ): Promise<Answer<DemoPaid, StateRefusal | 'payment_required' | 'invalid'>>;
+  answerChallenge(
+    intentId: string,
+    answer: { client_secret: string; outcome: 'complete' | 'fail' },
+  ): Promise<Answer<DemoPaid, StateRefusal | 'payment_required'>>;
+}
+
+const SUCCEEDED = ok({ success: true, status: 'succeeded' } as const);
+const OPEN: DemoStatus[] = ['requires_payment', 'requires_challenge'];
+const CHALLENGED: DemoStatus[] = ['requires_challenge'];
+const forbidden = (): Answer<never, 'forbidden'> => refuse('forbidden', 'This is not your payment.');
+
+type PayDeps = DemoDeps & {
+  /** Called after something was paid, so that its webhook leaves soon. */
+  readonly nudge: () => void;
+};
+
+// Why an intent could not be moved: paid already is what the buyer wanted, anything else is told.
+async function settledAnswer(
+  { db }: PayDeps,
+  intentId: string,
+): Promise<Answer<DemoPaid, 'not_found' | 'conflict'>> {
+  const intent = await readIntent(db, intentId);
+  if (intent === null) return refuse('not_found', 'This payment does not exist.');
+  if (intent.status === 'succeeded') return SUCCEEDED;
+  if (intent.status === 'cancelled') {
+    return refuse(
+      'conflict',
+      'This payment was cancelled. Nothing was charged. Please go back to your cart.',
+    );
+  }
+  return refuse('conflict', 'This payment does not wait for a challenge.');
+}
+
+async function approve(deps: PayDeps, intentId: string, card: DemoCard | null) {
+  const paid = await pay(deps.db, {
+    id: intentId,
+    last4: card?.number.slice(-4) ?? null,
+    webhook: card?.webhook ?? null,
+    from: card === null ? CHALLENGED : OPEN,
+    eventId: newEventId(),
+    account: deps.account,
+    at: deps.clock.now(),
+  });
+  if (!paid) return settledAnswer(deps, intentId);
+  deps.nudge();
+  return SUCCEEDED;
+}
+
+async function hold(deps: PayDeps, intentId: string, card: DemoCard) {
+  const challenge = card.outcome === 'challenge';
+  const error = challenge ? null : (card.says ?? 'Your card was declined.');
+  const held = await refusePayment(deps.db, {
+    id: intentId,
+    status: challenge ? 'requires_challenge' : 'requires_payment',
+    error,
+    last4: card.number.slice(-4),
+    webhook: card.webhook,
+    from: OPEN,
+    at: deps.clock.now(),
+  });
+  if (!held) return settledAnswer(deps, intentId);
+  if (error !== null) return refuse('payment_required', error);
+  return ok({ success: true, status: 'requires_challenge' } as const);
+}
+
+async function failChallenge(deps: PayDeps, intentId: string) {
+  const back = { status: 'requires_payment', error: CHALLENGE_FAILED, last4: null, webhook: null } as const;
+  const held = await refusePayment(deps.db, {
+    id: intentId,
+    ...back,
+    from: CHALLENGED,
+    at: deps.clock.now(),
+  });
+  return held ? refuse('payment_required', CHALLENGE_FAILED) : settledAnswer(deps, intentId);
+}
+
+function invalidCard(errors: CardErrors): Answer<never, 'invalid'> | null {
+  const [first] = Object.values(errors);
+  if (first === undefined) return null;
+  const lists = Object.entries(errors).map(([field, message]) => [field, [message]]);
+  return refuse('invalid', first, { errors: Object.fromEntries(lists) as FieldErrors });
+}
+
+/** Builds the demo provider's form behind API-67. */
+export function createDemoPayService(deps: PayDeps): DemoPayService {
+  return {
+    async confirm(intentId, card) {
+      if (!isClientSecret(intentId, card.client_secret, deps.secret)) return forbidden();
+      const invalid = invalidCard(cardErrors(card, deps.clock.now()));
+      if (invalid !== null) return invalid;
+      const known = demoCardOf(card.card_number);
+      if (known === null)
+        return refuse('invalid', NOT_A_TEST_CARD, { errors: { card_number: [NOT_A_TEST_CARD] } });
+      return known.outcome === 'approve' ? approve(deps, intentId, known) : hold(deps, intentId, known);
+    },
+    async answerChallenge(intentId, { client_secret, outcome }) {
+      if (!isClientSecret(intentId, client_secret, deps.secret)) return forbidden();
+      return outcome === 'complete' ? approve(deps, intentId, null) : failChallenge(deps, intentId);
+    },
+  };
+}

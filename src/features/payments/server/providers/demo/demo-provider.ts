@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto';
+import type { Db } from '@/platform/db/database';
+import type { Clock } from '@/shared/clock';
+import type { CheckoutId } from '@/shared/ids';
+import { ok, refuse, type Answer } from '@/shared/result';
+import type {
+  Intent,
+  IntentRequest,
+  PaymentProvider,
+  ProviderEvent,
+  ProviderPayment,
+} from '../../payment-provider';
+import { clientSecretOf } from './demo-secrets';
+import { SIGNATURE_HEADER, verifyWebhook } from './demo-signature';
+import {
+  addIntent,
+  addRefund,
+  cancelIntent,
+  readIntent,
+  type DemoIntent,
+  type DemoStatus,
+} from './demo.store';
+
+const DEMO = 'demo';
+
+export interface DemoDeps {
+  /** Where the demo provider keeps its own books. */
+  readonly db: Db;
+  readonly clock: Clock;
+  /** Key of this installation: signs webhooks and derives the intents' secrets. */
+  readonly secret: string;
+  /** The provider's name for this installation; news for another one is refused. */
+  readonly account: string;
+}
+
+const STATUS: Record<DemoStatus, ProviderPayment['status']> = {
+  requires_payment: 'unpaid',
+  requires_challenge: 'challenge',
+  succeeded: 'succeeded',
+  cancelled: 'cancelled',
+};
+
+function newId(prefix: string): string {
+  return `${prefix}_${randomBytes(18).toString('base64url')}`;
+}
+
+/** A fresh id of an event, as the demo provider numbers its webhooks. */
+export function newEventId(): string {
+  return newId('demo_evt');
+}
+
+function textOf(from: unknown, field: string): string | null {
+  const value: unknown = typeof from === 'object' && from !== null ? Reflect.get(from, field) : null;
+  return typeof value === 'string' ? value : null;
+}
+
+function eventOf(body: Uint8Array, account: string): Answer<ProviderEvent, 'malformed'> {
+  const unreadable = refuse('malformed', 'This event can not be read.');
+  try {
+    const event: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+    const eventId = textOf(event, 'id');
+    const kind = textOf(event, 'type');
+    if (typeof event !== 'object' || event === null || eventId === null || kind === null) return unreadable;
+    if (textOf(event, 'account') !== account)
+      return refuse('malformed', 'This event is for another account.');
+    return ok({ eventId, kind, reference: textOf(Reflect.get(event, 'data'), 'id'), payload: event });
+  } catch {
+    return unreadable;
+  }
+}
+
+function paymentOf(intent: DemoIntent, secret: string): ProviderPayment {
+  return {
+    reference: intent.id,
+    clientSecret: clientSecretOf(intent.id, secret),
+    status: STATUS[intent.status],
+    amount: intent.amount,
+    currency: intent.currency,
+    checkoutId: (intent.metadata.checkout_id ?? null) as CheckoutId | null,
+    refunded: intent.refunded,
+  };
+}
+
+async function createIntent({ db, clock, secret }: DemoDeps, request: IntentRequest): Promise<Intent> {
+  const { amount, currency, idempotencyKey: key, checkoutId } = request;
+  const metadata = { checkout_id: checkoutId };
+  const made = await addIntent(db, {
+    id: newId('demo_pi'),
+    key,
+    amount,
+    currency,
+    metadata,
+    at: clock.now(),
+  });
+  if (made.amount !== amount || made.currency !== currency) {
+    throw new Error('This idempotency key was used for another amount.');
+  }
+  return { reference: made.id, clientSecret: clientSecretOf(made.id, secret) };
+}
+
+async function cancel({ db, clock }: DemoDeps, reference: string): Promise<'cancelled' | 'succeeded'> {
+  if (await cancelIntent(db, reference, clock.now())) return 'cancelled';
+  const intent = await readIntent(db, reference);
+  if (intent === null) throw new Error('The demo provider knows no such intent.');
+  return intent.status === 'succeeded' ? 'succeeded' : 'cancelled';
+}
+
+/**
+ * The embedded provider that stands in for card where no keys are configured. It keeps books of its own
+ * (demo_intents, demo_refunds, demo_webhooks) and moves no money.
+ */
+export function createDemoProvider(deps: DemoDeps): PaymentProvider {
+  const { db, clock, secret, account } = deps;
+  return {
+    name: DEMO,
+    createIntent: (request) => createIntent(deps, request),
+    async retrieve(reference) {
+      const intent = await readIntent(db, reference);
+      return intent === null ? null : paymentOf(intent, secret);
+    },
+    cancel: (reference) => cancel(deps, reference),
+    async refund({ reference, amount, idempotencyKey: key }) {
+      const booked = await addRefund(db, { key, id: reference, amount, at: clock.now() });
+      if (!booked) throw new Error('The demo provider can not refund this amount.');
+    },
+    parseWebhook(rawBody, headers) {
+      const signed = { header: headers.get(SIGNATURE_HEADER), body: rawBody };
+      if (!verifyWebhook(secret, signed, clock.now())) {
+        return refuse('malformed', 'The signature does not fit, or is too old.');
+      }
+      return eventOf(rawBody, account);
+    },
+  };
+}

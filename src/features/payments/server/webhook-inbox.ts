@@ -1,0 +1,65 @@
+import type { Db } from '@/platform/db/database';
+import { defineJob, jobHandler, type JobHandler, type JobQueue } from '@/platform/jobs/job';
+import type { Clock } from '@/shared/clock';
+import { ok, type Answer } from '@/shared/result';
+import type { PaymentProvider } from './payment-provider';
+import { markProcessed, storeEvent, waitingEvents } from './webhooks.store';
+
+/** Brings one payment to its end, by asking its provider; safe to call any number of times. */
+export type Settle = (provider: string, reference: string) => Promise<unknown>;
+
+export interface WebhookInbox {
+  /** Checks and stores an event; what follows from it happens after the answer, by a job. */
+  receive(
+    provider: PaymentProvider,
+    rawBody: Uint8Array,
+    headers: Headers,
+  ): Promise<Answer<{ received: true }, 'malformed'>>;
+  /** Acts on events that no job has finished; answers how many. */
+  actOnWaiting(): Promise<number>;
+  readonly jobs: readonly JobHandler[];
+}
+
+export interface WebhookInboxDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly queue: JobQueue;
+  readonly settle: Settle;
+}
+
+const settleEvent = defineJob<{ provider: string; event_id: string; reference: string }>(
+  'payments.settle-event',
+);
+
+// Younger ones still have their own job.
+const LEFT_BEHIND_MS = 30_000;
+const BATCH = 100;
+
+/** Builds the inbox of all providers' webhooks. */
+export function createWebhookInbox({ db, clock, queue, settle }: WebhookInboxDeps): WebhookInbox {
+  async function act(provider: string, eventId: string, reference: string | null): Promise<void> {
+    if (reference !== null) await settle(provider, reference);
+    await markProcessed(db, { provider, eventId, at: clock.now() });
+  }
+
+  return {
+    async receive(provider, rawBody, headers) {
+      const parsed = provider.parseWebhook(rawBody, headers);
+      if (!parsed.ok) return parsed;
+      const event = parsed.value;
+      const waiting = await storeEvent(db, provider.name, { ...event, at: clock.now() });
+      if (waiting && event.reference !== null) {
+        const { eventId, reference } = event;
+        await queue.enqueue(db, settleEvent, { provider: provider.name, event_id: eventId, reference });
+      }
+      return ok({ received: true });
+    },
+    async actOnWaiting() {
+      const until = new Date(clock.now().getTime() - LEFT_BEHIND_MS);
+      const events = await waitingEvents(db, until, BATCH);
+      for (const event of events) await act(event.provider, event.event_id, event.reference);
+      return events.length;
+    },
+    jobs: [jobHandler(settleEvent, (data) => act(data.provider, data.event_id, data.reference))],
+  };
+}
