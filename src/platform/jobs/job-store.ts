@@ -1,0 +1,121 @@
+import type { Pool } from 'pg';
+import { rawQuery, type Db } from '@/platform/db/database';
+import type { JobEntry, Lane } from './job';
+import { CLAIM_BY_CLOCK, CLAIM_DUE, INSERT, NEXT_DUE, ORPHANS, REMOVE, REVIVE, TROUBLED } from './job-sql';
+
+/** What a job row carries: its kind, its data, and when it may run where that was asked for. */
+interface Payload {
+  readonly job: string;
+  readonly data: object;
+  readonly at?: string;
+}
+
+/** A job that this process works on. */
+export interface ClaimedJob {
+  readonly id: string;
+  readonly lane: Lane;
+  readonly name: string;
+  readonly data: object;
+  /** Another failure makes it a dead job. */
+  readonly isLast: boolean;
+}
+
+/** A job that failed at least once, for people who look after the queue. */
+export interface TroubledJob {
+  readonly id: string;
+  readonly job: string;
+  /** `retry`: will be repeated at `next_at`. `failed`: dead until somebody revives it. */
+  readonly state: 'retry' | 'failed';
+  readonly retries: number;
+  readonly created_at: Date;
+  readonly next_at: Date;
+  readonly error: string | null;
+}
+
+export interface ClaimWish {
+  readonly lane: Lane;
+  readonly count: number;
+  /** Number that the worker's lock is held under; 0 where nobody holds one. */
+  readonly worker: number;
+}
+
+interface ClaimRow extends Record<string, unknown> {
+  id: string;
+  payload: Payload;
+  is_last: boolean;
+  start_after: Date;
+}
+
+/** Writes jobs in one statement, inside the transaction `tx`. */
+export async function insertJobs(
+  tx: Db,
+  entries: readonly JobEntry[],
+  laneOf: (name: string) => Lane,
+): Promise<void> {
+  const rows = entries.map(({ name, data, startAfter, singletonKey }) => {
+    const at = startAfter?.toISOString();
+    const payload: Payload = { job: name, data, ...(at === undefined ? {} : { at }) };
+    const key = singletonKey === undefined ? null : `${name}:${singletonKey}`;
+    return { lane: laneOf(name), payload, start_after: at ?? null, singleton_key: key };
+  });
+  await rawQuery(tx, INSERT, [JSON.stringify(rows)]);
+}
+
+function claimed(lane: Lane, rows: ClaimRow[]): ClaimedJob[] {
+  return rows
+    .sort((a, b) => a.start_after.getTime() - b.start_after.getTime())
+    .map(({ id, payload, is_last }) => ({
+      id,
+      lane,
+      name: payload.job,
+      data: payload.data,
+      isLast: is_last,
+    }));
+}
+
+/** Takes due jobs of a lane, oldest first; no other process gets them meanwhile. */
+export async function claimDue(pool: Pool, { lane, count, worker }: ClaimWish): Promise<ClaimedJob[]> {
+  const values = [lane, count, worker];
+  const { rows } = await pool.query<ClaimRow>({ name: 'jobs.claim', text: CLAIM_DUE, values });
+  return claimed(lane, rows);
+}
+
+/** Takes jobs of a lane that are due by the clock of a test, but for those named. */
+export async function claimByClock(
+  db: Db,
+  wish: { lane: Lane; now: Date; except: readonly string[] },
+): Promise<ClaimedJob[]> {
+  const values = [wish.lane, 50, 0, wish.now, wish.except];
+  return claimed(wish.lane, await rawQuery<ClaimRow>(db, CLAIM_BY_CLOCK, values));
+}
+
+/** Forgets finished jobs. */
+export async function removeJobs(pool: Pool, lane: Lane, ids: readonly string[]): Promise<void> {
+  await pool.query({ name: 'jobs.remove', text: REMOVE, values: [lane, ids] });
+}
+
+/** Milliseconds until the next waiting job of a lane is due (0 or less: now); null where none waits. */
+export async function nextDueMs(pool: Pool, lane: Lane): Promise<number | null> {
+  const query = { name: 'jobs.next', text: NEXT_DUE, values: [lane] };
+  const { rows } = await pool.query<{ wait_ms: number | null }>(query);
+  return rows[0]?.wait_ms ?? null;
+}
+
+/** Jobs in work whose process has died: those without a holder of their worker's lock in class `lockClass`. */
+export async function findOrphans(
+  db: Db,
+  lanes: readonly Lane[],
+  lockClass: number,
+): Promise<{ lane: Lane; id: string }[]> {
+  return rawQuery<{ lane: Lane; id: string }>(db, ORPHANS, [lanes, lockClass]);
+}
+
+/** Jobs that failed at least once, newest first. */
+export async function findTroubled(db: Db, lanes: readonly Lane[], limit: number): Promise<TroubledJob[]> {
+  return rawQuery<TroubledJob & Record<string, unknown>>(db, TROUBLED, [lanes, limit]);
+}
+
+/** Makes a failed job run again at once; false where there is no such job. */
+export async function reviveJob(db: Db, lanes: readonly Lane[], id: string): Promise<boolean> {
+  return (await rawQuery(db, REVIVE, [lanes, id])).length > 0;
+}
