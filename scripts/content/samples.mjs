@@ -1,0 +1,97 @@
+// Renders the six before/after pairs of the demo studio: node scripts/content/samples.mjs [folder for WAV copies]
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createMp3Encoder } from 'wasm-media-encoders';
+import { measure, waveformPeaks } from './synth/measure.mjs';
+import { fadeEnds, finishedMix, rawMix } from './synth/mixer.mjs';
+import { acousticBallad } from './synth/songs/acoustic-ballad.mjs';
+import { electronic } from './synth/songs/electronic.mjs';
+import { hipHop } from './synth/songs/hip-hop.mjs';
+import { indieRock } from './synth/songs/indie-rock.mjs';
+import { soul } from './synth/songs/soul.mjs';
+import { techno } from './synth/songs/techno.mjs';
+import { encodeWav24 } from './synth/wav.mjs';
+
+const SONGS = [hipHop, indieRock, electronic, acousticBallad, soul, techno];
+const CONTENT = join(import.meta.dirname, '../../content');
+
+/** An mp3 file of two channels, 128 kb/s constant: the same settings for both sides, so that delays cancel. */
+async function encodeMp3([left, right], rate) {
+  const encoder = await createMp3Encoder();
+  encoder.configure({ sampleRate: rate, channels: 2, bitrate: 128 });
+  // The encoder gives views into memory that it uses again.
+  const body = Uint8Array.from(encoder.encode([left, right]));
+  const end = Uint8Array.from(encoder.finalize());
+  const file = new Uint8Array(body.length + end.length);
+  file.set(body);
+  file.set(end, body.length);
+  return file;
+}
+
+const round = (x, digits) => Number(x.toFixed(digits));
+
+function describe(channels, figures) {
+  return {
+    integrated_lufs: round(figures.lufs, 1),
+    sample_peak_dbfs: round(figures.peak, 2),
+    true_peak_dbtp: round(figures.truePeak, 2),
+    peaks: waveformPeaks(channels),
+  };
+}
+
+function row(slug, side, x) {
+  const cells = [
+    x.lufs.toFixed(1),
+    x.peak.toFixed(2),
+    x.truePeak.toFixed(2),
+    x.crest.toFixed(1),
+    x.centroid.toFixed(0),
+    x.correlation.toFixed(2),
+    x.clipped,
+  ];
+  return `${slug.padEnd(16)} ${side.padEnd(7)} ${cells.map((cell) => String(cell).padStart(9)).join('')}`;
+}
+
+async function renderSong(compose, wavFolder) {
+  const song = compose();
+  const { rate, length } = song.studio;
+  const fade = song.fade ?? 0.6;
+  const sides = {
+    before: fadeEnds(rawMix(song), rate, fade),
+    after: fadeEnds(finishedMix(song).channels, rate, fade),
+  };
+  const entry = {
+    slug: song.slug,
+    name: song.name,
+    style: song.style,
+    duration_seconds: round(length / rate, 3),
+  };
+  for (const [side, channels] of Object.entries(sides)) {
+    const figures = measure(channels, rate);
+    const path = `samples/${song.slug}-${side}.mp3`;
+    writeFileSync(join(CONTENT, 'media', path), await encodeMp3(channels, rate));
+    if (wavFolder) writeFileSync(join(wavFolder, `${song.slug}-${side}.wav`), encodeWav24(channels, rate));
+    entry[`${side}_audio`] = path;
+    entry[side] = describe(channels, figures);
+    console.log(row(song.slug, side, figures));
+  }
+  return entry;
+}
+
+async function main() {
+  const wavFolder = process.argv[2];
+  mkdirSync(join(CONTENT, 'media/samples'), { recursive: true });
+  if (wavFolder) mkdirSync(wavFolder, { recursive: true });
+  console.log(
+    `${'song'.padEnd(16)} ${'side'.padEnd(7)} ${['LUFS', 'peak dB', 'dBTP', 'crest dB', 'centr. Hz', 'corr.', 'clipped'].map((h) => h.padStart(9)).join('')}`,
+  );
+  const entries = [];
+  for (const [index, compose] of SONGS.entries()) {
+    const { before, after, ...entry } = await renderSong(compose, wavFolder);
+    entries.push({ ...entry, position: index + 1, before, after });
+  }
+  const text = JSON.stringify(entries, null, 2).replaceAll(/\[\s+(-?\d+),\s+(-?\d+)\s+\]/g, '[$1,$2]');
+  writeFileSync(join(CONTENT, 'demo/samples.json'), `${text.replaceAll(/\],\s+\[/g, '],[')}\n`);
+}
+
+await main();
