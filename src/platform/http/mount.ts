@@ -33,7 +33,14 @@ export interface MountDeps {
 
 // These show something of their own (a link, a secret, a signature) that the service checks; everything else
 // needs a signed-in person.
-const SHOWS_ITS_OWN: readonly Access[] = ['guest-link', 'upload-key', 'upload-session', 'payment-secret', 'signed-address', 'signature'];
+const SHOWS_ITS_OWN: readonly Access[] = [
+  'guest-link',
+  'upload-key',
+  'upload-session',
+  'payment-secret',
+  'signed-address',
+  'signature',
+];
 
 function admit(access: readonly Access[], caller: Caller): Answer<true, 'unauthenticated' | 'forbidden'> {
   if (access.includes('public')) return ok(true);
@@ -55,17 +62,28 @@ const SAFE = new Set(['GET', 'HEAD']);
 function tokenOf(request: Request): string | null {
   const bearer = /^Bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '');
   if (bearer?.[1]) return bearer[1];
-  return SAFE.has(request.method) ? (userOfCookies(request.headers.get('cookie') ?? '')?.token ?? null) : null;
+  return SAFE.has(request.method)
+    ? (userOfCookies(request.headers.get('cookie') ?? '')?.token ?? null)
+    : null;
 }
 
-async function limited(deps: MountDeps, endpoint: AnyEndpoint, subject: { ip: string; body: unknown }): Promise<Response | null> {
+async function limited(
+  deps: MountDeps,
+  endpoint: AnyEndpoint,
+  subject: { ip: string; body: unknown },
+): Promise<Response | null> {
   const emailOf = (body: unknown): string =>
     typeof body === 'object' && body !== null && 'email' in body ? String(body.email).toLowerCase() : '';
   for (const rule of endpoint.rate ?? ([] as RateLimit[])) {
     const who = rule.by === 'ip' ? subject.ip : emailOf(subject.body);
+    // A call that names no address is nobody's: counted together, a few wrong ones would refuse everybody's.
+    if (who === '') continue;
     const wait = await deps.limiter.hit(`${endpoint.key}:${rule.by}:${who}`, rule);
     if (wait !== null) {
-      const refusal = refuse('rate_limited', `That was a little fast. Please try again in ${wait} seconds.`).refusal;
+      const refusal = refuse(
+        'rate_limited',
+        `That was a little fast. Please try again in ${wait} seconds.`,
+      ).refusal;
       return refusalResponse(refusal, { 'retry-after': String(wait) });
     }
   }
@@ -91,7 +109,8 @@ async function answer(c: Context<HttpEnv>, { endpoint, handle }: Route, deps: Mo
   const caller = token === null ? ANONYMOUS : await deps.resolveCaller(token);
   const admitted = admit(endpoint.access, caller);
   if (!admitted.ok) {
-    if (admitted.refusal.kind === 'forbidden') deps.log.warn({ endpoint: endpoint.key, caller }, 'call refused for its role');
+    if (admitted.refusal.kind === 'forbidden')
+      deps.log.warn({ endpoint: endpoint.key, caller }, 'call refused for its role');
     return refusalResponse(admitted.refusal);
   }
   const parts = await readParts(c, endpoint);

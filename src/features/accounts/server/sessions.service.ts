@@ -58,7 +58,7 @@ export interface Sessions {
     credentials: Credentials,
   ): Promise<Answer<{ token: string; profile: Profile }, 'unauthenticated' | 'forbidden'>>;
   /** Who shows this token; anonymous for an unknown, revoked or expired one. One statement for most calls. */
-  resolveCaller(token: string): Promise<Caller>;
+  readonly resolveCaller: (token: string) => Promise<Caller>;
   /** A person's profile; null where the account is gone. */
   profileOf(userId: UserId): Promise<Profile | null>;
   logOut(token: string): Promise<void>;

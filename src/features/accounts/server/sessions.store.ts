@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, lte, sql } from 'drizzle-orm';
 import type { Db } from '@/platform/db/database';
 import type { UserId } from '@/shared/ids';
 import type { SessionId } from '../accounts.contract';
@@ -91,5 +91,5 @@ export async function deleteSessionsOf(db: Db, userId: UserId): Promise<void> {
 
 /** Forgets sessions that nobody used since an instant. */
 export async function deleteSessionsBefore(db: Db, before: Date): Promise<void> {
-  await db.delete(sessions).where(lt(sessions.lastUsedAt, before));
+  await db.delete(sessions).where(lte(sessions.lastUsedAt, before));
 }

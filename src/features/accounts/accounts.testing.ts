@@ -1,0 +1,99 @@
+import { Hono } from 'hono';
+import { createTestDatabase } from '@test/support/database';
+import { mountRoutes, type HttpEnv } from '@/platform/http/mount';
+import { createRateLimiter } from '@/platform/http/rate-limit';
+import { createLog } from '@/platform/log/log';
+import { rawQuery } from '@/platform/db/database';
+import { accountsRoutes, createAccountsService } from './server';
+
+/** An event that was told, with the data that its mail would be made of. */
+export interface ToldEvent {
+  readonly name: string;
+  readonly data: Record<string, unknown>;
+}
+
+export interface CallOptions {
+  readonly body?: unknown;
+  readonly token?: string;
+  readonly cookie?: string;
+  readonly ip?: string;
+}
+
+export const PASSWORD = 'Quiet-room-7';
+
+function recordedEvents() {
+  const told: ToldEvent[] = [];
+  return {
+    told,
+    async publish(_tx: unknown, type: { name: string }, data: object) {
+      told.push({ name: type.name, data: { ...data } });
+    },
+  };
+}
+
+/** Makes calls, each from an address of its own, so that limits by address only count where a test means them. */
+function caller(app: Hono<HttpEnv>) {
+  let visitors = 0;
+  return async (request: string, options: CallOptions = {}) => {
+    const [method = 'GET', path = '/'] = request.split(' ');
+    const headers = new Headers();
+    if (options.token !== undefined) headers.set('authorization', `Bearer ${options.token}`);
+    if (options.cookie !== undefined) headers.set('cookie', options.cookie);
+    if (options.body !== undefined) headers.set('content-type', 'application/json');
+    const body = options.body === undefined ? null : JSON.stringify(options.body);
+    visitors += 1;
+    const ip = options.ip ?? `10.0.${Math.floor(visitors / 250)}.${visitors % 250}`;
+    const response = await app.request(`/api${path}`, { method, headers, body }, { ip });
+    const json = (await response.json()) as Record<string, unknown>;
+    return { status: response.status, json, headers: response.headers };
+  };
+}
+
+/** A person who signs up. */
+export function person(email: string) {
+  return {
+    first_name: 'Ada',
+    last_name: 'Byron',
+    email,
+    password: PASSWORD,
+    confirm_password: PASSWORD,
+  };
+}
+
+/** The accounts' calls on a database of their own, with a clock that tests move and events that tests read. */
+export async function startAccounts() {
+  const { db } = await createTestDatabase();
+  let time = new Date('2026-03-01T12:00:00Z').getTime();
+  const clock = { now: () => new Date(time) };
+  const events = recordedEvents();
+  const service = createAccountsService({ db, clock, events, demo: true, evenAnswerMs: 0 });
+  const app = new Hono<HttpEnv>();
+  const limiter = createRateLimiter(db, clock);
+  const log = createLog('silent');
+  mountRoutes(app, accountsRoutes(service), { resolveCaller: service.resolveCaller, limiter, log });
+  const call = caller(app);
+  return {
+    app,
+    db,
+    service,
+    call,
+    told: events.told,
+    /** Moves the clock on by milliseconds. */
+    pass(milliseconds: number) {
+      time += milliseconds;
+    },
+    /** Signs somebody up and returns what the mail would carry. */
+    async signUp(email: string) {
+      await call('POST /auth/register', { body: person(email) });
+      const data = events.told.findLast((event) => event.name === 'account.registered')?.data;
+      return data as { user_id: number; email: string; first_name: string; token: string };
+    },
+    /** Logs in and returns the bearer token. */
+    async logIn(email: string, password = PASSWORD, role = 'user') {
+      const { json } = await call('POST /auth/login', { body: { email, password, role } });
+      return (json['data'] as { token: string }).token;
+    },
+    count: async (table: 'users' | 'sessions' | 'email_tokens') =>
+      Number((await rawQuery(db, `select count(*) as n from ${table}`))[0]?.['n']),
+  };
+}
