@@ -1,0 +1,60 @@
+import { formatTime } from '@/ui/format-time';
+import { PlayButton } from '@/ui/play-button';
+import { SeekBar } from '@/ui/seek-bar';
+import { Waveform } from '@/ui/waveform';
+import type { Peak } from '@/ui/waveform-path';
+import { usePlayer } from './use-player';
+
+export interface AudioPlayerProps {
+  src: string;
+  /** Names what is played. */
+  title: string;
+  peaks?: readonly Peak[] | undefined;
+  /** Seconds, where known; else it shows when the sound begins to load. */
+  duration?: number | undefined;
+  onPlay?: (() => void) | undefined;
+  onPause?: (() => void) | undefined;
+}
+
+/** Plays one recording in the page: a delivery, an upload. */
+export function AudioPlayer({ src, title, peaks, duration: known = 0, ...events }: AudioPlayerProps) {
+  const { player, state } = usePlayer({ after: src, duration: known }, events);
+  const { status, position, duration, buffered } = state;
+  const busy = status === 'playing' || status === 'loading';
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      {peaks && (
+        <Waveform
+          peaks={peaks}
+          label={`Waveform of ${title}`}
+          {...(status === 'idle' ? {} : { value: position, duration, onSeek: player.seek })}
+          levelLabel={false}
+          className="h-20"
+        />
+      )}
+      <div className="flex items-center gap-4">
+        <PlayButton
+          playing={busy}
+          loading={status === 'loading'}
+          onToggle={busy ? player.pause : player.play}
+          title={title}
+        />
+        <SeekBar
+          label={`Seek in ${title}`}
+          value={position}
+          duration={duration}
+          buffered={buffered}
+          onSeek={player.seek}
+        />
+        <span className="figures flex-none text-xs text-muted">
+          {formatTime(position)} / {duration > 0 ? formatTime(duration) : '–:––'}
+        </span>
+      </div>
+      {status === 'failed' && (
+        <p role="alert" className="text-sm text-clip">
+          The sound did not load. Check your connection and press play again.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { BeforeAfterToggle } from '@/ui/before-after-toggle';
+import { Card } from '@/ui/card';
+import { cx } from '@/ui/cx';
+import { formatTime } from '@/ui/format-time';
+import { PlayButton } from '@/ui/play-button';
+import { SeekBar } from '@/ui/seek-bar';
+import { Waveform } from '@/ui/waveform';
+import type { Peak } from '@/ui/waveform-path';
+import { usePlayer } from './use-player';
+
+export interface BeforeAfterCardProps {
+  id: number | string;
+  beforeAudioSrc: string;
+  beforeAudioName: string;
+  afterAudioSrc: string;
+  afterAudioName: string;
+  /** Name of the sample, above the player. */
+  title: string;
+  /** Beside it: the style of music. */
+  note?: string | null | undefined;
+  beforePeaks: readonly Peak[];
+  afterPeaks: readonly Peak[];
+  /** Seconds. */
+  duration: number;
+  /** Integrated loudness of each side in LUFS. */
+  loudness?: { before: number | null; after: number | null } | undefined;
+  /** hero: the large one of the home page. */
+  size?: 'card' | 'hero' | undefined;
+  heading?: 'h2' | 'h3' | undefined;
+  onPlay?: (() => void) | undefined;
+  onPause?: (() => void) | undefined;
+}
+
+function loudnessText(value: number | null | undefined): string | null {
+  return value === null || value === undefined ? null : `${value.toFixed(1).replace('-', '−')} LUFS`;
+}
+
+/** Two versions of one song under one playhead: press play, switch, and the place stays (SAMP-01 to SAMP-03). */
+export function BeforeAfterCard(props: BeforeAfterCardProps) {
+  const { size = 'card', heading: Heading = 'h2' } = props;
+  const { player, state } = usePlayer(
+    { before: props.beforeAudioSrc, after: props.afterAudioSrc, duration: props.duration },
+    { onPlay: props.onPlay, onPause: props.onPause },
+  );
+  const { status, side, position, duration, buffered } = state;
+  const busy = status === 'playing' || status === 'loading';
+  const name = side === 'before' ? props.beforeAudioName : props.afterAudioName;
+  const hero = size === 'hero';
+  return (
+    <Card as="article" padding={hero ? 'lg' : 'md'} className="flex min-w-0 flex-col gap-4">
+      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <Heading className={cx('font-heading leading-tight font-semibold', hero ? 'text-xl' : 'text-lg')}>
+            {props.title}
+          </Heading>
+          {props.note && <p className="text-sm text-muted">{props.note}</p>}
+        </div>
+        <BeforeAfterToggle value={side} onChange={player.switchTo} label={`Version of ${props.title}`} />
+      </header>
+      <Waveform
+        peaks={side === 'before' ? props.beforePeaks : props.afterPeaks}
+        signal={side}
+        label={`Waveform of ${name}`}
+        {...(status === 'idle' ? {} : { value: position, duration, onSeek: player.seek })}
+        levelLabel={hero}
+        className={hero ? 'h-36 md:h-52' : 'h-24'}
+      />
+      <div className="flex items-center gap-4">
+        <PlayButton
+          playing={busy}
+          loading={status === 'loading'}
+          onToggle={busy ? player.pause : player.play}
+          title={name}
+          signal={side}
+          size={hero ? 'lg' : 'md'}
+        />
+        <div className="min-w-0 flex-1">
+          <SeekBar
+            label={`Seek in ${name}`}
+            value={position}
+            duration={duration}
+            buffered={buffered}
+            onSeek={player.seek}
+            signal={side}
+          />
+          <div className="figures -mt-1.5 flex justify-between gap-4 text-xs text-muted">
+            <span>
+              {formatTime(position)} / {formatTime(duration)}
+            </span>
+            <span>{loudnessText(props.loudness?.[side])}</span>
+          </div>
+        </div>
+      </div>
+      <p role="status" className={cx('text-sm text-clip', status !== 'failed' && 'sr-only')}>
+        {status === 'failed' && 'The sound did not load. Check your connection and press play again.'}
+      </p>
+    </Card>
+  );
+}
