@@ -6,6 +6,7 @@ create table upload_sessions (
   created_at timestamptz not null,
   expires_at timestamptz not null
 );
+create index upload_sessions_ended on upload_sessions (expires_at);
 
 create table files (
   id bigint generated always as identity primary key,
@@ -19,10 +20,13 @@ create table files (
   sha256 text,
   state text not null default 'uploading' check (state in ('uploading', 'ready', 'refused', 'deleted')),
   created_at timestamptz not null,
-  completed_at timestamptz
+  completed_at timestamptz,
+  -- When the sweep found that something uses the file; until then it may be an upload that nobody sent off.
+  kept_at timestamptz
 );
 create index files_of_session on files (upload_session_id);
 create index files_unfinished on files (created_at) where state = 'uploading';
+create index files_unclaimed on files (completed_at) where state = 'ready' and kept_at is null;
 
 -- Locks of running transfers: the tus server may be several processes.
 create table upload_locks (

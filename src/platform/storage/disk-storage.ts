@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { constants, createWriteStream } from 'node:fs';
+import { constants } from 'node:fs';
 import { link, mkdir, open, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import type { Readable } from 'node:stream';
+import { writeDurably } from './durable-write';
 import { checkStorageKey, StorageKeyTakenError } from './storage-key';
 import type { Storage } from './storage';
 
-const BUFFER_BYTES = 1024 * 1024;
+const READ_BYTES = 256 * 1024;
 
 function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
@@ -31,11 +31,10 @@ async function putFile(path: string, body: Readable): Promise<{ size: number }> 
   // A name of its own until it is whole: a crash never leaves half a file under the key.
   const partial = join(folder, `.${randomBytes(8).toString('hex')}.part`);
   try {
-    const file = createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true, highWaterMark: BUFFER_BYTES });
-    await pipeline(body, file);
+    const size = await writeDurably(await open(partial, 'wx', 0o600), body, 0);
     await link(partial, path);
     await syncFolder(folder);
-    return { size: file.bytesWritten };
+    return { size };
   } catch (error) {
     throw codeOf(error) === 'EEXIST' ? new StorageKeyTakenError() : error;
   } finally {
@@ -61,7 +60,7 @@ export function createDiskStorage(folder: string): Storage {
     async read(key, range) {
       try {
         const handle = await open(pathOf(key), 'r');
-        return handle.createReadStream({ highWaterMark: BUFFER_BYTES / 4, ...range });
+        return handle.createReadStream({ highWaterMark: READ_BYTES, ...range });
       } catch (error) {
         if (codeOf(error) === 'ENOENT') return null;
         throw error;
