@@ -35,7 +35,7 @@ export const requestRevision = defineEndpoint({
       .array(z.object({ at_seconds: z.number().nonnegative().max(86_400).nullable().default(null), text: text(2000, 'A note needs a text.') }))
       .max(200)
       .default([]),
-    links: z.array(text(2000)).max(50).default([]),
+    links: z.array(z.url({ protocol: /^https?$/, error: 'A link must begin with https:// or http://.' }).max(2000)).max(50).default([]),
   }),
   response: z.object({ success: z.literal(true), revision, max_revision: z.number().int() }),
   status: 201,

@@ -1,0 +1,127 @@
+import type { z } from 'zod';
+import { deletionDate, revisionDeadline } from '@/features/orders/orders.rules';
+import { holdItem, insertOrderEvent, tellOrder, updateItem, type LinkReader, type OrderItemRow } from '@/features/orders/server';
+import type { Db } from '@/platform/db/database';
+import type { EventPublisher } from '@/platform/events/event';
+import type { PushPublisher } from '@/platform/events/push';
+import type { SignedIn } from '@/shared/caller';
+import type { Clock } from '@/shared/clock';
+import type { OrderItemId } from '@/shared/ids';
+import { ok, refuse, type Answer } from '@/shared/result';
+import type { delivery } from '../deliveries.contract';
+import { deliveryMade } from './deliveries.events';
+import { deliveriesOfItems, insertDelivery, type DeliveryRow } from './deliveries.store';
+
+/** What deliveries need of uploads: names, sizes and signed addresses of finished files. */
+export interface FileShelf {
+  describe(fileIds: readonly number[]): Promise<Map<number, { name: string; size: number; sha256: string | null; media_type: string }>>;
+  /** A short-lived address: to listen in the page, or to download. */
+  address(fileId: number, purpose: 'listen' | 'download'): string;
+}
+
+export interface DeliveriesDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly events: EventPublisher;
+  readonly pushes: PushPublisher;
+  readonly links: LinkReader;
+  readonly files: FileShelf;
+}
+
+export type WireDelivery = z.input<typeof delivery>;
+
+export interface DeliverInput {
+  readonly itemId: OrderItemId;
+  readonly links: readonly string[];
+  readonly session: string;
+  readonly note: string;
+}
+
+export type DeliverRefusal = 'not_found' | 'forbidden' | 'conflict' | 'invalid';
+
+export interface DeliveriesService {
+  /** The versions of items as customers and engineers see them, oldest first, by item id. */
+  versionsOf(itemIds: readonly number[]): Promise<Map<number, WireDelivery[]>>;
+  /** Delivers the next version; the engineer assigned, or an admin. */
+  deliver(engineer: SignedIn, input: DeliverInput): Promise<Answer<WireDelivery, DeliverRefusal>>;
+}
+
+/** Why this person may not deliver this item now; null where they may. */
+function refusalFor(item: OrderItemRow | null, engineer: SignedIn) {
+  if (item === null) return refuse('not_found', 'This item does not exist.');
+  if (engineer.role !== 'admin' && item.engineer_id !== engineer.userId) {
+    return refuse('forbidden', 'Only the engineer who took this item can deliver it.');
+  }
+  if (item.status === 0) return refuse('conflict', 'Take the item before you deliver.');
+  if (item.status === 3) return refuse('conflict', 'This item is completed. It takes no more versions.');
+  return null;
+}
+
+async function writeVersion(deps: DeliveriesDeps, engineer: SignedIn, input: DeliverInput & { fileIds: number[] }): Promise<Answer<DeliveryRow, DeliverRefusal>> {
+  const at = deps.clock.now();
+  return deps.db.transaction(async (tx) => {
+    const item = await holdItem(tx, input.itemId);
+    const refusal = refusalFor(item, engineer);
+    if (refusal !== null || item === null) return refusal ?? refuse('not_found', 'This item does not exist.');
+    const made = await insertDelivery(tx, { itemId: item.id, engineerId: engineer.userId, note: input.note, fileIds: input.fileIds, at });
+    const first = item.first_delivered_at ?? at;
+    await updateItem(tx, item, {
+      user_is_read: false,
+      first_delivered_at: first,
+      last_delivered_at: at,
+      revision_deadline: revisionDeadline(first, at),
+      revision_asked_at: null,
+      due_at: null,
+      delete_at: deletionDate(at),
+    });
+    const history = { orderId: item.order_id, itemId: item.id, kind: 'delivered', actor: 'studio' as const, actorId: engineer.userId };
+    await insertOrderEvent(tx, { ...history, data: { version: made.version }, at });
+    const { order_id } = item;
+    await deps.events.publish(tx, deliveryMade, { order_id, order_item_id: item.id, delivery_id: made.id, version: made.version });
+    await tellOrder(tx, deps.pushes, order_id);
+    return ok(made);
+  });
+}
+
+async function toWire(deps: DeliveriesDeps, rows: readonly DeliveryRow[]): Promise<WireDelivery[]> {
+  const known = await deps.files.describe(rows.flatMap((row) => row.file_ids));
+  return rows.map((row) => ({
+    id: row.id,
+    version: row.version,
+    note: row.note,
+    created_at: row.created_at.toISOString(),
+    files: row.file_ids.flatMap((id) => {
+      const file = known.get(id);
+      if (file === undefined) return [];
+      return [{ id, ...file, url: deps.files.address(id, 'download'), listen_url: deps.files.address(id, 'listen') }];
+    }),
+  }));
+}
+
+/** Builds the deliveries service. */
+export function createDeliveriesService(deps: DeliveriesDeps): DeliveriesService {
+  return {
+    async versionsOf(itemIds) {
+      const rows = await deliveriesOfItems(deps.db, itemIds);
+      const wire = await toWire(deps, rows);
+      const byItem = new Map<number, WireDelivery[]>();
+      rows.forEach((row, index) => {
+        const version = wire[index];
+        if (version) byItem.set(row.order_item_id, [...(byItem.get(row.order_item_id) ?? []), version]);
+      });
+      return byItem;
+    },
+    async deliver(engineer, input) {
+      const read = await deps.links.readLinks(input.links, { session: input.session, userId: engineer.userId });
+      if (!read.ok) return read;
+      if (read.value.urls.length > 0 || read.value.fileIds.length === 0) {
+        return refuse('invalid', 'Upload the files here: links to elsewhere can’t be delivered.');
+      }
+      const made = await writeVersion(deps, engineer, { ...input, fileIds: read.value.fileIds });
+      if (!made.ok) return made;
+      const [wire] = await toWire(deps, [made.value]);
+      if (wire === undefined) throw new Error('a delivery just made is gone');
+      return ok(wire);
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { rawQuery, type Db } from '@/platform/db/database';
+import type { DeliveryId, OrderItemId, UserId } from '@/shared/ids';
+
+/** A delivered version with the ids of its files in order. */
+export type DeliveryRow = {
+  readonly id: DeliveryId;
+  readonly order_item_id: OrderItemId;
+  readonly version: number;
+  readonly note: string;
+  readonly created_at: Date;
+  readonly file_ids: number[];
+};
+
+/** The versions of these items, oldest first. */
+export async function deliveriesOfItems(db: Db, itemIds: readonly number[]): Promise<DeliveryRow[]> {
+  const text = `
+    select d.id, d.order_item_id, d.version, d.note, d.created_at,
+      coalesce((select array_agg(f.file_id order by f.position) from delivery_files f where f.delivery_id = d.id), '{}') as file_ids
+    from deliveries d where d.order_item_id = any($1) order by d.order_item_id, d.version`;
+  return rawQuery<DeliveryRow>(db, text, [itemIds]);
+}
+
+export interface NewDelivery {
+  readonly itemId: OrderItemId;
+  readonly engineerId: UserId;
+  readonly note: string;
+  readonly fileIds: readonly number[];
+  readonly at: Date;
+}
+
+/** Writes the next version of an item that this transaction holds. */
+export async function insertDelivery(tx: Db, delivery: NewDelivery): Promise<DeliveryRow> {
+  const text = `
+    with made as (
+      insert into deliveries (order_item_id, version, note, engineer_id, created_at)
+      select $1, coalesce(max(version), 0) + 1, $2, $3, $4 from deliveries where order_item_id = $1
+      returning id, order_item_id, version, note, created_at
+    ), files as (
+      insert into delivery_files (delivery_id, file_id, position)
+      select made.id, file.id, file.position from made, unnest($5::bigint[]) with ordinality as file (id, position)
+    )
+    select made.*, $5::bigint[] as file_ids from made`;
+  const { itemId, note, engineerId, at, fileIds } = delivery;
+  const [made] = await rawQuery<DeliveryRow>(tx, text, [itemId, note, engineerId, at, fileIds]);
+  if (made === undefined) throw new Error('the delivery was not written');
+  return made;
+}
+
+/** True while a delivery holds the file. */
+export async function isFileOfDelivery(db: Db, fileId: number): Promise<boolean> {
+  return (await rawQuery(db, 'select 1 from delivery_files where file_id = $1 limit 1', [fileId])).length > 0;
+}

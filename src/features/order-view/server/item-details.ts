@@ -1,0 +1,125 @@
+import type { z } from 'zod';
+import type { FileShelf, DeliveriesService, WireDelivery } from '@/features/deliveries/server';
+import { nextStep } from '@/features/orders/orders.rules';
+import type { ItemLinkRow, OrderEventRow, OrderItemRow, OrdersService } from '@/features/orders/server';
+import { linkSource } from '@/features/uploads/links.rules';
+import type { Db } from '@/platform/db/database';
+import type { Clock } from '@/shared/clock';
+import { toMajor } from '@/shared/money';
+import type { orderItemDetail, sentFile, timelineEntry } from '../order-view.contract';
+import { timelineText } from '../order-view.rules';
+
+export type WireItem = z.input<typeof orderItemDetail>;
+type WireSentFile = z.input<typeof sentFile>;
+
+export interface ItemDetailDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly orders: Pick<OrdersService, 'linksOf'>;
+  readonly deliveries: DeliveriesService;
+  readonly files: FileShelf;
+  /** First names of studio people by id. */
+  readonly engineerNames: (ids: readonly number[]) => Promise<Map<number, string>>;
+}
+
+/** Whose turn an item is, its next step and its times. */
+export function stepFields(item: OrderItemRow): Pick<WireItem, 'turn' | 'next_step' | 'due_at' | 'revision_deadline' | 'delete_at'> {
+  const step = nextStep({
+    status: item.status,
+    isGiftCard: item.is_gift_card,
+    filesReceivedAt: item.files_received_at,
+    lastDeliveredAt: item.last_delivered_at,
+    revisionAskedAt: item.revision_asked_at,
+    dueAt: item.due_at,
+    revisionDeadline: item.revision_deadline,
+  });
+  return {
+    turn: step.turn,
+    next_step: step.text,
+    due_at: step.dueAt?.toISOString() ?? null,
+    revision_deadline: item.revision_deadline?.toISOString() ?? null,
+    delete_at: item.delete_at?.toISOString() ?? null,
+  };
+}
+
+function mayRevise(item: OrderItemRow, now: Date): boolean {
+  const open = item.status === 1 || item.status === 2;
+  const inWindow = item.revision_deadline === null || item.revision_deadline >= now;
+  return open && item.first_delivered_at !== null && item.revision_asked_at === null && inWindow && item.max_revision > 0;
+}
+
+interface ItemParts {
+  readonly currency: string;
+  readonly now: Date;
+  readonly versions: WireDelivery[];
+  readonly sent: WireSentFile[];
+  readonly engineer: string | null;
+}
+
+function itemOf(item: OrderItemRow, parts: ItemParts): WireItem {
+  const { currency, now, versions, sent, engineer } = parts;
+  return {
+    id: item.id,
+    name: item.service_name,
+    service_id: item.service_id,
+    service_name: item.service_name,
+    service_type: item.service_type,
+    is_giftcard: item.is_gift_card,
+    rush: item.rush,
+    quantity: item.quantity,
+    price: toMajor(item.price, currency),
+    total_price: toMajor(item.total_price, currency),
+    max_revision: item.max_revision,
+    deliverable_files: JSON.stringify(versions.flatMap((version) => version.files.map((file) => file.url))),
+    deliveries: versions,
+    order_files: sent,
+    songs: item.artists,
+    track: item.track,
+    notes: item.notes,
+    order_sheet: item.order_sheet,
+    user_is_read: item.user_is_read ? 1 : 0,
+    order_status: item.status,
+    engineer_name: engineer,
+    can_complete: (item.status === 1 || item.status === 2) && item.first_delivered_at !== null,
+    can_revise: mayRevise(item, now),
+    ...stepFields(item),
+  };
+}
+
+/** Items with everything that an order's page or the studio shows, by a fixed number of statements. */
+export async function itemDetails(deps: ItemDetailDeps, items: readonly OrderItemRow[], currency: string): Promise<WireItem[]> {
+  const ids = items.map((item) => item.id);
+  const engineerIds = items.flatMap((item) => (item.engineer_id === null ? [] : [item.engineer_id]));
+  const [versions, links, engineers] = await Promise.all([
+    deps.deliveries.versionsOf(ids),
+    deps.orders.linksOf(ids),
+    deps.engineerNames(engineerIds),
+  ]);
+  const known = await deps.files.describe(links.flatMap((link) => (link.file_id === null ? [] : [link.file_id])));
+  const sentOf = (link: ItemLinkRow): WireSentFile[] => {
+    if (link.url !== null) return [{ name: link.url, url: link.url, size: null, source: linkSource(link.url) }];
+    const file = link.file_id === null ? undefined : known.get(link.file_id);
+    if (link.file_id === null || file === undefined) return [];
+    return [{ name: file.name, url: deps.files.address(link.file_id, 'download'), size: file.size, source: 'Upload' }];
+  };
+  const now = deps.clock.now();
+  return items.map((item) =>
+    itemOf(item, {
+      currency,
+      now,
+      versions: versions.get(item.id) ?? [],
+      sent: links.filter((link) => link.order_item_id === item.id).flatMap((link) => sentOf(link)),
+      engineer: item.engineer_id === null ? null : (engineers.get(item.engineer_id) ?? null),
+    }),
+  );
+}
+
+/** An order's history in words. */
+export function timelineOf(events: readonly OrderEventRow[]): z.input<typeof timelineEntry>[] {
+  return events.map((event) => ({
+    kind: event.kind,
+    text: timelineText(event.kind, event.data),
+    order_item_id: event.order_item_id,
+    at: event.created_at.toISOString(),
+  }));
+}

@@ -1,0 +1,70 @@
+import type { z } from 'zod';
+import type { RevisionsService } from '@/features/revisions/server';
+import { holdItem, tellOrder, updateItem, type OrderViewer, type OrdersService } from '@/features/orders/server';
+import type { PushPublisher } from '@/platform/events/push';
+import type { OrderId, OrderItemId } from '@/shared/ids';
+import { toMajor } from '@/shared/money';
+import { ok, refuse, type Answer } from '@/shared/result';
+import type { orderDetail } from '../order-view.contract';
+import { itemDetails, timelineOf, type ItemDetailDeps } from './item-details';
+
+export interface OrderViewDeps extends Omit<ItemDetailDeps, 'orders'> {
+  readonly orders: OrdersService;
+  readonly revisions: RevisionsService;
+  readonly pushes: PushPublisher;
+}
+
+export interface OrderViewService {
+  /** An order with everything its page shows. */
+  order(viewer: OrderViewer, orderId: OrderId): Promise<Answer<z.input<typeof orderDetail>, 'not_found'>>;
+  /** The customer has looked at an item's deliveries (and thereby order) or its revisions. */
+  markRead(viewer: OrderViewer, orderId: OrderId, what: { itemId: OrderItemId; type: 'order' | 'revision' }): Promise<Answer<true, 'not_found'>>;
+}
+
+/** Builds the order view: one order out of several domains. */
+export function createOrderViewService(deps: OrderViewDeps): OrderViewService {
+  return {
+    async order(viewer, orderId) {
+      const found = await deps.orders.orderFor(viewer, orderId);
+      if (!found.ok) return found;
+      const order = found.value;
+      const [items, events] = await Promise.all([deps.orders.itemsOf(orderId), deps.orders.eventsOf(orderId)]);
+      const [orderItems, revisions] = await Promise.all([
+        itemDetails(deps, items, order.currency),
+        deps.revisions.roundsOf(items.map((item) => item.id)),
+      ]);
+      const unread = items.some((item) => !item.user_is_read) || revisions.some((round) => round.user_is_read === 0);
+      return ok({
+        id: order.id,
+        amount: toMajor(order.amount, order.currency),
+        subtotal: toMajor(order.subtotal, order.currency),
+        discount: toMajor(order.discount, order.currency),
+        currency: order.currency,
+        payment_status: order.payment_status,
+        payment_method: order.payment_method,
+        payer_name: `${order.payer_first_name} ${order.payer_last_name}`.trim(),
+        payer_email: order.payer_email,
+        created_at: order.created_at.toISOString(),
+        Order_status: order.status,
+        notify: unread ? 1 : 0,
+        is_giftcard: items.length > 0 && items.every((item) => item.is_gift_card),
+        item_names: items.map((item) => item.service_name),
+        orderItems,
+        revisions,
+        timeline: timelineOf(events),
+      });
+    },
+    async markRead(viewer, orderId, { itemId, type }) {
+      const found = await deps.orders.orderFor(viewer, orderId);
+      if (!found.ok) return found;
+      return deps.db.transaction(async (tx) => {
+        const item = await holdItem(tx, itemId);
+        if (item?.order_id !== orderId) return refuse('not_found', 'Order not found');
+        if (type === 'order') await updateItem(tx, item, { user_is_read: true });
+        else await deps.revisions.markRead(tx, itemId);
+        await tellOrder(tx, deps.pushes, orderId);
+        return ok(true as const);
+      });
+    },
+  };
+}

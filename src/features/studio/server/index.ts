@@ -1,0 +1,2 @@
+export { studioRoutes } from './studio.routes';
+export { createStudioService, type StudioService } from './studio.service';
