@@ -34,7 +34,7 @@ export function BeforeAfterToggle({ labels = words, ...props }: BeforeAfterToggl
         <label
           key={signal}
           className={cx(
-            'relative flex min-h-[42px] min-w-24 items-center justify-center gap-2.5 rounded-full px-5 text-sm font-semibold transition-colors select-none has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-after not-has-checked:text-muted hover:not-has-checked:text-ink',
+            'relative flex min-h-11 min-w-24 items-center justify-center gap-2.5 rounded-full px-5 text-sm font-semibold transition-colors select-none has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-after not-has-checked:text-muted hover:not-has-checked:text-ink',
             looks[signal],
           )}
         >

@@ -17,9 +17,9 @@ export function Breadcrumb({
 }) {
   return (
     <nav aria-label="Breadcrumb" className={cx('text-sm text-muted', className)}>
-      <ol className="flex flex-wrap items-center gap-x-2">
+      <ol className="flex flex-wrap items-baseline gap-x-2">
         {items.map((item, index) => (
-          <li key={item.label} className="flex min-w-0 items-center gap-2">
+          <li key={item.label} className="flex min-w-0 items-baseline gap-2">
             {index > 0 && <span aria-hidden="true">/</span>}
             {item.to ? (
               <Link to={item.to} className="inline-flex min-h-11 items-center hover:text-ink hover:underline">

@@ -54,6 +54,12 @@ export function Dialog({ open, onClose, busy = false, size = 'md', ...props }: D
         event.preventDefault();
         close();
       }}
+      onClose={() => {
+        // A browser may close on a second Escape without asking; the owner still decides.
+        if (!open || element.current?.open) return;
+        if (busy) element.current?.showModal();
+        else onClose();
+      }}
       className={cx('dialog', sizes[size])}
     >
       {open && (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx';
 
-export type StateHeading = 'h1' | 'h2' | 'h3' | 'p';
+export type StateHeading = 'h1' | 'h2' | 'h3' | 'h4' | 'p';
 
 export type EmptyStateProps = {
   title: string;
@@ -23,7 +23,7 @@ export function EmptyState({ title, text, action, heading: Heading = 'h2', class
       </svg>
       <div className="flex flex-col gap-2">
         <Heading className="font-heading text-lg leading-tight font-semibold">{title}</Heading>
-        {text && <div className="max-w-[52ch] text-muted">{text}</div>}
+        {text && <div className="max-w-[52ch] text-balance text-muted">{text}</div>}
       </div>
       {action && <div className="mt-2 flex flex-wrap justify-center gap-3">{action}</div>}
     </div>

@@ -29,7 +29,7 @@ const words: Record<FileState, string> = {
 const colours: Record<FileState, string> = {
   waiting: 'text-muted',
   uploading: 'text-muted',
-  paused: 'text-before',
+  paused: 'text-muted',
   done: 'text-good',
   failed: 'text-clip',
 };
@@ -41,24 +41,25 @@ export function FileRow({ name, size, state, percent, message, actions, classNam
   return (
     <div className={cx('flex min-h-16 items-center gap-4 py-2', className)}>
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
-        <div className="flex items-baseline gap-4">
-          <span title={name} className="flex min-w-0 flex-1 font-medium">
-            <span className="truncate">{name.slice(0, -TAIL)}</span>
-            <span className="flex-none whitespace-pre">{name.slice(-TAIL)}</span>
-          </span>
-          {size && <span className="figures flex-none text-sm text-muted">{size}</span>}
-        </div>
-        {moving && <ProgressBar compact label={`${words[state]} ${name}`} percent={percent} />}
-        {(state ?? message) && (
-          <div className="flex items-baseline justify-between gap-4 text-sm">
-            <span className={cx('min-w-0', state && colours[state])}>
-              {message ?? (state && words[state])}
-            </span>
-            {moving && percent !== undefined && (
-              <span className="figures text-muted">{Math.round(percent)}%</span>
-            )}
-          </div>
+        <span title={name} className="flex min-w-0 font-medium">
+          {name.length > TAIL && <span className="truncate whitespace-pre">{name.slice(0, -TAIL)}</span>}
+          <span className="flex-none whitespace-pre">{name.slice(-TAIL)}</span>
+        </span>
+        {moving && (
+          <ProgressBar
+            compact
+            label={`${words[state]} ${name}`}
+            percent={percent}
+            state={state === 'paused' ? 'paused' : 'running'}
+          />
         )}
+        <div className="flex items-baseline justify-between gap-4 text-sm">
+          <span className={cx('min-w-0', state && colours[state])}>{message ?? (state && words[state])}</span>
+          <span className="figures flex-none text-muted">
+            {moving && percent !== undefined && `${Math.round(percent)}%${size ? ' of ' : ''}`}
+            {size}
+          </span>
+        </div>
       </div>
       {actions && <div className="flex flex-none items-center">{actions}</div>}
     </div>

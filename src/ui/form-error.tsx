@@ -27,7 +27,10 @@ export function FormError({ children, items = none, className }: FormErrorProps)
                 {items.map((item) => (
                   <li key={item.message}>
                     {item.fieldId ? (
-                      <a className="underline underline-offset-3" href={`#${item.fieldId}`}>
+                      <a
+                        className="inline-flex items-center underline underline-offset-3 max-md:min-h-11"
+                        href={`#${item.fieldId}`}
+                      >
                         {item.message}
                       </a>
                     ) : (

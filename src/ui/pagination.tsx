@@ -71,9 +71,9 @@ type StepProps = Omit<PaginationProps, 'label' | 'className'> & {
 function PageStep({ target, page, pageCount, hrefFor, onSelect, ...props }: StepProps) {
   const current = target === page;
   const className = cx(
-    'flex min-h-11 items-center justify-center gap-1.5 rounded border border-transparent transition-colors',
+    'flex min-h-11 items-center justify-center gap-1.5 rounded border transition-colors',
     props.square ? 'figures min-w-11 px-2' : 'px-3 text-sm font-medium',
-    current ? 'border-after text-after' : 'hover:not-aria-disabled:not-disabled:bg-hover',
+    current ? 'border-after text-after' : 'border-transparent hover:not-aria-disabled:not-disabled:bg-hover',
     'disabled:opacity-45 aria-disabled:opacity-45',
   );
   const shared = {

@@ -8,13 +8,13 @@ export type ProgressBarProps = {
   percent: number | undefined;
   /** Under the bar: what, how much, how long. */
   detail?: string | undefined;
-  state?: 'running' | 'done' | 'failed' | undefined;
+  state?: 'running' | 'paused' | 'done' | 'failed' | undefined;
   /** The bar alone, for rows. */
   compact?: boolean | undefined;
   className?: string | undefined;
 };
 
-const fills = { running: 'bg-after', done: 'bg-good', failed: 'bg-clip' };
+const fills = { running: 'bg-after', paused: 'bg-edge', done: 'bg-good', failed: 'bg-clip' };
 
 /** How far something is, under the brand's line; the percentage never jumps. */
 export function ProgressBar({ state = 'running', compact = false, ...props }: ProgressBarProps) {
@@ -42,13 +42,13 @@ export function ProgressBar({ state = 'running', compact = false, ...props }: Pr
             className={cx(
               'block h-full origin-left rounded-full transition-transform',
               fills[state],
-              percent === undefined && 'animate-breathe',
+              percent === undefined && 'hatch animate-breathe',
             )}
             style={{ transform: `scaleX(${(percent ?? 100) / 100})` }}
           />
         </span>
       </div>
-      {props.detail && <p className="figures text-sm text-muted">{props.detail}</p>}
+      {props.detail && <p className="text-sm text-muted tabular-nums">{props.detail}</p>}
     </div>
   );
 }

@@ -5,7 +5,16 @@ import { cx } from './cx';
 
 /** One grey shape; give it the final size by class. Hidden from readers that listen. */
 export function Skeleton({ className }: { className?: string | undefined }) {
-  return <span aria-hidden="true" className={cx('block animate-breathe rounded-sm bg-line', className)} />;
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(
+        'block animate-breathe bg-line',
+        !className?.includes('rounded') && 'rounded-sm',
+        className,
+      )}
+    />
+  );
 }
 
 export type SkeletonGroupProps = {
@@ -56,20 +65,26 @@ export function SkeletonCard({ picture = true, lines = 2 }: { picture?: boolean;
   );
 }
 
-const bars = [22, 38, 30, 64, 48, 82, 56, 92, 70, 44, 76, 58, 34, 66, 88, 52, 40, 72, 46, 28, 60, 36, 50, 24]
-  .map((height, index) => `M${index * 10 + 2} ${50 - height / 2}h6v${height}h-6z`)
-  .join('');
+const outline = (() => {
+  const heights = Array.from({ length: 121 }, (_, x) => {
+    const swell = Math.sin((x / 120) * Math.PI) ** 0.5;
+    return 6 + 34 * swell * (0.62 + 0.38 * Math.sin(x * 1.7) * Math.sin(x * 0.31 + 1));
+  });
+  const over = heights.map((height, x) => `${x} ${(50 - height).toFixed(1)}`);
+  const under = heights.map((height, x) => `${x} ${(50 + height).toFixed(1)}`).toReversed();
+  return `M${over.join('L')}L${under.join('L')}Z`;
+})();
 
 /** A waveform to come. */
 export function SkeletonWaveform({ className }: { className?: string | undefined }) {
   return (
     <svg
-      viewBox="0 0 240 100"
+      viewBox="0 0 120 100"
       preserveAspectRatio="none"
       aria-hidden="true"
-      className={cx('block h-24 w-full animate-breathe fill-line', className)}
+      className={cx('hatch block w-full animate-breathe fill-line', className ?? 'h-32')}
     >
-      <path d={bars} />
+      <path d={outline} />
     </svg>
   );
 }

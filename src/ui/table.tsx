@@ -35,7 +35,7 @@ export function Table<Row>({ loading = false, skeletonRows = 5, ...props }: Tabl
   if (!loading && props.rows.length === 0 && props.empty) return props.empty;
   return (
     <div
-      className="rounded-lg border border-line bg-raised"
+      className="overflow-x-auto rounded-lg border border-line bg-raised"
       {...(loading ? aria.status : {})}
       aria-label={loading ? 'Loading' : undefined}
     >
@@ -76,6 +76,7 @@ function TableRow<Row>({ row, columns, rowHref }: { row: Row } & TableProps<Row>
           role: index === 0 ? 'rowheader' : 'cell',
           className: cx(
             column.numeric && 'figures text-right',
+            column.hideHeader && 'text-right',
             index === 0 && 'font-medium',
             column.className,
           ),
@@ -109,7 +110,11 @@ function SkeletonRow<Row>({ columns }: { columns: readonly Column<Row>[] }) {
       {columns.map((column, index) => (
         <td key={column.key} {...aria.cell} data-label={index === 0 ? undefined : column.header}>
           <Skeleton
-            className={cx('h-[1em] max-w-full', index === 0 ? 'w-32' : 'w-20', column.numeric && 'ml-auto')}
+            className={cx(
+              'my-[0.3em] h-[1em] max-w-full',
+              index === 0 ? 'w-32' : 'w-20',
+              column.numeric && 'ml-auto',
+            )}
           />
         </td>
       ))}

@@ -36,7 +36,7 @@ export function TextField({ leading, trailing, numeric, ...rest }: TextFieldProp
             )}
           />
           {trailing && (
-            <span className="absolute inset-y-0 right-0.5 grid min-w-11 place-items-center text-muted">
+            <span className="absolute inset-y-0 right-0.5 grid min-w-11 place-items-center text-muted not-has-[button]:right-3.5 not-has-[button]:min-w-0">
               {trailing}
             </span>
           )}

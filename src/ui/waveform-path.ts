@@ -13,14 +13,25 @@ export function resamplePeaks(peaks: readonly Peak[], count: number): readonly P
   });
 }
 
+/** Height of the drawing in its own units; zero at the middle, so that -6 dB (half of full scale) is a quarter in. */
+export const WAVEFORM_HEIGHT = 200;
+
 /**
- * The outline of a sound as an SVG path: over the highs and back along the lows. One unit per slice across,
- * 100 units high, zero at 50, so that -6 dB (half of full scale) lies at 25 and 75. Values beyond full scale
- * are held at the edge.
+ * The outline of a sound as an SVG path: over the highs and back along the lows, one unit across per slice.
+ * Values beyond full scale are held at the edge. Steps are relative whole numbers, which keeps pages small.
  */
 export function waveformPath(peaks: readonly Peak[]): string {
-  const y = (value: number) => Math.round((50 - 50 * Math.min(1, Math.max(-1, value))) * 10) / 10;
-  const over = peaks.map((peak, index) => `${index} ${y(peak[1])}`);
-  const under = peaks.map((peak, index) => `${index} ${y(peak[0])}`);
-  return peaks.length === 0 ? '' : `M${over.join('L')}L${under.toReversed().join('L')}Z`;
+  const middle = WAVEFORM_HEIGHT / 2;
+  const y = (value: number) => Math.round(middle - middle * Math.min(1, Math.max(-1, value)));
+  const over = peaks.map((peak, index) => [index, y(peak[1])] as const);
+  const under = peaks.map((peak, index) => [index, y(peak[0])] as const).toReversed();
+  const [first, ...rest] = [...over, ...under];
+  if (!first) return '';
+  let [x0, y0]: readonly [number, number] = first;
+  const steps = rest.map(([x, y]) => {
+    const step = `${x - x0}${y < y0 ? '' : ' '}${y - y0}`;
+    [x0, y0] = [x, y];
+    return step;
+  });
+  return `M${first[0]} ${first[1]}l${steps.join(' ').replaceAll(' -', '-')}z`;
 }

@@ -1,9 +1,9 @@
-import { memo } from 'react';
+import { useId, useMemo } from 'react';
 import { aria } from './aria';
 import { cx } from './cx';
 import { signalColor, type Signal } from './signal';
 import { useSlider } from './use-slider';
-import { resamplePeaks, waveformPath, type Peak } from './waveform-path';
+import { WAVEFORM_HEIGHT, resamplePeaks, waveformPath, type Peak } from './waveform-path';
 
 export type WaveformProps = {
   peaks: readonly Peak[];
@@ -24,22 +24,37 @@ export type WaveformProps = {
 const MOST_SLICES = 600;
 
 /** A recording drawn from its peaks, with the real -6 dB line; seekable where `onSeek` is given. */
-export function Waveform({ onSeek, className, ...props }: WaveformProps) {
-  const look = cx('relative block w-full', className ?? 'h-32');
-  if (onSeek) return <SeekableWaveform {...props} onSeek={onSeek} className={look} />;
-  const { value, duration = 0 } = props;
+export function Waveform({ onSeek, className, levelLabel = true, ...props }: WaveformProps) {
   return (
-    <div {...aria.image} aria-label={props.label} className={look}>
+    <div className={cx('flex w-full', className ?? 'h-32')}>
+      {onSeek ? <SeekablePlot {...props} onSeek={onSeek} /> : <Plot {...props} />}
+      {levelLabel && (
+        <span
+          aria-hidden="true"
+          className="figures relative w-13 flex-none text-[0.7rem] leading-none whitespace-nowrap text-muted"
+        >
+          <span className="absolute top-1/4 left-2 -translate-y-1/2">−6 dB</span>
+        </span>
+      )}
+    </div>
+  );
+}
+
+type PlotProps = Omit<WaveformProps, 'onSeek' | 'className' | 'levelLabel'>;
+
+function Plot({ value, duration = 0, ...props }: PlotProps) {
+  return (
+    <div {...aria.image} aria-label={props.label} className="relative min-w-0 flex-1">
       <Drawing {...props} part={value === undefined ? 1 : share(value, duration)} />
     </div>
   );
 }
 
-function SeekableWaveform({ onSeek, className, ...props }: WaveformProps & { onSeek: (at: number) => void }) {
+function SeekablePlot({ onSeek, ...props }: PlotProps & { onSeek: (seconds: number) => void }) {
   const { value = 0, duration = 0, label } = props;
   const { shown, attributes } = useSlider({ label, value, duration, onSeek });
   return (
-    <div {...attributes} className={cx(className, 'touch-pan-y rounded-sm select-none')}>
+    <div {...attributes} className="relative min-w-0 flex-1 touch-pan-y rounded-sm select-none">
       <Drawing {...props} part={share(shown, duration)} head />
     </div>
   );
@@ -49,21 +64,37 @@ function share(value: number, duration: number): number {
   return duration > 0 ? Math.min(1, Math.max(0, value / duration)) : 0;
 }
 
-type DrawingProps = Pick<WaveformProps, 'peaks' | 'signal' | 'levelLabel'> & { part: number; head?: boolean };
+type DrawingProps = Pick<WaveformProps, 'peaks' | 'signal'> & { part: number; head?: boolean };
 
-function Drawing({ peaks, signal = 'after', levelLabel = true, part, head = false }: DrawingProps) {
+function Drawing({ peaks, signal = 'after', part, head = false }: DrawingProps) {
+  const shape = useId();
+  const slices = useMemo(() => resamplePeaks(peaks, MOST_SLICES), [peaks]);
+  const path = useMemo(() => waveformPath(slices), [slices]);
+  const sheet = {
+    viewBox: `0 0 ${Math.max(1, slices.length - 1)} ${WAVEFORM_HEIGHT}`,
+    preserveAspectRatio: 'none',
+    'aria-hidden': true,
+  } as const;
+  const look = 'hatch absolute inset-0 size-full fill-current stroke-current';
   return (
     <>
-      <div className="absolute inset-0" style={{ color: signalColor[signal] }}>
-        <Shape peaks={peaks} faint />
+      <div className="absolute inset-0 transition-colors" style={{ color: signalColor[signal] }}>
+        <svg {...sheet} className={cx(look, 'opacity-40')}>
+          <path
+            id={shape}
+            d={path}
+            strokeWidth="1"
+            vectorEffect="non-scaling-stroke"
+            strokeLinejoin="round"
+          />
+        </svg>
         <div className="absolute inset-0" style={{ clipPath: `inset(0 ${(1 - part) * 100}% 0 0)` }}>
-          <Shape peaks={peaks} />
+          <svg {...sheet} className={look}>
+            <use href={`#${shape}`} />
+          </svg>
         </div>
       </div>
-      <div className="pointer-events-none absolute inset-x-0 top-1/4 flex -translate-y-1/2 items-center gap-2">
-        <span className="h-0 flex-1 border-t border-dashed border-edge" />
-        {levelLabel && <span className="figures text-[0.7rem] leading-none text-muted">−6 dB</span>}
-      </div>
+      <span className="pointer-events-none absolute inset-x-0 top-1/4 h-px bg-ink opacity-50" />
       {head && (
         <span
           className="pointer-events-none absolute inset-y-0 w-px bg-ink"
@@ -73,22 +104,3 @@ function Drawing({ peaks, signal = 'after', levelLabel = true, part, head = fals
     </>
   );
 }
-
-const Shape = memo(function Shape({ peaks, faint = false }: { peaks: readonly Peak[]; faint?: boolean }) {
-  const slices = resamplePeaks(peaks, MOST_SLICES);
-  return (
-    <svg
-      viewBox={`0 0 ${Math.max(1, slices.length - 1)} 100`}
-      preserveAspectRatio="none"
-      aria-hidden="true"
-      className={cx('block size-full fill-current stroke-current', faint && 'opacity-35')}
-    >
-      <path
-        d={waveformPath(slices)}
-        strokeWidth="1"
-        vectorEffect="non-scaling-stroke"
-        strokeLinejoin="round"
-      />
-    </svg>
-  );
-});

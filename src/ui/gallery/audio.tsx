@@ -56,7 +56,7 @@ function SilentPlayer() {
         <BeforeAfterToggle label="Version of Night drive" value={signal} onChange={setSignal} />
       </div>
       <Waveform
-        className="h-36 md:h-48"
+        className="h-36 pl-5 md:h-48 md:pl-6"
         label="Place in Night drive"
         peaks={peaks[signal]}
         signal={signal}

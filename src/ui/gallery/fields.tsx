@@ -83,27 +83,33 @@ export function Fields() {
           </State>
         </Grid>
       </Part>
-      <Part
-        id="form-error"
-        title="FormError"
-        text="Above the form's button. The region is always there; it is read aloud."
-      >
-        <Grid>
-          <State name="one message">
-            <FormError>Payment failed. Nothing was charged; your cart is kept.</FormError>
-          </State>
-          <State name="several, linked to fields">
-            <FormError
-              items={[
-                { message: 'First name is required', fieldId: 'text-field' },
-                { message: 'Email is required' },
-              ]}
-            >
-              Two things are missing.
-            </FormError>
-          </State>
-        </Grid>
-      </Part>
+      <FormErrors />
     </>
+  );
+}
+
+function FormErrors() {
+  return (
+    <Part
+      id="form-error"
+      title="FormError"
+      text="Above the form's button. The region is always there; it is read aloud."
+    >
+      <Grid>
+        <State name="one message">
+          <FormError>Payment failed. Nothing was charged; your cart is kept.</FormError>
+        </State>
+        <State name="several, linked to fields">
+          <FormError
+            items={[
+              { message: 'First name is required', fieldId: 'text-field' },
+              { message: 'Email is required' },
+            ]}
+          >
+            Two things are missing.
+          </FormError>
+        </State>
+      </Grid>
+    </Part>
   );
 }

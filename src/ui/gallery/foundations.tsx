@@ -40,7 +40,7 @@ export function Foundations() {
         text="The word under its -6 dB line; the line again over titles."
       >
         <Line>
-          <Wordmark name="Headroom" className="text-6xl" />
+          <Wordmark name="Headroom" className="text-5xl md:text-6xl" />
         </Line>
         <Line>
           <Wordmark name="Headroom" className="text-2xl" />

@@ -25,7 +25,7 @@ const chapters = [
 /** Every part of the design system in every state. Needs a router and one Toaster around it. */
 export function UiGallery() {
   return (
-    <div className="page-width grid gap-10 py-10 lg:grid-cols-[180px_1fr]">
+    <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-10 py-10 lg:grid-cols-[180px_minmax(0,1fr)]">
       <nav aria-label="Parts" className="lg:sticky lg:top-10 lg:self-start">
         <ul className="flex gap-x-5 overflow-x-auto lg:flex-col">
           {chapters.map(({ id, title }) => (
