@@ -8,6 +8,7 @@ import type { Clock } from '@/shared/clock';
 import { toMajor } from '@/shared/money';
 import type { orderItemDetail, sentFile, timelineEntry } from '../order-view.contract';
 import { timelineText } from '../order-view.rules';
+import { readFirstNames } from './order-view.read-model';
 
 export type WireItem = z.input<typeof orderItemDetail>;
 type WireSentFile = z.input<typeof sentFile>;
@@ -18,8 +19,6 @@ export interface ItemDetailDeps {
   readonly orders: Pick<OrdersService, 'linksOf'>;
   readonly deliveries: DeliveriesService;
   readonly files: FileShelf;
-  /** First names of studio people by id. */
-  readonly engineerNames: (ids: readonly number[]) => Promise<Map<number, string>>;
 }
 
 /** Whose turn an item is, its next step and its times. */
@@ -93,7 +92,7 @@ export async function itemDetails(deps: ItemDetailDeps, items: readonly OrderIte
   const [versions, links, engineers] = await Promise.all([
     deps.deliveries.versionsOf(ids),
     deps.orders.linksOf(ids),
-    deps.engineerNames(engineerIds),
+    readFirstNames(deps.db, engineerIds),
   ]);
   const known = await deps.files.describe(links.flatMap((link) => (link.file_id === null ? [] : [link.file_id])));
   const sentOf = (link: ItemLinkRow): WireSentFile[] => {

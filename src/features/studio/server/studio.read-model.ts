@@ -49,10 +49,3 @@ export async function readQueue(db: Db, ask: QueueAsk): Promise<QueueRow[]> {
     order by ${order} limit $3 offset $4`;
   return rawQuery<QueueRow>(db, text, [ask.onlyFor, ask.viewer, ask.limit, ask.offset]);
 }
-
-/** Names of people by id. */
-export async function readFirstNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await rawQuery<{ id: number; first_name: string }>(db, 'select id, first_name from users where id = any($1)', [ids]);
-  return new Map(rows.map((row) => [row.id, row.first_name]));
-}
