@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { cx } from './cx';
 import { pageItems } from './pagination-range';
 
-export type PaginationProps = {
+type PaginationProps = {
   /** Current page, from 1. */
   page: number;
   pageCount: number;
@@ -14,6 +14,8 @@ export type PaginationProps = {
   hrefFor?: ((page: number) => string) | undefined;
   /** Called on a choice; with `hrefFor` in addition to following the link. */
   onSelect?: ((page: number) => void) | undefined;
+  /** With `hrefFor`: leaves the place on the page to `onSelect` (for a smooth scroll to the top). */
+  keepScroll?: boolean | undefined;
   /** Names the landmark where a page has several. */
   label?: string | undefined;
   disabled?: boolean | undefined;
@@ -68,7 +70,7 @@ type StepProps = Omit<PaginationProps, 'label' | 'className'> & {
   children: ReactNode;
 };
 
-function PageStep({ target, page, pageCount, hrefFor, onSelect, ...props }: StepProps) {
+function PageStep({ target, page, pageCount, hrefFor, onSelect, keepScroll = false, ...props }: StepProps) {
   const current = target === page;
   const className = cx(
     'flex min-h-11 items-center justify-center gap-1.5 rounded border transition-colors',
@@ -84,7 +86,13 @@ function PageStep({ target, page, pageCount, hrefFor, onSelect, ...props }: Step
   const impossible = target < 1 || target > pageCount || props.disabled === true;
   if (hrefFor && !impossible) {
     return (
-      <Link {...shared} to={hrefFor(target)} rel={props.rel} onClick={() => onSelect?.(target)}>
+      <Link
+        {...shared}
+        to={hrefFor(target)}
+        rel={props.rel}
+        preventScrollReset={keepScroll}
+        onClick={() => onSelect?.(target)}
+      >
         {props.children}
       </Link>
     );

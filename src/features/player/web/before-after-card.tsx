@@ -91,9 +91,11 @@ export function BeforeAfterCard(props: BeforeAfterCardProps) {
           </div>
         </div>
       </div>
-      <p role="status" className={cx('text-sm text-clip', status !== 'failed' && 'sr-only')}>
-        {status === 'failed' && 'The sound did not load. Check your connection and press play again.'}
-      </p>
+      {status === 'failed' && (
+        <p role="alert" className="text-sm text-clip">
+          The sound did not load. Check your connection and press play again.
+        </p>
+      )}
     </Card>
   );
 }

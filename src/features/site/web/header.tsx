@@ -1,0 +1,144 @@
+import { Menu, ShoppingCart, UserRound, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useSession } from '@/features/accounts/web';
+import { useCart } from '@/features/cart/web';
+import { cx } from '@/ui/cx';
+import { ThemeSwitch } from '@/ui/theme-switch';
+import { Wordmark } from '@/ui/wordmark';
+import { isCurrent, MAIN_NAVIGATION } from '../site.rules';
+
+const navLook = 'relative flex min-h-11 items-center rounded-sm px-3 transition-colors';
+
+function CartLink() {
+  const { ready, count } = useCart();
+  const filled = ready && count > 0;
+  return (
+    <Link
+      to="/cart"
+      aria-label={filled ? `Cart, ${count} ${count === 1 ? 'item' : 'items'}` : 'Cart'}
+      className="relative grid size-11 place-items-center rounded-sm transition-colors hover:bg-hover"
+    >
+      <ShoppingCart aria-hidden="true" />
+      {filled && (
+        <span
+          aria-hidden="true"
+          className="figures absolute top-0.5 right-0 min-w-5 rounded-full bg-after px-1 text-center text-[0.7rem] leading-5 font-semibold text-on-after"
+        >
+          {count > 99 ? '99+' : count}
+        </span>
+      )}
+    </Link>
+  );
+}
+
+function AccountLink({ className }: { className?: string }) {
+  const { user } = useSession();
+  return (
+    <Link
+      to={user ? '/account' : '/login'}
+      className={cx(
+        'flex min-h-11 items-center gap-2 rounded-sm px-3 font-medium whitespace-nowrap transition-colors hover:bg-hover',
+        className,
+      )}
+    >
+      <UserRound aria-hidden="true" />
+      {user ? 'My Account' : 'Sign In'}
+    </Link>
+  );
+}
+
+/** The menu of phones and tablets; a <details>, so that it opens without scripts too. */
+function MobileMenu({ pathname }: { pathname: string }) {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const close = () => menu.current?.removeAttribute('open');
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !menu.current?.open) return;
+      menu.current.removeAttribute('open');
+      menu.current.querySelector('summary')?.focus();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+  return (
+    <details ref={menu} className="group xl:hidden">
+      <summary
+        aria-label="Menu"
+        className="grid size-11 list-none place-items-center rounded-sm transition-colors hover:bg-hover [&::-webkit-details-marker]:hidden"
+      >
+        <Menu aria-hidden="true" className="group-open:hidden" />
+        <X aria-hidden="true" className="hidden group-open:block" />
+      </summary>
+      <nav
+        aria-label="Main"
+        className="absolute inset-x-0 top-full max-h-[calc(100dvh-4rem)] overflow-y-auto border-b border-line bg-page pt-2 pb-6 shadow-float"
+      >
+        <ul className="page-width grid gap-x-6 sm:grid-cols-2">
+          {MAIN_NAVIGATION.map((item) => (
+            <li key={item.to} className="border-b border-line">
+              <Link
+                to={item.to}
+                onClick={close}
+                aria-current={isCurrent(item, pathname) ? 'page' : undefined}
+                className="flex min-h-13 items-center text-md font-medium aria-[current]:text-after"
+              >
+                {item.label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <div className="page-width mt-6 flex flex-wrap items-center justify-between gap-4">
+          <AccountLink className="-ml-3 sm:hidden" />
+          <ThemeSwitch />
+        </div>
+      </nav>
+    </details>
+  );
+}
+
+/** The head of every public page: wordmark, main navigation, account and cart (SITE-01, SITE-02). */
+export function Header({ siteName }: { siteName: string }) {
+  const { pathname, key } = useLocation();
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-page/92 backdrop-blur-md">
+      <div className="page-width flex min-h-16 items-center gap-4">
+        <Link
+          to="/"
+          aria-label={`${siteName}, home`}
+          className="mr-auto flex min-h-11 items-center rounded-sm text-xl"
+        >
+          <Wordmark name={siteName} />
+        </Link>
+        <nav aria-label="Main" className="hidden xl:block">
+          <ul className="flex text-sm font-medium">
+            {MAIN_NAVIGATION.map((item) => {
+              const current = isCurrent(item, pathname);
+              return (
+                <li key={item.to}>
+                  <Link
+                    to={item.to}
+                    aria-current={current ? 'page' : undefined}
+                    className={cx(
+                      navLook,
+                      current
+                        ? 'after:absolute after:inset-x-3 after:top-1.5 after:h-px after:bg-after'
+                        : 'text-muted hover:text-ink',
+                    )}
+                  >
+                    {item.label}
+                  </Link>
+                </li>
+              );
+            })}
+          </ul>
+        </nav>
+        <div className="flex items-center gap-1 text-sm">
+          <AccountLink className="max-sm:hidden" />
+          <CartLink />
+          <MobileMenu key={key} pathname={pathname} />
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,2 @@
+export { ErrorPage } from './error-page';
+export { SiteFrame } from './site-frame';

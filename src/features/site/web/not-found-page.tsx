@@ -1,0 +1,12 @@
+import { pageNotFound } from '@/ui/page-data';
+
+/** Any address that no other page answers: the not-found page with status 404, shown by the root. */
+export function loader(): never {
+  throw pageNotFound();
+}
+
+export { loader as clientLoader };
+
+export default function NotFoundPage() {
+  return null;
+}

@@ -1,0 +1,22 @@
+import { ButtonLink } from '@/ui/button';
+import { PageTitle } from '@/ui/page-title';
+
+/** The page for addresses that name nothing (SITE-06). */
+export function NotFound() {
+  return (
+    <div className="page-width section-space flex flex-col gap-10">
+      <PageTitle
+        above={<p className="figures text-sm text-muted">404</p>}
+        title="There is no page at this address"
+        lead="It may have moved, or the link was cut off on its way to you. The songs and the prices are where they always were."
+      />
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to="/" variant="primary">
+          Go to the home page
+        </ButtonLink>
+        <ButtonLink to="/samples">Hear samples</ButtonLink>
+        <ButtonLink to="/select-services">See services</ButtonLink>
+      </div>
+    </div>
+  );
+}

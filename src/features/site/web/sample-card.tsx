@@ -1,0 +1,37 @@
+import { useMemo } from 'react';
+import { BeforeAfterCard } from '@/features/player/web';
+import type { WireSample } from '@/features/samples/samples.contract';
+import { DEFAULT_SAMPLE_NAME, unpackPeaks } from '@/features/samples/samples.rules';
+import { assetAddress } from '@/features/settings/settings.rules';
+import { useSettings } from '@/features/settings/web';
+
+export interface SampleCardProps {
+  sample: WireSample;
+  size?: 'card' | 'hero';
+  heading?: 'h2' | 'h3';
+}
+
+/** One sample of the studio as a before and after player. */
+export function SampleCard({ sample, size = 'card', heading = 'h2' }: SampleCardProps) {
+  const { assets_base } = useSettings();
+  const beforePeaks = useMemo(() => unpackPeaks(sample.before_peaks), [sample.before_peaks]);
+  const afterPeaks = useMemo(() => unpackPeaks(sample.after_peaks), [sample.after_peaks]);
+  const title = sample.name ?? DEFAULT_SAMPLE_NAME;
+  return (
+    <BeforeAfterCard
+      id={sample.id}
+      title={title}
+      note={sample.style}
+      beforeAudioSrc={assetAddress(assets_base, sample.before_audio)}
+      beforeAudioName={`${title}, before`}
+      afterAudioSrc={assetAddress(assets_base, sample.after_audio)}
+      afterAudioName={`${title}, after`}
+      beforePeaks={beforePeaks}
+      afterPeaks={afterPeaks}
+      duration={sample.duration}
+      loudness={{ before: sample.before_loudness, after: sample.after_loudness }}
+      size={size}
+      heading={heading}
+    />
+  );
+}

@@ -1,0 +1,125 @@
+import { Link } from 'react-router';
+import type { listSamples, SamplePage } from '@/features/samples/samples.contract';
+import { hoursText } from '@/features/settings/settings.rules';
+import { useSettings } from '@/features/settings/web';
+import { EmptyState } from '@/ui/empty-state';
+import { ButtonLink } from '@/ui/button';
+import { pageOf } from '@/shared/page-number';
+import { browserLoader, PageData, serverLoader, type PageRequest } from '@/ui/page-data';
+import { pageMeta } from '@/ui/page-meta';
+import { PageTitle } from '@/ui/page-title';
+import { Pagination } from '@/ui/pagination';
+import { Card } from '@/ui/card';
+import { scrollToTop } from '@/ui/scroll-to-top';
+import { Skeleton, SkeletonGroup, SkeletonWaveform } from '@/ui/skeleton';
+import { SampleCard } from './sample-card';
+
+const EMPTY: SamplePage = { data: [], current_page: 1, last_page: 1, per_page: 6, total: 0 };
+
+const load = async ({ api, url, signal }: PageRequest): Promise<SamplePage> => {
+  const page = await api.call<typeof listSamples>('GET /sample-audios', {
+    query: { page: String(pageOf(url)) },
+    signal,
+  });
+  if (page.ok) return page.value;
+  // Specified: a failure is logged only, and the list stays empty (SAMP-08). The server has its own log.
+  if (page.refusal.kind !== 'cancelled') globalThis.reportError?.(new Error(page.refusal.message));
+  return EMPTY;
+};
+
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+
+export const meta = pageMeta({
+  title: 'Before & After Samples',
+  description:
+    'Hear songs as they reached us and as they left: raw mixes and finished masters under one playhead, switch at any moment.',
+  path: '/samples',
+  keywords: ['mixing samples', 'mastering samples', 'before and after', 'mixing and mastering examples'],
+});
+
+const grid = 'grid gap-6 md:grid-cols-2';
+const FOUR = [1, 2, 3, 4];
+
+function SampleSkeletons() {
+  return (
+    <SkeletonGroup label="Loading samples" className={grid}>
+      {FOUR.map((number) => (
+        <Card key={number} className="flex flex-col gap-4">
+          <div className="flex min-h-12 items-center justify-between gap-6">
+            <Skeleton className="h-5 w-2/5" />
+            <Skeleton className="h-11 w-48 rounded-full" />
+          </div>
+          <SkeletonWaveform />
+          <div className="flex items-center gap-4">
+            <Skeleton className="size-12 rounded-full" />
+            <Skeleton className="h-1 flex-1" />
+          </div>
+        </Card>
+      ))}
+    </SkeletonGroup>
+  );
+}
+
+function Samples({ page }: { page: SamplePage }) {
+  if (page.data.length === 0) {
+    return (
+      <EmptyState
+        title="There are no samples here right now"
+        text="The studio has none to show on this page. What a service includes is written with each of them."
+        action={<ButtonLink to="/select-services">See services</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <>
+      <div className={grid}>
+        {page.data.map((sample) => (
+          <SampleCard key={sample.id} sample={sample} />
+        ))}
+      </div>
+      {page.last_page > 1 && (
+        <Pagination
+          page={page.current_page}
+          pageCount={page.last_page}
+          hrefFor={(number) => (number === 1 ? '/samples' : `/samples?page=${number}`)}
+          keepScroll
+          onSelect={scrollToTop}
+          label="Pages of samples"
+        />
+      )}
+    </>
+  );
+}
+
+function Closing() {
+  const { turnaround_hours } = useSettings();
+  return (
+    <p className="max-w-reading text-md">
+      Would you like to hear your own song like this?{' '}
+      <Link to="/select-services" className="link">
+        Choose a service
+      </Link>
+      , send your tracks, and hear the first version in {hoursText(turnaround_hours.mixing_and_mastering)}.
+    </p>
+  );
+}
+
+/** /samples: every before and after pair of the studio (SAMP-05 to SAMP-08). */
+export default function SamplesPage() {
+  return (
+    <div className="page-width section-space flex flex-col gap-12">
+      <PageTitle
+        title="Before & After Samples"
+        lead="Press play, then switch sides while it runs. The place in the song stays; only our work comes and goes."
+      />
+      <p className="max-w-reading border-l-2 border-after pl-5 text-muted">
+        These samples are lossy 128 kb/s mp3 files with boosted volume, so that they load fast and play loud
+        enough anywhere. What you receive is a 24-bit WAV. Please listen on decent headphones or speakers:
+        most of what changes is below what a phone can play.
+      </p>
+      <PageData<SamplePage> skeleton={<SampleSkeletons />}>{(page) => <Samples page={page} />}</PageData>
+      <Closing />
+    </div>
+  );
+}

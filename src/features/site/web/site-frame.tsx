@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { useLoadedSettings } from '@/features/settings/web';
+import { RouteProgress } from '@/ui/route-progress';
+import { Wordmark } from '@/ui/wordmark';
+import { Footer } from './footer';
+import { Header } from './header';
+
+const CONTENT_ID = 'content';
+
+/** Header, content and footer of the public site. Without settings (the server is away) only a wordmark stands. */
+export function SiteFrame({ children }: { children: ReactNode }) {
+  const settings = useLoadedSettings();
+  const { pathname } = useLocation();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href={`#${CONTENT_ID}`}
+        className="sr-only z-40 rounded bg-raised px-4 py-3 focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+      >
+        Skip to content
+      </a>
+      <RouteProgress routeKey={pathname} />
+      {settings === null ? (
+        <header className="page-width flex min-h-16 items-center text-xl">
+          <Wordmark name="Headroom" />
+        </header>
+      ) : (
+        <Header siteName={settings.site_name} />
+      )}
+      <main id={CONTENT_ID} tabIndex={-1} className="grow">
+        {children}
+      </main>
+      {settings !== null && <Footer />}
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { Outlet } from 'react-router';
+import { SiteFrame } from './site-frame';
+
+/** The layout route of the public site: every page inside it has its header and footer. */
+export default function SiteLayout() {
+  return (
+    <SiteFrame>
+      <Outlet />
+    </SiteFrame>
+  );
+}
