@@ -5,3 +5,10 @@ declare module 'react-router' {
     v8_middleware: true;
   }
 }
+
+declare module 'virtual:react-router/server-build' {
+  import type { ServerBuild } from 'react-router';
+
+  const build: ServerBuild;
+  export = build;
+}

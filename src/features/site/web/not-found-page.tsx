@@ -5,7 +5,9 @@ export function loader(): never {
   throw pageNotFound();
 }
 
-export { loader as clientLoader };
+export function clientLoader(): never {
+  throw pageNotFound();
+}
 
 export default function NotFoundPage() {
   return null;

@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ensureDemoUsers } from '@/features/accounts/server';
+import { seedCatalogue } from '@/features/catalogue/server';
+import { seedFaq } from '@/features/faq/server';
+import { seedGallery } from '@/features/gallery/server';
+import { seedReviews } from '@/features/reviews/server';
+import { seedSamples } from '@/features/samples/server';
+import { seedNameCredits } from '@/features/site/server';
+import type { Db } from '@/platform/db/database';
+import type { Clock } from '@/shared/clock';
+
+const CONTENT: readonly [string, (db: Db, json: unknown) => Promise<boolean>][] = [
+  ['catalogue', seedCatalogue],
+  ['samples', seedSamples],
+  ['faq', seedFaq],
+  ['reviews', seedReviews],
+  ['gallery', seedGallery],
+  ['name-credits', seedNameCredits],
+];
+
+/**
+ * Fills an empty demo studio with its catalogue, texts and logins. What exists already stays as it is.
+ * @param folder the project's `content/demo`
+ */
+export async function loadDemoContent(db: Db, clock: Clock, folder: string): Promise<void> {
+  for (const [name, seed] of CONTENT) {
+    const json: unknown = JSON.parse(await readFile(join(folder, `${name}.json`), 'utf8'));
+    await seed(db, json);
+  }
+  await ensureDemoUsers(db, clock);
+}

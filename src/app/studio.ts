@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import { systemClock } from '@/platform/clock/system-clock';
+import type { Config } from '@/platform/config/config';
+import { openDatabase, type Database } from '@/platform/db/database';
+import { startEmbeddedPostgres } from '@/platform/db/embedded/embedded-postgres';
+import { migrate } from '@/platform/db/migrate';
+import { clientIp } from '@/platform/http/client-ip';
+import type { Log } from '@/platform/log/log';
+import { compose } from './compose';
+import { loadDemoContent } from './demo';
+import { createServer, type Pages } from './server';
+
+export interface StudioOptions {
+  readonly config: Config;
+  readonly log: Log;
+  /** The project's folder: migrations and content lie below it. */
+  readonly root: string;
+  readonly pages: Pages;
+  /** The built browser files; null while developing. */
+  readonly clientFolder: string | null;
+  readonly dev: boolean;
+}
+
+/** A studio that answers requests until it is stopped. */
+export interface Studio {
+  fetch(request: Request, from: { direct: string; forwarded: string | null }): Promise<Response>;
+  stop(): Promise<void>;
+}
+
+interface OpenDatabase {
+  readonly database: Database;
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+async function open({ config, log }: StudioOptions): Promise<OpenDatabase> {
+  if (config.databaseUrl !== null) {
+    const database = openDatabase(config.databaseUrl, { log });
+    return { database, url: config.databaseUrl, close: () => database.close() };
+  }
+  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+  const database = openDatabase(embedded.url, { log });
+  const close = async (): Promise<void> => {
+    await database.close();
+    await embedded.stop();
+  };
+  return { database, url: embedded.url, close };
+}
+
+/** Opens the database, brings it up to date, fills a demo, starts the jobs and stands ready to answer. */
+export async function startStudio(options: StudioOptions): Promise<Studio> {
+  const { config, log, root, pages, dev } = options;
+  const { database, url, close } = await open(options);
+  const applied = await migrate(database.db, join(root, 'db', 'migrations'));
+  if (applied.length > 0) log.info({ applied }, 'database migrated');
+  const composition = compose({ database, databaseUrl: url, clock: systemClock, log, siteUrl: config.siteUrl, demo: config.demo });
+  await composition.jobs.start({ work: config.role !== 'web' });
+  await composition.listener.start();
+  if (config.demo) await loadDemoContent(database.db, systemClock, join(root, 'content', 'demo'));
+  const media = { prefix: '/media/', folder: join(root, 'content', 'media'), immutable: false };
+  const assets = options.clientFolder === null ? [] : [{ prefix: '/assets/', folder: join(options.clientFolder, 'assets'), immutable: true }];
+  const server = createServer({
+    routes: composition.routes,
+    resolveCaller: composition.resolveCaller,
+    limiter: composition.limiter,
+    log,
+    protocols: [],
+    folders: [media, ...assets],
+    pages,
+    csp: { scripts: [], frames: [], connections: [], media: [] },
+    https: config.siteUrl.startsWith('https:'),
+    dev,
+  });
+  return {
+    fetch: async (request, { direct, forwarded }) => server.fetch(request, { ip: clientIp(direct, forwarded, config.trustProxy) }),
+    async stop() {
+      await composition.jobs.stop();
+      await composition.listener.stop();
+      await close();
+    },
+  };
+}
