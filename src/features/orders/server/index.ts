@@ -8,3 +8,4 @@ export type { ItemLinkRow, OrderEventRow, OrderItemRow, OrderRow } from './order
 export { createOrdersService, type OrdersService } from './orders.service';
 export { findOrder, isFileOfOrder, itemsById } from './orders.store';
 export { orderSummaryOf } from './orders.wire';
+export { placeOrder, type NewOrder, type OrderLine } from './place-order';

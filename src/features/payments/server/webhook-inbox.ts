@@ -1,5 +1,6 @@
 import type { Db } from '@/platform/db/database';
 import { defineJob, jobHandler, type JobHandler, type JobQueue } from '@/platform/jobs/job';
+import type { Log } from '@/platform/log/log';
 import type { Clock } from '@/shared/clock';
 import { ok, type Answer } from '@/shared/result';
 import type { PaymentProvider } from './payment-provider';
@@ -15,7 +16,7 @@ export interface WebhookInbox {
     rawBody: Uint8Array,
     headers: Headers,
   ): Promise<Answer<{ received: true }, 'malformed'>>;
-  /** Acts on events that no job has finished; answers how many. */
+  /** Acts on events that no job has finished; answers how many it finished. One that fails waits for the next time. */
   actOnWaiting(): Promise<number>;
   readonly jobs: readonly JobHandler[];
 }
@@ -23,6 +24,7 @@ export interface WebhookInbox {
 export interface WebhookInboxDeps {
   readonly db: Db;
   readonly clock: Clock;
+  readonly log: Log;
   readonly queue: JobQueue;
   readonly settle: Settle;
 }
@@ -36,7 +38,7 @@ const LEFT_BEHIND_MS = 30_000;
 const BATCH = 100;
 
 /** Builds the inbox of all providers' webhooks. */
-export function createWebhookInbox({ db, clock, queue, settle }: WebhookInboxDeps): WebhookInbox {
+export function createWebhookInbox({ db, clock, log, queue, settle }: WebhookInboxDeps): WebhookInbox {
   async function act(provider: string, eventId: string, reference: string | null): Promise<void> {
     if (reference !== null) await settle(provider, reference);
     await markProcessed(db, { provider, eventId, at: clock.now() });
@@ -57,9 +59,22 @@ export function createWebhookInbox({ db, clock, queue, settle }: WebhookInboxDep
     async actOnWaiting() {
       const until = new Date(clock.now().getTime() - LEFT_BEHIND_MS);
       const events = await waitingEvents(db, until, BATCH);
-      for (const event of events) await act(event.provider, event.event_id, event.reference);
-      return events.length;
+      let finished = 0;
+      for (const event of events) {
+        try {
+          await act(event.provider, event.event_id, event.reference);
+          finished += 1;
+        } catch (error) {
+          log.error({ err: error, event: event.event_id }, 'an event of a provider could not be acted on');
+        }
+      }
+      return finished;
     },
-    jobs: [jobHandler(settleEvent, (data) => act(data.provider, data.event_id, data.reference))],
+    jobs: [
+      {
+        ...jobHandler(settleEvent, (data) => act(data.provider, data.event_id, data.reference)),
+        lane: 'slow',
+      },
+    ],
   };
 }

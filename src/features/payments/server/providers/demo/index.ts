@@ -54,6 +54,6 @@ export function createDemoPayments(deps: DemoPaymentsDeps): DemoPayments {
     provider: createDemoProvider(books),
     pay: createDemoPayService({ ...books, nudge: () => delivery.nudge() }),
     delivery,
-    jobs: [everyMinute],
+    jobs: [{ ...everyMinute, lane: 'slow' }],
   };
 }

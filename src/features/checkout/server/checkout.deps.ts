@@ -1,0 +1,35 @@
+import type { CatalogueService } from '@/features/catalogue/server';
+import type { Payer, PaymentProvider } from '@/features/payments/server';
+import type { Db } from '@/platform/db/database';
+import type { EventPublisher } from '@/platform/events/event';
+import type { Log } from '@/platform/log/log';
+import type { Signer } from '@/platform/security/tokens';
+import type { Clock } from '@/shared/clock';
+import type { UserId } from '@/shared/ids';
+
+/** The providers that are switched on. */
+export interface Providers {
+  readonly all: readonly PaymentProvider[];
+  /** Who takes cards, and answers the `stripe/…` calls. */
+  readonly card: PaymentProvider;
+}
+
+export interface CheckoutDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly events: EventPublisher;
+  readonly signer: Signer;
+  readonly providers: Providers;
+  readonly catalogue: Pick<CatalogueService, 'priceLines'>;
+  /** The studio's one currency. */
+  readonly currency: () => Promise<string>;
+  /** Name, email and phone of a customer, for their payments. */
+  readonly payerOf: (userId: UserId) => Promise<Payer | null>;
+}
+
+/** Who buys: a customer or a guest. */
+export interface Buyer {
+  readonly userId: UserId | null;
+  readonly payer: Payer;
+}

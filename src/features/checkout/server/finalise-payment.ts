@@ -1,0 +1,146 @@
+import { placeOrder } from '@/features/orders/server';
+import { chargeEntries, differenceOf, type PaymentState } from '@/features/payments/payments.rules';
+import {
+  checkOthersBy,
+  movePayment,
+  movePaymentById,
+  writeLedger,
+  type PaymentProvider,
+  type ProviderPayment,
+} from '@/features/payments/server';
+import type { Db } from '@/platform/db/database';
+import { hashToken } from '@/platform/security/tokens';
+import type { CheckoutId, OrderId, PaymentId } from '@/shared/ids';
+import type { CheckoutDeps } from './checkout.deps';
+import { completeCheckout, lockCheckout, type CheckoutRow } from './checkout.store';
+import { settlementOf, type Settlement } from './settlement.read-model';
+
+/**
+ * Where a payment stands. completed: there is an order (for money that came a second time it is the first one's,
+ * and that money goes back); returning: paid for a checkout that was given up; flagged: paid, but not what was
+ * asked, a person decides; unpaid: nothing was taken; unknown: none of ours.
+ */
+export type Outcome =
+  | { readonly kind: 'completed'; readonly orderId: OrderId }
+  | { readonly kind: 'returning' | 'flagged' | 'unknown' }
+  | { readonly kind: 'unpaid'; readonly status: 'unpaid' | 'challenge' | 'cancelled' };
+
+const SETTLED: ReadonlySet<PaymentState> = new Set(['succeeded', 'flagged', 'refund_due', 'refunded']);
+
+/** Where a payment stands by our own books; null while only its provider can tell. */
+export function settledOutcome(settlement: Settlement): Outcome | null {
+  const { payment_state, order_id } = settlement;
+  if (!SETTLED.has(payment_state)) return null;
+  if (payment_state === 'flagged') return { kind: 'flagged' };
+  return order_id === null ? { kind: 'returning' } : { kind: 'completed', orderId: order_id };
+}
+
+interface PaidMoney {
+  readonly provider: string;
+  readonly paid: ProviderPayment;
+  readonly checkout: CheckoutRow;
+  readonly hasOthers: boolean;
+  readonly at: Date;
+}
+
+async function complete(deps: CheckoutDeps, tx: Db, money: PaidMoney): Promise<OrderId> {
+  const { checkout, at } = money;
+  const orderId = await placeOrder(tx, deps.events, {
+    checkoutId: checkout.id,
+    userId: checkout.user_id,
+    payer: checkout.payer,
+    currency: checkout.currency,
+    subtotal: checkout.subtotal,
+    discount: checkout.discount,
+    amount: checkout.total,
+    paymentMethod: money.provider,
+    lines: checkout.lines,
+    at,
+  });
+  await completeCheckout(tx, checkout.id, { id: orderId, at });
+  return orderId;
+}
+
+async function move(
+  tx: Db,
+  money: PaidMoney,
+  to: { state: PaymentState; reason: string | null },
+): Promise<PaymentId | null> {
+  const { paid, checkout, provider, at } = money;
+  const payment = {
+    checkoutId: checkout.id,
+    provider,
+    reference: paid.reference,
+    secretHash: hashToken(paid.clientSecret),
+    amount: paid.amount,
+    currency: paid.currency,
+    at,
+    checkAt: at,
+  };
+  return movePayment(tx, payment, to);
+}
+
+// Holds the checkout: whoever comes second finds the payment moved and changes nothing.
+async function settle(deps: CheckoutDeps, tx: Db, money: PaidMoney): Promise<Outcome | null> {
+  const { paid, checkout, provider, at } = money;
+  const asked = { amount: checkout.total, currency: checkout.currency, checkoutId: checkout.id };
+  const reason = differenceOf(asked, paid);
+  const state = reason !== null ? 'flagged' : checkout.state === 'open' ? 'succeeded' : 'refund_due';
+  const paymentId = await move(tx, money, { state, reason });
+  if (paymentId === null) return null;
+  const entries = chargeEntries(provider, paid.amount, state === 'succeeded' ? 'sales' : 'unapplied');
+  const ids = { paymentId, checkoutId: checkout.id };
+  await writeLedger(tx, { kind: 'charge', entries, currency: paid.currency, ...ids, at });
+  if (money.hasOthers) await checkOthersBy(tx, { id: paymentId, checkoutId: checkout.id }, at);
+  if (state === 'succeeded') return { kind: 'completed', orderId: await complete(deps, tx, money) };
+  deps.log.warn({ provider, reference: paid.reference, state, reason }, 'a payment belongs to no order');
+  if (state === 'flagged') return { kind: 'flagged' };
+  return checkout.order_id === null
+    ? { kind: 'returning' }
+    : { kind: 'completed', orderId: checkout.order_id };
+}
+
+async function settlePaid(
+  deps: CheckoutDeps,
+  provider: PaymentProvider,
+  found: { paid: ProviderPayment; checkoutId: CheckoutId; hasOthers: boolean },
+): Promise<Outcome> {
+  const { paid, checkoutId, hasOthers } = found;
+  const outcome = await deps.db.transaction(async (tx): Promise<Outcome | null> => {
+    const checkout = await lockCheckout(tx, checkoutId);
+    if (checkout === null) return { kind: 'unknown' };
+    return settle(deps, tx, { provider: provider.name, paid, checkout, hasOthers, at: deps.clock.now() });
+  });
+  if (outcome !== null) return outcome;
+  const settlement = await settlementOf(deps.db, [provider.name], paid.reference);
+  const settled = settlement === null ? null : settledOutcome(settlement);
+  if (settled === null) throw new Error('A payment that was settled before is not settled.');
+  return settled;
+}
+
+/**
+ * Brings one payment to its end, whoever asks and however often: the browser's return, a webhook, the
+ * reconciliation job. Asks the provider outside of any transaction what was paid, then in one short transaction
+ * makes the order, or flags or returns money that does not belong to one.
+ * @param known what a caller has read of it just before, to save a statement
+ * @throws where the provider or the database is away; then nothing has changed and any later call repairs it
+ */
+export async function finalisePayment(
+  deps: CheckoutDeps,
+  payment: { readonly provider: PaymentProvider; readonly reference: string },
+  known?: Settlement,
+): Promise<Outcome> {
+  const { provider, reference } = payment;
+  const settlement = known ?? (await settlementOf(deps.db, [provider.name], reference));
+  const settled = settlement === null ? null : settledOutcome(settlement);
+  if (settled !== null) return settled;
+  const paid = await provider.retrieve(reference);
+  if (paid === null) return { kind: 'unknown' };
+  if (paid.status === 'cancelled' && settlement?.payment_state === 'created') {
+    await movePaymentById(deps.db, settlement.payment_id, { state: 'cancelled', at: deps.clock.now() });
+  }
+  if (paid.status !== 'succeeded') return { kind: 'unpaid', status: paid.status };
+  const checkoutId = settlement?.checkout_id ?? paid.checkoutId;
+  if (checkoutId === null) return { kind: 'unknown' };
+  return settlePaid(deps, provider, { paid, checkoutId, hasOthers: settlement?.has_others ?? true });
+}

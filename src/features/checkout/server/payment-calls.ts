@@ -1,0 +1,123 @@
+import { MINUTE } from '@/shared/clock';
+import { checkPaymentAt } from '@/features/payments/server';
+import { hashToken } from '@/platform/security/tokens';
+import type { OrderId, UserId } from '@/shared/ids';
+import { fromMajor, toMajor, type Minor } from '@/shared/money';
+import { ok, refuse, type Answer } from '@/shared/result';
+import type { TransactionContents } from '../checkout.contract';
+import type { CheckoutDeps } from './checkout.deps';
+import { readContents, recordContents } from './checkout.store';
+import { finalisePayment, type Outcome } from './finalise-payment';
+import { settlementOf, type Settlement } from './settlement.read-model';
+
+type PaidRefusal = 'payment_required' | 'not_found' | 'conflict';
+
+const unknownPayment = (): Answer<never, 'not_found'> => refuse('not_found', 'This payment does not exist.');
+
+/** A payment of ours that this person may speak of: their own, or a guest's whose reference they know. */
+async function findOwn(
+  deps: CheckoutDeps,
+  reference: string,
+  userId: UserId | null,
+): Promise<Settlement | null> {
+  const names = deps.providers.all.map((provider) => provider.name);
+  const settlement = await settlementOf(deps.db, names, reference);
+  if (settlement === null) return null;
+  return settlement.user_id === null || settlement.user_id === userId ? settlement : null;
+}
+
+const NOT_PAID = 'This payment is not paid yet.';
+const CHALLENGED = 'Your bank asks you to confirm this payment. Nothing is paid until you do.';
+const FLAGGED =
+  'We received your payment, but it does not match your order. The studio looks at it and writes to you.';
+const RETURNING = 'Your cart had changed when this payment came. It goes back to you in full.';
+
+function answerOf(outcome: Outcome): Answer<OrderId, PaidRefusal> {
+  if (outcome.kind === 'completed') return ok(outcome.orderId);
+  if (outcome.kind === 'unpaid') {
+    return refuse('payment_required', outcome.status === 'challenge' ? CHALLENGED : NOT_PAID);
+  }
+  if (outcome.kind === 'unknown') return unknownPayment();
+  return refuse('conflict', outcome.kind === 'flagged' ? FLAGGED : RETURNING);
+}
+
+function providerOf(deps: CheckoutDeps, name: string) {
+  const provider = deps.providers.all.find((one) => one.name === name);
+  if (provider === undefined) throw new Error(`The provider ${name} is not switched on.`);
+  return provider;
+}
+
+export interface PaidClaim {
+  readonly reference: string;
+  readonly userId: UserId | null;
+  /** What the browser believes it paid, in minor units; null where it is no amount of the currency. */
+  readonly amountIn: (currency: string) => Minor | null;
+  readonly currency: string | undefined;
+}
+
+/**
+ * What became of a payment: the browser's return, in `stripe/pay` and in `success` alike. The provider decides
+ * whether it is paid; what the browser says is only compared.
+ */
+export async function claimPaid(deps: CheckoutDeps, claim: PaidClaim): Promise<Answer<OrderId, PaidRefusal>> {
+  const settlement = await findOwn(deps, claim.reference, claim.userId);
+  if (settlement === null) return unknownPayment();
+  const { currency, total } = settlement;
+  const sameCurrency = claim.currency === undefined || claim.currency.toUpperCase() === currency;
+  if (!sameCurrency || claim.amountIn(currency) !== total) {
+    return refuse('conflict', 'This payment is for another amount. Please reload your cart.', {
+      data: { amount: total, total: toMajor(total, currency), currency },
+    });
+  }
+  const provider = providerOf(deps, settlement.provider);
+  return answerOf(await finalisePayment(deps, { provider, reference: claim.reference }, settlement));
+}
+
+/** An amount of the major unit, a number or its text, in minor units of a currency. */
+export function minorOf(amount: number | string): (currency: string) => Minor | null {
+  return (currency) => fromMajor(Number(amount), currency);
+}
+
+const SOON_MS = 2 * MINUTE;
+
+/**
+ * Keeps what a browser is about to pay for. Whoever shows the payment's secret, or is its customer, may replace
+ * it; anybody else only repeat it.
+ */
+export async function keepContents(
+  deps: CheckoutDeps,
+  userId: UserId | null,
+  body: { transaction_id: string; contents: TransactionContents; client_secret?: string | undefined },
+): Promise<Answer<{ success: true }, 'not_found' | 'forbidden'>> {
+  const settlement = await findOwn(deps, body.transaction_id, userId);
+  if (settlement === null) return unknownPayment();
+  const at = deps.clock.now();
+  const proven =
+    settlement.user_id !== null ||
+    (body.client_secret !== undefined && hashToken(body.client_secret) === settlement.secret_hash);
+  const record = { contents: body.contents, proven, at };
+  if (!(await recordContents(deps.db, body.transaction_id, record))) {
+    return refuse('forbidden', 'This is not your payment.');
+  }
+  // Somebody is about to pay: an old payment is looked at within minutes again, should all news of it be lost.
+  if (at.getTime() - settlement.paid_from.getTime() > SOON_MS) {
+    await checkPaymentAt(deps.db, settlement.payment_id, new Date(at.getTime() + MINUTE));
+  }
+  return ok({ success: true });
+}
+
+/** What a browser recorded, for the payment's customer or whoever shows its secret. */
+export async function recordedContents(
+  deps: CheckoutDeps,
+  reference: string,
+  proof: { userId: UserId | null; secret: string | undefined },
+): Promise<Answer<TransactionContents, 'not_found' | 'unauthenticated'>> {
+  const settlement = await findOwn(deps, reference, proof.userId);
+  if (settlement === null) return unknownPayment();
+  if (settlement.user_id === null && proof.secret === undefined) {
+    return refuse('unauthenticated', 'Please show the secret of this payment.');
+  }
+  const own = settlement.user_id !== null || hashToken(proof.secret ?? '') === settlement.secret_hash;
+  const contents = own ? await readContents(deps.db, reference) : null;
+  return contents === null ? unknownPayment() : ok(contents);
+}

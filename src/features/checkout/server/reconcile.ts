@@ -1,0 +1,100 @@
+import { GIVE_UP_MS, nextCheckMs, refundEntries } from '@/features/payments/payments.rules';
+import {
+  checkPaymentAt,
+  movePaymentById,
+  paymentsOf,
+  takeDuePayments,
+  writeLedger,
+  type PaymentProvider,
+  type PaymentRow,
+} from '@/features/payments/server';
+import { MINUTE } from '@/shared/clock';
+import type { CheckoutDeps } from './checkout.deps';
+import { cancelCheckout, lockCheckout, readCheckout } from './checkout.store';
+import { finalisePayment } from './finalise-payment';
+
+const BATCH = 50;
+const LEASE_MS = 2 * MINUTE;
+
+/**
+ * Sends back money that belongs to no order. The provider is asked first what went back already, so that a
+ * repetition never sends more, also when its idempotency key has expired there.
+ */
+async function refundPayment(
+  deps: CheckoutDeps,
+  provider: PaymentProvider,
+  payment: PaymentRow,
+): Promise<void> {
+  const { reference, currency, id: paymentId, checkout_id: checkoutId } = payment;
+  const paid = await provider.retrieve(reference);
+  if (paid === null) throw new Error(`The provider does not know the payment ${reference}.`);
+  const rest = paid.amount - paid.refunded;
+  if (rest > 0) await provider.refund({ reference, amount: rest, idempotencyKey: `refund:${paymentId}` });
+  const at = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    await lockCheckout(tx, checkoutId);
+    if (!(await movePaymentById(tx, paymentId, { state: 'refunded', at }))) return;
+    const entries = refundEntries(provider.name, paid.amount);
+    await writeLedger(tx, { kind: 'refund', entries, currency, paymentId, checkoutId, at });
+  });
+}
+
+async function giveUp(deps: CheckoutDeps, provider: PaymentProvider, payment: PaymentRow): Promise<void> {
+  if ((await provider.cancel(payment.reference)) === 'succeeded') {
+    await finalisePayment(deps, { provider, reference: payment.reference });
+    return;
+  }
+  await movePaymentById(deps.db, payment.id, { state: 'cancelled', at: deps.clock.now() });
+  const rest = await paymentsOf(deps.db, payment.checkout_id, provider.name);
+  if (!rest.some(({ state }) => state === 'created')) await cancelCheckout(deps.db, payment.checkout_id);
+}
+
+async function settleWaiting(
+  deps: CheckoutDeps,
+  provider: PaymentProvider,
+  payment: PaymentRow,
+): Promise<void> {
+  const outcome = await finalisePayment(deps, { provider, reference: payment.reference });
+  if (outcome.kind !== 'unpaid') return;
+  const now = deps.clock.now().getTime();
+  const age = now - payment.created_at.getTime();
+  const checkout = await readCheckout(deps.db, payment.checkout_id);
+  if (checkout?.state === 'open' && age < GIVE_UP_MS && outcome.status !== 'cancelled') {
+    await checkPaymentAt(deps.db, payment.id, new Date(now + nextCheckMs(age)));
+    return;
+  }
+  await giveUp(deps, provider, payment);
+}
+
+async function repair(deps: CheckoutDeps, payment: PaymentRow): Promise<boolean> {
+  const provider = deps.providers.all.find((one) => one.name === payment.provider);
+  try {
+    if (provider === undefined) throw new Error(`The provider ${payment.provider} is not switched on.`);
+    if (payment.state === 'refund_due') await refundPayment(deps, provider, payment);
+    else await settleWaiting(deps, provider, payment);
+    return true;
+  } catch (error) {
+    deps.log.error(
+      { err: error, payment: payment.id },
+      'a payment could not be reconciled and is tried again',
+    );
+    return false;
+  }
+}
+
+/**
+ * Looks at every payment that something is left to do for: paid without an order, waiting for long, to be given
+ * up, to be sent back. One that fails is tried again minutes later and stops none of the others.
+ * @returns how many were looked at
+ */
+export async function reconcilePayments(deps: CheckoutDeps): Promise<number> {
+  let looked = 0;
+  for (;;) {
+    const now = deps.clock.now();
+    const lease = { now, leaseUntil: new Date(now.getTime() + LEASE_MS), limit: BATCH };
+    const due = await takeDuePayments(deps.db, lease);
+    for (const payment of due) await repair(deps, payment);
+    looked += due.length;
+    if (due.length < BATCH) return looked;
+  }
+}

@@ -1,0 +1,41 @@
+import type { Db } from '@/platform/db/database';
+import { runPrepared, statement } from '@/platform/db/prepared-query';
+import type { PaymentState } from '@/features/payments/payments.rules';
+import type { CheckoutId, OrderId, PaymentId, UserId } from '@/shared/ids';
+import type { Minor } from '@/shared/money';
+
+/** How far a payment and its checkout are. */
+export type Settlement = {
+  payment_id: PaymentId;
+  provider: string;
+  payment_state: PaymentState;
+  secret_hash: string;
+  paid_from: Date;
+  checkout_id: CheckoutId;
+  checkout_state: 'open' | 'completed' | 'cancelled';
+  user_id: UserId | null;
+  order_id: OrderId | null;
+  total: Minor;
+  currency: string;
+  /** Whether the checkout has other payments that still wait for their buyer. */
+  has_others: boolean;
+};
+
+const READ = statement<Settlement>(
+  'settlement_read',
+  `select p.id as payment_id, p.provider, p.state as payment_state, p.secret_hash, p.created_at as paid_from,
+     c.id as checkout_id, c.state as checkout_state, c.user_id, c.order_id, c.total, c.currency,
+     exists (select 1 from payments o where o.checkout_id = c.id and o.state = 'created' and o.id <> p.id) as has_others
+   from payments p join checkouts c on c.id = p.checkout_id
+   where p.provider = any($1) and p.reference = $2`,
+);
+
+/** Payment and checkout of a provider's reference, in one read; null where it is none of ours. */
+export async function settlementOf(
+  db: Db,
+  providers: readonly string[],
+  reference: string,
+): Promise<Settlement | null> {
+  const [row] = await runPrepared(db, READ, [providers, reference]);
+  return row ?? null;
+}
