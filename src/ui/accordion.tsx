@@ -3,7 +3,7 @@ import { Foldable } from './foldable';
 
 export type AccordionItem = { id: string | number; title: ReactNode; content: ReactNode };
 
-export type AccordionProps = {
+type AccordionProps = {
   items: readonly AccordionItem[];
   heading?: 'h2' | 'h3' | 'h4' | undefined;
   /** Controlled where given; null: all closed. */

@@ -11,7 +11,7 @@ const tones: Record<BadgeTone, string> = {
   clip: 'text-clip',
 };
 
-export type BadgeProps = {
+type BadgeProps = {
   tone?: BadgeTone | undefined;
   /** The dot that carries the colour; off for plain tags. */
   dot?: boolean | undefined;

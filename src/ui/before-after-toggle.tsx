@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { cx } from './cx';
 import type { Signal } from './signal';
 
-export type BeforeAfterToggleProps = {
+type BeforeAfterToggleProps = {
   value: Signal;
   onChange: (value: Signal) => void;
   /** Names the group, for example 'Version of Night Drive'. */

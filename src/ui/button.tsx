@@ -9,7 +9,7 @@ type Own = ButtonLook & {
   children: ReactNode;
 };
 
-export type ButtonProps = Own &
+type ButtonProps = Own &
   Omit<ComponentProps<'button'>, keyof Own> & {
     /** Disables the button and shows a spinner; change the label too where a text says what happens. */
     loading?: boolean | undefined;
@@ -41,7 +41,7 @@ export function Button({
   );
 }
 
-export type ButtonLinkProps = Own & Omit<LinkProps, keyof Own>;
+type ButtonLinkProps = Own & Omit<LinkProps, keyof Own>;
 
 /** A link to a page of this site that looks like a button. */
 export function ButtonLink({ variant, size, wide, className, icon, children, ...rest }: ButtonLinkProps) {
@@ -53,7 +53,7 @@ export function ButtonLink({ variant, size, wide, className, icon, children, ...
   );
 }
 
-export type ButtonAnchorProps = Own & Omit<ComponentProps<'a'>, keyof Own>;
+type ButtonAnchorProps = Own & Omit<ComponentProps<'a'>, keyof Own>;
 
 /** A plain link (download, other site, mail) that looks like a button. */
 export function ButtonAnchor({ variant, size, wide, className, icon, children, ...rest }: ButtonAnchorProps) {

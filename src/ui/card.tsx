@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { cx } from './cx';
 
-export type CardProps = ComponentProps<'div'> & {
+type CardProps = ComponentProps<'div'> & {
   as?: 'div' | 'section' | 'article' | 'li' | undefined;
   padding?: 'none' | 'md' | 'lg' | undefined;
   /** For a card that holds a link over its whole face (CardLink): the border answers. */

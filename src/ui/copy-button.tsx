@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Button } from './button';
 import type { ButtonSize, ButtonVariant } from './button-style';
 
-export type CopyButtonProps = {
+type CopyButtonProps = {
   text: string;
   label?: string | undefined;
   copiedLabel?: string | undefined;

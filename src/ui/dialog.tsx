@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react'
 import { cx } from './cx';
 import { IconButton } from './icon-button';
 
-export type DialogProps = {
+type DialogProps = {
   open: boolean;
   /** Escape, the backdrop and the close button ask for this; the owner sets `open`. */
   onClose: () => void;

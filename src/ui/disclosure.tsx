@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Card } from './card';
 import { Foldable } from './foldable';
 
-export type DisclosureProps = {
+type DisclosureProps = {
   title: ReactNode;
   aside?: ReactNode;
   heading?: 'h2' | 'h3' | 'h4' | undefined;

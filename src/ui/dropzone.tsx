@@ -5,7 +5,7 @@ import { cx } from './cx';
 import { droppedFiles, withoutJunk } from './dropped-files';
 import { FieldError } from './field';
 
-export type DropzoneProps = {
+type DropzoneProps = {
   /** Names the place, for example 'Drop your files here'. */
   label: string;
   hint?: ReactNode;
@@ -69,7 +69,7 @@ export function Dropzone({ multiple = true, folders = false, ...props }: Dropzon
         className={cx(
           'flex flex-col items-center gap-4 rounded-lg border border-dashed px-5 py-10 text-center transition-colors',
           over ? 'border-after bg-hover' : 'border-edge',
-          disabled && 'opacity-45',
+          disabled && 'border-line text-muted',
         )}
       >
         <legend className="sr-only">{label}</legend>

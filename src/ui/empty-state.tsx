@@ -3,7 +3,7 @@ import { cx } from './cx';
 
 export type StateHeading = 'h1' | 'h2' | 'h3' | 'h4' | 'p';
 
-export type EmptyStateProps = {
+type EmptyStateProps = {
   title: string;
   /** What this place is for and what comes next. */
   text?: ReactNode;

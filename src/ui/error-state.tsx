@@ -4,7 +4,7 @@ import { Button } from './button';
 import { cx } from './cx';
 import type { StateHeading } from './empty-state';
 
-export type ErrorStateProps = {
+type ErrorStateProps = {
   /** What happened. */
   title: string;
   text?: ReactNode;

@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react';
 import { cx } from './cx';
 
 /** What a control inside a Field must carry. */
-export type ControlAttributes = {
+type ControlAttributes = {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
@@ -23,7 +23,7 @@ export type FieldLook = {
   className?: string | undefined;
 };
 
-export type FieldProps = FieldLook & { children: (control: ControlAttributes) => ReactNode };
+type FieldProps = FieldLook & { children: (control: ControlAttributes) => ReactNode };
 
 /** Label, hint and error around one control, tied together by ids. */
 export function Field({ label, hint, error, note, hideLabel, id, className, children }: FieldProps) {

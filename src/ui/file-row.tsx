@@ -4,7 +4,7 @@ import { ProgressBar } from './progress-bar';
 
 export type FileState = 'waiting' | 'uploading' | 'paused' | 'done' | 'failed';
 
-export type FileRowProps = {
+type FileRowProps = {
   name: string;
   /** Formatted, for example '48.2 MB'. */
   size?: string | undefined;

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { cx } from './cx';
 
-export type FoldableProps = {
+type FoldableProps = {
   open: boolean;
   onToggle: () => void;
   title: ReactNode;

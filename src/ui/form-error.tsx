@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from './cx';
 
-export type FormErrorProps = {
+type FormErrorProps = {
   /** Absent: nothing is shown, but the region stays for readers that listen. */
   children?: ReactNode;
   /** Further messages, each a line; `fieldId` makes it a link to the field. */

@@ -3,7 +3,7 @@ import { cx } from './cx';
 import { meterPercent, METER_CEILING_DB, METER_FLOOR_DB } from './meter-scale';
 import { signalColor, type Signal } from './signal';
 
-export type LevelMeterProps = {
+type LevelMeterProps = {
   /** Names the meter, for example 'Level left'. */
   label: string;
   /** Level now in dB below full scale; -Infinity is silence. */

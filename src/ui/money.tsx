@@ -1,6 +1,7 @@
 import { cx } from './cx';
+import { VisuallyHidden } from './visually-hidden';
 
-export type MoneyProps = {
+type MoneyProps = {
   /** Formatted, for example '$129.00'. */
   value: string;
   /** The price before, struck through. */
@@ -16,12 +17,12 @@ export function Money({ value, was, note, size = 'md', className }: MoneyProps) 
   return (
     <span className={cx('inline-flex flex-wrap items-baseline gap-x-2.5', className)}>
       <span className={cx('figures', size === 'lg' ? 'text-xl font-medium' : '')}>
-        {was && <span className="sr-only">Now </span>}
+        {was && <VisuallyHidden>Now </VisuallyHidden>}
         {value}
       </span>
       {was && (
         <s className="figures text-sm text-muted">
-          <span className="sr-only">Before </span>
+          <VisuallyHidden>Before </VisuallyHidden>
           {was}
         </s>
       )}

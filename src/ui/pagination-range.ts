@@ -1,6 +1,6 @@
-export type PageItem = number | 'gap';
+type PageItem = number | 'gap';
 
-export type RangeOptions = {
+type RangeOptions = {
   /** Current page, from 1. */
   page: number;
   pageCount: number;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { IconButton } from './icon-button';
 import { TextField, type TextFieldProps } from './text-field';
 
-export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'trailing'>;
+type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'trailing'>;
 
 /** A password with a button that shows and hides it. Give `autoComplete` 'current-password' or 'new-password'. */
 export function PasswordField(props: PasswordFieldProps) {

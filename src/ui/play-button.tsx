@@ -3,7 +3,7 @@ import { cx } from './cx';
 import type { Signal } from './signal';
 import { SpinnerMark } from './spinner';
 
-export type PlayButtonProps = {
+type PlayButtonProps = {
   playing: boolean;
   onToggle: () => void;
   /** What is played; the button is named 'Play {title}' or 'Pause {title}'. */

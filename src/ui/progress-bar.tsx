@@ -1,7 +1,7 @@
 import { aria } from './aria';
 import { cx } from './cx';
 
-export type ProgressBarProps = {
+type ProgressBarProps = {
   /** Names the bar and stands above it. */
   label: string;
   /** 0 to 100; undefined while it can't be known. */

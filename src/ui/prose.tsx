@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx';
 
-export type ProseProps = {
+type ProseProps = {
   /** HTML that the server has sanitised; else give children. */
   html?: string | undefined;
   children?: ReactNode;

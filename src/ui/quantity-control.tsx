@@ -2,7 +2,7 @@ import { Minus, Plus } from 'lucide-react';
 import { cx } from './cx';
 import { IconButton } from './icon-button';
 
-export type QuantityControlProps = {
+type QuantityControlProps = {
   value: number;
   onChange: (value: number) => void;
   /** What is counted: the buttons are named 'Decrease {label}' and 'Increase {label}'. */

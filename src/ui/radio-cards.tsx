@@ -12,7 +12,7 @@ export type RadioCard<Value extends string> = {
   disabled?: boolean | undefined;
 };
 
-export type RadioCardsProps<Value extends string> = {
+type RadioCardsProps<Value extends string> = {
   legend: ReactNode;
   hideLegend?: boolean | undefined;
   options: readonly RadioCard<Value>[];

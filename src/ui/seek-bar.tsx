@@ -3,7 +3,7 @@ import { signalColor, type Signal } from './signal';
 import { cappedPercent } from './slider-keys';
 import { useSlider, type SliderOptions } from './use-slider';
 
-export type SeekBarProps = Omit<SliderOptions, 'label'> & {
+type SeekBarProps = Omit<SliderOptions, 'label'> & {
   label?: string | undefined;
   /** Seconds that can be played without waiting. */
   buffered?: number | undefined;

@@ -8,7 +8,7 @@ export type Segment<Value extends string> = {
   name?: string | undefined;
 };
 
-export type SegmentedProps<Value extends string> = {
+type SegmentedProps<Value extends string> = {
   /** Names the group; not shown. */
   legend: string;
   options: readonly Segment<Value>[];

@@ -4,7 +4,7 @@ import { Field, type FieldLook, splitFieldLook } from './field';
 
 export type SelectOption = { value: string; label: string; disabled?: boolean | undefined };
 
-export type SelectFieldProps = FieldLook &
+type SelectFieldProps = FieldLook &
   Omit<ComponentProps<'select'>, keyof FieldLook | 'children' | 'multiple'> & {
     options: readonly SelectOption[];
     /** An empty first choice, for example 'Choose a country'. */

@@ -17,7 +17,7 @@ export function Skeleton({ className }: { className?: string | undefined }) {
   );
 }
 
-export type SkeletonGroupProps = {
+type SkeletonGroupProps = {
   /** Read aloud once for the whole group. */
   label?: string | undefined;
   className?: string | undefined;

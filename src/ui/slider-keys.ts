@@ -1,4 +1,4 @@
-export type SliderScale = {
+type SliderScale = {
   value: number;
   max: number;
   /** Of the arrow keys. */

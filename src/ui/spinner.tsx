@@ -16,7 +16,7 @@ export function SpinnerMark({ className }: { className?: string | undefined }) {
   );
 }
 
-export type SpinnerProps = {
+type SpinnerProps = {
   /** What is loading, read aloud and shown under the mark when `visibleLabel` is set. */
   label?: string | undefined;
   visibleLabel?: boolean | undefined;

@@ -3,7 +3,7 @@ import { cx } from './cx';
 import { FieldError } from './field';
 import { StarMark } from './star-rating';
 
-export type StarInputProps = {
+type StarInputProps = {
   legend: string;
   /** null: not rated yet. */
   value: number | null;

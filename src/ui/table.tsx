@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { aria } from './aria';
 import { cx } from './cx';
 import { Skeleton } from './skeleton';
+import { VisuallyHidden } from './visually-hidden';
 
 export type Column<Row> = {
   key: string;
@@ -15,7 +16,7 @@ export type Column<Row> = {
   className?: string | undefined;
 };
 
-export type TableProps<Row> = {
+type TableProps<Row> = {
   /** Says what the table holds; read aloud, not shown. */
   caption: string;
   /** The first one is the row's name, the title of its card on phones. */
@@ -50,7 +51,7 @@ export function Table<Row>({ loading = false, skeletonRows = 5, ...props }: Tabl
                 scope="col"
                 className={cx('text-sm font-medium text-muted', column.numeric && 'text-right')}
               >
-                {column.hideHeader ? <span className="sr-only">{column.header}</span> : column.header}
+                {column.hideHeader ? <VisuallyHidden>{column.header}</VisuallyHidden> : column.header}
               </th>
             ))}
           </tr>

@@ -3,7 +3,7 @@ import { cx } from './cx';
 
 export type Tab = { id: string; label: ReactNode; content: ReactNode };
 
-export type TabsProps = {
+type TabsProps = {
   /** Names the list of tabs. */
   label: string;
   tabs: readonly Tab[];

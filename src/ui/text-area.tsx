@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Field, type FieldLook, splitFieldLook } from './field';
 
-export type TextAreaProps = FieldLook & Omit<ComponentProps<'textarea'>, keyof FieldLook>;
+type TextAreaProps = FieldLook & Omit<ComponentProps<'textarea'>, keyof FieldLook>;
 
 /** Several lines of text; grows with its content where the browser can. */
 export function TextArea({ rows = 5, ...rest }: TextAreaProps) {

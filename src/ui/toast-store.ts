@@ -1,6 +1,6 @@
 export type ToastKind = 'success' | 'error' | 'info';
 
-export type ToastOptions = {
+type ToastOptions = {
   /** Time on screen in milliseconds; 0 stays until it is closed. Default 5000. */
   durationMs?: number | undefined;
   /** Called once when the toast goes, by time or by hand. */

@@ -5,7 +5,7 @@ import { signalColor, type Signal } from './signal';
 import { useSlider } from './use-slider';
 import { WAVEFORM_HEIGHT, resamplePeaks, waveformPath, type Peak } from './waveform-path';
 
-export type WaveformProps = {
+type WaveformProps = {
   peaks: readonly Peak[];
   signal?: Signal | undefined;
   /** Names the picture or the slider. */

@@ -49,13 +49,14 @@ export function Foundations() {
         </Line>
         <State name="PageTitle display" wide>
           <PageTitle
+            heading="h4"
             size="display"
             title="Room for the loudest part."
             lead="A sentence or two that say what this page is for, at a measure one can read."
           />
         </State>
         <State name="PageTitle page" wide>
-          <PageTitle title="A page with a rather longer title that wraps to a second line" />
+          <PageTitle heading="h4" title="A page with a rather longer title that wraps to a second line" />
         </State>
       </Part>
       <Part id="colours" title="Colours" text="Cold is before, warm is after, everywhere.">
