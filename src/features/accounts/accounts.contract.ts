@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '@/shared/endpoint';
 import type { Id, UserId } from '@/shared/ids';
 import { email, idParam, text, wireId, wireTime } from '@/shared/wire';
-import { resetPasswordProblem, signupPasswordProblem } from './accounts.rules';
+import { cleanPhone, resetPasswordProblem, signupPasswordProblem } from './accounts.rules';
 
 /** A signed-in device. */
 export type SessionId = Id<'session'>;
@@ -21,9 +21,10 @@ function confirmation(required: string) {
 
 const MISMATCH = { path: ['confirm_password'], message: 'Passwords do not match' };
 
+// An empty field is a phone number that was not given.
 const phoneNumber = text(32)
-  .transform((value) => value.replaceAll(/[\s().-]/g, ''))
-  .refine((value) => value === '' || /^\+?[1-9]\d{0,15}$/.test(value), 'Invalid phone number');
+  .transform((value) => (value === '' ? '' : cleanPhone(value)))
+  .refine((value) => value !== null, 'Invalid phone number');
 
 const token = z.string().max(200);
 

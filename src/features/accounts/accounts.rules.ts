@@ -111,6 +111,12 @@ export function resetProblems(values: Record<ResetField, string>): Problems<Rese
   });
 }
 
+/** A phone number without what people put between its digits; null where it can't be one. */
+export function cleanPhone(value: string): string | null {
+  const phone = value.replaceAll(/[\s().-]/g, '');
+  return /^\+?[1-9]\d{0,15}$/.test(phone) ? phone : null;
+}
+
 /** True while a session that was last used then still opens something. */
 export function isSessionAlive(lastUsedAt: Date, now: Date): boolean {
   return now.getTime() - lastUsedAt.getTime() < SESSION_LIFETIME;

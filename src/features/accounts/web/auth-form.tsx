@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { Button } from '@/ui/button';
+import { FormError } from '@/ui/form-error';
+import { useHydrated } from './session-context';
+import type { FormState } from './use-form';
+
+export interface AuthFormProps {
+  readonly form: FormState<string>;
+  readonly submit: string;
+  /** The button's words while the call is under way. */
+  readonly submitting: string;
+  /** Names the form for readers that listen. */
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+/** The frame of every form here: fields, what stopped it, one button. */
+export function AuthForm({ form, submit, submitting, label, children }: AuthFormProps) {
+  const hydrated = useHydrated();
+  return (
+    // POST, so that a press before the page came to life can't put a password into an address.
+    <form
+      noValidate
+      method="post"
+      aria-label={label}
+      onSubmit={form.onSubmit}
+      onInput={form.onInput}
+      className="flex flex-col gap-5"
+    >
+      {children}
+      <FormError>
+        {form.offline &&
+          'We could not reach the studio. What you typed is still here: check your connection and try again.'}
+      </FormError>
+      <Button type="submit" variant="primary" size="lg" wide loading={form.busy} disabled={!hydrated}>
+        {form.busy ? submitting : submit}
+      </Button>
+    </form>
+  );
+}
