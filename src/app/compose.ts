@@ -52,6 +52,8 @@ export function compose(foundation: Foundation) {
 
   return {
     routes,
+    /** Handlers that speak a protocol of their own below /api, by path prefix. */
+    protocols: [],
     jobs,
     listener,
     limiter: createRateLimiter(db, clock),

@@ -5,10 +5,3 @@ declare module 'react-router' {
     v8_middleware: true;
   }
 }
-
-declare module 'virtual:react-router/server-build' {
-  import type { ServerBuild } from 'react-router';
-
-  const build: ServerBuild;
-  export = build;
-}

@@ -60,11 +60,8 @@ export async function startStudio(options: StudioOptions): Promise<Studio> {
   const media = { prefix: '/media/', folder: join(root, 'content', 'media'), immutable: false };
   const assets = options.clientFolder === null ? [] : [{ prefix: '/assets/', folder: join(options.clientFolder, 'assets'), immutable: true }];
   const server = createServer({
-    routes: composition.routes,
-    resolveCaller: composition.resolveCaller,
-    limiter: composition.limiter,
+    ...composition,
     log,
-    protocols: [],
     folders: [media, ...assets],
     pages,
     csp: { scripts: [], frames: [], connections: [], media: [] },

@@ -1,0 +1,90 @@
+import { pino } from 'pino';
+import { afterAll } from 'vitest';
+import { compose } from '@/app/compose';
+import { createServer } from '@/app/server';
+import { ensureDemoUsers } from '@/features/accounts/server';
+import type { logIn } from '@/features/accounts/accounts.contract';
+import { createApiClient, type ApiClient } from '@/shared/api-client';
+import { createTestClock, type TestClock } from './test-clock';
+import { createTestDatabase } from './database';
+
+const SITE = 'http://studio.test';
+
+export interface SignedInClient extends ApiClient {
+  readonly token: string;
+  readonly userId: number;
+}
+
+/** Makes a typed client that calls a server in process, as `token` and by a private link where given. */
+function clientOf(
+  send: (request: Request) => Promise<Response>,
+  who: { token?: string; link?: string },
+): ApiClient {
+  return createApiClient((path, init) => {
+    const headers = new Headers(init.headers);
+    if (who.token !== undefined) headers.set('authorization', `Bearer ${who.token}`);
+    if (who.link !== undefined) headers.set('x-order-link', who.link);
+    return send(new Request(new URL(path, SITE), { ...init, headers }));
+  });
+}
+
+/**
+ * Starts the whole API in process on a database of its own, with a clock that stands still. Jobs run when the test
+ * calls `jobs.drain()`. Everything is closed at the end of the test file.
+ */
+export async function startTestApp() {
+  const database = await createTestDatabase();
+  const clock: TestClock = createTestClock();
+  const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
+  const foundation = { database, databaseUrl: database.url, clock, log, siteUrl: SITE, demo: true };
+  const composition = compose(foundation);
+  await composition.jobs.prepare();
+  const server = createServer({
+    ...composition,
+    log,
+    folders: [],
+    pages: null,
+    csp: { scripts: [], frames: [], connections: [], media: [] },
+    https: false,
+    dev: false,
+  });
+  let ip = 0;
+  // Every client has an address of its own, so that limits by address only meet those who test them.
+  const sender = () => {
+    ip += 1;
+    const address = `192.0.2.${ip}`;
+    return async (request: Request): Promise<Response> => server.fetch(request, { ip: address });
+  };
+  const users = await ensureDemoUsers(database.db, clock);
+  afterAll(() => composition.jobs.stop());
+
+  return {
+    ...composition,
+    db: database.db,
+    database,
+    clock,
+    siteUrl: SITE,
+    users,
+    /** Raw requests, for bad input; each call comes from the same address. */
+    request: (path: string, init?: RequestInit): Promise<Response> =>
+      Promise.resolve(server.fetch(new Request(new URL(path, SITE), init), { ip: '192.0.2.254' })),
+    /** A client of somebody unknown, or of whoever holds an order's private link. */
+    guest: (link?: string): ApiClient => clientOf(sender(), link === undefined ? {} : { link }),
+    /** Logs in one of the demo people. */
+    async signIn(role: 'customer' | 'engineer' | 'admin'): Promise<SignedInClient> {
+      const send = sender();
+      const answer = await clientOf(send, {}).call<typeof logIn>('POST /auth/login', {
+        body: {
+          email: `${role}@demo.test`,
+          password: 'Headroom-demo-1',
+          role: role === 'customer' ? 'user' : 'studio',
+        },
+      });
+      if (!answer.ok) throw new Error(`login failed: ${answer.refusal.message}`);
+      const { token } = answer.value.data;
+      return { ...clientOf(send, { token }), token, userId: answer.value.user.id };
+    },
+  };
+}
+
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
