@@ -51,7 +51,7 @@ export function readMetrics(sfnt) {
  */
 export function fallbackDescriptors(face, system) {
   const size = face.advance / system.advance;
-  const percent = (value) => `${(value * 100).toFixed(2)}%`;
+  const percent = (value) => `${Number((value * 100).toFixed(2))}%`;
   return {
     'size-adjust': percent(size),
     'ascent-override': percent(face.ascent / size),

@@ -8,6 +8,7 @@ import { REFERENCE_TEXT, SYSTEM_FONTS, fallbackDescriptors, readMetrics } from '
 
 const BUDGET_BYTES = 110 * 1024;
 const root = new URL('../', import.meta.url);
+/** @type {(from: number, to: number) => string} Every character from one code point to another. */
 const range = (from, to) =>
   String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, i) => from + i));
 const ASCII = range(0x20, 0x7e);
@@ -78,16 +79,24 @@ const require = createRequire(import.meta.url);
 const viaSubsetFont = createRequire(require.resolve('subset-font'));
 const hb = await import(pathToFileURL(viaSubsetFont.resolve('harfbuzzjs')).href);
 
-/** The average advance per character of the reference text, in em, at the given place on the axes. */
+/**
+ * The average advance per character of the reference text, in em, at the given place on the axes.
+ * @param {Uint8Array} sfnt
+ * @param {Record<string, number>} measuredAt
+ * @returns {number}
+ */
 function averageAdvance(sfnt, measuredAt) {
   const face = new hb.Face(new hb.Blob(Uint8Array.from(sfnt).buffer));
   const font = new hb.Font(face);
-  font.setVariations(Object.entries(measuredAt).map(([tag, value]) => new hb.Variation(tag, value)));
+  const place = [];
+  for (const [tag, value] of Object.entries(measuredAt)) place.push(new hb.Variation(tag, value));
+  font.setVariations(place);
   const buffer = new hb.Buffer();
   buffer.addText(REFERENCE_TEXT);
   buffer.guessSegmentProperties();
   hb.shape(font, buffer);
-  const total = buffer.getGlyphPositions().reduce((sum, glyph) => sum + glyph.xAdvance, 0);
+  let total = 0;
+  for (const glyph of buffer.getGlyphPositions()) total += glyph.xAdvance;
   return total / face.upem / REFERENCE_TEXT.length;
 }
 

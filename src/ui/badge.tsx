@@ -30,7 +30,7 @@ export function Badge({ tone = 'neutral', dot = true, className, children }: Bad
       )}
     >
       {dot && <span aria-hidden="true" className="size-1.5 flex-none rounded-full bg-current" />}
-      {children}
+      <span className="truncate">{children}</span>
     </span>
   );
 }

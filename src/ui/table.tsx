@@ -76,7 +76,7 @@ function TableRow<Row>({ row, columns, rowHref }: { row: Row } & TableProps<Row>
         const cell = {
           role: index === 0 ? 'rowheader' : 'cell',
           className: cx(
-            column.numeric && 'figures text-right',
+            column.numeric && 'figures text-right whitespace-nowrap',
             column.hideHeader && 'text-right',
             index === 0 && 'font-medium',
             column.className,

@@ -33,10 +33,10 @@ describe('fallback faces', () => {
   test('a wider face stretches its stand-in and keeps the line box', () => {
     const face = { ascent: 0.9, descent: 0.3, lineGap: 0, advance: 0.55 };
     expect(fallbackDescriptors(face, { advance: 0.5 })).toEqual({
-      'size-adjust': '110.00%',
+      'size-adjust': '110%',
       'ascent-override': '81.82%',
       'descent-override': '27.27%',
-      'line-gap-override': '0.00%',
+      'line-gap-override': '0%',
     });
   });
 
