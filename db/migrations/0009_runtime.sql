@@ -14,3 +14,7 @@ create table job_schedules (
   name text primary key,
   last_run_at timestamptz not null
 );
+
+-- A mail with a one-time link loses its text once a mail server has taken it: such a link opens an account.
+alter table mails add column is_secret boolean not null default false;
+create index mails_by_age on mails (created_at);

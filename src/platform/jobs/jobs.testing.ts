@@ -42,17 +42,17 @@ export async function createTestStudios() {
   return {
     database,
     open,
-    async openWorking(
+    openWorking: async (
       handlers: JobHandler[],
       more: Partial<Pick<JobsDeps, 'database'>> = {},
-    ): Promise<Studio> {
+    ): Promise<Studio> => {
       const studio = open(handlers, more);
       await studio.jobs.start();
       await studio.listener.start();
       return studio;
     },
     /** Rows of the queue, in whatever state. */
-    async waiting(): Promise<number> {
+    waiting: async (): Promise<number> => {
       const rows = await rawQuery<{ count: number }>(database.db, 'select count(*) as count from pgboss.job');
       return rows[0]?.count ?? 0;
     },

@@ -1,0 +1,146 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Db } from '@/platform/db/database';
+import { batchHandler, defineJob, jobHandler, type JobHandler, type JobQueue } from '@/platform/jobs/job';
+import type { Log } from '@/platform/log/log';
+import { DAY, type Clock } from '@/shared/clock';
+import { ok, refuse, type Answer } from '@/shared/result';
+import { MailRefused, type Mailer } from './mailer';
+import {
+  copyMail,
+  findMail,
+  insertMail,
+  listMails,
+  markFailure,
+  markKept,
+  markSent,
+  pruneMails,
+  type MailSummary,
+  type OutgoingMail,
+  type StoredMail,
+} from './mails.store';
+
+export type { MailState, MailSummary, OutgoingMail, StoredMail } from './mails.store';
+
+/** Mails on their way: stored with the business data, sent by a job. */
+export interface MailOutbox {
+  /** Stores a mail and lets a job send it, in the transaction `tx`; nothing where its key is known already. */
+  queueMail(tx: Db, mail: OutgoingMail): Promise<void>;
+  /** What the job queue has to run. */
+  handlers(): JobHandler[];
+  /** A page of mails, newest first; `page` from 1. */
+  list(page: number, perPage: number): Promise<{ mails: MailSummary[]; total: number }>;
+  /** One mail with its texts. */
+  find(id: number): Promise<StoredMail | null>;
+  /** Sends a copy of a mail, which is listed as a mail of its own. */
+  resend(id: number): Promise<Answer<MailSummary, 'not_found' | 'conflict'>>;
+}
+
+export interface MailOutboxDeps {
+  readonly db: Db;
+  readonly queue: JobQueue;
+  /** Null where no mail server is configured: mails are kept, and their links logged. */
+  readonly mailer: Mailer | null;
+  readonly log: Log;
+  readonly clock: Clock;
+}
+
+const sendMail = defineJob<{ mail_id: number }>('mail.send');
+const pruneMail = defineJob<Record<string, never>>('mail.prune');
+
+// Together with the delays of the queue about four hours, which outlasts most troubles of a mail server.
+const MOST_ATTEMPTS = 11;
+const KEPT_MS = 180 * DAY;
+
+/** The addresses in a text, each once. */
+export function linksIn(text: string): string[] {
+  return [...new Set(text.match(/https?:\/\/[^\s<>"]*[^\s<>".,;:!?)]/g))];
+}
+
+// Derived from the key, so that a repetition after a crash carries the same id.
+function messageId(mail: StoredMail): string {
+  const hash = createHash('sha256').update(`${mail.id} ${mail.message_key}`).digest('hex');
+  return `<${hash.slice(0, 32)}@headroom.mail>`;
+}
+
+async function keepMails({ db, log }: MailOutboxDeps, ids: number[]): Promise<void> {
+  for (const mail of await markKept(db, ids)) {
+    const fields = {
+      mail: mail.id,
+      to: mail.to_email,
+      subject: mail.subject,
+      links: linksIn(mail.body_text),
+    };
+    log.info(fields, 'mail kept (no SMTP_URL is set)');
+  }
+}
+
+async function deliver(deps: MailOutboxDeps, mailer: Mailer, id: number): Promise<void> {
+  const { db, log, clock } = deps;
+  const mail = await findMail(db, id);
+  if (mail === null || mail.state !== 'queued') return;
+  try {
+    await mailer.send({
+      to: mail.to_email,
+      subject: mail.subject,
+      html: mail.html,
+      text: mail.body_text,
+      headers: mail.headers,
+      messageId: messageId(mail),
+    });
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const final = error instanceof MailRefused || mail.attempts + 1 >= MOST_ATTEMPTS;
+    await markFailure(db, id, { message, final });
+    if (!final) throw error;
+    log.error({ err: error, mail: id, to: mail.to_email }, 'a mail could not be sent');
+    return;
+  }
+  await markSent(db, id, clock.now());
+}
+
+function sender(deps: MailOutboxDeps): JobHandler {
+  const { mailer } = deps;
+  if (mailer === null) {
+    return batchHandler(sendMail, 'quick', (all) =>
+      keepMails(
+        deps,
+        all.map(({ mail_id }) => mail_id),
+      ),
+    );
+  }
+  return { ...jobHandler(sendMail, ({ mail_id }) => deliver(deps, mailer, mail_id)), lane: 'slow' };
+}
+
+/** Builds the outbox on the table `mails`. */
+export function createMailOutbox(deps: MailOutboxDeps): MailOutbox {
+  const { db, queue, clock } = deps;
+  return {
+    async queueMail(tx, mail) {
+      const id = await insertMail(tx, mail, clock.now());
+      if (id !== null) await queue.enqueue(tx, sendMail, { mail_id: id });
+    },
+    handlers: () => [
+      sender(deps),
+      jobHandler(pruneMail, () => pruneMails(db, new Date(clock.now().getTime() - KEPT_MS)), '41 3 * * *'),
+    ],
+    list: (page, perPage) => listMails(db, { limit: perPage, offset: (page - 1) * perPage }),
+    find: (id) => findMail(db, id),
+    async resend(id) {
+      const mail = await findMail(db, id);
+      if (mail === null) return refuse('not_found', 'This mail does not exist.');
+      if (mail.state === 'queued') return refuse('conflict', 'This mail is still waiting to be sent.');
+      if (mail.is_secret && mail.state === 'sent') {
+        return refuse('conflict', 'This mail held a one-time link. The person can ask for a new one.');
+      }
+      const copy = await db.transaction(async (tx) => {
+        const made = await copyMail(tx, id, {
+          messageKey: `${mail.message_key} again ${randomUUID()}`,
+          now: clock.now(),
+        });
+        if (made !== null) await queue.enqueue(tx, sendMail, { mail_id: made.id });
+        return made;
+      });
+      return copy === null ? refuse('not_found', 'This mail does not exist.') : ok(copy);
+    },
+  };
+}
