@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { getMe } from '@/features/accounts/accounts.contract';
+import { RequireSession } from '@/features/accounts/web';
+import type { listOrders } from '@/features/orders/orders.contract';
+import { Breadcrumb } from '@/ui/breadcrumb';
+import { Card } from '@/ui/card';
+import { ErrorState } from '@/ui/error-state';
+import { browserLoader, PageData, serverLoader, type PageRequest } from '@/ui/page-data';
+import { pageMeta } from '@/ui/page-meta';
+import { PageTitle } from '@/ui/page-title';
+import type { LatestOrderData, Profile } from './account-data';
+import { AccountTiles } from './account-tiles';
+import { CartCard, LegalCard } from './aside-cards';
+import { LatestOrder, LatestOrderSkeleton } from './latest-order';
+import { ProfileCard, ProfileSkeleton } from './profile-card';
+import { SignOutButton } from './sign-out-button';
+
+export const meta = pageMeta({
+  title: 'Account',
+  description: 'Your orders, your cart and your profile.',
+  path: '/account',
+  noindex: true,
+});
+
+interface AccountData {
+  readonly profile: Profile | null;
+  /** `undefined` where the orders could not be read. */
+  readonly order: LatestOrderData | null | undefined;
+}
+
+async function load({ api, session, signal }: PageRequest): Promise<AccountData | null> {
+  // Without a cookie the server can't know who asks; the guard loads this again in the browser.
+  if (session === null) return null;
+  const [me, orders] = await Promise.all([
+    api.call<typeof getMe>('GET /auth/me', { signal }),
+    api.call<typeof listOrders>('GET /orders', { query: { page: '1', per_page: '1' }, signal }),
+  ]);
+  return {
+    profile: me.ok ? me.value.data : null,
+    order: orders.ok ? (orders.value.data.orders[0] ?? null) : undefined,
+  };
+}
+
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+
+function OrdersFailed() {
+  const { revalidate } = useRevalidator();
+  const [retrying, setRetrying] = useState(false);
+  const retry = async (): Promise<void> => {
+    setRetrying(true);
+    await revalidate();
+    setRetrying(false);
+  };
+  return (
+    <Card as="section">
+      <ErrorState
+        title="Your orders could not be loaded"
+        safe="Nothing is lost: they are kept at the studio."
+        onRetry={() => void retry()}
+        retrying={retrying}
+      />
+    </Card>
+  );
+}
+
+function MostRecent({ data }: { data: AccountData | null }) {
+  if (data === null) return <LatestOrderSkeleton />;
+  return data.order === undefined ? <OrdersFailed /> : <LatestOrder order={data.order} />;
+}
+
+function Dashboard({ data }: { data: AccountData | null }) {
+  const profile = data?.profile ?? null;
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+      <MostRecent data={data} />
+      <div className="flex flex-col gap-6">
+        {profile === null ? <ProfileSkeleton /> : <ProfileCard profile={profile} />}
+        <CartCard />
+        <LegalCard />
+      </div>
+    </div>
+  );
+}
+
+/** /account (ACCT-01, ACCT-02). */
+export default function AccountPage() {
+  return (
+    <RequireSession to="/">
+      <div className="page-width flex flex-col gap-10 pt-8 pb-24 md:gap-14 md:pt-12">
+        <PageTitle
+          title="Account"
+          above={<Breadcrumb items={[{ label: 'Services', to: '/select-services' }, { label: 'Account' }]} />}
+          actions={<SignOutButton />}
+        />
+        <AccountTiles />
+        <PageData<AccountData | null> skeleton={<Dashboard data={null} />}>
+          {(data) => <Dashboard data={data} />}
+        </PageData>
+      </div>
+    </RequireSession>
+  );
+}

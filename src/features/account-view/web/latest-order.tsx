@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useHydrated } from '@/features/accounts/web';
+import { formatMajor } from '@/shared/money';
+import { Badge } from '@/ui/badge';
+import { ButtonLink } from '@/ui/button';
+import { Card, CardLink } from '@/ui/card';
+import { EmptyState } from '@/ui/empty-state';
+import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
+import type { LatestOrderData } from './account-data';
+
+const HEADING = 'Most recent order';
+
+/** A day in the reader's own time zone; the server, which does not know it, says the day in UTC. */
+function LocalDate({ instant }: { instant: string }) {
+  const zone = useHydrated() ? {} : { timeZone: 'UTC' };
+  const text = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', ...zone }).format(new Date(instant));
+  return <time dateTime={instant}>{text}</time>;
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-t border-line py-3">
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="min-w-0 text-right break-words">{children}</dd>
+    </div>
+  );
+}
+
+function OrderRows({ order }: { order: LatestOrderData }) {
+  return (
+    <dl>
+      <Row name="Order ID">
+        <span className="figures">{order.id}</span>
+      </Row>
+      <Row name="Payer Name">{order.payer_name}</Row>
+      <Row name="Payer Email">{order.payer_email}</Row>
+      <Row name="Amount">
+        <span className="figures">{formatMajor(order.amount, order.currency)}</span>{' '}
+        <span className="text-sm text-muted">{order.currency}</span>
+      </Row>
+      <Row name="Status">{order.payment_status}</Row>
+      <Row name="Date">
+        <LocalDate instant={order.created_at} />
+      </Row>
+    </dl>
+  );
+}
+
+/** The newest order (ACCT-02); the card opens it. */
+export function LatestOrder({ order }: { order: LatestOrderData | null }) {
+  if (order === null) {
+    return (
+      <Card as="section">
+        <EmptyState
+          title="No Orders"
+          text="Choose a service, pay, and send your tracks. Everything about it is found here then."
+          action={
+            <ButtonLink to="/select-services" variant="primary">
+              Choose a service
+            </ButtonLink>
+          }
+        />
+      </Card>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <Card as="section" interactive className="flex flex-col gap-5">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h2 className="text-xl">
+            <CardLink to={`/order/${order.id}`}>{HEADING}</CardLink>
+          </h2>
+          {order.notify === 1 && <Badge tone="after">New Update</Badge>}
+        </div>
+        <p className="text-muted">{order.item_names.join(', ')}</p>
+        <OrderRows order={order} />
+      </Card>
+      <Link to="/orders" className="link inline-flex min-h-11 items-center self-start">
+        Click Here To See All Orders
+      </Link>
+    </div>
+  );
+}
+
+const ROWS = ['Order ID', 'Payer Name', 'Payer Email', 'Amount', 'Status', 'Date'];
+
+/** The newest order to come. */
+export function LatestOrderSkeleton() {
+  return (
+    <SkeletonGroup>
+      <Card className="flex flex-col gap-5">
+        <Skeleton className="h-[1.5em] w-2/5" />
+        <Skeleton className="h-[1em] w-3/5" />
+        <div>
+          {ROWS.map((name) => (
+            <div key={name} className="flex justify-between border-t border-line py-3">
+              <Skeleton className="my-[0.3em] h-[1em] w-1/5" />
+              <Skeleton className="my-[0.3em] h-[1em] w-1/3" />
+            </div>
+          ))}
+        </div>
+      </Card>
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,36 @@
+import { Badge } from '@/ui/badge';
+import { Card } from '@/ui/card';
+import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
+import type { Profile } from './account-data';
+
+/** Who is signed in, and whether the address is known to be theirs. */
+export function ProfileCard({ profile }: { profile: Profile }) {
+  return (
+    <Card as="section" aria-label="Profile" className="flex flex-col gap-2">
+      <h2 className="text-lg break-words">
+        {profile.first_name} {profile.last_name}
+      </h2>
+      <p className="break-words text-muted">{profile.email}</p>
+      {!profile.verified && (
+        <div className="mt-2 flex flex-col items-start gap-2 border-t border-line pt-4 text-sm text-muted">
+          <Badge tone="after">Not verified yet</Badge>
+          <p>
+            Open the link in our mail. Orders that you made as a guest with this address appear here then.
+          </p>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** The profile to come. */
+export function ProfileSkeleton() {
+  return (
+    <SkeletonGroup>
+      <Card className="flex flex-col gap-3">
+        <Skeleton className="h-[1.4em] w-1/2" />
+        <Skeleton className="h-[1em] w-3/4" />
+      </Card>
+    </SkeletonGroup>
+  );
+}
