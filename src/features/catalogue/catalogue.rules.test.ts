@@ -7,6 +7,7 @@ import {
   imageAddress,
   isPlainMarkup,
   lineName,
+  plainText,
   savedPercentOf,
   serviceIdOfSlug,
   serviceSlug,
@@ -137,6 +138,12 @@ describe('SERV-02 texts', () => {
   test('paragraphs, lists and emphasis are plain markup', () => {
     expect(isPlainMarkup('<p>a <strong>b</strong><br/></p><ul><li><em>c</em></li></ul> 3 > 2')).toBe(true);
   });
+});
+
+test('rich text as one line', () => {
+  expect(plainText('<p>One song,&nbsp;<strong>mixed</strong></p> <p>R&amp;B &lt;3</p>')).toBe(
+    'One song, mixed R&B <3',
+  );
 });
 
 describe('SERV-02 addresses', () => {

@@ -89,6 +89,23 @@ export function hasText(richText: string | null | undefined): richText is string
   return plain !== '' && plain !== 'null';
 }
 
+const ENTITIES: Record<string, string> = {
+  '&nbsp;': ' ',
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+};
+
+/** A rich text as one line of plain text, for cards and descriptions. */
+export function plainText(richText: string): string {
+  return richText
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(?:nbsp|amp|lt|gt|quot);/g, (entity) => ENTITIES[entity] ?? entity)
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
 const MARKUP = /^<\/?(p|ul|ol|li|strong|em)>$|^<br ?\/?>$/;
 
 /** Whether a rich text holds only paragraphs, lists, emphasis and line breaks, without any attribute. */

@@ -1,0 +1,70 @@
+import { useId } from 'react';
+import { Button, ButtonLink } from '@/ui/button';
+import type { WireCategory } from '../catalogue.contract';
+import { ServicePicture } from './service-picture';
+
+export interface ChooseCategoryProps {
+  categories: readonly WireCategory[];
+  selected: number | null;
+  onSelect: (id: number) => void;
+  onNext: () => void;
+}
+
+/** Step 1: one card for each category; Next rests until one is chosen (PICK-01). */
+export function ChooseCategory({ categories, selected, onSelect, onNext }: ChooseCategoryProps) {
+  const name = useId();
+  return (
+    <form
+      className="flex flex-col gap-8"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (selected !== null) onNext();
+      }}
+    >
+      <fieldset>
+        <legend className="mb-6 font-heading text-xl font-semibold">
+          <span className="figures mr-3 text-base text-muted">1/2</span>What shall we do with your song?
+        </legend>
+        <div className="grid gap-6 md:grid-cols-3">
+          {categories.map((category) => (
+            <label
+              key={category.id}
+              className="relative flex flex-col overflow-hidden rounded-lg border border-line bg-raised transition-colors hover:border-edge has-checked:border-after has-checked:shadow-[inset_0_0_0_1px_var(--after)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-after"
+            >
+              <ServicePicture
+                service={{ name: category.name, image: category.image, is_url: 0 }}
+                eager
+                className="aspect-[16/10] w-full max-md:aspect-[3/1]"
+              />
+              <span className="flex items-center gap-4 p-5">
+                <input
+                  type="radio"
+                  name={name}
+                  value={category.id}
+                  checked={selected === category.id}
+                  onChange={() => onSelect(category.id)}
+                  className="size-5 flex-none appearance-none rounded-full border border-edge outline-none checked:border-[6px] checked:border-after"
+                />
+                <span className="min-w-0 flex-1 font-heading text-lg leading-tight font-semibold">
+                  {category.name}
+                </span>
+                <span className="text-sm whitespace-nowrap text-muted">
+                  <span className="figures">{category.count}</span>{' '}
+                  {category.count === 1 ? 'service' : 'services'}
+                </span>
+              </span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div className="flex flex-wrap items-center gap-4">
+        <Button type="submit" variant="primary" size="lg" disabled={selected === null}>
+          Next
+        </Button>
+        <ButtonLink to="/services" variant="quiet" size="lg">
+          View All Services
+        </ButtonLink>
+      </div>
+    </form>
+  );
+}

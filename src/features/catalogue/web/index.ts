@@ -1,0 +1,4 @@
+export { DeliveryChoice, VariationChoice } from './service-options';
+export { ServicePicture } from './service-picture';
+export { ServicePrice } from './service-price';
+export { ServiceTexts } from './service-texts';

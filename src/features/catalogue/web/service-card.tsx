@@ -1,0 +1,40 @@
+import { Link } from 'react-router';
+import { Badge } from '@/ui/badge';
+import { Card } from '@/ui/card';
+import type { WireService } from '../catalogue.contract';
+import { hasText, plainText, servicePath } from '../catalogue.rules';
+import { ServicePicture } from './service-picture';
+import { ServicePrice } from './service-price';
+
+export interface ServiceCardProps {
+  service: WireService;
+  heading?: 'h2' | 'h3';
+  eager?: boolean;
+}
+
+/** A service in a list: picture, badge, name, one line, price; the whole face leads to its page. */
+export function ServiceCard({ service, heading: Heading = 'h2', eager = false }: ServiceCardProps) {
+  return (
+    <Card as="li" padding="none" interactive className="flex flex-col overflow-hidden">
+      <ServicePicture service={service} eager={eager} className="aspect-[16/10] w-full" />
+      <div className="flex grow flex-col gap-3 p-5 md:p-6">
+        {hasText(service.label_name) && (
+          <Badge tone="after" className="self-start">
+            {service.label_name}
+          </Badge>
+        )}
+        <Heading className="font-heading text-lg leading-snug font-semibold">
+          <Link to={servicePath(service)} className="after:absolute after:inset-0 after:rounded-lg">
+            {service.name}
+          </Link>
+        </Heading>
+        {hasText(service.brief_detail) && (
+          <p className="text-sm text-muted">{plainText(service.brief_detail)}</p>
+        )}
+        <div className="mt-auto pt-2 text-md">
+          <ServicePrice service={service} />
+        </div>
+      </div>
+    </Card>
+  );
+}

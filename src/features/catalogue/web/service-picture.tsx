@@ -1,0 +1,37 @@
+import { useSettings } from '@/features/settings/web';
+import { cx } from '@/ui/cx';
+import { imageAddress } from '../catalogue.rules';
+
+export interface ServicePictureProps {
+  service: { name: string; image: string | null; is_url: 0 | 1 };
+  /** Loaded at once where it is seen first; else when it comes near. */
+  eager?: boolean;
+  /** Says what is in the picture; empty where the name beside it says enough. */
+  alt?: string;
+  className?: string;
+}
+
+/** A service's picture, cropped to its frame; a flat signal where it has none. */
+export function ServicePicture({ service, eager = false, alt = '', className }: ServicePictureProps) {
+  const address = imageAddress(service, useSettings().image_base);
+  if (address === null) {
+    return (
+      <div className={cx('grid place-items-center bg-line/40', className)}>
+        <svg viewBox="0 0 160 40" aria-hidden="true" className="h-10 w-40 fill-none stroke-edge">
+          <path d="M0 26h70l2-3 2 6 2-10 2 12 2-8 2 4 2-1h76" strokeWidth="1.25" strokeLinejoin="round" />
+        </svg>
+      </div>
+    );
+  }
+  return (
+    <img
+      src={address}
+      alt={alt}
+      width={1200}
+      height={900}
+      loading={eager ? 'eager' : 'lazy'}
+      decoding="async"
+      className={cx('bg-line/40 object-cover', className)}
+    />
+  );
+}

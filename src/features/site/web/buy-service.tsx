@@ -1,0 +1,143 @@
+import { ShoppingCart } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useCart } from '@/features/cart/web';
+import { MAX_QTY } from '@/features/cart/cart.rules';
+import type { WireDetail } from '@/features/catalogue/catalogue.contract';
+import { withVariation } from '@/features/catalogue/catalogue.rules';
+import {
+  DeliveryChoice,
+  ServicePicture,
+  ServicePrice,
+  ServiceTexts,
+  VariationChoice,
+} from '@/features/catalogue/web';
+import type { PublicSettings } from '@/features/settings/settings.contract';
+import { useMoney, useSettings } from '@/features/settings/web';
+import { Button, ButtonLink } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { QuantityControl } from '@/ui/quantity-control';
+import { chosenLine, lineTotalOf, type ServiceChoice } from '../service-choice.rules';
+
+/** Why a kind of service can't be put into the cart yet; null where it can. */
+function notSold(detail: WireDetail, selling: PublicSettings['selling']): string | null {
+  if (detail.is_gift_card) return selling.gift_cards ? null : 'Gift cards are not on sale on this site yet.';
+  if (detail.service_type === 'subscription' && !selling.subscriptions) {
+    return 'Monthly packages are not on sale on this site yet.';
+  }
+  return selling.one_time ? null : 'Nothing is on sale on this site right now.';
+}
+
+/** Keeps the chosen variation in the address, so that the page can be sent to somebody as it is. */
+function rememberVariation(id: number): void {
+  const url = new URL(window.location.href);
+  url.searchParams.set('variation', String(id));
+  window.history.replaceState(window.history.state, '', url);
+}
+
+function useChoice(detail: WireDetail): [ServiceChoice, (change: Partial<ServiceChoice>) => void] {
+  const [search] = useSearchParams();
+  const [choice, setChoice] = useState<ServiceChoice>(() => {
+    const wanted = Number(search.get('variation'));
+    const variation = detail.variation.find((one) => one.id === wanted) ?? detail.variation[0] ?? null;
+    return { variation_id: variation?.id ?? null, rush: false, qty: 1 };
+  });
+  return [choice, (change) => setChoice((before) => ({ ...before, ...change }))];
+}
+
+interface PanelProps {
+  detail: WireDetail;
+  choice: ServiceChoice;
+  onChange: (change: Partial<ServiceChoice>) => void;
+}
+
+function AddToCart({ detail, choice, onChange }: PanelProps) {
+  const cart = useCart();
+  const money = useMoney();
+  const [added, setAdded] = useState(false);
+  return (
+    <div className="flex flex-col gap-4 border-t border-line pt-6">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <QuantityControl
+          value={choice.qty}
+          max={MAX_QTY}
+          onChange={(qty) => onChange({ qty })}
+          label="quantity"
+        />
+        <p aria-live="polite" className="text-right">
+          <span className="text-sm text-muted">Total </span>
+          <span className="figures text-xl font-medium">{money(lineTotalOf(detail, choice))}</span>
+        </p>
+      </div>
+      <Button
+        variant="primary"
+        size="lg"
+        wide
+        icon={<ShoppingCart aria-hidden="true" />}
+        onClick={() => setAdded(cart.add(chosenLine(detail, choice)))}
+      >
+        Add to cart
+      </Button>
+      {added && (
+        <ButtonLink to="/cart" wide>
+          Go to cart
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+function Panel({ detail, choice, onChange }: PanelProps) {
+  const { selling } = useSettings();
+  const variation = detail.variation.find((one) => one.id === choice.variation_id) ?? null;
+  const reason = notSold(detail, selling);
+  const worked = detail.turnaround_hours[1] > 0;
+  return (
+    <Card padding="lg" className="flex flex-col gap-7 self-start">
+      <div className="text-lg">
+        <ServicePrice service={variation ? withVariation(detail, variation) : detail} size="lg" />
+      </div>
+      <VariationChoice
+        detail={detail}
+        value={choice.variation_id}
+        onChange={(id) => {
+          onChange({ variation_id: id });
+          rememberVariation(id);
+        }}
+      />
+      <DeliveryChoice detail={detail} rush={choice.rush} onChange={(rush) => onChange({ rush })} />
+      {worked && (
+        <p className="text-sm text-muted">
+          {detail.max_revision > 0 && `Up to ${detail.max_revision} free revisions. `}
+          You pay before work starts; the clock runs from payment and files both being with us.
+        </p>
+      )}
+      {reason === null ? (
+        <AddToCart detail={detail} choice={choice} onChange={onChange} />
+      ) : (
+        <p className="border-t border-line pt-6">{reason}</p>
+      )}
+    </Card>
+  );
+}
+
+/** Picture, options, price and texts of a service; what is chosen changes all of them. */
+export function BuyService({ detail }: { detail: WireDetail }) {
+  const [choice, change] = useChoice(detail);
+  const variation = detail.variation.find((one) => one.id === choice.variation_id);
+  const shown = variation ? withVariation(detail, variation) : detail;
+  return (
+    <div className="flex flex-col gap-16">
+      <div className="grid items-start gap-10 lg:grid-cols-[1.1fr_1fr]">
+        <ServicePicture
+          service={shown}
+          eager
+          alt={`Drawing for ${detail.name}`}
+          className="aspect-[4/3] w-full rounded-lg border border-line lg:sticky lg:top-24"
+        />
+        <Panel detail={detail} choice={choice} onChange={change} />
+      </div>
+      <ServiceTexts service={shown} />
+    </div>
+  );
+}

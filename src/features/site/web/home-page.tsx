@@ -1,0 +1,83 @@
+import type { listReviews, WireReview } from '@/features/reviews/reviews.contract';
+import type { listSamples, WireSample } from '@/features/samples/samples.contract';
+import { browserLoader, PageData, serverLoader, type PageRequest } from '@/ui/page-data';
+import { pageMeta } from '@/ui/page-meta';
+import { Skeleton, SkeletonGroup, SkeletonText, SkeletonWaveform } from '@/ui/skeleton';
+import type { listNameCredits, NameCredit } from '../site.contract';
+import { Benefits } from './home/benefits';
+import { GetInTouch, GetStarted } from './home/closing';
+import { Hero } from './home/hero';
+import { NameCredits } from './home/name-credits';
+import { Risks } from './home/risks';
+import { ServicesBlock } from './home/services-block';
+import { Testimonials } from './home/testimonials';
+
+interface HomeData {
+  readonly sample: WireSample | null;
+  readonly credits: readonly NameCredit[];
+  readonly reviews: readonly WireReview[];
+}
+
+const REVIEWS_SHOWN = '8';
+
+// Each part is an extra: where one can't be loaded, the page stands without it.
+const load = async ({ api, signal }: PageRequest): Promise<HomeData> => {
+  const [samples, credits, reviews] = await Promise.all([
+    api.call<typeof listSamples>('GET /sample-audios', { query: { per_page: '1' }, signal }),
+    api.call<typeof listNameCredits>('GET /name-credits', { signal }),
+    api.call<typeof listReviews>('GET /testimonial-list', { query: { per_page: REVIEWS_SHOWN }, signal }),
+  ]);
+  return {
+    sample: (samples.ok && samples.value.data[0]) || null,
+    credits: credits.ok ? credits.value.data : [],
+    reviews: reviews.ok ? reviews.value.data : [],
+  };
+};
+
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+
+export const meta = pageMeta({
+  title: 'Online Mixing And Mastering',
+  description:
+    'Send your tracks, get a radio-ready WAV back in 72 to 120 hours, with up to 3 free revisions. Hear real songs before and after.',
+  path: '/',
+  keywords: [
+    'online mixing',
+    'online mastering',
+    'mixing and mastering',
+    'mixing engineer',
+    'mastering engineer',
+  ],
+});
+
+function HomeSkeleton() {
+  return (
+    <SkeletonGroup className="page-width flex flex-col gap-12 pt-14 pb-16 md:pt-24">
+      <Skeleton className="h-px w-full" />
+      <Skeleton className="h-28 w-4/5" />
+      <SkeletonText lines={3} className="max-w-reading" />
+      <SkeletonWaveform className="h-52" />
+    </SkeletonGroup>
+  );
+}
+
+function Home({ data: { sample, credits, reviews } }: { data: HomeData }) {
+  return (
+    <>
+      <Hero sample={sample} />
+      <Benefits />
+      <Risks />
+      <ServicesBlock />
+      <NameCredits credits={credits} />
+      <Testimonials reviews={reviews} />
+      <GetInTouch />
+      <GetStarted />
+    </>
+  );
+}
+
+/** /: what the studio does, by ear first (HOME-01, HOME-04). */
+export default function HomePage() {
+  return <PageData<HomeData> skeleton={<HomeSkeleton />}>{(data) => <Home data={data} />}</PageData>;
+}

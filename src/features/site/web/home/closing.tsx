@@ -1,0 +1,67 @@
+import { useSettings } from '@/features/settings/web';
+import { ButtonLink } from '@/ui/button';
+
+/** Ways to reach the studio. */
+export function GetInTouch() {
+  const { support_email, chat_phone, chat_url, postal_address: address } = useSettings();
+  const parts = [
+    { label: 'Email', value: support_email, href: `mailto:${support_email}` },
+    { label: 'Chat', value: chat_phone, href: chat_url },
+  ];
+  return (
+    <section aria-labelledby="touch" className="border-t border-line">
+      <div className="page-width section-space grid gap-x-12 gap-y-10 lg:grid-cols-[1fr_2fr]">
+        <div>
+          <h2 id="touch">Get In Touch</h2>
+          <p className="mt-5 max-w-[36ch] text-muted">
+            Ask before you pay. A person answers, day and night, and tells you if you do not need us.
+          </p>
+        </div>
+        <address className="grid gap-8 not-italic sm:grid-cols-3">
+          {parts.map(({ label, value, href }) => (
+            <div key={label} className="border-t border-line pt-4">
+              <p className="text-sm text-muted">{label}</p>
+              <a
+                href={href}
+                rel="noreferrer"
+                className="link mt-1 inline-flex min-h-11 items-center break-all"
+              >
+                {value}
+              </a>
+            </div>
+          ))}
+          <div className="border-t border-line pt-4">
+            <p className="text-sm text-muted">Post</p>
+            <p className="mt-2">
+              {address.name}, {address.street}
+              <br />
+              {address.postcode} {address.city}
+              <br />
+              {address.country}
+            </p>
+          </div>
+        </address>
+      </div>
+    </section>
+  );
+}
+
+/** The last word of the home page: one step on. */
+export function GetStarted() {
+  return (
+    <section aria-labelledby="started" className="border-t border-line">
+      <div className="page-width section-space flex flex-col items-start gap-7">
+        <h2 id="started" className="max-w-[18ch] text-3xl md:text-4xl">
+          Ready to get started?
+        </h2>
+        <p className="max-w-[52ch] text-md text-muted">
+          Choose a service, pay, send your files. We write to you when an engineer has taken your song, and
+          again when it is done.
+        </p>
+        <ButtonLink to="/select-services" variant="primary" size="lg">
+          Get Started
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

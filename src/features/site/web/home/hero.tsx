@@ -1,0 +1,72 @@
+import type { WireSample } from '@/features/samples/samples.contract';
+import { hoursText } from '@/features/settings/settings.rules';
+import { useSettings } from '@/features/settings/web';
+import { ButtonLink } from '@/ui/button';
+import { SampleCard } from '../sample-card';
+
+interface Fact {
+  readonly figure: string;
+  readonly text: string;
+}
+
+function Facts() {
+  const { claims, turnaround_hours } = useSettings();
+  const { min, max } = turnaround_hours.mixing_and_mastering;
+  const facts: Fact[] = [
+    { figure: `${claims.years_in_studios}+`, text: 'years of experience' },
+    { figure: `${claims.happy_users}+`, text: 'happy users' },
+    { figure: `${min}-${max} h`, text: 'standard delivery' },
+    { figure: `${claims.free_revisions}`, text: 'free revisions, at most' },
+    { figure: 'WAV', text: 'radio-ready, 24-bit' },
+    { figure: '24/7', text: 'support' },
+  ];
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-7 sm:grid-cols-3 lg:grid-cols-6">
+      {facts.map(({ figure, text }) => (
+        <div key={text} className="flex flex-col-reverse justify-end border-t border-line pt-3">
+          <dt className="text-sm text-muted">{text}</dt>
+          <dd className="figures text-xl">{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The product itself, ready to press: one real song before and after. */
+export function Hero({ sample }: { sample: WireSample | null }) {
+  const { turnaround_hours } = useSettings();
+  return (
+    <section
+      aria-labelledby="hero"
+      className="page-width flex flex-col gap-12 pt-14 pb-16 md:gap-16 md:pt-24 md:pb-24"
+    >
+      <div className="flex flex-col gap-6">
+        <div className="level-line" />
+        <div className="grid items-end gap-x-12 gap-y-7 lg:grid-cols-[1.5fr_1fr]">
+          <h1 id="hero" className="max-w-[13ch] text-4xl md:text-6xl">
+            Your song, before and after
+          </h1>
+          <div className="flex flex-col items-start gap-7 lg:pb-2">
+            <p className="max-w-[46ch] text-md text-muted">
+              You send the tracks. One engineer mixes and masters them and sends back a radio-ready WAV in{' '}
+              {hoursText(turnaround_hours.mixing_and_mastering)}. Press play, then switch sides while it runs:
+              the difference is what we do.
+            </p>
+            <ButtonLink to="/select-services" variant="primary" size="lg">
+              See services and prices
+            </ButtonLink>
+          </div>
+        </div>
+      </div>
+      {sample && (
+        <div className="flex flex-col gap-4">
+          <SampleCard sample={sample} size="hero" />
+          <ButtonLink to="/samples" variant="quiet" className="self-end">
+            More Samples
+          </ButtonLink>
+        </div>
+      )}
+      <Facts />
+    </section>
+  );
+}

@@ -1,0 +1,124 @@
+import { useEffect } from 'react';
+import { redirect, useNavigate, useParams, type LoaderFunctionArgs } from 'react-router';
+import type { getServiceDetails, WireDetail } from '@/features/catalogue/catalogue.contract';
+import { hasText, plainText, serviceIdOfSlug, servicePath } from '@/features/catalogue/catalogue.rules';
+import { Badge } from '@/ui/badge';
+import { Breadcrumb } from '@/ui/breadcrumb';
+import {
+  browserLoader,
+  PageData,
+  pageNotFound,
+  serverLoader,
+  valueOf,
+  type PagePayload,
+  type PageRequest,
+} from '@/ui/page-data';
+import { pageMeta } from '@/ui/page-meta';
+import { PageTitle } from '@/ui/page-title';
+import { Skeleton, SkeletonGroup, SkeletonText } from '@/ui/skeleton';
+import { BuyService } from './buy-service';
+
+const load = async ({ api, params, signal }: PageRequest): Promise<WireDetail> => {
+  const id = serviceIdOfSlug(params['slug'] ?? '');
+  if (id === null) throw pageNotFound();
+  const found = await api.call<typeof getServiceDetails>('GET /service-details/{id}', {
+    params: { id: String(id) },
+    signal,
+  });
+  return valueOf(found).data;
+};
+
+const loadOnServer = serverLoader(load);
+
+/** A wrong name before a right id leads to the right address for good. */
+export async function loader(args: LoaderFunctionArgs): Promise<PagePayload<WireDetail>> {
+  const payload = await loadOnServer(args);
+  const detail = await payload.page;
+  if (detail.slug !== args.params['slug']) {
+    throw redirect(`${servicePath(detail)}${new URL(args.request.url).search}`, 301);
+  }
+  return payload;
+}
+
+export const clientLoader = browserLoader(load);
+
+/** Words of the address, for the title until the service itself is there. */
+function nameOfSlug(slug: string): string {
+  const words = slug.slice(0, slug.lastIndexOf('-p')).split('-').filter(Boolean);
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ') || 'Service';
+}
+
+export const meta = pageMeta(({ loaderData, params }) => {
+  const slug = params['slug'] ?? '';
+  const page = (loaderData as PagePayload<WireDetail> | undefined)?.page;
+  const detail = page === undefined || page instanceof Promise ? null : page;
+  const text = [detail?.brief_detail, detail?.detail].find(hasText);
+  return {
+    title: detail?.name ?? nameOfSlug(slug),
+    description:
+      text === undefined
+        ? 'What the service includes, what it needs from you, and what it costs.'
+        : plainText(text),
+    path: `/services/${detail?.slug ?? slug}`,
+    keywords: ['mixing and mastering', ...(detail ? [detail.name, detail.category.name] : [])],
+  };
+});
+
+function ServiceSkeleton() {
+  return (
+    <SkeletonGroup label="Loading service" className="flex flex-col gap-12">
+      <div className="flex flex-col gap-6">
+        <Skeleton className="h-5 w-64" />
+        <Skeleton className="h-px w-full" />
+        <Skeleton className="h-12 w-3/5" />
+      </div>
+      <div className="grid gap-10 lg:grid-cols-[1.1fr_1fr]">
+        <Skeleton className="aspect-[4/3] w-full rounded-lg" />
+        <SkeletonText lines={8} />
+      </div>
+    </SkeletonGroup>
+  );
+}
+
+/** In the browser a wrong name is put right in the address bar, without another step in the history. */
+function useRightAddress(detail: WireDetail): void {
+  const { slug } = useParams();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (slug !== detail.slug) void navigate(servicePath(detail), { replace: true, preventScrollReset: true });
+  }, [slug, detail, navigate]);
+}
+
+function Service({ detail }: { detail: WireDetail }) {
+  useRightAddress(detail);
+  return (
+    <div className="flex flex-col gap-16">
+      <PageTitle
+        above={
+          <Breadcrumb
+            items={[
+              { label: 'Services', to: '/select-services' },
+              { label: 'All Services', to: '/services' },
+              { label: detail.name },
+            ]}
+          />
+        }
+        title={detail.name}
+        lead={hasText(detail.brief_detail) ? plainText(detail.brief_detail) : undefined}
+        actions={hasText(detail.label_name) ? <Badge tone="after">{detail.label_name}</Badge> : undefined}
+      />
+      <BuyService key={detail.id} detail={detail} />
+    </div>
+  );
+}
+
+/** /services/{name-slug}-p{id}: one service with its options, price and texts (SERV-02). */
+export default function ServicePage() {
+  return (
+    <div className="page-width py-10 pb-24 md:py-16 md:pb-32">
+      <PageData<WireDetail> skeleton={<ServiceSkeleton />}>
+        {(detail) => <Service detail={detail} />}
+      </PageData>
+    </div>
+  );
+}
