@@ -14,7 +14,9 @@ export const SNIFF_BYTES = 4096;
 
 function ascii(bytes: Uint8Array, at: number, text: string): boolean {
   if (bytes.length < at + text.length) return false;
-  return [...text].every((letter, index) => bytes[at + index] === letter.charCodeAt(0));
+  return Array.from(text, (letter) => letter.charCodeAt(0)).every(
+    (code, index) => bytes[at + index] === code,
+  );
 }
 
 function anyAscii(bytes: Uint8Array, at: number, texts: readonly string[]): boolean {
@@ -54,7 +56,19 @@ function isMp3(bytes: Uint8Array): boolean {
   return isMpegFrame(bytes);
 }
 
-const MP4_AUDIO_BRANDS = ['M4A ', 'M4B ', 'M4P ', 'mp41', 'mp42', 'isom', 'iso2', 'iso4', 'iso5', 'iso6', 'dash'];
+const MP4_AUDIO_BRANDS = [
+  'M4A ',
+  'M4B ',
+  'M4P ',
+  'mp41',
+  'mp42',
+  'isom',
+  'iso2',
+  'iso4',
+  'iso5',
+  'iso6',
+  'dash',
+];
 
 function isText(bytes: Uint8Array, whole: boolean): boolean {
   if (bytes.includes(0)) return false;
@@ -66,33 +80,33 @@ function isText(bytes: Uint8Array, whole: boolean): boolean {
   }
 }
 
-function type(id: string, mediaType: string, matches: FileType['matches'], more: Partial<FileType> = {}): FileType {
-  return { id, extensions: [id], mediaType, audio: mediaType.startsWith('audio/') && id !== 'mid', matches, ...more };
+function type(names: string, mediaType: string, matches: FileType['matches']): FileType {
+  const extensions = names.split(' ');
+  const audio = mediaType.startsWith('audio/') && mediaType !== 'audio/midi';
+  return { id: extensions[0] ?? names, extensions, mediaType, audio, matches };
 }
 
 /** Everything that can be sent, by its first extension. */
 export const FILE_TYPES: readonly FileType[] = [
-  type('wav', 'audio/wav', (b) => anyAscii(b, 0, ['RIFF', 'RF64', 'BW64']) && ascii(b, 8, 'WAVE'), {
-    extensions: ['wav', 'wave', 'bwf'],
-  }),
-  type('aiff', 'audio/aiff', (b) => ascii(b, 0, 'FORM') && anyAscii(b, 8, ['AIFF', 'AIFC']), {
-    extensions: ['aiff', 'aif', 'aifc'],
-  }),
+  type('wav wave bwf', 'audio/wav', (b) => anyAscii(b, 0, ['RIFF', 'RF64', 'BW64']) && ascii(b, 8, 'WAVE')),
+  type('aiff aif aifc', 'audio/aiff', (b) => ascii(b, 0, 'FORM') && anyAscii(b, 8, ['AIFF', 'AIFC'])),
   type('flac', 'audio/flac', isFlac),
   type('mp3', 'audio/mpeg', isMp3),
   type('m4a', 'audio/mp4', (b) => ascii(b, 4, 'ftyp') && anyAscii(b, 8, MP4_AUDIO_BRANDS)),
-  type('ogg', 'audio/ogg', (b) => ascii(b, 0, 'OggS'), { extensions: ['ogg', 'oga'] }),
+  type('ogg oga', 'audio/ogg', (b) => ascii(b, 0, 'OggS')),
   type('zip', 'application/zip', (b) => starts(b, [0x50, 0x4b, 3, 4]) || starts(b, [0x50, 0x4b, 5, 6])),
   type('rar', 'application/vnd.rar', (b) => ascii(b, 0, 'Rar!') && starts(b.subarray(4), [0x1a, 7])),
   type('7z', 'application/x-7z-compressed', (b) => starts(b, [0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c])),
   type('pdf', 'application/pdf', (b) => ascii(b, 0, '%PDF-')),
   // Never as text/*: a download is a download, and nothing between may recode it.
   type('txt', 'application/octet-stream', isText),
-  type('mid', 'audio/midi', (b) => ascii(b, 0, 'MThd'), { extensions: ['mid', 'midi'] }),
+  type('mid midi', 'audio/midi', (b) => ascii(b, 0, 'MThd')),
 ];
 
 /** The `accept` attribute of a file field. */
-export const ACCEPTED_FILES = FILE_TYPES.flatMap((kind) => kind.extensions.map((name) => `.${name}`)).join(',');
+export const ACCEPTED_FILES = FILE_TYPES.flatMap((kind) => kind.extensions.map((name) => `.${name}`)).join(
+  ',',
+);
 
 /** The names of the types as people read them. */
 export const ACCEPTED_NAMES = 'WAV, AIFF, FLAC, MP3, M4A, OGG, ZIP, RAR, 7Z, PDF, TXT, MID';

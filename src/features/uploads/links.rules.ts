@@ -22,7 +22,15 @@ const SOURCES: readonly (readonly [LinkSource, readonly string[]])[] = [
   ['Box', ['box.com', 'box.net']],
   [
     'Cloud Storage',
-    ['wetransfer.com', 'we.tl', 'pcloud.com', 'sync.com', 'amazonaws.com', 'storage.googleapis.com', 'backblazeb2.com'],
+    [
+      'wetransfer.com',
+      'we.tl',
+      'pcloud.com',
+      'sync.com',
+      'amazonaws.com',
+      'storage.googleapis.com',
+      'backblazeb2.com',
+    ],
   ],
 ];
 

@@ -23,7 +23,8 @@ export function claimProblem(name: string, size: number): FileProblem | null {
     return { status: 415, message: `We can't take this kind of file. We take ${ACCEPTED_NAMES}.` };
   }
   if (size === 0) return { status: 422, message: 'This file is empty.' };
-  if (size > MAX_FILE_BYTES) return { status: 413, message: 'This file is larger than 8 GB. Please split it.' };
+  if (size > MAX_FILE_BYTES)
+    return { status: 413, message: 'This file is larger than 8 GB. Please split it.' };
   return null;
 }
 
@@ -41,8 +42,9 @@ export function tooShortToJudge(start: Uint8Array): boolean {
 
 // Characters that change the direction of text can hide what a name ends in (Unicode UAX 9; U+202E is the known
 // trick); the others are not visible at all.
-// oxlint-disable-next-line no-control-regex
-const INVISIBLE = /[\u0000-\u001F\u007F-\u009F\u061C\u200B\u200E\u200F\u2028-\u202E\u2060\u2066-\u2069\uFEFF\uFFFE\uFFFF]/g;
+const INVISIBLE =
+  // oxlint-disable-next-line no-control-regex
+  /[\u0000-\u001F\u007F-\u009F\u061C\u200B\u200E\u200F\u2028-\u202E\u2060\u2066-\u2069\uFEFF\uFFFE\uFFFF]/g;
 // What Windows does not allow in names.
 const FORBIDDEN = /[<>:"|?*]/g;
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(\..*)?$/i;
@@ -54,7 +56,7 @@ function shortened(name: string): string {
   if (bytes(name) <= MAX_NAME_BYTES) return name;
   const dot = name.lastIndexOf('.');
   const extension = dot > 0 && name.length - dot <= 10 ? name.slice(dot) : '';
-  const letters = [...name.slice(0, name.length - extension.length)];
+  const letters = Array.from(name.slice(0, name.length - extension.length));
   while (bytes(letters.join('') + extension) > MAX_NAME_BYTES) letters.pop();
   return letters.join('').trimEnd() + extension;
 }
@@ -70,7 +72,12 @@ export function cleanFileName(claimed: string): string {
     .replace(INVISIBLE, '')
     .replace(/^[a-z]:(?=[\\/])/i, '')
     .split(/[\\/]+/)
-    .map((segment) => segment.replace(FORBIDDEN, '_').replace(/\s+/g, ' ').replace(/^[. ]+|[. ]+$/g, ''))
+    .map((segment) =>
+      segment
+        .replace(FORBIDDEN, '_')
+        .replace(/\s+/g, ' ')
+        .replace(/^[. ]+|[. ]+$/g, ''),
+    )
     .filter((segment) => segment !== '');
   const name = shortened(segments.join(' - '));
   if (name === '') return 'file';
@@ -115,8 +122,10 @@ export function validateUpload(draft: UploadDraft): UploadErrors {
   const links = draft.links.filter((link) => link.trim() !== '');
   const wrong: UploadErrors = {};
   if (draft.email !== undefined && !EMAIL.test(draft.email.trim())) wrong.email = UPLOAD_TEXTS.email;
-  if (draft.service_id !== undefined && draft.service_id.trim() === '') wrong.service_id = UPLOAD_TEXTS.service_id;
-  if (draft.songs.length === 0 || draft.songs.some((song) => song.trim() === '')) wrong.songs = UPLOAD_TEXTS.songs;
+  if (draft.service_id !== undefined && draft.service_id.trim() === '')
+    wrong.service_id = UPLOAD_TEXTS.service_id;
+  if (draft.songs.length === 0 || draft.songs.some((song) => song.trim() === ''))
+    wrong.songs = UPLOAD_TEXTS.songs;
   if (draft.track.trim() === '') wrong.track = UPLOAD_TEXTS.track;
   if (links.length === 0 || !links.every(isUsableLink)) wrong.links = UPLOAD_TEXTS.links;
   return wrong;
@@ -124,7 +133,8 @@ export function validateUpload(draft: UploadDraft): UploadErrors {
 
 /** The draft as it is sent: trimmed, without blank artists and links. Null where something required is missing. */
 export function tidyUpload(draft: UploadDraft): UploadDraft | null {
-  const kept = (texts: readonly string[]): string[] => texts.map((text) => text.trim()).filter((text) => text !== '');
+  const kept = (texts: readonly string[]): string[] =>
+    texts.map((text) => text.trim()).filter((text) => text !== '');
   const tidy: UploadDraft = {
     ...draft,
     songs: kept(draft.songs),
@@ -146,3 +156,5 @@ export function formatBytes(bytes: number): string {
   }
   return `${unit === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${units[unit] ?? 'B'}`;
 }
+
+export { fileAddress, linkSource, readLink } from './links.rules';

@@ -15,7 +15,10 @@ export interface S3Settings {
 }
 
 /** Settings of the SDK's client for an endpoint of this service. */
-export function s3ClientConfig(settings: S3Settings, endpoint: string | null = settings.endpoint): S3ClientConfig {
+export function s3ClientConfig(
+  settings: S3Settings,
+  endpoint: string | null = settings.endpoint,
+): S3ClientConfig {
   return {
     region: settings.region,
     ...(endpoint === null ? {} : { endpoint }),

@@ -1,5 +1,4 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
@@ -53,9 +52,10 @@ export async function startS3Server(): Promise<{ settings: S3Settings; close(): 
     const parts = await listParts(folder, uploadId);
     ctx.type = 'application/xml';
     ctx.status = parts === null ? 404 : 200;
-    ctx.body = parts ?? '<?xml version="1.0"?><Error><Code>NoSuchUpload</Code><Message>Gone</Message></Error>';
+    ctx.body =
+      parts ?? '<?xml version="1.0"?><Error><Code>NoSuchUpload</Code><Message>Gone</Message></Error>';
   });
-  const { port } = (await server.run()) as AddressInfo;
+  const { port } = await server.run();
   return {
     settings: {
       endpoint: `http://127.0.0.1:${port}`,

@@ -33,6 +33,8 @@ describe('API-70 locks of transfers', () => {
     const other = locker().newLock('upload-c');
     await one.lock(never, ignore);
     await other.lock(never, ignore);
+    const { rows } = await database.pool.query('select count(*)::int as held from upload_locks');
+    expect(rows).toEqual([{ held: 2 }]);
     await one.unlock();
     await other.unlock();
   });
@@ -42,7 +44,9 @@ describe('API-70 locks of transfers', () => {
     let asked = 0;
     await holder.lock(never, () => void (asked += 1));
     const waiting = locker().newLock('upload-d');
-    await expect(waiting.lock(never, ignore)).rejects.toMatchObject({ body: expect.stringContaining('lock') as string });
+    await expect(waiting.lock(never, ignore)).rejects.toMatchObject({
+      body: expect.stringContaining('lock') as string,
+    });
     expect(asked).toBe(1);
     await holder.unlock();
     await waiting.lock(never, ignore);
@@ -67,7 +71,9 @@ describe('API-70 locks of transfers', () => {
     await sleep(200);
     expect(told).toBe(true);
     await hung.unlock();
-    const { rows } = await database.pool.query(`select holder from upload_locks where upload_id = 'upload-f'`);
+    const { rows } = await database.pool.query(
+      `select holder from upload_locks where upload_id = 'upload-f'`,
+    );
     expect(rows).toEqual([{ holder: 'other' }]);
   });
 

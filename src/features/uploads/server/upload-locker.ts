@@ -28,7 +28,7 @@ class Heartbeat {
   readonly #db: Db;
   readonly #times: LockTimes;
   readonly #held = new Map<string, Held>();
-  #timer: NodeJS.Timeout | undefined;
+  #beating = false;
 
   constructor(db: Db, times: LockTimes) {
     this.#db = db;
@@ -37,24 +37,31 @@ class Heartbeat {
 
   add(holder: string, askToRelease: RequestRelease): void {
     this.#held.set(holder, { askToRelease, asked: false });
-    this.#timer ??= setTimeout(() => void this.#beat(), this.#times.beat).unref();
+    if (!this.#beating) this.#next();
   }
 
   remove(holder: string): void {
     this.#held.delete(holder);
   }
 
+  #next(): void {
+    this.#beating = true;
+    setTimeout(() => void this.#beat(), this.#times.beat).unref();
+  }
+
   async #beat(): Promise<void> {
     const holders = [...this.#held.keys()];
     try {
-      const rows = holders.length === 0 ? [] : await prolongLocks(this.#db, holders, this.#times.lease / 1000);
+      const rows =
+        holders.length === 0 ? [] : await prolongLocks(this.#db, holders, this.#times.lease / 1000);
       const waitedFor = new Map(rows.map((row) => [row.holder, row.release_requested]));
       // A lock that is no longer ours (this process hung, and another took over) must be let go at once too.
       for (const holder of holders) if (waitedFor.get(holder) ?? true) await this.#ask(holder);
     } catch {
       // The database is away for a moment: the lease outlasts several beats, and the next one tells.
     }
-    this.#timer = this.#held.size === 0 ? undefined : setTimeout(() => void this.#beat(), this.#times.beat).unref();
+    this.#beating = false;
+    if (this.#held.size > 0) this.#next();
   }
 
   async #ask(holder: string): Promise<void> {

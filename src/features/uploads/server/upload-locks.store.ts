@@ -11,7 +11,10 @@ const TAKE = `
   returning upload_id`;
 
 /** Takes a free or run-out lock for `seconds`; false while someone else holds it. */
-export async function takeLock(db: Db, lock: { id: string; holder: string; seconds: number }): Promise<boolean> {
+export async function takeLock(
+  db: Db,
+  lock: { id: string; holder: string; seconds: number },
+): Promise<boolean> {
   return (await rawQuery(db, TAKE, [lock.id, lock.holder, lock.seconds])).length > 0;
 }
 

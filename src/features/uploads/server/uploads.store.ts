@@ -35,7 +35,8 @@ export async function insertSession(
   db: Db,
   session: { tokenHash: string; userId: UserId | null; createdAt: Date; expiresAt: Date },
 ): Promise<void> {
-  const text = 'insert into upload_sessions (token_hash, user_id, created_at, expires_at) values ($1, $2, $3, $4)';
+  const text =
+    'insert into upload_sessions (token_hash, user_id, created_at, expires_at) values ($1, $2, $3, $4)';
   await rawQuery(db, text, [session.tokenHash, session.userId, session.createdAt, session.expiresAt]);
 }
 
@@ -59,7 +60,15 @@ export async function insertSessionFile(tx: Db, file: NewFile, most: number): Pr
     select $1, $2, $3, $4, $5, $6, $7
     where (select count(*) from files where upload_session_id = $2 and state in ('uploading', 'ready')) < $8
     returning id`;
-  const values = [file.storageKey, file.sessionId, file.uploadedBy, file.name, file.size, file.mediaType, file.createdAt];
+  const values = [
+    file.storageKey,
+    file.sessionId,
+    file.uploadedBy,
+    file.name,
+    file.size,
+    file.mediaType,
+    file.createdAt,
+  ];
   return (await rawQuery<{ id: FileId }>(tx, text, [...values, most]))[0]?.id ?? null;
 }
 
@@ -75,7 +84,11 @@ export async function insertReadyFile(db: Db, file: NewFile): Promise<FileId> {
 }
 
 /** A file of this session that was not removed; null for everyone else's. */
-export async function findSessionFile(db: Db, id: FileId, sessionId: UploadSessionId): Promise<FileRow | null> {
+export async function findSessionFile(
+  db: Db,
+  id: FileId,
+  sessionId: UploadSessionId,
+): Promise<FileRow | null> {
   const text = `select ${COLUMNS} from files where id = $1 and upload_session_id = $2 and state <> 'deleted'`;
   return (await rawQuery<FileRow>(db, text, [id, sessionId]))[0] ?? null;
 }
@@ -88,7 +101,9 @@ export async function filesOfSession(db: Db, sessionId: UploadSessionId): Promis
 
 /** A file under way by its storage key. */
 export async function findByStorageKey(db: Db, key: string): Promise<FileRow | null> {
-  return (await rawQuery<FileRow>(db, `select ${COLUMNS} from files where storage_key = $1`, [key]))[0] ?? null;
+  return (
+    (await rawQuery<FileRow>(db, `select ${COLUMNS} from files where storage_key = $1`, [key]))[0] ?? null
+  );
 }
 
 /** Files by id, in any state; unknown ids are left out. */
@@ -109,7 +124,11 @@ export async function findOwnReadyFiles(
 }
 
 /** Moves a file under way to ready or refused; false when it is no longer under way. */
-export async function endUpload(tx: Db, id: FileId, end: { state: 'ready' | 'refused'; at: Date }): Promise<boolean> {
+export async function endUpload(
+  tx: Db,
+  id: FileId,
+  end: { state: 'ready' | 'refused'; at: Date },
+): Promise<boolean> {
   const text = `update files set state = $2, completed_at = $3 where id = $1 and state = 'uploading' returning id`;
   return (await rawQuery(tx, text, [id, end.state, end.at])).length > 0;
 }
@@ -118,11 +137,6 @@ export async function endUpload(tx: Db, id: FileId, end: { state: 'ready' | 'ref
 export async function markDeleted(tx: Db, ids: readonly FileId[]): Promise<FileId[]> {
   const text = `update files set state = 'deleted' where id = any($1) and state in ('uploading', 'ready') returning id`;
   return (await rawQuery<{ id: FileId }>(tx, text, [ids])).map((row) => row.id);
-}
-
-/** Forgets a file that never reached storage. */
-export async function deleteFileRow(db: Db, id: FileId): Promise<void> {
-  await rawQuery(db, 'delete from files where id = $1', [id]);
 }
 
 /** Keeps the checksum of a ready file. */

@@ -1,0 +1,20 @@
+import type { Db } from '@/platform/db/database';
+import type { JobQueue } from '@/platform/jobs/job';
+import type { Log } from '@/platform/log/log';
+import type { Signer } from '@/platform/security/tokens';
+import type { Storage } from '@/platform/storage/storage';
+import type { Clock } from '@/shared/clock';
+import type { FileId } from '@/shared/ids';
+
+/** Says which of these files something uses; each feature that keeps files brings one. Runs in a transaction. */
+export type ClaimLookup = (tx: Db, ids: readonly FileId[]) => Promise<readonly number[]>;
+
+export interface UploadsDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly jobs: JobQueue;
+  readonly signer: Signer;
+  readonly storage: Storage;
+  readonly claims: readonly ClaimLookup[];
+}

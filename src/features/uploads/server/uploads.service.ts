@@ -1,0 +1,183 @@
+import type { Readable } from 'node:stream';
+import type { Db } from '@/platform/db/database';
+import { hashToken, newToken } from '@/platform/security/tokens';
+import { newStorageKey } from '@/platform/storage/storage-key';
+import type { ByteRange } from '@/platform/storage/storage';
+import type { Caller } from '@/shared/caller';
+import { DAY } from '@/shared/clock';
+import type { FileId, UserId } from '@/shared/ids';
+import { ok, refuse, type Answer } from '@/shared/result';
+import { typeOfName } from '../file-types.rules';
+import { fileAddress, fileIdOfAddress, readLink } from '../links.rules';
+import { cleanFileName, UPLOAD_TEXTS } from '../uploads.rules';
+import { openSigned, signAddress, type Purpose, type SignedQuery } from './downloads';
+import { discardFiles } from './file-removal';
+import { hashFile } from './finish-upload';
+import type { UploadsDeps } from './uploads.deps';
+import {
+  filesOfSession,
+  findFiles,
+  findOwnReadyFiles,
+  findSession,
+  holdReadyFiles,
+  insertReadyFile,
+  insertSession,
+  type FileRow,
+} from './uploads.store';
+
+const SESSION_MS = 7 * DAY;
+const LISTEN_SECONDS = 4 * 3600;
+const DOWNLOAD_SECONDS = 900;
+
+/** Who sends: the token of their upload session, their account, or both. */
+export interface Sender {
+  readonly session: string | null;
+  readonly userId: UserId | null;
+}
+
+/** What a form's `links` turned out to be. */
+export interface ReadLinks {
+  readonly fileIds: FileId[];
+  readonly urls: string[];
+}
+
+export interface FileFacts {
+  readonly name: string;
+  readonly size: number;
+  readonly sha256: string | null;
+  readonly media_type: string;
+}
+
+export interface ListedFile {
+  readonly id: FileId;
+  readonly name: string;
+  readonly size: number;
+  readonly media_type: string;
+  readonly state: string;
+  readonly address: string;
+}
+
+export interface UploadsService {
+  startSession(caller: Caller): Promise<{ token: string; expires_at: string }>;
+  listSession(token: string | null): Promise<Answer<{ data: ListedFile[] }, 'unauthenticated'>>;
+  /** Tells our own finished files, which must be this sender's, from links elsewhere; refuses anything else. */
+  readLinks(links: readonly string[], sender: Sender): Promise<Answer<ReadLinks, 'invalid'>>;
+  /** In the transaction that claims files: keeps them from being removed meanwhile; false when one is gone. */
+  holdForClaim(tx: Db, ids: readonly FileId[]): Promise<boolean>;
+  /** Names, sizes and types of ready files, by id. */
+  describe(ids: readonly number[]): Promise<Map<number, FileFacts>>;
+  /** A signed address for whoever the caller has authorised; good for 15 to 30 minutes, to listen for 4 to 8 hours. */
+  address(id: number, purpose: Purpose): string;
+  /** The same with a time of its own; `ttlSeconds` to twice that. */
+  signedAddress(id: FileId, options: { inline: boolean; ttlSeconds: number }): string;
+  openSigned(
+    request: Request,
+    asked: { id: FileId; query: SignedQuery },
+  ): Promise<Answer<Response, 'forbidden' | 'not_found'>>;
+  /** The bytes of a ready file, for work on the server; null where it is gone. */
+  readFile(id: FileId, range?: ByteRange): Promise<Readable | null>;
+  /** Stores a file that this program made or brought along. The name decides its type. */
+  addFile(file: { name: string; body: Readable; uploadedBy: UserId | null }): Promise<FileId>;
+  /** Removes files in the transaction in which their last use ends; the bytes follow after it. */
+  discard(tx: Db, ids: readonly FileId[]): Promise<void>;
+}
+
+async function readLinks(
+  deps: UploadsDeps,
+  links: readonly string[],
+  sender: Sender,
+): Promise<Answer<ReadLinks, 'invalid'>> {
+  const refused = (message: string) => refuse('invalid', message, { errors: { links: [message] } });
+  const given = links.map((link) => link.trim()).filter((link) => link !== '');
+  const ids = [...new Set(given.flatMap((link) => fileIdOfAddress(link) ?? []))];
+  const urls = given.filter((link) => fileIdOfAddress(link) === null).map(readLink);
+  if (given.length === 0 || urls.includes(null)) return refused(UPLOAD_TEXTS.links);
+  const session =
+    sender.session === null ? null : await findSession(deps.db, hashToken(sender.session), deps.clock.now());
+  const owner = { sessionId: session?.id ?? null, userId: sender.userId };
+  const own = ids.length === 0 ? [] : await findOwnReadyFiles(deps.db, ids, owner);
+  if (own.length < ids.length) return refused('One of the files is no longer here. Please add it again.');
+  return ok({ fileIds: ids, urls: [...new Set(urls.filter((url) => url !== null))] });
+}
+
+function listed(file: FileRow): ListedFile {
+  const { id, name, size, media_type, state } = file;
+  return { id, name, size, media_type, state, address: fileAddress(id) };
+}
+
+async function addFile(deps: UploadsDeps, file: Parameters<UploadsService['addFile']>[0]): Promise<FileId> {
+  const name = cleanFileName(file.name);
+  const storageKey = newStorageKey();
+  const { size } = await deps.storage.put(storageKey, file.body);
+  const mediaType = typeOfName(name)?.mediaType ?? 'application/octet-stream';
+  const row = {
+    storageKey,
+    sessionId: null,
+    uploadedBy: file.uploadedBy,
+    name,
+    size,
+    mediaType,
+    createdAt: deps.clock.now(),
+  };
+  return deps.db.transaction(async (tx) => {
+    const id = await insertReadyFile(tx, row);
+    await deps.jobs.enqueue(tx, hashFile, { file_id: id });
+    return id;
+  });
+}
+
+async function startSession(
+  deps: UploadsDeps,
+  caller: Caller,
+): Promise<{ token: string; expires_at: string }> {
+  const token = newToken();
+  const createdAt = deps.clock.now();
+  const expiresAt = new Date(createdAt.getTime() + SESSION_MS);
+  const userId = caller.kind === 'user' ? caller.userId : null;
+  await insertSession(deps.db, { tokenHash: hashToken(token), userId, createdAt, expiresAt });
+  return { token, expires_at: expiresAt.toISOString() };
+}
+
+async function readyFiles(deps: UploadsDeps, ids: readonly FileId[]): Promise<FileRow[]> {
+  const rows = ids.length === 0 ? [] : await findFiles(deps.db, ids);
+  return rows.filter((file) => file.state === 'ready');
+}
+
+/** Builds the uploads service. */
+export function createUploadsService(deps: UploadsDeps): UploadsService {
+  const sign = (id: FileId, purpose: Purpose, ttlSeconds: number): string =>
+    signAddress(deps.signer, { id, purpose }, { now: deps.clock.now(), ttlSeconds });
+  return {
+    startSession: (caller) => startSession(deps, caller),
+    async listSession(token) {
+      const session = token === null ? null : await findSession(deps.db, hashToken(token), deps.clock.now());
+      if (session === null) return refuse('unauthenticated', 'This upload has ended. Please start it again.');
+      return ok({ data: (await filesOfSession(deps.db, session.id)).map(listed) });
+    },
+    readLinks: (links, sender) => readLinks(deps, links, sender),
+    async holdForClaim(tx, ids) {
+      const wanted = [...new Set(ids)];
+      return wanted.length === 0 || (await holdReadyFiles(tx, wanted)) === wanted.length;
+    },
+    async describe(ids) {
+      const files = await readyFiles(deps, ids as readonly FileId[]);
+      const facts = ({ name, size, sha256, media_type }: FileRow): FileFacts => ({
+        name,
+        size,
+        sha256,
+        media_type,
+      });
+      return new Map(files.map((file) => [file.id as number, facts(file)]));
+    },
+    address: (id, purpose) =>
+      sign(id as FileId, purpose, purpose === 'listen' ? LISTEN_SECONDS : DOWNLOAD_SECONDS),
+    signedAddress: (id, { inline, ttlSeconds }) => sign(id, inline ? 'listen' : 'download', ttlSeconds),
+    openSigned: (request, asked) => openSigned(deps, request, asked),
+    async readFile(id, range) {
+      const [file] = await readyFiles(deps, [id]);
+      return file === undefined ? null : deps.storage.read(file.storage_key, range);
+    },
+    addFile: (file) => addFile(deps, file),
+    discard: (tx, ids) => discardFiles(tx, deps.jobs, ids),
+  };
+}
