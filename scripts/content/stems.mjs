@@ -1,6 +1,6 @@
 // Writes real multitracks and a finished master for trying the demo: node scripts/content/stems.mjs <folder>
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fadeEnds, finishedMix } from './synth/mixer.mjs';
 import { demoMultitrack } from './synth/songs/demo-multitrack.mjs';
@@ -9,7 +9,10 @@ import { encodeWav24 } from './synth/wav.mjs';
 const RATE = 48_000;
 const PEAK = 10 ** (-6 / 20);
 
-/** The track with its peak at -6 dBFS, as the preparation rules ask for. */
+/**
+ * The track with its peak at -6 dBFS, as the preparation rules ask for.
+ * @param {Float32Array} buffer
+ */
 function withHeadroom(buffer) {
   let peak = 0;
   for (const x of buffer) peak = Math.max(peak, Math.abs(x));
@@ -27,7 +30,7 @@ export function renderStems(folder) {
   const song = demoMultitrack(RATE);
   /** @type {(name: string, channels: Float32Array[]) => string} */
   const write = (name, channels) => {
-    const path = resolve(join(folder, name));
+    const path = `${resolve(folder)}/${name}`;
     writeFileSync(path, encodeWav24(channels, RATE));
     return path;
   };
