@@ -24,7 +24,9 @@ export type BringUpOptions = Omit<LaunchOptions, 'address'> & {
 /** A server that answers, and whether this call launched it or found it running. */
 export type BroughtUp = { readonly lease: Lease; readonly address: Address; readonly launched: boolean };
 
-const pauseMs = 15;
+const shortPauseMs = 15;
+const longPauseMs = 100;
+const impatientMs = 500;
 const noticeEveryMs = 10_000;
 const giveUpMs = 300_000;
 const mostFailures = 3;
@@ -46,8 +48,7 @@ export async function bringUp(options: BringUpOptions): Promise<BroughtUp> {
     if (options.isCancelled()) {
       throw new Error('The embedded database was stopped while it was starting.');
     }
-    attempt.checkPatience();
-    await sleep(pauseMs);
+    await attempt.pause();
   }
 }
 
@@ -86,7 +87,8 @@ class Attempt {
     return null;
   }
 
-  checkPatience(): void {
+  /** Waits a little, longer as time goes by: each question costs the server a process. */
+  async pause(): Promise<void> {
     const now = performance.now();
     const { layout, log } = this.#options;
     if (now - this.#started > giveUpMs) {
@@ -96,6 +98,7 @@ class Attempt {
       this.#noticeAt = now + noticeEveryMs;
       log.info({ serverLog: layout.serverLog }, 'Still waiting for the embedded database to answer.');
     }
+    await sleep(now - this.#started < impatientMs ? shortPauseMs : longPauseMs);
   }
 
   // A socket is in our own folder, so whoever answers there is ours; a loopback port only while its process is.

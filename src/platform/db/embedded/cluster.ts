@@ -135,7 +135,10 @@ async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const maker = Number(unfinished.exec(name)?.[1] ?? 0);
     if (maker > 0 && !(await isAlive(maker))) {
-      await rm(path.join(folder, name), { recursive: true, force: true });
+      // The initdb of a killed start may still write there; what it leaves, the next first start removes.
+      await rm(path.join(folder, name), { recursive: true, force: true, maxRetries: 5 }).catch(
+        () => undefined,
+      );
     }
   }
 }
