@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import type { uploadToOrder } from '@/features/orders/orders.contract';
+import { UploadForm, type UploadDetails } from '@/features/uploads/web';
+import { formatMajor } from '@/shared/money';
+import { Badge } from '@/ui/badge';
+import { Card } from '@/ui/card';
+import { useApi } from '@/ui/page-data';
+import { DeliveriesList } from './deliveries-list';
+import { ItemActions } from './item-actions';
+import { NextStep } from './next-step';
+import type { OrderItem, Revision } from './order-types';
+import { RevisionsList } from './revisions-list';
+import { SentFiles } from './sent-files';
+import { StatusBadge } from './status-badge';
+import { useMarkRead } from './use-mark-read';
+
+interface OrderItemCardProps {
+  readonly orderId: number;
+  readonly currency: string;
+  readonly item: OrderItem;
+  readonly revisions: readonly Revision[];
+  /** The order has changed: read it again. */
+  readonly onChange: () => void;
+}
+
+function Heading({ item, currency }: { item: OrderItem; currency: string }) {
+  return (
+    <header className="flex flex-wrap items-start justify-between gap-4">
+      <div className="flex min-w-0 flex-col gap-1">
+        <h3 className="text-lg [overflow-wrap:anywhere]">{item.track ?? item.service_name}</h3>
+        <p className="text-sm text-muted">
+          {item.service_name} · {item.quantity} × {formatMajor(item.price, currency)}
+          {item.engineer_name !== null && ` · ${item.engineer_name} is your engineer`}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        {item.rush && <Badge tone="after">Rush 24 h</Badge>}
+        {item.user_is_read === 0 && <Badge tone="after">New File</Badge>}
+        <StatusBadge status={item.order_status} />
+      </div>
+    </header>
+  );
+}
+
+function Upload({ orderId, item, onDone }: { orderId: number; item: OrderItem; onDone: () => void }) {
+  const api = useApi();
+  const send = async ({ links, songs, track, message, session }: UploadDetails) => {
+    const form = new FormData();
+    for (const link of links) form.append('links[]', link);
+    for (const song of songs) form.append('songs[]', song);
+    form.append('track', track);
+    form.append('message', message);
+    form.append('order_item_id', String(item.id));
+    if (session !== null) form.append('upload_session', session);
+    const sent = await api.call<typeof uploadToOrder>('POST /orders/{orderId}/upload', {
+      params: { orderId: String(orderId) },
+      body: form as never,
+    });
+    if (sent.ok) onDone();
+    return sent;
+  };
+  return <UploadForm onSend={send} start={{ songs: item.songs, track: item.track ?? '' }} />;
+}
+
+/** One item of an order: whose turn it is, what was sent, what came back, and what to do next. */
+export function OrderItemCard({ orderId, currency, item, revisions, onChange }: OrderItemCardProps) {
+  const [uploading, setUploading] = useState(false);
+  const markRead = useMarkRead(orderId, { item, revisions, onChange });
+  const done = () => {
+    setUploading(false);
+    onChange();
+  };
+  return (
+    <Card as="li" padding="lg" className="flex flex-col gap-6">
+      {/* Looking is enough: a click anywhere on the card says that its news were seen. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */}
+      <div className="flex flex-col gap-6" onClick={markRead} onFocus={markRead}>
+        <Heading item={item} currency={currency} />
+        {!item.is_giftcard && <NextStep item={item} />}
+        {item.deliveries.length > 0 && <DeliveriesList deliveries={item.deliveries} unread={item.user_is_read === 0} />}
+        {revisions.length > 0 && <RevisionsList revisions={revisions} />}
+        <SentFiles item={item} />
+        <ItemActions orderId={orderId} item={item} uploading={uploading} onUpload={() => setUploading(true)} onChange={onChange} />
+      </div>
+      {uploading && <Upload orderId={orderId} item={item} onDone={done} />}
+    </Card>
+  );
+}

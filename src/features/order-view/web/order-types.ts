@@ -1,0 +1,7 @@
+import type { z } from 'zod';
+import type { orderDetail } from '../order-view.contract';
+
+export type Order = z.output<typeof orderDetail>;
+export type OrderItem = Order['orderItems'][number];
+export type Revision = Order['revisions'][number];
+export type Delivery = OrderItem['deliveries'][number];

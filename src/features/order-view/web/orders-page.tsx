@@ -1,0 +1,95 @@
+import { RequireSession } from '@/features/accounts/web';
+import type { listOrders } from '@/features/orders/orders.contract';
+import { formatMajor } from '@/shared/money';
+import { Badge } from '@/ui/badge';
+import { Breadcrumb } from '@/ui/breadcrumb';
+import { ButtonLink } from '@/ui/button';
+import { EmptyState } from '@/ui/empty-state';
+import { browserLoader, PageData, serverLoader, valueOf, type PageRequest } from '@/ui/page-data';
+import { pageMeta } from '@/ui/page-meta';
+import { PageTitle } from '@/ui/page-title';
+import { Pagination } from '@/ui/pagination';
+import { Table, type Column } from '@/ui/table';
+import { StatusBadge } from './status-badge';
+import { When } from './when';
+
+const load = async ({ api, session, url }: PageRequest) => {
+  if (session === null) return null;
+  const page = url.searchParams.get('page') ?? '1';
+  const listed = await api.call<typeof listOrders>('GET /orders', { query: { page } });
+  return { ...valueOf<typeof listOrders>(listed), page: Number(page) };
+};
+
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+export const meta = pageMeta({ title: 'Orders', description: 'Your orders at a glance.', path: '/orders', noindex: true });
+
+type Orders = NonNullable<Awaited<ReturnType<typeof load>>>;
+type Order = Orders['data']['orders'][number];
+
+const COLUMNS: Column<Order>[] = [
+  {
+    key: 'id',
+    header: 'Order ID',
+    cell: (order) => (
+      <span className="flex flex-wrap items-center gap-3">
+        <span className="figures">#{order.id}</span>
+        <span className="text-muted">{order.item_names.join(', ')}</span>
+        {order.notify === 1 && <Badge tone="after">New Update</Badge>}
+      </span>
+    ),
+  },
+  { key: 'price', header: 'Price', numeric: true, cell: (order) => formatMajor(order.amount, order.currency) },
+  { key: 'payment', header: 'Payment', cell: (order) => order.payment_method },
+  { key: 'status', header: 'Status', cell: (order) => <StatusBadge status={order.Order_status} /> },
+  { key: 'date', header: 'Date', cell: (order) => <When at={order.created_at} time={false} /> },
+];
+
+function NoOrders() {
+  return (
+    <EmptyState
+      title="No Orders"
+      text="What you order shows here, with whose turn it is and when it is due."
+      action={<ButtonLink to="/select-services">Choose a service</ButtonLink>}
+    />
+  );
+}
+
+function OrdersTable({ orders }: { orders: Orders | null }) {
+  const rows = orders?.data.orders ?? [];
+  return (
+    <div className="flex flex-col gap-8">
+      <Table
+        caption="Your orders, newest first"
+        columns={COLUMNS}
+        rows={rows}
+        rowKey={(order) => order.id}
+        rowHref={(order) => `/order/${order.id}`}
+        loading={orders === null}
+        empty={<NoOrders />}
+      />
+      {orders !== null && orders.pagination.pages > 1 && (
+        <Pagination
+          page={orders.page}
+          pageCount={orders.pagination.pages}
+          marginPages={1}
+          pagesInRange={3}
+          hrefFor={(page) => `/orders?page=${page}`}
+        />
+      )}
+    </div>
+  );
+}
+
+/** /orders: everything a customer bought, newest first. */
+export default function OrdersPage() {
+  return (
+    <div className="page-width flex flex-col gap-10 py-12 md:py-16">
+      <Breadcrumb items={[{ label: 'Account', to: '/account' }, { label: 'Order List' }]} />
+      <PageTitle title="Orders" />
+      <RequireSession>
+        <PageData<Orders | null> skeleton={<OrdersTable orders={null} />}>{(orders) => <OrdersTable orders={orders} />}</PageData>
+      </RequireSession>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { formatBytes } from '@/features/uploads/uploads.rules';
+import type { OrderItem } from './order-types';
+
+/** What was sent for an item: artists, title, notes, files and links. */
+export function SentFiles({ item }: { item: OrderItem }) {
+  if (item.order_files.length === 0) return null;
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-sm text-muted">
+        Sent: <span className="text-ink">{item.songs.join(', ')}</span>
+        {item.track !== null && (
+          <>
+            {' – '}
+            <span className="text-ink">{item.track}</span>
+          </>
+        )}
+      </p>
+      {item.notes !== null && <p className="max-w-[65ch] whitespace-pre-line [overflow-wrap:anywhere]">{item.notes}</p>}
+      <ul className="flex flex-col gap-2">
+        {item.order_files.map((file) => (
+          <li key={file.url} className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <a href={file.url} className="link [overflow-wrap:anywhere]" target="_blank" rel="noreferrer noopener">
+              {file.name}
+            </a>
+            <span className="figures text-sm text-muted">{file.size === null ? file.source : formatBytes(file.size)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
