@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
-import { chown, lchown, readdir, stat } from 'node:fs/promises';
+import { chown, lchown, readFile, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { errorCode } from '../pg-error';
 import type { Binaries } from './binaries';
 
 const run = promisify(execFile);
@@ -20,9 +21,6 @@ export type Account = {
 export type ChosenAccount = { readonly account: Account; readonly serverMajor: number };
 
 const itself: Account = { prefix: [] };
-// Root's files stay root's: the namespace maps root to a user id that PostgreSQL accepts, which also works
-// below a folder that only root may enter. Needs util-linux 2.36 and a kernel that allows it.
-const namespace: Account = { prefix: ['unshare', '--user', '--map-user=1000', '--map-group=1000'] };
 
 /**
  * Chooses the account for a data folder (which must exist) by trying: it can write there and run the server.
@@ -57,16 +55,29 @@ function environment(): NodeJS.ProcessEnv {
 }
 
 async function candidates(folder: string): Promise<Account[]> {
+  const inNamespace = await namespace();
   if (process.getuid?.() !== 0) {
-    return [itself];
+    return [itself, ...inNamespace];
   }
   const owner = await stat(folder);
   if (owner.uid !== 0) {
-    return [{ prefix: [], uid: owner.uid, gid: owner.gid }];
+    return [{ prefix: [], uid: owner.uid, gid: owner.gid }, ...inNamespace, await nobody()];
   }
   const parent = await stat(path.dirname(folder));
   const ofParent: Account[] = parent.uid === 0 ? [] : [{ prefix: [], uid: parent.uid, gid: parent.gid }];
-  return [namespace, ...ofParent, await nobody()];
+  return [...inNamespace, ...ofParent, await nobody()];
+}
+
+/**
+ * A user namespace that gives us another user's number: our files stay ours, also below a folder that only
+ * we may enter. The number must have a name, which initdb insists on. Linux with util-linux 2.36 or newer.
+ */
+async function namespace(): Promise<Account[]> {
+  const users = await readFile('/etc/passwd', 'utf8').catch(() => '');
+  const [, uid, gid] = /^[^:#]+:[^:]*:([1-9]\d*):(\d+):/m.exec(users) ?? [];
+  return process.platform === 'linux' && uid !== undefined && gid !== undefined
+    ? [{ prefix: ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`] }]
+    : [];
 }
 
 async function nobody(): Promise<Account> {
@@ -85,19 +96,22 @@ async function numberFrom(flag: string): Promise<number> {
 }
 
 async function giveFolderTo(account: Account, folder: string): Promise<void> {
-  const { uid, gid } = account;
-  if (uid === undefined || gid === undefined || (await stat(folder)).uid === uid) {
+  const { uid = process.getuid?.() ?? 0, gid = process.getgid?.() ?? 0 } = account;
+  if (process.getuid?.() !== 0 || (await stat(folder)).uid === uid) {
     return;
   }
-  const inside = await readdir(folder, { recursive: true });
-  for (const entry of inside) {
+  for (const entry of await readdir(folder, { recursive: true })) {
     await lchown(path.join(folder, entry), uid, gid);
   }
   await chown(folder, uid, gid);
 }
 
 async function tryAccount(account: Account, folder: string, binaries: Binaries): Promise<number | string> {
-  const script = 'test -w "$1" || { echo "no right to write to $1" >&2; exit 1; }; exec "$2" --version';
+  // initdb refuses a user without a name ("could not look up effective user ID").
+  const script = `
+    test -w "$1" || { echo "no right to write to $1" >&2; exit 1; }
+    id -un >/dev/null || exit 1
+    exec "$2" --version`;
   const { program, args, options } = under(account, '/bin/sh', [
     '-c',
     script,
@@ -109,6 +123,9 @@ async function tryAccount(account: Account, folder: string, binaries: Binaries):
     const { stdout } = await run(program, args, options);
     return Number.parseInt(/(\d+)/.exec(stdout)?.[1] ?? '0', 10);
   } catch (error) {
+    if (errorCode(error) === 'ENOENT') {
+      return `the program ${program} is not installed`;
+    }
     const said: unknown = error instanceof Error ? Reflect.get(error, 'stderr') : error;
     return String(said === '' ? error : said).trim();
   }
@@ -119,6 +136,6 @@ function explain(folder: string, failures: readonly string[]): string {
   const advice =
     process.getuid?.() === 0
       ? 'PostgreSQL does not run as root. Start Headroom as an ordinary user, or put DATA_DIR and this checkout where the user "nobody" may enter'
-      : 'Make DATA_DIR writable for this user';
+      : 'Run Headroom as a user of this system that may write to DATA_DIR';
   return `The embedded database can't run with its data in ${folder}:\n${tried}\n${advice}, or set DATABASE_URL to a PostgreSQL (15 or newer).`;
 }

@@ -4,6 +4,7 @@ import { chown, mkdir, open, readFile, readdir, realpath, rename, rm } from 'nod
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { DbLog } from '../db-log';
+import { errorCode, rootMessage } from '../pg-error';
 import { under } from './account';
 import type { ChosenAccount } from './account';
 import { superuser } from './address';
@@ -27,7 +28,15 @@ const unfinished = /^cluster\.new-(\d+)-/;
 /** Makes the folder (for its owner only) and returns its paths, free of symbolic links. */
 export async function openLayout(dataDir: string): Promise<Layout> {
   const wanted = path.join(path.resolve(dataDir), 'postgres');
-  await mkdir(wanted, { recursive: true, mode: 0o700 });
+  try {
+    // Others may pass through without seeing what is there: the database's own user may have to.
+    await mkdir(dataDir, { recursive: true, mode: 0o711 });
+    await mkdir(wanted, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw new Error(`The folder ${wanted} for the embedded database can't be made (${rootMessage(error)}).`, {
+      cause: error,
+    });
+  }
   const folder = await realpath(wanted);
   return { folder, cluster: path.join(folder, 'cluster'), serverLog: path.join(folder, 'server.log') };
 }
@@ -66,7 +75,7 @@ async function readPassword(layout: Layout): Promise<string | null> {
   try {
     return (await readFile(path.join(layout.cluster, passwordFile), 'utf8')).trim();
   } catch (error) {
-    if (error instanceof Error && Reflect.get(error, 'code') === 'ENOENT') {
+    if (errorCode(error) === 'ENOENT') {
       return null;
     }
     throw error;
@@ -124,7 +133,7 @@ async function renameUnlessTaken(staging: string, cluster: string): Promise<void
   try {
     await rename(staging, cluster);
   } catch (error) {
-    const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : null;
+    const code = errorCode(error);
     if (code !== 'ENOTEMPTY' && code !== 'EEXIST') {
       throw error;
     }

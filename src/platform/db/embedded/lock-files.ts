@@ -1,5 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { errorCode } from '../pg-error';
 import type { Address } from './address';
 import { socketFile } from './address';
 import type { Layout } from './cluster';
@@ -54,7 +55,7 @@ async function readText(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {
-    if (error instanceof Error && Reflect.get(error, 'code') === 'ENOENT') {
+    if (errorCode(error) === 'ENOENT') {
       return '';
     }
     throw error;

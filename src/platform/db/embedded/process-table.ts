@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFile, readdir, readlink } from 'node:fs/promises';
 import { promisify } from 'node:util';
+import { errorCode } from '../pg-error';
 
 const run = promisify(execFile);
 const linux = process.platform === 'linux';
@@ -11,7 +12,7 @@ export async function isAlive(pid: number): Promise<boolean> {
     process.kill(pid, 0);
   } catch (error) {
     // EPERM: it exists and belongs to somebody else.
-    return error instanceof Error && Reflect.get(error, 'code') === 'EPERM';
+    return errorCode(error) === 'EPERM';
   }
   if (!linux) {
     return true;

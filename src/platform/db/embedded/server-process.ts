@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { open, readFile, rename, stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { errorCode } from '../pg-error';
 import { under } from './account';
 import type { Account } from './account';
 import type { Address } from './address';
@@ -34,7 +35,11 @@ export async function launchServer(layout: Layout, options: LaunchOptions): Prom
   await rotate(layout.serverLog);
   const log = await open(layout.serverLog, 'a', 0o600);
   const start = (await log.stat()).size;
+  const { uid, gid } = options.account;
   try {
+    if (uid !== undefined && gid !== undefined) {
+      await log.chown(uid, gid);
+    }
     const command = under(
       options.account,
       options.binaries.postgres,
@@ -97,7 +102,7 @@ export function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (error) {
-    if (!(error instanceof Error) || Reflect.get(error, 'code') !== 'ESRCH') {
+    if (errorCode(error) !== 'ESRCH') {
       throw error;
     }
   }
