@@ -1,21 +1,27 @@
 // Draws the eight pictures of the studio gallery: node scripts/content/gallery.mjs
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import * as one from './drawing/gallery-one.mjs';
-import * as two from './drawing/gallery-two.mjs';
+import { drawAcousticPanels } from './drawing/gallery/acoustic-panels.mjs';
+import { drawConsole } from './drawing/gallery/console.mjs';
+import { drawHeadphones } from './drawing/gallery/headphones.mjs';
+import { drawMonitors } from './drawing/gallery/monitors.mjs';
+import { drawOutboardRack } from './drawing/gallery/outboard-rack.mjs';
+import { drawPatchBay } from './drawing/gallery/patch-bay.mjs';
+import { drawTapeMachine } from './drawing/gallery/tape-machine.mjs';
+import { drawVocalBooth } from './drawing/gallery/vocal-booth.mjs';
 import { renderSound } from './drawing/sound.mjs';
 import { picture } from './drawing/svg.mjs';
 
 const CONTENT = join(import.meta.dirname, '../../content');
 const DRAWINGS = {
-  console: one.console_,
-  monitors: one.monitors,
-  'patch-bay': one.patchBay,
-  'tape-machine': one.tapeMachine,
-  'vocal-booth': two.vocalBooth,
-  headphones: two.headphones,
-  'outboard-rack': two.outboardRack,
-  'acoustic-panels': two.acousticPanels,
+  'acoustic-panels': drawAcousticPanels,
+  console: drawConsole,
+  headphones: drawHeadphones,
+  monitors: drawMonitors,
+  'outboard-rack': drawOutboardRack,
+  'patch-bay': drawPatchBay,
+  'tape-machine': drawTapeMachine,
+  'vocal-booth': drawVocalBooth,
 };
 
 const sound = renderSound();

@@ -3,12 +3,15 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { categoryBoth, categoryGiftCards, categoryMastering, categoryMixing } from './drawing/categories.mjs';
 import * as one from './drawing/services-one.mjs';
+import { giftCard, giftCardOneSong } from './drawing/gift-cards.mjs';
+import * as monthly from './drawing/services-monthly.mjs';
 import * as two from './drawing/services-two.mjs';
 import { renderSound } from './drawing/sound.mjs';
 import { picture } from './drawing/svg.mjs';
 
 const MEDIA = join(import.meta.dirname, '../../content/media');
 
+/** @type {[string, string, (sound: import('./drawing/sound.mjs').Sound) => string[]][]} */
 const PICTURES = [
   ['category-mixing', 'Many lines of sound lean towards one', categoryMixing],
   ['category-mastering', 'One waveform with space above it', categoryMastering],
@@ -24,11 +27,11 @@ const PICTURES = [
   ['ep-and-album-mastering', 'Six songs in one groove', two.epAndAlbum],
   ['radio-edit', 'A part lifted out of a waveform', two.radioEdit],
   ['vocal-mix', 'A line of melody over the dots of a beat', two.vocalMix],
-  ['monthly-mastering', 'Four weeks with a waveform each', two.monthlyMastering],
-  ['monthly-mixing', 'A ring of thirty days with two songs', two.monthlyMixing],
-  ['monthly-mix-and-master', '24 waveforms in a ring', two.monthlyMixAndMaster],
-  ['gift-card', 'A card tied with ribbons of sound', two.giftCard],
-  ['gift-card-one-song', 'An envelope with a waveform in it', two.giftCardOneSong],
+  ['monthly-mastering', 'Four weeks with a waveform each', monthly.monthlyMastering],
+  ['monthly-mixing', 'A ring of thirty days with two songs', monthly.monthlyMixing],
+  ['monthly-mix-and-master', '24 waveforms in a ring', monthly.monthlyMixAndMaster],
+  ['gift-card', 'A card tied with ribbons of sound', giftCard],
+  ['gift-card-one-song', 'An envelope with a waveform in it', giftCardOneSong],
 ];
 
 const sound = renderSound();

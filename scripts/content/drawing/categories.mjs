@@ -4,6 +4,10 @@ import { INK, line, path, rect, strokes, times } from './svg.mjs';
 const W = 1200;
 const H = 900;
 
+/**
+ * @param {import('./sound.mjs').Track[]} tracks
+ * @param {{ count: number, from: number, to: number, spread: number, reach: number }} shape
+ */
 function strands(tracks, { count, from, to, spread, reach }) {
   return times(count, (i) => {
     const levels = levelsOf(tracks[(i * 3) % tracks.length].buffer, 120, { from: 0.35, to: 0.7, smooth: 3 });
@@ -21,19 +25,29 @@ function strands(tracks, { count, from, to, spread, reach }) {
   });
 }
 
-/** Many lines lean towards each other; one leads. */
+/**
+ * Many lines lean towards each other; one leads.
+ * @param {import('./sound.mjs').Sound} sound
+ */
 export const categoryMixing = ({ tracks }) =>
   strands(tracks, { count: 17, from: 90, to: W - 90, spread: 44, reach: 0.72 });
 
-/** One line, and the space above it. */
+/**
+ * One line, and the space above it.
+ * @param {import('./sound.mjs').Sound} sound
+ */
 export function categoryMastering({ songs }) {
   const levels = levelsOf(songs.soul.after, 210, { from: 0.2, to: 0.92, smooth: 2 });
   const cold = levelsOf(songs.soul.before, 210, { from: 0.2, to: 0.92, smooth: 2 });
+  /** @type {(c: number) => number} */
   const x = (c) => 90 + (c * (W - 180)) / 209;
-  const hull = (list, scale) => [
-    ...list.map((v, c) => [x(c), H / 2 - v * scale]),
-    ...list.map((v, c) => [x(c), H / 2 + v * scale]).toReversed(),
-  ];
+  /** @type {(list: number[], scale: number) => number[][]} */
+  const hull = (list, scale) => {
+    const upper = list.map((v, c) => [x(c), H / 2 - v * scale]);
+    const lower = list.map((v, c) => [x(c), H / 2 + v * scale]);
+    lower.reverse();
+    return [...upper, ...lower];
+  };
   return [
     line(
       [
@@ -54,7 +68,10 @@ export function categoryMastering({ songs }) {
   ];
 }
 
-/** Lines come together and go on as one waveform. */
+/**
+ * Lines come together and go on as one waveform.
+ * @param {import('./sound.mjs').Sound} sound
+ */
 export function categoryBoth({ songs, tracks }) {
   const pairs = pairsOf(songs['hip-hop'].after, 120, { from: 0.2, to: 0.62 });
   return [
@@ -70,7 +87,10 @@ export function categoryBoth({ songs, tracks }) {
   ];
 }
 
-/** Three cards, one of them lit. */
+/**
+ * Three cards, one of them lit.
+ * @param {import('./sound.mjs').Sound} sound
+ */
 export function categoryGiftCards({ songs }) {
   return ['techno', 'soul', 'hip-hop'].map((name, i) => {
     const pairs = pairsOf(songs[name].after, 120, { from: 0.2, to: 0.9 });

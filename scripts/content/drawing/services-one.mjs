@@ -13,7 +13,10 @@ const minusSix = (y, x1 = 100, x2 = W - 100) =>
     { ink: INK.faint },
   );
 
-/** The tracks of a song as rows on the left that run together into one waveform on the right. */
+/**
+ * The tracks of a song as rows on the left that run together into one waveform on the right.
+ * @param {{ tracks: import('./sound.mjs').Track[], mix: Float32Array, count: number, split: number }} scene
+ */
 function converge({ tracks, mix, count, split }) {
   const top = 110;
   const bottom = H - 110;
@@ -48,13 +51,20 @@ function bundle([x1, y1], [x2, y2], share) {
   );
 }
 
-/** 24 tracks become one song. */
+/**
+ * 24 tracks become one song.
+ * @param {import('./sound.mjs').Sound} sound
+ */
 export const mixAndMaster24 = ({ songs, tracks }) =>
   converge({ tracks, mix: songs.soul.after, count: 24, split: 560 });
 
-/** 48 tracks as rays around the ring of the finished song. */
+/**
+ * 48 tracks as rays around the ring of the finished song.
+ * @param {import('./sound.mjs').Sound} sound
+ */
 export function mixAndMaster48({ songs, tracks }) {
   const centre = [W / 2, H / 2];
+  /** @type {(angle: number, r: number) => number[]} */
   const around = (angle, r) => [centre[0] + r * Math.cos(angle), centre[1] + r * Math.sin(angle)];
   const rays = times(48, (i) => {
     const angle = (i / 48) * 2 * Math.PI - Math.PI / 2;
@@ -78,7 +88,10 @@ export function mixAndMaster48({ songs, tracks }) {
   return [circle(centre, 198, { ink: INK.faint }), ...rays, ...ring];
 }
 
-/** Levels of 24 tracks stacked into one stream: what a balance looks like. */
+/**
+ * Levels of 24 tracks stacked into one stream: what a balance looks like.
+ * @param {import('./sound.mjs').Sound} sound
+ */
 export function mix24({ tracks }) {
   const columns = 140;
   const layers = times(24, (i) =>
@@ -104,7 +117,10 @@ export function mix24({ tracks }) {
   return lines;
 }
 
-/** 48 channels side by side, each with its fader where the mix wants it. */
+/**
+ * 48 channels side by side, each with its fader where the mix wants it.
+ * @param {import('./sound.mjs').Sound} sound
+ */
 export function mix48({ tracks }) {
   return times(48, (i) => {
     const x = 100 + ((W - 200) * i) / 47;
@@ -131,7 +147,10 @@ export function mix48({ tracks }) {
   });
 }
 
-/** One waveform: the mix in cold strokes on the left, its master in warm ones on the right. */
+/**
+ * One waveform: the mix in cold strokes on the left, its master in warm ones on the right.
+ * @param {import('./sound.mjs').Sound} sound
+ */
 export function stereoMastering({ songs }) {
   const { before, after } = songs['hip-hop'];
   const cold = pairsOf(before, 130, { from: 0.1, to: 0.45, peak: 1 });
@@ -144,7 +163,11 @@ export function stereoMastering({ songs }) {
   ];
 }
 
-/** The stretch of `size` samples with a good number of turns and a high level. */
+/**
+ * The stretch of `size` samples with a good number of turns and a high level.
+ * @param {Float32Array} buffer
+ * @param {number} size
+ */
 function liveliest(buffer, size) {
   let best = 0;
   let at = 0;
@@ -164,7 +187,10 @@ function liveliest(buffer, size) {
   return buffer.slice(at, at + size);
 }
 
-/** Two thousandths of a second, every sample a dot: nothing added, nothing rounded away. */
+/**
+ * Two thousandths of a second, every sample a dot: nothing added, nothing rounded away.
+ * @param {import('./sound.mjs').Sound} sound
+ */
 export function stereoMasteringApple({ songs }) {
   const guitar = songs['acoustic-ballad'].tracks.find((track) => track.name === 'second guitar');
   const window = liveliest(guitar.buffer, 92);
@@ -184,7 +210,10 @@ export function stereoMasteringApple({ songs }) {
   ];
 }
 
-/** Eight groups, one behind the other, and in front of them their sum. */
+/**
+ * Eight groups, one behind the other, and in front of them their sum.
+ * @param {import('./sound.mjs').Sound} sound
+ */
 export function stemMastering({ songs }) {
   const { tracks, after } = songs.soul;
   const layers = [4, 10, 5, 9, 6, 8, 1, 0].map((track, i) => {

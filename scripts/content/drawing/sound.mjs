@@ -7,9 +7,20 @@ import { indieRock } from '../synth/songs/indie-rock.mjs';
 import { soul } from '../synth/songs/soul.mjs';
 import { techno } from '../synth/songs/techno.mjs';
 
-/** Renders the demo songs once: each with its tracks (mono) and its two finished sides (mono sums). */
+/**
+ * @typedef {{ name: string, buffer: Float32Array }} Track
+ * @typedef {{ rate: number, tracks: Track[], before: Float32Array, after: Float32Array }} Song
+ * @typedef {{ songs: Record<string, Song>, tracks: Track[] }} Sound
+ */
+
+/**
+ * Renders the demo songs once: each with its tracks (mono) and its two finished sides (mono sums).
+ * @returns {Sound}
+ */
 export function renderSound() {
+  /** @type {(sides: Float32Array[]) => Float32Array} */
   const mono = ([l, r]) => l.map((x, i) => (x + r[i]) / 2);
+  /** @type {Record<string, Song>} */
   const songs = {};
   for (const compose of [hipHop, indieRock, electronic, acousticBallad, soul, techno]) {
     const song = compose();
@@ -19,13 +30,15 @@ export function renderSound() {
       tracks: song.tracks.map(({ name, buffer }) => ({ name, buffer })),
       before: mono(rawMix(song)),
       after: mono(channels),
-      sides: channels,
     };
   }
   return { songs, tracks: Object.values(songs).flatMap((song) => song.tracks) };
 }
 
-/** `count` pairs [lowest, highest] of a stretch of a buffer (shares `from` to `to`), scaled so that the peak is 1. */
+/**
+ * `count` pairs [lowest, highest] of a stretch of a buffer (shares `from` to `to`), scaled so that the peak is 1.
+ * @returns {number[][]}
+ */
 export function pairsOf(buffer, count, { from = 0, to = 1, peak } = {}) {
   const start = Math.floor(from * buffer.length);
   const stop = Math.floor(to * buffer.length);
@@ -49,7 +62,10 @@ export function pairsOf(buffer, count, { from = 0, to = 1, peak } = {}) {
   return pairs.map(([low, high]) => [low * scale, high * scale]);
 }
 
-/** `count` RMS levels of a stretch of a buffer, scaled so that the greatest is 1, with light smoothing. */
+/**
+ * `count` RMS levels of a stretch of a buffer, scaled so that the greatest is 1, with light smoothing.
+ * @returns {number[]}
+ */
 export function levelsOf(buffer, count, { from = 0, to = 1, smooth = 1 } = {}) {
   const start = Math.floor(from * buffer.length);
   const size = Math.floor(((to - from) * buffer.length) / count);
@@ -65,7 +81,10 @@ export function levelsOf(buffer, count, { from = 0, to = 1, smooth = 1 } = {}) {
   return levels.map((v) => v / top);
 }
 
-/** Spectrogram: `columns` × `bands` levels 0..1 (60 dB), bands spaced by octaves from `low` to `high` Hz. */
+/**
+ * Spectrogram: `columns` × `bands` levels 0..1 (60 dB), bands spaced by octaves from `low` to `high` Hz.
+ * @returns {number[][][]}
+ */
 export function spectrogramOf(buffer, rate, { columns, bands, low = 45, high = 12_000, from = 0, to = 1 }) {
   const size = 4096;
   const start = Math.floor(from * buffer.length);

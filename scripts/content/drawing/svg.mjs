@@ -78,5 +78,11 @@ export function blend(from, to, share) {
   return `#${mixed.map((v) => v.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Whole numbers 0..count-1 mapped by `make`. */
+/**
+ * Whole numbers 0..count-1 mapped by `make`.
+ * @template T
+ * @param {number} count
+ * @param {(i: number) => T} make
+ * @returns {T[]}
+ */
 export const times = (count, make) => Array.from({ length: count }, (_, i) => make(i));
