@@ -6,7 +6,10 @@ const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 function send(url, method, { body, ip }) {
   return new Promise((resolve, reject) => {
     const payload = body === undefined ? undefined : Buffer.from(JSON.stringify(body));
-    const headers = { 'x-forwarded-for': ip, ...(payload ? { 'content-type': 'application/json', 'content-length': payload.length } : {}) };
+    const headers = {
+      'x-forwarded-for': ip,
+      ...(payload ? { 'content-type': 'application/json', 'content-length': payload.length } : {}),
+    };
     const outgoing = request(url, { method, agent, headers }, (incoming) => {
       const parts = [];
       incoming.on('data', (part) => parts.push(part));
@@ -22,7 +25,12 @@ function send(url, method, { body, ip }) {
 }
 
 function guestOf(n) {
-  return { first_name: 'Bench', last_name: `Guest ${n}`, email: `guest-${n}-${process.pid}@bench.test`, phone: '+31612345678' };
+  return {
+    first_name: 'Bench',
+    last_name: `Guest ${n}`,
+    email: `guest-${n}-${process.pid}@bench.test`,
+    phone: '+31612345678',
+  };
 }
 
 // Each guest comes from an address of their own, as guests do; the rate limits stay on.
@@ -32,16 +40,43 @@ const addressOf = (n) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
 export async function placeOrder(base, service, n) {
   const ip = addressOf(n);
   const guest = guestOf(n);
-  const cartItems = [{ service_id: service.id, service_name: service.name, price: service.price, qty: 1, total_price: service.price, service_type: 'one_time' }];
+  const cartItems = [
+    {
+      service_id: service.id,
+      service_name: service.name,
+      price: service.price,
+      qty: 1,
+      total_price: service.price,
+      service_type: 'one_time',
+    },
+  ];
   const amount = Math.round(service.price * 100);
-  const contents = { amount, currency: 'USD', user_id: 'guest', cartItems, promoCode: null, guest_info: guest };
+  const contents = {
+    amount,
+    currency: 'USD',
+    user_id: 'guest',
+    cartItems,
+    promoCode: null,
+    guest_info: guest,
+  };
   const intent = await send(`${base}/api/stripe/intent/guest`, 'POST', { ip, body: contents });
-  await send(`${base}/api/transaction`, 'POST', { ip, body: { transaction_id: intent.paymentIntentId, client_secret: intent.clientSecret, contents } });
+  await send(`${base}/api/transaction`, 'POST', {
+    ip,
+    body: { transaction_id: intent.paymentIntentId, client_secret: intent.clientSecret, contents },
+  });
   await send(`${base}/api/demo-pay/${intent.paymentIntentId}/confirm`, 'POST', {
     ip,
-    body: { client_secret: intent.clientSecret, card_number: '4242424242424242', expiry: '12/40', cvc: '123' },
+    body: {
+      client_secret: intent.clientSecret,
+      card_number: '4242424242424242',
+      expiry: '12/40',
+      cvc: '123',
+    },
   });
-  await send(`${base}/api/stripe/pay/guest`, 'POST', { ip, body: { paymentIntentId: intent.paymentIntentId, ...contents } });
+  await send(`${base}/api/stripe/pay/guest`, 'POST', {
+    ip,
+    body: { paymentIntentId: intent.paymentIntentId, ...contents },
+  });
   const done = await send(`${base}/api/success`, 'POST', {
     ip,
     body: {
@@ -63,12 +98,16 @@ export async function placeOrder(base, service, n) {
 /** Guest orders per second over whole flows on 8 connections; the round with the median rate. */
 export async function benchPlaceOrder(studio, { seconds = 8, rounds = 3 } = {}) {
   const list = await send(`${studio.url}/api/services?per_page=100`, 'GET', { ip: '10.0.0.1' });
-  const found = list.data.find((service) => service.service_type === 'one_time' && !/gift/i.test(service.name));
+  const found = list.data.find(
+    (service) => service.service_type === 'one_time' && !/gift/i.test(service.name),
+  );
   const service = { ...found, price: found.discounted_price ?? found.price };
   const pids = [studio.pid, studio.databasePid].filter((pid) => pid !== null);
   let offset = 0;
   const measure = async (length) => {
-    const result = await loadOperation({ lanes: 8, seconds: length, pids }, (n) => placeOrder(studio.url, service, offset + n));
+    const result = await loadOperation({ lanes: 8, seconds: length, pids }, (n) =>
+      placeOrder(studio.url, service, offset + n),
+    );
     offset += 100_000;
     return result;
   };

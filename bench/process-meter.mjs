@@ -15,9 +15,12 @@ function statOf(pid) {
 
 /** A process and all below it. */
 export function processTree(root) {
-  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map((name) => statOf(Number(name))).filter(Boolean);
+  const all = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => statOf(Number(name)))
+    .filter(Boolean);
   const tree = all.filter(({ pid }) => pid === root);
-  for (let grown = true; grown; ) {
+  for (let grown = true; grown;) {
     const inside = new Set(tree.map(({ pid }) => pid));
     const added = all.filter(({ pid, parent }) => !inside.has(pid) && inside.has(parent));
     tree.push(...added);
@@ -49,5 +52,8 @@ export function residentMiB(pid) {
 
 /** Proportional memory (shared pages counted once) of a process tree in MiB. */
 export function proportionalMiB(root) {
-  return processTree(root).reduce((sum, { pid }) => sum + kibibytes(`/proc/${pid}/smaps_rollup`, 'Pss') / 1024, 0);
+  return processTree(root).reduce(
+    (sum, { pid }) => sum + kibibytes(`/proc/${pid}/smaps_rollup`, 'Pss') / 1024,
+    0,
+  );
 }

@@ -12,6 +12,9 @@ const { mainDev } = await vite.ssrLoadModule('/src/app/main.ts');
 // The API and the database live as long as this process; pages and their modules reload by themselves.
 // A change of server code outside pages asks for a restart, which takes about a second.
 await mainDev(root, {
-  createHttpServer: (listener) => createServer((request, response) => vite.middlewares(request, response, () => listener(request, response))),
+  createHttpServer: (listener) =>
+    createServer((request, response) =>
+      vite.middlewares(request, response, () => listener(request, response)),
+    ),
   loadBuild: () => vite.ssrLoadModule('virtual:react-router/server-build'),
 });

@@ -7,5 +7,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 checkNode();
 await installIfStale(root);
 await buildIfStale(root);
-const { main } = await import(pathToFileURL(join(root, 'build', 'server', 'main.js')).href);
-await main(root);
+// React and the router choose their fast builds by NODE_ENV; what the studio itself is told stays as it was.
+const env = { ...process.env };
+process.env.NODE_ENV = 'production';
+const { main } = await import(pathToFileURL(join(root, 'build', 'server', 'index.js')).href);
+await main(root, env);

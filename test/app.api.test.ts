@@ -9,8 +9,14 @@ test('the whole API stands and knows who calls', async () => {
   const settings = await app.guest().call<typeof getSettings>('GET /settings', {});
   expect(settings).toMatchObject({ ok: true, value: { site_name: 'Headroom', currency: 'USD' } });
   const customer = await app.signIn('customer');
-  expect(await customer.call<typeof getMe>('GET /auth/me', {})).toMatchObject({ ok: true, value: { data: { email: 'customer@demo.test' } } });
-  expect(await app.guest().call<typeof getMe>('GET /auth/me', {})).toMatchObject({ ok: false, refusal: { kind: 'unauthenticated' } });
+  expect(await customer.call<typeof getMe>('GET /auth/me', {})).toMatchObject({
+    ok: true,
+    value: { data: { email: 'customer@demo.test' } },
+  });
+  expect(await app.guest().call<typeof getMe>('GET /auth/me', {})).toMatchObject({
+    ok: false,
+    refusal: { kind: 'unauthenticated' },
+  });
 });
 
 test('a call that does not exist is a 404 in the error shape, with security headers', async () => {

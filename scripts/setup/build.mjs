@@ -4,7 +4,14 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { run } from './run.mjs';
 import { contentHash, isFresh, stamp } from './stamp.mjs';
 
-const INPUTS = ['src', 'public', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json'];
+const INPUTS = [
+  'src',
+  'public',
+  'package-lock.json',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'tsconfig.json',
+];
 const TEXTS = new Set(['.js', '.css', '.svg', '.json', '.txt', '.webmanifest']);
 
 function filesBelow(folder) {
@@ -19,7 +26,10 @@ function precompress(folder) {
   for (const path of filesBelow(folder)) {
     if (!TEXTS.has(extname(path)) || statSync(path).size < 1024) continue;
     const content = readFileSync(path);
-    writeFileSync(`${path}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+    writeFileSync(
+      `${path}.br`,
+      brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    );
     writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
   }
 }
@@ -33,8 +43,12 @@ export async function buildIfStale(root) {
   const hash = contentHash(root, INPUTS);
   if (isFresh(stampFile, hash)) return;
   console.log('Building (only when the sources changed) …');
-  const cli = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs');
-  const built = await run(process.execPath, [cli, 'build'], { cwd: root, quiet: true, env: { NODE_ENV: 'production' } });
+  const cli = join(root, 'node_modules', '@react-router', 'dev', 'bin.js');
+  const built = await run(process.execPath, [cli, 'build'], {
+    cwd: root,
+    quiet: true,
+    env: { NODE_ENV: 'production' },
+  });
   if (built.code !== 0) {
     console.error(`The build failed.\n${built.output}`);
     process.exit(1);

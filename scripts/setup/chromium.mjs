@@ -3,7 +3,10 @@ import { delimiter, join } from 'node:path';
 import { run } from './run.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
-const FIXED = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
+const FIXED = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
 
 function found() {
   const chosen = process.env.CHROMIUM_PATH;
@@ -24,12 +27,16 @@ export async function ensureChromium() {
   if (existsSync('/etc/debian_version') && process.getuid?.() === 0) {
     console.log('Installing chromium for the browser tests …');
     await run('apt-get', ['update', '-qq'], { quiet: true });
-    const done = await run('apt-get', ['install', '-y', '-qq', 'chromium'], { quiet: true, env: { DEBIAN_FRONTEND: 'noninteractive' } });
+    const done = await run('apt-get', ['install', '-y', '-qq', 'chromium'], {
+      quiet: true,
+      env: { DEBIAN_FRONTEND: 'noninteractive' },
+    });
     const path = found();
     if (path) return path;
     console.error(done.output);
   }
-  const command = process.platform === 'darwin' ? 'brew install --cask chromium' : 'sudo apt-get install chromium';
+  const command =
+    process.platform === 'darwin' ? 'brew install --cask chromium' : 'sudo apt-get install chromium';
   console.error(`The browser tests need Chromium. Install it with: ${command} (or set CHROMIUM_PATH)`);
   process.exit(1);
 }

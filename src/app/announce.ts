@@ -13,6 +13,7 @@ export function announce(config: Config): void {
       '  Payments are a test: card 4242 4242 4242 4242 approves.',
     );
   }
-  if (config.smtpUrl === null) lines.push('', '  No SMTP_URL: mails are kept at /studio/outbox and in this log.');
+  if (config.smtpUrl === null)
+    lines.push('', '  No SMTP_URL: mails are kept at /studio/outbox and in this log.');
   process.stdout.write(`${lines.join('\n')}\n\n`);
 }

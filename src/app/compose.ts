@@ -1,4 +1,9 @@
-import { accountsJobs, accountsRoutes, accountVerified, createAccountsService } from '@/features/accounts/server';
+import {
+  accountsJobs,
+  accountsRoutes,
+  accountVerified,
+  createAccountsService,
+} from '@/features/accounts/server';
 import { catalogueRoutes, createCatalogueService } from '@/features/catalogue/server';
 import { createSettingsService, settingsRoutes } from '@/features/settings/server';
 import { createSamplesService, samplesRoutes } from '@/features/samples/server';

@@ -54,7 +54,10 @@ function stopOnSignals(server: ServerType, studio: Studio, log: Log): void {
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => void stop().catch((error: unknown) => log.error({ err: error }, 'stopping failed')));
+    process.on(
+      signal,
+      () => void stop().catch((error: unknown) => log.error({ err: error }, 'stopping failed')),
+    );
   }
 }
 
@@ -64,10 +67,18 @@ async function run(root: string, env: Environment, dev: Dev | null): Promise<voi
   const pages: Pages = dev
     ? async (request, page) => createPages(await dev.loadBuild(), 'development')(request, page)
     : createPages(await import('virtual:react-router/server-build'), 'production');
-  const studio = await startStudio({ config, log, root, pages, clientFolder: dev ? null : join(root, 'build', 'client'), dev: dev !== null });
+  const studio = await startStudio({
+    config,
+    log,
+    root,
+    pages,
+    clientFolder: dev ? null : join(root, 'build', 'client'),
+    dev: dev !== null,
+  });
   const server = await listen(config, studio, dev).catch(async (error: NodeJS.ErrnoException) => {
     await studio.stop();
-    const reason = error.code === 'EADDRINUSE' ? `Port ${config.port} is taken. Set PORT to another one.` : error.message;
+    const reason =
+      error.code === 'EADDRINUSE' ? `Port ${config.port} is taken. Set PORT to another one.` : error.message;
     process.stderr.write(`${reason}\n`);
     return process.exit(1);
   });

@@ -1,5 +1,13 @@
 import { use, type ReactNode } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData, type LoaderFunctionArgs } from 'react-router';
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+  type LoaderFunctionArgs,
+} from 'react-router';
 import { SessionProvider } from '@/features/accounts/web';
 import type { getMe } from '@/features/accounts/accounts.contract';
 import type { getSettings } from '@/features/settings/settings.contract';

@@ -1,6 +1,22 @@
-import { layout, route, type RouteConfig } from '@react-router/dev/routes';
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
 
 /** Every page of the product, in one list. Pages live with their feature. */
 export default [
-  layout('../features/site/web/site-layout-page.tsx', [route('*', '../features/site/web/not-found-page.tsx')]),
+  layout('../features/site/web/site-layout-page.tsx', [
+    index('../features/site/web/home-page.tsx'),
+    route('samples', '../features/site/web/samples-page.tsx'),
+    route('select-services', '../features/catalogue/web/select-services-page.tsx'),
+    route('select-services/:slug', '../features/catalogue/web/select-service-redirect-page.tsx'),
+    route('services', '../features/catalogue/web/services-page.tsx'),
+    route('services/:slug', '../features/site/web/service-page.tsx'),
+    route('account', '../features/account-view/web/account-page.tsx'),
+    route('*', '../features/site/web/not-found-page.tsx'),
+  ]),
+  route('login', '../features/accounts/web/login-page.tsx'),
+  route('signup', '../features/accounts/web/signup-page.tsx'),
+  route('welcome', '../features/accounts/web/welcome-page.tsx'),
+  route('forgot-password', '../features/accounts/web/forgot-password-page.tsx'),
+  route('reset-password/:email/:token', '../features/accounts/web/reset-password-page.tsx'),
+  route('verify-email/:userId/:token', '../features/accounts/web/verify-email-page.tsx'),
+  route('studio/login', '../features/accounts/web/studio/studio-login-page.tsx'),
 ] satisfies RouteConfig;

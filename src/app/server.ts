@@ -7,12 +7,18 @@ import { serveFolder, type FolderOptions } from '@/platform/http/static-files';
 import { refuse } from '@/shared/result';
 
 /** Renders the document of an address; the API of the same process stands ready for its loaders. */
-export type Pages = (request: Request, page: { nonce: string; fetchApi: (request: Request) => Promise<Response> }) => Promise<Response>;
+export type Pages = (
+  request: Request,
+  page: { nonce: string; fetchApi: (request: Request) => Promise<Response> },
+) => Promise<Response>;
 
 export interface ServerDeps extends MountDeps {
   readonly routes: readonly Route[];
   /** Handlers that speak a protocol of their own below /api, by path prefix (tus). */
-  readonly protocols: readonly { prefix: string; handle: (request: Request, ip: string) => Promise<Response> }[];
+  readonly protocols: readonly {
+    prefix: string;
+    handle: (request: Request, ip: string) => Promise<Response>;
+  }[];
   readonly folders: readonly FolderOptions[];
   readonly pages: Pages | null;
   readonly csp: CspSources;

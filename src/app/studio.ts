@@ -30,7 +30,7 @@ export interface Studio {
 interface OpenDatabase {
   readonly database: Database;
   readonly url: string;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 async function open({ config, log }: StudioOptions): Promise<OpenDatabase> {
@@ -53,12 +53,22 @@ export async function startStudio(options: StudioOptions): Promise<Studio> {
   const { database, url, close } = await open(options);
   const applied = await migrate(database.db, join(root, 'db', 'migrations'));
   if (applied.length > 0) log.info({ applied }, 'database migrated');
-  const composition = compose({ database, databaseUrl: url, clock: systemClock, log, siteUrl: config.siteUrl, demo: config.demo });
+  const composition = compose({
+    database,
+    databaseUrl: url,
+    clock: systemClock,
+    log,
+    siteUrl: config.siteUrl,
+    demo: config.demo,
+  });
   await composition.jobs.start({ work: config.role !== 'web' });
   await composition.listener.start();
   if (config.demo) await loadDemoContent(database.db, systemClock, join(root, 'content', 'demo'));
   const media = { prefix: '/media/', folder: join(root, 'content', 'media'), immutable: false };
-  const assets = options.clientFolder === null ? [] : [{ prefix: '/assets/', folder: join(options.clientFolder, 'assets'), immutable: true }];
+  const assets =
+    options.clientFolder === null
+      ? []
+      : [{ prefix: '/assets/', folder: join(options.clientFolder, 'assets'), immutable: true }];
   const server = createServer({
     ...composition,
     log,
@@ -69,7 +79,8 @@ export async function startStudio(options: StudioOptions): Promise<Studio> {
     dev,
   });
   return {
-    fetch: async (request, { direct, forwarded }) => server.fetch(request, { ip: clientIp(direct, forwarded, config.trustProxy) }),
+    fetch: async (request, { direct, forwarded }) =>
+      server.fetch(request, { ip: clientIp(direct, forwarded, config.trustProxy) }),
     async stop() {
       await composition.jobs.stop();
       await composition.listener.stop();

@@ -21,8 +21,8 @@ export interface ApiClient {
 }
 
 interface LooseInput {
-  params?: Record<string, unknown>;
-  query?: Record<string, unknown>;
+  params?: Record<string, string>;
+  query?: Record<string, string | undefined>;
   body?: unknown;
   signal?: AbortSignal;
   headers?: Record<string, string>;
@@ -36,10 +36,12 @@ const KIND_BY_STATUS = new Map<number, RefusalKind>(
 );
 
 function addressOf(path: string, input: LooseInput): string {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])));
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(input.params?.[name] ?? ''),
+  );
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(input.query ?? {})) {
-    if (value !== undefined && value !== null) query.set(name, String(value));
+    if (value !== undefined) query.set(name, value);
   }
   const tail = query.toString();
   return `/api${filled}${tail ? `?${tail}` : ''}`;
@@ -60,7 +62,8 @@ function requestInit(method: string, input: LooseInput): RequestInit {
 async function failureOf(response: Response): Promise<CallFailure> {
   const payload: unknown = await response.json().catch(() => null);
   const kind = KIND_BY_STATUS.get(response.status) ?? 'failed';
-  if (typeof payload !== 'object' || payload === null || !('message' in payload)) return { kind, message: FAILED };
+  if (typeof payload !== 'object' || payload === null || !('message' in payload))
+    return { kind, message: FAILED };
   const { message, errors, data } = payload as { message: unknown; errors?: FieldErrors; data?: unknown };
   return {
     kind,
@@ -73,7 +76,10 @@ async function failureOf(response: Response): Promise<CallFailure> {
 /** Makes the typed client over a transport. The endpoint's schemas stay on the server: only its key travels. */
 export function createApiClient(transport: Transport): ApiClient {
   return {
-    async call<E extends EndpointSpec & { key: string }>(key: E['key'], input: CallInput<E>): Promise<CallResult<E>> {
+    async call<E extends EndpointSpec & { key: string }>(
+      key: E['key'],
+      input: CallInput<E>,
+    ): Promise<CallResult<E>> {
       const [method = 'GET', path = '/'] = key.split(' ');
       const loose = input as LooseInput;
       try {

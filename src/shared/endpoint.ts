@@ -13,7 +13,6 @@ export type Access =
   | 'customer'
   | 'owner'
   | 'guest-link'
-  | 'upload-key'
   | 'upload-session'
   | 'payment-secret'
   | 'signed-address'
@@ -63,7 +62,7 @@ export type AnyEndpoint = Endpoint;
 
 /** Declares a call of the API once: server, typed client, OpenAPI, ownership test and rate limits derive from it. */
 export function defineEndpoint<const S extends EndpointSpec>(spec: S): Endpoint<S> {
-  return { ...spec, key: `${spec.method} ${spec.path}` } as Endpoint<S>;
+  return { ...spec, key: `${spec.method} ${spec.path}` };
 }
 
 type SchemaOut<T> = T extends ZodType ? Infer<T> : undefined;
@@ -72,15 +71,28 @@ type SchemaIn<T> = T extends ZodType ? Input<T> : undefined;
 export type ParamsOf<E extends EndpointSpec> = SchemaOut<E['params']>;
 export type QueryOf<E extends EndpointSpec> = SchemaOut<E['query']>;
 export type BodyOf<E extends EndpointSpec> = SchemaOut<E['body']>;
-export type ResponseOf<E extends EndpointSpec> = E['response'] extends ZodType ? Infer<E['response']> : Response;
+export type ResponseOf<E extends EndpointSpec> = E['response'] extends ZodType
+  ? Infer<E['response']>
+  : Response;
 
 /** Refusals that the edge itself may give to any call, before the service is asked. */
-export type EdgeRefusal = 'malformed' | 'unauthenticated' | 'forbidden' | 'too_large' | 'unsupported' | 'invalid' | 'rate_limited';
+export type EdgeRefusal =
+  | 'malformed'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'too_large'
+  | 'unsupported'
+  | 'invalid'
+  | 'rate_limited';
 
 /** What a caller of the typed client passes: only the parts that the endpoint declares. */
-export type CallInput<E extends EndpointSpec> = (E['params'] extends ZodType ? { params: SchemaIn<E['params']> } : unknown) &
+export type CallInput<E extends EndpointSpec> = (E['params'] extends ZodType
+  ? { params: SchemaIn<E['params']> }
+  : unknown) &
   (E['query'] extends ZodType ? { query?: SchemaIn<E['query']> } : unknown) &
-  (E['body'] extends ZodType ? { body: SchemaIn<E['body']> } : unknown) & {
+  (E['body'] extends ZodType
+    ? { body: E['bodyKind'] extends 'multipart' ? FormData : SchemaIn<E['body']> }
+    : unknown) & {
     signal?: AbortSignal;
     headers?: Record<string, string>;
   };

@@ -1,4 +1,4 @@
-import { createContext as createReactContext, Suspense, use, useContext, type ReactNode } from 'react';
+import { createContext as createReactContext, Suspense, useContext, type ReactNode } from 'react';
 import {
   Await,
   createContext,
@@ -88,14 +88,15 @@ function Awaited<T>({ page, children }: { page: Promise<T>; children: (value: T)
   return <Await resolve={page}>{(value) => children(value)}</Await>;
 }
 
+interface PageDataProps<T> {
+  readonly skeleton: ReactNode;
+  /** The page's own `load`, where the type of its data should come from it. */
+  readonly of?: Load<T>;
+  readonly children: (value: T) => ReactNode;
+}
+
 /** Renders a page's data, with the skeleton while a navigation loads it. Failures go to the error boundary. */
-export function PageData<T>({
-  skeleton,
-  children,
-}: {
-  skeleton: ReactNode;
-  children: (value: T) => ReactNode;
-}) {
+export function PageData<T>({ skeleton, children }: PageDataProps<T>) {
   const { page } = useLoaderData<PagePayload<T>>();
   const location = useLocation();
   if (!(page instanceof Promise)) return <>{children(page)}</>;
@@ -104,12 +105,6 @@ export function PageData<T>({
       <Awaited page={page}>{children}</Awaited>
     </Suspense>
   );
-}
-
-/** The page's data inside a component below `PageData`. */
-export function usePageData<T>(): T {
-  const { page } = useLoaderData<PagePayload<T>>();
-  return page instanceof Promise ? use(page) : page;
 }
 
 /** Thrown by `load` where the address names nothing: the not-found page with status 404. */

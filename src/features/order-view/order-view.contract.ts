@@ -7,7 +7,12 @@ import type { OrderId, OrderItemId } from '@/shared/ids';
 import { idField, idParam, wireId, wireMoney, wireTime } from '@/shared/wire';
 
 /** What the customer sent: an uploaded file (signed address) or a link elsewhere. */
-export const sentFile = z.object({ name: z.string(), url: z.string(), size: z.number().int().nullable(), source: z.string() });
+export const sentFile = z.object({
+  name: z.string(),
+  url: z.string(),
+  size: z.number().int().nullable(),
+  source: z.string(),
+});
 
 export const orderItemDetail = z.object({
   id: wireId,
@@ -37,7 +42,12 @@ export const orderItemDetail = z.object({
   ...nextStepFields,
 });
 
-export const timelineEntry = z.object({ kind: z.string(), text: z.string(), order_item_id: wireId.nullable(), at: wireTime });
+export const timelineEntry = z.object({
+  kind: z.string(),
+  text: z.string(),
+  order_item_id: wireId.nullable(),
+  at: wireTime,
+});
 
 export const orderDetail = orderSummary.extend({
   subtotal: wireMoney,
@@ -54,7 +64,10 @@ export const getOrder = defineEndpoint({
   access: ['owner', 'guest-link'],
   summary: 'One order with items, deliveries, revisions and timeline',
   params: z.object({ orderId: idParam<OrderId>() }),
-  response: z.object({ success: z.literal(true), data: z.object({ order: orderDetail, is_giftcard: z.boolean() }) }),
+  response: z.object({
+    success: z.literal(true),
+    data: z.object({ order: orderDetail, is_giftcard: z.boolean() }),
+  }),
   refusals: ['not_found'],
 });
 
@@ -65,7 +78,11 @@ export const markRead = defineEndpoint({
   access: ['owner', 'guest-link'],
   summary: 'The customer has looked at an item or its revisions',
   params: z.object({ orderId: idParam<OrderId>() }),
-  body: z.object({ user_is_read: z.literal('1'), type: z.enum(['order', 'revision']), order_item_id: idField<OrderItemId>() }),
+  body: z.object({
+    user_is_read: z.literal('1'),
+    type: z.enum(['order', 'revision']),
+    order_item_id: idField<OrderItemId>(),
+  }),
   response: z.object({ success: z.literal(true) }),
   refusals: ['not_found'],
 });

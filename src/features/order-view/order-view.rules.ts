@@ -1,7 +1,9 @@
 /** The line that an entry of an order's history shows to its customer. */
 export function timelineText(kind: string, data: Record<string, unknown>): string {
   const count = (name: string): number => (typeof data[name] === 'number' ? data[name] : 0);
-  const sent = [plural(count('files'), 'file'), plural(count('links'), 'link')].filter((part) => part !== '').join(' and ');
+  const sent = [plural(count('files'), 'file'), plural(count('links'), 'link')]
+    .filter((part) => part !== '')
+    .join(' and ');
   switch (kind) {
     case 'paid':
       return 'Paid';

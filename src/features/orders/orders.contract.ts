@@ -45,7 +45,13 @@ export const listOrders = defineEndpoint({
 });
 
 const repeated = (max: number) =>
-  z.preprocess((value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]), z.array(text(2000)).max(max));
+  z.preprocess(
+    (value: unknown): unknown => {
+      if (value === undefined) return [];
+      return Array.isArray(value) ? (value as unknown[]) : [value];
+    },
+    z.array(text(2000)).max(max),
+  );
 
 const formId = z
   .string()
@@ -79,7 +85,12 @@ export const uploadToOrder = defineEndpoint({
   response: z.object({
     success: z.literal(true),
     message: z.string(),
-    orderItem: z.object({ id: wireId, songs: z.array(z.string()), track: z.string(), links: z.array(z.string()) }),
+    orderItem: z.object({
+      id: wireId,
+      songs: z.array(z.string()),
+      track: z.string(),
+      links: z.array(z.string()),
+    }),
   }),
   refusals: ['not_found', 'conflict', 'invalid', 'unauthenticated'],
   rate: [{ by: 'ip', limit: 60, windowSeconds: 60 }],
@@ -93,7 +104,10 @@ export const completeItem = defineEndpoint({
   summary: 'Accept an item as finished',
   params: z.object({ orderId: idParam<OrderId>() }),
   body: z.object({ Item_id: idField<OrderItemId>(), Order_status: z.literal(3) }),
-  response: z.object({ success: z.literal(true), order: z.object({ id: wireId, Order_status: z.number().int() }) }),
+  response: z.object({
+    success: z.literal(true),
+    order: z.object({ id: wireId, Order_status: z.number().int() }),
+  }),
   refusals: ['not_found', 'conflict'],
 });
 
@@ -104,6 +118,9 @@ export const takeItem = defineEndpoint({
   access: ['studio'],
   summary: 'Take a pending item: it becomes mine and In Progress',
   params: z.object({ itemId: idParam<OrderItemId>() }),
-  response: z.object({ success: z.literal(true), item: z.object({ id: wireId, order_status: z.number().int(), engineer_id: wireId }) }),
+  response: z.object({
+    success: z.literal(true),
+    item: z.object({ id: wireId, order_status: z.number().int(), engineer_id: wireId }),
+  }),
   refusals: ['not_found', 'conflict'],
 });

@@ -1,6 +1,18 @@
 import { expect, test, describe } from 'vitest';
-import fc from 'fast-check';
-import { addBusinessDays, deletionDate, firstDue, moveItem, nextStep, orderStatus, revisionDeadline, statusWords, type ItemFacts, type Move, type Status } from './orders.rules';
+import * as fc from 'fast-check';
+import {
+  addBusinessDays,
+  deletionDate,
+  firstDue,
+  moveItem,
+  nextStep,
+  orderStatus,
+  revisionDeadline,
+  statusWords,
+  type ItemFacts,
+  type Move,
+  type Status,
+} from './orders.rules';
 
 const at = (text: string): Date => new Date(text);
 
@@ -16,7 +28,16 @@ const facts: ItemFacts = {
 
 describe('moves', () => {
   const statuses: Status[] = [0, 1, 2, 3];
-  const allowed = new Set(['take 0 1', 'ask-revision 1 2', 'ask-revision 2 2', 'complete 1 3', 'complete 2 3', 'window-ended 1 3', 'window-ended 2 3', 'reopen 3 2']);
+  const allowed = new Set([
+    'take 0 1',
+    'ask-revision 1 2',
+    'ask-revision 2 2',
+    'complete 1 3',
+    'complete 2 3',
+    'window-ended 1 3',
+    'window-ended 2 3',
+    'reopen 3 2',
+  ]);
   const moves: Move[] = ['take', 'ask-revision', 'complete', 'window-ended', 'reopen'];
 
   test('ORDR-02 only the decided moves exist', () => {
@@ -48,19 +69,35 @@ describe('moves', () => {
 
 describe('words', () => {
   test('ORDR-02 status names, and Unknown for any other value', () => {
-    expect([0, 1, 2, 3].map((n) => statusWords(n).name)).toEqual(['Pending', 'In Progress', 'In Revision', 'Completed']);
+    expect([0, 1, 2, 3].map((n) => statusWords(n).name)).toEqual([
+      'Pending',
+      'In Progress',
+      'In Revision',
+      'Completed',
+    ]);
     expect(statusWords(4).name).toBe('Unknown');
     expect(statusWords(-1).name).toBe('Unknown');
   });
 
   test('whose turn it is through the life of an item', () => {
-    const files = { ...facts, filesReceivedAt: at('2026-03-02T10:00:00Z'), dueAt: at('2026-03-07T10:00:00Z') };
-    const delivered = { ...files, status: 1 as const, lastDeliveredAt: at('2026-03-04T10:00:00Z'), revisionDeadline: at('2026-03-11T10:00:00Z') };
+    const files = {
+      ...facts,
+      filesReceivedAt: at('2026-03-02T10:00:00Z'),
+      dueAt: at('2026-03-07T10:00:00Z'),
+    };
+    const delivered = {
+      ...files,
+      status: 1 as const,
+      lastDeliveredAt: at('2026-03-04T10:00:00Z'),
+      revisionDeadline: at('2026-03-11T10:00:00Z'),
+    };
     expect(nextStep(facts).turn).toBe('customer');
     expect(nextStep(files)).toMatchObject({ turn: 'studio', dueAt: files.dueAt });
     expect(nextStep({ ...files, status: 1 }).turn).toBe('studio');
     expect(nextStep(delivered)).toMatchObject({ turn: 'customer', dueAt: delivered.revisionDeadline });
-    expect(nextStep({ ...delivered, status: 2, revisionAskedAt: at('2026-03-05T10:00:00Z') }).turn).toBe('studio');
+    expect(nextStep({ ...delivered, status: 2, revisionAskedAt: at('2026-03-05T10:00:00Z') }).turn).toBe(
+      'studio',
+    );
     expect(nextStep({ ...delivered, status: 3 }).turn).toBe('nobody');
     expect(nextStep({ ...facts, isGiftCard: true }).turn).toBe('nobody');
   });
@@ -77,15 +114,19 @@ describe('times', () => {
     expect(addBusinessDays(at('2026-03-06T15:00:00Z'), 1)).toEqual(at('2026-03-09T15:00:00Z'));
     expect(addBusinessDays(at('2026-03-07T15:00:00Z'), 5)).toEqual(at('2026-03-13T15:00:00Z'));
     fc.assert(
-      fc.property(fc.date({ min: at('2020-01-01T00:00:00Z'), max: at('2040-01-01T00:00:00Z'), noInvalidDate: true }), fc.integer({ min: 1, max: 40 }), (from, days) => {
-        const end = addBusinessDays(from, days);
-        expect([0, 6]).not.toContain(end.getUTCDay());
-        let counted = 0;
-        for (let time = from.getTime() + 86_400_000; time <= end.getTime(); time += 86_400_000) {
-          if (![0, 6].includes(new Date(time).getUTCDay())) counted += 1;
-        }
-        expect(counted).toBe(days);
-      }),
+      fc.property(
+        fc.date({ min: at('2020-01-01T00:00:00Z'), max: at('2040-01-01T00:00:00Z'), noInvalidDate: true }),
+        fc.integer({ min: 1, max: 40 }),
+        (from, days) => {
+          const end = addBusinessDays(from, days);
+          expect([0, 6]).not.toContain(end.getUTCDay());
+          let counted = 0;
+          for (let time = from.getTime() + 86_400_000; time <= end.getTime(); time += 86_400_000) {
+            if (![0, 6].includes(new Date(time).getUTCDay())) counted += 1;
+          }
+          expect(counted).toBe(days);
+        },
+      ),
     );
   });
 

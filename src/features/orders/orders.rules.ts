@@ -11,9 +11,21 @@ interface StatusWords {
 }
 
 const WORDS: Record<Status, StatusWords> = {
-  0: { name: 'Pending', text: 'Your project is pending and will be assigned to an engineer shortly.', tone: 'waiting' },
-  1: { name: 'In Progress', text: 'Your project is currently in progress and being expertly mixed and mastered.', tone: 'working' },
-  2: { name: 'In Revision', text: 'Your project is under revision based on your feedback.', tone: 'revising' },
+  0: {
+    name: 'Pending',
+    text: 'Your project is pending and will be assigned to an engineer shortly.',
+    tone: 'waiting',
+  },
+  1: {
+    name: 'In Progress',
+    text: 'Your project is currently in progress and being expertly mixed and mastered.',
+    tone: 'working',
+  },
+  2: {
+    name: 'In Revision',
+    text: 'Your project is under revision based on your feedback.',
+    tone: 'revising',
+  },
   3: { name: 'Completed', text: 'Your project is complete and ready for review or download.', tone: 'done' },
 };
 
@@ -76,13 +88,21 @@ export interface NextStep {
 
 /** Whose turn it is, what happens next and by when. */
 export function nextStep(item: ItemFacts): NextStep {
-  if (item.isGiftCard || item.status === 3) return { turn: 'nobody', text: 'Nothing left to do.', dueAt: null };
-  if (item.filesReceivedAt === null) return { turn: 'customer', text: 'Send your files so that we can start.', dueAt: null };
-  if (item.revisionAskedAt !== null) return { turn: 'studio', text: 'We are working on your revision.', dueAt: item.dueAt };
+  if (item.isGiftCard || item.status === 3)
+    return { turn: 'nobody', text: 'Nothing left to do.', dueAt: null };
+  if (item.filesReceivedAt === null)
+    return { turn: 'customer', text: 'Send your files so that we can start.', dueAt: null };
+  if (item.revisionAskedAt !== null)
+    return { turn: 'studio', text: 'We are working on your revision.', dueAt: item.dueAt };
   if (item.lastDeliveredAt !== null) {
-    return { turn: 'customer', text: 'Listen, then complete the item or ask for a revision.', dueAt: item.revisionDeadline };
+    return {
+      turn: 'customer',
+      text: 'Listen, then complete the item or ask for a revision.',
+      dueAt: item.revisionDeadline,
+    };
   }
-  if (item.status === 0) return { turn: 'studio', text: 'An engineer takes your song next.', dueAt: item.dueAt };
+  if (item.status === 0)
+    return { turn: 'studio', text: 'An engineer takes your song next.', dueAt: item.dueAt };
   return { turn: 'studio', text: 'Your engineer is working on the song.', dueAt: item.dueAt };
 }
 
@@ -102,7 +122,7 @@ export function revisionDue(askedAt: Date): Date {
 /** The same time of day, `days` business days (Monday to Friday, UTC) later. */
 export function addBusinessDays(from: Date, days: number): Date {
   let time = from.getTime();
-  for (let left = days; left > 0; ) {
+  for (let left = days; left > 0;) {
     time += DAY;
     const day = new Date(time).getUTCDay();
     if (day !== 0 && day !== 6) left -= 1;

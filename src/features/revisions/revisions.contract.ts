@@ -3,7 +3,11 @@ import { defineEndpoint } from '@/shared/endpoint';
 import type { OrderId, OrderItemId, RevisionId } from '@/shared/ids';
 import { idField, idParam, text, wireId, wireTime } from '@/shared/wire';
 
-export const revisionNote = z.object({ id: wireId, at_seconds: z.number().nonnegative().nullable(), text: z.string() });
+export const revisionNote = z.object({
+  id: wireId,
+  at_seconds: z.number().nonnegative().nullable(),
+  text: z.string(),
+});
 
 /** One round of notes about a delivered version. */
 export const revision = z.object({
@@ -32,10 +36,18 @@ export const requestRevision = defineEndpoint({
     order_item_id: idField<OrderItemId>(),
     message: text(10_000, 'Please tell us what should change.'),
     notes: z
-      .array(z.object({ at_seconds: z.number().nonnegative().max(86_400).nullable().default(null), text: text(2000, 'A note needs a text.') }))
+      .array(
+        z.object({
+          at_seconds: z.number().nonnegative().max(86_400).nullable().default(null),
+          text: text(2000, 'A note needs a text.'),
+        }),
+      )
       .max(200)
       .default([]),
-    links: z.array(z.url({ protocol: /^https?$/, error: 'A link must begin with https:// or http://.' }).max(2000)).max(50).default([]),
+    links: z
+      .array(z.url({ protocol: /^https?$/, error: 'A link must begin with https:// or http://.' }).max(2000))
+      .max(50)
+      .default([]),
   }),
   response: z.object({ success: z.literal(true), revision, max_revision: z.number().int() }),
   status: 201,

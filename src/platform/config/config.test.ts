@@ -8,7 +8,16 @@ function problems(env: Record<string, string>): string[] {
 
 test('nothing configured is a demo studio on this machine only', () => {
   const reading = readConfig({});
-  expect(reading).toMatchObject({ ok: true, config: { host: '127.0.0.1', port: 3000, demo: true, siteUrl: 'http://localhost:3000', databaseUrl: null } });
+  expect(reading).toMatchObject({
+    ok: true,
+    config: {
+      host: '127.0.0.1',
+      port: 3000,
+      demo: true,
+      siteUrl: 'http://localhost:3000',
+      databaseUrl: null,
+    },
+  });
 });
 
 test('an empty variable counts as unset', () => {
@@ -16,7 +25,13 @@ test('an empty variable counts as unset', () => {
 });
 
 test('each wrong variable has its own message', () => {
-  const found = problems({ PORT: '99999', DATABASE_URL: 'mysql://x', SMTP_URL: 'mail', SITE_URL: 'headroom', ROLE: 'boss' });
+  const found = problems({
+    PORT: '99999',
+    DATABASE_URL: 'mysql://x',
+    SMTP_URL: 'mail',
+    SITE_URL: 'headroom',
+    ROLE: 'boss',
+  });
   expect(found).toHaveLength(5);
   for (const name of ['PORT', 'DATABASE_URL', 'SMTP_URL', 'SITE_URL', 'ROLE']) {
     expect(found.filter((line) => line.startsWith(`${name} `))).toHaveLength(1);

@@ -10,14 +10,18 @@ const portText = z
   .refine((port) => port >= 1 && port <= 65535, 'must be a port number from 1 to 65535');
 
 function address(protocols: readonly string[]) {
-  return z.string().refine(
-    (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
-    `must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`,
-  );
+  return z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+      `must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+    );
 }
 
 const variables = z.object({
-  NODE_ENV: z.enum(['development', 'production', 'test'], 'must be development, production or test').optional(),
+  NODE_ENV: z
+    .enum(['development', 'production', 'test'], 'must be development, production or test')
+    .optional(),
   PORT: portText.default(3000),
   HOST: z.string().min(1, 'must be an address to listen on, such as 127.0.0.1').default('127.0.0.1'),
   DATA_DIR: z.string().min(1, 'must be a folder').default('./data'),
@@ -30,9 +34,15 @@ const variables = z.object({
   S3_BUCKET: z.string().min(3, 'must be a bucket name').optional(),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
-  STRIPE_SECRET_KEY: z.string().regex(/^(sk|rk)_/, 'must be a Stripe secret key (sk_…)').optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_/, 'must be a Stripe secret key (sk_…)')
+    .optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_/, 'must be a Stripe publishable key (pk_…)').optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_/, 'must be a Stripe webhook secret (whsec_…)').optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_/, 'must be a Stripe webhook secret (whsec_…)')
+    .optional(),
   PAYPAL_CLIENT_ID: z.string().min(1).optional(),
   PAYPAL_CLIENT_SECRET: z.string().min(1).optional(),
   PAYPAL_WEBHOOK_ID: z.string().min(1).optional(),
@@ -40,8 +50,14 @@ const variables = z.object({
   ROLE: z.enum(['web', 'worker', 'all'], 'must be web, worker or all').default('all'),
   DEMO: flag.default(true),
   ALLOW_DEMO: flag.default(false),
-  TRUST_PROXY: z.string().regex(/^\d$/, 'must be the number of proxies in front (0 to 9)').transform(Number).default(0),
-  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent').default('info'),
+  TRUST_PROXY: z
+    .string()
+    .regex(/^\d$/, 'must be the number of proxies in front (0 to 9)')
+    .transform(Number)
+    .default(0),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
+    .default('info'),
 });
 
 type Variables = z.infer<typeof variables>;
@@ -62,7 +78,13 @@ export interface Config {
   readonly siteUrl: string;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
-  readonly s3: { endpoint: string | null; region: string; bucket: string; accessKeyId: string; secretAccessKey: string } | null;
+  readonly s3: {
+    endpoint: string | null;
+    region: string;
+    bucket: string;
+    accessKeyId: string;
+    secretAccessKey: string;
+  } | null;
   readonly role: 'web' | 'worker' | 'all';
   readonly demo: boolean;
   readonly trustProxy: number;
@@ -76,9 +98,14 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
 function demoProblems(v: Variables): string[] {
   if (!v.DEMO || v.ALLOW_DEMO) return [];
-  const advice = 'Set DEMO=0 to run without demo logins and the test payment form, or ALLOW_DEMO=1 if everybody may know them.';
-  if (v.NODE_ENV === 'production') return [`NODE_ENV is production, but this is the demo studio with public logins. ${advice}`];
-  if (!LOOPBACK.has(v.HOST)) return [`HOST ${v.HOST} can be reached from outside, but this is the demo studio with public logins. ${advice}`];
+  const advice =
+    'Set DEMO=0 to run without demo logins and the test payment form, or ALLOW_DEMO=1 if everybody may know them.';
+  if (v.NODE_ENV === 'production')
+    return [`NODE_ENV is production, but this is the demo studio with public logins. ${advice}`];
+  if (!LOOPBACK.has(v.HOST))
+    return [
+      `HOST ${v.HOST} can be reached from outside, but this is the demo studio with public logins. ${advice}`,
+    ];
   return [];
 }
 
@@ -86,7 +113,9 @@ function togetherProblems(v: Variables): string[] {
   return TOGETHER.flatMap((names) => {
     const missing = names.filter((name) => v[name] === undefined);
     if (missing.length === 0 || missing.length === names.length) return [];
-    return [`${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing: ${names.join(', ')} go together.`];
+    return [
+      `${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing: ${names.join(', ')} go together.`,
+    ];
   });
 }
 
@@ -94,7 +123,10 @@ function togetherProblems(v: Variables): string[] {
 function providerProblems(v: Variables): string[] {
   return (['STRIPE_SECRET_KEY', 'PAYPAL_CLIENT_ID'] as const)
     .filter((name) => v[name] !== undefined)
-    .map((name) => `${name} is set, but this version takes payments by its demo provider only. Remove it for now.`);
+    .map(
+      (name) =>
+        `${name} is set, but this version takes payments by its demo provider only. Remove it for now.`,
+    );
 }
 
 function s3Of(v: Variables): Config['s3'] {
@@ -113,15 +145,23 @@ function s3Of(v: Variables): Config['s3'] {
  * @param env variables as `process.env` holds them; an empty value counts as unset
  */
 export function readConfig(env: Record<string, string | undefined>): ConfigReading {
-  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const set = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
   const parsed = variables.safeParse(set);
   if (!parsed.success) {
-    return { ok: false, problems: parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`) };
+    return {
+      ok: false,
+      problems: parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`),
+    };
   }
   const v = parsed.data;
   const problems = [...togetherProblems(v), ...providerProblems(v), ...demoProblems(v)];
   if (problems.length > 0) return { ok: false, problems };
-  const siteUrl = (v.SITE_URL ?? `http://${v.HOST === '127.0.0.1' ? 'localhost' : v.HOST}:${v.PORT}`).replace(/\/+$/, '');
+  const siteUrl = (v.SITE_URL ?? `http://${v.HOST === '127.0.0.1' ? 'localhost' : v.HOST}:${v.PORT}`).replace(
+    /\/+$/,
+    '',
+  );
   return {
     ok: true,
     config: {

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { Readable, Transform } from 'node:stream';
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { constants, createBrotliCompress, createGzip, type BrotliCompress, type Gzip } from 'node:zlib';
 
 const COMPRESSIBLE = /^(text\/html|text\/plain|application\/json|application\/xml|text\/xml|image\/svg\+xml)/;
@@ -7,7 +8,8 @@ const SMALLEST = 1024;
 
 function compressorFor(accepted: string): { name: 'br' | 'gzip'; stream: BrotliCompress | Gzip } | null {
   // Quality 4 costs about as much time as gzip's default and comes out smaller.
-  if (/\bbr\b/.test(accepted)) return { name: 'br', stream: createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }) };
+  if (/\bbr\b/.test(accepted))
+    return { name: 'br', stream: createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }) };
   if (/\bgzip\b/.test(accepted)) return { name: 'gzip', stream: createGzip({ level: 5 }) };
   return null;
 }
@@ -36,11 +38,12 @@ export function compressText(): MiddlewareHandler {
     const { headers, body, status } = c.res;
     const size = headers.get('content-length');
     if (body === null || status === 204 || headers.has('content-encoding')) return;
-    if (!COMPRESSIBLE.test(headers.get('content-type') ?? '') || (size !== null && Number(size) < SMALLEST)) return;
+    if (!COMPRESSIBLE.test(headers.get('content-type') ?? '') || (size !== null && Number(size) < SMALLEST))
+      return;
     headers.append('vary', 'accept-encoding');
     const chosen = compressorFor(c.req.header('accept-encoding') ?? '');
     if (chosen === null) return;
-    const packed = Readable.fromWeb(body as import('node:stream/web').ReadableStream).pipe(flushing(chosen.stream));
+    const packed = Readable.fromWeb(body as NodeReadableStream).pipe(flushing(chosen.stream));
     c.res = new Response(Readable.toWeb(packed) as ReadableStream, c.res);
     c.res.headers.delete('content-length');
     c.res.headers.set('content-encoding', chosen.name);

@@ -29,7 +29,11 @@ function api(extra: { access?: Access; callers?: Record<string, Caller>; allowed
   const app = new Hono<HttpEnv>();
   app.onError(() => faultResponse('r-1'));
   let hits = 0;
-  const endpoint = { ...rename, access: [extra.access ?? ('public' as const)], rate: [{ by: 'ip' as const, limit: 1, windowSeconds: 60 }] };
+  const endpoint = {
+    ...rename,
+    access: [extra.access ?? ('public' as const)],
+    rate: [{ by: 'ip' as const, limit: 1, windowSeconds: 60 }],
+  };
   const handler = route(endpoint as unknown as typeof rename, async ({ body }) => {
     if (body.name === 'taken') return refuse('conflict', 'That name is taken.', { data: { name: 'free' } });
     if (body.name === 'bug') throw new Error('secret detail');
@@ -44,12 +48,18 @@ function api(extra: { access?: Access; callers?: Record<string, Caller>; allowed
   return app;
 }
 
-function put(body: BodyInit, headers: Record<string, string> = { 'content-type': 'application/json' }): RequestInit {
+function put(
+  body: BodyInit,
+  headers: Record<string, string> = { 'content-type': 'application/json' },
+): RequestInit {
   return { method: 'PUT', body, headers };
 }
 
 async function refusalOf(response: Response) {
-  return { status: response.status, body: (await response.json()) as { success: boolean; message: string; errors?: object; data?: object } };
+  return {
+    status: response.status,
+    body: (await response.json()) as { success: boolean; message: string; errors?: object; data?: object },
+  };
 }
 
 beforeEach(() => {
@@ -76,7 +86,7 @@ describe('what a client sends is checked before anything is written', () => {
     ['an id that is a word', '/api/things/abc', put('{"name":"x"}'), 404],
   ];
   for (const [title, path, init, status] of wrong) {
-    test(title, async () => {
+    test(`${title} is refused`, async () => {
       const answer = await refusalOf(await api().request(path, init));
       expect(answer.status).toBe(status);
       expect(answer.body.success).toBe(false);
@@ -91,7 +101,10 @@ describe('what a client sends is checked before anything is written', () => {
   });
 
   test('unknown fields are neither stored nor answered', async () => {
-    const response = await api().request('/api/things/1', put('{"name":"x","role":"admin","__proto__":{"a":1}}'));
+    const response = await api().request(
+      '/api/things/1',
+      put('{"name":"x","role":"admin","__proto__":{"a":1}}'),
+    );
     expect(await response.json()).toEqual({ name: 'x' });
     expect(written).toEqual([{ name: 'x' }]);
   });
@@ -99,7 +112,10 @@ describe('what a client sends is checked before anything is written', () => {
 
 test('a refusal travels with its status, message and fresh data', async () => {
   const answer = await refusalOf(await api().request('/api/things/1', put('{"name":"taken"}')));
-  expect(answer).toEqual({ status: 409, body: { success: false, message: 'That name is taken.', data: { name: 'free' } } });
+  expect(answer).toEqual({
+    status: 409,
+    body: { success: false, message: 'That name is taken.', data: { name: 'free' } },
+  });
 });
 
 test('a bug is a 500 with its number and nothing else', async () => {
@@ -118,7 +134,13 @@ test('too many calls are asked to wait', async () => {
 });
 
 describe('access', () => {
-  const person = (role: 'customer' | 'engineer' | 'admin'): Caller => ({ kind: 'user', userId: 1 as UserId, role, email: 'a@b.test', verified: true });
+  const person = (role: 'customer' | 'engineer' | 'admin'): Caller => ({
+    kind: 'user',
+    userId: 1 as UserId,
+    role,
+    email: 'a@b.test',
+    verified: true,
+  });
   const callers = { c: person('customer'), e: person('engineer'), a: person('admin') };
   const table: [Access, string | null, number][] = [
     ['public', null, 200],
@@ -148,7 +170,10 @@ describe('access', () => {
   test('a cookie alone writes nothing', async () => {
     const cookie = `user=${encodeURIComponent(JSON.stringify({ id: 1, token: 'c' }))}`;
     const app = api({ access: 'customer', callers });
-    const response = await app.request('/api/things/1', put('{"name":"x"}', { 'content-type': 'application/json', cookie }));
+    const response = await app.request(
+      '/api/things/1',
+      put('{"name":"x"}', { 'content-type': 'application/json', cookie }),
+    );
     expect(response.status).toBe(401);
     expect(written).toEqual([]);
   });

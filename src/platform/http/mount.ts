@@ -21,7 +21,7 @@ export interface Route {
 
 /** Joins an endpoint to its handler; the types of both are checked here and forgotten afterwards. */
 export function route<E extends AnyEndpoint>(endpoint: E, handle: Handler<E>): Route {
-  return { endpoint, handle: handle as unknown as Handler<EndpointSpec> };
+  return { endpoint, handle };
 }
 
 export interface MountDeps {
@@ -33,19 +33,18 @@ export interface MountDeps {
 
 // These show something of their own (a link, a secret, a signature) that the service checks; everything else
 // needs a signed-in person.
-const SHOWS_ITS_OWN: readonly Access[] = [
+const SHOWS_ITS_OWN: ReadonlySet<Access> = new Set([
   'guest-link',
-  'upload-key',
   'upload-session',
   'payment-secret',
   'signed-address',
   'signature',
-];
+]);
 
 function admit(access: readonly Access[], caller: Caller): Answer<true, 'unauthenticated' | 'forbidden'> {
   if (access.includes('public')) return ok(true);
   if (caller.kind === 'anonymous') {
-    if (access.some((kind) => SHOWS_ITS_OWN.includes(kind))) return ok(true);
+    if (access.some((kind) => SHOWS_ITS_OWN.has(kind))) return ok(true);
     return refuse('unauthenticated', 'Please log in to continue.');
   }
   const open = access.some((kind) => {

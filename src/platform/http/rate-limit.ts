@@ -21,7 +21,10 @@ export function createRateLimiter(db: Db, clock: Clock): RateLimiter {
       const now = clock.now().getTime();
       const size = rule.windowSeconds * 1000;
       const start = Math.floor(now / size) * size;
-      const rows = await rawQuery<{ hits: number }>(db, HIT, [`${key}:${rule.windowSeconds}`, new Date(start)]);
+      const rows = await rawQuery<{ hits: number }>(db, HIT, [
+        `${key}:${rule.windowSeconds}`,
+        new Date(start),
+      ]);
       const hits = rows[0]?.hits ?? 0;
       return hits > rule.limit ? Math.max(1, Math.ceil((start + size - now) / 1000)) : null;
     },

@@ -7,9 +7,13 @@ const DEFAULT_MAX_BODY = 256 * 1024;
 
 type BodyRefusal = 'malformed' | 'too_large' | 'unsupported';
 
-async function readBytes(request: Request, max: number): Promise<Answer<Uint8Array<ArrayBuffer>, BodyRefusal>> {
+async function readBytes(
+  request: Request,
+  max: number,
+): Promise<Answer<Uint8Array<ArrayBuffer>, BodyRefusal>> {
   const declared = Number(request.headers.get('content-length') ?? 0);
-  const tooLarge = (): Refused<Refusal<'too_large'>> => refuse('too_large', `That is too much to send at once (at most ${max} bytes).`);
+  const tooLarge = (): Refused<Refusal<'too_large'>> =>
+    refuse('too_large', `That is too much to send at once (at most ${max} bytes).`);
   if (declared > max) return tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -36,7 +40,10 @@ function parseJson(bytes: Uint8Array): Answer<unknown, 'malformed'> {
   }
 }
 
-async function parseForm(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<Answer<unknown, 'malformed'>> {
+async function parseForm(
+  bytes: Uint8Array<ArrayBuffer>,
+  type: string,
+): Promise<Answer<unknown, 'malformed'>> {
   try {
     const form = await new Response(bytes, { headers: { 'content-type': type } }).formData();
     const fields: Record<string, FormDataEntryValue | FormDataEntryValue[]> = {};
@@ -54,7 +61,10 @@ async function parseForm(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<
 }
 
 /** Reads a body as its endpoint declares it: size first, then type, then form. Throws nothing that a client causes. */
-export async function readBody(request: Request, endpoint: AnyEndpoint): Promise<Answer<unknown, BodyRefusal>> {
+export async function readBody(
+  request: Request,
+  endpoint: AnyEndpoint,
+): Promise<Answer<unknown, BodyRefusal>> {
   if (endpoint.body === undefined && endpoint.bodyKind !== 'raw') return ok(undefined);
   const type = request.headers.get('content-type') ?? '';
   const kind = endpoint.bodyKind ?? 'json';

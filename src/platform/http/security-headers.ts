@@ -32,7 +32,11 @@ function policy(nonce: string, sources: CspSources, dev: boolean): string {
 }
 
 /** Gives each request an id and a script nonce, and each answer the headers that keep browsers strict. */
-export function securityHeaders(options: { sources: CspSources; https: boolean; dev: boolean }): MiddlewareHandler<HttpEnv> {
+export function securityHeaders(options: {
+  sources: CspSources;
+  https: boolean;
+  dev: boolean;
+}): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const nonce = randomBytes(16).toString('base64');
     c.set('nonce', nonce);

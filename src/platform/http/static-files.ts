@@ -44,7 +44,10 @@ async function fileAt(path: string): Promise<{ size: number; mtimeMs: number } |
 
 // The build puts .br and .gz files beside what gains from it.
 async function bestVersion(path: string, accepted: string): Promise<Found | null> {
-  for (const [encoding, suffix] of [['br', '.br'], ['gzip', '.gz']] as const) {
+  for (const [encoding, suffix] of [
+    ['br', '.br'],
+    ['gzip', '.gz'],
+  ] as const) {
     if (!new RegExp(`\\b${encoding}\\b`).test(accepted)) continue;
     const packed = await fileAt(path + suffix);
     if (packed) return { path: path + suffix, ...pick(packed), encoding };
@@ -58,7 +61,10 @@ function pick({ size, mtimeMs }: { size: number; mtimeMs: number }) {
 }
 
 /** A single byte range of a Range header: null for none, 'unsatisfiable' where it lies outside. */
-export function parseRange(header: string | undefined, size: number): { start: number; end: number } | 'unsatisfiable' | null {
+export function parseRange(
+  header: string | undefined,
+  size: number,
+): { start: number; end: number } | 'unsatisfiable' | null {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
   if (!match || (match[1] === '' && match[2] === '')) return null;
   const [, first = '', last = ''] = match;
@@ -73,15 +79,24 @@ function stream(path: string, range?: { start: number; end: number }): ReadableS
 
 function respond(c: Context, found: Found, headers: Record<string, string>): Response {
   const etag = `"${found.size.toString(16)}-${Math.round(found.mtimeMs).toString(16)}"`;
-  const all = { ...headers, etag, 'accept-ranges': 'bytes', ...(found.encoding ? { 'content-encoding': found.encoding, vary: 'accept-encoding' } : {}) };
+  const all = {
+    ...headers,
+    etag,
+    'accept-ranges': 'bytes',
+    ...(found.encoding ? { 'content-encoding': found.encoding, vary: 'accept-encoding' } : {}),
+  };
   if (c.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers: all });
   const range = found.encoding === null ? parseRange(c.req.header('range'), found.size) : null;
-  if (range === 'unsatisfiable') return new Response(null, { status: 416, headers: { ...all, 'content-range': `bytes */${found.size}` } });
+  if (range === 'unsatisfiable')
+    return new Response(null, { status: 416, headers: { ...all, 'content-range': `bytes */${found.size}` } });
   const length = range === null ? found.size : range.end - range.start + 1;
   const sized = { ...all, 'content-length': String(length) };
   const body = c.req.method === 'HEAD' ? null : stream(found.path, range ?? undefined);
   if (range === null) return new Response(body, { status: 200, headers: sized });
-  return new Response(body, { status: 206, headers: { ...sized, 'content-range': `bytes ${range.start}-${range.end}/${found.size}` } });
+  return new Response(body, {
+    status: 206,
+    headers: { ...sized, 'content-range': `bytes ${range.start}-${range.end}/${found.size}` },
+  });
 }
 
 /** Serves a folder's files with ranges, validation and pre-compressed versions; passes on what is not there. */
@@ -95,6 +110,10 @@ export function serveFolder({ prefix, folder, immutable }: FolderOptions): Middl
     const found = await bestVersion(path, c.req.header('accept-encoding') ?? '');
     if (found === null) return next();
     const cache = immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
-    return respond(c, found, { 'content-type': type, 'cache-control': cache, 'x-content-type-options': 'nosniff' });
+    return respond(c, found, {
+      'content-type': type,
+      'cache-control': cache,
+      'x-content-type-options': 'nosniff',
+    });
   };
 }

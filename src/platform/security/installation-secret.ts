@@ -6,8 +6,14 @@ import { newToken } from './tokens';
  * @param name what it is for, such as `signing`
  */
 export async function installationSecret(db: Db, name: string): Promise<string> {
-  await rawQuery(db, 'insert into server_secrets (name, value) values ($1, $2) on conflict (name) do nothing', [name, newToken()]);
-  const rows = await rawQuery<{ value: string }>(db, 'select value from server_secrets where name = $1', [name]);
+  await rawQuery(
+    db,
+    'insert into server_secrets (name, value) values ($1, $2) on conflict (name) do nothing',
+    [name, newToken()],
+  );
+  const rows = await rawQuery<{ value: string }>(db, 'select value from server_secrets where name = $1', [
+    name,
+  ]);
   const value = rows[0]?.value;
   if (value === undefined) throw new Error(`the secret ${name} could not be kept`);
   return value;

@@ -8,7 +8,12 @@ export function deliveriesRoutes(deliveries: DeliveriesService): Route[] {
   return [
     route(deliverItem, async ({ caller, params, body }) => {
       if (caller.kind !== 'user') return refuse('forbidden', 'Only the studio can deliver.');
-      const input = { itemId: params.itemId, links: body.links, session: body.upload_session, note: body.note };
+      const input = {
+        itemId: params.itemId,
+        links: body.links,
+        session: body.upload_session,
+        note: body.note,
+      };
       const made = await deliveries.deliver(caller, input);
       return made.ok ? ok({ success: true as const, delivery: made.value }) : made;
     }),

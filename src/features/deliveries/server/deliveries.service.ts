@@ -1,6 +1,13 @@
 import type { z } from 'zod';
 import { deletionDate, revisionDeadline } from '@/features/orders/orders.rules';
-import { holdItem, insertOrderEvent, tellOrder, updateItem, type LinkReader, type OrderItemRow } from '@/features/orders/server';
+import {
+  holdItem,
+  insertOrderEvent,
+  tellOrder,
+  updateItem,
+  type LinkReader,
+  type OrderItemRow,
+} from '@/features/orders/server';
 import type { Db } from '@/platform/db/database';
 import type { EventPublisher } from '@/platform/events/event';
 import type { PushPublisher } from '@/platform/events/push';
@@ -14,7 +21,9 @@ import { deliveriesOfItems, insertDelivery, type DeliveryRow } from './deliverie
 
 /** What deliveries need of uploads: names, sizes and signed addresses of finished files. */
 export interface FileShelf {
-  describe(fileIds: readonly number[]): Promise<Map<number, { name: string; size: number; sha256: string | null; media_type: string }>>;
+  describe(
+    fileIds: readonly number[],
+  ): Promise<Map<number, { name: string; size: number; sha256: string | null; media_type: string }>>;
   /** A short-lived address: to listen in the page, or to download. */
   address(fileId: number, purpose: 'listen' | 'download'): string;
 }
@@ -57,13 +66,23 @@ function refusalFor(item: OrderItemRow | null, engineer: SignedIn) {
   return null;
 }
 
-async function writeVersion(deps: DeliveriesDeps, engineer: SignedIn, input: DeliverInput & { fileIds: number[] }): Promise<Answer<DeliveryRow, DeliverRefusal>> {
+async function writeVersion(
+  deps: DeliveriesDeps,
+  engineer: SignedIn,
+  input: DeliverInput & { fileIds: number[] },
+): Promise<Answer<DeliveryRow, DeliverRefusal>> {
   const at = deps.clock.now();
   return deps.db.transaction(async (tx) => {
     const item = await holdItem(tx, input.itemId);
     const refusal = refusalFor(item, engineer);
     if (refusal !== null || item === null) return refusal ?? refuse('not_found', 'This item does not exist.');
-    const made = await insertDelivery(tx, { itemId: item.id, engineerId: engineer.userId, note: input.note, fileIds: input.fileIds, at });
+    const made = await insertDelivery(tx, {
+      itemId: item.id,
+      engineerId: engineer.userId,
+      note: input.note,
+      fileIds: input.fileIds,
+      at,
+    });
     const first = item.first_delivered_at ?? at;
     await updateItem(tx, item, {
       user_is_read: false,
@@ -74,10 +93,21 @@ async function writeVersion(deps: DeliveriesDeps, engineer: SignedIn, input: Del
       due_at: null,
       delete_at: deletionDate(at),
     });
-    const history = { orderId: item.order_id, itemId: item.id, kind: 'delivered', actor: 'studio' as const, actorId: engineer.userId };
+    const history = {
+      orderId: item.order_id,
+      itemId: item.id,
+      kind: 'delivered',
+      actor: 'studio' as const,
+      actorId: engineer.userId,
+    };
     await insertOrderEvent(tx, { ...history, data: { version: made.version }, at });
     const { order_id } = item;
-    await deps.events.publish(tx, deliveryMade, { order_id, order_item_id: item.id, delivery_id: made.id, version: made.version });
+    await deps.events.publish(tx, deliveryMade, {
+      order_id,
+      order_item_id: item.id,
+      delivery_id: made.id,
+      version: made.version,
+    });
     await tellOrder(tx, deps.pushes, order_id);
     return ok(made);
   });
@@ -93,7 +123,14 @@ async function toWire(deps: DeliveriesDeps, rows: readonly DeliveryRow[]): Promi
     files: row.file_ids.flatMap((id) => {
       const file = known.get(id);
       if (file === undefined) return [];
-      return [{ id, ...file, url: deps.files.address(id, 'download'), listen_url: deps.files.address(id, 'listen') }];
+      return [
+        {
+          id,
+          ...file,
+          url: deps.files.address(id, 'download'),
+          listen_url: deps.files.address(id, 'listen'),
+        },
+      ];
     }),
   }));
 }
@@ -112,7 +149,10 @@ export function createDeliveriesService(deps: DeliveriesDeps): DeliveriesService
       return byItem;
     },
     async deliver(engineer, input) {
-      const read = await deps.links.readLinks(input.links, { session: input.session, userId: engineer.userId });
+      const read = await deps.links.readLinks(input.links, {
+        session: input.session,
+        userId: engineer.userId,
+      });
       if (!read.ok) return read;
       if (read.value.urls.length > 0 || read.value.fileIds.length === 0) {
         return refuse('invalid', 'Upload the files here: links to elsewhere can’t be delivered.');

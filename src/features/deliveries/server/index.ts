@@ -1,4 +1,10 @@
 export { deliveryMade } from './deliveries.events';
 export { deliveriesRoutes } from './deliveries.routes';
-export { createDeliveriesService, type DeliveriesDeps, type DeliveriesService, type FileShelf, type WireDelivery } from './deliveries.service';
+export {
+  createDeliveriesService,
+  type DeliveriesDeps,
+  type DeliveriesService,
+  type FileShelf,
+  type WireDelivery,
+} from './deliveries.service';
 export { isFileOfDelivery } from './deliveries.store';

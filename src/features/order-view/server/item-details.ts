@@ -22,7 +22,9 @@ export interface ItemDetailDeps {
 }
 
 /** Whose turn an item is, its next step and its times. */
-export function stepFields(item: OrderItemRow): Pick<WireItem, 'turn' | 'next_step' | 'due_at' | 'revision_deadline' | 'delete_at'> {
+export function stepFields(
+  item: OrderItemRow,
+): Pick<WireItem, 'turn' | 'next_step' | 'due_at' | 'revision_deadline' | 'delete_at'> {
   const step = nextStep({
     status: item.status,
     isGiftCard: item.is_gift_card,
@@ -44,7 +46,13 @@ export function stepFields(item: OrderItemRow): Pick<WireItem, 'turn' | 'next_st
 function mayRevise(item: OrderItemRow, now: Date): boolean {
   const open = item.status === 1 || item.status === 2;
   const inWindow = item.revision_deadline === null || item.revision_deadline >= now;
-  return open && item.first_delivered_at !== null && item.revision_asked_at === null && inWindow && item.max_revision > 0;
+  return (
+    open &&
+    item.first_delivered_at !== null &&
+    item.revision_asked_at === null &&
+    inWindow &&
+    item.max_revision > 0
+  );
 }
 
 interface ItemParts {
@@ -86,7 +94,11 @@ function itemOf(item: OrderItemRow, parts: ItemParts): WireItem {
 }
 
 /** Items with everything that an order's page or the studio shows, by a fixed number of statements. */
-export async function itemDetails(deps: ItemDetailDeps, items: readonly OrderItemRow[], currency: string): Promise<WireItem[]> {
+export async function itemDetails(
+  deps: ItemDetailDeps,
+  items: readonly OrderItemRow[],
+  currency: string,
+): Promise<WireItem[]> {
   const ids = items.map((item) => item.id);
   const engineerIds = items.flatMap((item) => (item.engineer_id === null ? [] : [item.engineer_id]));
   const [versions, links, engineers] = await Promise.all([
@@ -94,12 +106,22 @@ export async function itemDetails(deps: ItemDetailDeps, items: readonly OrderIte
     deps.orders.linksOf(ids),
     readFirstNames(deps.db, engineerIds),
   ]);
-  const known = await deps.files.describe(links.flatMap((link) => (link.file_id === null ? [] : [link.file_id])));
+  const known = await deps.files.describe(
+    links.flatMap((link) => (link.file_id === null ? [] : [link.file_id])),
+  );
   const sentOf = (link: ItemLinkRow): WireSentFile[] => {
-    if (link.url !== null) return [{ name: link.url, url: link.url, size: null, source: linkSource(link.url) }];
+    if (link.url !== null)
+      return [{ name: link.url, url: link.url, size: null, source: linkSource(link.url) }];
     const file = link.file_id === null ? undefined : known.get(link.file_id);
     if (link.file_id === null || file === undefined) return [];
-    return [{ name: file.name, url: deps.files.address(link.file_id, 'download'), size: file.size, source: 'Upload' }];
+    return [
+      {
+        name: file.name,
+        url: deps.files.address(link.file_id, 'download'),
+        size: file.size,
+        source: 'Upload',
+      },
+    ];
   };
   const now = deps.clock.now();
   return items.map((item) =>

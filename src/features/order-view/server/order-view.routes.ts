@@ -9,10 +9,16 @@ export function orderViewRoutes(view: OrderViewService): Route[] {
     route(getOrder, async ({ caller, orderLink, params }) => {
       const found = await view.order({ caller, orderLink }, params.orderId);
       if (!found.ok) return found;
-      return ok({ success: true as const, data: { order: found.value, is_giftcard: found.value.is_giftcard } });
+      return ok({
+        success: true as const,
+        data: { order: found.value, is_giftcard: found.value.is_giftcard },
+      });
     }),
     route(markRead, async ({ caller, orderLink, params, body }) => {
-      const marked = await view.markRead({ caller, orderLink }, params.orderId, { itemId: body.order_item_id, type: body.type });
+      const marked = await view.markRead({ caller, orderLink }, params.orderId, {
+        itemId: body.order_item_id,
+        type: body.type,
+      });
       return marked.ok ? ok({ success: true as const }) : marked;
     }),
   ];

@@ -1,6 +1,12 @@
 import type { z } from 'zod';
 import type { RevisionsService } from '@/features/revisions/server';
-import { holdItem, tellOrder, updateItem, type OrderViewer, type OrdersService } from '@/features/orders/server';
+import {
+  holdItem,
+  tellOrder,
+  updateItem,
+  type OrderViewer,
+  type OrdersService,
+} from '@/features/orders/server';
 import type { PushPublisher } from '@/platform/events/push';
 import type { OrderId, OrderItemId } from '@/shared/ids';
 import { toMajor } from '@/shared/money';
@@ -18,7 +24,11 @@ export interface OrderViewService {
   /** An order with everything its page shows. */
   order(viewer: OrderViewer, orderId: OrderId): Promise<Answer<z.input<typeof orderDetail>, 'not_found'>>;
   /** The customer has looked at an item's deliveries (and thereby order) or its revisions. */
-  markRead(viewer: OrderViewer, orderId: OrderId, what: { itemId: OrderItemId; type: 'order' | 'revision' }): Promise<Answer<true, 'not_found'>>;
+  markRead(
+    viewer: OrderViewer,
+    orderId: OrderId,
+    what: { itemId: OrderItemId; type: 'order' | 'revision' },
+  ): Promise<Answer<true, 'not_found'>>;
 }
 
 /** Builds the order view: one order out of several domains. */
@@ -28,12 +38,16 @@ export function createOrderViewService(deps: OrderViewDeps): OrderViewService {
       const found = await deps.orders.orderFor(viewer, orderId);
       if (!found.ok) return found;
       const order = found.value;
-      const [items, events] = await Promise.all([deps.orders.itemsOf(orderId), deps.orders.eventsOf(orderId)]);
+      const [items, events] = await Promise.all([
+        deps.orders.itemsOf(orderId),
+        deps.orders.eventsOf(orderId),
+      ]);
       const [orderItems, revisions] = await Promise.all([
         itemDetails(deps, items, order.currency),
         deps.revisions.roundsOf(items.map((item) => item.id)),
       ]);
-      const unread = items.some((item) => !item.user_is_read) || revisions.some((round) => round.user_is_read === 0);
+      const unread =
+        items.some((item) => !item.user_is_read) || revisions.some((round) => round.user_is_read === 0);
       return ok({
         id: order.id,
         amount: toMajor(order.amount, order.currency),

@@ -23,7 +23,10 @@ function File({ file }: { file: DeliveredFile }) {
       </div>
       {audible && <AudioPlayer src={file.listen_url} title={file.name} />}
       {file.sha256 !== null && (
-        <p className="figures text-xs text-muted [overflow-wrap:anywhere]" title="Checksum of the file as the engineer sent it">
+        <p
+          className="figures text-xs text-muted [overflow-wrap:anywhere]"
+          title="Checksum of the file as the engineer sent it"
+        >
           SHA-256 {file.sha256}
         </p>
       )}
@@ -42,8 +45,12 @@ export function DeliveriesList({ deliveries, unread }: DeliveriesListProps) {
   const newest = deliveries.at(-1)?.version;
   return (
     <div className="flex flex-col gap-6">
-      {[...deliveries].reverse().map((delivery) => (
-        <section key={delivery.id} aria-label={`Version ${delivery.version}`} className="rounded-lg border border-line p-5">
+      {deliveries.toReversed().map((delivery) => (
+        <section
+          key={delivery.id}
+          aria-label={`Version ${delivery.version}`}
+          className="rounded-lg border border-line p-5"
+        >
           <header className="flex flex-wrap items-baseline justify-between gap-3">
             <h4 className="flex items-center gap-3 text-base">
               <span className="figures text-after">v{delivery.version}</span>

@@ -61,7 +61,13 @@ export function ItemActions(props: ItemActionsProps) {
           </Button>
         </>
       )}
-      <RevisionDialog orderId={orderId} item={item} open={asking} onClose={() => setAsking(false)} onDone={onChange} />
+      <RevisionDialog
+        orderId={orderId}
+        item={item}
+        open={asking}
+        onClose={() => setAsking(false)}
+        onDone={onChange}
+      />
       <ConfirmDialog
         open={confirming}
         busy={busy}

@@ -1,7 +1,11 @@
 import type { OrderItem } from './order-types';
 import { When } from './when';
 
-const TURNS: Record<OrderItem['turn'], string> = { studio: 'Our turn', customer: 'Your turn', nobody: 'Done' };
+const TURNS: Record<OrderItem['turn'], string> = {
+  studio: 'Our turn',
+  customer: 'Your turn',
+  nobody: 'Done',
+};
 
 /** Whose turn an item is, what happens next, and by when. */
 export function NextStep({ item }: { item: OrderItem }) {

@@ -54,7 +54,7 @@ function Upload({ orderId, item, onDone }: { orderId: number; item: OrderItem; o
     if (session !== null) form.append('upload_session', session);
     const sent = await api.call<typeof uploadToOrder>('POST /orders/{orderId}/upload', {
       params: { orderId: String(orderId) },
-      body: form as never,
+      body: form,
     });
     if (sent.ok) onDone();
     return sent;
@@ -77,10 +77,18 @@ export function OrderItemCard({ orderId, currency, item, revisions, onChange }: 
       <div className="flex flex-col gap-6" onClick={markRead} onFocus={markRead}>
         <Heading item={item} currency={currency} />
         {!item.is_giftcard && <NextStep item={item} />}
-        {item.deliveries.length > 0 && <DeliveriesList deliveries={item.deliveries} unread={item.user_is_read === 0} />}
+        {item.deliveries.length > 0 && (
+          <DeliveriesList deliveries={item.deliveries} unread={item.user_is_read === 0} />
+        )}
         {revisions.length > 0 && <RevisionsList revisions={revisions} />}
         <SentFiles item={item} />
-        <ItemActions orderId={orderId} item={item} uploading={uploading} onUpload={() => setUploading(true)} onChange={onChange} />
+        <ItemActions
+          orderId={orderId}
+          item={item}
+          uploading={uploading}
+          onUpload={() => setUploading(true)}
+          onChange={onChange}
+        />
       </div>
       {uploading && <Upload orderId={orderId} item={item} onDone={done} />}
     </Card>

@@ -34,23 +34,34 @@ export const meta = pageMeta(({ params }) => ({
   noindex: true,
 }));
 
-function Summary({ order }: { order: Order }) {
-  const rows: [string, ReactNode][] = [
-    ['Order ID', <span className="figures">#{order.id}</span>],
-    ['Placed', <When at={order.created_at} />],
-    ['Paid by', `${order.payer_name}, ${order.payer_email}`],
-    ['Payment', `${order.payment_method} (${order.payment_status})`],
-    ...(order.discount > 0 ? ([['Discount', formatMajor(order.discount, order.currency)]] as [string, ReactNode][]) : []),
-    ['Amount', <span className="figures">{formatMajor(order.amount, order.currency)}</span>],
-  ];
+function Row({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-[10rem_1fr]">
-      {rows.map(([term, value]) => (
-        <div key={term} className="contents">
-          <dt className="text-muted">{term}</dt>
-          <dd className="mb-2 [overflow-wrap:anywhere] sm:mb-0">{value}</dd>
-        </div>
-      ))}
+    <>
+      <dt className="text-sm text-muted">{term}</dt>
+      <dd className="mb-3 [overflow-wrap:anywhere]">{children}</dd>
+    </>
+  );
+}
+
+function Summary({ order }: { order: Order }) {
+  return (
+    <dl>
+      <Row term="Order ID">
+        <span className="figures">#{order.id}</span>
+      </Row>
+      <Row term="Placed">
+        <When at={order.created_at} />
+      </Row>
+      <Row term="Paid by">
+        {order.payer_name}, {order.payer_email}
+      </Row>
+      <Row term="Payment">
+        {order.payment_method} ({order.payment_status})
+      </Row>
+      {order.discount > 0 && <Row term="Discount">{formatMajor(order.discount, order.currency)}</Row>}
+      <Row term="Amount">
+        <span className="figures">{formatMajor(order.amount, order.currency)}</span>
+      </Row>
     </dl>
   );
 }
@@ -79,7 +90,11 @@ function OrderView({ order }: { order: Order }) {
   useOrderUpdates((topic) => topic === `order:${order.id}` || topic.startsWith('user:'), search.get('link'));
   return (
     <div className="flex flex-col gap-8">
-      <PageTitle title={`Order #${order.id}`} lead={statusWords(order.Order_status).text} actions={<StatusBadge status={order.Order_status} />} />
+      <PageTitle
+        title={`Order #${order.id}`}
+        lead={statusWords(order.Order_status).text}
+        actions={<StatusBadge status={order.Order_status} />}
+      />
       <div className="grid items-start gap-8 lg:grid-cols-[1fr_22rem]">
         <Disclosure title="Order Items" heading="h2" defaultOpen>
           <div className="pb-6">
@@ -141,11 +156,19 @@ function Outcome({ loaded }: { loaded: Loaded }) {
 /** /order/{id}: where a song is, for its owner or whoever holds the order's private link. */
 export default function OrderPage() {
   const [search] = useSearchParams();
-  const page = <PageData<Loaded> skeleton={<OrderSkeleton />}>{(loaded) => <Outcome loaded={loaded} />}</PageData>;
+  const page = (
+    <PageData<Loaded> skeleton={<OrderSkeleton />}>{(loaded) => <Outcome loaded={loaded} />}</PageData>
+  );
   return (
     <div className="page-width flex flex-col gap-10 py-12 md:py-16">
       {!search.has('link') && (
-        <Breadcrumb items={[{ label: 'Account', to: '/account' }, { label: 'Order List', to: '/orders' }, { label: 'Order' }]} />
+        <Breadcrumb
+          items={[
+            { label: 'Account', to: '/account' },
+            { label: 'Order List', to: '/orders' },
+            { label: 'Order' },
+          ]}
+        />
       )}
       {search.has('link') ? page : <RequireSession>{page}</RequireSession>}
     </div>

@@ -22,7 +22,12 @@ const load = async ({ api, session, url }: PageRequest) => {
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
-export const meta = pageMeta({ title: 'Orders', description: 'Your orders at a glance.', path: '/orders', noindex: true });
+export const meta = pageMeta({
+  title: 'Orders',
+  description: 'Your orders at a glance.',
+  path: '/orders',
+  noindex: true,
+});
 
 type Orders = NonNullable<Awaited<ReturnType<typeof load>>>;
 type Order = Orders['data']['orders'][number];
@@ -39,7 +44,12 @@ const COLUMNS: Column<Order>[] = [
       </span>
     ),
   },
-  { key: 'price', header: 'Price', numeric: true, cell: (order) => formatMajor(order.amount, order.currency) },
+  {
+    key: 'price',
+    header: 'Price',
+    numeric: true,
+    cell: (order) => formatMajor(order.amount, order.currency),
+  },
   { key: 'payment', header: 'Payment', cell: (order) => order.payment_method },
   { key: 'status', header: 'Status', cell: (order) => <StatusBadge status={order.Order_status} /> },
   { key: 'date', header: 'Date', cell: (order) => <When at={order.created_at} time={false} /> },
@@ -88,7 +98,9 @@ export default function OrdersPage() {
       <Breadcrumb items={[{ label: 'Account', to: '/account' }, { label: 'Order List' }]} />
       <PageTitle title="Orders" />
       <RequireSession>
-        <PageData<Orders | null> skeleton={<OrdersTable orders={null} />}>{(orders) => <OrdersTable orders={orders} />}</PageData>
+        <PageData<Orders | null> skeleton={<OrdersTable orders={null} />}>
+          {(orders) => <OrdersTable orders={orders} />}
+        </PageData>
       </RequireSession>
     </div>
   );

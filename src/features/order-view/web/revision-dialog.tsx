@@ -79,8 +79,18 @@ function Notes({ notes, onChange }: NotesProps) {
       <legend className="mb-2 text-sm font-medium">Notes at a time in the song (optional)</legend>
       {notes.map((note, index) => (
         <div key={note.key} className="grid grid-cols-[5.5rem_1fr_auto] items-end gap-3">
-          <TextField label="Time" placeholder="0:42" inputMode="decimal" value={note.time} onChange={(event) => change(note.key, { time: event.target.value })} />
-          <TextField label={`Note ${index + 1}`} value={note.text} onChange={(event) => change(note.key, { text: event.target.value })} />
+          <TextField
+            label="Time"
+            placeholder="0:42"
+            inputMode="decimal"
+            value={note.time}
+            onChange={(event) => change(note.key, { time: event.target.value })}
+          />
+          <TextField
+            label={`Note ${index + 1}`}
+            value={note.text}
+            onChange={(event) => change(note.key, { text: event.target.value })}
+          />
           <IconButton
             label={`Remove note ${index + 1}`}
             icon={<Trash2 size={18} aria-hidden />}
@@ -88,7 +98,11 @@ function Notes({ notes, onChange }: NotesProps) {
           />
         </div>
       ))}
-      <Button variant="quiet" icon={<Plus size={18} aria-hidden />} onClick={() => onChange([...notes, { key: next, time: '', text: '' }])}>
+      <Button
+        variant="quiet"
+        icon={<Plus size={18} aria-hidden />}
+        onClick={() => onChange([...notes, { key: next, time: '', text: '' }])}
+      >
         Add a note
       </Button>
     </fieldset>
@@ -127,7 +141,13 @@ export function RevisionDialog(props: RevisionDialogProps) {
       }
     >
       <div className="flex flex-col gap-6">
-        <TextArea label="What should change?" value={message} onChange={(event) => setMessage(event.target.value)} maxLength={10_000} data-autofocus />
+        <TextArea
+          label="What should change?"
+          value={message}
+          onChange={(event) => setMessage(event.target.value)}
+          maxLength={10_000}
+          data-autofocus
+        />
         <Notes notes={notes} onChange={setNotes} />
         <FormError>{error}</FormError>
       </div>

@@ -22,7 +22,12 @@ function Files({ text }: { text: string }) {
     <ul className="flex flex-col gap-1">
       {files.addresses.map((address) => (
         <li key={address}>
-          <a href={address} target="_blank" rel="noreferrer noopener" className="link [overflow-wrap:anywhere]">
+          <a
+            href={address}
+            target="_blank"
+            rel="noreferrer noopener"
+            className="link [overflow-wrap:anywhere]"
+          >
             {address}
           </a>
         </li>
@@ -37,7 +42,9 @@ function Notes({ notes }: { notes: Revision['notes'] }) {
     <ul className="flex flex-col gap-2">
       {notes.map((note) => (
         <li key={note.id} className="grid grid-cols-[4.5rem_1fr] gap-3">
-          <span className="figures text-sm text-after">{note.at_seconds === null ? 'Overall' : formatTime(note.at_seconds)}</span>
+          <span className="figures text-sm text-after">
+            {note.at_seconds === null ? 'Overall' : formatTime(note.at_seconds)}
+          </span>
           <span className="whitespace-pre-line [overflow-wrap:anywhere]">{note.text}</span>
         </li>
       ))}

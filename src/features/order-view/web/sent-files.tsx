@@ -15,14 +15,23 @@ export function SentFiles({ item }: { item: OrderItem }) {
           </>
         )}
       </p>
-      {item.notes !== null && <p className="max-w-[65ch] whitespace-pre-line [overflow-wrap:anywhere]">{item.notes}</p>}
+      {item.notes !== null && (
+        <p className="max-w-[65ch] whitespace-pre-line [overflow-wrap:anywhere]">{item.notes}</p>
+      )}
       <ul className="flex flex-col gap-2">
         {item.order_files.map((file) => (
           <li key={file.url} className="flex flex-wrap items-baseline justify-between gap-x-4">
-            <a href={file.url} className="link [overflow-wrap:anywhere]" target="_blank" rel="noreferrer noopener">
+            <a
+              href={file.url}
+              className="link [overflow-wrap:anywhere]"
+              target="_blank"
+              rel="noreferrer noopener"
+            >
               {file.name}
             </a>
-            <span className="figures text-sm text-muted">{file.size === null ? file.source : formatBytes(file.size)}</span>
+            <span className="figures text-sm text-muted">
+              {file.size === null ? file.source : formatBytes(file.size)}
+            </span>
           </li>
         ))}
       </ul>

@@ -5,7 +5,7 @@ import { When } from './when';
 export function Timeline({ entries }: { entries: Order['timeline'] }) {
   return (
     <ol className="flex flex-col">
-      {[...entries].reverse().map((entry) => (
+      {entries.toReversed().map((entry) => (
         <li
           key={`${entry.at} ${entry.kind} ${entry.order_item_id}`}
           className="relative grid grid-cols-[1rem_1fr] gap-3 pb-5 before:absolute before:top-3 before:bottom-0 before:left-[3px] before:w-px before:bg-line last:before:hidden"

@@ -25,9 +25,11 @@ export function useMarkRead(orderId: number, { item, revisions, onChange }: Seen
         body: { user_is_read: '1', type, order_item_id: item.id },
       }),
     );
-    void Promise.all(told).then(() => {
+    const finish = async (): Promise<void> => {
+      await Promise.all(told);
       busy.current = false;
       onChange();
-    });
+    };
+    void finish();
   };
 }

@@ -15,7 +15,9 @@ export function useOrderUpdates(isMine: (topic: string) => boolean, link: string
   const concerns = useEffectEvent((topic: string) => isMine(topic));
 
   useEffect(() => {
-    const source = new EventSource(link === null ? '/api/events' : `/api/events?link=${encodeURIComponent(link)}`);
+    const source = new EventSource(
+      link === null ? '/api/events' : `/api/events?link=${encodeURIComponent(link)}`,
+    );
     source.addEventListener('message', (event: MessageEvent<string>) => {
       const { topic } = JSON.parse(event.data) as { topic: string };
       if (concerns(topic)) refresh();

@@ -26,12 +26,17 @@ export interface Briefs {
   linksOf(itemIds: readonly number[]): Promise<ItemLinkRow[]>;
   eventsOf(orderId: OrderId): Promise<OrderEventRow[]>;
   /** Adds files, links, artists and title to an item; the first files start its clock. */
-  receiveFiles(viewer: OrderViewer, input: BriefInput): Promise<Answer<OrderItemRow, 'not_found' | 'conflict' | 'invalid'>>;
+  receiveFiles(
+    viewer: OrderViewer,
+    input: BriefInput,
+  ): Promise<Answer<OrderItemRow, 'not_found' | 'conflict' | 'invalid'>>;
 }
 
 function chosenItem(items: readonly OrderItemRow[], input: BriefInput): OrderItemRow | null {
   if (input.itemId !== null) return items.find((item) => item.id === input.itemId) ?? null;
-  const fitting = items.filter((item) => !item.is_gift_card && (input.serviceId === null || item.service_id === input.serviceId));
+  const fitting = items.filter(
+    (item) => !item.is_gift_card && (input.serviceId === null || item.service_id === input.serviceId),
+  );
   return fitting.find((item) => item.files_received_at === null) ?? fitting[0] ?? null;
 }
 
@@ -40,30 +45,49 @@ function checkBrief(input: BriefInput): Answer<{ songs: string[] }, 'invalid'> {
   const errors: Record<string, string[]> = {};
   if (songs.length === 0) errors['songs'] = ['Artist name is required.'];
   if (input.track.trim() === '') errors['track'] = ['Track title is required.'];
-  if (input.links.every((link) => link.trim() === '')) errors['links'] = ['At least one valid link is required.'];
+  if (input.links.every((link) => link.trim() === ''))
+    errors['links'] = ['At least one valid link is required.'];
   if (Object.keys(errors).length === 0) return ok({ songs });
   return refuse('invalid', 'Please fill out all required fields before submitting.', { errors });
 }
 
 /** The part of the orders service that takes what customers send. */
 export function createBriefs(deps: OrdersDeps): Briefs {
-  async function store(item: OrderItemRow, input: BriefInput & { artists: string[]; fileIds: number[]; urls: string[] }, viewer: OrderViewer) {
+  async function store(
+    item: OrderItemRow,
+    input: BriefInput & { artists: string[]; fileIds: number[]; urls: string[] },
+    viewer: OrderViewer,
+  ) {
     const at = deps.clock.now();
     return deps.db.transaction(async (tx) => {
       const held = await holdItem(tx, item.id);
-      if (held === null || held.status === 3) return refuse('conflict', 'This item is completed and takes no more files.');
+      if (held === null || held.status === 3)
+        return refuse('conflict', 'This item is completed and takes no more files.');
       await addItemLinks(tx, item.id, { fileIds: input.fileIds, urls: input.urls, at });
       const first = held.files_received_at === null;
       const change = {
         artists: input.artists,
         track: input.track.trim(),
         notes: input.message?.trim() || held.notes,
-        ...(first ? { files_received_at: at, due_at: firstDue(at, { rush: held.rush, turnaroundMaxHours: held.turnaround_max_hours }) } : {}),
+        ...(first
+          ? {
+              files_received_at: at,
+              due_at: firstDue(at, { rush: held.rush, turnaroundMaxHours: held.turnaround_max_hours }),
+            }
+          : {}),
       };
       await updateItem(tx, held, change);
       const actor = actorOf(viewer);
       const data = { files: input.fileIds.length, links: input.urls.length };
-      await insertOrderEvent(tx, { orderId: held.order_id, itemId: held.id, kind: 'files-received', actor: actor.kind, actorId: actor.id, data, at });
+      await insertOrderEvent(tx, {
+        orderId: held.order_id,
+        itemId: held.id,
+        kind: 'files-received',
+        actor: actor.kind,
+        actorId: actor.id,
+        data,
+        at,
+      });
       await deps.events.publish(tx, filesReceived, { order_id: held.order_id, order_item_id: held.id });
       await tellOrder(tx, deps.pushes, held.order_id);
       return ok({ ...held, ...change });

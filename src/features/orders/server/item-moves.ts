@@ -3,7 +3,13 @@ import type { PushPublisher } from '@/platform/events/push';
 import { refuse, type Answer, ok } from '@/shared/result';
 import type { OrderId, OrderItemId, UserId } from '@/shared/ids';
 import { moveItem, orderStatus, type Move, type Status } from '../orders.rules';
-import { insertOrderEvent, lockOrder, setOrderStatus, updateItem, type ItemChange } from './order-changes.store';
+import {
+  insertOrderEvent,
+  lockOrder,
+  setOrderStatus,
+  updateItem,
+  type ItemChange,
+} from './order-changes.store';
 import type { OrderItemRow } from './orders.rows';
 import { itemsById } from './orders.store';
 
@@ -41,7 +47,11 @@ export async function holdItem(tx: Db, itemId: OrderItemId): Promise<OrderItemRo
 }
 
 /** Moves an item by the rules, and its order's status, history and listeners with it. The only writer of statuses. */
-export async function moveItemOnce(tx: Db, pushes: PushPublisher, input: MoveInput): Promise<Answer<OrderItemRow, 'not_found' | 'conflict'>> {
+export async function moveItemOnce(
+  tx: Db,
+  pushes: PushPublisher,
+  input: MoveInput,
+): Promise<Answer<OrderItemRow, 'not_found' | 'conflict'>> {
   const item = await holdItem(tx, input.itemId);
   if (item === null) return refuse('not_found', 'This item does not exist.');
   const status = moveItem({ status: item.status, delivered: item.first_delivered_at !== null }, input.move);
@@ -50,9 +60,17 @@ export async function moveItemOnce(tx: Db, pushes: PushPublisher, input: MoveInp
   const statuses: Status[] = await lockOrder(tx, item.order_id);
   await setOrderStatus(tx, item.order_id, { status: orderStatus(statuses), at: input.at });
   const { actor, at, event } = input;
-  await insertOrderEvent(tx, { orderId: item.order_id, itemId: item.id, kind: event.kind, actor: actor.kind, actorId: actor.id, data: event.data ?? {}, at });
+  await insertOrderEvent(tx, {
+    orderId: item.order_id,
+    itemId: item.id,
+    kind: event.kind,
+    actor: actor.kind,
+    actorId: actor.id,
+    data: event.data ?? {},
+    at,
+  });
   await tellOrder(tx, pushes, item.order_id);
-  return ok({ ...item, ...input.change, status } as OrderItemRow);
+  return ok({ ...item, ...input.change, status });
 }
 
 /** Tells everybody who looks at an order, and the studio, that it changed. */

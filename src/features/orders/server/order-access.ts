@@ -19,7 +19,11 @@ export function actorOf({ caller }: OrderViewer): Actor {
 }
 
 /** The order, if this viewer owns it or holds its private link; else 404, whatever exists. */
-export async function visibleOrder(db: Db, viewer: OrderViewer, orderId: OrderId): Promise<Answer<OrderRow, 'not_found'>> {
+export async function visibleOrder(
+  db: Db,
+  viewer: OrderViewer,
+  orderId: OrderId,
+): Promise<Answer<OrderRow, 'not_found'>> {
   const { caller, orderLink } = viewer;
   const own = caller.kind === 'user' ? await findOrderOfUser(db, orderId, caller.userId) : null;
   const order = own ?? (orderLink === null ? null : await findOrderByLink(db, orderId, hashToken(orderLink)));

@@ -42,27 +42,56 @@ export interface ItemChange {
 }
 
 const CHANGEABLE: readonly (keyof ItemChange)[] = [
-  'status', 'engineer_id', 'artists', 'track', 'notes', 'user_is_read', 'max_revision', 'files_received_at', 'started_at',
-  'due_at', 'first_delivered_at', 'last_delivered_at', 'revision_deadline', 'revision_asked_at', 'completed_at', 'delete_at',
+  'status',
+  'engineer_id',
+  'artists',
+  'track',
+  'notes',
+  'user_is_read',
+  'max_revision',
+  'files_received_at',
+  'started_at',
+  'due_at',
+  'first_delivered_at',
+  'last_delivered_at',
+  'revision_deadline',
+  'revision_asked_at',
+  'completed_at',
+  'delete_at',
 ];
 
 /** Changes an item that this transaction holds, and lets the order's own status follow where the item's changed. */
-export async function updateItem(tx: Db, item: { id: OrderItemId; order_id: OrderId }, change: ItemChange): Promise<void> {
+export async function updateItem(
+  tx: Db,
+  item: { id: OrderItemId; order_id: OrderId },
+  change: ItemChange,
+): Promise<void> {
   const columns = CHANGEABLE.filter((name) => change[name] !== undefined);
   if (columns.length === 0) return;
   const sets = columns.map((name, index) => `${name} = $${index + 2}`).join(', ');
-  await rawQuery(tx, `update order_items set ${sets} where id = $1`, [item.id, ...columns.map((name) => change[name])]);
+  await rawQuery(tx, `update order_items set ${sets} where id = $1`, [
+    item.id,
+    ...columns.map((name) => change[name]),
+  ]);
 }
 
 /** Locks an order, so that the statuses of its items are read by one writer at a time. */
 export async function lockOrder(tx: Db, orderId: OrderId): Promise<Status[]> {
   await rawQuery(tx, 'select 1 from orders where id = $1 for update', [orderId]);
-  const rows = await rawQuery<{ status: Status }>(tx, 'select status from order_items where order_id = $1 order by id', [orderId]);
+  const rows = await rawQuery<{ status: Status }>(
+    tx,
+    'select status from order_items where order_id = $1 order by id',
+    [orderId],
+  );
   return rows.map((row) => row.status);
 }
 
 /** Sets an order's status; the time of completion stands while it is Completed. */
-export async function setOrderStatus(tx: Db, orderId: OrderId, change: { status: Status; at: Date }): Promise<void> {
+export async function setOrderStatus(
+  tx: Db,
+  orderId: OrderId,
+  change: { status: Status; at: Date },
+): Promise<void> {
   const text = `
     update orders set status = $2, completed_at = case when $2 = 3 then coalesce(completed_at, $3) end
     where id = $1 and status is distinct from $2`;

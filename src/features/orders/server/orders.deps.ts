@@ -13,7 +13,10 @@ export interface Sender {
 
 /** What orders need of uploads: telling our own finished files from addresses elsewhere. */
 export interface LinkReader {
-  readLinks(links: readonly string[], sender: Sender): Promise<Answer<{ fileIds: number[]; urls: string[] }, 'invalid'>>;
+  readLinks(
+    links: readonly string[],
+    sender: Sender,
+  ): Promise<Answer<{ fileIds: number[]; urls: string[] }, 'invalid'>>;
 }
 
 export interface OrdersDeps {

@@ -5,7 +5,9 @@ import type { OrderId, OrderItemId } from '@/shared/ids';
 export const orderPaid = defineEvent<{ order_id: OrderId; guest_link_token: string | null }>('order.paid');
 
 /** A customer sent files or links for an item. */
-export const filesReceived = defineEvent<{ order_id: OrderId; order_item_id: OrderItemId }>('order.files-received');
+export const filesReceived = defineEvent<{ order_id: OrderId; order_item_id: OrderItemId }>(
+  'order.files-received',
+);
 
 /** The last open item of an order was completed. */
 export const orderCompleted = defineEvent<{ order_id: OrderId }>('order.completed');

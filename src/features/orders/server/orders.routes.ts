@@ -39,13 +39,18 @@ export function ordersRoutes(orders: OrdersService): Route[] {
     }),
     route(completeItem, async ({ caller, orderLink, params, body }) => {
       const done = await orders.complete({ caller, orderLink }, params.orderId, body.Item_id);
-      return done.ok ? ok({ success: true as const, order: { id: done.value.id, Order_status: done.value.status } }) : done;
+      return done.ok
+        ? ok({ success: true as const, order: { id: done.value.id, Order_status: done.value.status } })
+        : done;
     }),
     route(takeItem, async ({ caller, params }) => {
       if (caller.kind !== 'user') return refuse('not_found', 'This item does not exist.');
       const taken = await orders.take(caller, params.itemId);
       if (!taken.ok) return taken;
-      return ok({ success: true as const, item: { id: taken.value.id, order_status: taken.value.status, engineer_id: caller.userId } });
+      return ok({
+        success: true as const,
+        item: { id: taken.value.id, order_status: taken.value.status, engineer_id: caller.userId },
+      });
     }),
   ];
 }

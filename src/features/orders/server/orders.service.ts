@@ -10,7 +10,14 @@ import { attachGuestOrders, insertOrderEvent } from './order-changes.store';
 import type { OrdersDeps } from './orders.deps';
 import { orderCompleted } from './orders.events';
 import type { OrderItemRow, OrderRow } from './orders.rows';
-import { countOrdersOfUser, findOrder, itemsPastWindow, listOrdersOfUser, orderIdOfLink, type ListedOrder } from './orders.store';
+import {
+  countOrdersOfUser,
+  findOrder,
+  itemsPastWindow,
+  listOrdersOfUser,
+  orderIdOfLink,
+  type ListedOrder,
+} from './orders.store';
 
 export interface OrdersService extends Briefs {
   /** The order, if this viewer owns it or holds its private link; else 404, whatever exists. */
@@ -18,9 +25,16 @@ export interface OrdersService extends Briefs {
   /** The order that a private link opens; null for a revoked or made-up one. */
   orderOfLink(token: string): Promise<OrderId | null>;
   /** A customer's orders, newest first. */
-  ordersOf(userId: UserId, page: { page: number; perPage: number }): Promise<{ orders: ListedOrder[]; total: number }>;
+  ordersOf(
+    userId: UserId,
+    page: { page: number; perPage: number },
+  ): Promise<{ orders: ListedOrder[]; total: number }>;
   /** The customer accepts an item as finished. */
-  complete(viewer: OrderViewer, orderId: OrderId, itemId: OrderItemId): Promise<Answer<OrderRow, 'not_found' | 'conflict'>>;
+  complete(
+    viewer: OrderViewer,
+    orderId: OrderId,
+    itemId: OrderItemId,
+  ): Promise<Answer<OrderRow, 'not_found' | 'conflict'>>;
   /** An engineer takes a pending item whose files are there. */
   take(engineer: SignedIn, itemId: OrderItemId): Promise<Answer<OrderItemRow, 'not_found' | 'conflict'>>;
   /** Gives the guest orders of a verified address to its account. */
@@ -29,7 +43,11 @@ export interface OrdersService extends Briefs {
   completeEndedWindows(): Promise<number>;
 }
 
-async function completeItem(deps: OrdersDeps, itemId: OrderItemId, by: { actor: Actor; move: 'complete' | 'window-ended' }) {
+async function completeItem(
+  deps: OrdersDeps,
+  itemId: OrderItemId,
+  by: { actor: Actor; move: 'complete' | 'window-ended' },
+) {
   const at = deps.clock.now();
   return deps.db.transaction(async (tx) => {
     const moved = await moveItemOnce(tx, deps.pushes, {
@@ -47,7 +65,11 @@ async function completeItem(deps: OrdersDeps, itemId: OrderItemId, by: { actor: 
   });
 }
 
-async function takeItem(deps: OrdersDeps, engineer: SignedIn, itemId: OrderItemId): Promise<Answer<OrderItemRow, 'not_found' | 'conflict'>> {
+async function takeItem(
+  deps: OrdersDeps,
+  engineer: SignedIn,
+  itemId: OrderItemId,
+): Promise<Answer<OrderItemRow, 'not_found' | 'conflict'>> {
   const at = deps.clock.now();
   return deps.db.transaction(async (tx) => {
     const item = await holdItem(tx, itemId);
@@ -81,7 +103,8 @@ export function createOrdersService(deps: OrdersDeps): OrdersService {
     async complete(viewer, orderId, itemId) {
       const order = await visibleOrder(deps.db, viewer, orderId);
       if (!order.ok) return order;
-      if (!(await this.itemsOf(orderId)).some((item) => item.id === itemId)) return refuse('not_found', 'Order not found');
+      if (!(await this.itemsOf(orderId)).some((item) => item.id === itemId))
+        return refuse('not_found', 'Order not found');
       const moved = await completeItem(deps, itemId, { actor: actorOf(viewer), move: 'complete' });
       if (!moved.ok) return moved;
       return ok((await findOrder(deps.db, orderId)) ?? order.value);
@@ -89,13 +112,21 @@ export function createOrdersService(deps: OrdersDeps): OrdersService {
     take: (engineer, itemId) => takeItem(deps, engineer, itemId),
     async attachGuestOrders(tx, userId, email) {
       for (const orderId of await attachGuestOrders(tx, userId, email)) {
-        await insertOrderEvent(tx, { orderId, itemId: null, kind: 'attached', actor: 'system', actorId: userId, at: deps.clock.now() });
+        await insertOrderEvent(tx, {
+          orderId,
+          itemId: null,
+          kind: 'attached',
+          actor: 'system',
+          actorId: userId,
+          at: deps.clock.now(),
+        });
         await tellOrder(tx, deps.pushes, orderId);
       }
     },
     async completeEndedWindows() {
       const items = await itemsPastWindow(deps.db, deps.clock.now(), 200);
-      for (const item of items) await completeItem(deps, item.id, { actor: { kind: 'system', id: null }, move: 'window-ended' });
+      for (const item of items)
+        await completeItem(deps, item.id, { actor: { kind: 'system', id: null }, move: 'window-ended' });
       return items.length;
     },
   };

@@ -34,7 +34,10 @@ export async function orderIdOfLink(db: Db, tokenHash: string): Promise<OrderId 
 
 /** An order by id alone, for callers that have already shown that they may see it. */
 export async function findOrder(db: Db, orderId: OrderId): Promise<OrderRow | null> {
-  return (await rawQuery<OrderRow>(db, `select ${ORDER_COLUMNS} from orders o where o.id = $1`, [orderId]))[0] ?? null;
+  return (
+    (await rawQuery<OrderRow>(db, `select ${ORDER_COLUMNS} from orders o where o.id = $1`, [orderId]))[0] ??
+    null
+  );
 }
 
 export type ListedOrder = OrderRow & {
@@ -44,7 +47,11 @@ export type ListedOrder = OrderRow & {
 };
 
 /** A customer's orders, newest first, with what their list shows. */
-export async function listOrdersOfUser(db: Db, userId: UserId, page: { limit: number; offset: number }): Promise<ListedOrder[]> {
+export async function listOrdersOfUser(
+  db: Db,
+  userId: UserId,
+  page: { limit: number; offset: number },
+): Promise<ListedOrder[]> {
   const text = `
     select ${ORDER_COLUMNS}, i.item_names, i.notify, i.is_gift_card
     from orders o
@@ -61,7 +68,11 @@ export async function listOrdersOfUser(db: Db, userId: UserId, page: { limit: nu
 
 /** How many orders a customer has. */
 export async function countOrdersOfUser(db: Db, userId: UserId): Promise<number> {
-  const rows = await rawQuery<{ count: number }>(db, 'select count(*) as count from orders where user_id = $1', [userId]);
+  const rows = await rawQuery<{ count: number }>(
+    db,
+    'select count(*) as count from orders where user_id = $1',
+    [userId],
+  );
   return rows[0]?.count ?? 0;
 }
 
@@ -80,13 +91,15 @@ export async function itemsById(db: Db, ids: readonly number[], forUpdate = fals
 
 /** What customers sent for these items, oldest first. */
 export async function linksOfItems(db: Db, itemIds: readonly number[]): Promise<ItemLinkRow[]> {
-  const text = 'select order_item_id, file_id, url, created_at from order_item_links where order_item_id = any($1) order by id';
+  const text =
+    'select order_item_id, file_id, url, created_at from order_item_links where order_item_id = any($1) order by id';
   return rawQuery<ItemLinkRow>(db, text, [itemIds]);
 }
 
 /** What happened to an order, oldest first. */
 export async function eventsOfOrder(db: Db, orderId: OrderId): Promise<OrderEventRow[]> {
-  const text = 'select order_item_id, kind, actor, data, created_at from order_events where order_id = $1 order by id';
+  const text =
+    'select order_item_id, kind, actor, data, created_at from order_events where order_id = $1 order by id';
   return rawQuery<OrderEventRow>(db, text, [orderId]);
 }
 

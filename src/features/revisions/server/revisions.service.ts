@@ -1,6 +1,16 @@
 import type { z } from 'zod';
 import { revisionDue } from '@/features/orders/orders.rules';
-import { actorOf, holdItem, insertOrderEvent, itemsById, moveItemOnce, tellOrder, visibleOrder, type OrderItemRow, type OrderViewer } from '@/features/orders/server';
+import {
+  actorOf,
+  holdItem,
+  insertOrderEvent,
+  itemsById,
+  moveItemOnce,
+  tellOrder,
+  visibleOrder,
+  type OrderItemRow,
+  type OrderViewer,
+} from '@/features/orders/server';
 import type { Db } from '@/platform/db/database';
 import type { EventPublisher } from '@/platform/events/event';
 import type { PushPublisher } from '@/platform/events/push';
@@ -10,7 +20,15 @@ import type { OrderId, OrderItemId, RevisionId } from '@/shared/ids';
 import { ok, refuse, type Answer } from '@/shared/result';
 import type { revision } from '../revisions.contract';
 import { revisionAnswered, revisionAsked } from './revisions.events';
-import { findRevision, giveRoundBack, insertRevision, markRevisionsRead, revisionsOfItems, writeAnswer, type RevisionRow } from './revisions.store';
+import {
+  findRevision,
+  giveRoundBack,
+  insertRevision,
+  markRevisionsRead,
+  revisionsOfItems,
+  writeAnswer,
+  type RevisionRow,
+} from './revisions.store';
 
 export interface RevisionsDeps {
   readonly db: Db;
@@ -35,9 +53,16 @@ export interface RevisionsService {
   /** The rounds of items, oldest first. */
   roundsOf(itemIds: readonly number[]): Promise<WireRevision[]>;
   /** Opens a round about the newest version; counts one free round down. */
-  ask(viewer: OrderViewer, input: RevisionInput): Promise<Answer<{ revision: WireRevision; left: number }, AskRefusal>>;
+  ask(
+    viewer: OrderViewer,
+    input: RevisionInput,
+  ): Promise<Answer<{ revision: WireRevision; left: number }, AskRefusal>>;
   /** The engineer's answer in words; a small adjustment gives the round back. */
-  answer(engineer: SignedIn, id: RevisionId, answer: { response: string; isSmall: boolean }): Promise<Answer<WireRevision, 'not_found' | 'forbidden' | 'conflict'>>;
+  answer(
+    engineer: SignedIn,
+    id: RevisionId,
+    answer: Reply,
+  ): Promise<Answer<WireRevision, 'not_found' | 'forbidden' | 'conflict'>>;
   /** The customer has looked at the rounds of an item. */
   markRead(tx: Db, itemId: OrderItemId): Promise<void>;
 }
@@ -51,7 +76,11 @@ function toWire(row: RevisionRow): WireRevision {
     message: row.message,
     response: row.response,
     files: JSON.stringify(row.files),
-    notes: row.notes.map((note) => ({ id: note.id, at_seconds: note.at_ms === null ? null : note.at_ms / 1000, text: note.note_text })),
+    notes: row.notes.map((note) => ({
+      id: note.id,
+      at_seconds: note.at_ms === null ? null : note.at_ms / 1000,
+      text: note.note_text,
+    })),
     user_is_read: row.user_is_read ? 1 : 0,
     created_at: row.created_at.toISOString(),
     answered_at: row.answered_at?.toISOString() ?? null,
@@ -59,17 +88,25 @@ function toWire(row: RevisionRow): WireRevision {
 }
 
 function askRefusal(item: OrderItemRow, now: Date) {
-  if (item.revision_asked_at !== null) return refuse('conflict', 'We are working on your last revision. Ask again once its version is here.');
+  if (item.revision_asked_at !== null)
+    return refuse('conflict', 'We are working on your last revision. Ask again once its version is here.');
   if (item.status !== 3 && item.revision_deadline !== null && item.revision_deadline < now) {
     return refuse('conflict', 'The time for revisions of this item has ended.');
   }
   if (item.first_delivered_at !== null && item.status !== 3 && item.max_revision === 0) {
-    return refuse('payment_required', 'Your free revisions are used. Write to us and we will tell you what one more costs.');
+    return refuse(
+      'payment_required',
+      'Your free revisions are used. Write to us and we will tell you what one more costs.',
+    );
   }
   return null;
 }
 
-async function openRound(deps: RevisionsDeps, viewer: OrderViewer, input: RevisionInput): Promise<Answer<{ id: RevisionId; left: number }, AskRefusal>> {
+async function openRound(
+  deps: RevisionsDeps,
+  viewer: OrderViewer,
+  input: RevisionInput,
+): Promise<Answer<{ id: RevisionId; left: number }, AskRefusal>> {
   const at = deps.clock.now();
   return deps.db.transaction(async (tx) => {
     const item = await holdItem(tx, input.itemId);
@@ -86,26 +123,59 @@ async function openRound(deps: RevisionsDeps, viewer: OrderViewer, input: Revisi
       event: { kind: 'revision-asked' },
     });
     if (!moved.ok) return moved;
-    const notes = input.notes.map((note) => ({ at_ms: note.at_seconds === null ? null : Math.round(note.at_seconds * 1000), note_text: note.text }));
-    const id = await insertRevision(tx, { itemId: item.id, message: input.message, links: input.links, notes, at });
-    await deps.events.publish(tx, revisionAsked, { order_id: item.order_id, order_item_id: item.id, revision_id: id });
+    const notes = input.notes.map((note) => ({
+      at_ms: note.at_seconds === null ? null : Math.round(note.at_seconds * 1000),
+      note_text: note.text,
+    }));
+    const id = await insertRevision(tx, {
+      itemId: item.id,
+      message: input.message,
+      links: input.links,
+      notes,
+      at,
+    });
+    await deps.events.publish(tx, revisionAsked, {
+      order_id: item.order_id,
+      order_item_id: item.id,
+      revision_id: id,
+    });
     return ok({ id, left });
   });
 }
 
-async function answerRound(deps: RevisionsDeps, engineer: SignedIn, row: RevisionRow, answer: { response: string; isSmall: boolean }) {
+interface Reply {
+  readonly response: string;
+  readonly isSmall: boolean;
+}
+
+async function answerRound(
+  deps: RevisionsDeps,
+  engineer: SignedIn,
+  { row, answer }: { row: RevisionRow; answer: Reply },
+) {
   const at = deps.clock.now();
   return deps.db.transaction(async (tx) => {
     const item = await holdItem(tx, row.order_item_id);
     if (item === null) return refuse('not_found', 'This revision does not exist.');
-    if (engineer.role !== 'admin' && item.engineer_id !== engineer.userId) return refuse('forbidden', 'Only the engineer of this item can answer.');
+    if (engineer.role !== 'admin' && item.engineer_id !== engineer.userId)
+      return refuse('forbidden', 'Only the engineer of this item can answer.');
     if (item.status === 3) return refuse('conflict', 'This item is completed.');
     const before = await findRevision(tx, row.id);
     await writeAnswer(tx, row.id, { ...answer, at });
     if (answer.isSmall && before?.is_small === false) await giveRoundBack(tx, item.id);
-    const history = { orderId: item.order_id, itemId: item.id, kind: 'revision-answered', actor: 'studio' as const, actorId: engineer.userId };
+    const history = {
+      orderId: item.order_id,
+      itemId: item.id,
+      kind: 'revision-answered',
+      actor: 'studio' as const,
+      actorId: engineer.userId,
+    };
     await insertOrderEvent(tx, { ...history, at });
-    await deps.events.publish(tx, revisionAnswered, { order_id: item.order_id, order_item_id: item.id, revision_id: row.id });
+    await deps.events.publish(tx, revisionAnswered, {
+      order_id: item.order_id,
+      order_item_id: item.id,
+      revision_id: row.id,
+    });
     await tellOrder(tx, deps.pushes, item.order_id);
     return ok(true as const);
   });
@@ -135,7 +205,7 @@ export function createRevisionsService(deps: RevisionsDeps): RevisionsService {
     async answer(engineer, id, answer) {
       const row = await findRevision(deps.db, id);
       if (row === null) return refuse('not_found', 'This revision does not exist.');
-      const answered = await answerRound(deps, engineer, row, answer);
+      const answered = await answerRound(deps, engineer, { row, answer });
       return answered.ok ? ok(await wireRound(deps.db, id)) : answered;
     },
     markRead: (tx, itemId) => markRevisionsRead(tx, itemId),

@@ -61,15 +61,26 @@ export async function insertRevision(tx: Db, revision: NewRevision): Promise<Rev
       from made, jsonb_array_elements($5) with ordinality as note (value, position)
     )
     select id from made`;
-  const values = [revision.itemId, revision.message, JSON.stringify(revision.links), revision.at, JSON.stringify(revision.notes)];
+  const values = [
+    revision.itemId,
+    revision.message,
+    JSON.stringify(revision.links),
+    revision.at,
+    JSON.stringify(revision.notes),
+  ];
   const [made] = await rawQuery<{ id: RevisionId }>(tx, text, values);
   if (made === undefined) throw new Error('the revision was not written');
   return made.id;
 }
 
 /** Writes the studio's answer; it shows as unread to the customer. */
-export async function writeAnswer(tx: Db, id: RevisionId, answer: { response: string; isSmall: boolean; at: Date }): Promise<void> {
-  const text = 'update revisions set response = $2, is_small = $3, answered_at = $4, user_is_read = false where id = $1';
+export async function writeAnswer(
+  tx: Db,
+  id: RevisionId,
+  answer: { response: string; isSmall: boolean; at: Date },
+): Promise<void> {
+  const text =
+    'update revisions set response = $2, is_small = $3, answered_at = $4, user_is_read = false where id = $1';
   await rawQuery(tx, text, [id, answer.response, answer.isSmall, answer.at]);
 }
 
@@ -80,5 +91,9 @@ export async function giveRoundBack(tx: Db, itemId: OrderItemId): Promise<void> 
 
 /** The customer has looked at the rounds of an item. */
 export async function markRevisionsRead(db: Db, itemId: OrderItemId): Promise<void> {
-  await rawQuery(db, 'update revisions set user_is_read = true where order_item_id = $1 and not user_is_read', [itemId]);
+  await rawQuery(
+    db,
+    'update revisions set user_is_read = true where order_item_id = $1 and not user_is_read',
+    [itemId],
+  );
 }

@@ -23,7 +23,8 @@ export type QueueRow = OrderItemRow & {
 };
 
 // Paused items (nothing to do until the customer acts) stand apart from the open ones.
-const WAITING = '(i.files_received_at is null or (i.last_delivered_at is not null and i.revision_asked_at is null))';
+const WAITING =
+  '(i.files_received_at is null or (i.last_delivered_at is not null and i.revision_asked_at is null))';
 
 const SHOWN: Record<QueueShow, string> = {
   open: `i.status < 3 and not ${WAITING}`,
@@ -35,7 +36,8 @@ const SHOWN: Record<QueueShow, string> = {
 
 /** The queue's page: by due time, then arrival; completed ones newest first. One statement. */
 export async function readQueue(db: Db, ask: QueueAsk): Promise<QueueRow[]> {
-  const order = ask.show === 'completed' ? 'i.completed_at desc nulls last, i.id desc' : 'i.due_at nulls last, i.id';
+  const order =
+    ask.show === 'completed' ? 'i.completed_at desc nulls last, i.id desc' : 'i.due_at nulls last, i.id';
   const text = `
     select i.*, o.created_at, o.payer_first_name, o.payer_last_name, u.first_name as engineer_name,
       (select count(*) from order_item_links l where l.order_item_id = i.id) as files_count,

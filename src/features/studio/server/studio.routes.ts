@@ -8,7 +8,11 @@ export function studioRoutes(studio: StudioService): Route[] {
   return [
     route(getQueue, async ({ caller, query }) => {
       if (caller.kind !== 'user') throw new Error('the edge let nobody through');
-      const { items, total } = await studio.queue(caller, { show: query.show, page: query.page, perPage: query.per_page });
+      const { items, total } = await studio.queue(caller, {
+        show: query.show,
+        page: query.page,
+        perPage: query.per_page,
+      });
       const last = Math.max(1, Math.ceil(total / query.per_page));
       return ok({ data: items, current_page: query.page, last_page: last, per_page: query.per_page, total });
     }),

@@ -1,5 +1,11 @@
 import type { z } from 'zod';
-import { itemDetails, readFirstNames, stepFields, timelineOf, type ItemDetailDeps } from '@/features/order-view/server';
+import {
+  itemDetails,
+  readFirstNames,
+  stepFields,
+  timelineOf,
+  type ItemDetailDeps,
+} from '@/features/order-view/server';
 import { findOrder, itemsById, type OrderItemRow, type OrdersService } from '@/features/orders/server';
 import type { RevisionsService } from '@/features/revisions/server';
 import type { SignedIn } from '@/shared/caller';
@@ -18,7 +24,10 @@ type WireStudioItem = z.input<typeof getStudioItem.response>['data'];
 
 export interface StudioService {
   /** Open items of the studio as this person may see them. */
-  queue(viewer: SignedIn, ask: { show: QueueShow; page: number; perPage: number }): Promise<{ items: WireQueueItem[]; total: number }>;
+  queue(
+    viewer: SignedIn,
+    ask: { show: QueueShow; page: number; perPage: number },
+  ): Promise<{ items: WireQueueItem[]; total: number }>;
   /** One item with brief, files, versions, rounds and history; engineers only see their own and unassigned ones. */
   item(viewer: SignedIn, itemId: OrderItemId): Promise<Answer<WireStudioItem, 'not_found' | 'forbidden'>>;
 }
@@ -61,9 +70,12 @@ async function studioItem(deps: StudioDeps, viewer: SignedIn, item: OrderItemRow
       payer_email: order.payer_email,
       created_at: order.created_at.toISOString(),
     },
-    engineer: item.engineer_id === null ? null : { id: item.engineer_id, name: names.get(item.engineer_id) ?? '' },
+    engineer:
+      item.engineer_id === null ? null : { id: item.engineer_id, name: names.get(item.engineer_id) ?? '' },
     revisions,
-    timeline: timelineOf(events.filter((event) => event.order_item_id === null || event.order_item_id === item.id)),
+    timeline: timelineOf(
+      events.filter((event) => event.order_item_id === null || event.order_item_id === item.id),
+    ),
     can_take: item.status === 0 && item.files_received_at !== null && !item.is_gift_card,
     can_deliver: mine && (item.status === 1 || item.status === 2),
   };
@@ -82,7 +94,8 @@ export function createStudioService(deps: StudioDeps): StudioService {
     async item(viewer, itemId) {
       const [item] = await itemsById(deps.db, [itemId]);
       if (item === undefined) return refuse('not_found', 'This item does not exist.');
-      const visible = viewer.role === 'admin' || item.engineer_id === null || item.engineer_id === viewer.userId;
+      const visible =
+        viewer.role === 'admin' || item.engineer_id === null || item.engineer_id === viewer.userId;
       if (!visible) return refuse('forbidden', 'Another engineer works on this item.');
       return ok(await studioItem(deps, viewer, item));
     },
