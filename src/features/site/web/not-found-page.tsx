@@ -1,13 +1,12 @@
 import { pageNotFound } from '@/ui/page-data';
 
-/** Any address that no other page answers: the not-found page with status 404, shown by the root. */
-export function loader(): never {
+function missing(): never {
   throw pageNotFound();
 }
 
-export function clientLoader(): never {
-  throw pageNotFound();
-}
+/** Any address that no other page answers: the not-found page with status 404, shown by the root. */
+export const loader = (): never => missing();
+export const clientLoader = (): never => missing();
 
 export default function NotFoundPage() {
   return null;

@@ -11,6 +11,11 @@ export interface SampleCardProps {
   heading?: 'h2' | 'h3';
 }
 
+// A style that the name begins with already is not said twice.
+function noteOf(title: string, style: string | null): string | null {
+  return style !== null && title.toLowerCase().startsWith(style.toLowerCase()) ? null : style;
+}
+
 /** One sample of the studio as a before and after player. */
 export function SampleCard({ sample, size = 'card', heading = 'h2' }: SampleCardProps) {
   const { assets_base } = useSettings();
@@ -21,7 +26,7 @@ export function SampleCard({ sample, size = 'card', heading = 'h2' }: SampleCard
     <BeforeAfterCard
       id={sample.id}
       title={title}
-      note={sample.style}
+      note={noteOf(title, sample.style)}
       beforeAudioSrc={assetAddress(assets_base, sample.before_audio)}
       beforeAudioName={`${title}, before`}
       afterAudioSrc={assetAddress(assets_base, sample.after_audio)}

@@ -16,7 +16,7 @@ function Facts() {
     { figure: `${claims.years_in_studios}+`, text: 'years of experience' },
     { figure: `${claims.happy_users}+`, text: 'happy users' },
     { figure: `${min}-${max} h`, text: 'standard delivery' },
-    { figure: `${claims.free_revisions}`, text: 'free revisions, at most' },
+    { figure: `Up to ${claims.free_revisions}`, text: 'free revisions' },
     { figure: 'WAV', text: 'radio-ready, 24-bit' },
     { figure: '24/7', text: 'support' },
   ];
