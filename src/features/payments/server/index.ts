@@ -13,5 +13,5 @@ export {
   type NewPayment,
   type PaymentRow,
 } from './payments.store';
-export { createDemoPayments, type DemoPayments, type DemoPaymentsDeps } from './providers/demo';
+export { createDemoPayments, type Deliver, type DemoPayments, type DemoPaymentsDeps } from './providers/demo';
 export { createWebhookInbox, type WebhookInbox } from './webhook-inbox';

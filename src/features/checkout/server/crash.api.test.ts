@@ -1,0 +1,158 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { rawQuery } from '@/platform/db/database';
+import { createTestDatabase } from '@test/support/database';
+import { createCheckoutRig, seedShop, testClock, type Rig } from '../checkout.testing';
+import {
+  askPaid,
+  books,
+  emptyBooks,
+  finish,
+  intentBody,
+  payCard,
+  post,
+  record,
+  start,
+  ONE_ORDER,
+  type Books,
+  type Started,
+} from '../flow.testing';
+import { openFragileDatabase } from '../fragile-database.testing';
+
+const database = await createTestDatabase();
+const { db } = database;
+
+beforeAll(() => seedShop(db));
+beforeEach(() => emptyBooks(db));
+
+/** A browser that goes on only while the server answers well. */
+async function wholeWay(rig: Rig): Promise<void> {
+  const answer = await post(rig, '/stripe/intent/guest', intentBody());
+  if (answer.status !== 200) return;
+  const started: Started = {
+    intent: String(answer.body['paymentIntentId']),
+    secret: String(answer.body['clientSecret']),
+    checkoutId: 0,
+    checkoutSecret: '',
+    amount: 14000,
+  };
+  for (const step of [record, payCard, askPaid, finish]) {
+    if ((await step(rig, started)).status !== 200) return;
+  }
+}
+
+interface Moment {
+  readonly at: number;
+  readonly when: 'before' | 'after';
+}
+
+/** Runs `work` in a process that is killed at a moment; the rig that repairs it is another process. */
+async function killed(
+  moment: Moment,
+  clock: ReturnType<typeof testClock>,
+  work: (rig: Rig) => Promise<unknown>,
+): Promise<void> {
+  const fragile = openFragileDatabase(database.url);
+  fragile.killAt(moment.at, moment.when);
+  await work(createCheckoutRig(fragile, { clock }));
+  await fragile.close();
+  await untilNoticed();
+}
+
+// The server drops the transaction of a broken connection as soon as it sees that it is broken.
+async function untilNoticed(): Promise<void> {
+  const text = `select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`;
+  while ((await rawQuery(db, text)).length > 0) await sleep(2);
+}
+
+async function statementsOf(work: (rig: Rig) => Promise<unknown>): Promise<number> {
+  const whole = openFragileDatabase(database.url);
+  const before = whole.count();
+  await work(createCheckoutRig(whole));
+  const count = whole.count() - before;
+  await whole.close();
+  await emptyBooks(db);
+  return count;
+}
+
+async function everyMoment(work: (rig: Rig) => Promise<unknown>): Promise<Moment[]> {
+  const count = await statementsOf(work);
+  return Array.from({ length: count }, (_, index) => [
+    { at: index + 1, when: 'before' as const },
+    { at: index + 1, when: 'after' as const },
+  ]).flat();
+}
+
+async function isPaid(): Promise<boolean> {
+  return (await rawQuery(db, `select 1 from demo_intents where status = 'succeeded'`)).length > 0;
+}
+
+const NOTHING: Omit<Books, 'states'> = { orders: 0, items: 0, told: 0, paid: 0, ledger: [] };
+
+describe('PROMISE-05 killed at any step boundary of a purchase', () => {
+  test(
+    'and the buyer never returns: what is paid has its order, what is not has none',
+    { timeout: 120_000 },
+    async () => {
+      const found: object[] = [];
+      const right: object[] = [];
+      for (const moment of await everyMoment(wholeWay)) {
+        await emptyBooks(db);
+        const clock = testClock();
+        await killed(moment, clock, wholeWay);
+        const expected = (await isPaid()) ? ONE_ORDER : NOTHING;
+        clock.advance(2 * 60_000);
+        await createCheckoutRig(database, { clock }).minute();
+        found.push({ ...moment, ...(await books(db)), states: null });
+        right.push({ ...moment, ...expected, states: null });
+      }
+      expect(found.length).toBeGreaterThan(30);
+      expect(found).toEqual(right);
+    },
+  );
+
+  test('and the buyer tries again from the start: one order, paid once', { timeout: 120_000 }, async () => {
+    const found: object[] = [];
+    for (const moment of await everyMoment(wholeWay)) {
+      await emptyBooks(db);
+      const clock = testClock();
+      await killed(moment, clock, wholeWay);
+      const rig = createCheckoutRig(database, { clock });
+      // Where the order was made, the browser has been told or is told by its stored payment; else it pays again.
+      if ((await books(db)).orders === 0) await wholeWay(rig);
+      clock.advance(2 * 60_000);
+      await rig.minute();
+      found.push({ ...moment, ...(await books(db)) });
+    }
+    expect(found).toEqual(found.map((one) => Object.assign({}, one, ONE_ORDER)));
+  });
+});
+
+describe('PROMISE-05 killed while money goes back', () => {
+  test('it goes back once, and the ledger agrees', { timeout: 120_000 }, async () => {
+    const clock = testClock();
+    const prepare = async (): Promise<void> => {
+      await emptyBooks(db);
+      const rig = createCheckoutRig(database, { clock });
+      const started = await start(rig);
+      await payCard(rig, started);
+      await rawQuery(db, `update checkouts set state = 'cancelled'`);
+      await finish(rig, started);
+    };
+    const minute = (rig: Rig): Promise<unknown> => rig.minute().catch(() => null);
+    await prepare();
+    const found: object[] = [];
+    for (const moment of await everyMoment(minute)) {
+      await prepare();
+      await killed(moment, clock, minute);
+      clock.advance(5 * 60_000);
+      await createCheckoutRig(database, { clock }).minute();
+      const text = 'select refunded, (select count(*) from demo_refunds) as refunds from demo_intents';
+      found.push({ ...moment, ...(await rawQuery(db, text))[0], ...(await books(db)) });
+    }
+    const ledger = ['provider:demo', 'unapplied'].map((account) => ({ account, sum: 0 }));
+    const right = { ...NOTHING, refunded: 14000, refunds: 1, states: ['refunded'], ledger };
+    expect(found.length).toBeGreaterThan(10);
+    expect(found).toEqual(found.map((one) => Object.assign({}, one, right)));
+  });
+});

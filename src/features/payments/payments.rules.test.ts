@@ -1,0 +1,43 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { chargeEntries, differenceOf, nextCheckMs, refundEntries, sourcesOf } from './payments.rules';
+
+describe('payment states', () => {
+  test('paid money is final, only waiting or given-up payments become paid', () => {
+    expect(sourcesOf('succeeded')).toEqual(['created', 'cancelled']);
+    expect(sourcesOf('refunded')).toEqual(['refund_due']);
+    expect(sourcesOf('created')).toEqual([]);
+  });
+});
+
+describe('PROMISE-02 what is paid against what was asked', () => {
+  const asked = { amount: 100, currency: 'USD', checkoutId: 1 };
+  test('names the first difference', () => {
+    expect(differenceOf(asked, { ...asked })).toBeNull();
+    expect(differenceOf(asked, { ...asked, amount: 99 })).toBe('amount');
+    expect(differenceOf(asked, { ...asked, currency: 'EUR' })).toBe('currency');
+    expect(differenceOf(asked, { ...asked, checkoutId: null })).toBe('checkout');
+  });
+});
+
+describe('ledger entries', () => {
+  test('balance, whatever the amount', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER }), (amount) => {
+        for (const entries of [
+          chargeEntries('demo', amount, 'sales'),
+          chargeEntries('demo', amount, 'unapplied'),
+          refundEntries('demo', amount),
+        ]) {
+          expect(entries.reduce((sum, entry) => sum + entry.amount, 0)).toBe(0);
+        }
+      }),
+    );
+  });
+});
+
+test('a waiting payment is looked at after its own age, between a minute and an hour', () => {
+  expect(nextCheckMs(0)).toBe(60_000);
+  expect(nextCheckMs(600_000)).toBe(600_000);
+  expect(nextCheckMs(86_400_000)).toBe(3_600_000);
+});

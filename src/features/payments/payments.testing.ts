@@ -1,0 +1,33 @@
+import type { PaymentProvider } from './server';
+
+export { signWebhook as signDemoWebhook } from './server/providers/demo/demo-signature';
+
+/** Where a provider fails, in front of its real work (`before`) or after it was done (`after`). */
+export interface Fault {
+  readonly call: 'createIntent' | 'retrieve' | 'cancel' | 'refund';
+  readonly when: 'before' | 'after';
+}
+
+/** A provider whose next calls fail as told, one after the other: the connection breaks, the answer is lost. */
+export function withFaults(
+  provider: PaymentProvider,
+): PaymentProvider & { failNext(...faults: Fault[]): void } {
+  const faults: Fault[] = [];
+  const guarded = async <T>(call: Fault['call'], work: () => Promise<T>): Promise<T> => {
+    const at = faults.findIndex((fault) => fault.call === call);
+    const [fault] = at === -1 ? [] : faults.splice(at, 1);
+    if (fault?.when === 'before') throw new Error('The provider could not be reached.');
+    const result = await work();
+    if (fault?.when === 'after') throw new Error('The provider did not answer in time.');
+    return result;
+  };
+  return {
+    name: provider.name,
+    failNext: (...next) => void faults.push(...next),
+    createIntent: (request) => guarded('createIntent', () => provider.createIntent(request)),
+    retrieve: (reference) => guarded('retrieve', () => provider.retrieve(reference)),
+    cancel: (reference) => guarded('cancel', () => provider.cancel(reference)),
+    refund: (request) => guarded('refund', () => provider.refund(request)),
+    parseWebhook: (rawBody, headers) => provider.parseWebhook(rawBody, headers),
+  };
+}

@@ -1,0 +1,160 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { CheckoutId } from '@/shared/ids';
+import type { Intent, PaymentProvider } from './server';
+
+/** A provider under test, and the buyer's side of it. */
+export interface ProviderUnderTest {
+  readonly provider: PaymentProvider;
+  /** Pays an intent as a buyer does in the provider's form. */
+  pay(intent: Intent): Promise<void>;
+  /** A buyer whose card is declined. */
+  decline(intent: Intent): Promise<void>;
+  /** A buyer whom the bank asks for more. */
+  challenge(intent: Intent): Promise<void>;
+  /** The webhooks that the provider has sent about an intent, signed. */
+  webhooksOf(intent: Intent): Promise<{ body: Uint8Array; headers: Headers }[]>;
+}
+
+const payer = { first_name: 'Ada', last_name: 'Loud', email: 'ada@example.com', phone: null };
+
+let keys = 0;
+const request = (over: { amount?: number; currency?: string; idempotencyKey?: string } = {}) => ({
+  checkoutId: 7 as CheckoutId,
+  amount: 2550,
+  currency: 'USD',
+  idempotencyKey: `contract:${Date.now()}:${(keys += 1)}`,
+  payer,
+  ...over,
+});
+
+type Under = () => ProviderUnderTest;
+
+function makesIntents(under: Under): void {
+  test('keeps amount, currency and checkout of an intent, and takes nothing by itself', async () => {
+    const intent = await under().provider.createIntent(request());
+    expect(await under().provider.retrieve(intent.reference)).toEqual({
+      ...intent,
+      status: 'unpaid',
+      amount: 2550,
+      currency: 'USD',
+      checkoutId: 7,
+      refunded: 0,
+    });
+  });
+
+  test('PROMISE-06 the same key makes the same intent, also at once', async () => {
+    const same = request({ idempotencyKey: `same:${Date.now()}` });
+    const intents = await Promise.all([1, 2, 3, 4, 5].map(() => under().provider.createIntent(same)));
+    expect(new Set(intents.map(({ reference }) => reference)).size).toBe(1);
+    expect(new Set(intents.map(({ clientSecret }) => clientSecret)).size).toBe(1);
+    await expect(under().provider.createIntent({ ...same, amount: 1 })).rejects.toThrow('key');
+  });
+
+  test('other keys make other intents with other secrets', async () => {
+    const [one, two] = [
+      await under().provider.createIntent(request()),
+      await under().provider.createIntent(request()),
+    ];
+    expect(one.reference).not.toBe(two.reference);
+    expect(one.clientSecret).not.toBe(two.clientSecret);
+  });
+
+  test('knows nothing of a reference that is none of its own', async () => {
+    expect(
+      await under().provider.retrieve(`${(await under().provider.createIntent(request())).reference}x`),
+    ).toBeNull();
+  });
+}
+
+function takesMoney(under: Under): void {
+  test('tells paid from declined and challenged', async () => {
+    const intent = await under().provider.createIntent(request());
+    const status = async () => (await under().provider.retrieve(intent.reference))?.status;
+    await under().decline(intent);
+    expect(await status()).toBe('unpaid');
+    await under().challenge(intent);
+    expect(await status()).toBe('challenge');
+    await under().pay(intent);
+    expect(await status()).toBe('succeeded');
+  });
+
+  test('cancels what is not paid, and says what is', async () => {
+    const [waiting, paid] = [
+      await under().provider.createIntent(request()),
+      await under().provider.createIntent(request()),
+    ];
+    await under().pay(paid);
+    expect(await under().provider.cancel(waiting.reference)).toBe('cancelled');
+    expect(await under().provider.cancel(waiting.reference)).toBe('cancelled');
+    expect(await under().provider.cancel(paid.reference)).toBe('succeeded');
+    expect((await under().provider.retrieve(waiting.reference))?.status).toBe('cancelled');
+  });
+
+  test('tells of a payment by a signed webhook that no other bytes pass for', async () => {
+    const intent = await under().provider.createIntent(request());
+    await under().pay(intent);
+    const [webhook] = await under().webhooksOf(intent);
+    if (webhook === undefined) throw new Error('no webhook');
+    const parsed = under().provider.parseWebhook(webhook.body, webhook.headers);
+    expect(parsed).toMatchObject({
+      ok: true,
+      value: { reference: intent.reference, eventId: expect.any(String) },
+    });
+    const tampered = Buffer.from(webhook.body);
+    tampered[10] = (tampered[10] ?? 0) ^ 1;
+    expect(under().provider.parseWebhook(tampered, webhook.headers).ok).toBe(false);
+    expect(under().provider.parseWebhook(webhook.body, new Headers()).ok).toBe(false);
+  });
+}
+
+function sendsBack(under: Under): void {
+  test('refunds once per key, in parts, and never more than was paid', async () => {
+    const { reference, ...rest } = await under().provider.createIntent(request());
+    const refund = (amount: number, idempotencyKey: string) =>
+      under().provider.refund({ reference, amount, idempotencyKey });
+    await expect(refund(100, `early:${reference}`)).rejects.toThrow('refund');
+    await under().pay({ reference, ...rest });
+    await Promise.all([1, 2, 3].map(() => refund(1000, `a:${reference}`)));
+    expect((await under().provider.retrieve(reference))?.refunded).toBe(1000);
+    await expect(refund(1551, `b:${reference}`)).rejects.toThrow('refund');
+    await refund(1550, `c:${reference}`);
+    expect((await under().provider.retrieve(reference))?.refunded).toBe(2550);
+  });
+
+  test('PROMISE-18 parallel refunds never exceed what was paid', async () => {
+    const intent = await under().provider.createIntent(request());
+    await under().pay(intent);
+    const refunds = Array.from({ length: 6 }, (_, index) =>
+      under().provider.refund({
+        reference: intent.reference,
+        amount: 1000,
+        idempotencyKey: `p${index}:${intent.reference}`,
+      }),
+    );
+    const done = (await Promise.allSettled(refunds)).filter(({ status }) => status === 'fulfilled');
+    expect(done.length).toBeLessThanOrEqual(2);
+    expect((await under().provider.retrieve(intent.reference))?.refunded).toBe(done.length * 1000);
+  });
+}
+
+/** What every payment provider must do; one suite, run against each of them. */
+export function providerContract(name: string, setUp: () => Promise<ProviderUnderTest>): void {
+  describe(`the provider ${name}`, () => {
+    let current: ProviderUnderTest | null = null;
+    const under: Under = () => {
+      if (current === null) throw new Error('not set up');
+      return current;
+    };
+    beforeEach(async () => {
+      current = await setUp();
+    });
+
+    test('says its name', () => {
+      expect(under().provider.name).toBe(name);
+    });
+
+    makesIntents(under);
+    takesMoney(under);
+    sendsBack(under);
+  });
+}

@@ -1,0 +1,156 @@
+import { describe, expect, test, vi } from 'vitest';
+import { rawQuery } from '@/platform/db/database';
+import { createLog } from '@/platform/log/log';
+import type { CheckoutId } from '@/shared/ids';
+import { createTestDatabase } from '@test/support/database';
+import { providerContract } from '../../../provider-contract.testing';
+import type { Intent } from '../../payment-provider';
+import { createDemoPayments, type Deliver } from './index';
+import { SIGNATURE_HEADER, signWebhook } from './demo-signature';
+
+const database = await createTestDatabase();
+const { db } = database;
+const secret = 'key of this test';
+let time = Date.parse('2026-03-02T10:00:00Z');
+const clock = { now: () => new Date(time) };
+
+function payments(deliver: Deliver = async () => 200) {
+  return createDemoPayments({
+    db,
+    clock,
+    log: createLog('silent'),
+    secret,
+    webhookUrl: 'http://studio.test/hook',
+    deliver,
+  });
+}
+
+const card = (intent: Intent, card_number: string) => ({
+  card_number,
+  expiry: '12/30',
+  cvc: '123',
+  client_secret: intent.clientSecret,
+});
+
+providerContract('demo', async () => {
+  const { provider, pay } = payments();
+  return {
+    provider,
+    pay: async (intent) => void (await pay.confirm(intent.reference, card(intent, '4242 4242 4242 4242'))),
+    decline: async (intent) => void (await pay.confirm(intent.reference, card(intent, '4000000000000002'))),
+    challenge: async (intent) => void (await pay.confirm(intent.reference, card(intent, '4000002500003155'))),
+    webhooksOf: async (intent) => {
+      const text = 'select payload from demo_webhooks where payload like $1';
+      const rows = await rawQuery<{ payload: string }>(db, text, [`%${intent.reference}%`]);
+      return rows.map(({ payload }) => {
+        const body = Buffer.from(payload);
+        return { body, headers: new Headers({ [SIGNATURE_HEADER]: signWebhook(secret, body, clock.now()) }) };
+      });
+    },
+  };
+});
+
+async function paidIntent(demo: ReturnType<typeof payments>, number = '4242424242424242'): Promise<Intent> {
+  await rawQuery(db, 'truncate demo_webhooks');
+  const intent = await demo.provider.createIntent({
+    checkoutId: 1 as CheckoutId,
+    amount: 100,
+    currency: 'USD',
+    idempotencyKey: `delivery:${time}:${number}`,
+    payer: { first_name: 'A', last_name: 'B', email: 'a@example.com', phone: null },
+  });
+  await demo.pay.confirm(intent.reference, card(intent, number));
+  return intent;
+}
+
+describe('the post office of the demo provider', () => {
+  test('delivers about a second later, signed, and once', async () => {
+    const deliver = vi.fn<Deliver>(async () => 200);
+    const demo = payments(deliver);
+    await paidIntent(demo);
+    expect(await demo.delivery.deliverDue()).toBe(0);
+    time += 1_000;
+    expect(await demo.delivery.deliverDue()).toBe(1);
+    expect(await demo.delivery.deliverDue()).toBe(0);
+    const [url, headers, body] = deliver.mock.calls[0] ?? ['', {}, ''];
+    expect(url).toBe('http://studio.test/hook');
+    expect(demo.provider.parseWebhook(Buffer.from(body), new Headers(headers)).ok).toBe(true);
+  });
+
+  test('tries again later where nobody takes it, with a fresh signature', async () => {
+    const answers = [500, new Error('connection refused'), 204];
+    const deliver = vi.fn<Deliver>(async () => {
+      const answer = answers.shift();
+      if (answer instanceof Error) throw answer;
+      return answer ?? 500;
+    });
+    const demo = payments(deliver);
+    await paidIntent(demo);
+    const arrived: number[] = [];
+    for (const wait of [1, 5, 30]) {
+      time += wait * 1_000;
+      arrived.push(await demo.delivery.deliverDue());
+    }
+    expect(arrived).toEqual([0, 0, 1]);
+    const times = deliver.mock.calls.map(([, headers]) => headers[SIGNATURE_HEADER]?.slice(0, 12));
+    expect(new Set(times).size).toBe(3);
+  });
+
+  test('gives up after days of trying; reconciliation knows without it', async () => {
+    const demo = payments(async () => 500);
+    await paidIntent(demo);
+    for (let hour = 0; hour < 48; hour += 1) {
+      time += 3_600_000;
+      await demo.delivery.deliverDue();
+    }
+    expect(await rawQuery(db, 'select 1 from demo_webhooks')).toEqual([]);
+  });
+
+  test('a process that dies with webhooks in its hands leaves them to the next', async () => {
+    const demo = payments();
+    await paidIntent(demo);
+    time += 1_000;
+    await rawQuery(db, `update demo_webhooks set attempts = 1, next_at = $1`, [new Date(time + 60_000)]);
+    expect(await demo.delivery.deliverDue()).toBe(0);
+    time += 60_000;
+    expect(await demo.delivery.deliverDue()).toBe(1);
+  });
+
+  test('two processes deliver one webhook once', async () => {
+    const deliver = vi.fn<Deliver>(async () => 200);
+    const [one, two] = [payments(deliver), payments(deliver)];
+    await paidIntent(one);
+    time += 1_000;
+    await Promise.all([one.delivery.deliverDue(), two.delivery.deliverDue()]);
+    expect(deliver).toHaveBeenCalledOnce();
+  });
+
+  test('API-67 late and dropped by their test numbers', async () => {
+    const demo = payments();
+    await paidIntent(demo, '4000000000001034');
+    expect(await rawQuery(db, 'select 1 from demo_webhooks')).toEqual([]);
+    await paidIntent(demo, '4000000000001018');
+    time += 60_000;
+    expect(await demo.delivery.deliverDue()).toBe(0);
+    time += 61_000;
+    expect(await demo.delivery.deliverDue()).toBe(1);
+  });
+
+  test('once started, it delivers by itself, and stops when told', async () => {
+    const real = createDemoPayments({
+      db,
+      clock: { now: () => new Date() },
+      log: createLog('silent'),
+      secret,
+      webhookUrl: 'http://studio.test/hook',
+      deliver: async () => 200,
+    });
+    await paidIntent(real);
+    await rawQuery(db, `update demo_webhooks set next_at = now() - interval '1 second'`);
+    real.delivery.start();
+    await vi.waitFor(async () => expect(await rawQuery(db, 'select 1 from demo_webhooks')).toEqual([]), {
+      timeout: 5_000,
+    });
+    await real.delivery.stop();
+  });
+});
