@@ -52,8 +52,14 @@ function Notes({ notes }: { notes: Revision['notes'] }) {
   );
 }
 
+interface RevisionsListProps {
+  readonly revisions: readonly Revision[];
+  /** Who reads: what is new to the customer only shows to the customer. */
+  readonly reader?: 'customer' | 'studio';
+}
+
 /** The revision rounds of an item, oldest first, with notes and the studio's answers. */
-export function RevisionsList({ revisions }: { revisions: readonly Revision[] }) {
+export function RevisionsList({ revisions, reader = 'customer' }: RevisionsListProps) {
   return (
     <ol className="flex flex-col gap-5">
       {revisions.map((revision) => (
@@ -61,7 +67,9 @@ export function RevisionsList({ revisions }: { revisions: readonly Revision[] })
           <header className="flex flex-wrap items-baseline justify-between gap-3">
             <h4 className="flex items-center gap-3 text-base">
               Round {revision.round}
-              {revision.user_is_read === 0 && <Badge tone="before">Revision Updated</Badge>}
+              {reader === 'customer' && revision.user_is_read === 0 && (
+                <Badge tone="before">Revision Updated</Badge>
+              )}
             </h4>
             <span className="text-sm text-muted">
               <When at={revision.created_at} />
@@ -72,7 +80,9 @@ export function RevisionsList({ revisions }: { revisions: readonly Revision[] })
           <Files text={revision.files} />
           {revision.response !== null && (
             <div className="border-l-2 border-after pl-4">
-              <p className="text-sm text-muted">Your engineer answered</p>
+              <p className="text-sm text-muted">
+                {reader === 'customer' ? 'Your engineer answered' : 'Answered'}
+              </p>
               <p className="max-w-[65ch] whitespace-pre-line [overflow-wrap:anywhere]">{revision.response}</p>
             </div>
           )}

@@ -1,0 +1,109 @@
+import { useRef, useState } from 'react';
+import type { deliverItem } from '@/features/deliveries/deliveries.contract';
+import { fileAddress } from '@/features/uploads/uploads.rules';
+import { FilePicker, useUploader, type UseUploader } from '@/features/uploads/web';
+import type { FileId } from '@/shared/ids';
+import { Button } from '@/ui/button';
+import { ConfirmDialog } from '@/ui/confirm-dialog';
+import { FormError } from '@/ui/form-error';
+import { useApi } from '@/ui/page-data';
+import { TextArea } from '@/ui/text-area';
+import { toast } from '@/ui/toast-store';
+import type { StudioItem } from './studio-item';
+import { Panel } from './studio-page';
+
+interface DeliverPanelProps {
+  readonly item: StudioItem['item'];
+  readonly onDelivered: () => void;
+}
+
+const finished = ({ items }: UseUploader) =>
+  items.filter((item) => item.state === 'done' && item.fileId !== null);
+
+/** What still stands between these files and the customer; null when they can go. */
+function problemOf(uploads: UseUploader): string | null {
+  if (uploads.working) return 'Some files are still on their way. Deliver when they are there.';
+  if (uploads.items.some((item) => item.state === 'paused' || item.state === 'failed')) {
+    return 'Some files did not arrive. Send them again or remove them.';
+  }
+  return finished(uploads).length === 0 ? 'Upload at least one file.' : null;
+}
+
+function useDelivery({ item, onDelivered }: DeliverPanelProps, uploads: UseUploader) {
+  const api = useApi();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const running = useRef(false);
+
+  async function deliver(note: string): Promise<boolean> {
+    const session = uploads.session.current();
+    if (running.current || session === null) return false;
+    running.current = true;
+    setBusy(true);
+    const links = finished(uploads).flatMap(({ fileId }) =>
+      fileId === null ? [] : [fileAddress(fileId as FileId)],
+    );
+    const made = await api.call<typeof deliverItem>('POST /studio/items/{itemId}/deliver', {
+      params: { itemId: String(item.id) },
+      body: { links, upload_session: session, note },
+    });
+    running.current = false;
+    setBusy(false);
+    setError(made.ok ? null : made.refusal.message);
+    if (!made.ok) return false;
+    uploads.uploader.reset();
+    toast.success(`Version ${made.value.delivery.version} delivered. The customer is told.`);
+    onDelivered();
+    return true;
+  }
+  return { busy, error, setError, deliver };
+}
+
+/** Uploads the files of the next version and hands them over with a note, once it is confirmed. */
+export function DeliverPanel(props: DeliverPanelProps) {
+  const { item } = props;
+  const uploads = useUploader({ sessionFor: `delivery-${item.id}` });
+  const [note, setNote] = useState('');
+  const [asking, setAsking] = useState(false);
+  const { busy, error, setError, deliver } = useDelivery(props, uploads);
+  const version = (item.deliveries.at(-1)?.version ?? 0) + 1;
+  const ready = finished(uploads).length;
+
+  const ask = () => {
+    const problem = problemOf(uploads);
+    setError(problem);
+    setAsking(problem === null);
+  };
+  const confirm = async () => {
+    if (await deliver(note)) setNote('');
+    setAsking(false);
+  };
+  return (
+    <Panel title={`Deliver version ${version}`}>
+      <div className="flex flex-col gap-5">
+        <FilePicker uploads={uploads} label="Drop the finished files here" />
+        <TextArea
+          label="Note to the customer"
+          note="optional"
+          rows={3}
+          maxLength={10_000}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+        <FormError>{error}</FormError>
+        <Button variant="primary" loading={busy} className="self-start" onClick={ask}>
+          Deliver version {version}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        title={`Deliver version ${version}?`}
+        text={`${ready === 1 ? '1 file goes' : `${ready} files go`} to the customer, who gets a mail now. A delivered version can’t be taken back.`}
+        confirmLabel="Deliver"
+        busy={busy}
+        onConfirm={() => void confirm()}
+        onCancel={() => setAsking(false)}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,70 @@
+import { useSyncExternalStore } from 'react';
+import { relativeTime } from '@/features/order-view/order-view.rules';
+
+const neverChanges = () => () => undefined;
+
+function shortTime(at: Date, timeZone: string | undefined): string {
+  return new Intl.DateTimeFormat('en-US', {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    ...(timeZone === undefined ? {} : { timeZone }),
+  }).format(at);
+}
+
+const now = (): Date => new Date(Math.floor(performance.timeOrigin + performance.now()));
+
+interface TimeLinesProps {
+  readonly at: string;
+  /** What the server says; undefined where it left that to the reader's clock. */
+  readonly overdue: boolean | undefined;
+}
+
+function TimeLines({ at, ...props }: TimeLinesProps) {
+  const date = new Date(at);
+  const late = useSyncExternalStore(
+    neverChanges,
+    () => date < now(),
+    () => false,
+  );
+  const overdue = props.overdue ?? late;
+  const text = useSyncExternalStore(
+    neverChanges,
+    () => shortTime(date, undefined),
+    () => shortTime(date, 'UTC'),
+  );
+  const distance = useSyncExternalStore(
+    neverChanges,
+    () => relativeTime(date, now()),
+    () => null,
+  );
+  return (
+    <time dateTime={at} className="flex flex-col whitespace-nowrap tabular-nums">
+      <span className={overdue ? 'font-medium text-clip' : undefined}>
+        {overdue ? 'Overdue, ' : ''}
+        {distance ?? text}
+      </span>
+      {distance !== null && <span className="text-sm text-muted">{text}</span>}
+    </time>
+  );
+}
+
+interface DueProps {
+  readonly item: { readonly turn: string; readonly due_at: string | null; readonly overdue?: boolean };
+}
+
+/** When the studio's step is due, or what it waits for; UTC in the page that the server sent. */
+export function Due({ item }: DueProps) {
+  if (item.turn === 'nobody') return <span className="text-muted">Done</span>;
+  if (item.due_at === null)
+    return <span className="text-muted">{item.turn === 'customer' ? 'Files to come' : 'Not set'}</span>;
+  if (item.turn === 'studio') return <TimeLines at={item.due_at} overdue={item.overdue} />;
+  return (
+    <span className="flex flex-col">
+      <span className="text-sm text-muted">Completes by itself</span>
+      <TimeLines at={item.due_at} overdue={false} />
+    </span>
+  );
+}

@@ -1,0 +1,86 @@
+import { Download, ExternalLink } from 'lucide-react';
+import { formatBytes } from '@/features/uploads/uploads.rules';
+import { Badge } from '@/ui/badge';
+import { ButtonAnchor } from '@/ui/button';
+import { Panel } from './studio-page';
+import type { StudioItem } from './studio-item';
+
+type Item = StudioItem['item'];
+type SentFile = Item['order_files'][number];
+
+function SentLine({ file }: { file: SentFile }) {
+  const isFile = file.size !== null;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-2.5 first:border-t-0 first:pt-0 last:pb-0">
+      <div className="flex min-w-0 flex-1 flex-col">
+        <span className="[overflow-wrap:anywhere]">{file.name}</span>
+        {file.size !== null && <span className="figures text-sm text-muted">{formatBytes(file.size)}</span>}
+      </div>
+      {!isFile && <Badge dot={false}>{file.source}</Badge>}
+      {isFile ? (
+        <ButtonAnchor
+          size="sm"
+          href={file.url}
+          download
+          aria-label={`Download ${file.name}`}
+          icon={<Download size={16} aria-hidden />}
+        >
+          Download
+        </ButtonAnchor>
+      ) : (
+        <ButtonAnchor
+          size="sm"
+          href={file.url}
+          target="_blank"
+          rel="noreferrer noopener"
+          aria-label={`Open ${file.name} in a new tab`}
+          icon={<ExternalLink size={16} aria-hidden />}
+        >
+          Open
+        </ButtonAnchor>
+      )}
+    </li>
+  );
+}
+
+/** What the customer wants: artists, title and notes. */
+export function ItemBrief({ item }: { item: Item }) {
+  return (
+    <Panel title="Brief">
+      <div className="flex flex-col gap-3">
+        <p className="text-sm text-muted">
+          {item.service_name}
+          {item.quantity > 1 && `, ${item.quantity} times`}
+        </p>
+        {item.notes === null ? (
+          <p className="text-muted">No notes from the customer.</p>
+        ) : (
+          <p className="max-w-[68ch] whitespace-pre-line [overflow-wrap:anywhere]">{item.notes}</p>
+        )}
+        {item.order_sheet !== null && (
+          <a href={item.order_sheet} className="link self-start" target="_blank" rel="noreferrer noopener">
+            Order sheet
+          </a>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+/** The files and links that the customer sent, oldest first. */
+export function ItemFiles({ item }: { item: Item }) {
+  const files = item.order_files;
+  return (
+    <Panel title="Files" aside={<span className="figures text-sm text-muted">{files.length}</span>}>
+      {files.length === 0 ? (
+        <p className="text-muted">The customer has not sent files yet. The clock starts when they do.</p>
+      ) : (
+        <ul>
+          {files.map((file, index) => (
+            <SentLine key={`${index} ${file.name}`} file={file} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,127 @@
+import { useRevalidator } from 'react-router';
+import { DeliveriesList, StatusBadge, Timeline, useOrderUpdates } from '@/features/order-view/web';
+import type { ResponseOf } from '@/shared/endpoint';
+import { Badge } from '@/ui/badge';
+import { Breadcrumb } from '@/ui/breadcrumb';
+import { browserLoader, serverLoader, type PageRequest } from '@/ui/page-data';
+import { pageMeta } from '@/ui/page-meta';
+import { SkeletonCard, SkeletonGroup } from '@/ui/skeleton';
+import type { getStudioItem } from '../studio.contract';
+import { DeliverPanel } from './deliver-panel';
+import { ItemBrief, ItemFiles } from './item-brief';
+import { ItemFacts } from './item-facts';
+import { ItemRounds } from './item-rounds';
+import { itemName } from './item-name';
+import type { StudioItem } from './studio-item';
+import { loadForStudio, StudioData } from './studio-data';
+import { Panel, StudioHeading, StudioPage } from './studio-page';
+import { TakeButton } from './take-button';
+
+const load = (page: PageRequest) =>
+  loadForStudio<typeof getStudioItem>(page, () =>
+    page.api.call<typeof getStudioItem>('GET /studio/items/{itemId}', {
+      params: { itemId: page.params['itemId'] ?? '' },
+      signal: page.signal,
+    }),
+  );
+
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+export const meta = pageMeta(({ params }) => ({
+  title: `Item ${params['itemId']}`,
+  description: 'Brief, files, versions and revisions of an item.',
+  path: `/studio/items/${params['itemId']}`,
+  noindex: true,
+}));
+
+interface ItemProps {
+  readonly studioItem: StudioItem;
+  readonly onChange: () => void;
+}
+
+function Heading({ studioItem: { item, can_take }, onChange }: ItemProps) {
+  return (
+    <StudioHeading
+      title={itemName(item)}
+      aside={
+        <span className="flex flex-wrap items-center gap-3 text-muted">
+          {item.songs.join(', ')}
+          <StatusBadge status={item.order_status} />
+          {item.rush && <Badge tone="after">Rush</Badge>}
+        </span>
+      }
+      actions={can_take && <TakeButton primary itemId={item.id} name={itemName(item)} onChange={onChange} />}
+    />
+  );
+}
+
+function Versions({ item }: { item: StudioItem['item'] }) {
+  if (item.deliveries.length === 0) return null;
+  return (
+    <Panel
+      title="Versions"
+      aside={<span className="figures text-sm text-muted">{item.deliveries.length}</span>}
+    >
+      <DeliveriesList deliveries={item.deliveries} unread={false} />
+    </Panel>
+  );
+}
+
+function ItemView({ studioItem }: { studioItem: StudioItem }) {
+  const { revalidate } = useRevalidator();
+  const refresh = () => void revalidate();
+  useOrderUpdates((topic) => topic === 'studio', null);
+  const { item, timeline, can_deliver } = studioItem;
+  return (
+    <>
+      <Heading studioItem={studioItem} onChange={refresh} />
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex min-w-0 flex-col gap-5">
+          <ItemBrief item={item} />
+          <ItemFiles item={item} />
+          <ItemRounds studioItem={studioItem} onChange={refresh} />
+          {can_deliver && <DeliverPanel item={item} onDelivered={refresh} />}
+          <Versions item={item} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-5 max-xl:order-first">
+          <ItemFacts studioItem={studioItem} />
+          <div className="max-xl:hidden">
+            <Panel title="History">
+              <Timeline entries={timeline} />
+            </Panel>
+          </div>
+        </div>
+      </div>
+      <div className="xl:hidden">
+        <Panel title="History">
+          <Timeline entries={timeline} />
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+function ItemSkeleton() {
+  return (
+    <SkeletonGroup className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="flex flex-col gap-5">
+        <SkeletonCard picture={false} lines={2} />
+        <SkeletonCard picture={false} lines={4} />
+        <SkeletonCard picture={false} lines={4} />
+      </div>
+      <SkeletonCard picture={false} lines={8} />
+    </SkeletonGroup>
+  );
+}
+
+/** /studio/items/{itemId}: everything an engineer needs to work on a song, and to hand it over. */
+export default function ItemPage() {
+  return (
+    <StudioPage>
+      <Breadcrumb items={[{ label: 'Queue', to: '/studio' }, { label: 'Item' }]} className="-my-2" />
+      <StudioData<ResponseOf<typeof getStudioItem>> skeleton={<ItemSkeleton />}>
+        {({ data }) => <ItemView key={data.item.id} studioItem={data} />}
+      </StudioData>
+    </StudioPage>
+  );
+}

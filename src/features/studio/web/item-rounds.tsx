@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { RevisionsList } from '@/features/order-view/web';
+import { Button } from '@/ui/button';
+import { AnswerForm } from './answer-form';
+import { Panel } from './studio-page';
+import type { StudioItem } from './studio-item';
+
+interface ItemRoundsProps {
+  readonly studioItem: StudioItem;
+  readonly onChange: () => void;
+}
+
+/** The revision rounds with their notes, and an answer to the newest one. */
+export function ItemRounds({ studioItem: { revisions, can_deliver }, onChange }: ItemRoundsProps) {
+  const [rewriting, setRewriting] = useState<number | null>(null);
+  const newest = revisions.at(-1);
+  if (newest === undefined) return null;
+  const writing = newest.response === null || rewriting === newest.id;
+  const done = () => {
+    setRewriting(null);
+    onChange();
+  };
+  return (
+    <Panel title="Revisions" aside={<span className="figures text-sm text-muted">{revisions.length}</span>}>
+      <div className="flex flex-col gap-5">
+        <RevisionsList revisions={revisions} reader="studio" />
+        {can_deliver && writing && <AnswerForm key={newest.id} revision={newest} onDone={done} />}
+        {can_deliver && !writing && (
+          <Button size="sm" className="self-start" onClick={() => setRewriting(newest.id)}>
+            Change the answer to round {newest.round}
+          </Button>
+        )}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,92 @@
+import { LayoutList, LogOut, Mail, Palette } from 'lucide-react';
+import { useState } from 'react';
+import { Link, NavLink, useNavigate } from 'react-router';
+import type { logOut } from '@/features/accounts/accounts.contract';
+import { clearSession, useSession } from '@/features/accounts/web';
+import { useLoadedSettings } from '@/features/settings/web';
+import { Button } from '@/ui/button';
+import { cx } from '@/ui/cx';
+import { useApi } from '@/ui/page-data';
+import { ThemeSwitch } from '@/ui/theme-switch';
+import { Wordmark } from '@/ui/wordmark';
+
+const PLACES = [
+  { to: '/studio', label: 'Queue', Icon: LayoutList, onlyAdmin: false },
+  { to: '/studio/outbox', label: 'Mails', Icon: Mail, onlyAdmin: true },
+  { to: '/studio/ui', label: 'Design system', Icon: Palette, onlyAdmin: false },
+];
+
+function linkLook(current: boolean): string {
+  return cx(
+    'flex min-h-11 items-center gap-3 rounded px-3 text-sm font-medium whitespace-nowrap transition-colors lg:min-h-10 pointer-coarse:min-h-11',
+    current ? 'bg-press text-ink' : 'text-muted hover:bg-hover hover:text-ink',
+  );
+}
+
+function Places({ admin }: { admin: boolean }) {
+  return (
+    <nav aria-label="Studio" className="-mx-1 overflow-x-auto px-1 max-lg:py-1 lg:mx-0 lg:px-0">
+      <ul className="flex gap-1 lg:flex-col">
+        {PLACES.filter((place) => admin || !place.onlyAdmin).map(({ to, label, Icon }) => (
+          <li key={to}>
+            <NavLink to={to} end={to === '/studio'} className={({ isActive }) => linkLook(isActive)}>
+              <Icon size={18} aria-hidden />
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function SignOut() {
+  const api = useApi();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const leave = async () => {
+    setBusy(true);
+    // Signed out here even when the server can't be told: the token then ends by its age.
+    await api.call<typeof logOut>('POST /auth/logout', {});
+    clearSession();
+    void navigate('/studio/login', { replace: true });
+  };
+  return (
+    <Button
+      size="sm"
+      variant="quiet"
+      loading={busy}
+      icon={<LogOut size={16} aria-hidden />}
+      onClick={() => void leave()}
+    >
+      Sign out
+    </Button>
+  );
+}
+
+/** Rail on desktop, bar on phones and tablets: where one can go, who is logged in, theme, the way out. */
+export function StudioNav() {
+  const { user } = useSession();
+  const name = useLoadedSettings()?.site_name ?? 'Headroom';
+  return (
+    <header className="flex flex-wrap items-center gap-x-6 gap-y-1 border-b border-line bg-raised px-5 py-2 md:px-8 lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:flex-nowrap lg:items-stretch lg:gap-8 lg:overflow-y-auto lg:border-r lg:border-b-0 lg:px-4 lg:py-6">
+      <Link to="/studio" className="inline-flex min-h-11 items-center gap-3 lg:px-3">
+        <Wordmark name={name} className="text-lg" />
+        <span className="text-sm text-muted">Studio</span>
+      </Link>
+      <div className="max-md:order-last max-md:w-full lg:flex-1">
+        <Places admin={user?.role === 'admin'} />
+      </div>
+      <div className="ml-auto flex flex-wrap items-center justify-end gap-x-4 gap-y-1 lg:ml-0 lg:flex-col lg:items-start lg:gap-4">
+        {user !== null && (
+          <p className="min-w-0 text-sm leading-tight lg:px-3">
+            <span className="block max-w-40 truncate font-medium">{user.first_name}</span>
+            <span className="block text-muted">{user.role}</span>
+          </p>
+        )}
+        <ThemeSwitch className="max-sm:hidden" />
+        {user !== null && <SignOut />}
+      </div>
+    </header>
+  );
+}
