@@ -22,6 +22,8 @@ export type Layout = {
   readonly serverLog: string;
 };
 
+// One sync of the file system instead of a thousand of single files.
+const syncMethod = process.platform === 'linux' ? ['--sync-method=syncfs'] : [];
 const passwordFile = 'headroom-password';
 const unfinished = /^cluster\.new-(\d+)-/;
 
@@ -117,7 +119,7 @@ async function runInitdb(target: string, passwordPath: string, options: ClusterO
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
-    ...(options.durable ? [] : ['--no-sync']),
+    ...(options.durable ? syncMethod : ['--no-sync']),
   ]);
   try {
     await run(program, args, spawnOptions);

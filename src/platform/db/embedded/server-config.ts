@@ -10,6 +10,8 @@ const settings: ServerSettings = {
   full_page_writes: 'on',
   // Without this macOS acknowledges what is still in the drive's cache.
   ...(process.platform === 'darwin' ? { wal_sync_method: 'fsync_writethrough' } : {}),
+  // After a crash one sync of the file system instead of a thousand single ones: a tenth of the time.
+  ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
 
   max_connections: '40',
   // Enough for the hot pages; the rest is in the system's own cache, two microseconds away.
