@@ -28,11 +28,20 @@ export function AuthForm({ form, submit, submitting, label, children }: AuthForm
       className="flex flex-col gap-5"
     >
       {children}
-      <FormError>
+      <FormError className="empty:hidden">
         {form.offline &&
           'We could not reach the studio. What you typed is still here: check your connection and try again.'}
       </FormError>
-      <Button type="submit" variant="primary" size="lg" wide loading={form.busy} disabled={!hydrated}>
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        wide
+        loading={form.busy}
+        // Shut but not dimmed until the page came to life: a flash would say that something is wrong.
+        disabled={!hydrated}
+        className="not-aria-busy:opacity-100!"
+      >
         {form.busy ? submitting : submit}
       </Button>
     </form>

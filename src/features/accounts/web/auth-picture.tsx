@@ -31,7 +31,7 @@ function Track({ signal }: { signal: Signal }) {
         peaks={peaks}
         signal={signal}
         label={`Waveform of ${song.name}, ${word.toLowerCase()}`}
-        className="h-28 xl:h-36"
+        className="h-32 xl:h-44"
       />
     </div>
   );

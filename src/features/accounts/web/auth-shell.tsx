@@ -32,10 +32,10 @@ function Home({ place }: { place: string | undefined }) {
 /** Pages about logging in stand outside the main layout: the form, and on wide screens a song beside it. */
 export function AuthShell({ title, lead, notice, footer, place, children }: AuthShellProps) {
   return (
-    <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] xl:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
-      <main className="flex flex-col px-5 pt-6 pb-12 md:px-12 lg:px-16">
+    <div className="grid min-h-dvh lg:grid-cols-2 xl:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+      <main className="mx-auto flex w-full max-w-[560px] flex-col px-5 pt-6 pb-12 md:px-10">
         <Home place={place} />
-        <div className="mx-auto flex w-full max-w-form grow flex-col justify-center gap-8 pt-14 pb-8 lg:pt-8">
+        <div className="flex grow flex-col gap-8 pt-14 pb-8 lg:justify-center lg:pt-8">
           <header className="flex flex-col gap-6">
             <div className="level-line" />
             <h1 className="text-2xl md:text-3xl">{title}</h1>
@@ -48,7 +48,7 @@ export function AuthShell({ title, lead, notice, footer, place, children }: Auth
           {footer !== undefined && <div className="border-t border-line pt-6">{footer}</div>}
         </div>
       </main>
-      <aside className="hidden flex-col justify-center border-l border-line bg-raised px-16 py-12 lg:flex xl:px-24">
+      <aside className="hidden flex-col justify-center border-l border-line px-16 py-12 lg:flex xl:px-24">
         <AuthPicture />
       </aside>
     </div>

@@ -31,9 +31,8 @@ function WithFreshData({ children }: { children: ReactNode }) {
 }
 
 function Guarded({ children }: { children: ReactNode }) {
-  const { served } = useSession();
-  // React Router names the document's own location 'default'.
-  const [stale] = useState(useLocation().key === 'default' && !served);
+  const { unserved } = useSession();
+  const [stale] = useState(unserved);
   return stale ? <WithFreshData>{children}</WithFreshData> : children;
 }
 

@@ -19,11 +19,11 @@ export interface Session {
   readonly user: StoredUser | null;
   /** False until it is decided who is signed in: storage was read and the token, if any, still opens something. */
   readonly ready: boolean;
-  /** True where the document came with this session's data; else pages load it once more in the browser. */
-  readonly served: boolean;
+  /** True on the page that came with the document where the server did not see this session: load its data again. */
+  readonly unserved: boolean;
 }
 
-const SessionContext = createContext<Session>({ user: null, ready: false, served: false });
+const SessionContext = createContext<Session>({ user: null, ready: false, unserved: false });
 
 /** Who is signed in, from the server's render on. The token is empty until the page has come to life. */
 export function useSession(): Session {
@@ -83,11 +83,13 @@ export function SessionProvider({ serverUser, children }: SessionProviderProps) 
   const user = useSyncExternalStore(onSessionChange, readSession, () => fromServer);
   const hydrated = useHydrated();
   const inQuestion = useTokenInQuestion(fromServer?.id ?? null);
-  const { pathname, search } = useLocation();
+  const { key, pathname, search } = useLocation();
+  const [documentKey] = useState(key);
   useEffect(() => rememberPage(pathname, search), [pathname, search]);
 
   const served = fromServer !== null && user?.id === fromServer.id;
   const ready = served || (hydrated && (user === null || user.token !== inQuestion));
-  const session = useMemo(() => ({ user, ready, served }), [user, ready, served]);
+  const unserved = !served && key === documentKey;
+  const session = useMemo(() => ({ user, ready, unserved }), [user, ready, unserved]);
   return <SessionContext value={session}>{children}</SessionContext>;
 }

@@ -24,10 +24,10 @@ export default function WelcomePage() {
   return (
     <OnlySignedOut>
       <AuthShell
-        title="Welcome. Please verify your email"
+        title="Verify your email"
         lead={
           <p>
-            We have sent a mail to{' '}
+            Welcome. We have sent a mail to{' '}
             {email === null ? 'your address' : <strong className="font-semibold text-ink">{email}</strong>}.
             Open the link in it to verify that the address is yours. The link works for three days.
           </p>
