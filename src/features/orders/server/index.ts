@@ -1,11 +1,13 @@
 export { actorOf, visibleOrder, type OrderViewer } from './order-access';
 export { holdItem, moveItemOnce, tellOrder, type Actor } from './item-moves';
 export { insertOrderEvent, updateItem } from './order-changes.store';
+export { issueOrderLink } from './order-links.store';
 export type { LinkReader, OrdersDeps, Sender } from './orders.deps';
 export { filesReceived, orderCompleted, orderPaid } from './orders.events';
+export { ordersJobs } from './orders.jobs';
 export { ordersRoutes } from './orders.routes';
 export type { ItemLinkRow, OrderEventRow, OrderItemRow, OrderRow } from './orders.rows';
 export { createOrdersService, type OrdersService } from './orders.service';
-export { findOrder, isFileOfOrder, itemsById } from './orders.store';
+export { filesOfOrders, findOrder, itemsById } from './orders.store';
 export { orderSummaryOf } from './orders.wire';
 export { placeOrder, type NewOrder, type OrderLine } from './place-order';
