@@ -138,6 +138,9 @@ const intentAnswer = z.object({
   status: z.enum(['unpaid', 'challenge', 'succeeded']),
 });
 
+// Far above what people do; slows those who try out cards or codes.
+const rate = [{ by: 'ip', limit: 120, windowSeconds: 60 }] as const;
+
 export const startPayment = defineEndpoint({
   id: 'API-26',
   method: 'POST',
@@ -147,6 +150,7 @@ export const startPayment = defineEndpoint({
   body: intentBody,
   response: intentAnswer,
   refusals: ['conflict', 'invalid'],
+  rate,
 });
 
 export const startGuestPayment = defineEndpoint({
@@ -158,6 +162,7 @@ export const startGuestPayment = defineEndpoint({
   body: intentBody.extend({ guest_info: guestInfo }),
   response: intentAnswer,
   refusals: ['conflict', 'invalid'],
+  rate,
 });
 
 const amountText = z.union([z.number(), z.string().regex(/^\d{1,12}(\.\d{1,3})?$/, 'Must be an amount')]);
