@@ -1,22 +1,26 @@
-import {
-  accountsJobs,
-  accountsRoutes,
-  accountVerified,
-  createAccountsService,
-} from '@/features/accounts/server';
+import { accountsJobs, accountsRoutes, accountVerified, createAccountsService } from '@/features/accounts/server';
 import { catalogueRoutes, createCatalogueService } from '@/features/catalogue/server';
-import { createSettingsService, settingsRoutes } from '@/features/settings/server';
-import { createSamplesService, samplesRoutes } from '@/features/samples/server';
+import { checkoutJobs, checkoutRoutes, createCheckoutService } from '@/features/checkout/server';
+import { createDeliveriesService, deliveriesRoutes, filesOfDeliveries } from '@/features/deliveries/server';
+import { createOrderViewService, orderViewRoutes } from '@/features/order-view/server';
+import { createOrdersService, filesOfOrders, ordersJobs, ordersRoutes } from '@/features/orders/server';
+import { createDemoPayments, createWebhookInbox, demoPaymentRoutes, type Deliver } from '@/features/payments/server';
 import { createReviewsService, reviewsRoutes } from '@/features/reviews/server';
+import { createRevisionsService, revisionsRoutes } from '@/features/revisions/server';
+import { createSamplesService, samplesRoutes } from '@/features/samples/server';
+import { createSettingsService, settingsRoutes } from '@/features/settings/server';
 import { siteRoutes } from '@/features/site/server';
+import { createStudioService, studioRoutes } from '@/features/studio/server';
+import { createUploads } from '@/features/uploads/server';
 import type { Database } from '@/platform/db/database';
-import { createEvents } from '@/platform/events/outbox';
 import { createListener } from '@/platform/events/listener';
+import { createEvents } from '@/platform/events/outbox';
 import { createPushHub } from '@/platform/events/push-hub';
 import { createRateLimiter } from '@/platform/http/rate-limit';
-import type { Route } from '@/platform/http/mount';
 import { createJobs } from '@/platform/jobs/boss';
 import type { Log } from '@/platform/log/log';
+import { createSigner } from '@/platform/security/tokens';
+import type { StorageConfig } from '@/platform/storage/create-storage';
 import type { Clock } from '@/shared/clock';
 
 /** What differs between a running studio and a test: database, time, addresses, switches. */
@@ -27,44 +31,123 @@ export interface Foundation {
   readonly log: Log;
   readonly siteUrl: string;
   readonly demo: boolean;
+  /** The installation's own key, for signatures. */
+  readonly secret: string;
+  readonly storage: StorageConfig;
+  /** Brings the demo provider's webhooks to this server's own address. */
+  readonly deliverWebhook: Deliver;
+  /** Where those go: the full address of `POST /api/webhooks/demo`. */
+  readonly webhookUrl: string;
+}
+
+function composePlatform({ database, databaseUrl, clock, log, secret }: Foundation) {
+  const { db } = database;
+  const listener = createListener({ url: databaseUrl, log });
+  const jobs = createJobs({ database, listener, log, clock });
+  const events = createEvents(jobs);
+  const pushes = createPushHub({ db, queue: jobs, listener, log, clock });
+  return { db, clock, log, listener, jobs, events, pushes, signer: createSigner(secret) };
+}
+
+type Platform = ReturnType<typeof composePlatform>;
+
+function composeShop(foundation: Foundation, platform: Platform) {
+  const { db, clock, log, events, signer, jobs } = platform;
+  const { siteUrl, demo, secret } = foundation;
+  const selling = { one_time: demo, subscriptions: false, gift_cards: false };
+  const settings = createSettingsService({ db, clock, log, siteUrl, selling });
+  const accounts = createAccountsService({ db, clock, events, demo });
+  const catalogue = createCatalogueService({ db, settings });
+  const { webhookUrl, deliverWebhook: deliver } = foundation;
+  const demoPayments = createDemoPayments({ db, clock, log, secret, webhookUrl, deliver });
+  const checkout = createCheckoutService({
+    db,
+    clock,
+    log,
+    events,
+    signer,
+    catalogue,
+    providers: { all: [demoPayments.provider], card: demoPayments.provider },
+    currency: async () => (await settings.current()).currency,
+    async payerOf(userId) {
+      const profile = await accounts.profileOf(userId);
+      if (profile === null) return null;
+      const { firstName: first_name, lastName: last_name, email, phone } = profile;
+      return { first_name, last_name, email, phone };
+    },
+  });
+  const settle = (provider: string, reference: string) => checkout.settle(provider, reference);
+  const inbox = createWebhookInbox({ db, clock, log, queue: jobs, settle });
+  return { settings, accounts, catalogue, demoPayments, checkout, inbox };
+}
+
+function composeWork(foundation: Foundation, platform: Platform) {
+  const { db, clock, log, events, pushes, jobs, signer } = platform;
+  const uploads = createUploads({
+    db,
+    clock,
+    log,
+    jobs,
+    signer,
+    storageConfig: foundation.storage,
+    claims: [filesOfOrders, filesOfDeliveries],
+  });
+  const files = uploads.service;
+  const orders = createOrdersService({ db, clock, events, pushes, links: files });
+  const deliveries = createDeliveriesService({ db, clock, events, pushes, links: files, files });
+  const revisions = createRevisionsService({ db, clock, events, pushes });
+  const shared = { db, clock, orders, deliveries, revisions, files };
+  const orderView = createOrderViewService({ ...shared, pushes });
+  const studio = createStudioService(shared);
+  return { uploads, orders, deliveries, revisions, orderView, studio };
 }
 
 /** Builds every feature's service on one foundation and joins them: the only place that knows them all. */
 export function compose(foundation: Foundation) {
-  const { database, clock, log } = foundation;
-  const { db } = database;
-  const listener = createListener({ url: foundation.databaseUrl, log });
-  const jobs = createJobs({ database, listener, log, clock });
-  const events = createEvents(jobs);
-  const pushes = createPushHub({ db, queue: jobs, listener, log, clock });
-
-  const selling = { one_time: true, subscriptions: false, gift_cards: false };
-  const settings = createSettingsService({ db, clock, log, siteUrl: foundation.siteUrl, selling });
-  const accounts = createAccountsService({ db, clock, events, demo: foundation.demo });
-  const catalogue = createCatalogueService({ db, settings });
+  const platform = composePlatform(foundation);
+  const { db, jobs, events, pushes } = platform;
+  const shop = composeShop(foundation, platform);
+  const work = composeWork(foundation, platform);
   const samples = createSamplesService({ db });
   const reviews = createReviewsService({ db });
 
-  const routes: Route[] = [
-    ...settingsRoutes(settings),
-    ...accountsRoutes(accounts),
-    ...catalogueRoutes(catalogue),
-    ...samplesRoutes(samples),
-    ...reviewsRoutes(reviews),
-    ...siteRoutes({ db }),
-  ];
-  jobs.register([...accountsJobs(accounts), ...events.handlers(), ...pushes.handlers()]);
+  events.subscribe(accountVerified, 'orders', ({ user_id, email }) =>
+    db.transaction((tx) => work.orders.attachGuestOrders(tx, user_id, email)),
+  );
+  jobs.register([
+    ...accountsJobs(shop.accounts),
+    ...shop.demoPayments.jobs,
+    ...checkoutJobs(shop.checkout, shop.inbox),
+    ...work.uploads.jobs,
+    ...ordersJobs(work.orders),
+    ...events.handlers(),
+    ...pushes.handlers(),
+  ]);
 
   return {
-    routes,
+    routes: [
+      ...settingsRoutes(shop.settings),
+      ...accountsRoutes(shop.accounts),
+      ...catalogueRoutes(shop.catalogue),
+      ...samplesRoutes(samples),
+      ...reviewsRoutes(reviews),
+      ...siteRoutes({ db }),
+      ...checkoutRoutes(shop.checkout),
+      ...(foundation.demo ? demoPaymentRoutes(shop.demoPayments, shop.inbox) : []),
+      ...work.uploads.routes,
+      ...ordersRoutes(work.orders),
+      ...deliveriesRoutes(work.deliveries),
+      ...revisionsRoutes(work.revisions),
+      ...orderViewRoutes(work.orderView),
+      ...studioRoutes(work.studio),
+    ],
     /** Handlers that speak a protocol of their own below /api, by path prefix. */
-    protocols: [],
+    protocols: [{ prefix: '/api/uploads/files', handle: work.uploads.handle }],
     jobs,
-    listener,
-    limiter: createRateLimiter(db, clock),
-    resolveCaller: accounts.resolveCaller,
-    services: { settings, accounts, catalogue, samples, reviews },
-    accountVerified,
+    listener: platform.listener,
+    limiter: createRateLimiter(db, platform.clock),
+    resolveCaller: shop.accounts.resolveCaller,
+    services: { ...shop, ...work, samples, reviews },
   };
 }
 

@@ -1,22 +1,33 @@
-import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
+import { layout, prefix, route, type RouteConfig } from '@react-router/dev/routes';
+
+const features = '../features';
 
 /** Every page of the product, in one list. Pages live with their feature. */
 export default [
-  layout('../features/site/web/site-layout-page.tsx', [
-    index('../features/site/web/home-page.tsx'),
-    route('samples', '../features/site/web/samples-page.tsx'),
-    route('select-services', '../features/catalogue/web/select-services-page.tsx'),
-    route('select-services/:slug', '../features/catalogue/web/select-service-redirect-page.tsx'),
-    route('services', '../features/catalogue/web/services-page.tsx'),
-    route('services/:slug', '../features/site/web/service-page.tsx'),
-    route('account', '../features/account-view/web/account-page.tsx'),
-    route('*', '../features/site/web/not-found-page.tsx'),
+  layout(`${features}/site/web/site-layout-page.tsx`, [
+    route('/', `${features}/site/web/home-page.tsx`),
+    route('samples', `${features}/site/web/samples-page.tsx`),
+    route('select-services', `${features}/catalogue/web/select-services-page.tsx`),
+    route('select-services/:slug', `${features}/catalogue/web/select-service-redirect-page.tsx`),
+    route('services', `${features}/catalogue/web/services-page.tsx`),
+    route('services/:slug', `${features}/site/web/service-page.tsx`),
+    route('account', `${features}/account-view/web/account-page.tsx`),
+    route('orders', `${features}/order-view/web/orders-page.tsx`),
+    route('order/:orderId', `${features}/order-view/web/order-page.tsx`),
+    route('*', `${features}/site/web/not-found-page.tsx`),
   ]),
-  route('login', '../features/accounts/web/login-page.tsx'),
-  route('signup', '../features/accounts/web/signup-page.tsx'),
-  route('welcome', '../features/accounts/web/welcome-page.tsx'),
-  route('forgot-password', '../features/accounts/web/forgot-password-page.tsx'),
-  route('reset-password/:email/:token', '../features/accounts/web/reset-password-page.tsx'),
-  route('verify-email/:userId/:token', '../features/accounts/web/verify-email-page.tsx'),
-  route('studio/login', '../features/accounts/web/studio/studio-login-page.tsx'),
+  route('login', `${features}/accounts/web/login-page.tsx`),
+  route('signup', `${features}/accounts/web/signup-page.tsx`),
+  route('welcome', `${features}/accounts/web/welcome-page.tsx`),
+  route('forgot-password', `${features}/accounts/web/forgot-password-page.tsx`),
+  route('reset-password/:email/:token', `${features}/accounts/web/reset-password-page.tsx`),
+  route('verify-email/:userId/:token', `${features}/accounts/web/verify-email-page.tsx`),
+  route('studio/login', `${features}/accounts/web/studio/studio-login-page.tsx`),
+  ...prefix('studio', [
+    layout(`${features}/studio/web/studio-layout-page.tsx`, [
+      route('/', `${features}/studio/web/queue-page.tsx`),
+      route('items/:itemId', `${features}/studio/web/item-page.tsx`),
+      route('ui', `${features}/studio/web/ui-page.tsx`),
+    ]),
+  ]),
 ] satisfies RouteConfig;

@@ -9,6 +9,9 @@ import type { Log } from '@/platform/log/log';
 import { compose } from './compose';
 import { loadDemoContent } from './demo';
 import { createServer, type Pages } from './server';
+import { postWebhook } from './post-webhook';
+import { installationSecret } from '@/platform/security/installation-secret';
+import type { StorageConfig } from '@/platform/storage/create-storage';
 
 export interface StudioOptions {
   readonly config: Config;
@@ -47,6 +50,17 @@ async function open({ config, log }: StudioOptions): Promise<OpenDatabase> {
   return { database, url: embedded.url, close };
 }
 
+function storageOf({ s3, dataDir }: Config): StorageConfig {
+  if (s3 === null) return { kind: 'disk', folder: join(dataDir, 'files') };
+  return { kind: 's3', forcePathStyle: s3.endpoint !== null, ...s3 };
+}
+
+// This process reaches itself by loopback, whatever its public address is.
+function ownAddress({ host, port }: Config): string {
+  const everywhere = host === '0.0.0.0' || host === '::';
+  return `http://${everywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
 /** Opens the database, brings it up to date, fills a demo, starts the jobs and stands ready to answer. */
 export async function startStudio(options: StudioOptions): Promise<Studio> {
   const { config, log, root, pages, dev } = options;
@@ -60,6 +74,10 @@ export async function startStudio(options: StudioOptions): Promise<Studio> {
     log,
     siteUrl: config.siteUrl,
     demo: config.demo,
+    secret: await installationSecret(database.db, 'signing'),
+    storage: storageOf(config),
+    deliverWebhook: postWebhook,
+    webhookUrl: `${ownAddress(config)}/api/webhooks/demo`,
   });
   await composition.jobs.start({ work: config.role !== 'web' });
   await composition.listener.start();

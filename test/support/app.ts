@@ -1,4 +1,7 @@
 import { pino } from 'pino';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { compose } from '@/app/compose';
 import { createServer } from '@/app/server';
@@ -36,8 +39,19 @@ export async function startTestApp() {
   const database = await createTestDatabase();
   const clock: TestClock = createTestClock();
   const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
-  const foundation = { database, databaseUrl: database.url, clock, log, siteUrl: SITE, demo: true };
-  const composition = compose(foundation);
+  const folder = mkdtempSync(join(tmpdir(), 'headroom-files-'));
+  const composition = compose({
+    database,
+    databaseUrl: database.url,
+    clock,
+    log,
+    siteUrl: SITE,
+    demo: true,
+    secret: 'a key for tests only',
+    storage: { kind: 'disk', folder },
+    deliverWebhook: async (url, headers, body) => (await fetchApi(url, { method: 'POST', headers, body })).status,
+    webhookUrl: `${SITE}/api/webhooks/demo`,
+  });
   await composition.jobs.prepare();
   const server = createServer({
     ...composition,
@@ -48,6 +62,8 @@ export async function startTestApp() {
     https: false,
     dev: false,
   });
+  const fetchApi = async (path: string, init?: RequestInit): Promise<Response> =>
+    server.fetch(new Request(new URL(path, SITE), init), { ip: '192.0.2.254' });
   let ip = 0;
   // Every client has an address of its own, so that limits by address only meet those who test them.
   const sender = () => {
@@ -56,7 +72,10 @@ export async function startTestApp() {
     return async (request: Request): Promise<Response> => server.fetch(request, { ip: address });
   };
   const users = await ensureDemoUsers(database.db, clock);
-  afterAll(() => composition.jobs.stop());
+  afterAll(async () => {
+    await composition.jobs.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
 
   return {
     ...composition,
@@ -66,8 +85,7 @@ export async function startTestApp() {
     siteUrl: SITE,
     users,
     /** Raw requests, for bad input; each call comes from the same address. */
-    request: (path: string, init?: RequestInit): Promise<Response> =>
-      Promise.resolve(server.fetch(new Request(new URL(path, SITE), init), { ip: '192.0.2.254' })),
+    request: fetchApi,
     /** A client of somebody unknown, or of whoever holds an order's private link. */
     guest: (link?: string): ApiClient => clientOf(sender(), link === undefined ? {} : { link }),
     /** Logs in one of the demo people. */

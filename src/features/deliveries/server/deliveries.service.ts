@@ -13,7 +13,7 @@ import type { EventPublisher } from '@/platform/events/event';
 import type { PushPublisher } from '@/platform/events/push';
 import type { SignedIn } from '@/shared/caller';
 import type { Clock } from '@/shared/clock';
-import type { OrderItemId } from '@/shared/ids';
+import type { FileId, OrderItemId } from '@/shared/ids';
 import { ok, refuse, type Answer } from '@/shared/result';
 import type { delivery } from '../deliveries.contract';
 import { deliveryMade } from './deliveries.events';
@@ -69,13 +69,14 @@ function refusalFor(item: OrderItemRow | null, engineer: SignedIn) {
 async function writeVersion(
   deps: DeliveriesDeps,
   engineer: SignedIn,
-  input: DeliverInput & { fileIds: number[] },
+  input: DeliverInput & { fileIds: FileId[] },
 ): Promise<Answer<DeliveryRow, DeliverRefusal>> {
   const at = deps.clock.now();
   return deps.db.transaction(async (tx) => {
     const item = await holdItem(tx, input.itemId);
     const refusal = refusalFor(item, engineer);
     if (refusal !== null || item === null) return refusal ?? refuse('not_found', 'This item does not exist.');
+    if (!(await deps.links.holdForClaim(tx, input.fileIds))) return refuse('invalid', 'One of the files is no longer there. Upload it again.');
     const made = await insertDelivery(tx, {
       itemId: item.id,
       engineerId: engineer.userId,

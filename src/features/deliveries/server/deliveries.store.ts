@@ -46,7 +46,8 @@ export async function insertDelivery(tx: Db, delivery: NewDelivery): Promise<Del
   return made;
 }
 
-/** True while a delivery holds the file. */
-export async function isFileOfDelivery(db: Db, fileId: number): Promise<boolean> {
-  return (await rawQuery(db, 'select 1 from delivery_files where file_id = $1 limit 1', [fileId])).length > 0;
+/** Which of these files were delivered. */
+export async function filesOfDeliveries(db: Db, ids: readonly number[]): Promise<number[]> {
+  const text = 'select distinct file_id from delivery_files where file_id = any($1)';
+  return (await rawQuery<{ file_id: number }>(db, text, [ids])).map((row) => row.file_id);
 }

@@ -7,4 +7,4 @@ export {
   type FileShelf,
   type WireDelivery,
 } from './deliveries.service';
-export { isFileOfDelivery } from './deliveries.store';
+export { filesOfDeliveries } from './deliveries.store';

@@ -1,4 +1,4 @@
-import type { OrderId, OrderItemId } from '@/shared/ids';
+import type { FileId, OrderId, OrderItemId } from '@/shared/ids';
 import { ok, refuse, type Answer } from '@/shared/result';
 import { firstDue } from '../orders.rules';
 import { holdItem, tellOrder } from './item-moves';
@@ -32,6 +32,8 @@ export interface Briefs {
   ): Promise<Answer<OrderItemRow, 'not_found' | 'conflict' | 'invalid'>>;
 }
 
+const GONE = 'One of the uploaded files is no longer there. Please upload it again.';
+
 function chosenItem(items: readonly OrderItemRow[], input: BriefInput): OrderItemRow | null {
   if (input.itemId !== null) return items.find((item) => item.id === input.itemId) ?? null;
   const fitting = items.filter(
@@ -55,7 +57,7 @@ function checkBrief(input: BriefInput): Answer<{ songs: string[] }, 'invalid'> {
 export function createBriefs(deps: OrdersDeps): Briefs {
   async function store(
     item: OrderItemRow,
-    input: BriefInput & { artists: string[]; fileIds: number[]; urls: string[] },
+    input: BriefInput & { artists: string[]; fileIds: FileId[]; urls: string[] },
     viewer: OrderViewer,
   ) {
     const at = deps.clock.now();
@@ -63,6 +65,7 @@ export function createBriefs(deps: OrdersDeps): Briefs {
       const held = await holdItem(tx, item.id);
       if (held === null || held.status === 3)
         return refuse('conflict', 'This item is completed and takes no more files.');
+      if (!(await deps.links.holdForClaim(tx, input.fileIds))) return refuse('invalid', GONE, { errors: { links: [GONE] } });
       await addItemLinks(tx, item.id, { fileIds: input.fileIds, urls: input.urls, at });
       const first = held.files_received_at === null;
       const change = {

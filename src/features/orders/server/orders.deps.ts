@@ -2,7 +2,7 @@ import type { Db } from '@/platform/db/database';
 import type { EventPublisher } from '@/platform/events/event';
 import type { PushPublisher } from '@/platform/events/push';
 import type { Clock } from '@/shared/clock';
-import type { UserId } from '@/shared/ids';
+import type { FileId, UserId } from '@/shared/ids';
 import type { Answer } from '@/shared/result';
 
 /** Who sends files: their upload session's token and account decide which uploads are theirs. */
@@ -16,7 +16,9 @@ export interface LinkReader {
   readLinks(
     links: readonly string[],
     sender: Sender,
-  ): Promise<Answer<{ fileIds: number[]; urls: string[] }, 'invalid'>>;
+  ): Promise<Answer<{ fileIds: FileId[]; urls: string[] }, 'invalid'>>;
+  /** Inside the transaction that claims files: keeps them from being removed; false when one is gone already. */
+  holdForClaim(tx: Db, ids: readonly FileId[]): Promise<boolean>;
 }
 
 export interface OrdersDeps {

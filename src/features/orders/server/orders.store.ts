@@ -103,10 +103,10 @@ export async function eventsOfOrder(db: Db, orderId: OrderId): Promise<OrderEven
   return rawQuery<OrderEventRow>(db, text, [orderId]);
 }
 
-/** True while an order's brief or delivery still points at the file. */
-export async function isFileOfOrder(db: Db, fileId: number): Promise<boolean> {
-  const rows = await rawQuery(db, 'select 1 from order_item_links where file_id = $1 limit 1', [fileId]);
-  return rows.length > 0;
+/** Which of these files customers sent for an order. */
+export async function filesOfOrders(db: Db, ids: readonly number[]): Promise<number[]> {
+  const text = 'select distinct file_id from order_item_links where file_id = any($1)';
+  return (await rawQuery<{ file_id: number }>(db, text, [ids])).map((row) => row.file_id);
 }
 
 /** Open items whose revision window has ended, at most `limit` of them. */
