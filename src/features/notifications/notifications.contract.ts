@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { defineEndpoint } from '@/shared/endpoint';
+import type { Id, OrderId } from '@/shared/ids';
+import { idParam, pageQuery, wireId, wireTime } from '@/shared/wire';
+
+/** A mail in the outbox. */
+export type MailId = Id<'mail'>;
+
+export const getEvents = defineEndpoint({
+  id: 'API-73',
+  method: 'GET',
+  path: '/events',
+  access: ['customer', 'guest-link', 'studio'],
+  summary:
+    'Server-sent events: pushes for the signed-in person and their newest orders, for the order of a private link, and for the studio. Each message is {topic, data}; `resync` says that some were missed.',
+  query: z.object({
+    /** One order that the caller may see, however old. */
+    order: idParam<OrderId>().optional(),
+    /** The private link's token: an event stream of a browser sends no headers of ours. */
+    link: z.string().max(200).optional(),
+    /** Where to resume, when the browser opens a new stream instead of reconnecting. */
+    last_event_id: z.string().max(20).optional(),
+  }),
+  response: 'raw',
+  refusals: ['unauthenticated', 'not_found'],
+});
+
+const mailState = z.enum(['queued', 'sent', 'kept', 'failed']);
+
+const mailSummary = z.object({
+  id: wireId,
+  /** Name of the template, such as order-received. */
+  kind: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  /** kept: there is no mail server, the mail is read here. */
+  state: mailState,
+  attempts: z.number().int(),
+  last_error: z.string().nullable(),
+  created_at: wireTime,
+  sent_at: wireTime.nullable(),
+});
+
+const mail = mailSummary.extend({ html: z.string(), text: z.string() });
+
+export const listMails = defineEndpoint({
+  id: 'API-80',
+  method: 'GET',
+  path: '/studio/outbox',
+  access: ['admin'],
+  summary: 'The mails that were written, newest first.',
+  query: pageQuery(25),
+  response: z.object({
+    data: z.array(mailSummary),
+    current_page: z.number().int(),
+    last_page: z.number().int(),
+    per_page: z.number().int(),
+    total: z.number().int(),
+  }),
+  refusals: ['unauthenticated', 'forbidden', 'invalid'],
+});
+
+export const readMail = defineEndpoint({
+  id: 'API-80',
+  method: 'GET',
+  path: '/studio/outbox/{id}',
+  access: ['admin'],
+  summary: 'One mail with its texts.',
+  params: z.object({ id: idParam<MailId>() }),
+  response: z.object({ success: z.literal(true), data: mail }),
+  refusals: ['unauthenticated', 'forbidden', 'not_found'],
+});
+
+export const resendMail = defineEndpoint({
+  id: 'API-80',
+  method: 'POST',
+  path: '/studio/outbox/{id}/resend',
+  access: ['admin'],
+  summary: 'Sends a copy of a mail, which is listed as a mail of its own.',
+  params: z.object({ id: idParam<MailId>() }),
+  status: 201,
+  response: z.object({ success: z.literal(true), data: mailSummary }),
+  refusals: ['unauthenticated', 'forbidden', 'not_found', 'conflict'],
+});
+
+/** One mail as the studio reads it. */
+export type WireMail = z.infer<typeof mail>;
+export type WireMailSummary = z.infer<typeof mailSummary>;

@@ -1,0 +1,116 @@
+import { rawQuery, type Db } from '@/platform/db/database';
+import type { DeliveryId, OrderId, OrderItemId, RevisionId } from '@/shared/ids';
+import type { Minor } from '@/shared/money';
+
+/** Who an order belongs to and where its mails go: the account's address, else the one given at payment. */
+export type OwnerFacts = {
+  readonly order_id: OrderId;
+  readonly is_guest: boolean;
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+};
+
+export type OrderFacts = OwnerFacts & {
+  readonly currency: string;
+  readonly subtotal: Minor;
+  readonly discount: Minor;
+  readonly amount: Minor;
+  readonly completed_at: Date | null;
+  readonly delete_at: Date | null;
+  readonly lines: readonly {
+    readonly service_name: string;
+    readonly track: string | null;
+    readonly quantity: number;
+    readonly rush: boolean;
+    readonly total_price: Minor;
+    readonly is_gift_card: boolean;
+    readonly turnaround_hours: number;
+    readonly versions: number;
+  }[];
+};
+
+export type ItemFacts = OwnerFacts & {
+  readonly service_name: string;
+  readonly track: string | null;
+  readonly due_at: Date | null;
+  readonly revisions_left: number;
+  readonly revision_deadline: Date | null;
+  readonly link_count: number;
+  /** The newest of its files and links; tells one batch of files from the next. */
+  readonly last_link_id: number | null;
+  readonly engineer_email: string | null;
+};
+
+export type DeliveryFacts = { readonly version: number; readonly note: string };
+
+export type RevisionFacts = {
+  readonly round: number;
+  readonly message: string;
+  readonly response: string | null;
+  readonly is_small: boolean;
+  readonly answered_at: Date | null;
+  readonly notes: readonly { readonly at_ms: number | null; readonly text: string }[];
+};
+
+type Row<T> = T & Record<string, unknown>;
+
+const OWNER = `
+  o.id as order_id, o.user_id is null as is_guest, coalesce(u.email, o.payer_email) as email,
+  coalesce(u.first_name, o.payer_first_name) as first_name, coalesce(u.last_name, o.payer_last_name) as last_name`;
+
+const ORDER = `
+  select ${OWNER}, o.currency, o.subtotal, o.discount, o.amount, o.completed_at,
+    (select max(i.delete_at) from order_items i where i.order_id = o.id) as delete_at,
+    coalesce((
+      select json_agg(json_build_object(
+        'service_name', i.service_name, 'track', i.track, 'quantity', i.quantity, 'rush', i.rush,
+        'total_price', i.total_price, 'is_gift_card', i.is_gift_card, 'turnaround_hours', i.turnaround_max_hours,
+        'versions', (select count(*) from deliveries d where d.order_item_id = i.id)) order by i.id)
+      from order_items i where i.order_id = o.id
+    ), '[]') as lines
+  from orders o left join users u on u.id = o.user_id
+  where o.id = $1`;
+
+const ITEM = `
+  select ${OWNER}, i.service_name, i.track, i.due_at, i.max_revision as revisions_left, i.revision_deadline,
+    (select count(*) from order_item_links l where l.order_item_id = i.id) as link_count,
+    (select max(l.id) from order_item_links l where l.order_item_id = i.id) as last_link_id,
+    e.email as engineer_email
+  from order_items i
+  join orders o on o.id = i.order_id
+  left join users u on u.id = o.user_id
+  left join users e on e.id = i.engineer_id
+  where i.id = $1`;
+
+const REVISION = `
+  select r.round, r.message, r.response, r.is_small, r.answered_at,
+    coalesce((
+      select json_agg(json_build_object('at_ms', n.at_ms, 'text', n.note_text) order by n.position)
+      from revision_notes n where n.revision_id = r.id
+    ), '[]') as notes
+  from revisions r where r.id = $1`;
+
+async function one<T>(db: Db, sql: string, id: number): Promise<T | null> {
+  return (await rawQuery<Row<T>>(db, sql, [id]))[0] ?? null;
+}
+
+/** What a mail about an order says; null where it is gone. */
+export function readOrderFacts(db: Db, id: OrderId): Promise<OrderFacts | null> {
+  return one<OrderFacts>(db, ORDER, id);
+}
+
+/** What a mail about an item says; null where it is gone. */
+export function readItemFacts(db: Db, id: OrderItemId): Promise<ItemFacts | null> {
+  return one<ItemFacts>(db, ITEM, id);
+}
+
+/** What a mail about a delivery says; null where it is gone. */
+export function readDeliveryFacts(db: Db, id: DeliveryId): Promise<DeliveryFacts | null> {
+  return one<DeliveryFacts>(db, 'select version, note from deliveries where id = $1', id);
+}
+
+/** What a mail about a revision round says; null where it is gone. */
+export function readRevisionFacts(db: Db, id: RevisionId): Promise<RevisionFacts | null> {
+  return one<RevisionFacts>(db, REVISION, id);
+}

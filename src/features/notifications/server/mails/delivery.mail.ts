@@ -1,0 +1,42 @@
+import { action, heading, paragraph, quote } from '../mail-parts';
+import { writeMail, type MailContent, type MailSite } from '../mail-layout';
+import { count, moment, songName } from './wording';
+
+export interface DeliveryData {
+  readonly order_id: number;
+  readonly first_name: string;
+  readonly service_name: string;
+  readonly track: string | null;
+  readonly version: number;
+  /** What the engineer wrote with it; may be empty. */
+  readonly note: string;
+  readonly revisions_left: number;
+  readonly revision_deadline: Date | null;
+  readonly url: string;
+}
+
+function whatNext(data: DeliveryData): string {
+  const until = data.revision_deadline === null ? '' : ` until ${moment(data.revision_deadline)}`;
+  const left =
+    data.revisions_left > 0
+      ? `You have ${count(data.revisions_left, 'free revision', 'free revisions')} left${until}.`
+      : 'Your free revisions are used; write to us if something is still not right.';
+  const after = data.revision_deadline === null ? '' : ' Hearing nothing by then, we take it as accepted.';
+  return `Listen to it where you know how music sounds. If it is right, press Complete. ${left}${after}`;
+}
+
+/** Tells a customer that a version is there. */
+export function deliveryMail(data: DeliveryData, site: MailSite): MailContent {
+  const song = songName(data);
+  const head = {
+    subject: `Version ${data.version} of ${song} is ready (order ${data.order_id})`,
+    preview: 'Listen in the page, download the WAV, ask for changes or accept it.',
+  };
+  return writeMail(site, head, [
+    heading(`Version ${data.version} of ${song} is ready`),
+    paragraph(`Hi ${data.first_name}, your ${data.service_name} is there to listen to.`),
+    quote(data.note),
+    action('Listen and download', data.url),
+    paragraph(whatNext(data)),
+  ]);
+}

@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'vitest';
+import type { MailContent, MailSite } from '../mail-layout';
+import { accountExistsMail } from './account-exists.mail';
+import { deliveryMail, type DeliveryData } from './delivery.mail';
+import { filesReceivedMail } from './files-received.mail';
+import { orderCompletedMail } from './order-completed.mail';
+import { orderReceivedMail, type OrderReceivedData } from './order-received.mail';
+import { resetPasswordMail } from './reset-password.mail';
+import { revisionAnsweredMail } from './revision-answered.mail';
+import { revisionAskedMail } from './revision-asked.mail';
+import { verifyEmailMail } from './verify-email.mail';
+import { songName, songTime } from './wording';
+
+const site: MailSite = {
+  site_name: 'Headroom',
+  site_url: 'https://studio.test',
+  support_email: 'help@studio.test',
+};
+const url = 'https://studio.test/order/12?link=abc';
+
+const order: OrderReceivedData = {
+  order_id: 12,
+  first_name: 'Ana',
+  email: 'ana@example.com',
+  is_guest: false,
+  url: 'https://studio.test/order/12',
+  currency: 'USD',
+  subtotal: 34_900,
+  discount: 0,
+  amount: 34_900,
+  lines: [
+    { service_name: 'Mixing And Mastering', quantity: 1, rush: true, total_price: 29_900 },
+    { service_name: 'Radio Edit', quantity: 2, rush: false, total_price: 5_000 },
+  ],
+  turnaround_hours: 120,
+};
+
+const delivery: DeliveryData = {
+  order_id: 12,
+  first_name: 'Ana',
+  service_name: 'Mastering',
+  track: 'Night Drive',
+  version: 2,
+  note: 'Vocal up 1 dB,\nless 200 Hz.',
+  revisions_left: 2,
+  revision_deadline: new Date('2026-03-09T10:00:00Z'),
+  url,
+};
+
+const all: Record<string, MailContent> = {
+  'verify-email': verifyEmailMail({ first_name: 'Ana', url, valid_days: 3 }, site),
+  'reset-password': resetPasswordMail({ first_name: 'Ana', url }, site),
+  'account-exists': accountExistsMail(site),
+  'order-received': orderReceivedMail(order, site),
+  'files-received': filesReceivedMail(
+    {
+      order_id: 12,
+      first_name: 'Ana',
+      service_name: 'Mastering',
+      track: 'Night Drive',
+      link_count: 3,
+      due_at: new Date('2026-03-05T10:00:00Z'),
+      url,
+    },
+    site,
+  ),
+  delivery: deliveryMail(delivery, site),
+  'revision-asked': revisionAskedMail(
+    {
+      order_id: 12,
+      customer_name: 'Ana Müller',
+      service_name: 'Mastering',
+      track: 'Night Drive',
+      round: 1,
+      message: 'More air on the vocal.',
+      notes: [
+        { at_ms: 65_000, text: 'snare too loud' },
+        { at_ms: null, text: 'fade earlier' },
+      ],
+      due_at: new Date('2026-03-05T10:00:00Z'),
+      url,
+    },
+    site,
+  ),
+  'revision-answered': revisionAnsweredMail(
+    {
+      order_id: 12,
+      first_name: 'Ana',
+      service_name: 'Mastering',
+      track: null,
+      round: 1,
+      response: 'Done, see version 3.',
+      is_small: true,
+      url,
+    },
+    site,
+  ),
+  'order-completed': orderCompletedMail(
+    {
+      order_id: 12,
+      first_name: 'Ana',
+      items: [{ service_name: 'Mastering', track: 'Night Drive', versions: 2 }],
+      delete_at: new Date('2026-09-01T00:00:00Z'),
+      url,
+    },
+    site,
+  ),
+};
+
+describe.each(Object.entries(all))('the mail %s', (_name, mail) => {
+  test('says the same in both texts, and carries its links in both', () => {
+    const plain = mail.html.replaceAll('&amp;', '&');
+    for (const link of mail.text.match(/https:\/\/\S+/g) ?? []) {
+      if (link !== site.site_url) expect(plain).toContain(`href="${link}"`);
+    }
+    expect(mail.text).toContain('https://studio.test/');
+    expect(mail.subject.length).toBeGreaterThan(10);
+    expect(mail.subject.length).toBeLessThan(80);
+  });
+
+  test('has no holes, loads nothing, and is small', () => {
+    for (const text of [mail.subject, mail.html, mail.text]) {
+      expect(text).not.toMatch(/undefined|null|NaN|Invalid Date|\[object/);
+    }
+    expect(mail.html).not.toMatch(/<img|<link|<script|src=|url\(/);
+    // Gmail cuts mails off at 102 kB.
+    expect(mail.html.length).toBeLessThan(20_000);
+    expect(mail.html.startsWith('<!DOCTYPE html><html lang="en">')).toBe(true);
+  });
+});
+
+describe('what people write', () => {
+  test('never becomes markup', () => {
+    const mail = deliveryMail({ ...delivery, note: '<script>alert(1)</script>', track: '<b>x</b>' }, site);
+    expect(mail.html).not.toContain('<script>');
+    expect(mail.html).not.toContain('<b>x</b>');
+    expect(mail.html).toContain('&lt;script&gt;');
+    expect(mail.text).toContain('> <script>alert(1)</script>');
+  });
+
+  test('never breaks a subject', () => {
+    const mail = deliveryMail({ ...delivery, track: 'Night\r\nBcc: eve@evil.test' }, site);
+    expect(mail.subject).toBe('Version 2 of “Night Bcc: eve@evil.test” is ready (order 12)');
+  });
+});
+
+describe('order received', () => {
+  test('lists lines, discount and total', () => {
+    const { text } = orderReceivedMail({ ...order, discount: 3_490, amount: 31_410 }, site);
+    expect(text).toContain('Mixing And Mastering (Rush, 24 hours): $299.00');
+    expect(text).toContain('Radio Edit (2 ×): $50.00');
+    expect(text).toContain('Subtotal: $349.00\nDiscount: −$34.90\nTotal paid: $314.10');
+    expect(orderReceivedMail(order, site).text).not.toContain('Discount');
+  });
+
+  test('gives a guest the private link and a way to an account, nobody else', () => {
+    const guest = orderReceivedMail({ ...order, is_guest: true, url }, site);
+    expect(guest.text).toContain(url);
+    expect(guest.text).toContain('https://studio.test/signup');
+    expect(guest.text).toContain('without a password');
+    const known = orderReceivedMail(order, site);
+    expect(known.text).not.toContain('/signup');
+    expect(known.text).not.toContain('without a password');
+  });
+
+  test('asks for no files where nothing is to be made', () => {
+    const { text } = orderReceivedMail({ ...order, turnaround_hours: null }, site);
+    expect(text).not.toContain('multitracks');
+    expect(text).toContain('Open your order:');
+  });
+});
+
+describe('delivery', () => {
+  test('says how many revisions are left and until when', () => {
+    expect(all['delivery']?.text).toContain(
+      'You have 2 free revisions left until Monday, March 9 at 10:00 UTC.',
+    );
+    expect(deliveryMail({ ...delivery, revisions_left: 1 }, site).text).toContain('1 free revision left');
+    expect(deliveryMail({ ...delivery, revisions_left: 0 }, site).text).toContain('free revisions are used');
+  });
+
+  test('leaves the note out where there is none', () => {
+    expect(deliveryMail({ ...delivery, note: ' \n' }, site).text).not.toContain('>');
+  });
+});
+
+test('a revision request shows times as a player does', () => {
+  expect(all['revision-asked']?.text).toContain('1. 1:05 snare too loud\n2. fade earlier');
+  expect(songTime(3_600_000)).toBe('60:00');
+});
+
+test('a song without a title goes by its service', () => {
+  expect(songName({ track: '  ', service_name: 'Mastering' })).toBe('Mastering');
+  expect(songName({ track: null, service_name: 'Mastering' })).toBe('Mastering');
+});

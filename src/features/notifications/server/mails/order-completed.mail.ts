@@ -1,0 +1,42 @@
+import { action, figures, heading, paragraph } from '../mail-parts';
+import { writeMail, type MailContent, type MailSite } from '../mail-layout';
+import { day, songName } from './wording';
+
+export interface OrderCompletedData {
+  readonly order_id: number;
+  readonly first_name: string;
+  readonly items: readonly {
+    readonly service_name: string;
+    readonly track: string | null;
+    readonly versions: number;
+  }[];
+  /** When the project files are deleted; null where none are kept. */
+  readonly delete_at: Date | null;
+  readonly url: string;
+}
+
+/** Closes an order: what it was, and how long its files stay. */
+export function orderCompletedMail(data: OrderCompletedData, site: MailSite): MailContent {
+  const head = {
+    subject: `Order ${data.order_id} is complete`,
+    preview: data.delete_at === null ? 'Thank you.' : `Your files stay here until ${day(data.delete_at)}.`,
+  };
+  const rows = data.items.map((item) => ({
+    label: songName(item),
+    ...(songName(item) === item.service_name ? {} : { detail: item.service_name }),
+    value: item.versions === 0 ? '' : `Version ${item.versions}`,
+  }));
+  return writeMail(site, head, [
+    heading(`Order ${data.order_id} is complete`),
+    paragraph(`Thank you, ${data.first_name}. It was good to work on your music.`),
+    figures(rows),
+    ...(data.delete_at === null
+      ? []
+      : [
+          paragraph(
+            `Your files stay on the order page until ${day(data.delete_at)}. Please download what you want to keep.`,
+          ),
+        ]),
+    action('Open your order', data.url),
+  ]);
+}

@@ -1,0 +1,44 @@
+import { formatMoney, type Minor } from '@/shared/money';
+
+const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const TIME = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'UTC',
+});
+
+/** A day: `March 2, 2026`. */
+export function day(at: Date): string {
+  return DATE.format(at);
+}
+
+/** A moment, in UTC and saying so: readers are everywhere. */
+export function moment(at: Date): string {
+  return `${TIME.format(at)} UTC`;
+}
+
+/** `1 revision`, `3 revisions`. */
+export function count(n: number, one: string, many: string): string {
+  return `${n} ${n === 1 ? one : many}`;
+}
+
+/** What a person calls their song: “Night Drive”, else the service's name. */
+export function songName(item: { track: string | null; service_name: string }): string {
+  const track = (item.track ?? '').replaceAll(/\s+/g, ' ').trim();
+  return track === '' ? item.service_name : `“${track}”`;
+}
+
+/** A position in a song: `1:05`. */
+export function songTime(ms: number): string {
+  const seconds = Math.floor(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** Minor units as people read them; `Free` for nothing. */
+export function price(amount: Minor, currency: string): string {
+  return amount === 0 ? 'Free' : formatMoney(amount, currency);
+}

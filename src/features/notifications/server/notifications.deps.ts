@@ -1,0 +1,15 @@
+import type { Db } from '@/platform/db/database';
+import type { MailOutbox } from '@/platform/mail/mail-outbox';
+import type { OrderId } from '@/shared/ids';
+import type { Clock } from '@/shared/clock';
+import type { MailSite } from './mail-layout';
+
+export interface NotificationsDeps {
+  readonly db: Db;
+  readonly outbox: Pick<MailOutbox, 'queueMail'>;
+  readonly clock: Clock;
+  /** Name, address and support address of the studio. */
+  readonly site: () => Promise<MailSite>;
+  /** Makes one more private link to a guest's order and returns its token: earlier ones are known by hash only. */
+  readonly issueOrderLink: (tx: Db, orderId: OrderId) => Promise<string>;
+}

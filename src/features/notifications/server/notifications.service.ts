@@ -1,0 +1,31 @@
+import { accountRegisterRepeated, accountRegistered, accountResetAsked } from '@/features/accounts/server';
+import { deliveryMade } from '@/features/deliveries/server';
+import { filesReceived, orderCompleted, orderPaid } from '@/features/orders/server';
+import { revisionAnswered, revisionAsked } from '@/features/revisions/server';
+import type { Events } from '@/platform/events/outbox';
+import { createAccountMails, type AccountMails } from './account-mails';
+import type { NotificationsDeps } from './notifications.deps';
+import { createOrderMails, type OrderMails } from './order-mails';
+import { createRevisionMails, type RevisionMails } from './revision-mails';
+
+/** Every mail, written out of what happened. Each may be asked for twice and leaves once. */
+export type Notifications = AccountMails & OrderMails & RevisionMails;
+
+/** Builds the notifications. */
+export function createNotifications(deps: NotificationsDeps): Notifications {
+  return { ...createAccountMails(deps), ...createOrderMails(deps), ...createRevisionMails(deps) };
+}
+
+/** Lets the mails follow the events; before the job queue learns its handlers. */
+export function subscribeNotifications(events: Events, mails: Notifications): void {
+  const name = 'notifications';
+  events.subscribe(accountRegistered, name, (event) => mails.verification(event));
+  events.subscribe(accountResetAsked, name, (event) => mails.passwordReset(event));
+  events.subscribe(accountRegisterRepeated, name, (event) => mails.accountExists(event));
+  events.subscribe(orderPaid, name, (event) => mails.orderReceived(event));
+  events.subscribe(filesReceived, name, (event) => mails.filesReceived(event));
+  events.subscribe(deliveryMade, name, (event) => mails.delivery(event));
+  events.subscribe(orderCompleted, name, (event) => mails.orderCompleted(event));
+  events.subscribe(revisionAsked, name, (event) => mails.revisionAsked(event));
+  events.subscribe(revisionAnswered, name, (event) => mails.revisionAnswered(event));
+}

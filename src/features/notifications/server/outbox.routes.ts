@@ -1,0 +1,43 @@
+import type { z } from 'zod';
+import { route, type Route } from '@/platform/http/mount';
+import type { MailOutbox, MailSummary } from '@/platform/mail/mail-outbox';
+import { ok, refuse } from '@/shared/result';
+import { listMails, readMail, resendMail } from '../notifications.contract';
+
+type WireSummary = z.input<typeof resendMail.response>['data'];
+
+function toWire(mail: MailSummary): WireSummary {
+  return {
+    id: mail.id,
+    kind: mail.kind,
+    to: mail.to_email,
+    subject: mail.subject,
+    state: mail.state,
+    attempts: mail.attempts,
+    last_error: mail.last_error,
+    created_at: mail.created_at.toISOString(),
+    sent_at: mail.sent_at?.toISOString() ?? null,
+  };
+}
+
+/** The studio's view on the outbox. */
+export function outboxRoutes(outbox: MailOutbox): Route[] {
+  return [
+    route(listMails, async ({ query }) => {
+      const { mails, total } = await outbox.list(query.page, query.per_page);
+      const last_page = Math.max(1, Math.ceil(total / query.per_page));
+      const page = { current_page: query.page, last_page, per_page: query.per_page, total };
+      return ok({ data: mails.map(toWire), ...page });
+    }),
+    route(readMail, async ({ params }) => {
+      const mail = await outbox.find(params.id);
+      if (mail === null) return refuse('not_found', 'This mail does not exist.');
+      const data = { ...toWire(mail), html: mail.html, text: mail.body_text };
+      return ok({ success: true as const, data });
+    }),
+    route(resendMail, async ({ params }) => {
+      const sent = await outbox.resend(params.id);
+      return sent.ok ? ok({ success: true as const, data: toWire(sent.value) }) : sent;
+    }),
+  ];
+}
