@@ -25,8 +25,15 @@ function mark({ radius = 14, inset = 0 }) {
 async function icons() {
   writeFileSync(join(BRAND, 'favicon.svg'), mark({}));
   const tile = Buffer.from(mark({ radius: 0, inset: 9 }));
-  for (const [name, size] of [['icon-192', 192], ['icon-512', 512], ['apple-touch-icon', 180]]) {
-    await sharp(tile, { density: 72 * (size / 64) }).resize(size, size).png({ compressionLevel: 9 }).toFile(join(BRAND, `${name}.png`));
+  for (const [name, size] of [
+    ['icon-192', 192],
+    ['icon-512', 512],
+    ['apple-touch-icon', 180],
+  ]) {
+    await sharp(tile, { density: 72 * (size / 64) })
+      .resize(size, size)
+      .png({ compressionLevel: 9 })
+      .toFile(join(BRAND, `${name}.png`));
   }
 }
 
@@ -44,7 +51,10 @@ async function payments() {
   const w = Math.round(x - 9);
   const label = `Payment methods: ${names.join(', ')}`;
   const open = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${w} 40" width="${w}" height="40" role="img" aria-label="${label}">`;
-  writeFileSync(join(BRAND, 'payment-methods.svg'), `${open}<title>${label}</title>${chips.join('')}</svg>\n`);
+  writeFileSync(
+    join(BRAND, 'payment-methods.svg'),
+    `${open}<title>${label}</title>${chips.join('')}</svg>\n`,
+  );
 }
 
 /** A strip of the first demo song: its raw peaks on the left, the finished ones on the right. */
@@ -53,8 +63,18 @@ function waveform() {
   const cold = song.before.peaks.slice(20, 300);
   const warm = song.after.peaks.slice(300, 560);
   const pitch = 3.2;
-  const bars = (peaks, left) => peaks.map(([low, high], i) => `M${(left + i * pitch).toFixed(1)} ${(760 - high * 1.5).toFixed(1)}V${(760 - low * 1.5).toFixed(1)}`).join('');
-  return [path(bars(cold, 96), { ink: INK.before, width: 1.7 }), path(bars(warm, 96 + cold.length * pitch), { ink: INK.after, width: 1.7 })];
+  /** @type {(peaks: number[][], left: number) => string} */
+  const bars = (peaks, left) =>
+    peaks
+      .map(
+        ([low, high], i) =>
+          `M${(left + i * pitch).toFixed(1)} ${(760 - high * 1.5).toFixed(1)}V${(760 - low * 1.5).toFixed(1)}`,
+      )
+      .join('');
+  return [
+    path(bars(cold, 96), { ink: INK.before, width: 1.7 }),
+    path(bars(warm, 96 + cold.length * pitch), { ink: INK.after, width: 1.7 }),
+  ];
 }
 
 async function sharing() {
@@ -67,11 +87,29 @@ async function sharing() {
   const svg = [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1919 1080" width="1919" height="1080">',
     `<rect width="1919" height="1080" fill="${INK.page}"/>`,
-    line([[96, 112], [100 + name.width, 112]], { ink: INK.after, width: 5 }),
-    put(name, 306, INK.text), put(claim, 404, INK.text), put(facts, 468, INK.muted),
-    line([[96, 665], [1823, 665]], { ink: INK.faint, width: 1.5 }), ...waveform(), '</svg>',
+    line(
+      [
+        [96, 112],
+        [100 + name.width, 112],
+      ],
+      { ink: INK.after, width: 5 },
+    ),
+    put(name, 306, INK.text),
+    put(claim, 404, INK.text),
+    put(facts, 468, INK.muted),
+    line(
+      [
+        [96, 665],
+        [1823, 665],
+      ],
+      { ink: INK.faint, width: 1.5 },
+    ),
+    ...waveform(),
+    '</svg>',
   ].join('');
-  await sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true, colours: 64 }).toFile(join(BRAND, 'og-default.png'));
+  await sharp(Buffer.from(svg))
+    .png({ compressionLevel: 9, palette: true, colours: 64 })
+    .toFile(join(BRAND, 'og-default.png'));
 }
 
 mkdirSync(BRAND, { recursive: true });

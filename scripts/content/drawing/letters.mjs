@@ -37,6 +37,10 @@ function outline({ font, upem }, text, size) {
   return { d, width: x * scale };
 }
 
+/**
+ * @param {string} d
+ * @param {{ scale: number, dx: number }} place
+ */
 function moved(d, { scale, dx }) {
   let isX = true;
   return d.replaceAll(/[A-Za-z]|-?\d+(?:\.\d+)?/g, (token) => {
@@ -46,6 +50,6 @@ function moved(d, { scale, dx }) {
     }
     const value = isX ? (Number(token) + dx) * scale : -Number(token) * scale;
     isX = !isX;
-    return `${Math.round(value * 100) / 100} `;
+    return `${Math.round(value * 10) / 10} `;
   });
 }

@@ -21,7 +21,7 @@ export function epAndAlbum({ songs }) {
       const r = outer - share * 34 + (i % 2 === 0 ? 1 : -1) * v * 3.1;
       return around(share * turns * 2 * Math.PI - Math.PI / 2, r);
     });
-    return line(points, { ink: song === 2 ? INK.after : INK.before, width: 1.2 });
+    return line(points, { ink: song === 2 ? INK.after : INK.before, width: 1.7 });
   });
   return [
     ...groove,

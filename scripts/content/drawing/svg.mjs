@@ -26,10 +26,10 @@ export function through(points, closed = false) {
   return closed ? `${d}z` : d;
 }
 
-function attributes({ ink = INK.before, width = 1.5, fill = 'none', opacity = 1, dash, extra = '' }) {
+function attributes({ ink = INK.before, width, fill = 'none', opacity = 1, dash, extra = '' }) {
   const parts = [`fill="${fill}"`];
   if (ink) parts.push(`stroke="${ink}"`);
-  if (width !== 1.5) parts.push(`stroke-width="${width}"`);
+  if (width !== undefined) parts.push(`stroke-width="${width}"`);
   if (opacity !== 1) parts.push(`opacity="${opacity}"`);
   if (dash) parts.push(`stroke-dasharray="${dash}"`);
   return `${parts.join(' ')}${extra ? ` ${extra}` : ''}`;
@@ -66,7 +66,7 @@ export function picture({ w, h, title, surface = INK.raised }, elements) {
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${w} ${h}" width="${w}" height="${h}" role="img" aria-label="${title}">`,
     `<title>${title}</title>`,
     `<rect width="${w}" height="${h}" fill="${surface}"/>`,
-    `<g stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round">${elements.join('\n')}</g>`,
+    `<g stroke-width="2.1" stroke-linecap="round" stroke-linejoin="round">${elements.join('\n')}</g>`,
     '</svg>\n',
   ].join('\n');
 }
