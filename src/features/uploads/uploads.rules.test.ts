@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { assert, oneof, property, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FILE_TYPES, typeOfName } from './file-types.rules';
 import { fileAddress, fileIdOfAddress, linkSource, readLink } from './links.rules';
@@ -130,14 +130,15 @@ describe('API-70 file names', () => {
   });
 
   test('any claim becomes one safe name of at most 200 bytes, and stays so', () => {
-    const anything = fc.oneof(
-      fc.string({ unit: 'binary', maxLength: 400 }),
-      fc.string({ unit: 'grapheme', maxLength: 400 }),
+    const anything = oneof(
+      string({ unit: 'binary', maxLength: 400 }),
+      string({ unit: 'grapheme', maxLength: 400 }),
     );
-    fc.assert(
-      fc.property(anything, (claimed) => {
+    assert(
+      property(anything, (claimed) => {
         const name = cleanFileName(claimed);
         expect(name).not.toBe('');
+        // oxlint-disable-next-line no-control-regex
         expect(name).not.toMatch(/[\\/\u0000-\u001F\u202A-\u202E]/);
         expect(name.startsWith('.')).toBe(false);
         expect(name.isWellFormed()).toBe(true);

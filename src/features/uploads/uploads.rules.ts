@@ -90,6 +90,8 @@ export interface UploadDraft {
   readonly track: string;
   /** Addresses of finished files and pasted links. */
   readonly links: readonly string[];
+  /** Files of the form that are still on their way. */
+  readonly coming?: number;
   readonly message: string;
   readonly email?: string;
   readonly service_id?: string;
@@ -127,7 +129,8 @@ export function validateUpload(draft: UploadDraft): UploadErrors {
   if (draft.songs.length === 0 || draft.songs.some((song) => song.trim() === ''))
     wrong.songs = UPLOAD_TEXTS.songs;
   if (draft.track.trim() === '') wrong.track = UPLOAD_TEXTS.track;
-  if (links.length === 0 || !links.every(isUsableLink)) wrong.links = UPLOAD_TEXTS.links;
+  const none = links.length === 0 && (draft.coming ?? 0) === 0;
+  if (none || !links.every(isUsableLink)) wrong.links = UPLOAD_TEXTS.links;
   return wrong;
 }
 

@@ -1,0 +1,70 @@
+import { SNIFF_BYTES, typeOfName } from '../file-types.rules';
+import { claimProblem, contentProblem, MAX_SESSION_FILES } from '../uploads.rules';
+
+export type ItemState = 'checking' | 'waiting' | 'uploading' | 'paused' | 'done' | 'failed';
+
+/** One file as the page shows it. */
+export interface UploadItem {
+  /** Of this page only. */
+  readonly key: number;
+  readonly name: string;
+  /** In bytes, as `sent`. */
+  readonly size: number;
+  readonly sent: number;
+  readonly state: ItemState;
+  /** What is wrong, in words; null when nothing is. */
+  readonly message: string | null;
+  readonly canRetry: boolean;
+  /** The id that the server gave it. */
+  readonly fileId: number | null;
+}
+
+/** All files of a form. Those that failed do not count in the sums. */
+export interface UploadsState {
+  readonly items: readonly UploadItem[];
+  readonly sent: number;
+  readonly total: number;
+  /** Something is under way or waits for its turn. */
+  readonly working: boolean;
+  readonly paused: boolean;
+}
+
+export const NO_UPLOADS: UploadsState = { items: [], sent: 0, total: 0, working: false, paused: false };
+
+const ACTIVE: ReadonlySet<ItemState> = new Set(['checking', 'waiting', 'uploading']);
+
+/** The sums over files. */
+export function sumUp(items: readonly UploadItem[]): UploadsState {
+  const counted = items.filter((item) => item.state !== 'failed');
+  return {
+    items,
+    sent: counted.reduce((sum, item) => sum + (item.state === 'done' ? item.size : item.sent), 0),
+    total: counted.reduce((sum, item) => sum + item.size, 0),
+    working: items.some((item) => ACTIVE.has(item.state)),
+    paused: items.some((item) => item.state === 'paused'),
+  };
+}
+
+/** 0 to 100, whole, and 100 only when every byte is there. */
+export function percentOf(sent: number, total: number): number {
+  return total === 0 ? 0 : Math.min(100, Math.floor((sent / total) * 100));
+}
+
+const UNREADABLE =
+  'This file could not be read. If it is in a cloud folder, download it to this device first.';
+const TEXT_BYTES = 65_536;
+
+/** Why this file can't be sent, found out before a byte of it travels; null when it can. */
+export async function problemOf(file: File, name: string, alreadyThere: number): Promise<string | null> {
+  if (alreadyThere >= MAX_SESSION_FILES) return `One upload takes at most ${MAX_SESSION_FILES} files.`;
+  const claim = claimProblem(name, file.size);
+  const type = typeOfName(name);
+  if (claim !== null || type === null) return claim?.message ?? UNREADABLE;
+  try {
+    const looked = Math.min(file.size, type.id === 'txt' ? TEXT_BYTES : SNIFF_BYTES);
+    const start = new Uint8Array(await file.slice(0, looked).arrayBuffer());
+    return contentProblem(type, start, looked === file.size)?.message ?? null;
+  } catch {
+    return UNREADABLE;
+  }
+}

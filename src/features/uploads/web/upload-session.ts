@@ -1,0 +1,69 @@
+import type { ApiClient } from '@/shared/api-client';
+import type { createUploadSession } from '../uploads.contract';
+
+/** What of Storage this needs, so that tests and browsers without one can bring their own. */
+export type Memory = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+interface Kept {
+  readonly token: string;
+  readonly expires_at: string;
+}
+
+/** The upload session of one form: begun when the first file needs it, kept in this browser so that a reload resumes. */
+export interface UploadSession {
+  /** The token, begun where there is none; throws an Error with words for people. */
+  open(): Promise<string>;
+  /** The token, where one was begun. */
+  current(): string | null;
+  /** The next file begins a new session; with a token, only where that is the session's. */
+  forget(token?: string): void;
+}
+
+function readKept(memory: Memory, key: string): Kept | null {
+  try {
+    const kept = JSON.parse(memory.getItem(key) ?? 'null') as Partial<Kept> | null;
+    if (typeof kept?.token !== 'string' || typeof kept.expires_at !== 'string') return null;
+    return Date.parse(kept.expires_at) > Date.now()
+      ? { token: kept.token, expires_at: kept.expires_at }
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Makes the session of one form.
+ * @param key names the form and the person in this browser's memory
+ */
+export function createSession(api: ApiClient, memory: Memory, key: string): UploadSession {
+  let opening: Promise<string> | null = null;
+
+  async function begin(): Promise<string> {
+    const answer = await api.call<typeof createUploadSession>('POST /upload-sessions', {});
+    if (!answer.ok) throw new Error(answer.refusal.message);
+    try {
+      memory.setItem(key, JSON.stringify(answer.value));
+    } catch {
+      // A full or forbidden memory only means that a reload starts over.
+    }
+    return answer.value.token;
+  }
+
+  return {
+    open() {
+      const kept = readKept(memory, key);
+      if (kept !== null && opening === null) return Promise.resolve(kept.token);
+      opening ??= begin().catch((error: unknown) => {
+        opening = null;
+        throw error;
+      });
+      return opening;
+    },
+    current: () => readKept(memory, key)?.token ?? null,
+    forget(token) {
+      if (token !== undefined && readKept(memory, key)?.token !== token) return;
+      opening = null;
+      memory.removeItem(key);
+    },
+  };
+}

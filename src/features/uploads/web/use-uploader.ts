@@ -1,0 +1,89 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useSession } from '@/features/accounts/web';
+import { useApi } from '@/ui/page-data';
+import type { listSessionFiles } from '../uploads.contract';
+import { SESSION_HEADER } from '../uploads.rules';
+import { createSession, type Memory, type UploadSession } from './upload-session';
+import { NO_UPLOADS, type UploadsState } from './upload-items';
+import { Uploader } from './uploader';
+
+/** What a form does with its uploads. */
+export interface UseUploader extends UploadsState {
+  readonly uploader: Uploader;
+  readonly session: UploadSession;
+}
+
+/** Remembers until the page goes away. */
+function pageMemory(): Memory {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  };
+}
+
+/** Outlives the page, where the browser allows it. */
+function browserMemory(): Memory {
+  try {
+    return localStorage;
+  } catch {
+    return pageMemory();
+  }
+}
+
+/** Asks before the tab is closed while `busy`. */
+export function useLeaveWarning(busy: boolean): void {
+  useEffect(() => {
+    if (!busy) return undefined;
+    const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [busy]);
+}
+
+/**
+ * Sends files resumably: three at once, with progress, pause, retry and resuming after a reload.
+ * @param sessionFor names the form in this browser (such as `item-12`): files sent before a reload come back to it
+ */
+export function useUploader({ sessionFor }: { sessionFor?: string | undefined }): UseUploader {
+  const api = useApi();
+  const owner = useSession().user?.id ?? 'guest';
+  const { uploader, session } = useMemo(() => {
+    const memory = sessionFor === undefined ? pageMemory() : browserMemory();
+    const session = createSession(api, memory, `headroom-upload|${owner}|${sessionFor}`);
+    const uploader = new Uploader({
+      session,
+      loadTus: () => import('tus-js-client'),
+      fetch: (path, init) => fetch(path, init),
+    });
+    return { uploader, session };
+  }, [api, owner, sessionFor]);
+  const state = useSyncExternalStore(uploader.subscribe, uploader.state, () => NO_UPLOADS);
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    const token = session.current();
+    const restore = async (): Promise<void> => {
+      if (token === null) return;
+      const headers = { [SESSION_HEADER]: token };
+      const answer = await api.call<typeof listSessionFiles>('GET /upload-sessions/files', {
+        headers,
+        signal: leaving.signal,
+      });
+      if (leaving.signal.aborted) return;
+      if (answer.ok) uploader.restore(answer.value.data.filter((file) => file.state === 'ready'));
+      else if (answer.refusal.kind === 'unauthenticated') session.forget();
+    };
+    void restore();
+    window.addEventListener('online', uploader.retryAll);
+    return () => {
+      leaving.abort();
+      window.removeEventListener('online', uploader.retryAll);
+      uploader.stop();
+    };
+  }, [api, session, uploader]);
+
+  useLeaveWarning(state.working);
+  return { ...state, uploader, session };
+}
