@@ -3,7 +3,7 @@ import { DAY, HOUR, MINUTE } from '@/shared/clock';
 /** A bearer token nobody used for this long opens nothing any more (milliseconds). */
 export const SESSION_LIFETIME = 30 * DAY;
 /** How stale the stored time of a session's last use may be: most calls then write nothing (milliseconds). */
-export const SESSION_TOUCH_AFTER = 5 * MINUTE;
+const SESSION_TOUCH_AFTER = 5 * MINUTE;
 /** How long a verification link works (milliseconds). */
 export const VERIFY_LIFETIME = 3 * DAY;
 /** How long a used verification link goes on saying yes, for mail scanners and second clicks (milliseconds). */

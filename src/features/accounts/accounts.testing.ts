@@ -7,12 +7,12 @@ import { rawQuery } from '@/platform/db/database';
 import { accountsRoutes, createAccountsService } from './server';
 
 /** An event that was told, with the data that its mail would be made of. */
-export interface ToldEvent {
+interface ToldEvent {
   readonly name: string;
   readonly data: Record<string, unknown>;
 }
 
-export interface CallOptions {
+interface CallOptions {
   readonly body?: unknown;
   readonly token?: string;
   readonly cookie?: string;

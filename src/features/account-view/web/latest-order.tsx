@@ -39,7 +39,9 @@ function OrderRows({ order }: { order: LatestOrderData }) {
         <span className="figures">{formatMajor(order.amount, order.currency)}</span>{' '}
         <span className="text-sm text-muted">{order.currency}</span>
       </Row>
-      <Row name="Status">{order.payment_status}</Row>
+      <Row name="Status">
+        <span className="inline-block first-letter:uppercase">{order.payment_status}</span>
+      </Row>
       <Row name="Date">
         <LocalDate instant={order.created_at} />
       </Row>
@@ -73,7 +75,7 @@ export function LatestOrder({ order }: { order: LatestOrderData | null }) {
           </h2>
           {order.notify === 1 && <Badge tone="after">New Update</Badge>}
         </div>
-        <p className="text-muted">{order.item_names.join(', ')}</p>
+        <p className="text-muted">{order.item_names.join(' · ')}</p>
         <OrderRows order={order} />
       </Card>
       <Link to="/orders" className="link inline-flex min-h-11 items-center self-start">

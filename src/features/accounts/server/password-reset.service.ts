@@ -18,7 +18,7 @@ import { answerNotBefore } from './even-answer';
 import { hashPassword } from './password-hash';
 import { deleteSessionsOf } from './sessions.store';
 
-export interface NewPassword {
+interface NewPassword {
   readonly email: string;
   readonly token: string;
   readonly password: string;

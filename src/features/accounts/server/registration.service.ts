@@ -18,7 +18,7 @@ import {
 import { answerNotBefore } from './even-answer';
 import { hashPassword, verifyPassword } from './password-hash';
 
-export interface Registration {
+interface Registration {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;

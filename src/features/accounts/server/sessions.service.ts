@@ -36,7 +36,7 @@ export interface Profile {
   readonly verified: boolean;
 }
 
-export interface Credentials {
+interface Credentials {
   readonly email: string;
   readonly password: string;
   /** The door: anybody's, or the back office's, which opens for engineers and admins only. */

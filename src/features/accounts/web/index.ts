@@ -1,3 +1,3 @@
-export { clearSession, expireSession, onSessionChange, readSession, saveSession } from './browser-session';
-export { OnlySignedOut, RequireSession, RequireStudio } from './guards';
-export { SessionProvider, useHydrated, useSession, type Session } from './session-context';
+export { clearSession, expireSession, readSession } from './browser-session';
+export { RequireSession, RequireStudio } from './guards';
+export { SessionProvider, useHydrated, useSession } from './session-context';
