@@ -46,15 +46,26 @@ export function formatMoney(amount: Minor, currency: string): string {
   return formatMajor(toMajor(amount, currency), currency);
 }
 
-/** The same from a decimal of the major unit, as the API sends it. */
-export function formatMajor(amount: number, currency: string): string {
+const formatters = new Map<string, Intl.NumberFormat>();
+
+// Making a formatter costs a hundred times what using it does, and pages show dozens of prices.
+function formatterOf(currency: string): Intl.NumberFormat {
+  const known = formatters.get(currency);
+  if (known !== undefined) return known;
   const digits = minorDigits(currency);
-  return new Intl.NumberFormat('en-US', {
+  const made = new Intl.NumberFormat('en-US', {
     style: 'currency',
     currency,
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
-  }).format(amount);
+  });
+  formatters.set(currency, made);
+  return made;
+}
+
+/** The same from a decimal of the major unit, as the API sends it. */
+export function formatMajor(amount: number, currency: string): string {
+  return formatterOf(currency).format(amount);
 }
 
 /** Rounded percent saved between a price and its discounted price; 0 where nothing is saved. */

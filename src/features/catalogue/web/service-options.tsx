@@ -52,7 +52,6 @@ export function DeliveryChoice({ detail, rush, onChange }: DeliveryChoiceProps) 
           value: 'standard',
           label: 'Standard',
           text: `In ${standard}`,
-          aside: <span className="text-muted">included</span>,
         },
         {
           value: 'rush',

@@ -63,7 +63,7 @@ export function BeforeAfterCard(props: BeforeAfterCardProps) {
         label={`Waveform of ${name}`}
         {...(status === 'idle' ? {} : { value: position, duration, onSeek: player.seek })}
         levelLabel={hero}
-        className={hero ? 'h-36 md:h-52' : 'h-24'}
+        className={hero ? 'h-28 md:h-52' : 'h-24'}
       />
       <div className="flex items-center gap-4">
         <PlayButton

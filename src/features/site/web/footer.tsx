@@ -35,7 +35,7 @@ export function Footer() {
   const { site_name, social_links } = useSettings();
   return (
     <footer className="border-t border-line">
-      <div className="page-width grid gap-x-12 gap-y-12 py-16 md:grid-cols-[1.2fr_2fr_1.2fr]">
+      <div className="page-width grid gap-x-12 gap-y-12 py-16 md:grid-cols-2 lg:grid-cols-[1.2fr_2fr_1.2fr]">
         <div className="flex flex-col items-start gap-6">
           <span className="text-2xl">
             <Wordmark name={site_name} />
@@ -45,7 +45,7 @@ export function Footer() {
           </p>
           <ThemeSwitch />
         </div>
-        <nav aria-label="Footer">
+        <nav aria-label="Footer" className="md:max-lg:order-last md:max-lg:col-span-2">
           <ul className="grid grid-cols-2 gap-x-6 text-sm sm:grid-cols-3">
             {FOOTER_LINKS.map(({ label, to }) => (
               <li key={to}>
@@ -58,17 +58,19 @@ export function Footer() {
         </nav>
         <Contact />
       </div>
-      <div className="page-width flex flex-col gap-8 border-t border-line py-8 md:flex-row md:items-center md:justify-between">
-        <PaymentMethods />
-        <ul aria-label="Social media" className="flex flex-wrap gap-x-5 text-sm">
-          {social_links.map(({ label, url }) => (
-            <li key={label}>
-              <a href={url} rel="noreferrer" className={linkLook}>
-                {label}
-              </a>
-            </li>
-          ))}
-        </ul>
+      <div className="page-width">
+        <div className="flex flex-col gap-8 border-t border-line py-8 lg:flex-row lg:items-center lg:justify-between">
+          <PaymentMethods />
+          <ul aria-label="Social media" className="flex flex-wrap gap-x-5 text-sm">
+            {social_links.map(({ label, url }) => (
+              <li key={label}>
+                <a href={url} rel="noreferrer" className={linkLook}>
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
       </div>
     </footer>
   );

@@ -38,15 +38,15 @@ export function Hero({ sample }: { sample: WireSample | null }) {
   return (
     <section
       aria-labelledby="hero"
-      className="page-width flex flex-col gap-12 pt-14 pb-16 md:gap-16 md:pt-24 md:pb-24"
+      className="page-width flex flex-col gap-9 pt-8 pb-16 md:gap-16 md:pt-24 md:pb-24"
     >
       <div className="flex flex-col gap-6">
         <div className="level-line" />
-        <div className="grid items-end gap-x-12 gap-y-7 lg:grid-cols-[1.5fr_1fr]">
-          <h1 id="hero" className="max-w-[13ch] text-4xl md:text-6xl">
+        <div className="grid items-end gap-x-12 gap-y-5 md:gap-y-7 lg:grid-cols-[1.5fr_1fr]">
+          <h1 id="hero" className="text-3xl md:max-w-[13ch] md:text-6xl">
             Your song, before and after
           </h1>
-          <div className="flex flex-col items-start gap-7 lg:pb-2">
+          <div className="flex flex-col items-start gap-6 lg:pb-2">
             <p className="max-w-[46ch] text-md text-muted">
               You send the tracks. One engineer mixes and masters them and sends back a radio-ready WAV in{' '}
               {hoursText(turnaround_hours.mixing_and_mastering)}. Press play, then switch sides while it runs:
