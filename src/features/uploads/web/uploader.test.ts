@@ -1,100 +1,18 @@
-import type { HttpResponse, PreviousUpload, UploadOptions } from 'tus-js-client';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { TusModule } from './transfer';
-import { percentOf, type UploadItem } from './upload-items';
-import { createSession, type Memory } from './upload-session';
-import { Uploader, type Chosen } from './uploader';
-import type { ApiClient } from '@/shared/api-client';
-
-interface FakeUpload {
-  readonly file: File;
-  readonly options: UploadOptions;
-  url: string | null;
-  started: number;
-  aborted: (boolean | undefined)[];
-  resumed: PreviousUpload | null;
-}
-
-const made: FakeUpload[] = [];
-
-const tus = {
-  Upload: class {
-    readonly me: FakeUpload;
-    constructor(file: File, options: UploadOptions) {
-      this.me = { file, options, url: null, started: 0, aborted: [], resumed: null };
-      made.push(this.me);
-    }
-    get url() {
-      return this.me.url;
-    }
-    async findPreviousUploads() {
-      return [];
-    }
-    resumeFromPreviousUpload(previous: PreviousUpload) {
-      this.me.resumed = previous;
-    }
-    start() {
-      this.me.started += 1;
-    }
-    async abort(terminate?: boolean) {
-      this.me.aborted.push(terminate);
-    }
-  },
-} as unknown as TusModule;
-
-function answer(status: number, body: object, headers: Record<string, string> = {}): HttpResponse {
-  return {
-    getStatus: () => status,
-    getHeader: (name: string) => headers[name],
-    getBody: () => JSON.stringify(body),
-    getUnderlyingObject: () => null,
-  };
-}
-
-const failed = (response: HttpResponse | null): Error =>
-  Object.assign(new Error('tus'), { originalResponse: response });
-
-function memory(): Memory & { kept: Map<string, string> } {
-  const kept = new Map<string, string>();
-  return {
-    kept,
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
-  };
-}
-
-const later = new Date(Date.now() + 86_400_000).toISOString();
-let tokens = 0;
-const api = {
-  call: vi.fn<() => Promise<unknown>>(async () => ({
-    ok: true,
-    value: { token: `token-${(tokens += 1)}`, expires_at: later },
-  })),
-} as unknown as ApiClient & { call: ReturnType<typeof vi.fn> };
-
-function wav(name: string, size = 100, modified = 1): Chosen {
-  const bytes = Buffer.concat([Buffer.from('RIFF0000WAVEfmt '), Buffer.alloc(Math.max(0, size - 16))]);
-  return { file: new File([bytes], name, { lastModified: modified }), path: name };
-}
-
-function setUp() {
-  const kept = memory();
-  const session = createSession(api, kept, 'k');
-  const fetch = vi.fn<(path: string, init: RequestInit) => Promise<unknown>>(async () => undefined);
-  const uploader = new Uploader({ session, loadTus: async () => tus, fetch });
-  return { uploader, session, kept, fetch };
-}
-
-const states = (uploader: Uploader): string[] =>
-  uploader.state().items.map((item) => `${item.name} ${item.state}`);
-const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
-const running = (): FakeUpload[] => made.filter((upload) => upload.started > upload.aborted.length);
-
-function finish(upload: FakeUpload | undefined, id: number): void {
-  void upload?.options.onAfterResponse?.({} as never, answer(204, {}, { 'Upload-File-Id': String(id) }));
-  upload?.options.onSuccess?.({ lastResponse: answer(204, {}) });
-}
+import { beforeEach, describe, expect, test } from 'vitest';
+import { percentOf } from './upload-items';
+import {
+  answer,
+  api,
+  failed,
+  finish,
+  lastToken,
+  made,
+  running,
+  settle,
+  setUp,
+  states,
+  wav,
+} from './uploader.testing';
 
 beforeEach(() => {
   made.length = 0;
@@ -118,8 +36,7 @@ describe('UPLD-02 sending files', () => {
     await settle();
     expect(made.map((upload) => upload.file.name)).toContain('4.wav');
     expect(uploader.state().items[1]).toMatchObject({ state: 'done', fileId: 7, sent: 100 });
-    for (const upload of made)
-      expect(upload.options.headers).toEqual({ 'Upload-Session': `token-${tokens}` });
+    for (const upload of made) expect(upload.options.headers).toEqual({ 'Upload-Session': lastToken() });
   });
 
   test('what can be known before is refused here, with words', async () => {
@@ -283,36 +200,11 @@ describe('UPLD-02 sending files', () => {
     await uploader.settled();
   });
 
-  test('files of before a reload come back; after the form was sent off they do not', async () => {
-    const { uploader, session, kept } = setUp();
-    await session.open();
-    expect(createSession(api, kept, 'k').current()).toBe(session.current());
-    uploader.restore([{ id: 3, name: 'Old.wav', size: 5 }]);
-    uploader.restore([{ id: 3, name: 'Old.wav', size: 5 }]);
-    expect(uploader.state()).toMatchObject({ sent: 5, total: 5, working: false });
-    expect(uploader.state().items.map((item: UploadItem) => item.fileId)).toEqual([3]);
-    uploader.reset();
-    expect(uploader.state().items).toEqual([]);
-    expect(session.current()).toBeNull();
-    expect(kept.kept.size).toBe(0);
-  });
-
-  test.each(['', '{', '{"token":5}', `{"token":"t","expires_at":"2001-01-01T00:00:00Z"}`])(
-    'a kept session that cannot be used (%j) is none',
-    async (text) => {
-      const kept = memory();
-      kept.kept.set('k', text);
-      const session = createSession(api, kept, 'k');
-      expect(session.current()).toBeNull();
-      expect(await session.open()).toBe(`token-${tokens}`);
-    },
-  );
-
   test('only the same session recognises a file of before', async () => {
     const { uploader } = setUp();
     uploader.add([wav('1.wav')]);
     await settle();
     const print = await made[0]?.options.fingerprint?.(made[0].file, made[0].options);
-    expect(print).toBe(`headroom|token-${tokens}|1.wav|100|1`);
+    expect(print).toBe(`headroom|${lastToken()}|1.wav|100|1`);
   });
 });
