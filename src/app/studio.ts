@@ -6,8 +6,9 @@ import { startEmbeddedPostgres } from '@/platform/db/embedded/embedded-postgres'
 import { migrate } from '@/platform/db/migrate';
 import { clientIp } from '@/platform/http/client-ip';
 import type { Log } from '@/platform/log/log';
-import { compose } from './compose';
+import { compose, type Foundation } from './compose';
 import { loadDemoContent } from './demo';
+import { loadDemoOrders } from './demo-orders';
 import { createServer, type Pages } from './server';
 import { postWebhook } from './post-webhook';
 import { installationSecret } from '@/platform/security/installation-secret';
@@ -61,13 +62,27 @@ function ownAddress({ host, port }: Config): string {
   return `http://${everywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
+// The demo's past is played on services of its own, whose clock can be moved; their jobs are done by the real ones.
+async function fillDemo(foundation: Foundation, root: string): Promise<void> {
+  const { db } = foundation.database;
+  const users = await loadDemoContent(db, systemClock, join(root, 'content', 'demo'));
+  let now = systemClock.now();
+  const { jobs, services } = compose({ ...foundation, clock: { now: () => now } });
+  await jobs.prepare();
+  const setNow = (time: Date): void => {
+    now = time;
+  };
+  await loadDemoOrders({ db, services, setNow, users, root });
+  await jobs.stop();
+}
+
 /** Opens the database, brings it up to date, fills a demo, starts the jobs and stands ready to answer. */
 export async function startStudio(options: StudioOptions): Promise<Studio> {
   const { config, log, root, pages, dev } = options;
   const { database, url, close } = await open(options);
   const applied = await migrate(database.db, join(root, 'db', 'migrations'));
   if (applied.length > 0) log.info({ applied }, 'database migrated');
-  const composition = compose({
+  const foundation: Foundation = {
     database,
     databaseUrl: url,
     clock: systemClock,
@@ -78,10 +93,12 @@ export async function startStudio(options: StudioOptions): Promise<Studio> {
     storage: storageOf(config),
     deliverWebhook: postWebhook,
     webhookUrl: `${ownAddress(config)}/api/webhooks/demo`,
-  });
+  };
+  const composition = compose(foundation);
+  await composition.jobs.prepare();
+  if (config.demo) await fillDemo(foundation, root);
   await composition.jobs.start({ work: config.role !== 'web' });
   await composition.listener.start();
-  if (config.demo) await loadDemoContent(database.db, systemClock, join(root, 'content', 'demo'));
   const media = { prefix: '/media/', folder: join(root, 'content', 'media'), immutable: false };
   const assets =
     options.clientFolder === null

@@ -1,0 +1,133 @@
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { fileAddress } from '@/features/uploads/links.rules';
+import { rawQuery, type Db } from '@/platform/db/database';
+import type { SignedIn } from '@/shared/caller';
+import { HOUR } from '@/shared/clock';
+import type { OrderId, OrderItemId, ServiceId, UserId } from '@/shared/ids';
+import type { Answer, RefusalKind } from '@/shared/result';
+import type { Composition } from './compose';
+import { DEMO_STORIES, type DemoStep, type DemoStory } from './demo-stories';
+
+export interface DemoOrdersDeps {
+  readonly db: Db;
+  /** Services on a clock that `setNow` moves: the stories happened over the last weeks. */
+  readonly services: Composition['services'];
+  readonly setNow: (now: Date) => void;
+  readonly users: { readonly customer: UserId; readonly engineer: UserId };
+  /** The project's folder, for the script that renders the sound. */
+  readonly root: string;
+}
+
+interface Sound {
+  readonly stems: string[];
+  readonly master: string;
+}
+
+function must<T>(answer: Answer<T, RefusalKind>): T {
+  if (answer.ok) return answer.value;
+  throw new Error(`the demo studio could not be filled: ${answer.refusal.message}`);
+}
+
+// Real multitracks and a real master, rendered once and stored like any upload.
+async function storeSound({ services, users, root }: DemoOrdersDeps): Promise<Sound> {
+  const folder = await mkdtemp(join(tmpdir(), 'headroom-demo-'));
+  try {
+    const script = (await import(/* @vite-ignore */ pathToFileURL(join(root, 'scripts/content/stems.mjs')).href)) as {
+      renderStems(folder: string): { stems: string[]; master: string };
+    };
+    const rendered = script.renderStems(folder);
+    const store = async (path: string, uploadedBy: UserId): Promise<string> => {
+      const file = { name: basename(path), body: createReadStream(path), uploadedBy };
+      return fileAddress(await services.uploads.service.addFile(file));
+    };
+    const stems: string[] = [];
+    for (const path of rendered.stems) stems.push(await store(path, users.customer));
+    return { stems, master: await store(rendered.master, users.engineer) };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function buy({ services, users }: DemoOrdersDeps, story: DemoStory): Promise<OrderId> {
+  const { checkout, demoPayments } = services;
+  const cartItems = [{ service_id: story.serviceId as ServiceId, qty: 1, rush: story.rush ?? false }];
+  const quote = await checkout.quote(cartItems);
+  const who = story.guest ? { guest: story.guest } : { userId: users.customer };
+  const amount = Math.round(quote.total * 100);
+  const started = must(await checkout.startCard(who, { amount, currency: quote.currency, cartItems }));
+  const card = { card_number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123', client_secret: started.clientSecret };
+  must(await demoPayments.pay.confirm(started.paymentIntentId, card));
+  const outcome = await checkout.settle(started.provider, started.paymentIntentId);
+  if (outcome.kind !== 'completed') throw new Error(`a demo payment ended as ${outcome.kind}`);
+  return outcome.orderId;
+}
+
+interface Scene {
+  readonly orderId: OrderId;
+  readonly itemId: OrderItemId;
+  readonly story: DemoStory;
+  readonly sound: Sound;
+  readonly customer: SignedIn;
+  readonly engineer: SignedIn;
+}
+
+async function play({ services }: DemoOrdersDeps, step: DemoStep, scene: Scene): Promise<void> {
+  const { orders, deliveries, revisions } = services;
+  const { orderId, itemId, story, sound, customer, engineer } = scene;
+  const viewer = { caller: customer, orderLink: null };
+  switch (step.kind) {
+    case 'files': {
+      const { artist, track, notes } = story;
+      const brief = { orderId, itemId, serviceId: null, links: sound.stems, songs: [artist], track, message: notes, session: null };
+      must(await orders.receiveFiles(viewer, brief));
+      return;
+    }
+    case 'take':
+      must(await orders.take(engineer, itemId));
+      return;
+    case 'deliver':
+      must(await deliveries.deliver(engineer, { itemId, links: [sound.master], session: '', note: step.note }));
+      return;
+    case 'revise':
+      must(await revisions.ask(viewer, { orderId, itemId, message: step.message, notes: step.notes, links: [] }));
+      return;
+    case 'complete':
+      must(await orders.complete(viewer, orderId, itemId));
+  }
+}
+
+async function ordersSoFar(db: Db): Promise<number> {
+  const rows = await rawQuery<{ count: number }>(db, 'select count(*) as count from orders');
+  return rows[0]?.count ?? 0;
+}
+
+function signedIn(userId: UserId, role: 'customer' | 'engineer'): SignedIn {
+  return { kind: 'user', userId, role, email: `${role}@demo.test`, verified: true };
+}
+
+/**
+ * Fills a demo studio with orders in every status, through the same services that customers and engineers use.
+ * A run that was cut off goes on with the next story.
+ */
+export async function loadDemoOrders(deps: DemoOrdersDeps): Promise<void> {
+  const done = await ordersSoFar(deps.db);
+  if (done >= DEMO_STORIES.length) return;
+  const now = Date.now();
+  const sound = await storeSound(deps);
+  const customer = signedIn(deps.users.customer, 'customer');
+  const engineer = signedIn(deps.users.engineer, 'engineer');
+  for (const story of DEMO_STORIES.slice(done)) {
+    deps.setNow(new Date(now - story.hoursAgo * HOUR));
+    const orderId = await buy(deps, story);
+    const [item] = await deps.services.orders.itemsOf(orderId);
+    if (item === undefined) throw new Error('a demo order without items');
+    for (const step of story.steps) {
+      deps.setNow(new Date(now - step.hoursAgo * HOUR));
+      await play(deps, step, { orderId, itemId: item.id, story, sound, customer, engineer });
+    }
+  }
+}

@@ -1,0 +1,118 @@
+/** What happens to a demo order after it was paid; times in hours before the studio's first start. */
+export type DemoStep = { readonly hoursAgo: number } & (
+  | { readonly kind: 'files' | 'take' | 'complete' }
+  | { readonly kind: 'deliver'; readonly note: string }
+  | {
+      readonly kind: 'revise';
+      readonly message: string;
+      readonly notes: readonly { at_seconds: number | null; text: string }[];
+    }
+);
+
+export interface DemoStory {
+  readonly serviceId: number;
+  readonly rush?: boolean;
+  readonly hoursAgo: number;
+  readonly artist: string;
+  readonly track: string;
+  readonly notes: string;
+  /** Bought without an account by this person; else by the demo customer. */
+  readonly guest?: { first_name: string; last_name: string; email: string; phone: string };
+  readonly steps: readonly DemoStep[];
+}
+
+const DAY = 24;
+
+/** Orders in every status, oldest first. */
+export const DEMO_STORIES: readonly DemoStory[] = [
+  {
+    serviceId: 6,
+    hoursAgo: 20 * DAY,
+    artist: 'Ada Sample',
+    track: 'Slow Elevator',
+    notes: 'Please keep the quiet intro quiet.',
+    steps: [
+      { kind: 'files', hoursAgo: 20 * DAY - 1 },
+      { kind: 'take', hoursAgo: 19.5 * DAY },
+      { kind: 'deliver', hoursAgo: 18.8 * DAY, note: 'First master. The intro sits 9 dB under the chorus, as in your mix.' },
+      {
+        kind: 'revise',
+        hoursAgo: 18 * DAY,
+        message: 'Very close. The ending could ring out a little longer.',
+        notes: [{ at_seconds: 9, text: 'Fade starts too early here.' }],
+      },
+      { kind: 'deliver', hoursAgo: 17 * DAY, note: 'The fade now begins after the last hit.' },
+      { kind: 'complete', hoursAgo: 16.5 * DAY },
+    ],
+  },
+  {
+    serviceId: 1,
+    hoursAgo: 6 * DAY,
+    artist: 'Test Tone Trio',
+    track: 'Patch Bay Blues',
+    notes: 'Reference: the rough mix in the folder. Vocals dry, please.',
+    steps: [
+      { kind: 'files', hoursAgo: 6 * DAY - 2 },
+      { kind: 'take', hoursAgo: 5.5 * DAY },
+      { kind: 'deliver', hoursAgo: 2 * DAY, note: 'Mix and master, version 1. I left 0.5 dB of the bass for you to judge.' },
+      {
+        kind: 'revise',
+        hoursAgo: 5,
+        message: 'We love it. Two small things about the middle part.',
+        notes: [
+          { at_seconds: 4.2, text: 'Keys are a touch loud.' },
+          { at_seconds: 7, text: 'More kick in the last bars.' },
+        ],
+      },
+    ],
+  },
+  {
+    serviceId: 7,
+    hoursAgo: 3 * DAY,
+    artist: 'Demo Tape Society',
+    track: 'Night Bus',
+    notes: 'For streaming and a small vinyl run.',
+    steps: [
+      { kind: 'files', hoursAgo: 3 * DAY - 1 },
+      { kind: 'take', hoursAgo: 2.5 * DAY },
+      { kind: 'deliver', hoursAgo: 3, note: 'Stem master for both formats. Listen on your own speakers first.' },
+    ],
+  },
+  {
+    serviceId: 3,
+    hoursAgo: 2 * DAY,
+    artist: 'Ada Sample',
+    track: 'Window Seat',
+    notes: 'Wide chorus, narrow verse.',
+    steps: [
+      { kind: 'files', hoursAgo: 2 * DAY - 1 },
+      { kind: 'take', hoursAgo: 1.5 * DAY },
+    ],
+  },
+  {
+    serviceId: 5,
+    rush: true,
+    hoursAgo: 4,
+    artist: 'The Dummy Loads',
+    track: 'Return Path',
+    notes: 'Radio play is tomorrow evening.',
+    steps: [{ kind: 'files', hoursAgo: 3 }],
+  },
+  {
+    serviceId: 9,
+    hoursAgo: 2,
+    artist: 'Ada Sample',
+    track: 'Radio Edit',
+    notes: '',
+    steps: [],
+  },
+  {
+    serviceId: 2,
+    hoursAgo: 1,
+    artist: 'Patchbay Pilgrims',
+    track: 'Long Way Down',
+    notes: '',
+    guest: { first_name: 'Noor', last_name: 'Demo', email: 'noor@demo.test', phone: '31612345678' },
+    steps: [],
+  },
+];
