@@ -11,22 +11,29 @@ function parseInt8(text: string): number {
   return value;
 }
 
+const parserOfPg = types.getTypeParser as (id: number, format?: 'text' | 'binary') => Parser;
+const INT8_ARRAY = 1016;
+
+function parseInt8Array(text: string): (number | null)[] {
+  const entries = parserOfPg(INT8_ARRAY)(text) as (string | null)[];
+  return entries.map((entry) => (entry === null ? null : parseInt8(entry)));
+}
+
 const parseInstant: Parser = (text) => new Date(text);
 const keepText: Parser = (text) => text;
 
 // Keys are PostgreSQL's type ids: src/include/catalog/pg_type.dat.
 const parsers = new Map<number, Parser>([
   [20, parseInt8], // int8
+  [INT8_ARRAY, parseInt8Array],
   [1184, parseInstant], // timestamptz
   [1082, keepText], // date
   [1114, keepText], // timestamp
   [1186, keepText], // interval
 ]);
 
-const parserOfPg = types.getTypeParser as (id: number, format?: 'text' | 'binary') => Parser;
-
 /**
- * How column values reach JavaScript: int8 as number (one beyond 2^53 throws), timestamptz as Date, date,
+ * How column values reach JavaScript: int8 (alone and in arrays) as number (one beyond 2^53 throws), timestamptz as Date, date,
  * timestamp and interval as PostgreSQL's own text (a Date would shift them into the machine's time zone),
  * everything else as pg does it. Nothing global is changed.
  */

@@ -39,10 +39,17 @@ describe('column types', () => {
   test('raw rows have the same types, and dates without a time stay text', async () => {
     const [row] = await rawQuery(
       db,
-      `select 9007199254740991::int8 as big, $1::timestamptz as instant, date '2026-03-01' as day, null::int8 as none`,
+      `select 9007199254740991::int8 as big, $1::timestamptz as instant, date '2026-03-01' as day, null::int8 as none,
+        array[1, null, 2]::int8[] as many`,
       [noon],
     );
-    expect(row).toEqual({ big: 9_007_199_254_740_991, instant: noon, day: '2026-03-01', none: null });
+    expect(row).toEqual({
+      big: 9_007_199_254_740_991,
+      instant: noon,
+      day: '2026-03-01',
+      none: null,
+      many: [1, null, 2],
+    });
   });
 
   test('an int8 that would lose digits is an error, not another number', async () => {

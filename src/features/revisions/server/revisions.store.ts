@@ -73,14 +73,14 @@ export async function insertRevision(tx: Db, revision: NewRevision): Promise<Rev
   return made.id;
 }
 
-/** Writes the studio's answer; it shows as unread to the customer. */
+/** Writes the studio's answer; it shows as unread to the customer. A small adjustment stays one: its round was given back. */
 export async function writeAnswer(
   tx: Db,
   id: RevisionId,
   answer: { response: string; isSmall: boolean; at: Date },
 ): Promise<void> {
   const text =
-    'update revisions set response = $2, is_small = $3, answered_at = $4, user_is_read = false where id = $1';
+    'update revisions set response = $2, is_small = is_small or $3, answered_at = $4, user_is_read = false where id = $1';
   await rawQuery(tx, text, [id, answer.response, answer.isSmall, answer.at]);
 }
 

@@ -76,8 +76,8 @@ export function ItemFiles({ item }: { item: Item }) {
         <p className="text-muted">The customer has not sent files yet. The clock starts when they do.</p>
       ) : (
         <ul>
-          {files.map((file, index) => (
-            <SentLine key={`${index} ${file.name}`} file={file} />
+          {files.map((file) => (
+            <SentLine key={file.url} file={file} />
           ))}
         </ul>
       )}

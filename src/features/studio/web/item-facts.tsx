@@ -10,23 +10,28 @@ const TURNS: Record<StudioItem['item']['turn'], string> = {
   nobody: 'Nobody’s turn',
 };
 
-function factsOf({ item, order, engineer }: StudioItem): [string, ReactNode][] {
+interface Fact {
+  readonly term: string;
+  readonly value: ReactNode;
+}
+
+function factsOf({ item, order, engineer }: StudioItem): Fact[] {
+  const email = (
+    <a href={`mailto:${order.payer_email}`} className="link">
+      {order.payer_email}
+    </a>
+  );
   return [
-    ['Status', <StatusBadge status={item.order_status} />],
-    ['Engineer', engineer?.name ?? 'Unassigned'],
-    ['Turn', TURNS[item.turn]],
-    ['Due', <Due item={item} />],
-    ['Delivery', item.rush ? 'Rush, 24 hours' : 'Standard'],
-    ['Free rounds left', <span className="figures">{item.max_revision}</span>],
-    ['Customer', order.payer_name],
-    [
-      'Email',
-      <a href={`mailto:${order.payer_email}`} className="link">
-        {order.payer_email}
-      </a>,
-    ],
-    ['Order', <span className="figures">#{order.id}</span>],
-    ['Ordered', <When at={order.created_at} />],
+    { term: 'Status', value: <StatusBadge status={item.order_status} /> },
+    { term: 'Engineer', value: engineer?.name ?? 'Unassigned' },
+    { term: 'Turn', value: TURNS[item.turn] },
+    { term: 'Due', value: <Due item={item} /> },
+    { term: 'Delivery', value: item.rush ? 'Rush, 24 hours' : 'Standard' },
+    { term: 'Free rounds left', value: <span className="figures">{item.max_revision}</span> },
+    { term: 'Customer', value: order.payer_name },
+    { term: 'Email', value: email },
+    { term: 'Order', value: <span className="figures">#{order.id}</span> },
+    { term: 'Ordered', value: <When at={order.created_at} /> },
   ];
 }
 
@@ -35,7 +40,7 @@ export function ItemFacts({ studioItem }: { studioItem: StudioItem }) {
   return (
     <Panel title="Facts">
       <dl className="grid grid-cols-[8rem_minmax(0,1fr)] gap-x-4 gap-y-2.5 text-sm">
-        {factsOf(studioItem).map(([term, value]) => (
+        {factsOf(studioItem).map(({ term, value }) => (
           <div key={term} className="contents">
             <dt className="text-muted">{term}</dt>
             <dd className="[overflow-wrap:anywhere]">{value}</dd>

@@ -66,9 +66,9 @@ function QueueView({ part, queue }: { part: QueuePart; queue: Queue }) {
   useOrderUpdates((topic) => topic === 'studio', null);
   return (
     <div className="flex flex-col gap-6">
-      <p role="status" className="text-sm text-muted tabular-nums">
+      <output className="block text-sm text-muted tabular-nums">
         {queue.total === 1 ? '1 item' : `${queue.total} items`}
-      </p>
+      </output>
       <QueueTable part={part} items={queue.data} onChange={() => void revalidate()} />
       {queue.last_page > 1 && (
         <Pagination
