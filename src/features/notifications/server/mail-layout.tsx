@@ -1,6 +1,5 @@
-import { Fragment } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { look, type Part } from './mail-parts';
+import { look, together, type Part } from './mail-parts';
 
 /** What every mail says about the studio. */
 export interface MailSite {
@@ -27,6 +26,7 @@ const DARK = `
   .ink { color: #F4F1EA !important; }
   .muted { color: #A9A59C !important; }
   .accent { color: #F2A33A !important; }
+  .level { border-color: #F2A33A !important; }
   .button { background-color: #F2A33A !important; }
   .button-words { color: #111214 !important; }
 }
@@ -40,7 +40,7 @@ function Brand({ site }: { site: MailSite }) {
       <tbody>
         <tr>
           <td
-            className="ink"
+            className="ink level"
             style={{
               borderTop: `2px solid ${look.accent}`,
               paddingTop: 5,
@@ -78,9 +78,7 @@ function Sheet({ site, parts }: { site: MailSite; parts: readonly Part[] }) {
         </tr>
         <tr>
           <td className="raised inside" align="left" style={{ ...card, padding: '36px 36px 20px' }}>
-            {parts.map((part, index) => (
-              <Fragment key={`${index} ${part.text}`}>{part.html}</Fragment>
-            ))}
+            {together(parts.map(({ html }) => html))}
           </td>
         </tr>
         <tr>

@@ -1,9 +1,14 @@
-import type { CSSProperties, ReactNode } from 'react';
+import { createElement, Fragment, type CSSProperties, type ReactNode } from 'react';
 
 /** A piece of a mail: the same words for programs that show HTML and for those that show text. */
 export interface Part {
   readonly html: ReactNode;
   readonly text: string;
+}
+
+/** Puts pieces one after the other: written once and never reordered, so that they need no keys. */
+export function together(pieces: readonly ReactNode[]): ReactNode {
+  return createElement(Fragment, null, ...pieces);
 }
 
 // Mail programs read styles of single elements only; the light palette is written there. Classes let those that know
@@ -130,7 +135,10 @@ export function quote(words: string): Part {
       <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ margin: '0 0 20px' }}>
         <tbody>
           <tr>
-            <td style={{ borderLeft: `2px solid ${look.accent}`, padding: '2px 0 2px 16px' }}>
+            <td
+              className="level"
+              style={{ borderLeft: `2px solid ${look.accent}`, padding: '2px 0 2px 16px' }}
+            >
               <p className="ink" style={style}>
                 {words.trim()}
               </p>
@@ -147,28 +155,28 @@ export function quote(words: string): Part {
   };
 }
 
+function Step({ number, words }: { number: number; words: string }) {
+  const cell: CSSProperties = { ...text, margin: 0, padding: '0 0 10px', verticalAlign: 'top' };
+  const count: CSSProperties = { ...cell, fontFamily: MONO, fontSize: 14, color: look.muted };
+  return (
+    <tr>
+      <td className="muted" width={28} style={count}>
+        {number}
+      </td>
+      <td className="ink" style={cell}>
+        {words}
+      </td>
+    </tr>
+  );
+}
+
 /** Numbered steps: what happens next. */
 export function steps(all: readonly string[]): Part {
-  const cell: CSSProperties = { ...text, margin: 0, padding: '0 0 10px', verticalAlign: 'top' };
+  const rows = all.map((words, index) => createElement(Step, { number: index + 1, words }));
   return {
     html: (
       <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ margin: '0 0 12px' }}>
-        <tbody>
-          {all.map((words, index) => (
-            <tr key={`${index} ${words}`}>
-              <td
-                className="muted"
-                width={28}
-                style={{ ...cell, fontFamily: MONO, fontSize: 14, color: look.muted }}
-              >
-                {index + 1}
-              </td>
-              <td className="ink" style={cell}>
-                {words}
-              </td>
-            </tr>
-          ))}
-        </tbody>
+        <tbody>{together(rows)}</tbody>
       </table>
     ),
     text: all.map((words, index) => `${index + 1}. ${words}`).join('\n'),
@@ -226,11 +234,7 @@ export function figures(rows: readonly Row[]): Part {
         cellSpacing={0}
         style={{ margin: '4px 0 24px', borderCollapse: 'collapse' }}
       >
-        <tbody>
-          {rows.map((row, index) => (
-            <TableRow key={`${index} ${row.label}`} {...row} />
-          ))}
-        </tbody>
+        <tbody>{together(rows.map((row) => createElement(TableRow, row)))}</tbody>
       </table>
     ),
     text: rows

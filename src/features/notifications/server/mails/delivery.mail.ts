@@ -21,7 +21,7 @@ function whatNext(data: DeliveryData): string {
     data.revisions_left > 0
       ? `You have ${count(data.revisions_left, 'free revision', 'free revisions')} left${until}.`
       : 'Your free revisions are used; write to us if something is still not right.';
-  const after = data.revision_deadline === null ? '' : ' Hearing nothing by then, we take it as accepted.';
+  const after = data.revision_deadline === null ? '' : ' If we hear nothing by then, we take it as accepted.';
   return `Listen to it where you know how music sounds. If it is right, press Complete. ${left}${after}`;
 }
 
@@ -34,7 +34,7 @@ export function deliveryMail(data: DeliveryData, site: MailSite): MailContent {
   };
   return writeMail(site, head, [
     heading(`Version ${data.version} of ${song} is ready`),
-    paragraph(`Hi ${data.first_name}, your ${data.service_name} is there to listen to.`),
+    paragraph(`Hi ${data.first_name}, a new version of your ${data.service_name} is there.`),
     quote(data.note),
     action('Listen and download', data.url),
     paragraph(whatNext(data)),

@@ -110,9 +110,8 @@ const all: Record<string, MailContent> = {
 describe.each(Object.entries(all))('the mail %s', (_name, mail) => {
   test('says the same in both texts, and carries its links in both', () => {
     const plain = mail.html.replaceAll('&amp;', '&');
-    for (const link of mail.text.match(/https:\/\/\S+/g) ?? []) {
-      if (link !== site.site_url) expect(plain).toContain(`href="${link}"`);
-    }
+    const links = (mail.text.match(/https:\/\/\S+/g) ?? []).filter((link) => link !== site.site_url);
+    for (const link of links) expect(plain).toContain(`href="${link}"`);
     expect(mail.text).toContain('https://studio.test/');
     expect(mail.subject.length).toBeGreaterThan(10);
     expect(mail.subject.length).toBeLessThan(80);
