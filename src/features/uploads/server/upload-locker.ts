@@ -16,7 +16,7 @@ export interface LockTimes {
   readonly retry: number;
 }
 
-const TIMES: LockTimes = { lease: 8_000, beat: 1_000, patience: 20_000, retry: 100 };
+const TIMES: LockTimes = { lease: 6_000, beat: 1_000, patience: 20_000, retry: 100 };
 
 interface Held {
   readonly askToRelease: RequestRelease;

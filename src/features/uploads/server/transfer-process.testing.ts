@@ -1,0 +1,22 @@
+// The receiving side as a process of its own, for tests that end it the hard way. Bundled and started by
+// `transfer-process.test.ts`; prints its port when it listens.
+import { serve } from '@hono/node-server';
+import { pino } from 'pino';
+import { openDatabase } from '@/platform/db/database';
+import { createSigner } from '@/platform/security/tokens';
+import { createUploads } from '.';
+
+const [databaseUrl = '', folder = '', now = ''] = process.argv.slice(2);
+const log = pino({ level: 'silent' });
+const uploads = createUploads({
+  db: openDatabase(databaseUrl, { log }).db,
+  clock: { now: () => new Date(now) },
+  log,
+  jobs: { enqueue: async () => undefined, enqueueAll: async () => undefined },
+  signer: createSigner('test'),
+  claims: [],
+  storageConfig: { kind: 'disk', folder },
+});
+serve({ fetch: (request) => uploads.handle(request), port: 0, hostname: '127.0.0.1' }, ({ port }) => {
+  process.stdout.write(`${port}\n`);
+});
