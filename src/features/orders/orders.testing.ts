@@ -3,14 +3,15 @@ import type { logIn, register } from '@/features/accounts/accounts.contract';
 import type { deliverItem } from '@/features/deliveries/deliveries.contract';
 import type { finishOrder, startGuestPayment, startPayment } from '@/features/checkout/checkout.contract';
 import type { confirmDemoPayment } from '@/features/payments/payments.contract';
-import { SESSION_HEADER, fileAddress } from '@/features/uploads/uploads.rules';
+import { FILE_ID_HEADER, SESSION_HEADER, fileAddress } from '@/features/uploads/uploads.rules';
 import type { createUploadSession } from '@/features/uploads/uploads.contract';
 import { wavBytes } from '@/features/uploads/uploads.testing';
 import { rawQuery } from '@/platform/db/database';
 import { hashToken, newToken } from '@/platform/security/tokens';
 import { createApiClient, type ApiClient, type CallResult } from '@/shared/api-client';
-import type { requestRevision } from '@/features/revisions/revisions.contract';
+import type { answerRevision, requestRevision } from '@/features/revisions/revisions.contract';
 import type { EndpointSpec, ResponseOf } from '@/shared/endpoint';
+import type { Result } from '@/shared/result';
 import type { FileId, OrderId, OrderItemId } from '@/shared/ids';
 import type { completeItem, takeItem, uploadToOrder } from './orders.contract';
 
@@ -48,18 +49,22 @@ export function must<E extends EndpointSpec>(answer: CallResult<E>): ResponseOf<
   return answer.value;
 }
 
-/** The status word of a refusal, or 'ok': what most tests about access compare. */
-export function outcome(answer: CallResult<EndpointSpec>): string {
+/** The kind of a refusal, or 'ok': what most tests about access compare. */
+export function outcome(answer: Result<unknown, { kind: string }>): string {
   return answer.ok ? 'ok' : answer.refusal.kind;
+}
+
+interface Intent {
+  readonly paymentIntentId: string;
+  readonly clientSecret: string;
+  readonly amount: number;
 }
 
 async function pay(
   app: TestApp,
   who: ApiClient,
-  intent: { paymentIntentId: string; clientSecret: string },
-  amount: number,
-) {
-  const { paymentIntentId, clientSecret } = intent;
+  { paymentIntentId, clientSecret, amount }: Intent,
+): Promise<Bought> {
   must(
     await who.call<typeof confirmDemoPayment>('POST /demo-pay/{intent}/confirm', {
       params: { intent: paymentIntentId },
@@ -69,44 +74,96 @@ async function pay(
   const body = { transaction_id: paymentIntentId, amount: amount / 100 };
   const done = must(await who.call<typeof finishOrder>('POST /success', { body }));
   const orderId = done.order_id as OrderId;
-  const rows = await rawQuery<{ id: OrderItemId }>(
-    app.db,
-    'select id from order_items where order_id = $1 order by id',
-    [orderId],
-  );
+  const text = 'select id from order_items where order_id = $1 order by id';
+  const rows = await rawQuery<{ id: OrderItemId }>(app.db, text, [orderId]);
   return { orderId, itemIds: rows.map((row) => row.id) };
 }
 
-function amountOf(lines: readonly { service_id: number; rush?: boolean }[]): number {
+interface Line {
+  readonly service_id: number;
+  readonly rush?: boolean;
+}
+
+function amountOf(lines: readonly Line[]): number {
   return lines.reduce(
     (sum, line) => sum + (line.service_id === 101 ? 14000 : 3000) + (line.rush ? 5000 : 0),
     0,
   );
 }
 
-async function sendFile(
-  app: TestApp,
-  who: ApiClient & { token?: string },
-  file: { name: string; bytes: Buffer },
-) {
+function buying(app: TestApp) {
+  return {
+    /** Buys as a customer; one mixing unless told. */
+    async buy(who: ApiClient, lines: readonly Line[] = [{ service_id: 101 }]): Promise<Bought> {
+      const cartItems = lines.map((line) => ({ qty: 1, ...line }));
+      const amount = amountOf(lines);
+      const body = { amount, currency: 'USD', cartItems };
+      const begun = await who.call<typeof startPayment>('POST /stripe/intent', { body });
+      return pay(app, who, { ...must(begun), amount });
+    },
+    /** Buys one mixing as a guest; with the token of a private link made for this test. */
+    async buyAsGuest(): Promise<Bought & { link: string }> {
+      const amount = 14_000;
+      const body = { amount, currency: 'USD', cartItems: [{ service_id: 101, qty: 1 }], guest_info: GUEST };
+      const guest = app.guest();
+      const begun = await guest.call<typeof startGuestPayment>('POST /stripe/intent/guest', { body });
+      const bought = await pay(app, guest, { ...must(begun), amount });
+      const link = newToken();
+      const text = 'insert into order_links (order_id, token_hash, created_at) values ($1, $2, $3)';
+      await rawQuery(app.db, text, [bought.orderId, hashToken(link), app.clock.now()]);
+      return { ...bought, link };
+    },
+  };
+}
+
+async function sendFile(app: TestApp, who: ApiClient, name: string) {
   const { token: session } = must(await who.call<typeof createUploadSession>('POST /upload-sessions', {}));
+  const bytes = wavBytes(400);
   const answer = await app.request('/api/uploads/files', {
     method: 'POST',
     headers: {
       'tus-resumable': '1.0.0',
       [SESSION_HEADER]: session,
-      'upload-length': String(file.bytes.length),
-      'upload-metadata': `filename ${Buffer.from(file.name).toString('base64')}`,
+      'upload-length': String(bytes.length),
+      'upload-metadata': `filename ${Buffer.from(name).toString('base64')}`,
       'content-type': 'application/offset+octet-stream',
     },
-    body: new Uint8Array(file.bytes),
+    body: new Uint8Array(bytes),
   });
   if (answer.status !== 201) throw new Error(`upload: ${answer.status} ${await answer.text()}`);
-  return { session, address: fileAddress(Number(answer.headers.get('upload-file-id')) as FileId) };
+  return { session, address: fileAddress(Number(answer.headers.get(FILE_ID_HEADER)) as FileId) };
+}
+
+function sending(app: TestApp) {
+  return {
+    /** Sends `wavBytes(400)` in a session of its own. */
+    upload: (who: ApiClient) => sendFile(app, who, 'mix.wav'),
+    /** Delivers one WAV as the next version. */
+    async deliver(who: ApiClient, itemId: number, note = '') {
+      const { session, address } = await sendFile(app, who, 'master.wav');
+      const params = { itemId: String(itemId) };
+      const body = { links: [address], upload_session: session, note };
+      return who.call<typeof deliverItem>('POST /studio/items/{itemId}/deliver', { params, body });
+    },
+    /** Sends a real file, artist and title for every item of an order. */
+    async brief(who: ApiClient, { orderId, itemIds }: Bought, track = 'Nightfall'): Promise<void> {
+      for (const itemId of itemIds) {
+        const { session, address } = await sendFile(app, who, 'mix.wav');
+        const form = new FormData();
+        form.set('links[]', address);
+        form.set('songs[]', 'The Quiet Ones');
+        form.set('track', track);
+        form.set('order_item_id', String(itemId));
+        form.set('upload_session', session);
+        const params = { orderId: String(orderId) };
+        must(await who.call<typeof uploadToOrder>('POST /orders/{orderId}/upload', { params, body: form }));
+      }
+    },
+  };
 }
 
 /** The calls that move an item, as their answers come: tests look at refusals too. */
-const moves = {
+const moving = {
   take: (who: ApiClient, itemId: number) =>
     who.call<typeof takeItem>('POST /studio/items/{itemId}/take', { params: { itemId: String(itemId) } }),
   complete: (who: ApiClient, orderId: number, itemId: number) =>
@@ -123,124 +180,57 @@ const moves = {
         notes: [{ at_seconds: 42.5, text: 'here' }, { text: 'overall' }],
       },
     }),
+  answer: (who: ApiClient, revisionId: number, body: { response: string; is_small?: boolean }) =>
+    who.call<typeof answerRevision>('POST /studio/revisions/{revisionId}/answer', {
+      params: { revisionId: String(revisionId) },
+      body,
+    }),
 };
+
+async function signUp(app: TestApp, email: string, role: 'customer' | 'engineer'): Promise<Person> {
+  const guest = app.guest();
+  const names = { first_name: 'New', last_name: 'Comer' };
+  const body = { ...names, email, password: PASSWORD, confirm_password: PASSWORD };
+  must(await guest.call<typeof register>('POST /auth/register', { body }));
+  await rawQuery(app.db, 'update users set role = $2 where email = $1', [email, role]);
+  const door = role === 'customer' ? 'user' : 'studio';
+  const login = { email, password: PASSWORD, role: door } as const;
+  const entered = must(await guest.call<typeof logIn>('POST /auth/login', { body: login }));
+  const { token } = entered.data;
+  const client = createApiClient((path, init) => {
+    const headers = new Headers(init.headers);
+    headers.set('authorization', `Bearer ${token}`);
+    return app.request(path, { ...init, headers });
+  });
+  return { ...client, token, userId: entered.user.id };
+}
 
 /** What tests of orders do again and again, by the calls that browsers make. */
 export async function openDesk(app: TestApp) {
   await seedServices(app);
+  const calls = { ...moving, ...buying(app), ...sending(app) };
   let people = 0;
-
-  const upload = (who: ApiClient, name = 'mix.wav', samples = 400) =>
-    sendFile(app, who, { name, bytes: wavBytes(samples) });
-
-  async function deliver(who: ApiClient, itemId: number, note = '') {
-    const { session, address } = await upload(who, 'master.wav');
-    const body = { links: [address], upload_session: session, note };
-    return who.call<typeof deliverItem>('POST /studio/items/{itemId}/deliver', {
-      params: { itemId: String(itemId) },
-      body,
-    });
-  }
-
-  async function brief(who: ApiClient, { orderId, itemIds }: Bought, track = 'Nightfall'): Promise<void> {
-    for (const itemId of itemIds) {
-      const { session, address } = await upload(who);
-      const form = new FormData();
-      form.set('links[]', address);
-      form.set('songs[]', 'The Quiet Ones');
-      form.set('track', track);
-      form.set('order_item_id', String(itemId));
-      form.set('upload_session', session);
-      must(
-        await who.call<typeof uploadToOrder>('POST /orders/{orderId}/upload', {
-          params: { orderId: String(orderId) },
-          body: form,
-        }),
-      );
-    }
-  }
-
-  async function buy(
-    who: ApiClient,
-    lines: { service_id: number; rush?: boolean }[] = [{ service_id: 101 }],
-  ): Promise<Bought> {
-    const cartItems = lines.map((line) => ({ qty: 1, ...line }));
-    const amount = amountOf(lines);
-    const begun = await who.call<typeof startPayment>('POST /stripe/intent', {
-      body: { amount, currency: 'USD', cartItems },
-    });
-    return pay(app, who, must(begun), amount);
-  }
-
   return {
-    ...moves,
-    /** Delivers one WAV as the next version. */
-    deliver,
-    /** Signs up somebody new and logs them in; the studio's people by their role. */
-    async newcomer(role: 'customer' | 'engineer' = 'customer'): Promise<Person> {
+    ...calls,
+    /** Signs up somebody new and logs them in. */
+    newcomer(role: 'customer' | 'engineer' = 'customer'): Promise<Person> {
       people += 1;
-      const email = `${role}-${people}@example.com`;
-      const guest = app.guest();
-      const body = {
-        first_name: 'New',
-        last_name: 'Comer',
-        email,
-        password: PASSWORD,
-        confirm_password: PASSWORD,
-      };
-      must(await guest.call<typeof register>('POST /auth/register', { body }));
-      await rawQuery(app.db, 'update users set role = $2 where email = $1', [email, role]);
-      const door = role === 'customer' ? 'user' : 'studio';
-      const entered = must(
-        await guest.call<typeof logIn>('POST /auth/login', {
-          body: { email, password: PASSWORD, role: door },
-        }),
-      );
-      const { token } = entered.data;
-      const client = createApiClient((path, init) => {
-        const headers = new Headers(init.headers);
-        headers.set('authorization', `Bearer ${token}`);
-        return app.request(path, { ...init, headers });
-      });
-      return { ...client, token, userId: entered.user.id };
+      return signUp(app, `${role}-${people}@example.com`, role);
     },
-    /** Buys as a customer; one mixing unless told. */
-    buy,
     /** One mixing of a customer, with files; taken and delivered once where an engineer is named. */
     async itemOf(
       who: ApiClient,
       engineer: ApiClient | null = null,
     ): Promise<{ orderId: OrderId; itemId: OrderItemId }> {
-      const bought = await buy(who);
-      await brief(who, bought);
+      const bought = await calls.buy(who);
+      await calls.brief(who, bought);
       const [itemId] = bought.itemIds;
       if (itemId === undefined) throw new Error('an order without items');
       if (engineer !== null) {
-        must(await moves.take(engineer, itemId));
-        must(await deliver(engineer, itemId));
+        must(await calls.take(engineer, itemId));
+        must(await calls.deliver(engineer, itemId));
       }
       return { orderId: bought.orderId, itemId };
     },
-    /** Buys one mixing as a guest; with the token of a private link made for this test. */
-    async buyAsGuest(): Promise<Bought & { link: string }> {
-      const body = {
-        amount: 14_000,
-        currency: 'USD',
-        cartItems: [{ service_id: 101, qty: 1 }],
-        guest_info: GUEST,
-      };
-      const guest = app.guest();
-      const begun = await guest.call<typeof startGuestPayment>('POST /stripe/intent/guest', { body });
-      const bought = await pay(app, guest, must(begun), 14_000);
-      const link = newToken();
-      const text = 'insert into order_links (order_id, token_hash, created_at) values ($1, $2, $3)';
-      await rawQuery(app.db, text, [bought.orderId, hashToken(link), app.clock.now()]);
-      return { ...bought, link };
-    },
-    upload,
-    /** Sends a real file, artist and title for every item of an order. */
-    brief,
   };
 }
-
-export type Desk = Awaited<ReturnType<typeof openDesk>>;

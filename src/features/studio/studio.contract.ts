@@ -29,8 +29,16 @@ export const getQueue = defineEndpoint({
   path: '/studio/queue',
   access: ['studio'],
   summary: 'Open items by due time, then arrival; engineers see their own and unassigned ones',
-  query: pageQuery(50).extend({ show: z.enum(['open', 'mine', 'unassigned', 'waiting', 'completed']).default('open') }),
-  response: z.object({ data: z.array(queueItem), current_page: z.number().int(), last_page: z.number().int(), per_page: z.number().int(), total: z.number().int() }),
+  query: pageQuery(50).extend({
+    show: z.enum(['open', 'mine', 'unassigned', 'waiting', 'completed']).default('open'),
+  }),
+  response: z.object({
+    data: z.array(queueItem),
+    current_page: z.number().int(),
+    last_page: z.number().int(),
+    per_page: z.number().int(),
+    total: z.number().int(),
+  }),
   refusals: [],
 });
 

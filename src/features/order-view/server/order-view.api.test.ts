@@ -84,11 +84,7 @@ describe('API-55 looked at', () => {
   test('API-55 a delivery and an answer are new until each was looked at', async () => {
     const { orderId, itemId } = await desk.itemOf(customer, engineer);
     const { revision } = must(await desk.revise(customer, orderId, itemId));
-    await app.services.revisions.answer(
-      { kind: 'user', userId: engineer.userId as never, role: 'engineer', email: '', verified: true },
-      revision.id as never,
-      { response: 'Yes', isSmall: false },
-    );
+    must(await desk.answer(engineer, revision.id, { response: 'Yes' }));
     const seen = async () => {
       const { order } = must(await see(customer, orderId)).data;
       return [order.orderItems[0]?.user_is_read, order.revisions[0]?.user_is_read, order.notify];

@@ -2,21 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { startTestApp } from '@test/support/app';
 import type { getOrder } from '@/features/order-view/order-view.contract';
 import { must, openDesk, outcome } from '@/features/orders/orders.testing';
-import type { ApiClient } from '@/shared/api-client';
 import { DAY } from '@/shared/clock';
-import type { answerRevision, requestRevision } from '../revisions.contract';
+import type { requestRevision } from '../revisions.contract';
 
 const app = await startTestApp();
 const desk = await openDesk(app);
 const customer = await app.signIn('customer');
 const engineer = await app.signIn('engineer');
 const other = await desk.newcomer('engineer');
-
-const answer = (who: ApiClient, revisionId: number, body: { response: string; is_small?: boolean }) =>
-  who.call<typeof answerRevision>('POST /studio/revisions/{revisionId}/answer', {
-    params: { revisionId: String(revisionId) },
-    body,
-  });
 
 const itemNow = async (orderId: number) => {
   const { order } = must(
@@ -114,7 +107,7 @@ describe('API-68 ask for a revision', () => {
 describe('API-80 answer', () => {
   test('API-80 the customer reads the answer as new', async () => {
     const { orderId, revisionId } = await askedItem();
-    expect(must(await answer(engineer, revisionId, { response: 'On it.' })).revision).toMatchObject({
+    expect(must(await desk.answer(engineer, revisionId, { response: 'On it.' })).revision).toMatchObject({
       response: 'On it.',
       user_is_read: 0,
       answered_at: app.clock.now().toISOString(),
@@ -125,20 +118,20 @@ describe('API-80 answer', () => {
   test('API-80 a small adjustment gives the round back, once', async () => {
     const { orderId, revisionId } = await askedItem();
     for (const is_small of [true, true, false, true])
-      must(await answer(engineer, revisionId, { response: 'A small one.', is_small }));
+      must(await desk.answer(engineer, revisionId, { response: 'A small one.', is_small }));
     expect(await itemNow(orderId)).toMatchObject({ max_revision: 2 });
   });
 
   test('API-80 only by its engineer or an admin, in words, while it is open', async () => {
     const { orderId, itemId, revisionId } = await askedItem();
-    expect(outcome(await answer(other, revisionId, { response: 'Hi' }))).toBe('forbidden');
-    expect(outcome(await answer(customer, revisionId, { response: 'Hi' }))).toBe('forbidden');
-    expect(outcome(await answer(app.guest(), revisionId, { response: 'Hi' }))).toBe('unauthenticated');
-    expect(outcome(await answer(engineer, 999_999, { response: 'Hi' }))).toBe('not_found');
-    expect(outcome(await answer(engineer, revisionId, { response: ' ' }))).toBe('invalid');
-    expect(outcome(await answer(await app.signIn('admin'), revisionId, { response: 'Hi' }))).toBe('ok');
+    expect(outcome(await desk.answer(other, revisionId, { response: 'Hi' }))).toBe('forbidden');
+    expect(outcome(await desk.answer(customer, revisionId, { response: 'Hi' }))).toBe('forbidden');
+    expect(outcome(await desk.answer(app.guest(), revisionId, { response: 'Hi' }))).toBe('unauthenticated');
+    expect(outcome(await desk.answer(engineer, 999_999, { response: 'Hi' }))).toBe('not_found');
+    expect(outcome(await desk.answer(engineer, revisionId, { response: ' ' }))).toBe('invalid');
+    expect(outcome(await desk.answer(await app.signIn('admin'), revisionId, { response: 'Hi' }))).toBe('ok');
     must(await desk.deliver(engineer, itemId));
     must(await desk.complete(customer, orderId, itemId));
-    expect(outcome(await answer(engineer, revisionId, { response: 'Too late' }))).toBe('conflict');
+    expect(outcome(await desk.answer(engineer, revisionId, { response: 'Too late' }))).toBe('conflict');
   });
 });
