@@ -1,5 +1,5 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
-import type { Db } from '@/platform/db/database';
+import { once, type Db } from '@/platform/db/database';
 import type { ServiceId } from '@/shared/ids';
 import { GIFT_CARD_CATEGORY, RESERVED_TAG } from '../catalogue.rules';
 import { categories, services, serviceTags, tags, variations } from './catalogue.tables';
@@ -21,21 +21,6 @@ const listed = {
 
 const published = eq(services.state, 'published');
 const total = sql<number>`count(*) over ()`.mapWith(Number).as('total');
-
-/**
- * Makes a statement once per database (its text is not built again), and once per transaction. PostgreSQL keeps
- * the plan of the name per connection.
- */
-function once<T>(build: (db: Db) => T): (db: Db) => T {
-  const made = new WeakMap<Db, T>();
-  return (db) => {
-    const known = made.get(db);
-    if (known !== undefined) return known;
-    const statement = build(db);
-    made.set(db, statement);
-    return statement;
-  };
-}
 
 const page = once((db) =>
   db

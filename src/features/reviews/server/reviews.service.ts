@@ -1,6 +1,6 @@
 import type { Db } from '@/platform/db/database';
 import type { ReviewPage } from '../reviews.contract';
-import { selectReviews } from './reviews.store';
+import { countReviews, selectReviews } from './reviews.store';
 
 export interface ReviewsService {
   /** One page of approved reviews, newest first; pages from 0, empty past the end (API-08). */
@@ -11,7 +11,8 @@ export interface ReviewsService {
 export function createReviewsService({ db }: { readonly db: Db }): ReviewsService {
   return {
     async list({ page, per_page }) {
-      const { rows, total } = await selectReviews(db, { limit: per_page, offset: page * per_page });
+      const rows = await selectReviews(db, { limit: per_page, offset: page * per_page });
+      const total = rows[0]?.total ?? (await countReviews(db));
       return {
         data: rows.map((row) => ({
           id: row.id,

@@ -1,19 +1,29 @@
-import { count, desc, eq, sql } from 'drizzle-orm';
-import type { Db } from '@/platform/db/database';
+import { count, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { once, type Db } from '@/platform/db/database';
 import { testimonials } from './reviews.tables';
 
-/** Approved reviews, newest first, with how many there are in all. */
-export async function selectReviews(db: Db, slice: { limit: number; offset: number }) {
-  const approved = eq(testimonials.approved, true);
-  const rows = await db
-    .select()
+const approved = eq(testimonials.approved, true);
+
+const page = once((db) =>
+  db
+    .select({ ...getTableColumns(testimonials), total: sql<number>`count(*) over ()`.mapWith(Number) })
     .from(testimonials)
     .where(approved)
     .orderBy(desc(testimonials.createdAt), desc(testimonials.id))
-    .limit(slice.limit)
-    .offset(slice.offset);
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('offset'))
+    .prepare('reviews_page'),
+);
+
+/** Approved reviews, newest first, each with how many there are in all (no row past the end). */
+export function selectReviews(db: Db, slice: { limit: number; offset: number }) {
+  return page(db).execute({ ...slice });
+}
+
+/** How many reviews are approved. */
+export async function countReviews(db: Db): Promise<number> {
   const [counted] = await db.select({ total: count() }).from(testimonials).where(approved);
-  return { rows, total: counted?.total ?? 0 };
+  return counted?.total ?? 0;
 }
 
 /** Writes reviews where there are none at all; holds others off until the transaction ends. */

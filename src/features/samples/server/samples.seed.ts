@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Db } from '@/platform/db/database';
 import { text } from '@/shared/wire';
-import { PEAK_SLICES, reducePeaks } from '../samples.rules';
+import { packPeaks, PEAK_SLICES, reducePeaks } from '../samples.rules';
 import { insertFirstSamples } from './samples.store';
 
 const byte = z.number().int().min(-127).max(127);
@@ -39,8 +39,8 @@ export async function seedSamples(db: Db, json: unknown): Promise<boolean> {
     durationMs: Math.round(sample.duration_seconds * 1000),
     beforeLoudness: sample.before.integrated_lufs,
     afterLoudness: sample.after.integrated_lufs,
-    beforePeaks: reducePeaks(sample.before.peaks, PEAK_SLICES),
-    afterPeaks: reducePeaks(sample.after.peaks, PEAK_SLICES),
+    beforePeaks: packPeaks(reducePeaks(sample.before.peaks, PEAK_SLICES)),
+    afterPeaks: packPeaks(reducePeaks(sample.after.peaks, PEAK_SLICES)),
     position: sample.position,
   }));
   return db.transaction((tx) => insertFirstSamples(tx, values));

@@ -1,7 +1,6 @@
 import type { Db } from '@/platform/db/database';
 import type { SamplePage, WireSample } from '../samples.contract';
-import { packPeaks } from '../samples.rules';
-import { selectSamples, type SampleRow } from './samples.store';
+import { countSamples, selectSamples, type SampleRow } from './samples.store';
 
 export interface SamplesService {
   /** One page of published samples; a page past the end is empty (API-06). */
@@ -18,8 +17,8 @@ function wireSample(row: SampleRow): WireSample {
     duration: row.durationMs / 1000,
     before_loudness: row.beforeLoudness,
     after_loudness: row.afterLoudness,
-    before_peaks: packPeaks(row.beforePeaks),
-    after_peaks: packPeaks(row.afterPeaks),
+    before_peaks: row.beforePeaks,
+    after_peaks: row.afterPeaks,
   };
 }
 
@@ -27,7 +26,8 @@ function wireSample(row: SampleRow): WireSample {
 export function createSamplesService({ db }: { readonly db: Db }): SamplesService {
   return {
     async list({ page, per_page }) {
-      const { rows, total } = await selectSamples(db, { limit: per_page, offset: (page - 1) * per_page });
+      const rows = await selectSamples(db, { limit: per_page, offset: (page - 1) * per_page });
+      const total = rows[0]?.total ?? (await countSamples(db));
       return {
         data: rows.map(wireSample),
         current_page: page,

@@ -1,21 +1,31 @@
-import { asc, count, eq, sql } from 'drizzle-orm';
-import type { Db } from '@/platform/db/database';
+import { asc, count, eq, getTableColumns, sql } from 'drizzle-orm';
+import { once, type Db } from '@/platform/db/database';
 import { samples } from './samples.tables';
 
-/** Published samples in their order, with how many there are in all. */
-export async function selectSamples(db: Db, slice: { limit: number; offset: number }) {
-  const rows = await db
-    .select()
+const page = once((db) =>
+  db
+    .select({ ...getTableColumns(samples), total: sql<number>`count(*) over ()`.mapWith(Number) })
     .from(samples)
     .where(eq(samples.published, true))
     .orderBy(asc(samples.position), asc(samples.id))
-    .limit(slice.limit)
-    .offset(slice.offset);
-  const [counted] = await db.select({ total: count() }).from(samples).where(eq(samples.published, true));
-  return { rows, total: counted?.total ?? 0 };
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('offset'))
+    .prepare('samples_page'),
+);
+
+/** Published samples in their order, each with how many there are in all (no row past the end). */
+export function selectSamples(db: Db, slice: { limit: number; offset: number }) {
+  return page(db).execute({ ...slice });
 }
 
-export type SampleRow = typeof samples.$inferSelect;
+export type SampleRow = Awaited<ReturnType<typeof selectSamples>>[number];
+
+/** How many samples are published. */
+export async function countSamples(db: Db): Promise<number> {
+  const [counted] = await db.select({ total: count() }).from(samples).where(eq(samples.published, true));
+  return counted?.total ?? 0;
+}
+
 export type NewSample = typeof samples.$inferInsert;
 
 /** Writes samples where there are none at all; holds others off until the transaction ends. */

@@ -1,7 +1,4 @@
-import { bigint, boolean, integer, jsonb, pgTable, real, text } from 'drizzle-orm/pg-core';
-import type { PeakPair } from '../samples.rules';
-
-const peaks = (name: string) => jsonb(name).$type<PeakPair[]>().notNull().default([]);
+import { bigint, boolean, integer, pgTable, real, text } from 'drizzle-orm/pg-core';
 
 export const samples = pgTable('samples', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
@@ -12,8 +9,8 @@ export const samples = pgTable('samples', {
   durationMs: integer('duration_ms').notNull(),
   beforeLoudness: real('before_loudness'),
   afterLoudness: real('after_loudness'),
-  beforePeaks: peaks('before_peaks'),
-  afterPeaks: peaks('after_peaks'),
+  beforePeaks: text('before_peaks').notNull().default(''),
+  afterPeaks: text('after_peaks').notNull().default(''),
   position: integer().notNull().default(0),
   published: boolean().notNull().default(true),
 });

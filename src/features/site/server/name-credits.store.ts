@@ -1,13 +1,18 @@
 import { asc, sql } from 'drizzle-orm';
-import type { Db } from '@/platform/db/database';
+import { once, type Db } from '@/platform/db/database';
 import { nameCredits } from './name-credits.tables';
+
+const credits = once((db) =>
+  db
+    .select({ id: nameCredits.id, name: nameCredits.name, role: nameCredits.role })
+    .from(nameCredits)
+    .orderBy(asc(nameCredits.position), asc(nameCredits.id))
+    .prepare('name_credits'),
+);
 
 /** Artists that the studio worked for, in their order. */
 export function selectNameCredits(db: Db) {
-  return db
-    .select({ id: nameCredits.id, name: nameCredits.name, role: nameCredits.role })
-    .from(nameCredits)
-    .orderBy(asc(nameCredits.position), asc(nameCredits.id));
+  return credits(db).execute();
 }
 
 /** Writes credits where there are none at all; holds others off until the transaction ends. */

@@ -4,7 +4,6 @@ import { Link, useLocation } from 'react-router';
 import { useSession } from '@/features/accounts/web';
 import { useCart } from '@/features/cart/web';
 import { cx } from '@/ui/cx';
-import { ThemeSwitch } from '@/ui/theme-switch';
 import { Wordmark } from '@/ui/wordmark';
 import { isCurrent, MAIN_NAVIGATION } from '../site.rules';
 
@@ -88,9 +87,8 @@ function MobileMenu({ pathname }: { pathname: string }) {
             </li>
           ))}
         </ul>
-        <div className="page-width mt-6 flex flex-wrap items-center justify-between gap-4">
-          <AccountLink className="-ml-3 sm:hidden" />
-          <ThemeSwitch />
+        <div className="page-width mt-4 sm:hidden">
+          <AccountLink className="-ml-3" />
         </div>
       </nav>
     </details>
