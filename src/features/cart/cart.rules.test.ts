@@ -13,6 +13,7 @@ import {
   refreshPrices,
   removeLine,
   setLineQty,
+  withoutPaid,
   type CartLine,
 } from './cart.rules';
 import { cartLine } from './cart.testing';
@@ -78,6 +79,15 @@ describe('changing', () => {
   test('CART-01 removing takes out that line only', () => {
     const lines = [cartLine(), cartLine({ rush: true })];
     expect(removeLine(lines, cartLine())).toEqual([cartLine({ rush: true })]);
+  });
+
+  test('paid lines leave, what another tab added stays', () => {
+    const now = [cartLine({ qty: 3 }), cartLine({ service_id: 2 }), cartLine({ service_id: 3 })];
+    expect(withoutPaid(now, [cartLine({ qty: 2 }), cartLine({ service_id: 3 })])).toEqual([
+      cartLine({ qty: 1 }),
+      cartLine({ service_id: 2 }),
+    ]);
+    expect(withoutPaid(now, now)).toEqual([]);
   });
 
   test('prices from the server win, and each change is told once', () => {

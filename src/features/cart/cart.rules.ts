@@ -88,6 +88,16 @@ export function removeLine(lines: readonly CartLine[], identity: LineIdentity): 
   return lines.filter((line) => lineKey(line) !== lineKey(identity));
 }
 
+/** The cart after some of it was paid: what another tab added meanwhile stays. */
+export function withoutPaid(lines: readonly CartLine[], paid: readonly CartLine[]): CartLine[] {
+  const paidQty = new Map(paid.map((line) => [lineKey(line), line.qty]));
+  return lines.flatMap((line) => {
+    const left = line.qty - (paidQty.get(lineKey(line)) ?? 0);
+    if (left === line.qty) return [line];
+    return left > 0 ? [withQty(line, left)] : [];
+  });
+}
+
 /** Sum of the lines in the major unit. */
 export function cartTotal(lines: readonly Pick<CartLine, 'total_price'>[]): number {
   return Number(lines.reduce((sum, line) => sum + line.total_price, 0).toFixed(3));

@@ -4,6 +4,7 @@ import {
   parseCart,
   removeLine,
   setLineQty,
+  withoutPaid,
   type AddResult,
   type CartLine,
   type LineIdentity,
@@ -68,6 +69,7 @@ export function createCartStore(window: CartWindow) {
     setQty: (identity: LineIdentity, qty: number): void => write(setLineQty(lines, identity, qty)),
     remove: (identity: LineIdentity): void => write(removeLine(lines, identity)),
     replace: (next: readonly CartLine[]): void => write(next),
+    removePaid: (paid: readonly CartLine[]): void => write(withoutPaid(lines, paid)),
     clear: (): void => write(EMPTY),
   };
 }

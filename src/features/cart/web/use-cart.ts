@@ -21,6 +21,8 @@ export interface Cart {
   setQty(line: LineIdentity, qty: number): void;
   remove(line: LineIdentity): void;
   replace(lines: readonly CartLine[]): void;
+  /** Takes out what was paid; the cart is cleared unless another tab added to it meanwhile. */
+  removePaid(lines: readonly CartLine[]): void;
   clear(): void;
 }
 
@@ -36,6 +38,7 @@ const actions = {
   setQty: (line: LineIdentity, qty: number) => cartStore()?.setQty(line, qty),
   remove: (line: LineIdentity) => cartStore()?.remove(line),
   replace: (lines: readonly CartLine[]) => cartStore()?.replace(lines),
+  removePaid: (lines: readonly CartLine[]) => cartStore()?.removePaid(lines),
   clear: () => cartStore()?.clear(),
 };
 

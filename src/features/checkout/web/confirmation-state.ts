@@ -1,0 +1,47 @@
+import type { GuestInfo } from '../checkout.rules';
+
+/** A line as the confirmation shows it; money in the major unit. */
+export interface ConfirmedLine {
+  readonly service_name: string;
+  readonly qty: number;
+  readonly total_price: number;
+}
+
+/** What the checkout hands to the order confirmation by navigation (store-and-account.md, 'Order confirmation'). */
+export interface ConfirmationState {
+  readonly cartItems: readonly ConfirmedLine[];
+  readonly total: number;
+  readonly isPromoCodeApplied: boolean;
+  readonly discountAmount: number;
+  readonly isGiftCard: false;
+  readonly guestInfo: GuestInfo | null;
+}
+
+function lineOf(value: unknown): ConfirmedLine | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { service_name, qty, total_price } = value as Record<string, unknown>;
+  if (typeof total_price !== 'number') return null;
+  return {
+    service_name: typeof service_name === 'string' ? service_name : 'Service',
+    qty: typeof qty === 'number' ? qty : 1,
+    total_price,
+  };
+}
+
+/** Reads the state of a navigation; null where it is not the checkout's. */
+export function confirmationStateOf(state: unknown): ConfirmationState | null {
+  if (typeof state !== 'object' || state === null) return null;
+  const { cartItems, total, isPromoCodeApplied, discountAmount, guestInfo } = state as Record<
+    string,
+    unknown
+  >;
+  if (!Array.isArray(cartItems) || typeof total !== 'number') return null;
+  return {
+    cartItems: cartItems.map(lineOf).filter((line) => line !== null),
+    total,
+    isPromoCodeApplied: isPromoCodeApplied === true,
+    discountAmount: typeof discountAmount === 'number' ? discountAmount : 0,
+    isGiftCard: false,
+    guestInfo: typeof guestInfo === 'object' ? (guestInfo as GuestInfo | null) : null,
+  };
+}

@@ -1,0 +1,156 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { readSession, useSession } from '@/features/accounts/web';
+import { useCart } from '@/features/cart/web';
+import { parseCart } from '@/features/cart/cart.rules';
+import type { ApiClient } from '@/shared/api-client';
+import { toMajor } from '@/shared/money';
+import { aria } from '@/ui/aria';
+import { ButtonLink } from '@/ui/button';
+import { ErrorState } from '@/ui/error-state';
+import { useApi } from '@/ui/page-data';
+import { pageMeta } from '@/ui/page-meta';
+import type { getTransaction, TransactionContents } from '../checkout.contract';
+import { amountOf, discountOfPaid, type GuestInfo } from '../checkout.rules';
+import type { ConfirmationState } from './confirmation-state';
+import { finishOrder } from './finish-order';
+import { Redirecting } from './redirecting';
+import { forgetStoredCheckout, readStoredCheckout } from './stored-checkout';
+
+export const meta = pageMeta({
+  title: 'Finishing your order',
+  description: 'Your payment is checked and your order is made.',
+  path: '/success-pay',
+  noindex: true,
+});
+
+const NO_INTENT = 'No payment intent found. Redirecting to cart...';
+const NO_TRANSACTION = 'Transaction not found. Redirecting to cart...';
+const NOT_FINALIZED = 'Payment could not be finalized.';
+const ERROR = 'Error finalizing payment. Please contact support.';
+const BACK_MS = 2_000;
+
+type View =
+  | { readonly step: 'working' | 'done' }
+  | { readonly step: 'failed'; readonly message: string; readonly goesBack: boolean };
+
+async function transactionOf(
+  api: ApiClient,
+  reference: string,
+  secret: string | null,
+): Promise<TransactionContents | null> {
+  const stored = readStoredCheckout();
+  const own = secret ?? (stored?.payment_intent === reference ? stored.client_secret : null);
+  const query = own === null ? {} : { secret: own };
+  const result = await api.call<typeof getTransaction>('GET /transaction/{reference}', {
+    params: { reference },
+    query,
+  });
+  return result.ok ? result.value.data.contents : null;
+}
+
+function guestOf(contents: TransactionContents): GuestInfo | null {
+  const info = contents.guest_info;
+  if (!info) return null;
+  const { first_name = '', last_name = '', email = '', phone = '' } = info;
+  return { first_name, last_name, email, phone };
+}
+
+function stateOf(contents: TransactionContents, total: number): ConfirmationState {
+  const lines = contents.cartItems ?? [];
+  return {
+    cartItems: lines.map((line) => ({
+      service_name: line.service_name ?? 'Service',
+      qty: line.qty ?? 1,
+      total_price: amountOf(line.total_price ?? line.price),
+    })),
+    total,
+    isPromoCodeApplied: Boolean(contents.promoCode),
+    discountAmount: discountOfPaid(lines, total),
+    isGiftCard: false,
+    guestInfo: guestOf(contents),
+  };
+}
+
+async function finish(api: ApiClient, reference: string, contents: TransactionContents) {
+  const user = readSession();
+  const currency = contents.currency ?? 'USD';
+  const total = toMajor(amountOf(contents.amount), currency);
+  const guest = guestOf(contents);
+  const result = await finishOrder(api, {
+    reference,
+    total,
+    currency,
+    signedIn: guest === null && user !== null,
+    payer: { name: '', email: guest?.email ?? user?.email ?? '', phone: guest?.phone ?? '' },
+    userId: guest === null ? (user?.id ?? null) : null,
+    cartItems: contents.cartItems ?? [],
+  });
+  return { result, state: stateOf(contents, total) };
+}
+
+/** Where a buyer comes back to from a bank or a provider, with the payment in the address (FINA-01). */
+function useReturn(): View {
+  const api = useApi();
+  const navigate = useNavigate();
+  const cart = useCart();
+  const { ready } = useSession();
+  const [search] = useSearchParams();
+  const [view, setView] = useState<View>({ step: 'working' });
+  const begun = useRef(false);
+
+  const fail = (message: string, goesBack = false): void => setView({ step: 'failed', message, goesBack });
+
+  const run = useEffectEvent(async () => {
+    const reference = search.get('payment_intent');
+    if (!reference) return fail(NO_INTENT, true);
+    const contents = await transactionOf(api, reference, search.get('payment_intent_client_secret'));
+    if (contents === null) return fail(NO_TRANSACTION, true);
+    const { result, state } = await finish(api, reference, contents);
+    if ('failure' in result) {
+      const known = result.failure.kind !== 'failed' && result.failure.message !== '';
+      return fail(known ? `${NOT_FINALIZED} ${result.failure.message}` : ERROR);
+    }
+    setView({ step: 'done' });
+    forgetStoredCheckout();
+    cart.removePaid(parseCart(JSON.stringify(contents.cartItems ?? [])));
+    await navigate(`/order-confirmation/${result.orderId}`, { state, replace: true });
+  });
+
+  useEffect(() => {
+    if (!ready || begun.current) return;
+    begun.current = true;
+    void run();
+  }, [ready]);
+
+  const goesBack = view.step === 'failed' && view.goesBack;
+  useEffect(() => {
+    if (!goesBack) return undefined;
+    const timer = setTimeout(() => void navigate('/cart', { replace: true }), BACK_MS);
+    return () => clearTimeout(timer);
+  }, [goesBack, navigate]);
+  return view;
+}
+
+export default function SuccessPayPage() {
+  const view = useReturn();
+  return (
+    <div className="page-width min-h-[60vh] pt-8 pb-24">
+      {view.step === 'working' && <p {...aria.status} aria-label="Loading" />}
+      {view.step === 'done' && <Redirecting />}
+      {view.step === 'failed' && (
+        <ErrorState
+          heading="h1"
+          title="Payment Failed"
+          text={view.message}
+          safe="Your cart is kept."
+          action={
+            <ButtonLink to="/cart" variant="primary">
+              Return to Cart
+            </ButtonLink>
+          }
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+export { DemoCardForm } from './demo-card-form';
+export type { PaymentFormProps } from './payment-form';

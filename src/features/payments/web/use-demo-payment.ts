@@ -1,0 +1,101 @@
+import { useRef, useState } from 'react';
+import { useApi } from '@/ui/page-data';
+import { cardErrors, type CardErrors, type CardFields } from '../demo-card.rules';
+import type { answerDemoChallenge, confirmDemoPayment } from '../payments.contract';
+import type { PaymentFormProps } from './payment-form';
+
+const FAILED = 'Payment failed. Please try again.';
+
+interface DemoPayment {
+  readonly processing: boolean;
+  readonly challenged: boolean;
+  readonly errors: CardErrors;
+  /** What the provider says, or what went wrong; null while all is well. */
+  readonly message: string | null;
+  readonly pay: (card: CardFields) => Promise<void>;
+  readonly answer: (outcome: 'complete' | 'fail') => Promise<void>;
+  /** Leaves the challenge unanswered: nothing is charged, paying again asks again. */
+  readonly abandon: () => void;
+  readonly clearErrors: (fields: readonly (keyof CardFields)[]) => void;
+}
+
+/** Runs one step at a time, however often it is asked for, and keeps what stopped the last one. */
+function useOneStep(onProcessing: (processing: boolean) => void) {
+  const busy = useRef(false);
+  const [processing, setProcessing] = useState(false);
+  const [message, setMessage] = useState<string | null>(null);
+  const run = async (step: () => Promise<string | null>): Promise<void> => {
+    if (busy.current) return;
+    busy.current = true;
+    setProcessing(true);
+    onProcessing(true);
+    setMessage(null);
+    try {
+      setMessage(await step());
+    } finally {
+      busy.current = false;
+      setProcessing(false);
+      onProcessing(false);
+    }
+  };
+  return { processing, message, setMessage, run };
+}
+
+function without(errors: CardErrors, fields: readonly (keyof CardFields)[]): CardErrors {
+  const left = { ...errors };
+  for (const field of fields) delete left[field];
+  return left;
+}
+
+/** Runs one payment at the demo provider: record, confirm, challenge, done. */
+export function useDemoPayment(form: PaymentFormProps): DemoPayment {
+  const { intent, beforeConfirm, onPaid, onProcessing } = form;
+  const api = useApi();
+  const { processing, message, setMessage, run } = useOneStep(onProcessing);
+  const [challenged, setChallenged] = useState(false);
+  const [errors, setErrors] = useState<CardErrors>({});
+  const params = { intent: intent.reference };
+  const client_secret = intent.clientSecret;
+
+  async function confirm(card: CardFields): Promise<string | null> {
+    const problem = await beforeConfirm();
+    if (problem !== null) return problem;
+    const body = { ...card, client_secret };
+    const result = await api.call<typeof confirmDemoPayment>('POST /demo-pay/{intent}/confirm', {
+      params,
+      body,
+    });
+    if (!result.ok) return result.refusal.message || FAILED;
+    if (result.value.status === 'succeeded') return onPaid();
+    setChallenged(true);
+    return null;
+  }
+
+  async function settleChallenge(outcome: 'complete' | 'fail'): Promise<string | null> {
+    const body = { client_secret, outcome };
+    const result = await api.call<typeof answerDemoChallenge>('POST /demo-pay/{intent}/challenge', {
+      params,
+      body,
+    });
+    setChallenged(false);
+    return result.ok ? onPaid() : result.refusal.message || FAILED;
+  }
+
+  return {
+    processing,
+    challenged,
+    errors,
+    message,
+    pay: async (card) => {
+      const wrong = cardErrors(card, new Date());
+      setErrors(wrong);
+      if (Object.keys(wrong).length === 0) await run(() => confirm(card));
+    },
+    answer: (outcome) => run(() => settleChallenge(outcome)),
+    abandon: () => {
+      setChallenged(false);
+      setMessage('The payment was not confirmed. Nothing was charged.');
+    },
+    clearErrors: (fields) => setErrors((before) => without(before, fields)),
+  };
+}
