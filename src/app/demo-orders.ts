@@ -36,7 +36,9 @@ function must<T>(answer: Answer<T, RefusalKind>): T {
 async function storeSound({ services, users, root }: DemoOrdersDeps): Promise<Sound> {
   const folder = await mkdtemp(join(tmpdir(), 'headroom-demo-'));
   try {
-    const script = (await import(/* @vite-ignore */ pathToFileURL(join(root, 'scripts/content/stems.mjs')).href)) as {
+    const script = (await import(
+      /* @vite-ignore */ pathToFileURL(join(root, 'scripts/content/stems.mjs')).href
+    )) as {
       renderStems(folder: string): { stems: string[]; master: string };
     };
     const rendered = script.renderStems(folder);
@@ -59,7 +61,12 @@ async function buy({ services, users }: DemoOrdersDeps, story: DemoStory): Promi
   const who = story.guest ? { guest: story.guest } : { userId: users.customer };
   const amount = Math.round(quote.total * 100);
   const started = must(await checkout.startCard(who, { amount, currency: quote.currency, cartItems }));
-  const card = { card_number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123', client_secret: started.clientSecret };
+  const card = {
+    card_number: '4242 4242 4242 4242',
+    expiry: '12/40',
+    cvc: '123',
+    client_secret: started.clientSecret,
+  };
   must(await demoPayments.pay.confirm(started.paymentIntentId, card));
   const outcome = await checkout.settle(started.provider, started.paymentIntentId);
   if (outcome.kind !== 'completed') throw new Error(`a demo payment ended as ${outcome.kind}`);
@@ -82,7 +89,16 @@ async function play({ services }: DemoOrdersDeps, step: DemoStep, scene: Scene):
   switch (step.kind) {
     case 'files': {
       const { artist, track, notes } = story;
-      const brief = { orderId, itemId, serviceId: null, links: sound.stems, songs: [artist], track, message: notes, session: null };
+      const brief = {
+        orderId,
+        itemId,
+        serviceId: null,
+        links: sound.stems,
+        songs: [artist],
+        track,
+        message: notes,
+        session: null,
+      };
       must(await orders.receiveFiles(viewer, brief));
       return;
     }
@@ -90,10 +106,14 @@ async function play({ services }: DemoOrdersDeps, step: DemoStep, scene: Scene):
       must(await orders.take(engineer, itemId));
       return;
     case 'deliver':
-      must(await deliveries.deliver(engineer, { itemId, links: [sound.master], session: '', note: step.note }));
+      must(
+        await deliveries.deliver(engineer, { itemId, links: [sound.master], session: '', note: step.note }),
+      );
       return;
     case 'revise':
-      must(await revisions.ask(viewer, { orderId, itemId, message: step.message, notes: step.notes, links: [] }));
+      must(
+        await revisions.ask(viewer, { orderId, itemId, message: step.message, notes: step.notes, links: [] }),
+      );
       return;
     case 'complete':
       must(await orders.complete(viewer, orderId, itemId));

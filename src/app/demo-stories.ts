@@ -34,7 +34,11 @@ export const DEMO_STORIES: readonly DemoStory[] = [
     steps: [
       { kind: 'files', hoursAgo: 20 * DAY - 1 },
       { kind: 'take', hoursAgo: 19.5 * DAY },
-      { kind: 'deliver', hoursAgo: 18.8 * DAY, note: 'First master. The intro sits 9 dB under the chorus, as in your mix.' },
+      {
+        kind: 'deliver',
+        hoursAgo: 18.8 * DAY,
+        note: 'First master. The intro sits 9 dB under the chorus, as in your mix.',
+      },
       {
         kind: 'revise',
         hoursAgo: 18 * DAY,
@@ -54,7 +58,11 @@ export const DEMO_STORIES: readonly DemoStory[] = [
     steps: [
       { kind: 'files', hoursAgo: 6 * DAY - 2 },
       { kind: 'take', hoursAgo: 5.5 * DAY },
-      { kind: 'deliver', hoursAgo: 2 * DAY, note: 'Mix and master, version 1. I left 0.5 dB of the bass for you to judge.' },
+      {
+        kind: 'deliver',
+        hoursAgo: 2 * DAY,
+        note: 'Mix and master, version 1. I left 0.5 dB of the bass for you to judge.',
+      },
       {
         kind: 'revise',
         hoursAgo: 5,
@@ -75,7 +83,11 @@ export const DEMO_STORIES: readonly DemoStory[] = [
     steps: [
       { kind: 'files', hoursAgo: 3 * DAY - 1 },
       { kind: 'take', hoursAgo: 2.5 * DAY },
-      { kind: 'deliver', hoursAgo: 3, note: 'Stem master for both formats. Listen on your own speakers first.' },
+      {
+        kind: 'deliver',
+        hoursAgo: 3,
+        note: 'Stem master for both formats. Listen on your own speakers first.',
+      },
     ],
   },
   {

@@ -23,7 +23,11 @@ const CONTENT: readonly [string, (db: Db, json: unknown) => Promise<boolean>][] 
  * Fills an empty demo studio with its catalogue, texts and logins. What exists already stays as it is.
  * @param folder the project's `content/demo`
  */
-export async function loadDemoContent(db: Db, clock: Clock, folder: string): ReturnType<typeof ensureDemoUsers> {
+export async function loadDemoContent(
+  db: Db,
+  clock: Clock,
+  folder: string,
+): ReturnType<typeof ensureDemoUsers> {
   for (const [name, seed] of CONTENT) {
     const json: unknown = JSON.parse(await readFile(join(folder, `${name}.json`), 'utf8'));
     await seed(db, json);

@@ -4,6 +4,7 @@ import type { Config } from '@/platform/config/config';
 import { openDatabase, type Database } from '@/platform/db/database';
 import { startEmbeddedPostgres } from '@/platform/db/embedded/embedded-postgres';
 import { migrate } from '@/platform/db/migrate';
+import { createSmtpMailer } from '@/platform/mail/mailer';
 import { clientIp } from '@/platform/http/client-ip';
 import type { Log } from '@/platform/log/log';
 import { compose, type Foundation } from './compose';
@@ -91,6 +92,7 @@ export async function startStudio(options: StudioOptions): Promise<Studio> {
     demo: config.demo,
     secret: await installationSecret(database.db, 'signing'),
     storage: storageOf(config),
+    mailer: config.smtpUrl === null ? null : createSmtpMailer({ url: config.smtpUrl, from: config.mailFrom }),
     deliverWebhook: postWebhook,
     webhookUrl: `${ownAddress(config)}/api/webhooks/demo`,
   };

@@ -49,6 +49,7 @@ export async function startTestApp() {
     demo: true,
     secret: 'a key for tests only',
     storage: { kind: 'disk', folder },
+    mailer: null,
     deliverWebhook: async (url, headers, body) => (await fetchApi(url, { method: 'POST', headers, body })).status,
     webhookUrl: `${SITE}/api/webhooks/demo`,
   });

@@ -11,7 +11,7 @@ export function Timeline({ entries }: { entries: Order['timeline'] }) {
           className="relative grid grid-cols-[1rem_1fr] gap-3 pb-5 before:absolute before:top-3 before:bottom-0 before:left-[3px] before:w-px before:bg-line last:before:hidden"
         >
           <span aria-hidden className="mt-2 size-[7px] rounded-full bg-after" />
-          <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <p className="flex flex-col">
             <span>{entry.text}</span>
             <span className="text-sm text-muted">
               <When at={entry.at} />

@@ -65,7 +65,8 @@ export function createBriefs(deps: OrdersDeps): Briefs {
       const held = await holdItem(tx, item.id);
       if (held === null || held.status === 3)
         return refuse('conflict', 'This item is completed and takes no more files.');
-      if (!(await deps.links.holdForClaim(tx, input.fileIds))) return refuse('invalid', GONE, { errors: { links: [GONE] } });
+      if (!(await deps.links.holdForClaim(tx, input.fileIds)))
+        return refuse('invalid', GONE, { errors: { links: [GONE] } });
       await addItemLinks(tx, item.id, { fileIds: input.fileIds, urls: input.urls, at });
       const first = held.files_received_at === null;
       const change = {

@@ -119,3 +119,13 @@ export async function attachGuestOrders(tx: Db, userId: UserId, email: string): 
   const text = `update orders set user_id = $1 where user_id is null and lower(payer_email) = lower($2) returning id`;
   return (await rawQuery<{ id: OrderId }>(tx, text, [userId, email])).map((row) => row.id);
 }
+
+/** Adds a private link to an order; earlier ones stay good. */
+export async function insertOrderLink(
+  tx: Db,
+  orderId: OrderId,
+  link: { tokenHash: string; at: Date },
+): Promise<void> {
+  const text = 'insert into order_links (order_id, token_hash, created_at) values ($1, $2, $3)';
+  await rawQuery(tx, text, [orderId, link.tokenHash, link.at]);
+}

@@ -1,12 +1,12 @@
 import type { Db } from '@/platform/db/database';
-import { hashToken } from '@/platform/security/tokens';
+import { hashToken, newToken } from '@/platform/security/tokens';
 import type { SignedIn } from '@/shared/caller';
 import type { OrderId, OrderItemId, UserId } from '@/shared/ids';
 import { ok, refuse, type Answer } from '@/shared/result';
 import { createBriefs, type Briefs } from './brief.service';
 import { holdItem, moveItemOnce, tellOrder, type Actor } from './item-moves';
 import { actorOf, visibleOrder, type OrderViewer } from './order-access';
-import { attachGuestOrders, insertOrderEvent } from './order-changes.store';
+import { attachGuestOrders, insertOrderEvent, insertOrderLink } from './order-changes.store';
 import type { OrdersDeps } from './orders.deps';
 import { orderCompleted } from './orders.events';
 import type { OrderItemRow, OrderRow } from './orders.rows';
@@ -37,6 +37,8 @@ export interface OrdersService extends Briefs {
   ): Promise<Answer<OrderRow, 'not_found' | 'conflict'>>;
   /** An engineer takes a pending item whose files are there. */
   take(engineer: SignedIn, itemId: OrderItemId): Promise<Answer<OrderItemRow, 'not_found' | 'conflict'>>;
+  /** Makes one more private link to an order and returns its token; earlier ones stay good. */
+  issueLink(tx: Db, orderId: OrderId): Promise<string>;
   /** Gives the guest orders of a verified address to its account. */
   attachGuestOrders(tx: Db, userId: UserId, email: string): Promise<void>;
   /** Completes items whose revision window has ended; the scheduled job calls it. */
@@ -110,6 +112,11 @@ export function createOrdersService(deps: OrdersDeps): OrdersService {
       return ok((await findOrder(deps.db, orderId)) ?? order.value);
     },
     take: (engineer, itemId) => takeItem(deps, engineer, itemId),
+    async issueLink(tx, orderId) {
+      const token = newToken();
+      await insertOrderLink(tx, orderId, { tokenHash: hashToken(token), at: deps.clock.now() });
+      return token;
+    },
     async attachGuestOrders(tx, userId, email) {
       for (const orderId of await attachGuestOrders(tx, userId, email)) {
         await insertOrderEvent(tx, {

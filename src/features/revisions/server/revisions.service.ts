@@ -119,7 +119,7 @@ async function openRound(
       move: 'ask-revision',
       actor: actorOf(viewer),
       at,
-      change: { max_revision: left, revision_asked_at: at, due_at: revisionDue(at) },
+      change: { max_revision: left, revision_asked_at: at, due_at: revisionDue(at), user_is_read: true },
       event: { kind: 'revision-asked' },
     });
     if (!moved.ok) return moved;
