@@ -10,8 +10,8 @@ import type { UserId } from '@/shared/ids';
 /** The providers that are switched on. */
 export interface Providers {
   readonly all: readonly PaymentProvider[];
-  /** Who takes cards, and answers the `stripe/…` calls. */
-  readonly card: PaymentProvider;
+  /** Who takes cards, and answers the `stripe/…` calls; null where nobody does. */
+  readonly card: PaymentProvider | null;
 }
 
 export interface CheckoutDeps {

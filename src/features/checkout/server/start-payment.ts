@@ -3,6 +3,7 @@ import {
   movePaymentById,
   paymentsOf,
   type Intent,
+  type PaymentProvider,
   type PaymentRow,
 } from '@/features/payments/server';
 import { hashToken } from '@/platform/security/tokens';
@@ -35,7 +36,12 @@ export interface StartedPayment {
   readonly status: 'unpaid' | 'challenge' | 'succeeded';
 }
 
+/** The checkout's parts, and the provider that takes this payment. */
+type CardDeps = CheckoutDeps & { readonly card: PaymentProvider };
+
 type LiveIntent = Intent & Pick<StartedPayment, 'status'>;
+
+const NO_CARDS = 'This studio takes no card payments yet. Please write to us, and we find another way.';
 
 /** The secret of a checkout, for guests: derived from its id, so that nothing of it is stored. */
 export function checkoutSecret({ signer }: CheckoutDeps, id: CheckoutId): string {
@@ -53,11 +59,11 @@ export function mayTouchCheckout(
 }
 
 async function newIntent(
-  deps: CheckoutDeps,
+  deps: CardDeps,
   checkout: { id: CheckoutId; buyer: Buyer; quote: Quote },
   attempt: number,
 ): Promise<LiveIntent> {
-  const provider = deps.providers.card;
+  const provider = deps.card;
   const { total: amount, currency } = checkout.quote;
   const intent = await provider.createIntent({
     checkoutId: checkout.id,
@@ -82,10 +88,10 @@ async function newIntent(
 }
 
 // The provider is asked first: a payment that is waiting there is used again, and one that is paid is not paid twice.
-async function liveIntent(deps: CheckoutDeps, before: readonly PaymentRow[]): Promise<LiveIntent | null> {
+async function liveIntent(deps: CardDeps, before: readonly PaymentRow[]): Promise<LiveIntent | null> {
   for (const payment of before.toReversed()) {
     if (payment.state !== 'created') continue;
-    const known = await deps.providers.card.retrieve(payment.reference);
+    const known = await deps.card.retrieve(payment.reference);
     if (known !== null && known.status !== 'cancelled') {
       return { reference: known.reference, clientSecret: known.clientSecret, status: known.status };
     }
@@ -94,8 +100,8 @@ async function liveIntent(deps: CheckoutDeps, before: readonly PaymentRow[]): Pr
   return null;
 }
 
-async function cancelPayments(deps: CheckoutDeps, id: CheckoutId): Promise<PaymentRow | null> {
-  const provider = deps.providers.card;
+async function cancelPayments(deps: CardDeps, id: CheckoutId): Promise<PaymentRow | null> {
+  const provider = deps.card;
   for (const payment of await paymentsOf(deps.db, id, provider.name)) {
     if (payment.state !== 'created') continue;
     if ((await provider.cancel(payment.reference)) === 'succeeded') return payment;
@@ -109,7 +115,7 @@ async function cancelPayments(deps: CheckoutDeps, id: CheckoutId): Promise<Payme
  * was paid in the meantime, its order is made and the buyer is told before they pay again.
  */
 async function giveUpOld(
-  deps: CheckoutDeps,
+  deps: CardDeps,
   buyer: Buyer,
   wish: PaymentWish & { now: CheckoutId },
 ): Promise<Answer<never, 'conflict'> | null> {
@@ -123,7 +129,7 @@ async function giveUpOld(
     await cancelCheckout(deps.db, id);
     return null;
   }
-  const outcome = await finalisePayment(deps, { provider: deps.providers.card, reference: paid.reference });
+  const outcome = await finalisePayment(deps, { provider: deps.card, reference: paid.reference });
   const order = outcome.kind === 'completed' ? ` and became order ${outcome.orderId}` : '';
   return refuse(
     'conflict',
@@ -153,6 +159,8 @@ export async function startCardPayment(
   buyer: Buyer,
   wish: PaymentWish,
 ): Promise<Answer<StartedPayment, 'conflict' | 'invalid'>> {
+  const { card } = deps.providers;
+  if (card === null) return refuse('conflict', NO_CARDS);
   const code = promoRefusal(buyer, wish.promoCode);
   if (code !== null) return code;
   const priced = await priceCart(deps, wish.cartItems);
@@ -161,17 +169,18 @@ export async function startCardPayment(
   const wrong = amountRefusal(wish, quote);
   if (wrong !== null) return wrong;
   const { id, isNew } = await freezeCheckout(deps, buyer, quote);
-  const old = await giveUpOld(deps, buyer, { ...wish, now: id });
+  const cardDeps = { ...deps, card };
+  const old = await giveUpOld(cardDeps, buyer, { ...wish, now: id });
   if (old !== null) return old;
-  const before = isNew ? [] : await paymentsOf(deps.db, id, deps.providers.card.name);
+  const before = isNew ? [] : await paymentsOf(deps.db, id, card.name);
   const intent =
-    (await liveIntent(deps, before)) ?? (await newIntent(deps, { id, buyer, quote }, before.length));
+    (await liveIntent(cardDeps, before)) ?? (await newIntent(cardDeps, { id, buyer, quote }, before.length));
   return ok({
     clientSecret: intent.clientSecret,
     paymentIntentId: intent.reference,
     checkout_id: id,
     checkout_secret: checkoutSecret(deps, id),
-    provider: deps.providers.card.name,
+    provider: card.name,
     status: intent.status,
   });
 }
