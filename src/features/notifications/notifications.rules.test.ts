@@ -19,8 +19,8 @@ describe('text of a mail', () => {
   });
 
   test('stays whole without any', () => {
-    expect(piecesOf('Hello, javascript:alert(1)')).toEqual([
-      { text: 'Hello, javascript:alert(1)', isLink: false },
+    expect(piecesOf('Run javascript:alert(1)')).toEqual([
+      { text: 'Run javascript:alert(1)', isLink: false, at: 0 },
     ]);
     expect(piecesOf('')).toEqual([]);
   });
