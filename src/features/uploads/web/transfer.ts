@@ -10,6 +10,8 @@ export interface TusModule {
 export interface TransferEvents {
   onFileId(id: number): void;
   onProgress(sent: number): void;
+  /** Something passing went wrong; it is tried again by itself. */
+  onTrouble(message: string): void;
   onDone(): void;
   onFailed(failure: TransferFailure): void;
 }
@@ -71,7 +73,11 @@ export function prepareTransfer(
     removeFingerprintOnSuccess: true,
     // Only the same session may resume, so its token is part of what a file is recognised by.
     fingerprint: async () => ['headroom', token.slice(0, 12), name, file.size, file.lastModified].join('|'),
-    onShouldRetry: (error) => isPassing(statusOf(error)),
+    onShouldRetry(error) {
+      const { canRetry, message } = failureOf(error);
+      if (canRetry) events.onTrouble(message);
+      return canRetry;
+    },
     onAfterResponse(_request, response) {
       const id = Number(response.getHeader(FILE_ID_HEADER));
       if (id > 0) events.onFileId(id);

@@ -197,10 +197,11 @@ export class Uploader {
   #events(key: number): TransferEvents {
     return {
       onFileId: (fileId) => this.#set(key, { fileId }, true),
-      onProgress: (sent) => this.#set(key, { sent }, true),
+      onProgress: (sent) => this.#set(key, { sent, message: null }, true),
+      onTrouble: (message) => this.#set(key, { message }),
       onDone: () => {
         const size = this.#entries.get(key)?.item.size ?? 0;
-        this.#set(key, { state: 'done', sent: size });
+        this.#set(key, { state: 'done', sent: size, message: null });
         this.#next();
       },
       onFailed: (failure) => this.#failed(key, failure),
