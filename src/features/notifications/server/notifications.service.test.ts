@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accountRegisterRepeated, accountRegistered, accountResetAsked } from '@/features/accounts/server';
 import { deliveryMade } from '@/features/deliveries/server';
-import { filesReceived, issueOrderLink, orderCompleted, orderPaid } from '@/features/orders/server';
+import { createOrdersService, filesReceived, orderCompleted, orderPaid } from '@/features/orders/server';
 import { revisionAnswered, revisionAsked } from '@/features/revisions/server';
 import { rawQuery } from '@/platform/db/database';
 import type { EventType } from '@/platform/events/event';
@@ -12,6 +12,7 @@ import { createJobs } from '@/platform/jobs/boss';
 import { createMailOutbox, type StoredMail } from '@/platform/mail/mail-outbox';
 import { hashToken } from '@/platform/security/tokens';
 import { HOUR } from '@/shared/clock';
+import { ok } from '@/shared/result';
 import type { DeliveryId, OrderId, OrderItemId, RevisionId, UserId } from '@/shared/ids';
 import { createTestDatabase } from '@test/support/database';
 import { createTestClock } from '@test/support/test-clock';
@@ -24,6 +25,9 @@ const log = pino({ level: 'silent' });
 const jobs = createJobs({ database, listener: createListener({ url: database.url, log }), log, clock });
 const events = createEvents(jobs);
 const outbox = createMailOutbox({ db, queue: jobs, mailer: null, log, clock });
+const links = { readLinks: async () => ok({ fileIds: [], urls: [] }), holdForClaim: async () => true };
+const pushes = { push: async () => undefined };
+const orders = createOrdersService({ db, clock, events, pushes, links });
 const site = { site_name: 'Headroom', site_url: 'https://studio.test', support_email: 'help@studio.test' };
 subscribeNotifications(
   events,
@@ -32,7 +36,7 @@ subscribeNotifications(
     outbox,
     clock,
     site: async () => site,
-    issueOrderLink: (tx, orderId) => issueOrderLink(tx, orderId, clock.now()),
+    issueOrderLink: (tx, orderId) => orders.issueLink(tx, orderId),
   }),
 );
 jobs.register([...events.handlers(), ...outbox.handlers()]);

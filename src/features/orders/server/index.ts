@@ -1,7 +1,6 @@
 export { actorOf, visibleOrder, type OrderViewer } from './order-access';
 export { holdItem, moveItemOnce, tellOrder, type Actor } from './item-moves';
 export { insertOrderEvent, updateItem } from './order-changes.store';
-export { issueOrderLink } from './order-links.store';
 export type { LinkReader, OrdersDeps, Sender } from './orders.deps';
 export { filesReceived, orderCompleted, orderPaid } from './orders.events';
 export { ordersJobs } from './orders.jobs';
