@@ -8,6 +8,7 @@ export default defineConfig({
   forbidOnly: true,
   globalSetup: './test/journeys/start-studio.ts',
   use: {
+    ...(process.env['STUDIO_URL'] === undefined ? {} : { baseURL: process.env['STUDIO_URL'] }),
     locale: 'en-US',
     timezoneId: 'Europe/Amsterdam',
     screenshot: 'only-on-failure',

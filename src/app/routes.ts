@@ -30,6 +30,7 @@ export default [
     layout(`${features}/studio/web/studio-layout-page.tsx`, [
       route('/', `${features}/studio/web/queue-page.tsx`),
       route('items/:itemId', `${features}/studio/web/item-page.tsx`),
+      route('outbox', `${features}/notifications/web/studio/outbox-page.tsx`),
       route('ui', `${features}/studio/web/ui-page.tsx`),
     ]),
   ]),

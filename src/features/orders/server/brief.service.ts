@@ -53,51 +53,54 @@ function checkBrief(input: BriefInput): Answer<{ songs: string[] }, 'invalid'> {
   return refuse('invalid', 'Please fill out all required fields before submitting.', { errors });
 }
 
+type CheckedBrief = BriefInput & {
+  readonly item: OrderItemRow;
+  readonly artists: string[];
+  readonly fileIds: FileId[];
+  readonly urls: string[];
+};
+
+async function storeBrief(deps: OrdersDeps, viewer: OrderViewer, { item, ...input }: CheckedBrief) {
+  const at = deps.clock.now();
+  return deps.db.transaction(async (tx) => {
+    const held = await holdItem(tx, item.id);
+    if (held === null || held.status === 3)
+      return refuse('conflict', 'This item is completed and takes no more files.');
+    if (!(await deps.links.holdForClaim(tx, input.fileIds)))
+      return refuse('invalid', GONE, { errors: { links: [GONE] } });
+    await addItemLinks(tx, item.id, { fileIds: input.fileIds, urls: input.urls, at });
+    const first = held.files_received_at === null;
+    const change = {
+      artists: input.artists,
+      track: input.track.trim(),
+      notes: input.message?.trim() || held.notes,
+      ...(first
+        ? {
+            files_received_at: at,
+            due_at: firstDue(at, { rush: held.rush, turnaroundMaxHours: held.turnaround_max_hours }),
+          }
+        : {}),
+    };
+    await updateItem(tx, held, change);
+    const actor = actorOf(viewer);
+    const data = { files: input.fileIds.length, links: input.urls.length };
+    await insertOrderEvent(tx, {
+      orderId: held.order_id,
+      itemId: held.id,
+      kind: 'files-received',
+      actor: actor.kind,
+      actorId: actor.id,
+      data,
+      at,
+    });
+    await deps.events.publish(tx, filesReceived, { order_id: held.order_id, order_item_id: held.id });
+    await tellOrder(tx, deps.pushes, held.order_id);
+    return ok({ ...held, ...change });
+  });
+}
+
 /** The part of the orders service that takes what customers send. */
 export function createBriefs(deps: OrdersDeps): Briefs {
-  async function store(
-    item: OrderItemRow,
-    input: BriefInput & { artists: string[]; fileIds: FileId[]; urls: string[] },
-    viewer: OrderViewer,
-  ) {
-    const at = deps.clock.now();
-    return deps.db.transaction(async (tx) => {
-      const held = await holdItem(tx, item.id);
-      if (held === null || held.status === 3)
-        return refuse('conflict', 'This item is completed and takes no more files.');
-      if (!(await deps.links.holdForClaim(tx, input.fileIds)))
-        return refuse('invalid', GONE, { errors: { links: [GONE] } });
-      await addItemLinks(tx, item.id, { fileIds: input.fileIds, urls: input.urls, at });
-      const first = held.files_received_at === null;
-      const change = {
-        artists: input.artists,
-        track: input.track.trim(),
-        notes: input.message?.trim() || held.notes,
-        ...(first
-          ? {
-              files_received_at: at,
-              due_at: firstDue(at, { rush: held.rush, turnaroundMaxHours: held.turnaround_max_hours }),
-            }
-          : {}),
-      };
-      await updateItem(tx, held, change);
-      const actor = actorOf(viewer);
-      const data = { files: input.fileIds.length, links: input.urls.length };
-      await insertOrderEvent(tx, {
-        orderId: held.order_id,
-        itemId: held.id,
-        kind: 'files-received',
-        actor: actor.kind,
-        actorId: actor.id,
-        data,
-        at,
-      });
-      await deps.events.publish(tx, filesReceived, { order_id: held.order_id, order_item_id: held.id });
-      await tellOrder(tx, deps.pushes, held.order_id);
-      return ok({ ...held, ...change });
-    });
-  }
-
   return {
     itemsOf: (orderId) => itemsOfOrder(deps.db, orderId),
     linksOf: (itemIds) => linksOfItems(deps.db, itemIds),
@@ -113,7 +116,7 @@ export function createBriefs(deps: OrdersDeps): Briefs {
       const userId = viewer.caller.kind === 'user' ? viewer.caller.userId : null;
       const read = await deps.links.readLinks(input.links, { session: input.session, userId });
       if (!read.ok) return read;
-      return store(item, { ...input, artists: brief.value.songs, ...read.value }, viewer);
+      return storeBrief(deps, viewer, { ...input, item, artists: brief.value.songs, ...read.value });
     },
   };
 }
