@@ -84,7 +84,7 @@ export function browserLoader<T>(load: Load<T>) {
   };
 }
 
-function Awaited<T>({ page, children }: { page: Promise<T>; children: (value: T) => ReactNode }) {
+function Awaited<T>({ page, children }: { page: T | Promise<T>; children: (value: T) => ReactNode }) {
   return <Await resolve={page}>{(value) => children(value)}</Await>;
 }
 
@@ -99,7 +99,7 @@ interface PageDataProps<T> {
 export function PageData<T>({ skeleton, children }: PageDataProps<T>) {
   const { page } = useLoaderData<PagePayload<T>>();
   const location = useLocation();
-  if (!(page instanceof Promise)) return <>{children(page)}</>;
+  // The same tree for a document's data and for what replaces it: a refresh must not unmount what people type into.
   return (
     <Suspense key={location.key} fallback={skeleton}>
       <Awaited page={page}>{children}</Awaited>

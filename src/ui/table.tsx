@@ -36,7 +36,7 @@ export function Table<Row>({ loading = false, skeletonRows = 5, ...props }: Tabl
   if (!loading && props.rows.length === 0 && props.empty) return props.empty;
   return (
     <div
-      className="overflow-x-auto rounded-lg border border-line bg-raised"
+      className="relative overflow-x-auto rounded-lg border border-line bg-raised"
       {...(loading ? aria.status : {})}
       aria-label={loading ? 'Loading' : undefined}
     >

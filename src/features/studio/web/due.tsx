@@ -41,12 +41,12 @@ function TimeLines({ at, ...props }: TimeLinesProps) {
     () => null,
   );
   return (
-    <time dateTime={at} className="flex flex-col whitespace-nowrap tabular-nums">
+    <time dateTime={at} className="relative flex flex-col whitespace-nowrap tabular-nums">
       <span className={overdue ? 'font-medium text-clip' : undefined}>
         {overdue ? 'Overdue, ' : ''}
         {distance ?? text}
       </span>
-      {distance !== null && <span className="text-sm text-muted">{text}</span>}
+      {distance !== null && <span className="text-muted sm:max-lg:sr-only">{text}</span>}
     </time>
   );
 }
@@ -63,7 +63,7 @@ export function Due({ item }: DueProps) {
   if (item.turn === 'studio') return <TimeLines at={item.due_at} overdue={item.overdue} />;
   return (
     <span className="flex flex-col">
-      <span className="text-sm text-muted">Completes by itself</span>
+      <span className="text-muted">Completes by itself</span>
       <TimeLines at={item.due_at} overdue={false} />
     </span>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { StatusBadge } from '@/features/order-view/web';
 import { Badge } from '@/ui/badge';
@@ -11,47 +12,59 @@ import { TakeButton } from './take-button';
 
 export type QueueItem = z.output<typeof queueItem>;
 
+function filesText(count: number): string {
+  return count === 1 ? '1 file' : `${count} files`;
+}
+
+/** Two lines in one cell: what matters over what belongs to it. */
+function Lines({ over, under }: { over: ReactNode; under: ReactNode }) {
+  return (
+    <span className="flex flex-col items-start gap-0.5">
+      <span className="[overflow-wrap:anywhere]">{over}</span>
+      <span className="text-sm font-normal text-muted [overflow-wrap:anywhere]">{under}</span>
+    </span>
+  );
+}
+
+function TrackCell({ item }: { item: QueueItem }) {
+  const title = (
+    <>
+      {itemName(item)}
+      {item.rush && (
+        <Badge tone="after" className="ml-2.5 align-[0.1em]">
+          Rush
+        </Badge>
+      )}
+    </>
+  );
+  return <Lines over={title} under={item.songs.length === 0 ? 'No brief yet' : item.songs.join(', ')} />;
+}
+
 function columns(onChange: () => void): Column<QueueItem>[] {
   return [
-    {
-      key: 'track',
-      header: 'Track',
-      cell: (item) => (
-        <span className="flex min-w-40 flex-col">
-          <span className="[overflow-wrap:anywhere]">{itemName(item)}</span>
-          <span className="text-sm font-normal text-muted [overflow-wrap:anywhere]">
-            {item.songs.join(', ')}
-          </span>
-        </span>
-      ),
-    },
+    { key: 'track', header: 'Track', className: 'lg:w-[32%]', cell: (item) => <TrackCell item={item} /> },
     {
       key: 'service',
-      header: 'Service',
+      header: 'Service, customer',
+      className: 'lg:w-[28%]',
       cell: (item) => (
-        <span className="flex flex-col items-start gap-1">
-          <span>{item.service_name}</span>
-          {item.rush && <Badge tone="after">Rush</Badge>}
-        </span>
+        <Lines
+          over={<span className="text-sm">{item.service_name}</span>}
+          under={`${item.customer_name} · ${filesText(item.files_count)}`}
+        />
       ),
-    },
-    {
-      key: 'customer',
-      header: 'Customer',
-      cell: (item) => <span className="[overflow-wrap:anywhere]">{item.customer_name}</span>,
     },
     {
       key: 'status',
       header: 'Status',
       cell: (item) => (
-        <span className="flex flex-col items-start gap-1">
-          <StatusBadge status={item.order_status} />
-          <span className="text-sm text-muted">{item.engineer?.name ?? 'Unassigned'}</span>
-        </span>
+        <Lines
+          over={<StatusBadge status={item.order_status} />}
+          under={item.engineer?.name ?? 'Unassigned'}
+        />
       ),
     },
-    { key: 'due', header: 'Due', cell: (item) => <Due item={item} /> },
-    { key: 'files', header: 'Files', numeric: true, cell: (item) => item.files_count },
+    { key: 'due', header: 'Due', className: 'text-sm', cell: (item) => <Due item={item} /> },
     {
       key: 'take',
       header: 'Take',

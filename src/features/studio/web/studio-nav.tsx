@@ -25,7 +25,7 @@ function linkLook(current: boolean): string {
 
 function Places({ admin }: { admin: boolean }) {
   return (
-    <nav aria-label="Studio" className="-mx-1 overflow-x-auto px-1 max-lg:py-1 lg:mx-0 lg:px-0">
+    <nav aria-label="Studio" className="lg:w-full">
       <ul className="flex gap-1 lg:flex-col">
         {PLACES.filter((place) => admin || !place.onlyAdmin).map(({ to, label, Icon }) => (
           <li key={to}>
@@ -64,28 +64,37 @@ function SignOut() {
   );
 }
 
+function Person() {
+  const { user } = useSession();
+  if (user === null) return null;
+  return (
+    <>
+      <p className="min-w-0 text-sm leading-tight lg:px-3">
+        <span className="block max-w-36 truncate font-medium">{user.first_name}</span>
+        <span className="block text-muted">{user.role}</span>
+      </p>
+      <ThemeSwitch className="max-sm:hidden" />
+      <SignOut />
+    </>
+  );
+}
+
 /** Rail on desktop, bar on phones and tablets: where one can go, who is logged in, theme, the way out. */
 export function StudioNav() {
   const { user } = useSession();
   const name = useLoadedSettings()?.site_name ?? 'Headroom';
   return (
-    <header className="flex flex-wrap items-center gap-x-6 gap-y-1 border-b border-line bg-raised px-5 py-2 md:px-8 lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:flex-nowrap lg:items-stretch lg:gap-8 lg:overflow-y-auto lg:border-r lg:border-b-0 lg:px-4 lg:py-6">
+    <header className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line bg-raised px-5 pt-2 md:px-8 lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:flex-nowrap lg:items-stretch lg:gap-8 lg:overflow-y-auto lg:border-r lg:border-b-0 lg:px-4 lg:py-6">
       <Link to="/studio" className="inline-flex min-h-11 items-center gap-3 lg:px-3">
         <Wordmark name={name} className="text-lg" />
-        <span className="text-sm text-muted">Studio</span>
+        <span className="text-sm text-muted max-sm:hidden">Studio</span>
       </Link>
-      <div className="max-md:order-last max-md:w-full lg:flex-1">
+      <div className="flex w-full items-center gap-4 overflow-x-auto py-1 max-lg:order-last max-lg:-mx-3 max-lg:w-[calc(100%+1.5rem)] lg:flex-1 lg:items-start lg:py-0">
         <Places admin={user?.role === 'admin'} />
+        <ThemeSwitch className="ml-auto flex-none sm:hidden" />
       </div>
-      <div className="ml-auto flex flex-wrap items-center justify-end gap-x-4 gap-y-1 lg:ml-0 lg:flex-col lg:items-start lg:gap-4">
-        {user !== null && (
-          <p className="min-w-0 text-sm leading-tight lg:px-3">
-            <span className="block max-w-40 truncate font-medium">{user.first_name}</span>
-            <span className="block text-muted">{user.role}</span>
-          </p>
-        )}
-        <ThemeSwitch className="max-sm:hidden" />
-        {user !== null && <SignOut />}
+      <div className="flex items-center gap-4 lg:flex-col lg:items-start">
+        <Person />
       </div>
     </header>
   );
