@@ -80,7 +80,7 @@ function Mails({ page }: { page: MailPage }) {
           />
         )}
       </div>
-      <div className={cx('min-w-0', selectedId === null && 'max-lg:hidden')}>
+      <div className={cx('min-w-0 lg:sticky lg:top-8', selectedId === null && 'max-lg:hidden')}>
         {selectedId === null ? (
           <EmptyState title="Choose a mail" text="It opens here as its reader sees it." />
         ) : (
