@@ -19,7 +19,7 @@ import {
   type StoredMail,
 } from './mails.store';
 
-export type { MailState, MailSummary, OutgoingMail, StoredMail } from './mails.store';
+export type { MailSummary, OutgoingMail, StoredMail } from './mails.store';
 
 /** Mails on their way: stored with the business data, sent by a job. */
 export interface MailOutbox {
