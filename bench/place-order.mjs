@@ -36,61 +36,36 @@ function guestOf(n) {
 // Each guest comes from an address of their own, as guests do; the rate limits stay on.
 const addressOf = (n) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
 
+function paymentOf(service, guest) {
+  const line = { service_id: service.id, service_name: service.name, qty: 1, service_type: 'one_time' };
+  const cartItems = [{ ...line, price: service.price, total_price: service.price }];
+  const amount = Math.round(service.price * 100);
+  return { amount, currency: 'USD', user_id: 'guest', cartItems, promoCode: null, guest_info: guest };
+}
+
 /** One guest order as the browser makes it: intent, transaction record, card confirmation, pay, success. */
 export async function placeOrder(base, service, n) {
   const ip = addressOf(n);
   const guest = guestOf(n);
-  const cartItems = [
-    {
-      service_id: service.id,
-      service_name: service.name,
-      price: service.price,
-      qty: 1,
-      total_price: service.price,
-      service_type: 'one_time',
-    },
-  ];
-  const amount = Math.round(service.price * 100);
-  const contents = {
-    amount,
-    currency: 'USD',
+  const contents = paymentOf(service, guest);
+  const post = (path, body) => send(`${base}/api${path}`, 'POST', { ip, body });
+  const intent = await post('/stripe/intent/guest', contents);
+  const { paymentIntentId, clientSecret: client_secret } = intent;
+  await post('/transaction', { transaction_id: paymentIntentId, client_secret, contents });
+  const card = { card_number: '4242424242424242', expiry: '12/40', cvc: '123' };
+  await post(`/demo-pay/${paymentIntentId}/confirm`, { client_secret, ...card });
+  await post('/stripe/pay/guest', { paymentIntentId, ...contents });
+  const done = await post('/success', {
     user_id: 'guest',
-    cartItems,
-    promoCode: null,
-    guest_info: guest,
-  };
-  const intent = await send(`${base}/api/stripe/intent/guest`, 'POST', { ip, body: contents });
-  await send(`${base}/api/transaction`, 'POST', {
-    ip,
-    body: { transaction_id: intent.paymentIntentId, client_secret: intent.clientSecret, contents },
-  });
-  await send(`${base}/api/demo-pay/${intent.paymentIntentId}/confirm`, 'POST', {
-    ip,
-    body: {
-      client_secret: intent.clientSecret,
-      card_number: '4242424242424242',
-      expiry: '12/40',
-      cvc: '123',
-    },
-  });
-  await send(`${base}/api/stripe/pay/guest`, 'POST', {
-    ip,
-    body: { paymentIntentId: intent.paymentIntentId, ...contents },
-  });
-  const done = await send(`${base}/api/success`, 'POST', {
-    ip,
-    body: {
-      user_id: 'guest',
-      cartItems,
-      transaction_id: intent.paymentIntentId,
-      amount: service.price,
-      payer_name: `${guest.first_name} ${guest.last_name}`,
-      payer_email: guest.email,
-      payer_phone: guest.phone,
-      payment_type: 'one_time',
-      payment_method: 'Stripe',
-      order_type: 'one_time',
-    },
+    cartItems: contents.cartItems,
+    transaction_id: paymentIntentId,
+    amount: service.price,
+    payer_name: `${guest.first_name} ${guest.last_name}`,
+    payer_email: guest.email,
+    payer_phone: guest.phone,
+    payment_type: 'one_time',
+    payment_method: 'Stripe',
+    order_type: 'one_time',
   });
   if (!(done.order_id > 0)) throw new Error('no order id');
 }

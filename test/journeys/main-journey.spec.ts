@@ -26,7 +26,10 @@ async function chooseServiceAndAddToCart(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
   await page.getByText('Mastering', { exact: true }).first().click();
   await page.getByRole('button', { name: 'Next' }).click();
-  await page.getByRole('link', { name: /Stereo Mastering/ }).first().click();
+  await page
+    .getByRole('link', { name: /Stereo Mastering/ })
+    .first()
+    .click();
   await expect(page).toHaveURL(/\/services\/stereo-mastering-p\d+/);
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect(page.getByText('Item added to cart')).toBeVisible();
@@ -43,7 +46,9 @@ async function fillCard(page: Page, number: string): Promise<void> {
 async function payAsGuest(page: Page): Promise<number> {
   await page.goto('/cart');
   await expect(page.getByText('Stereo Mastering').first()).toBeVisible();
-  await expect(page.getByText('Please complete all required guest information above to proceed with payment.')).toBeVisible();
+  await expect(
+    page.getByText('Please complete all required guest information above to proceed with payment.'),
+  ).toBeVisible();
   await page.getByLabel('First name').fill(GUEST.first);
   await page.getByLabel('Last name').fill(GUEST.last);
   await page.getByLabel('Email').fill(GUEST.email);
@@ -51,7 +56,11 @@ async function payAsGuest(page: Page): Promise<number> {
   await fillCard(page, '4000 0000 0000 0002');
   await expect(page.getByText('Your card was declined.').first()).toBeVisible();
   await fillCard(page, '4000 0025 0000 3155');
-  await page.getByRole('dialog').getByRole('button', { name: /fail|cancel|reject/i }).first().click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /fail|cancel|reject/i })
+    .first()
+    .click();
   await expect(page.getByRole('form', { name: 'Card payment' })).toBeVisible();
   await fillCard(page, '4242 4242 4242 4242');
   await expect(page).toHaveURL(/\/order-confirmation\/\d+/);
@@ -61,7 +70,9 @@ async function payAsGuest(page: Page): Promise<number> {
 
 async function signUpAndLogIn(page: Page, admin: Page): Promise<void> {
   await page.getByRole('link', { name: 'Create Account & Upload Files' }).click();
-  await expect(page.getByText('Create your account to track your order and access your files!')).toBeVisible();
+  await expect(
+    page.getByText('Create your account to track your order and access your files!'),
+  ).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(GUEST.email);
   await expect(page.getByLabel('First name')).toHaveValue(GUEST.first);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -79,7 +90,10 @@ async function signUpAndLogIn(page: Page, admin: Page): Promise<void> {
 
 async function uploadMultitracks(page: Page, orderId: number, stems: string[]): Promise<void> {
   await page.goto('/orders');
-  await page.getByRole('link', { name: new RegExp(`#${orderId}\\b`) }).first().click();
+  await page
+    .getByRole('link', { name: new RegExp(`#${orderId}\\b`) })
+    .first()
+    .click();
   await expect(page).toHaveURL(new RegExp(`/order/${orderId}$`));
   await expect(page.getByText('Your turn')).toBeVisible();
   await page.getByRole('button', { name: 'Upload Files' }).click();
@@ -99,7 +113,10 @@ async function uploadMultitracks(page: Page, orderId: number, stems: string[]): 
 async function takeAndCheckFiles(engineer: Page, stems: string[]): Promise<void> {
   await engineer.goto('/studio');
   await engineer.getByRole('button', { name: /^Take Low Tide/ }).click();
-  await engineer.getByRole('link', { name: /Low Tide/ }).first().click();
+  await engineer
+    .getByRole('link', { name: /Low Tide/ })
+    .first()
+    .click();
   await expect(engineer.getByRole('heading', { name: /Low Tide/ }).first()).toBeVisible();
   const waiting = engineer.waitForEvent('download');
   await engineer.locator('a[href*="/api/files/"]').first().click();
@@ -109,7 +126,10 @@ async function takeAndCheckFiles(engineer: Page, stems: string[]): Promise<void>
 }
 
 async function deliver(engineer: Page, master: string, version: number): Promise<void> {
-  const panel = engineer.getByRole('region', { name: `Deliver version ${version}` }).or(engineer.locator('section', { hasText: `Deliver version ${version}` })).first();
+  const panel = engineer
+    .getByRole('region', { name: `Deliver version ${version}` })
+    .or(engineer.locator('section', { hasText: `Deliver version ${version}` }))
+    .first();
   await panel.getByLabel('Drop the finished files here', { exact: true }).setInputFiles(master);
   await expect(panel.getByText('Done')).toBeVisible({ timeout: 30_000 });
   await panel.getByLabel('Note to the customer').fill(`This is version ${version}.`);
@@ -156,17 +176,23 @@ test('the main job: hear, choose, pay, send, get it back, ask once more, complet
   await enterStudio(admin, 'admin');
   await enterStudio(engineer, 'engineer');
 
-  await test.step('1. Home, samples, services, a service, the cart as a guest', () => chooseServiceAndAddToCart(artist));
-  const orderId = await test.step('2. CHEC-01 FINA-03 guest information, declined, challenged, paid', () => payAsGuest(artist));
-  await test.step('3. AUTH-02 AUTH-06 sign up prefilled, verify by mail, log in', () => signUpAndLogIn(artist, admin));
-  await test.step('4. ORDR-03 the order is in the account: real files and a link', () => uploadMultitracks(artist, orderId, song.stems));
+  await test.step('1. Home, samples, services, a service, the cart as a guest', () =>
+    chooseServiceAndAddToCart(artist));
+  const orderId = await test.step('2. CHEC-01 FINA-03 guest information, declined, challenged, paid', () =>
+    payAsGuest(artist));
+  await test.step('3. AUTH-02 AUTH-06 sign up prefilled, verify by mail, log in', () =>
+    signUpAndLogIn(artist, admin));
+  await test.step('4. ORDR-03 the order is in the account: real files and a link', () =>
+    uploadMultitracks(artist, orderId, song.stems));
   await test.step('5. the engineer takes it, checks the files, delivers', async () => {
     await takeAndCheckFiles(engineer, song.stems);
     await deliver(engineer, song.master, 1);
   });
   await test.step('6. ORDR-06 mail, New File, listen, download byte for byte', async () => {
     await listenAndDownload(artist, 1, song.master);
-    expect(linkIn(await mailTo(admin, GUEST.email, /version|ready|deliver/i), '/order/')).toContain(String(orderId));
+    expect(linkIn(await mailTo(admin, GUEST.email, /version|ready|deliver/i), '/order/')).toContain(
+      String(orderId),
+    );
   });
   await test.step('7. ORDR-08 one revision, answered by a second version', async () => {
     await askForRevision(artist);

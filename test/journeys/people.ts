@@ -60,7 +60,9 @@ export async function mailTo(admin: Page, address: string, subject: RegExp): Pro
 
 /** The first address of this site in a mail's text whose path begins so. */
 export function linkIn(text: string, path: string): string {
-  const found = [...text.matchAll(/https?:\/\/[^\s<>"]+/g)].map(([address]) => new URL(address)).find((url) => url.pathname.startsWith(path));
+  const found = [...text.matchAll(/https?:\/\/[^\s<>"]+/g)]
+    .map(([address]) => new URL(address))
+    .find((url) => url.pathname.startsWith(path));
   if (found === undefined) throw new Error(`no link to ${path} in:\n${text}`);
   return found.pathname + found.search;
 }

@@ -50,7 +50,8 @@ export async function startTestApp() {
     secret: 'a key for tests only',
     storage: { kind: 'disk', folder },
     mailer: null,
-    deliverWebhook: async (url, headers, body) => (await fetchApi(url, { method: 'POST', headers, body })).status,
+    deliverWebhook: async (url, headers, body) =>
+      (await fetchApi(url, { method: 'POST', headers, body })).status,
     webhookUrl: `${SITE}/api/webhooks/demo`,
   });
   await composition.jobs.prepare();

@@ -99,11 +99,20 @@ function respond(c: Context, found: Found, headers: Record<string, string>): Res
   });
 }
 
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
+
 /** Serves a folder's files with ranges, validation and pre-compressed versions; passes on what is not there. */
 export function serveFolder({ prefix, folder, immutable }: FolderOptions): MiddlewareHandler {
   const root = normalize(folder + sep);
   return async (c, next) => {
-    const name = decodeURIComponent(new URL(c.req.url).pathname.slice(prefix.length));
+    const name = decoded(new URL(c.req.url).pathname.slice(prefix.length));
+    if (name === null) return next();
     const path = normalize(join(root, name));
     const type = TYPES[extname(path)];
     if (type === undefined || name.includes('\0') || !path.startsWith(root)) return next();

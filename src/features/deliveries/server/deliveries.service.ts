@@ -76,7 +76,8 @@ async function writeVersion(
     const item = await holdItem(tx, input.itemId);
     const refusal = refusalFor(item, engineer);
     if (refusal !== null || item === null) return refusal ?? refuse('not_found', 'This item does not exist.');
-    if (!(await deps.links.holdForClaim(tx, input.fileIds))) return refuse('invalid', 'One of the files is no longer there. Upload it again.');
+    if (!(await deps.links.holdForClaim(tx, input.fileIds)))
+      return refuse('invalid', 'One of the files is no longer there. Upload it again.');
     const made = await insertDelivery(tx, {
       itemId: item.id,
       engineerId: engineer.userId,

@@ -59,7 +59,13 @@ function Upload({ orderId, item, onDone }: { orderId: number; item: OrderItem; o
     if (sent.ok) onDone();
     return sent;
   };
-  return <UploadForm onSend={send} sessionFor={`item-${item.id}`} start={{ songs: item.songs, track: item.track ?? '' }} />;
+  return (
+    <UploadForm
+      onSend={send}
+      sessionFor={`item-${item.id}`}
+      start={{ songs: item.songs, track: item.track ?? '' }}
+    />
+  );
 }
 
 /** One item of an order: whose turn it is, what was sent, what came back, and what to do next. */

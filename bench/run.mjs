@@ -1,0 +1,133 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildIfStale } from '../scripts/setup/build.mjs';
+import { loadGet } from './load.mjs';
+import { benchPlaceOrder } from './place-order.mjs';
+import { proportionalMiB, residentMiB } from './process-meter.mjs';
+import { startStudio } from './studio-under-test.mjs';
+import { measureUpload } from './upload-throughput.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const wanted = process.argv.slice(2).filter((name) => !name.startsWith('-'));
+const rows = [];
+
+const round = (value, digits = 1) => Number(value.toFixed(digits));
+
+/** Adds a row; `holds` is null where nothing was promised. */
+function report(what, measured, { target = '', holds = null } = {}) {
+  rows.push({ what, measured, target, holds });
+  console.error(`${what}: ${measured}${target ? ` (${target})` : ''}`);
+}
+
+function reportRate(what, result, { least, p99 }) {
+  const measured = `${round(result.perSecond)}/s, p50 ${round(result.p50)} ms, p99 ${round(result.p99)} ms, ${round(result.cpuMs, 2)} ms CPU each, ${result.failed} failed`;
+  const target = `≥ ${least}/s${p99 === undefined ? '' : `, p99 ≤ ${p99} ms`}`;
+  const holds = result.failed === 0 && result.perSecond >= least && (p99 === undefined || result.p99 <= p99);
+  report(what, measured, { target, holds });
+}
+
+async function benchCalls(studio) {
+  const service = 1;
+  reportRate('list of 12 services (API)', await loadGet(studio, '/api/services?per_page=12'), {
+    least: 1500,
+    p99: 20,
+  });
+  reportRate('one service (API)', await loadGet(studio, `/api/service-details/${service}`), { least: 1500 });
+}
+
+async function benchPages(studio) {
+  reportRate('home, rendered', await loadGet(studio, '/'), { least: 400 });
+  reportRate('/services, rendered', await loadGet(studio, '/services'), { least: 400 });
+  for (const path of ['/', '/services']) {
+    const single = await loadGet(studio, path, { connections: 1, seconds: 4 });
+    const measured = `p50 ${round(single.p50, 2)} ms`;
+    report(`${path} at 1 connection, whole answer`, measured, {
+      target: 'first byte p50 ≤ 10 ms',
+      holds: single.p50 <= 10,
+    });
+  }
+}
+
+async function benchOrders(studio) {
+  const result = await benchPlaceOrder(studio);
+  reportRate('guest order, whole flow', result, { least: 80, p99: 250 });
+}
+
+function reportMemory(studio, moment, most) {
+  const server = residentMiB(studio.pid);
+  report(`server resident, ${moment}`, `${round(server)} MiB`, {
+    target: `≤ ${most} MiB`,
+    holds: server <= most,
+  });
+  if (studio.databasePid === null) return;
+  const database = proportionalMiB(studio.databasePid);
+  report(`embedded database PSS, ${moment}`, `${round(database)} MiB`, {
+    target: '≤ 60 MiB',
+    holds: database <= 60,
+  });
+}
+
+async function benchStart() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'headroom-bench-start-'));
+  try {
+    const first = await startStudio(root, { dataDir });
+    report('first start, packages and build there', `${round(first.startSeconds)} s`);
+    await first.stop();
+    const second = await startStudio(root, { dataDir });
+    const { startSeconds } = second;
+    report('second start', `${round(startSeconds, 2)} s`, { target: '≤ 3 s', holds: startSeconds <= 3 });
+    await second.stop();
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function benchUploads(studio) {
+  const before = residentMiB(studio.pid);
+  let most = before;
+  const sampler = setInterval(() => {
+    most = Math.max(most, residentMiB(studio.pid));
+  }, 100);
+  const upload = await measureUpload({ base: studio.url, folder: studio.dataDir, rounds: 3 });
+  clearInterval(sampler);
+  const { tus, raw, durable, ratio, ratioToDurable } = upload;
+  const measured = `${round(tus)} MiB/s of ${round(raw)} MiB/s raw: ${round(ratio * 100)}% (${round(ratioToDurable * 100)}% of ${round(durable)} MiB/s where the bare server waits for the disk too, as ours does)`;
+  report('1 GiB by tus', measured, { target: '≥ 75% of raw', holds: ratio >= 0.75 });
+  const added = most - before;
+  report('server memory added by it', `${round(added)} MiB`, { target: '≤ 64 MiB', holds: added <= 64 });
+}
+
+const SECTIONS = { calls: benchCalls, pages: benchPages, orders: benchOrders, upload: benchUploads };
+
+function printTable() {
+  const mark = (holds) => (holds === null ? '' : holds ? 'yes' : 'NO');
+  console.log('| what | measured | target | reached |\n| --- | --- | --- | --- |');
+  for (const row of rows)
+    console.log(`| ${row.what} | ${row.measured} | ${row.target} | ${mark(row.holds)} |`);
+  const result = {
+    date: new Date().toISOString(),
+    node: process.version,
+    cores: cpus().length,
+    cpu: cpus()[0]?.model,
+    rows,
+  };
+  console.log(`\n${JSON.stringify(result)}`);
+  const file = process.env.BENCH_JSON;
+  if (file) writeFileSync(file, JSON.stringify(result, null, 2));
+}
+
+await buildIfStale(root);
+const everything = wanted.length === 0;
+if (everything || wanted.includes('start')) await benchStart();
+const chosen = Object.entries(SECTIONS).filter(([name]) => everything || wanted.includes(name));
+if (chosen.length > 0) {
+  const studio = await startStudio(root);
+  await new Promise((resolve) => setTimeout(resolve, 3000));
+  reportMemory(studio, 'idle', 200);
+  for (const [, section] of chosen) await section(studio);
+  reportMemory(studio, 'after the load', 350);
+  await studio.stop();
+}
+printTable();
