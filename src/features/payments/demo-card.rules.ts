@@ -30,7 +30,7 @@ export const DEMO_CARDS: readonly DemoCard[] = [
   },
   {
     number: '4000002500003155',
-    does: 'Asks for a challenge',
+    does: 'Asks to confirm',
     outcome: 'challenge',
     webhook: 'normal',
     shown: true,

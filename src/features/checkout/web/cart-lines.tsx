@@ -44,7 +44,7 @@ function Line({ line, cart, problem, disabled }: LineProps) {
     <li className="grid grid-cols-[64px_minmax(0,1fr)_auto] gap-x-4 gap-y-3 border-b border-line py-5 first:pt-0 last:border-b-0 sm:grid-cols-[96px_minmax(0,1fr)_auto]">
       <ServicePicture
         service={picture}
-        className="row-span-2 aspect-[4/3] w-full self-start rounded-sm border border-line"
+        className="row-span-2 aspect-[4/3] w-full self-start overflow-hidden rounded-sm border border-line"
       />
       <LineName line={line} />
       <p className="figures text-right font-medium" aria-label={`Total of ${line.service_name}`}>

@@ -22,7 +22,7 @@ export const meta = pageMeta({
 
 function CartSkeleton() {
   return (
-    <SkeletonGroup className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-16">
+    <SkeletonGroup className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,680px)_minmax(280px,360px)] lg:justify-between">
       <div className="flex flex-col gap-6">
         {[0, 1].map((row) => (
           <div key={row} className="flex gap-4">
@@ -59,7 +59,7 @@ function FilledCart({ cart }: { cart: Cart }) {
   return (
     <>
       <PriceNotes changes={prices.changes} />
-      <div className="grid items-start gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_360px]">
+      <div className="grid items-start gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,680px)_minmax(280px,360px)] lg:justify-between">
         <CartLines cart={cart} unavailable={prices.unavailable} disabled={resting} />
         <div className="lg:row-span-3 lg:h-full">
           <CartSummary total={cart.total} count={cart.count} />
@@ -70,13 +70,16 @@ function FilledCart({ cart }: { cart: Cart }) {
             <Button onClick={prices.retry}>Try again</Button>
           </div>
         )}
-        <div className="flex max-w-reading flex-col gap-12">
+        <div className="flex flex-col gap-12">
           {checkout.user === null ? (
             <GuestForm value={checkout.guest} onChange={checkout.setGuest} disabled={resting} />
           ) : (
             <p className="text-muted">
               You order as {checkout.user.first_name} {checkout.user.last_name}, {checkout.user.email}.
             </p>
+          )}
+          {prices.unavailable.size > 0 && (
+            <FormError>Something in your cart is no longer offered. Remove it to go on to payment.</FormError>
           )}
           <PaymentSection
             start={checkout.start}

@@ -78,14 +78,20 @@ function NextStep({ orderId, state }: { orderId: string; state: ConfirmationStat
   const { user } = useSession();
   if (user !== null) {
     return (
-      <ButtonLink to={`/order/${orderId}`} variant="primary" size="lg">
+      <ButtonLink to={`/order/${orderId}`} variant="primary" size="lg" className="max-sm:w-full">
         Upload Your Files
       </ButtonLink>
     );
   }
   return (
     <>
-      <ButtonLink to="/signup" state={{ guestInfo: state?.guestInfo ?? null }} variant="primary" size="lg">
+      <ButtonLink
+        to="/signup"
+        state={{ guestInfo: state?.guestInfo ?? null }}
+        variant="primary"
+        size="lg"
+        className="max-sm:w-full"
+      >
         Create Account &amp; Upload Files
       </ButtonLink>
       <p className="max-w-[52ch] text-sm text-muted">

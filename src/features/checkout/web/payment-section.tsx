@@ -26,6 +26,23 @@ function resumeAddress({ reference, clientSecret }: StartedIntent): string {
   return `/success-pay?${query.toString()}`;
 }
 
+/** Paid, but the order did not come back: nothing is paid again, only fetched. */
+function Unfinished({ intent, problem }: { intent: StartedIntent; problem: string }) {
+  const block = useRef<HTMLDivElement>(null);
+  // The form above was taller: without this the way on would lie above the window.
+  useEffect(() => block.current?.scrollIntoView({ block: 'center' }), []);
+  return (
+    <div ref={block} className="flex flex-col gap-4">
+      <FormError>
+        {PAID_NOT_FINISHED} {problem}
+      </FormError>
+      <ButtonLink to={resumeAddress(intent)} variant="primary" size="lg" wide>
+        Finish my order
+      </ButtonLink>
+    </div>
+  );
+}
+
 /** A cart that was paid before this page knew: nothing is left to pay, its order is fetched. */
 function PaidAlready({ intent, onPaid }: { intent: StartedIntent; onPaid: PaymentSectionProps['onPaid'] }) {
   const [problem, setProblem] = useState<string | null>(null);
@@ -37,39 +54,26 @@ function PaidAlready({ intent, onPaid }: { intent: StartedIntent; onPaid: Paymen
     void finish();
   }, []);
   if (problem === null) return <Spinner label="Loading your order" visibleLabel />;
-  return (
-    <div className="flex flex-col gap-4">
-      <FormError>{problem}</FormError>
-      <ButtonLink to={resumeAddress(intent)} variant="primary" wide>
-        Finish my order
-      </ButtonLink>
-    </div>
-  );
+  return <Unfinished intent={intent} problem={problem} />;
 }
 
 function Ready({ intent, ...props }: PaymentSectionProps & { intent: StartedIntent }) {
   const money = useMoney();
-  const [unfinished, setUnfinished] = useState(false);
+  const [unfinished, setUnfinished] = useState<string | null>(null);
   if (intent.status === 'succeeded') return <PaidAlready intent={intent} onPaid={props.onPaid} />;
+  if (unfinished !== null) return <Unfinished intent={intent} problem={unfinished} />;
   return (
-    <>
-      <DemoCardForm
-        intent={intent}
-        total={money(props.total)}
-        onProcessing={props.onProcessing}
-        beforeConfirm={() => props.beforeConfirm(intent)}
-        onPaid={async () => {
-          const problem = await props.onPaid(intent);
-          setUnfinished(problem !== null);
-          return problem === null ? null : `${PAID_NOT_FINISHED} ${problem}`;
-        }}
-      />
-      {unfinished && (
-        <ButtonLink to={resumeAddress(intent)} wide>
-          Finish my order
-        </ButtonLink>
-      )}
-    </>
+    <DemoCardForm
+      intent={intent}
+      total={money(props.total)}
+      onProcessing={props.onProcessing}
+      beforeConfirm={() => props.beforeConfirm(intent)}
+      onPaid={async () => {
+        const problem = await props.onPaid(intent);
+        setUnfinished(problem);
+        return null;
+      }}
+    />
   );
 }
 

@@ -36,6 +36,16 @@ function byLine(asked: readonly CartLine[], gone: readonly { index: number; mess
   return messages;
 }
 
+// What was said of a line stays said while the line is there, unless it changed once more.
+function stillTrue(
+  before: readonly PriceChange[],
+  { lines, changes }: ReturnType<typeof refreshPrices>,
+): readonly PriceChange[] {
+  const kept = new Set(lines.map(lineKey));
+  const anew = new Set(changes.map(({ key }) => key));
+  return [...before.filter(({ key }) => kept.has(key) && !anew.has(key)), ...changes];
+}
+
 /** Prices the cart anew whenever its lines are other ones, and says what changed since they were put in. */
 export function useFreshPrices(cart: Cart): FreshPrices {
   const api = useApi();
@@ -49,7 +59,7 @@ export function useFreshPrices(cart: Cart): FreshPrices {
 
   const apply = (fresh: readonly FreshPrice[]): void => {
     const refreshed = refreshPrices(cart.lines, fresh);
-    setChanges(refreshed.changes);
+    setChanges((before) => stillTrue(before, refreshed));
     if (refreshed.lines.some((line, index) => line !== cart.lines[index])) cart.replace(refreshed.lines);
   };
 

@@ -28,9 +28,9 @@ function TestCards({ onPick, disabled }: { onPick: (number: string) => void; dis
               type="button"
               disabled={disabled}
               onClick={() => onPick(card.number)}
-              className="flex min-h-11 w-full flex-wrap items-center justify-between gap-x-4 rounded-sm px-2 text-left transition-colors hover:not-disabled:bg-hover"
+              className="flex min-h-11 w-full flex-wrap items-center justify-between gap-x-3 rounded-sm px-1 text-left transition-colors hover:not-disabled:bg-hover"
             >
-              <span className="figures">{groupCardNumber(card.number)}</span>
+              <span className="figures text-sm">{groupCardNumber(card.number)}</span>
               <span className="text-sm text-muted">{card.does}</span>
             </button>
           </li>

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { confirmationStateOf } from './confirmation-state';
+
+const state = {
+  cartItems: [{ service_name: 'Mixing', qty: 2, total_price: 280, price: 140 }],
+  total: 280,
+  isPromoCodeApplied: false,
+  discountAmount: 0,
+  isGiftCard: false,
+  guestInfo: { first_name: 'Ada', last_name: 'Loud', email: 'ada@example.com', phone: '1' },
+};
+
+describe('FINA-03 what the checkout hands to the confirmation', () => {
+  test('is read back', () => {
+    expect(confirmationStateOf(state)).toEqual({
+      ...state,
+      cartItems: [{ service_name: 'Mixing', qty: 2, total_price: 280 }],
+    });
+  });
+
+  test('anything else is none', () => {
+    for (const other of [null, undefined, 'x', {}, { cartItems: 'x', total: 1 }, { cartItems: [] }]) {
+      expect(confirmationStateOf(other)).toBeNull();
+    }
+  });
+
+  test('broken lines are left out, missing parts get defaults', () => {
+    expect(
+      confirmationStateOf({ cartItems: [null, { total_price: 5 }, { total_price: 'x' }], total: 5 }),
+    ).toEqual({
+      cartItems: [{ service_name: 'Service', qty: 1, total_price: 5 }],
+      total: 5,
+      isPromoCodeApplied: false,
+      discountAmount: 0,
+      isGiftCard: false,
+      guestInfo: null,
+    });
+  });
+});
