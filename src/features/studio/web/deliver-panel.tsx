@@ -56,7 +56,7 @@ function useDelivery({ item, onDelivered }: DeliverPanelProps, uploads: UseUploa
     onDelivered();
     return true;
   }
-  return { busy, error, setError, deliver };
+  return { busy, error, deliver };
 }
 
 /** Uploads the files of the next version and hands them over with a note, once it is confirmed. */
@@ -65,13 +65,14 @@ export function DeliverPanel(props: DeliverPanelProps) {
   const uploads = useUploader({ sessionFor: `delivery-${item.id}` });
   const [note, setNote] = useState('');
   const [asking, setAsking] = useState(false);
-  const { busy, error, setError, deliver } = useDelivery(props, uploads);
+  const [tried, setTried] = useState(false);
+  const { busy, error, deliver } = useDelivery(props, uploads);
   const version = (item.deliveries.at(-1)?.version ?? 0) + 1;
   const ready = finished(uploads).length;
 
+  const problem = problemOf(uploads);
   const ask = () => {
-    const problem = problemOf(uploads);
-    setError(problem);
+    setTried(problem !== null);
     setAsking(problem === null);
   };
   const confirm = async () => {
@@ -90,7 +91,7 @@ export function DeliverPanel(props: DeliverPanelProps) {
           value={note}
           onChange={(event) => setNote(event.target.value)}
         />
-        <FormError>{error}</FormError>
+        <FormError>{(tried ? problem : null) ?? error}</FormError>
         <Button variant="primary" loading={busy} className="self-start" onClick={ask}>
           Deliver version {version}
         </Button>

@@ -13,13 +13,13 @@ import { TakeButton } from './take-button';
 export type QueueItem = z.output<typeof queueItem>;
 
 function filesText(count: number): string {
-  return count === 1 ? '1 file' : `${count} files`;
+  return count === 1 ? '1\u00A0file' : `${count}\u00A0files`;
 }
 
 /** Two lines in one cell: what matters over what belongs to it. */
 function Lines({ over, under }: { over: ReactNode; under: ReactNode }) {
   return (
-    <span className="flex flex-col items-start gap-0.5">
+    <span className="flex flex-col items-start gap-0.5 max-sm:items-end max-sm:text-right">
       <span className="[overflow-wrap:anywhere]">{over}</span>
       <span className="text-sm font-normal text-muted [overflow-wrap:anywhere]">{under}</span>
     </span>
@@ -27,26 +27,26 @@ function Lines({ over, under }: { over: ReactNode; under: ReactNode }) {
 }
 
 function TrackCell({ item }: { item: QueueItem }) {
-  const title = (
-    <>
-      {itemName(item)}
-      {item.rush && (
-        <Badge tone="after" className="ml-2.5 align-[0.1em]">
-          Rush
-        </Badge>
-      )}
-    </>
+  return (
+    <span className="flex flex-col gap-0.5">
+      <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+        <span className="[overflow-wrap:anywhere]">{itemName(item)}</span>
+        {item.rush && <Badge tone="after">Rush</Badge>}
+      </span>
+      <span className="text-sm font-normal text-muted [overflow-wrap:anywhere]">
+        {item.songs.length === 0 ? 'No brief yet' : item.songs.join(', ')}
+      </span>
+    </span>
   );
-  return <Lines over={title} under={item.songs.length === 0 ? 'No brief yet' : item.songs.join(', ')} />;
 }
 
 function columns(onChange: () => void): Column<QueueItem>[] {
   return [
-    { key: 'track', header: 'Track', className: 'lg:w-[32%]', cell: (item) => <TrackCell item={item} /> },
+    { key: 'track', header: 'Track', className: 'sm:w-[32%]', cell: (item) => <TrackCell item={item} /> },
     {
       key: 'service',
-      header: 'Service, customer',
-      className: 'lg:w-[28%]',
+      header: 'Service',
+      className: 'sm:w-[30%]',
       cell: (item) => (
         <Lines
           over={<span className="text-sm">{item.service_name}</span>}

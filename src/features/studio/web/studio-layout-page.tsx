@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router';
 import { RequireStudio } from '@/features/accounts/web';
+import { ThemeSwitch } from '@/ui/theme-switch';
 import { StudioNav } from './studio-nav';
 
 /** The layout route of the studio: the shell that engineers and admins work in all day. */
@@ -18,6 +19,9 @@ export default function StudioLayout() {
           <Outlet />
         </RequireStudio>
       </main>
+      <footer className="flex justify-end px-5 pb-6 sm:hidden">
+        <ThemeSwitch />
+      </footer>
     </div>
   );
 }

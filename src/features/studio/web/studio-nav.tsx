@@ -89,9 +89,8 @@ export function StudioNav() {
         <Wordmark name={name} className="text-lg" />
         <span className="text-sm text-muted max-sm:hidden">Studio</span>
       </Link>
-      <div className="flex w-full items-center gap-4 overflow-x-auto py-1 max-lg:order-last max-lg:-mx-3 max-lg:w-[calc(100%+1.5rem)] lg:flex-1 lg:items-start lg:py-0">
+      <div className="w-full overflow-x-auto py-1 max-lg:order-last max-lg:-mx-3 max-lg:w-[calc(100%+1.5rem)] lg:flex-1 lg:py-0">
         <Places admin={user?.role === 'admin'} />
-        <ThemeSwitch className="ml-auto flex-none sm:hidden" />
       </div>
       <div className="flex items-center gap-4 lg:flex-col lg:items-start">
         <Person />
