@@ -184,6 +184,7 @@ export function compose(foundation: Foundation) {
     protocols: [{ prefix: '/api/uploads/files', handle: work.uploads.handle }],
     jobs,
     listener: platform.listener,
+    pushes,
     limiter: createRateLimiter(db, platform.clock),
     resolveCaller: shop.accounts.resolveCaller,
     services: { ...shop, ...work, samples, reviews },

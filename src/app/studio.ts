@@ -119,6 +119,7 @@ export async function startStudio(options: StudioOptions): Promise<Studio> {
     fetch: async (request, { direct, forwarded }) =>
       server.fetch(request, { ip: clientIp(direct, forwarded, config.trustProxy) }),
     async stop() {
+      composition.pushes.stop();
       await composition.jobs.stop();
       await composition.listener.stop();
       await close();

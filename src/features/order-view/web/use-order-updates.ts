@@ -22,6 +22,7 @@ export function useOrderUpdates(isMine: (topic: string) => boolean, link: string
       const { topic } = JSON.parse(event.data) as { topic: string };
       if (concerns(topic)) refresh();
     });
+    source.addEventListener('resync', () => refresh());
     const timer = setInterval(() => refresh(), POLL_MS);
     const onShow = () => refresh();
     document.addEventListener('visibilitychange', onShow);
