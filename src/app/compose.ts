@@ -88,7 +88,7 @@ function composeShop(foundation: Foundation, platform: Platform) {
     events,
     signer,
     catalogue,
-    providers: { all: [demoPayments.provider], card: demoPayments.provider },
+    providers: { all: [demoPayments.provider], card: demo ? demoPayments.provider : null },
     currency: async () => (await settings.current()).currency,
     async payerOf(userId) {
       const profile = await accounts.profileOf(userId);

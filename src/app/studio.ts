@@ -38,13 +38,16 @@ interface OpenDatabase {
   readonly close: () => Promise<void>;
 }
 
+const EMBEDDED_POOL = 6;
+
 async function open({ config, log }: StudioOptions): Promise<OpenDatabase> {
   if (config.databaseUrl !== null) {
     const database = openDatabase(config.databaseUrl, { log });
     return { database, url: config.databaseUrl, close: () => database.close() };
   }
   const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
-  const database = openDatabase(embedded.url, { log });
+  // Each connection costs the embedded database some 4 MiB; more than this gain nothing on a small machine.
+  const database = openDatabase(embedded.url, { log, poolSize: EMBEDDED_POOL });
   const close = async (): Promise<void> => {
     await database.close();
     await embedded.stop();
@@ -101,6 +104,8 @@ export async function startStudio(options: StudioOptions): Promise<Studio> {
   if (config.demo) await fillDemo(foundation, root);
   await composition.jobs.start({ work: config.role !== 'web' });
   await composition.listener.start();
+  const { delivery } = composition.services.demoPayments;
+  if (config.demo) delivery.start();
   const media = { prefix: '/media/', folder: join(root, 'content', 'media'), immutable: false };
   const assets =
     options.clientFolder === null
@@ -120,6 +125,7 @@ export async function startStudio(options: StudioOptions): Promise<Studio> {
       server.fetch(request, { ip: clientIp(direct, forwarded, config.trustProxy) }),
     async stop() {
       composition.pushes.stop();
+      await delivery.stop();
       await composition.jobs.stop();
       await composition.listener.stop();
       await close();

@@ -1,4 +1,3 @@
-export type { CheckoutDeps, Providers } from './checkout.deps';
 export { checkoutJobs } from './checkout.jobs';
 export { checkoutRoutes } from './checkout.routes';
-export { createCheckoutService, type CheckoutService } from './checkout.service';
+export { createCheckoutService } from './checkout.service';

@@ -41,11 +41,6 @@ const OF_CHECKOUT = statement<PaymentRow>(
   `select ${COLUMNS} from payments where checkout_id = $1 and provider = $2 order by id`,
 );
 
-const FIND = statement<PaymentRow>(
-  'payments_find',
-  `select ${COLUMNS} from payments where provider = $1 and reference = $2`,
-);
-
 // A webhook may know a payment before our own request has written it: then this writes it.
 const MOVE = statement<{ id: PaymentId }>(
   'payments_move',
@@ -98,12 +93,6 @@ export async function addPayment(db: Db, p: NewPayment): Promise<void> {
 /** Every payment of a checkout at one provider, oldest first. */
 export async function paymentsOf(db: Db, checkoutId: CheckoutId, provider: string): Promise<PaymentRow[]> {
   return runPrepared(db, OF_CHECKOUT, [checkoutId, provider]);
-}
-
-/** One payment by the provider's own id; null where it is unknown. */
-export async function findPayment(db: Db, provider: string, reference: string): Promise<PaymentRow | null> {
-  const [row] = await runPrepared(db, FIND, [provider, reference]);
-  return row ?? null;
 }
 
 /**

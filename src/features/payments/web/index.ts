@@ -1,2 +1,1 @@
 export { DemoCardForm } from './demo-card-form';
-export type { PaymentFormProps } from './payment-form';
