@@ -85,6 +85,7 @@ describe('API-55 looked at', () => {
     const { orderId, itemId } = await desk.itemOf(customer, engineer);
     const { revision } = must(await desk.revise(customer, orderId, itemId));
     must(await desk.answer(engineer, revision.id, { response: 'Yes' }));
+    must(await desk.deliver(engineer, itemId));
     const seen = async () => {
       const { order } = must(await see(customer, orderId)).data;
       return [order.orderItems[0]?.user_is_read, order.revisions[0]?.user_is_read, order.notify];
