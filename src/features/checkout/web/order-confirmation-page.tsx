@@ -1,5 +1,5 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
-import { useLocation, useParams } from 'react-router';
+import { useLocation, useParams, useSearchParams } from 'react-router';
 import { useSession } from '@/features/accounts/web';
 import type { getOrder } from '@/features/order-view/order-view.contract';
 import { useMoney } from '@/features/settings/web';
@@ -76,6 +76,7 @@ function OrderSummary({ summary }: { summary: Summary }) {
 
 function NextStep({ orderId, state }: { orderId: string; state: ConfirmationState | null }) {
   const { user } = useSession();
+  const link = useSearchParams()[0].get('link');
   if (user !== null) {
     return (
       <ButtonLink to={`/order/${orderId}`} variant="primary" size="lg" className="max-sm:w-full">
@@ -94,10 +95,16 @@ function NextStep({ orderId, state }: { orderId: string; state: ConfirmationStat
       >
         Create Account &amp; Upload Files
       </ButtonLink>
-      <p className="max-w-[52ch] text-sm text-muted">
-        No account? The mail that we have just sent you has a private link to this order. Use it to send your
-        files and to see how far we are.
-      </p>
+      {link === null ? (
+        <p className="max-w-[52ch] text-sm text-muted">
+          No account? The mail that we have just sent you has a private link to this order. Use it to send
+          your files and to see how far we are.
+        </p>
+      ) : (
+        <ButtonLink to={`/order/${orderId}?link=${encodeURIComponent(link)}`} className="max-sm:w-full">
+          Upload without an account
+        </ButtonLink>
+      )}
     </>
   );
 }
