@@ -19,6 +19,12 @@ test('the whole API stands and knows who calls', async () => {
   });
 });
 
+test('API-79 health of the process and of what it needs', async () => {
+  expect(await (await app.request('/api/health')).json()).toEqual({ status: 'ok' });
+  const ready = await app.request('/api/health/ready');
+  expect([ready.status, await ready.json()]).toEqual([200, { status: 'ok' }]);
+});
+
 test('a call that does not exist is a 404 in the error shape, with security headers', async () => {
   const response = await app.request('/api/nothing-here');
   expect(response.status).toBe(404);

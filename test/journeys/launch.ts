@@ -1,0 +1,51 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createServer, type AddressInfo } from 'node:net';
+
+/** A running studio, as `npm start` makes it. */
+export interface LaunchedStudio {
+  readonly url: string;
+  readonly child: ChildProcess;
+  /** Ends it cleanly and waits. */
+  stop(): Promise<void>;
+  /** Ends it as a power cut would, and waits. */
+  kill(): Promise<void>;
+}
+
+/** A port of this machine that nothing listens on. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+async function answers(url: string, child: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 900; tries += 1) {
+    if (child.exitCode !== null) throw new Error('the studio ended before it answered');
+    const ready = await fetch(url).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (ready) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error('the studio did not answer within three minutes');
+}
+
+/** Starts the built studio as a new user would, with nothing configured but a port and a folder of its own. */
+export async function launchStudio(dataDir: string, port: number): Promise<LaunchedStudio> {
+  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', NODE_ENV: '', TRUST_PROXY: '1' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const url = `http://localhost:${port}`;
+  await answers(`${url}/api/health/ready`, child);
+  const end = (signal: NodeJS.Signals) => async (): Promise<void> => {
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    child.kill(signal);
+    await gone;
+  };
+  return { url, child, stop: end('SIGTERM'), kill: end('SIGKILL') };
+}

@@ -1,0 +1,79 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { PASSWORD } from './people';
+
+const WIDTHS = [390, 768, 1440];
+
+const PUBLIC = ['/', '/samples', '/select-services', '/services', '/services/stereo-mastering-p6', '/cart', '/login', '/signup', '/welcome', '/forgot-password', '/studio/login', '/no-such-page'];
+const CUSTOMER = ['/account', '/orders', '/order/1', '/order/2', '/order/6'];
+const STUDIO = ['/studio', '/studio?show=completed', '/studio/items/2', '/studio/ui', '/studio/outbox'];
+
+async function logIn(page: Page, role: 'customer' | 'admin'): Promise<void> {
+  await page.goto(role === 'customer' ? '/login' : '/studio/login');
+  await page.getByLabel('Email').fill(`${role}@demo.test`);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.locator('form button[type=submit]').click();
+  await expect(page).not.toHaveURL(/login/);
+}
+
+async function inspect(page: Page, path: string): Promise<void> {
+  const problems: string[] = [];
+  page.on('console', (message) => {
+    // The page that does not exist answers 404, as it should.
+    if (message.type() === 'error' && !path.includes('no-such')) problems.push(message.text());
+  });
+  page.on('pageerror', (error) => problems.push(error.message));
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(path);
+    await expect(page.locator('h1').first()).toBeVisible();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(overflow, `${path} at ${width} px scrolls sideways`).toBeLessThanOrEqual(0);
+    const found = await new AxeBuilder({ page }).analyze();
+    expect(found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`), `${path} at ${width} px`).toEqual([]);
+  }
+  expect(problems, path).toEqual([]);
+}
+
+for (const path of PUBLIC) {
+  test(`SITE-07 ${path} is accessible, fits and tells no errors`, async ({ page }) => inspect(page, path));
+}
+
+for (const path of CUSTOMER) {
+  test(`ORDR-02 ${path} is accessible, fits and tells no errors`, async ({ page }) => {
+    await logIn(page, 'customer');
+    await inspect(page, path);
+  });
+}
+
+for (const path of STUDIO) {
+  test(`studio page ${path} is accessible, fits and tells no errors`, async ({ page }) => {
+    await logIn(page, 'admin');
+    await inspect(page, path);
+  });
+}
+
+test('SITE-06 any other path is a 404 with a link home', async ({ page }) => {
+  const answer = await page.goto('/no-such-page');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('main').getByRole('link', { name: /home/i })).toBeVisible();
+});
+
+test('SERV-02 a wrong name before a valid id leads to the right address, an unknown id to 404', async ({ request }) => {
+  const wrong = await request.get('/services/anything-p6', { maxRedirects: 0 });
+  expect([wrong.status(), wrong.headers()['location']]).toEqual([301, '/services/stereo-mastering-p6']);
+  const picker = await request.get('/select-services/anything-p6', { maxRedirects: 0 });
+  expect([picker.status(), picker.headers()['location']]).toEqual([301, '/services/stereo-mastering-p6']);
+  expect((await request.get('/services/nothing-p999999')).status()).toBe(404);
+});
+
+test('SITE-14 guarded pages send signed-out people to /login and come back', async ({ page }) => {
+  await page.goto('/order/2');
+  await expect(page).toHaveURL(/\/login/);
+  await page.getByLabel('Email').fill('customer@demo.test');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.locator('form button[type=submit]').click();
+  await expect(page).toHaveURL(/\/order\/2$/);
+  await page.goto('/login');
+  await expect(page).toHaveURL(/\/$/);
+});
