@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { Badge } from '@/ui/badge';
 import { Card } from '@/ui/card';
+import { PageLink } from '@/ui/page-link';
 import type { WireService } from '../catalogue.contract';
 import { hasText, plainText, servicePath } from '../catalogue.rules';
 import { ServicePicture } from './service-picture';
@@ -24,9 +24,9 @@ export function ServiceCard({ service, heading: Heading = 'h2', eager = false }:
           </Badge>
         )}
         <Heading className="font-heading text-lg leading-snug font-semibold">
-          <Link to={servicePath(service)} className="after:absolute after:inset-0 after:rounded-lg">
+          <PageLink to={servicePath(service)} className="after:absolute after:inset-0 after:rounded-lg">
             {service.name}
-          </Link>
+          </PageLink>
         </Heading>
         {hasText(service.brief_detail) && (
           <p className="text-sm text-muted">{plainText(service.brief_detail)}</p>

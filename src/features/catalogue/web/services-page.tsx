@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { hoursText } from '@/features/settings/settings.rules';
 import { useSettings } from '@/features/settings/web';
 import type { PublicSettings } from '@/features/settings/settings.contract';
@@ -8,6 +7,7 @@ import { ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { browserLoader, PageData, serverLoader, valueOf, type PageRequest } from '@/ui/page-data';
 import { pageMeta } from '@/ui/page-meta';
+import { PageLink } from '@/ui/page-link';
 import { PageTitle } from '@/ui/page-title';
 import { Pagination } from '@/ui/pagination';
 import { scrollToTop } from '@/ui/scroll-to-top';
@@ -73,15 +73,15 @@ function TagFilter({ tags, current }: { tags: readonly WireTag[]; current: strin
       <ul className="flex flex-wrap gap-2">
         {[all, ...tags].map(({ slug, tag, count }) => (
           <li key={tag}>
-            <Link
+            <PageLink
               to={addressOf(slug)}
-              preventScrollReset
+              keepScroll
               aria-current={slug === current ? 'true' : undefined}
               className={tagLook}
             >
               {tag}
               {count !== null && <span className="figures text-xs text-muted">{count}</span>}
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>

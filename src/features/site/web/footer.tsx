@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { useSettings } from '@/features/settings/web';
 import { ThemeSwitch } from '@/ui/theme-switch';
+import { PageLink } from '@/ui/page-link';
 import { Wordmark } from '@/ui/wordmark';
 import { FOOTER_LINKS } from '../site.rules';
 import { PaymentMethods } from './payment-methods';
@@ -49,9 +49,9 @@ export function Footer() {
           <ul className="grid grid-cols-2 gap-x-6 text-sm sm:grid-cols-3">
             {FOOTER_LINKS.map(({ label, to }) => (
               <li key={to}>
-                <Link to={to} className={linkLook}>
+                <PageLink to={to} className={linkLook}>
                   {label}
-                </Link>
+                </PageLink>
               </li>
             ))}
           </ul>

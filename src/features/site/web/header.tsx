@@ -1,9 +1,10 @@
 import { Menu, ShoppingCart, UserRound, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useSession } from '@/features/accounts/web';
 import { useCart } from '@/features/cart/web';
 import { cx } from '@/ui/cx';
+import { PageLink } from '@/ui/page-link';
 import { Wordmark } from '@/ui/wordmark';
 import { isCurrent, MAIN_NAVIGATION } from '../site.rules';
 
@@ -13,7 +14,7 @@ function CartLink() {
   const { ready, count } = useCart();
   const filled = ready && count > 0;
   return (
-    <Link
+    <PageLink
       to="/cart"
       aria-label={filled ? `Cart, ${count} ${count === 1 ? 'item' : 'items'}` : 'Cart'}
       className="relative grid size-11 place-items-center rounded-sm transition-colors hover:bg-hover"
@@ -27,14 +28,14 @@ function CartLink() {
           {count > 99 ? '99+' : count}
         </span>
       )}
-    </Link>
+    </PageLink>
   );
 }
 
 function AccountLink({ className }: { className?: string }) {
   const { user } = useSession();
   return (
-    <Link
+    <PageLink
       to={user ? '/account' : '/login'}
       className={cx(
         'flex min-h-11 items-center gap-2 rounded-sm px-3 font-medium whitespace-nowrap transition-colors hover:bg-hover',
@@ -43,7 +44,7 @@ function AccountLink({ className }: { className?: string }) {
     >
       <UserRound aria-hidden="true" />
       {user ? 'My Account' : 'Sign In'}
-    </Link>
+    </PageLink>
   );
 }
 
@@ -76,14 +77,14 @@ function MobileMenu({ pathname }: { pathname: string }) {
         <ul className="page-width grid gap-x-6 sm:grid-cols-2">
           {MAIN_NAVIGATION.map((item) => (
             <li key={item.to} className="border-b border-line">
-              <Link
+              <PageLink
                 to={item.to}
                 onClick={close}
                 aria-current={isCurrent(item, pathname) ? 'page' : undefined}
                 className="flex min-h-13 items-center text-md font-medium aria-[current]:text-after"
               >
                 {item.label}
-              </Link>
+              </PageLink>
             </li>
           ))}
         </ul>
@@ -101,20 +102,20 @@ export function Header({ siteName }: { siteName: string }) {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-page/92 backdrop-blur-md">
       <div className="page-width flex min-h-16 items-center gap-4">
-        <Link
+        <PageLink
           to="/"
           aria-label={`${siteName}, home`}
           className="mr-auto flex min-h-11 items-center rounded-sm text-xl"
         >
           <Wordmark name={siteName} />
-        </Link>
+        </PageLink>
         <nav aria-label="Main" className="hidden xl:block">
           <ul className="flex text-sm font-medium">
             {MAIN_NAVIGATION.map((item) => {
               const current = isCurrent(item, pathname);
               return (
                 <li key={item.to}>
-                  <Link
+                  <PageLink
                     to={item.to}
                     aria-current={current ? 'page' : undefined}
                     className={cx(
@@ -125,7 +126,7 @@ export function Header({ siteName }: { siteName: string }) {
                     )}
                   >
                     {item.label}
-                  </Link>
+                  </PageLink>
                 </li>
               );
             })}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useLoadedSettings } from '@/features/settings/web';
+import { usePageLinks } from '@/ui/page-link';
 import { RouteProgress } from '@/ui/route-progress';
 import { Wordmark } from '@/ui/wordmark';
 import { Footer } from './footer';
@@ -12,6 +13,7 @@ const CONTENT_ID = 'content';
 export function SiteFrame({ children }: { children: ReactNode }) {
   const settings = useLoadedSettings();
   const { pathname } = useLocation();
+  usePageLinks();
   return (
     <div className="flex min-h-dvh flex-col">
       <a

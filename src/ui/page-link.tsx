@@ -1,0 +1,43 @@
+import { useEffect, type ComponentProps } from 'react';
+import { useNavigate } from 'react-router';
+
+export type PageLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
+  /** An address of this site that begins with a slash. */
+  to: string;
+  /** Leaves the place on the page as it is. */
+  keepScroll?: boolean | undefined;
+};
+
+/**
+ * A link to a page of this site, as light as an element can be: one listener of `usePageLinks` serves them all.
+ * Rendering the router's own Link costs several times as much, which counts where dozens stand on every page.
+ */
+export function PageLink({ to, keepScroll = false, ...rest }: PageLinkProps) {
+  return <a {...rest} href={to} data-page={keepScroll ? 'keep' : ''} />;
+}
+
+function linkOf(event: MouseEvent): HTMLAnchorElement | null {
+  const { target, defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey } = event;
+  if (defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return null;
+  return target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-page]') : null;
+}
+
+/** Lets every PageLink of the document lead on without loading it anew; mounted once, in the frame of the site. */
+export function usePageLinks(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const onClick = (event: MouseEvent) => {
+      const link = linkOf(event);
+      const to = link?.getAttribute('href');
+      if (!link || !to) return;
+      event.preventDefault();
+      const { pathname, search } = window.location;
+      void navigate(to, {
+        replace: to === pathname + search,
+        preventScrollReset: link.dataset['page'] === 'keep',
+      });
+    };
+    document.addEventListener('click', onClick);
+    return () => document.removeEventListener('click', onClick);
+  }, [navigate]);
+}
