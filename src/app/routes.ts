@@ -13,7 +13,7 @@ export default [
     route('services/:slug', `${features}/site/web/service-page.tsx`),
     route('cart', `${features}/checkout/web/cart-page.tsx`),
     route('success-pay', `${features}/checkout/web/success-pay-page.tsx`),
-    route('order-confirmation/:orderId', `${features}/checkout/web/order-confirmation-page.tsx`),
+    route('order-confirmation/:orderId', `${features}/order-view/web/order-confirmation-page.tsx`),
     route('account', `${features}/account-view/web/account-page.tsx`),
     route('orders', `${features}/order-view/web/orders-page.tsx`),
     route('order/:orderId', `${features}/order-view/web/order-page.tsx`),

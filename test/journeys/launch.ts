@@ -37,7 +37,14 @@ async function answers(url: string, child: ChildProcess): Promise<void> {
 /** Starts the built studio as a new user would, with nothing configured but a port and a folder of its own. */
 export async function launchStudio(dataDir: string, port: number): Promise<LaunchedStudio> {
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', NODE_ENV: '', TRUST_PROXY: '1' },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'error',
+      NODE_ENV: '',
+      TRUST_PROXY: '1',
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const url = `http://localhost:${port}`;

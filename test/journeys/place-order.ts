@@ -40,9 +40,25 @@ export async function claimOrder(base: string, reference: string, { email, ip }:
 
 /** Starts a payment and confirms it at the demo provider; what happens next is up to the studio. */
 export async function payAsGuest(base: string, { email, ip }: Guest): Promise<string> {
-  const contents = { amount: PRICE * 100, currency: 'USD', user_id: 'guest', cartItems: cart(), promoCode: null, guest_info: { ...NAME, email } };
-  const intent = await post<{ paymentIntentId: string; clientSecret: string }>(`${base}/api/stripe/intent/guest`, contents, ip);
-  const card = { card_number: '4242424242424242', expiry: '12/40', cvc: '123', client_secret: intent.clientSecret };
+  const contents = {
+    amount: PRICE * 100,
+    currency: 'USD',
+    user_id: 'guest',
+    cartItems: cart(),
+    promoCode: null,
+    guest_info: { ...NAME, email },
+  };
+  const intent = await post<{ paymentIntentId: string; clientSecret: string }>(
+    `${base}/api/stripe/intent/guest`,
+    contents,
+    ip,
+  );
+  const card = {
+    card_number: '4242424242424242',
+    expiry: '12/40',
+    cvc: '123',
+    client_secret: intent.clientSecret,
+  };
   await post(`${base}/api/demo-pay/${intent.paymentIntentId}/confirm`, card, ip);
   return intent.paymentIntentId;
 }

@@ -35,7 +35,8 @@ async function keepBuying(base: string, book: Book, enough: () => boolean): Prom
 }
 
 function postmasterPid(): number {
-  const file = execFileSync('find', [dataDir, '-name', 'postmaster.pid']).toString().trim().split('\n')[0] ?? '';
+  const file =
+    execFileSync('find', [dataDir, '-name', 'postmaster.pid']).toString().trim().split('\n')[0] ?? '';
   return Number(readFileSync(file, 'utf8').split('\n')[0]);
 }
 
@@ -64,7 +65,8 @@ test('PROMISE-05 kill -9 of the server and of its database loses no acknowledged
   await more;
 
   const orders = new Map<string, number>();
-  for (const [reference, guest] of book.paid) orders.set(reference, await claimOrder(second.url, reference, guest));
+  for (const [reference, guest] of book.paid)
+    orders.set(reference, await claimOrder(second.url, reference, guest));
   for (const [reference, orderId] of book.acknowledged) expect(orders.get(reference)).toBe(orderId);
   // Paid without an answer: that money is not lost either, and each order is made once.
   expect(new Set(orders.values()).size).toBe(book.paid.size);

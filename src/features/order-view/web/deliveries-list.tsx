@@ -38,10 +38,12 @@ interface DeliveriesListProps {
   readonly deliveries: readonly Delivery[];
   /** The newest version is one that the reader has not looked at. */
   readonly unread: boolean;
+  /** Level of the versions' headings below the page's own. */
+  readonly heading?: 'h3' | 'h4';
 }
 
 /** The delivered versions of an item, newest first: listen, download, compare. */
-export function DeliveriesList({ deliveries, unread }: DeliveriesListProps) {
+export function DeliveriesList({ deliveries, unread, heading: Heading = 'h4' }: DeliveriesListProps) {
   const newest = deliveries.at(-1)?.version;
   return (
     <div className="flex flex-col gap-6">
@@ -52,10 +54,10 @@ export function DeliveriesList({ deliveries, unread }: DeliveriesListProps) {
           className="rounded-lg border border-line p-5"
         >
           <header className="flex flex-wrap items-baseline justify-between gap-3">
-            <h4 className="flex items-center gap-3 text-base">
+            <Heading className="flex items-center gap-3 text-base">
               <span className="figures text-after">v{delivery.version}</span>
               {unread && delivery.version === newest && <Badge tone="after">New File</Badge>}
-            </h4>
+            </Heading>
             <span className="text-sm text-muted">
               <When at={delivery.created_at} />
             </span>

@@ -60,17 +60,18 @@ interface RevisionsListProps {
 
 /** The revision rounds of an item, oldest first, with notes and the studio's answers. */
 export function RevisionsList({ revisions, reader = 'customer' }: RevisionsListProps) {
+  const Heading = reader === 'studio' ? 'h3' : 'h4';
   return (
     <ol className="flex flex-col gap-5">
       {revisions.map((revision) => (
         <li key={revision.id} className="flex flex-col gap-4 rounded-lg border border-line p-5">
           <header className="flex flex-wrap items-baseline justify-between gap-3">
-            <h4 className="flex items-center gap-3 text-base">
+            <Heading className="flex items-center gap-3 text-base">
               Round {revision.round}
               {reader === 'customer' && revision.user_is_read === 0 && (
                 <Badge tone="before">Revision Updated</Badge>
               )}
-            </h4>
+            </Heading>
             <span className="text-sm text-muted">
               <When at={revision.created_at} />
             </span>

@@ -62,7 +62,7 @@ function Versions({ item }: { item: StudioItem['item'] }) {
       title="Versions"
       aside={<span className="figures text-sm text-muted">{item.deliveries.length}</span>}
     >
-      <DeliveriesList deliveries={item.deliveries} unread={false} />
+      <DeliveriesList deliveries={item.deliveries} unread={false} heading="h3" />
     </Panel>
   );
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router';
 import { useSession } from '@/features/accounts/web';
-import type { getOrder } from '@/features/order-view/order-view.contract';
+import { confirmationStateOf, type ConfirmationState, type ConfirmedLine } from '@/features/checkout/web';
 import { useMoney } from '@/features/settings/web';
 import { ButtonLink } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -9,7 +9,7 @@ import { browserLoader, PageData, serverLoader, type PageRequest } from '@/ui/pa
 import { pageMeta } from '@/ui/page-meta';
 import { PageTitle } from '@/ui/page-title';
 import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
-import { confirmationStateOf, type ConfirmationState, type ConfirmedLine } from './confirmation-state';
+import type { getOrder } from '../order-view.contract';
 
 interface Summary {
   readonly lines: readonly ConfirmedLine[];

@@ -1,0 +1,1 @@
+export { confirmationStateOf, type ConfirmationState, type ConfirmedLine } from './confirmation-state';
