@@ -12,8 +12,12 @@ export type PageLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
  * A link to a page of this site, as light as an element can be: one listener of `usePageLinks` serves them all.
  * Rendering the router's own Link costs several times as much, which counts where dozens stand on every page.
  */
-export function PageLink({ to, keepScroll = false, ...rest }: PageLinkProps) {
-  return <a {...rest} href={to} data-page={keepScroll ? 'keep' : ''} />;
+export function PageLink({ to, keepScroll = false, children, ...rest }: PageLinkProps) {
+  return (
+    <a {...rest} href={to} data-page={keepScroll ? 'keep' : ''}>
+      {children}
+    </a>
+  );
 }
 
 function linkOf(event: MouseEvent): HTMLAnchorElement | null {

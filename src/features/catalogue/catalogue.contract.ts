@@ -106,7 +106,8 @@ export const listServicesOfTag = defineEndpoint({
   path: '/services/{tag_slug}',
   access: ['public'],
   summary: 'One page of the services that carry a tag',
-  params: z.object({ tag_slug: z.string().max(100) }),
+  // Anything else names no tag, and never reaches the database.
+  params: z.object({ tag_slug: z.string().regex(/^[a-z0-9-]{1,100}$/) }),
   query: pageQuery(SERVICES_PER_PAGE),
   response: servicePage,
   refusals: ['not_found'],
