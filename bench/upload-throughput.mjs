@@ -47,12 +47,15 @@ function wavHeader(bytes) {
   return header;
 }
 
+/** The token of a new upload session. */
+async function beginSession(base) {
+  const { text } = await send(`${base}/api/upload-sessions`, { method: 'POST', headers: {} });
+  return JSON.parse(text).token;
+}
+
 /** One file by tus as our own page sends it, in PATCHes of 64 MiB; gives the seconds it took. */
-async function sendByTus(base, bytes, chunk) {
-  const session = JSON.parse(
-    (await send(`${base}/api/upload-sessions`, { method: 'POST', headers: {} })).text,
-  );
-  const headers = { ...TUS, 'upload-session': session.token };
+async function sendByTus({ base, token, bytes, chunk }) {
+  const headers = { ...TUS, 'upload-session': token };
   const begun = performance.now();
   const created = await send(`${base}/api/uploads/files`, {
     method: 'POST',
@@ -103,7 +106,7 @@ function runRawServer(folder) {
       () => response.destroy(),
     );
   });
-  server.listen(0, '127.0.0.1', () => process.send(server.address().port));
+  server.listen(0, '127.0.0.1', () => void process.send(server.address().port));
 }
 
 /**
@@ -114,12 +117,13 @@ function runRawServer(folder) {
  */
 export async function measureUpload({ base, folder, bytes = 1024 * MIB, rounds = 5, chunk = CHUNK }) {
   const raw = await startRawServer(folder);
+  const token = await beginSession(base);
   const rates = { tus: [], raw: [], durable: [] };
   const rate = (seconds) => bytes / MIB / seconds;
   try {
     // The first one of each warms up code and disk, and does not count.
     for (let round = 0; round <= rounds; round += 1) {
-      const tus = rate(await sendByTus(base, bytes, chunk));
+      const tus = rate(await sendByTus({ base, token, bytes, chunk }));
       const bare = rate(await sendRaw(raw.port, bytes, '/raw'));
       const durable = rate(await sendRaw(raw.port, bytes, '/durable'));
       if (round === 0) continue;

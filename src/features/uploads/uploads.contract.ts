@@ -20,8 +20,8 @@ export const createUploadSession = defineEndpoint({
   status: 201,
   refusals: [],
   rate: [
-    { by: 'ip', limit: 10, windowSeconds: 60 },
-    { by: 'ip', limit: 100, windowSeconds: HOUR_SECONDS },
+    { by: 'ip', limit: 30, windowSeconds: 60 },
+    { by: 'ip', limit: 300, windowSeconds: HOUR_SECONDS },
   ],
 });
 

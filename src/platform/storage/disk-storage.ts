@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { link, mkdir, open, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { writeDurably } from './durable-write';
+import { syncFile, writeThrough } from './durable-write';
 import { checkStorageKey, StorageKeyTakenError } from './storage-key';
 import type { Storage } from './storage';
 
@@ -31,7 +31,8 @@ async function putFile(path: string, body: Readable): Promise<{ size: number }> 
   // A name of its own until it is whole: a crash never leaves half a file under the key.
   const partial = join(folder, `.${randomBytes(8).toString('hex')}.part`);
   try {
-    const size = await writeDurably(await open(partial, 'wx', 0o600), body, 0);
+    const size = await writeThrough(await open(partial, 'wx', 0o600), body, 0);
+    await syncFile(partial);
     await link(partial, path);
     await syncFolder(folder);
     return { size };

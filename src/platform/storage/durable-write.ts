@@ -1,9 +1,11 @@
-import type { FileHandle } from 'node:fs/promises';
+import { open, type FileHandle } from 'node:fs/promises';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-const BUFFER_BYTES = 1024 * 1024;
-const SYNC_EVERY_BYTES = 64 * 1024 * 1024;
+// As large as a socket's chunks: more only makes the garbage collector later (a megabyte cost 30 MB of memory).
+const BUFFER_BYTES = 64 * 1024;
+// No divisor of the 64 MiB in which files arrive: the end of a part would wait for the write-back that it started.
+const SYNC_EVERY_BYTES = 24 * 1024 * 1024;
 
 /** Has the disk write back while more arrives, one request at a time. */
 class BackgroundSync {
@@ -43,10 +45,10 @@ class BackgroundSync {
 }
 
 /**
- * Streams a body into an open file from an offset and closes it; resolves with the number of bytes written when
- * they are on the disk. The disk is asked to write back along the way, so that the last wait is short.
+ * Streams a body into an open file from an offset and closes it; resolves with the number of bytes written. The disk
+ * is asked to write back along the way, so that a `syncFile` at the end of a large file waits shortly.
  */
-export async function writeDurably(handle: FileHandle, body: Readable, start: number): Promise<number> {
+export async function writeThrough(handle: FileHandle, body: Readable, start: number): Promise<number> {
   const sync = new BackgroundSync(handle);
   const track = new Transform({
     highWaterMark: BUFFER_BYTES,
@@ -55,13 +57,23 @@ export async function writeDurably(handle: FileHandle, body: Readable, start: nu
       done(null, chunk);
     },
   });
-  const file = handle.createWriteStream({ start, flush: true, highWaterMark: BUFFER_BYTES });
+  const file = handle.createWriteStream({ start, highWaterMark: BUFFER_BYTES });
   try {
     await pipeline(body, track, file);
     await sync.end();
     return file.bytesWritten;
   } finally {
     // Waits for writes under way, so that nobody reads a size that still grows.
+    await handle.close();
+  }
+}
+
+/** Resolves when a file's bytes are on the disk, whoever wrote them. */
+export async function syncFile(path: string): Promise<void> {
+  const handle = await open(path, 'r+');
+  try {
+    await handle.sync();
+  } finally {
     await handle.close();
   }
 }

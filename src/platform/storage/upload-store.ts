@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { pipeline, type Readable } from 'node:stream';
 import type { StorageConfig } from './create-storage';
 import { syncFolder } from './disk-storage';
-import { writeDurably } from './durable-write';
+import { syncFile, writeThrough } from './durable-write';
 import { peekStart } from './peek-start';
 import { s3ClientConfig, type S3Settings } from './s3-client';
 import { checkStorageKey } from './storage-key';
@@ -40,7 +40,7 @@ function inspected(body: Readable, at: { key: string; offset: number }, inspect:
   return peek;
 }
 
-/** The library's file store, with two more promises: what is acknowledged is on the disk, and starts are inspected. */
+/** The library's file store, with two more promises: a finished file is on the disk, and starts are inspected. */
 class DurableFileStore extends FileStore {
   readonly #inspect: InspectUpload;
 
@@ -56,8 +56,12 @@ class DurableFileStore extends FileStore {
   }
 
   override async write(body: Readable, key: string, offset: number): Promise<number> {
-    const handle = await open(this.#path(key), 'r+');
-    return offset + (await writeDurably(handle, inspected(body, { key, offset }, this.#inspect), offset));
+    const path = this.#path(key);
+    const from = inspected(body, { key, offset }, this.#inspect);
+    const end = offset + (await writeThrough(await open(path, 'r+'), from, offset));
+    // Of an unfinished file the size tells where to go on, whatever a power cut leaves of it.
+    if (end === (await this.configstore.get(key))?.size) await syncFile(path);
+    return end;
   }
 
   #path(key: string): string {

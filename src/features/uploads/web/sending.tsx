@@ -46,9 +46,7 @@ export function Sending({ uploads, onStop }: { uploads: UseUploader; onStop: () 
         percent={percent}
         detail={items.length === 0 ? undefined : `${files} · ${formatBytes(sent)} of ${formatBytes(total)}`}
       />
-      <p role="status" className="text-sm text-muted empty:hidden">
-        {trouble}
-      </p>
+      <output className="text-sm text-muted empty:hidden">{trouble}</output>
       {working && (
         <Button variant="quiet" onClick={onStop}>
           Pause and go back to the form

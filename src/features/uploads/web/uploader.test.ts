@@ -145,6 +145,10 @@ describe('UPLD-02 sending files', () => {
       await settle();
       const error = failed(response);
       expect(made[0]?.options.onShouldRetry?.(error as never, 0, {})).toBe(canRetry);
+      expect(uploader.state().items[0]).toMatchObject({
+        state: 'uploading',
+        message: canRetry ? message : null,
+      });
       made[0]?.options.onError?.(error);
       expect(uploader.state().items[0]).toMatchObject({ state: 'failed', message, canRetry });
       uploader.retryAll();
