@@ -1,6 +1,3 @@
-/** Currency until the studio's own is known, and where it can't be fetched (SITE-13). */
-export const FALLBACK_CURRENCY = 'USD';
-
 /**
  * Address of a public file: its path behind the base, or the path itself where it is a full address already.
  * @param base such as `/media/` or `https://cdn.example.com/`

@@ -150,7 +150,6 @@ export function selectDetail(db: Db, id: ServiceId) {
 }
 
 export type DetailRow = Awaited<ReturnType<typeof selectDetail>>[number];
-export type ServiceRow = DetailRow['service'];
 export type VariationRow = NonNullable<DetailRow['variation']>;
 
 /** Every tag but the reserved one, with the number of published services behind it. */

@@ -1,4 +1,4 @@
 export { catalogueRoutes } from './catalogue.routes';
-export { createCatalogueService, type CatalogueDeps, type CatalogueService } from './catalogue.service';
+export { createCatalogueService, type CatalogueService } from './catalogue.service';
 export { seedCatalogue } from './catalogue.seed';
 export type { LineRefusal, LineRequest, PricedLine } from './price-lines';

@@ -1,3 +1,2 @@
-export { AudioPlayer, type AudioPlayerProps } from './audio-player';
-export { BeforeAfterCard, type BeforeAfterCardProps } from './before-after-card';
-export type { PlayerEngine, PlayerSources, PlayerState, PlayerStatus } from './player-engine';
+export { AudioPlayer } from './audio-player';
+export { BeforeAfterCard } from './before-after-card';

@@ -1,3 +1,3 @@
 export { reviewsRoutes } from './reviews.routes';
 export { seedReviews } from './reviews.seed';
-export { createReviewsService, type ReviewsService } from './reviews.service';
+export { createReviewsService } from './reviews.service';

@@ -1,3 +1,3 @@
 export { samplesRoutes } from './samples.routes';
 export { seedSamples } from './samples.seed';
-export { createSamplesService, type SamplesService } from './samples.service';
+export { createSamplesService } from './samples.service';

@@ -1,7 +1,2 @@
 export { settingsRoutes } from './settings.routes';
-export {
-  createSettingsService,
-  type SettingsDeps,
-  type SettingsService,
-  type StudioSettings,
-} from './settings.service';
+export { createSettingsService, type SettingsService } from './settings.service';
