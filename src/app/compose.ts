@@ -28,10 +28,11 @@ import { createSettingsService, settingsRoutes } from '@/features/settings/serve
 import { siteRoutes } from '@/features/site/server';
 import { createStudioService, studioRoutes } from '@/features/studio/server';
 import { createUploads } from '@/features/uploads/server';
-import type { Database } from '@/platform/db/database';
+import { rawQuery, type Database } from '@/platform/db/database';
 import { createListener } from '@/platform/events/listener';
 import { createEvents } from '@/platform/events/outbox';
 import { createPushHub } from '@/platform/events/push-hub';
+import { healthRoutes } from '@/platform/http/health';
 import { createRateLimiter } from '@/platform/http/rate-limit';
 import { createJobs } from '@/platform/jobs/boss';
 import type { Log } from '@/platform/log/log';
@@ -161,6 +162,7 @@ export function compose(foundation: Foundation) {
     ...pushes.handlers(),
   ]);
   const routes = [
+    ...healthRoutes([{ name: 'database', check: () => rawQuery(db, 'select 1') }]),
     ...settingsRoutes(shop.settings),
     ...accountsRoutes(shop.accounts),
     ...catalogueRoutes(shop.catalogue),
