@@ -88,6 +88,9 @@ export async function startTestApp() {
     users,
     /** Raw requests, for bad input; each call comes from the same address. */
     request: fetchApi,
+    /** The same from an address that nobody called from before. */
+    requestAsStranger: (path: string, init?: RequestInit): Promise<Response> =>
+      sender()(new Request(new URL(path, SITE), init)),
     /** A client of somebody unknown, or of whoever holds an order's private link. */
     guest: (link?: string): ApiClient => clientOf(sender(), link === undefined ? {} : { link }),
     /** Logs in one of the demo people. */

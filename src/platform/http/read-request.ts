@@ -80,11 +80,24 @@ export async function readBody(
   return kind === 'json' ? parseJson(bytes.value) : parseForm(bytes.value, type);
 }
 
+/** Texts that PostgreSQL can't hold at all, whatever a schema says: with NUL, or no Unicode. */
+function isStorable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed();
+}
+
+const UNSTORABLE = 'Contains characters that cannot be stored.';
+
+function storableTexts(value: unknown): boolean {
+  if (typeof value === 'string') return isStorable(value);
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([key, part]) => isStorable(key) && storableTexts(part));
+}
+
 /** Checks one part of a request against its schema; unknown fields are dropped. */
 export function checkPart(schema: ZodType | undefined, value: unknown): Answer<unknown, 'invalid'> {
   if (schema === undefined) return ok(undefined);
   const parsed = schema.safeParse(value);
-  if (parsed.success) return ok(parsed.data);
+  if (parsed.success) return storableTexts(parsed.data) ? ok(parsed.data) : refuse('invalid', UNSTORABLE);
   const errors = fieldErrors(parsed.error.issues);
   const first = Object.values(errors)[0]?.[0] ?? 'Please check what you entered.';
   return refuse('invalid', first, { errors });

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { rawQuery } from '@/platform/db/database';
+import type { AnyEndpoint } from '@/shared/endpoint';
+import { startTestApp } from './support/app';
+
+const app = await startTestApp();
+const customer = await app.signIn('customer');
+const engineer = await app.signIn('engineer');
+
+// What the platform itself counts or forgets while it refuses.
+const NOT_DATA = ['rate_limits', 'sessions', 'schema_migrations'];
+
+async function rowCounts(): Promise<Record<string, number>> {
+  const tables = await rawQuery<{ name: string }>(
+    app.db,
+    `select tablename as name from pg_tables where schemaname = 'public' and not tablename = any($1) order by 1`,
+    [NOT_DATA],
+  );
+  const counts = tables
+    .map(({ name }) => `select '${name}' as name, count(*) as count from ${name}`)
+    .join(' union all ');
+  const rows = await rawQuery<{ name: string; count: number }>(app.db, counts);
+  return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
+}
+
+const LONG = 'x'.repeat(100_000);
+const NASTY: unknown[] = [
+  null,
+  true,
+  -1,
+  1.5,
+  1e308,
+  '',
+  ' ',
+  LONG,
+  'a\u0000b',
+  '\ud800',
+  '<script>alert(1)</script>',
+  [],
+  [[]],
+  {},
+  { $gt: '' },
+];
+
+function fieldsOf(endpoint: AnyEndpoint): string[] {
+  return endpoint.body instanceof z.ZodObject ? Object.keys(endpoint.body.shape) : [];
+}
+
+function jsonBodies(endpoint: AnyEndpoint): BodyInit[] {
+  const fields = fieldsOf(endpoint);
+  const filled = NASTY.map((value) =>
+    JSON.stringify(Object.fromEntries(fields.map((field) => [field, value]))),
+  );
+  return ['{', 'null', '[]', '"text"', '7', '', new Uint8Array([0x7b, 0xff, 0x7d]), ...filled];
+}
+
+function requestsOf(endpoint: AnyEndpoint, path: string): { title: string; init: RequestInit }[] {
+  const { method } = endpoint;
+  if (endpoint.body === undefined && endpoint.bodyKind !== 'raw')
+    return [{ title: 'no body', init: { method } }];
+  const json = { 'content-type': 'application/json' };
+  const wrongType = {
+    title: 'wrong content type',
+    init: { method, body: 'a=b', headers: { 'content-type': 'text/csv' } },
+  };
+  const huge = {
+    title: 'oversized',
+    init: { method, body: `{"x":"${'y'.repeat(3 * 1024 * 1024)}"}`, headers: json },
+  };
+  const bodies = jsonBodies(endpoint).map((body, index) => ({
+    title: `${path} body ${index}`,
+    init: { method, body, headers: json },
+  }));
+  return [wrongType, huge, ...bodies];
+}
+
+function addresses(endpoint: AnyEndpoint): string[] {
+  if (!endpoint.path.includes('{')) return [`/api${endpoint.path}`];
+  return ['999999', '-1', 'abc', '99999999999999999999', '%00', '1;drop'].map(
+    (id) => `/api${endpoint.path.replace(/\{\w+\}/g, id)}`,
+  );
+}
+
+/** Valid without a body, or streams for ever: these are no bad input. */
+const HARMLESS = new Set(['GET /events']);
+
+describe.each(app.routes.map(({ endpoint }) => endpoint).filter(({ key }) => !HARMLESS.has(key)))(
+  '$key',
+  (endpoint) => {
+    test(`${endpoint.id} ${endpoint.key} answers bad input with a refusal, never a fault, and writes nothing`, async () => {
+      for (const path of addresses(endpoint)) {
+        for (const { title, init } of requestsOf(endpoint, path)) {
+          for (const token of [null, customer.token, engineer.token]) {
+            const headers = new Headers(init.headers);
+            if (token !== null) headers.set('authorization', `Bearer ${token}`);
+            const before = endpoint.method === 'GET' ? null : await rowCounts();
+            const response = await app.requestAsStranger(path, { ...init, headers });
+            const text = await response.text();
+            const told = `${endpoint.method} ${path} (${title}) → ${response.status} ${text.slice(0, 200)}`;
+            expect(response.status, told).toBeLessThan(500);
+            if (response.status < 400) continue;
+            expect(JSON.parse(text), told).toMatchObject({
+              success: false,
+              message: expect.stringMatching(/\S/) as string,
+            });
+            expect(text, told).not.toMatch(/at .*\.(ts|js):\d+|select |insert into/i);
+            if (before !== null) expect(await rowCounts(), told).toEqual(before);
+          }
+        }
+      }
+    }, 60_000);
+  },
+);
+
+test('every guarded call refuses whoever shows nothing', async () => {
+  const opens = new Set([
+    'public',
+    'guest-link',
+    'upload-session',
+    'payment-secret',
+    'signed-address',
+    'signature',
+  ]);
+  const guarded = app.routes.filter(({ endpoint }) => !endpoint.access.some((kind) => opens.has(kind)));
+  expect(guarded.length).toBeGreaterThan(10);
+  for (const { endpoint } of guarded) {
+    const path = `/api${endpoint.path.replace(/\{\w+\}/g, '1')}`;
+    const response = await app.requestAsStranger(path, { method: endpoint.method });
+    expect([endpoint.key, response.status]).toEqual([endpoint.key, 401]);
+  }
+});
