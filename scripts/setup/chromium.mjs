@@ -38,5 +38,5 @@ export async function ensureChromium() {
   const command =
     process.platform === 'darwin' ? 'brew install --cask chromium' : 'sudo apt-get install chromium';
   console.error(`The browser tests need Chromium. Install it with: ${command} (or set CHROMIUM_PATH)`);
-  process.exit(1);
+  return process.exit(1);
 }

@@ -6,6 +6,7 @@ import { startEmbeddedPostgres } from '@/platform/db/embedded/embedded-postgres'
 import { migrate } from '@/platform/db/migrate';
 import { createSmtpMailer } from '@/platform/mail/mailer';
 import { clientIp } from '@/platform/http/client-ip';
+import type { FolderOptions } from '@/platform/http/static-files';
 import type { Log } from '@/platform/log/log';
 import { compose, type Foundation } from './compose';
 import { loadDemoContent } from './demo';
@@ -80,6 +81,15 @@ async function fillDemo(foundation: Foundation, root: string): Promise<void> {
   await jobs.stop();
 }
 
+function foldersOf({ root, clientFolder }: StudioOptions): FolderOptions[] {
+  const media = { prefix: '/media/', folder: join(root, 'content', 'media'), immutable: false };
+  const assets =
+    clientFolder === null
+      ? []
+      : [{ prefix: '/assets/', folder: join(clientFolder, 'assets'), immutable: true }];
+  return [media, ...assets];
+}
+
 /** Opens the database, brings it up to date, fills a demo, starts the jobs and stands ready to answer. */
 export async function startStudio(options: StudioOptions): Promise<Studio> {
   const { config, log, root, pages, dev } = options;
@@ -106,15 +116,10 @@ export async function startStudio(options: StudioOptions): Promise<Studio> {
   await composition.listener.start();
   const { delivery } = composition.services.demoPayments;
   if (config.demo) delivery.start();
-  const media = { prefix: '/media/', folder: join(root, 'content', 'media'), immutable: false };
-  const assets =
-    options.clientFolder === null
-      ? []
-      : [{ prefix: '/assets/', folder: join(options.clientFolder, 'assets'), immutable: true }];
   const server = createServer({
     ...composition,
     log,
-    folders: [media, ...assets],
+    folders: foldersOf(options),
     pages,
     csp: { scripts: [], frames: [], connections: [], media: [] },
     https: config.siteUrl.startsWith('https:'),

@@ -45,7 +45,7 @@ export async function mailTo(admin: Page, address: string, subject: RegExp): Pro
     admin.evaluate(async (url) => {
       const { token } = JSON.parse(localStorage.getItem('user') ?? '{}') as { token: string };
       const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
-      return response.json();
+      return (await response.json()) as unknown;
     }, path);
   let text = '';
   await expect(async () => {
