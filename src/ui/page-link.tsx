@@ -1,7 +1,10 @@
 import { useEffect, type ComponentProps } from 'react';
 import { useNavigate } from 'react-router';
 
-export type PageLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
+export type PageLinkProps = Pick<
+  ComponentProps<'a'>,
+  'children' | 'className' | 'onClick' | 'aria-label' | 'aria-current'
+> & {
   /** An address of this site that begins with a slash. */
   to: string;
   /** Leaves the place on the page as it is. */
@@ -12,10 +15,17 @@ export type PageLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
  * A link to a page of this site, as light as an element can be: one listener of `usePageLinks` serves them all.
  * Rendering the router's own Link costs several times as much, which counts where dozens stand on every page.
  */
-export function PageLink({ to, keepScroll = false, children, ...rest }: PageLinkProps) {
+export function PageLink(props: PageLinkProps) {
   return (
-    <a {...rest} href={to} data-page={keepScroll ? 'keep' : ''}>
-      {children}
+    <a
+      href={props.to}
+      data-page={props.keepScroll ? 'keep' : ''}
+      className={props.className}
+      onClick={props.onClick}
+      aria-label={props['aria-label']}
+      aria-current={props['aria-current']}
+    >
+      {props.children}
     </a>
   );
 }

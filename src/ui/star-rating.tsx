@@ -12,7 +12,15 @@ export function StarMark({ className }: { className?: string | undefined }) {
   );
 }
 
-/** A rating from 0 to `of` whole stars. */
+const PITCH = 22;
+
+function row(from: number, to: number): string {
+  let path = '';
+  for (let index = from; index < to; index += 1) path += `M${10 + index * PITCH}${star.slice('M10'.length)}`;
+  return path;
+}
+
+/** A rating from 0 to `of` whole stars, drawn as one picture. */
 export function StarRating({
   value,
   of = 5,
@@ -24,17 +32,16 @@ export function StarRating({
 }) {
   const full = Math.round(Math.min(of, Math.max(0, value)));
   return (
-    <span
+    <svg
       {...aria.image}
       aria-label={`${full} out of ${of} stars`}
-      className={cx('inline-flex gap-0.5', className)}
+      viewBox={`0 0 ${of * PITCH - 2} 20`}
+      strokeWidth="1.25"
+      strokeLinejoin="round"
+      className={cx('h-[1.1em] flex-none self-start', className)}
     >
-      {Array.from({ length: of }, (_, index) => (
-        <StarMark
-          key={index}
-          className={index < full ? 'fill-after stroke-after' : 'fill-none stroke-edge'}
-        />
-      ))}
-    </span>
+      <path d={row(0, full)} className="fill-after stroke-after" />
+      {full < of && <path d={row(full, of)} className="fill-none stroke-edge" />}
+    </svg>
   );
 }

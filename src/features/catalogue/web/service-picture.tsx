@@ -8,7 +8,8 @@ export interface ServicePictureProps {
   eager?: boolean;
   /** Says what is in the picture; empty where the name beside it says enough. */
   alt?: string;
-  className?: string;
+  /** Gives the frame its size: pictures come in any. */
+  className: string;
 }
 
 /** A service's picture, cropped to its frame; a flat signal where it has none. */
@@ -27,10 +28,7 @@ export function ServicePicture({ service, eager = false, alt = '', className }: 
     <img
       src={address}
       alt={alt}
-      width={1200}
-      height={900}
-      loading={eager ? 'eager' : 'lazy'}
-      decoding="async"
+      loading={eager ? undefined : 'lazy'}
       className={cx('bg-line/40 object-cover', className)}
     />
   );

@@ -64,23 +64,18 @@ function addressOf(tag: string | null, page = 1): string {
 }
 
 const tagLook =
-  'flex min-h-11 items-center gap-2 rounded-full border border-edge px-4 text-sm font-medium transition-colors hover:bg-hover aria-[current]:border-after aria-[current]:text-after';
+  '[&_a]:flex [&_a]:min-h-11 [&_a]:items-center [&_a]:gap-2 [&_a]:rounded-full [&_a]:border [&_a]:border-edge [&_a]:px-4 [&_a]:text-sm [&_a]:font-medium [&_a]:transition-colors [&_a]:hover:bg-hover [&_a[aria-current]]:border-after [&_a[aria-current]]:text-after [&_span]:text-xs [&_span]:text-muted';
 
 function TagFilter({ tags, current }: { tags: readonly WireTag[]; current: string | null }) {
   const all = { slug: null, tag: 'All', count: null };
   return (
     <nav aria-label="Filter by tag">
-      <ul className="flex flex-wrap gap-2">
+      <ul className={`flex flex-wrap gap-2 ${tagLook}`}>
         {[all, ...tags].map(({ slug, tag, count }) => (
           <li key={tag}>
-            <PageLink
-              to={addressOf(slug)}
-              keepScroll
-              aria-current={slug === current ? 'true' : undefined}
-              className={tagLook}
-            >
+            <PageLink to={addressOf(slug)} keepScroll aria-current={slug === current ? 'true' : undefined}>
               {tag}
-              {count !== null && <span className="figures text-xs text-muted">{count}</span>}
+              {count !== null && <span className="figures">{count}</span>}
             </PageLink>
           </li>
         ))}

@@ -1,33 +1,47 @@
+import { assetAddress } from '@/features/settings/settings.rules';
 import { useSettings } from '@/features/settings/web';
-import { ThemeSwitch } from '@/ui/theme-switch';
 import { PageLink } from '@/ui/page-link';
+import { ThemeSwitch } from '@/ui/theme-switch';
+import { useHydrated } from '@/ui/use-hydrated';
 import { Wordmark } from '@/ui/wordmark';
 import { FOOTER_LINKS } from '../site.rules';
-import { PaymentMethods } from './payment-methods';
 
-const linkLook = 'inline-flex min-h-11 items-center text-muted transition-colors hover:text-ink md:min-h-9';
+// Said once on a list rather than on each of its links: every page carries all of them.
+const links =
+  '[&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center [&_a]:text-muted [&_a]:transition-colors [&_a]:hover:text-ink md:[&_a]:min-h-9';
 
 function Contact() {
   const { support_email, chat_phone, chat_url, postal_address: address } = useSettings();
   return (
-    <address className="flex flex-col text-sm not-italic">
-      <a href={`mailto:${support_email}`} className={linkLook}>
-        {support_email}
+    <address className={`flex flex-col text-sm not-italic ${links}`}>
+      <a href={`mailto:${support_email}`}>{support_email}</a>
+      <a href={chat_url} rel="noreferrer">
+        {`Chat: ${chat_phone}`}
       </a>
-      <a href={chat_url} rel="noreferrer" className={linkLook}>
-        Chat: {chat_phone}
-      </a>
-      <p className="mt-2 text-muted">
-        {address.name}
-        <br />
-        {address.street}
-        <br />
-        {address.postcode} {address.city}
-        <br />
-        {address.country}
+      <p className="mt-2 whitespace-pre-line text-muted">
+        {`${address.name}\n${address.street}\n${address.postcode} ${address.city}\n${address.country}`}
       </p>
     </address>
   );
+}
+
+function PaymentMethods() {
+  const { assets_base } = useSettings();
+  return (
+    <img
+      src={assetAddress(assets_base, 'brand/payment-methods.svg')}
+      alt="Payment methods: cards, PayPal, iDEAL, bank transfer and crypto"
+      width={613}
+      height={40}
+      loading="lazy"
+      className="h-auto max-w-full"
+    />
+  );
+}
+
+// Without scripts it could switch nothing: it appears when it works, in room that is kept for it.
+function Theme() {
+  return <div className="min-h-12">{useHydrated() && <ThemeSwitch />}</div>;
 }
 
 /** The foot of every public page: links, contact, social links, ways to pay (SITE-03). */
@@ -43,15 +57,13 @@ export function Footer() {
           <p className="max-w-[32ch] text-sm text-muted">
             Mixing and mastering by people, for people who make music.
           </p>
-          <ThemeSwitch />
+          <Theme />
         </div>
         <nav aria-label="Footer" className="md:max-lg:order-last md:max-lg:col-span-2">
-          <ul className="grid grid-cols-2 gap-x-6 text-sm sm:grid-cols-3">
+          <ul className={`grid grid-cols-2 gap-x-6 text-sm sm:grid-cols-3 ${links}`}>
             {FOOTER_LINKS.map(({ label, to }) => (
               <li key={to}>
-                <PageLink to={to} className={linkLook}>
-                  {label}
-                </PageLink>
+                <PageLink to={to}>{label}</PageLink>
               </li>
             ))}
           </ul>
@@ -61,10 +73,10 @@ export function Footer() {
       <div className="page-width">
         <div className="flex flex-col gap-8 border-t border-line py-8 lg:flex-row lg:items-center lg:justify-between">
           <PaymentMethods />
-          <ul aria-label="Social media" className="flex flex-wrap gap-x-5 text-sm">
+          <ul aria-label="Social media" className={`flex flex-wrap gap-x-5 text-sm ${links}`}>
             {social_links.map(({ label, url }) => (
               <li key={label}>
-                <a href={url} rel="noreferrer" className={linkLook}>
+                <a href={url} rel="noreferrer">
                   {label}
                 </a>
               </li>

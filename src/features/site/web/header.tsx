@@ -1,14 +1,11 @@
-import { Menu, ShoppingCart, UserRound, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useSession } from '@/features/accounts/web';
 import { useCart } from '@/features/cart/web';
-import { cx } from '@/ui/cx';
 import { PageLink } from '@/ui/page-link';
 import { Wordmark } from '@/ui/wordmark';
 import { isCurrent, MAIN_NAVIGATION } from '../site.rules';
-
-const navLook = 'relative flex min-h-11 items-center rounded-sm px-3 transition-colors';
+import { CartIcon, CloseIcon, MenuIcon, PersonIcon } from './icons';
 
 function CartLink() {
   const { ready, count } = useCart();
@@ -19,7 +16,7 @@ function CartLink() {
       aria-label={filled ? `Cart, ${count} ${count === 1 ? 'item' : 'items'}` : 'Cart'}
       className="relative grid size-11 place-items-center rounded-sm transition-colors hover:bg-hover"
     >
-      <ShoppingCart aria-hidden="true" />
+      <CartIcon />
       {filled && (
         <span
           aria-hidden="true"
@@ -32,21 +29,33 @@ function CartLink() {
   );
 }
 
-function AccountLink({ className }: { className?: string }) {
+function AccountLink({ className }: { className: string }) {
   const { user } = useSession();
   return (
     <PageLink
       to={user ? '/account' : '/login'}
-      className={cx(
-        'flex min-h-11 items-center gap-2 rounded-sm px-3 font-medium whitespace-nowrap transition-colors hover:bg-hover',
-        className,
-      )}
+      className={`flex min-h-11 items-center gap-2 rounded-sm px-3 font-medium whitespace-nowrap transition-colors hover:bg-hover ${className}`}
     >
-      <UserRound aria-hidden="true" />
+      <PersonIcon />
       {user ? 'My Account' : 'Sign In'}
     </PageLink>
   );
 }
+
+function NavigationLinks({ pathname, onClick }: { pathname: string; onClick?: () => void }) {
+  return MAIN_NAVIGATION.map((item) => (
+    <li key={item.to}>
+      <PageLink to={item.to} onClick={onClick} aria-current={isCurrent(item, pathname) ? 'page' : undefined}>
+        {item.label}
+      </PageLink>
+    </li>
+  ));
+}
+
+const wideLook =
+  '[&_a]:relative [&_a]:flex [&_a]:min-h-11 [&_a]:items-center [&_a]:rounded-sm [&_a]:px-3 [&_a]:text-muted [&_a]:transition-colors [&_a]:hover:text-ink [&_a[aria-current]]:text-ink [&_a[aria-current]]:after:absolute [&_a[aria-current]]:after:inset-x-3 [&_a[aria-current]]:after:top-1.5 [&_a[aria-current]]:after:h-px [&_a[aria-current]]:after:bg-after';
+const narrowLook =
+  '[&_a]:flex [&_a]:min-h-13 [&_a]:items-center [&_a]:border-b [&_a]:border-line [&_a]:text-md [&_a]:font-medium [&_a[aria-current]]:text-after';
 
 /** The menu of phones and tablets; a <details>, so that it opens without scripts too. */
 function MobileMenu({ pathname }: { pathname: string }) {
@@ -67,26 +76,15 @@ function MobileMenu({ pathname }: { pathname: string }) {
         aria-label="Menu"
         className="grid size-11 list-none place-items-center rounded-sm transition-colors hover:bg-hover [&::-webkit-details-marker]:hidden"
       >
-        <Menu aria-hidden="true" className="group-open:hidden" />
-        <X aria-hidden="true" className="hidden group-open:block" />
+        <MenuIcon className="group-open:hidden" />
+        <CloseIcon className="hidden group-open:block" />
       </summary>
       <nav
         aria-label="Main"
         className="absolute inset-x-0 top-full max-h-[calc(100dvh-4rem)] overflow-y-auto border-b border-line bg-page pt-2 pb-6 shadow-float"
       >
-        <ul className="page-width grid gap-x-6 sm:grid-cols-2">
-          {MAIN_NAVIGATION.map((item) => (
-            <li key={item.to} className="border-b border-line">
-              <PageLink
-                to={item.to}
-                onClick={close}
-                aria-current={isCurrent(item, pathname) ? 'page' : undefined}
-                className="flex min-h-13 items-center text-md font-medium aria-[current]:text-after"
-              >
-                {item.label}
-              </PageLink>
-            </li>
-          ))}
+        <ul className={`page-width grid gap-x-6 sm:grid-cols-2 ${narrowLook}`}>
+          <NavigationLinks pathname={pathname} onClick={close} />
         </ul>
         <div className="page-width mt-4 sm:hidden">
           <AccountLink className="-ml-3" />
@@ -110,26 +108,8 @@ export function Header({ siteName }: { siteName: string }) {
           <Wordmark name={siteName} />
         </PageLink>
         <nav aria-label="Main" className="hidden xl:block">
-          <ul className="flex text-sm font-medium">
-            {MAIN_NAVIGATION.map((item) => {
-              const current = isCurrent(item, pathname);
-              return (
-                <li key={item.to}>
-                  <PageLink
-                    to={item.to}
-                    aria-current={current ? 'page' : undefined}
-                    className={cx(
-                      navLook,
-                      current
-                        ? 'after:absolute after:inset-x-3 after:top-1.5 after:h-px after:bg-after'
-                        : 'text-muted hover:text-ink',
-                    )}
-                  >
-                    {item.label}
-                  </PageLink>
-                </li>
-              );
-            })}
+          <ul className={`flex text-sm font-medium ${wideLook}`}>
+            <NavigationLinks pathname={pathname} />
           </ul>
         </nav>
         <div className="flex items-center gap-1 text-sm">
