@@ -1,9 +1,9 @@
-import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { fork } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { execFile, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const MIB = 1024 * 1024;
@@ -87,22 +87,25 @@ async function sendRaw(port, bytes, path) {
   return (performance.now() - begun) / 1000;
 }
 
+/** Waits until the disk has done what the last file left to do. */
+async function calm() {
+  await sleep(1000);
+  await new Promise((resolve) => execFile('sync', resolve));
+}
+
 /** A bare server that streams each PUT into a file: what our uploads are measured against. */
 async function startRawServer(folder) {
   const child = fork(fileURLToPath(import.meta.url), ['raw-server', folder]);
   const port = await new Promise((resolve) => child.once('message', resolve));
-  const stop = async () => {
-    child.kill();
-    await rm(join(folder, 'bench-raw.tmp'), { force: true });
-  };
-  return { port, stop };
+  return { port, stop: () => child.kill() };
 }
 
 function runRawServer(folder) {
-  const path = join(folder, 'bench-raw.tmp');
   const server = createServer((incoming, response) => {
-    pipeline(incoming, createWriteStream(path, { flush: incoming.url === '/durable' })).then(
-      () => response.end('ok'),
+    // A file in a folder of its own each time, as uploads are: overwriting the same blocks would be cheaper.
+    const own = mkdtempSync(join(folder, 'bench-raw-'));
+    pipeline(incoming, createWriteStream(join(own, 'file'), { flush: incoming.url === '/durable' })).then(
+      () => response.end('ok', () => rmSync(own, { recursive: true })),
       () => response.destroy(),
     );
   });
@@ -124,15 +127,18 @@ export async function measureUpload({ base, folder, bytes = 1024 * MIB, rounds =
     // The first one of each warms up code and disk, and does not count.
     for (let round = 0; round <= rounds; round += 1) {
       const tus = rate(await sendByTus({ base, token, bytes, chunk }));
+      await calm();
       const bare = rate(await sendRaw(raw.port, bytes, '/raw'));
+      await calm();
       const durable = rate(await sendRaw(raw.port, bytes, '/durable'));
+      await calm();
       if (round === 0) continue;
       rates.tus.push(tus);
       rates.raw.push(bare);
       rates.durable.push(durable);
     }
   } finally {
-    await raw.stop();
+    raw.stop();
   }
   const middle = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
   const [tus, bare, durable] = [middle(rates.tus), middle(rates.raw), middle(rates.durable)];

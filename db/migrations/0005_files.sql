@@ -28,8 +28,8 @@ create index files_of_session on files (upload_session_id);
 create index files_unfinished on files (created_at) where state = 'uploading';
 create index files_unclaimed on files (completed_at) where state = 'ready' and kept_at is null;
 
--- Locks of running transfers: the tus server may be several processes.
-create table upload_locks (
+-- Locks of running transfers: the tus server may be several processes. Nobody misses them after a crash.
+create unlogged table upload_locks (
   upload_id text primary key,
   holder text not null,
   release_requested boolean not null default false,
