@@ -38,8 +38,11 @@ async function benchCalls(studio) {
 }
 
 async function benchPages(studio) {
-  reportRate('home, rendered', await loadGet(studio, '/'), { least: 400 });
-  reportRate('/services, rendered', await loadGet(studio, '/services'), { least: 400 });
+  reportRate('home, as visitors get it', await loadGet(studio, '/'), { least: 400 });
+  reportRate('/services, as visitors get it', await loadGet(studio, '/services'), { least: 400 });
+  // A private link's token is never the same page for two people, so nothing is kept.
+  reportRate('home, rendered anew each time', await loadGet(studio, '/?link=x'), { least: 400 });
+  reportRate('/services, rendered anew each time', await loadGet(studio, '/services?link=x'), { least: 400 });
   for (const path of ['/', '/services']) {
     const single = await loadGet(studio, path, { connections: 1, seconds: 4 });
     const measured = `p50 ${round(single.p50, 2)} ms`;

@@ -85,15 +85,14 @@ function addresses(endpoint: AnyEndpoint): string[] {
 
 interface Attempt {
   readonly path: string;
-  readonly title: string;
-  readonly init: RequestInit;
+  readonly request: { readonly title: string; readonly init: RequestInit };
   readonly token: string | null;
 }
 
 function attemptsOf(endpoint: AnyEndpoint): Attempt[] {
   return addresses(endpoint).flatMap((path) =>
     requestsOf(endpoint, path).flatMap((request) =>
-      [null, customer.token, engineer.token].map((token) => ({ ...request, path, token })),
+      [null, customer.token, engineer.token].map((token) => ({ request, path, token })),
     ),
   );
 }
@@ -107,7 +106,10 @@ function faultOf(status: number, text: string): string | null {
   return /at .*\.(ts|js):\d+|select |insert into/i.test(text) ? 'tells what nobody should read' : null;
 }
 
-async function tryOut(endpoint: AnyEndpoint, { path, title, init, token }: Attempt): Promise<string[]> {
+async function tryOut(
+  endpoint: AnyEndpoint,
+  { path, request: { title, init }, token }: Attempt,
+): Promise<string[]> {
   const headers = new Headers(init.headers);
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   const before = endpoint.method === 'GET' ? null : await rowCounts();

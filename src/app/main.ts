@@ -3,8 +3,10 @@ import { createServer as createHttpServer, type RequestListener, type Server } f
 import { join } from 'node:path';
 import type { ServerBuild } from 'react-router';
 import { readConfig, type Config } from '@/platform/config/config';
+import { systemClock } from '@/platform/clock/system-clock';
 import { createLog, type Log } from '@/platform/log/log';
 import { announce } from './announce';
+import { keepPages } from './page-cache';
 import { createPages } from './pages';
 import { startStudio, type Studio } from './studio';
 import type { Pages } from './server';
@@ -66,7 +68,7 @@ async function run(root: string, env: Environment, dev: Dev | null): Promise<voi
   const log = createLog(config.logLevel);
   const pages: Pages = dev
     ? async (request, page) => createPages(await dev.loadBuild(), 'development')(request, page)
-    : createPages(await import('virtual:react-router/server-build'), 'production');
+    : keepPages(createPages(await import('virtual:react-router/server-build'), 'production'), systemClock);
   const studio = await startStudio({
     config,
     log,

@@ -1,0 +1,92 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createTestClock } from '@test/support/test-clock';
+import { keepPages } from './page-cache';
+import type { Pages } from './server';
+
+const clock = createTestClock();
+let rendered: string[] = [];
+let status = 200;
+
+const render: Pages = async (request, { nonce }) => {
+  rendered.push(new URL(request.url).pathname);
+  await Promise.resolve();
+  return new Response(
+    `<script nonce="${nonce}"></script><p>${rendered.length}</p><script nonce="${nonce}">`,
+    { status, headers: { 'content-type': 'text/html' } },
+  );
+};
+
+const fetchApi = async (): Promise<Response> => new Response();
+let pages = keepPages(render, clock);
+const get = async (
+  path: string,
+  options: { nonce?: string; cookie?: string; method?: string } = {},
+): Promise<string> => {
+  const headers = options.cookie === undefined ? {} : { cookie: options.cookie };
+  const request = new Request(`http://studio.test${path}`, { headers, method: options.method ?? 'GET' });
+  return (await pages(request, { nonce: options.nonce ?? 'n', fetchApi })).text();
+};
+
+const signedIn = `user=${encodeURIComponent(JSON.stringify({ id: 1, token: 't' }))}`;
+
+beforeEach(() => {
+  rendered = [];
+  status = 200;
+  pages = keepPages(render, clock);
+});
+
+describe('public pages are rendered once for a crowd', () => {
+  test('at the same time and after each other, for five seconds', async () => {
+    await Promise.all([get('/services'), get('/services'), get('/services')]);
+    await get('/services');
+    expect(rendered).toHaveLength(1);
+    clock.advance(5_001);
+    await get('/services');
+    expect(rendered).toHaveLength(2);
+  });
+
+  test('each answer has its own nonce, everywhere', async () => {
+    expect(await get('/', { nonce: 'one' })).toBe(
+      '<script nonce="one"></script><p>1</p><script nonce="one">',
+    );
+    expect(await get('/', { nonce: 'two' })).toBe(
+      '<script nonce="two"></script><p>1</p><script nonce="two">',
+    );
+  });
+
+  test('addresses are kept apart, queries too', async () => {
+    await get('/services?page=1');
+    await get('/services?page=2');
+    await get('/samples');
+    expect(rendered).toHaveLength(3);
+  });
+});
+
+describe('what is somebody’s own is rendered each time', () => {
+  test.each([
+    ['a signed-in person', '/services', { cookie: signedIn }],
+    ['a private link', '/services?link=abc', {}],
+    ['an order', '/order/1', {}],
+    ['the cart', '/cart', {}],
+    ['the studio', '/studio', {}],
+    ['a form', '/services', { method: 'POST' }],
+  ])('%s', async (_who, path, options) => {
+    await get(path, options);
+    await get(path, options);
+    expect(rendered).toHaveLength(2);
+  });
+
+  test('and never what a signed-in person saw for others', async () => {
+    await get('/services', { cookie: signedIn });
+    await get('/services');
+    expect(rendered).toHaveLength(2);
+  });
+
+  test('refusals and faults are not kept', async () => {
+    status = 404;
+    await get('/services/nothing-p9');
+    status = 200;
+    expect(await get('/services/nothing-p9')).toContain('<p>');
+    expect(rendered.length).toBeGreaterThan(1);
+  });
+});

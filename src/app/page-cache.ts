@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { userOfCookies } from '@/shared/session';
+import type { Clock } from '@/shared/clock';
+import type { Pages } from './server';
+
+// As long as settings may lag behind: a changed price shows after this at the latest, and the checkout asks anew anyway.
+const FRESH_MS = 5_000;
+const MOST_PAGES = 300;
+const LONGEST_ADDRESS = 200;
+
+/** A rendered page around the places where each answer puts a nonce of its own. */
+interface Rendered {
+  readonly pieces: readonly string[];
+  readonly headers: Headers;
+}
+
+interface Entry {
+  readonly until: number;
+  readonly page: Promise<Rendered | Response>;
+}
+
+/** Public pages whose document is the same for everybody who is not signed in. */
+const SAME_FOR_ALL = /^\/($|samples$|select-services$|services$|services\/[^/]+$)/;
+
+function isShared(request: Request, url: URL): boolean {
+  if (request.method !== 'GET' || !SAME_FOR_ALL.test(url.pathname) || url.searchParams.has('link'))
+    return false;
+  if (url.pathname.length + url.search.length > LONGEST_ADDRESS) return false;
+  return userOfCookies(request.headers.get('cookie') ?? '') === null;
+}
+
+function answer({ pieces, headers }: Rendered, nonce: string): Response {
+  return new Response(pieces.join(nonce), { headers });
+}
+
+/**
+ * Keeps public pages for visitors without a session for five seconds, so that a crowd costs one rendering. Signed-in
+ * people, private links, refusals and redirects are rendered each time. Every answer has its own nonce.
+ */
+export function keepPages(render: Pages, clock: Clock): Pages {
+  const entries = new Map<string, Entry>();
+  // Stands for the nonce inside kept pages; nobody outside ever sees it, so nobody can write it into a page.
+  const mark = randomBytes(16).toString('hex');
+
+  async function renderOnce(request: Request, page: Parameters<Pages>[1]): Promise<Rendered | Response> {
+    // Others wait for this rendering: it must not end because the first of them has left.
+    const alone = new Request(request.url, { headers: request.headers });
+    const response = await render(alone, { ...page, nonce: mark });
+    if (response.status !== 200) return response;
+    return { pieces: (await response.text()).split(mark), headers: response.headers };
+  }
+
+  function keep(key: string, entry: Entry): void {
+    entries.delete(key);
+    entries.set(key, entry);
+    const [oldest] = entries.keys();
+    if (entries.size > MOST_PAGES && oldest !== undefined) entries.delete(oldest);
+  }
+
+  return async (request, page) => {
+    const url = new URL(request.url);
+    if (!isShared(request, url)) return render(request, page);
+    const key = url.href;
+    const now = clock.now().getTime();
+    const known = entries.get(key);
+    const entry =
+      known && known.until > now ? known : { until: now + FRESH_MS, page: renderOnce(request, page) };
+    if (entry !== known) keep(key, entry);
+    const kept = await entry.page.catch(() => null);
+    if (kept !== null && !(kept instanceof Response)) return answer(kept, page.nonce);
+    if (entries.get(key) === entry) entries.delete(key);
+    return render(request, page);
+  };
+}
