@@ -159,5 +159,3 @@ export function formatBytes(bytes: number): string {
   }
   return `${unit === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${units[unit] ?? 'B'}`;
 }
-
-export { fileAddress, linkSource, readLink } from './links.rules';

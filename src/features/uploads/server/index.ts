@@ -13,8 +13,8 @@ import { uploadsRoutes } from './uploads.routes';
 import { createUploadsService, type UploadsService } from './uploads.service';
 import { findByStorageKey } from './uploads.store';
 
-export type { ClaimLookup, UploadsDeps } from './uploads.deps';
-export type { FileFacts, ReadLinks, Sender, UploadsService } from './uploads.service';
+export type { UploadsDeps } from './uploads.deps';
+export type { UploadsService } from './uploads.service';
 export type { UploadsHandler } from './uploads.handler';
 
 /** Everything of uploads that the app joins together. */

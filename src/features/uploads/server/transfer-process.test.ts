@@ -26,7 +26,7 @@ async function bundleProcess(): Promise<string> {
     logLevel: 'silent',
     resolve: { alias: { '@': here('../../..') } },
     build: {
-      ssr: here('transfer-process.testing.ts'),
+      ssr: fileURLToPath(new URL('./transfer-process.testing.ts', import.meta.url)),
       outDir,
       rollupOptions: { output: { entryFileNames: 'main.mjs' } },
     },
