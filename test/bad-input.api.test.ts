@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { transferEndpoints } from '@/features/uploads/uploads.contract';
 import { rawQuery } from '@/platform/db/database';
 import type { AnyEndpoint } from '@/shared/endpoint';
 import { startTestApp } from './support/app';
@@ -147,4 +148,24 @@ test('every guarded call refuses whoever shows nothing', async () => {
     const response = await app.requestAsStranger(path, { method: endpoint.method });
     expect([endpoint.key, response.status]).toEqual([endpoint.key, 401]);
   }
+});
+
+test('API-70 transfers refuse whoever shows no session, a made-up one, or a foreign file', async () => {
+  const tries = transferEndpoints.flatMap(({ method, path }) =>
+    [{}, { 'upload-session': 'made-up' }, { 'upload-session': LONG }].map((headers) => ({
+      method,
+      path: `/api${path.replace('{id}', '1')}`,
+      headers: {
+        'tus-resumable': '1.0.0',
+        'upload-length': '10',
+        'upload-offset': '0',
+        ...headers,
+      } as Record<string, string>,
+    })),
+  );
+  for (const { method, path, headers } of tries) {
+    const response = await app.requestAsStranger(path, { method, headers });
+    expect([401, 403, 404, 415, 431], `${method} ${path}`).toContain(response.status);
+  }
+  expect((await rowCounts())['files']).toBe(0);
 });

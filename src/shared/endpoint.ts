@@ -75,16 +75,6 @@ export type ResponseOf<E extends EndpointSpec> = E['response'] extends ZodType
   ? Infer<E['response']>
   : Response;
 
-/** Refusals that the edge itself may give to any call, before the service is asked. */
-export type EdgeRefusal =
-  | 'malformed'
-  | 'unauthenticated'
-  | 'forbidden'
-  | 'too_large'
-  | 'unsupported'
-  | 'invalid'
-  | 'rate_limited';
-
 /** What a caller of the typed client passes: only the parts that the endpoint declares. */
 export type CallInput<E extends EndpointSpec> = (E['params'] extends ZodType
   ? { params: SchemaIn<E['params']> }

@@ -45,12 +45,6 @@ export function ApiProvider({ api, children }: { api: ApiClient; children: React
   return <ApiContext value={api}>{children}</ApiContext>;
 }
 
-/** The browser's client, for calls outside loaders (forms, buttons). */
-export function browserApi(): ApiClient {
-  if (browserSide === null) throw new Error('configurePages was not called');
-  return browserSide.api;
-}
-
 /** The typed client inside components. */
 export function useApi(): ApiClient {
   const api = useContext(ApiContext);

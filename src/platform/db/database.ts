@@ -8,7 +8,7 @@ export type { DbLog } from './db-log';
 export type { Db } from './db-session';
 export { once } from './prepared';
 export { rawQuery } from './raw-query';
-export { errorCode, isRetryableConflict, isUniqueViolation } from './pg-error';
+export { errorCode, isUniqueViolation } from './pg-error';
 
 /** One PostgreSQL database: Drizzle on a pool. */
 export type Database = {

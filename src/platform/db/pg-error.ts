@@ -37,12 +37,6 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return fields.code === '23505' && (constraint === undefined || fields.constraint === constraint);
 }
 
-/** Whether a transaction lost a race (serialization failure or deadlock) and may be run again from its start. */
-export function isRetryableConflict(error: unknown): boolean {
-  const code = errorCode(error);
-  return code === '40001' || code === '40P01';
-}
-
 const connectCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

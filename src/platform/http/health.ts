@@ -43,7 +43,12 @@ export function healthRoutes(dependencies: readonly Dependency[]): Route[] {
     route(getReadiness, async () => {
       const away = (await Promise.all(dependencies.map((dependency) => missing(dependency)))).flat();
       const body = away.length === 0 ? { status: 'ok' } : { status: 'waiting', missing: away };
-      return ok(Response.json(body, { status: away.length === 0 ? 200 : 503, headers: { 'cache-control': 'no-store' } }));
+      return ok(
+        Response.json(body, {
+          status: away.length === 0 ? 200 : 503,
+          headers: { 'cache-control': 'no-store' },
+        }),
+      );
     }),
   ];
 }

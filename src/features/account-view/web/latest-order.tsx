@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useHydrated } from '@/features/accounts/web';
+import { useHydrated } from '@/ui/use-hydrated';
 import { formatMajor } from '@/shared/money';
 import { Badge } from '@/ui/badge';
 import { ButtonLink } from '@/ui/button';

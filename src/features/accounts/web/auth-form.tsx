@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '@/ui/button';
 import { FormError } from '@/ui/form-error';
-import { useHydrated } from './session-context';
+import { useHydrated } from '@/ui/use-hydrated';
 import type { FormState } from './use-form';
 
 export interface AuthFormProps {

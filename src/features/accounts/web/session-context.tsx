@@ -11,6 +11,7 @@ import { useLocation } from 'react-router';
 import type { getMe } from '@/features/accounts/accounts.contract';
 import type { StoredUser } from '@/shared/session';
 import { useApi } from '@/ui/page-data';
+import { useHydrated } from '@/ui/use-hydrated';
 import { expireSession, onSessionChange, readSession, saveSession } from './browser-session';
 import { rememberPage } from './last-page';
 
@@ -28,17 +29,6 @@ const SessionContext = createContext<Session>({ user: null, ready: false, unserv
 /** Who is signed in, from the server's render on. The token is empty until the page has come to life. */
 export function useSession(): Session {
   return useContext(SessionContext);
-}
-
-const never = () => () => undefined;
-
-/** False on the server and in the first render of the browser, true afterwards. */
-export function useHydrated(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
 }
 
 /**

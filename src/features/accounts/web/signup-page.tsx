@@ -4,7 +4,7 @@ import { AuthShell } from './auth-shell';
 import { guestInfoOf } from './guest-info';
 import { OnlySignedOut } from './guards';
 import { Notice } from './notice';
-import { useHydrated } from './session-context';
+import { useHydrated } from '@/ui/use-hydrated';
 import { SignupForm } from './signup-form';
 
 export const meta = pageMeta({

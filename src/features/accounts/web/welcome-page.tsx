@@ -3,7 +3,7 @@ import { ButtonLink } from '@/ui/button';
 import { pageMeta } from '@/ui/page-meta';
 import { AuthShell } from './auth-shell';
 import { OnlySignedOut } from './guards';
-import { useHydrated } from './session-context';
+import { useHydrated } from '@/ui/use-hydrated';
 
 export const meta = pageMeta({
   title: 'Welcome',

@@ -2,7 +2,6 @@ export { deliveryMade } from './deliveries.events';
 export { deliveriesRoutes } from './deliveries.routes';
 export {
   createDeliveriesService,
-  type DeliveriesDeps,
   type DeliveriesService,
   type FileShelf,
   type WireDelivery,

@@ -1,12 +1,11 @@
 export { actorOf, visibleOrder, type OrderViewer } from './order-access';
-export { holdItem, moveItemOnce, tellOrder, type Actor } from './item-moves';
+export { holdItem, moveItemOnce, tellOrder } from './item-moves';
 export { insertOrderEvent, updateItem } from './order-changes.store';
-export type { LinkReader, OrdersDeps, Sender } from './orders.deps';
+export type { LinkReader } from './orders.deps';
 export { filesReceived, orderCompleted, orderPaid } from './orders.events';
 export { ordersJobs } from './orders.jobs';
 export { ordersRoutes } from './orders.routes';
-export type { ItemLinkRow, OrderEventRow, OrderItemRow, OrderRow } from './orders.rows';
+export type { ItemLinkRow, OrderEventRow, OrderItemRow } from './orders.rows';
 export { createOrdersService, type OrdersService } from './orders.service';
 export { filesOfOrders, findOrder, itemsById } from './orders.store';
-export { orderSummaryOf } from './orders.wire';
-export { placeOrder, type NewOrder, type OrderLine } from './place-order';
+export { placeOrder, type OrderLine } from './place-order';

@@ -1,8 +1,3 @@
 export { revisionAnswered, revisionAsked } from './revisions.events';
 export { revisionsRoutes } from './revisions.routes';
-export {
-  createRevisionsService,
-  type RevisionsDeps,
-  type RevisionsService,
-  type WireRevision,
-} from './revisions.service';
+export { createRevisionsService, type RevisionsService } from './revisions.service';

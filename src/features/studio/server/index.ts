@@ -1,2 +1,2 @@
 export { studioRoutes } from './studio.routes';
-export { createStudioService, type StudioService } from './studio.service';
+export { createStudioService } from './studio.service';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { deliverItem } from '@/features/deliveries/deliveries.contract';
-import { fileAddress } from '@/features/uploads/uploads.rules';
+import { fileAddress } from '@/features/uploads/links.rules';
 import { FilePicker, useUploader, type UseUploader } from '@/features/uploads/web';
 import type { FileId } from '@/shared/ids';
 import { Button } from '@/ui/button';
