@@ -16,6 +16,8 @@ interface Dev {
   loadBuild(): Promise<ServerBuild>;
 }
 
+const SLOWEST_REQUEST_MS = 60 * 60_000;
+
 type Environment = Record<string, string | undefined>;
 
 function configOrExit(env: Environment): Config {
@@ -40,6 +42,8 @@ function listen(config: Config, studio: Studio, dev: Dev | null): Promise<Server
       },
       () => resolve(server),
     );
+    // A part of an upload may take its time on a slow line; headers must still arrive within a minute.
+    if ('requestTimeout' in server) server.requestTimeout = SLOWEST_REQUEST_MS;
     server.on('error', reject);
   });
 }

@@ -28,7 +28,7 @@ function claim(due: string): string {
     where name = $1 and state < 'active' and ${due}
     order by start_after limit $2
     for update skip locked
-  )
+  ), taken as (
   update pgboss.job as job set
     state = 'active',
     started_on = now(),
@@ -36,7 +36,9 @@ function claim(due: string): string {
     output = jsonb_build_object('worker', $3::int)
   from next
   where job.name = $1 and job.id = next.id
-  returning job.id, job.data as payload, job.retry_count >= job.retry_limit as is_last, job.start_after`;
+  returning job.id, job.data as payload, job.retry_count >= job.retry_limit as is_last, job.start_after
+  )
+  select * from taken order by start_after`;
 }
 
 /** $1 lane, $2 how many, $3 worker. */

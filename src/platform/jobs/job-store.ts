@@ -43,7 +43,6 @@ interface ClaimRow extends Record<string, unknown> {
   id: string;
   payload: Payload;
   is_last: boolean;
-  start_after: Date;
 }
 
 /** Writes jobs in one statement, inside the transaction `tx`. */
@@ -62,15 +61,13 @@ export async function insertJobs(
 }
 
 function claimed(lane: Lane, rows: ClaimRow[]): ClaimedJob[] {
-  return rows
-    .sort((a, b) => a.start_after.getTime() - b.start_after.getTime())
-    .map(({ id, payload, is_last }) => ({
-      id,
-      lane,
-      name: payload.job,
-      data: payload.data,
-      isLast: is_last,
-    }));
+  return rows.map(({ id, payload, is_last }) => ({
+    id,
+    lane,
+    name: payload.job,
+    data: payload.data,
+    isLast: is_last,
+  }));
 }
 
 /** Takes due jobs of a lane, oldest first; no other process gets them meanwhile. */
