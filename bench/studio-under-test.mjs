@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startArguments } from '../scripts/setup/start-arguments.mjs';
 
 function freePort() {
   return new Promise((resolve) => {
@@ -41,7 +42,7 @@ export async function startStudio(root, options = {}) {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'headroom-bench-'));
   const port = await freePort();
   const begun = performance.now();
-  const child = spawn(process.execPath, [join(root, 'scripts', 'start.mjs')], {
+  const child = spawn(process.execPath, startArguments(root), {
     cwd: root,
     env: {
       ...process.env,

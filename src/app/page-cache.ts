@@ -5,7 +5,7 @@ import type { Pages } from './server';
 
 // As long as settings may lag behind: a changed price shows after this at the latest, and the checkout asks anew anyway.
 const FRESH_MS = 5_000;
-const MOST_PAGES = 300;
+const MOST_PAGES = 100;
 const LONGEST_ADDRESS = 200;
 
 /** A rendered page around the places where each answer puts a nonce of its own. */

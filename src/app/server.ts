@@ -1,4 +1,5 @@
-import { Hono } from 'hono';
+import { Hono, type ErrorHandler } from 'hono';
+import { randomUUID } from 'node:crypto';
 import { compressText } from '@/platform/http/compress';
 import { faultResponse, refusalResponse } from '@/platform/http/errors';
 import { mountRoutes, type HttpEnv, type MountDeps, type Route } from '@/platform/http/mount';
@@ -26,15 +27,33 @@ export interface ServerDeps extends MountDeps {
   readonly dev: boolean;
 }
 
+// Whatever nobody expected: told by its number, found in the log.
+function logFault({ log }: ServerDeps): ErrorHandler<HttpEnv> {
+  return (error, c) => {
+    const requestId = c.get('requestId');
+    log.error({ err: error, requestId, method: c.req.method, path: c.req.path }, 'request failed');
+    return faultResponse(requestId);
+  };
+}
+
+// The API as pages of this process call it: the same calls and checks, without headers and compression that only
+// matter on the wire.
+function innerApi(deps: ServerDeps): Hono<HttpEnv> {
+  const api = new Hono<HttpEnv>();
+  api.use(async (c, next) => {
+    c.set('requestId', randomUUID());
+    await next();
+  });
+  api.onError(logFault(deps));
+  mountRoutes(api, deps.routes, deps);
+  return api;
+}
+
 /** Puts the whole server together: headers, static files, the API and the pages. */
 export function createServer(deps: ServerDeps): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   app.use(securityHeaders({ sources: deps.csp, https: deps.https, dev: deps.dev }));
-  app.onError((error, c) => {
-    const requestId = c.get('requestId');
-    deps.log.error({ err: error, requestId, method: c.req.method, path: c.req.path }, 'request failed');
-    return faultResponse(requestId);
-  });
+  app.onError(logFault(deps));
   for (const folder of deps.folders) app.get(`${folder.prefix}*`, serveFolder(folder));
   for (const { prefix, handle } of deps.protocols) {
     app.all(prefix, (c) => handle(c.req.raw, c.env?.ip ?? 'unknown'));
@@ -42,13 +61,14 @@ export function createServer(deps: ServerDeps): Hono<HttpEnv> {
   }
   app.use(compressText());
   mountRoutes(app, deps.routes, deps);
+  const inside = innerApi(deps);
   app.all('/api/*', () => refusalResponse(refuse('not_found', 'This call does not exist.').refusal));
   if (deps.pages !== null) {
     const pages = deps.pages;
     app.all('*', (c) =>
       pages(c.req.raw, {
         nonce: c.get('nonce'),
-        fetchApi: async (request) => app.fetch(request, { ip: c.env?.ip ?? 'unknown' }),
+        fetchApi: async (request) => inside.fetch(request, { ip: c.env?.ip ?? 'unknown' }),
       }),
     );
   }

@@ -39,7 +39,7 @@ interface OpenDatabase {
   readonly close: () => Promise<void>;
 }
 
-const EMBEDDED_POOL = 6;
+const EMBEDDED_POOL = 4;
 
 async function open({ config, log }: StudioOptions): Promise<OpenDatabase> {
   if (config.databaseUrl !== null) {

@@ -1,5 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
+
+// As `npm start` has it: heap limits and the script. npm itself would stand between us and the process.
+function startArguments(): string[] {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } };
+  return scripts.start.split(' ').slice(1);
+}
 
 /** A running studio, as `npm start` makes it. */
 export interface LaunchedStudio {
@@ -36,7 +43,7 @@ async function answers(url: string, child: ChildProcess): Promise<void> {
 
 /** Starts the built studio as a new user would, with nothing configured but a port and a folder of its own. */
 export async function launchStudio(dataDir: string, port: number): Promise<LaunchedStudio> {
-  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+  const child = spawn(process.execPath, startArguments(), {
     env: {
       ...process.env,
       PORT: String(port),
