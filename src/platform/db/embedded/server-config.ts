@@ -15,7 +15,7 @@ const settings: ServerSettings = {
 
   max_connections: '40',
   // Enough for the hot pages; the rest is in the system's own cache, two microseconds away.
-  shared_buffers: '16MB',
+  shared_buffers: '12MB',
   huge_pages: 'off',
   work_mem: '4MB',
   maintenance_work_mem: '32MB',
