@@ -9,7 +9,9 @@ export const browserClient = createApiClient(async (path, init) => {
   const link = new URLSearchParams(window.location.search).get('link');
   if (link !== null) headers.set('x-order-link', link);
   const response = await fetch(path, { ...init, headers });
-  // A token that opens nothing any more ends the session; at the login 401 only means a wrong password.
-  if (response.status === 401 && token !== undefined && path !== '/api/auth/login') expireSession(token);
+  // A token that opens nothing any more ends the session. At the login 401 only means a wrong password, and at an
+  // upload session that the upload's own token has ended.
+  const aboutToken = path !== '/api/auth/login' && !path.startsWith('/api/upload-sessions');
+  if (response.status === 401 && token !== undefined && aboutToken) expireSession(token);
   return response;
 });

@@ -107,7 +107,13 @@ async function play({ services }: DemoOrdersDeps, step: DemoStep, scene: Scene):
       return;
     case 'deliver':
       must(
-        await deliveries.deliver(engineer, { itemId, links: [sound.master], session: '', note: step.note }),
+        await deliveries.deliver(engineer, {
+          itemId,
+          links: [sound.master],
+          session: '',
+          note: step.note,
+          roundsSeen: null,
+        }),
       );
       return;
     case 'revise':

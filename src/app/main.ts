@@ -16,6 +16,7 @@ interface Dev {
   loadBuild(): Promise<ServerBuild>;
 }
 
+const PATIENCE_MS = 10_000;
 const SLOWEST_REQUEST_MS = 60 * 60_000;
 
 type Environment = Record<string, string | undefined>;
@@ -54,8 +55,10 @@ function stopOnSignals(server: ServerType, studio: Studio, log: Log): void {
   const stop = async (): Promise<void> => {
     if (stopping) return;
     stopping = true;
-    server.close();
+    const answered = new Promise((resolve) => server.close(resolve));
     if ('closeIdleConnections' in server) server.closeIdleConnections();
+    studio.endStreams();
+    await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
     await studio.stop();
     process.exit(0);
   };

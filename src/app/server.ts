@@ -65,12 +65,16 @@ export function createServer(deps: ServerDeps): Hono<HttpEnv> {
   app.all('/api/*', () => refusalResponse(refuse('not_found', 'This call does not exist.').refusal));
   if (deps.pages !== null) {
     const pages = deps.pages;
-    app.all('*', (c) =>
-      pages(c.req.raw, {
+    app.all('*', async (c) => {
+      const page = await pages(c.req.raw, {
         nonce: c.get('nonce'),
         fetchApi: async (request) => inside.fetch(request, { ip: c.env?.ip ?? 'unknown' }),
-      }),
-    );
+      });
+      // Pages may hold what only one person may see: no cache between us, and none behind the back button.
+      const answer = new Response(page.body, page);
+      if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', 'private, no-store');
+      return answer;
+    });
   }
   return app;
 }

@@ -30,6 +30,8 @@ export interface StudioOptions {
 /** A studio that answers requests until it is stopped. */
 export interface Studio {
   fetch(request: Request, from: { direct: string; forwarded: string | null }): Promise<Response>;
+  /** Lets go of browsers that listen for pushes: they come back to another process or a later start. */
+  endStreams(): void;
   stop(): Promise<void>;
 }
 
@@ -128,8 +130,8 @@ export async function startStudio(options: StudioOptions): Promise<Studio> {
   return {
     fetch: async (request, { direct, forwarded }) =>
       server.fetch(request, { ip: clientIp(direct, forwarded, config.trustProxy) }),
+    endStreams: () => composition.pushes.stop(),
     async stop() {
-      composition.pushes.stop();
       await delivery.stop();
       await composition.jobs.stop();
       await composition.listener.stop();

@@ -37,6 +37,8 @@ export const deliverItem = defineEndpoint({
     links: z.array(text(2000)).min(1, 'Upload at least one file.').max(50),
     upload_session: text(200),
     note: text(10_000).default(''),
+    /** How many revision rounds the engineer had read: a newer one must be read before it counts as answered. */
+    rounds_seen: z.number().int().min(0).optional(),
   }),
   response: z.object({ success: z.literal(true), delivery }),
   status: 201,

@@ -90,6 +90,7 @@ class Hub implements PushHub {
   }
 
   serveEvents(request: Request, topics: readonly string[]): Response {
+    if (request.method === 'HEAD') return new Response(null, { headers: HEADERS });
     const stream = new EventStream(topics, (ended) => this.#remove(ended));
     const after = resumeAfter(request);
     stream.open(RETRY_MS, after ?? this.#newest ?? 0);

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { Readable, Transform } from 'node:stream';
+import { pipeline, Readable, Transform } from 'node:stream';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { constants, createBrotliCompress, createGzip, type BrotliCompress, type Gzip } from 'node:zlib';
 
@@ -37,13 +37,15 @@ export function compressText(): MiddlewareHandler {
     await next();
     const { headers, body, status } = c.res;
     const size = headers.get('content-length');
-    if (body === null || status === 204 || headers.has('content-encoding')) return;
+    if (body === null || status === 204 || status === 206 || headers.has('content-encoding')) return;
     if (!COMPRESSIBLE.test(headers.get('content-type') ?? '') || (size !== null && Number(size) < SMALLEST))
       return;
     headers.append('vary', 'accept-encoding');
     const chosen = compressorFor(c.req.header('accept-encoding') ?? '');
     if (chosen === null) return;
-    const packed = Readable.fromWeb(body as NodeReadableStream).pipe(flushing(chosen.stream));
+    const packed = flushing(chosen.stream);
+    // A reader that leaves ends the source, and a source that fails ends the answer: neither ends the process.
+    pipeline(Readable.fromWeb(body as NodeReadableStream), packed, () => chosen.stream.destroy());
     c.res = new Response(Readable.toWeb(packed) as ReadableStream, c.res);
     c.res.headers.delete('content-length');
     c.res.headers.set('content-encoding', chosen.name);

@@ -90,3 +90,21 @@ test('API-80 files must be here, finished and the engineer’s own', async () =>
       .version,
   ).toBe(1);
 });
+
+test('API-80 the same delivery sent twice is one version', async () => {
+  const { itemId } = await takenItem();
+  const { session, address } = await desk.upload(engineer);
+  const body = { links: [address], upload_session: session, note: 'Once' };
+  const made = await Promise.all([deliver(engineer, itemId, body), deliver(engineer, itemId, body)]);
+  expect(made.map((answer) => must(answer).delivery.version)).toEqual([1, 1]);
+});
+
+test('API-80 a revision that the engineer has not read is not settled by a delivery', async () => {
+  const { orderId, itemId } = await takenItem();
+  must(await desk.deliver(engineer, itemId, 'First'));
+  must(await desk.revise(customer, orderId, itemId));
+  const { session, address } = await desk.upload(engineer);
+  const body = { links: [address], upload_session: session, note: 'Second' };
+  expect(outcome(await deliver(engineer, itemId, { ...body, rounds_seen: 0 }))).toBe('conflict');
+  expect(must(await deliver(engineer, itemId, { ...body, rounds_seen: 1 })).delivery.version).toBe(2);
+});

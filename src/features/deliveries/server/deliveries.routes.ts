@@ -13,6 +13,7 @@ export function deliveriesRoutes(deliveries: DeliveriesService): Route[] {
         links: body.links,
         session: body.upload_session,
         note: body.note,
+        roundsSeen: body.rounds_seen ?? null,
       };
       const made = await deliveries.deliver(caller, input);
       return made.ok ? ok({ success: true as const, delivery: made.value }) : made;

@@ -17,7 +17,13 @@ import type { FileId, OrderItemId } from '@/shared/ids';
 import { ok, refuse, type Answer } from '@/shared/result';
 import type { delivery } from '../deliveries.contract';
 import { deliveryMade } from './deliveries.events';
-import { deliveriesOfItems, insertDelivery, type DeliveryRow } from './deliveries.store';
+import {
+  countRounds,
+  deliveriesOfItems,
+  findSameAsNewest,
+  insertDelivery,
+  type DeliveryRow,
+} from './deliveries.store';
 
 /** What deliveries need of uploads: names, sizes and signed addresses of finished files. */
 export interface FileShelf {
@@ -44,6 +50,8 @@ export interface DeliverInput {
   readonly links: readonly string[];
   readonly session: string;
   readonly note: string;
+  /** How many revision rounds the engineer had read; null where unknown. */
+  readonly roundsSeen: number | null;
 }
 
 export type DeliverRefusal = 'not_found' | 'forbidden' | 'conflict' | 'invalid';
@@ -66,6 +74,20 @@ function refusalFor(item: OrderItemRow | null, engineer: SignedIn) {
   return null;
 }
 
+// A delivery settles the open round, starts the window anew and the time that files are kept.
+async function noteDelivered(tx: Db, item: OrderItemRow, at: Date): Promise<void> {
+  const first = item.first_delivered_at ?? at;
+  await updateItem(tx, item, {
+    user_is_read: false,
+    first_delivered_at: first,
+    last_delivered_at: at,
+    revision_deadline: revisionDeadline(first, at),
+    revision_asked_at: null,
+    due_at: null,
+    delete_at: deletionDate(at),
+  });
+}
+
 async function writeVersion(
   deps: DeliveriesDeps,
   engineer: SignedIn,
@@ -78,6 +100,13 @@ async function writeVersion(
     if (refusal !== null || item === null) return refusal ?? refuse('not_found', 'This item does not exist.');
     if (!(await deps.links.holdForClaim(tx, input.fileIds)))
       return refuse('invalid', 'One of the files is no longer there. Upload it again.');
+    const repeated = await findSameAsNewest(tx, item.id, input);
+    if (repeated !== null) return ok(repeated);
+    if (input.roundsSeen !== null && input.roundsSeen < (await countRounds(tx, item.id)))
+      return refuse(
+        'conflict',
+        'The customer has asked for a revision meanwhile. Read it before you deliver.',
+      );
     const made = await insertDelivery(tx, {
       itemId: item.id,
       engineerId: engineer.userId,
@@ -85,16 +114,7 @@ async function writeVersion(
       fileIds: input.fileIds,
       at,
     });
-    const first = item.first_delivered_at ?? at;
-    await updateItem(tx, item, {
-      user_is_read: false,
-      first_delivered_at: first,
-      last_delivered_at: at,
-      revision_deadline: revisionDeadline(first, at),
-      revision_asked_at: null,
-      due_at: null,
-      delete_at: deletionDate(at),
-    });
+    await noteDelivered(tx, item, at);
     const history = {
       orderId: item.order_id,
       itemId: item.id,

@@ -20,6 +20,23 @@ export async function deliveriesOfItems(db: Db, itemIds: readonly number[]): Pro
   return rawQuery<DeliveryRow>(db, text, [itemIds]);
 }
 
+/** The newest version where it holds just these files and this note: a repeated request finds its own delivery. */
+export async function findSameAsNewest(
+  tx: Db,
+  itemId: OrderItemId,
+  sent: { fileIds: readonly number[]; note: string },
+): Promise<DeliveryRow | null> {
+  const newest = (await deliveriesOfItems(tx, [itemId])).at(-1);
+  const same = newest?.note === sent.note && newest.file_ids.join() === sent.fileIds.join();
+  return same ? newest : null;
+}
+
+/** How many revision rounds an item has had. */
+export async function countRounds(tx: Db, itemId: OrderItemId): Promise<number> {
+  const text = 'select count(*) as count from revisions where order_item_id = $1';
+  return (await rawQuery<{ count: number }>(tx, text, [itemId]))[0]?.count ?? 0;
+}
+
 export interface NewDelivery {
   readonly itemId: OrderItemId;
   readonly engineerId: UserId;

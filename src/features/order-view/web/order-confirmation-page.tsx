@@ -79,7 +79,12 @@ function NextStep({ orderId, state }: { orderId: string; state: ConfirmationStat
   const link = useSearchParams()[0].get('link');
   if (user !== null) {
     return (
-      <ButtonLink to={`/order/${orderId}`} variant="primary" size="lg" className="max-sm:w-full">
+      <ButtonLink
+        to={`/order/${orderId}${link === null ? '' : `?link=${encodeURIComponent(link)}`}`}
+        variant="primary"
+        size="lg"
+        className="max-sm:w-full"
+      >
         Upload Your Files
       </ButtonLink>
     );

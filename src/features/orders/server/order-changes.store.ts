@@ -114,10 +114,22 @@ export async function addItemLinks(
   await rawQuery(tx, text, [itemId, sent.fileIds, sent.urls, sent.at]);
 }
 
-/** Gives the guest orders of an address to its now verified account; returns their ids. */
-export async function attachGuestOrders(tx: Db, userId: UserId, email: string): Promise<OrderId[]> {
-  const text = `update orders set user_id = $1 where user_id is null and lower(payer_email) = lower($2) returning id`;
-  return (await rawQuery<{ id: OrderId }>(tx, text, [userId, email])).map((row) => row.id);
+/** Gives the guest orders of an address to its now verified account, which ends their private links; returns their ids. */
+export async function attachGuestOrders(
+  tx: Db,
+  account: { userId: UserId; email: string; at: Date },
+): Promise<OrderId[]> {
+  const text = `
+    with attached as (
+      update orders set user_id = $1 where user_id is null and lower(payer_email) = lower($2) returning id
+    ), revoked as (
+      update order_links set revoked_at = $3 from attached
+      where order_links.order_id = attached.id and revoked_at is null
+    )
+    select id from attached`;
+  return (await rawQuery<{ id: OrderId }>(tx, text, [account.userId, account.email, account.at])).map(
+    (row) => row.id,
+  );
 }
 
 /** Adds a private link to an order; earlier ones stay good. */

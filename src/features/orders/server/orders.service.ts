@@ -45,6 +45,10 @@ export interface OrdersService extends Briefs {
   completeEndedWindows(): Promise<number>;
 }
 
+function isPastWindow(item: OrderItemRow | null, now: Date): boolean {
+  return item?.revision_asked_at === null && item.revision_deadline !== null && item.revision_deadline < now;
+}
+
 async function completeItem(
   deps: OrdersDeps,
   itemId: OrderItemId,
@@ -52,6 +56,9 @@ async function completeItem(
 ) {
   const at = deps.clock.now();
   return deps.db.transaction(async (tx) => {
+    // What the job read a moment ago may have changed: a new version extends the window, a new round stops it.
+    if (by.move === 'window-ended' && !isPastWindow(await holdItem(tx, itemId), at))
+      return refuse('conflict', 'The window of this item is open again.');
     const moved = await moveItemOnce(tx, deps.pushes, {
       itemId,
       move: by.move,
@@ -118,7 +125,7 @@ export function createOrdersService(deps: OrdersDeps): OrdersService {
       return token;
     },
     async attachGuestOrders(tx, userId, email) {
-      for (const orderId of await attachGuestOrders(tx, userId, email)) {
+      for (const orderId of await attachGuestOrders(tx, { userId, email, at: deps.clock.now() })) {
         await insertOrderEvent(tx, {
           orderId,
           itemId: null,
@@ -132,8 +139,11 @@ export function createOrdersService(deps: OrdersDeps): OrdersService {
     },
     async completeEndedWindows() {
       const items = await itemsPastWindow(deps.db, deps.clock.now(), 200);
-      for (const item of items)
-        await completeItem(deps, item.id, { actor: { kind: 'system', id: null }, move: 'window-ended' });
+      const by = { actor: { kind: 'system', id: null }, move: 'window-ended' } as const;
+      const done = await Promise.allSettled(items.map((item) => completeItem(deps, item.id, by)));
+      // One item that fails must not hold up the others; the job fails afterwards and is repeated.
+      const failed = done.find((result) => result.status === 'rejected');
+      if (failed) throw failed.reason;
       return items.length;
     },
   };

@@ -14,6 +14,8 @@ import { Panel } from './studio-page';
 
 interface DeliverPanelProps {
   readonly item: StudioItem['item'];
+  /** How many revision rounds are shown beside it. */
+  readonly rounds: number;
   readonly onDelivered: () => void;
 }
 
@@ -29,7 +31,7 @@ function problemOf(uploads: UseUploader): string | null {
   return finished(uploads).length === 0 ? 'Upload at least one file.' : null;
 }
 
-function useDelivery({ item, onDelivered }: DeliverPanelProps, uploads: UseUploader) {
+function useDelivery({ item, rounds, onDelivered }: DeliverPanelProps, uploads: UseUploader) {
   const api = useApi();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -45,7 +47,7 @@ function useDelivery({ item, onDelivered }: DeliverPanelProps, uploads: UseUploa
     );
     const made = await api.call<typeof deliverItem>('POST /studio/items/{itemId}/deliver', {
       params: { itemId: String(item.id) },
-      body: { links, upload_session: session, note },
+      body: { links, upload_session: session, note, rounds_seen: rounds },
     });
     running.current = false;
     setBusy(false);

@@ -71,7 +71,7 @@ function ItemView({ studioItem }: { studioItem: StudioItem }) {
   const { revalidate } = useRevalidator();
   const refresh = () => void revalidate();
   useOrderUpdates((topic) => topic === 'studio', null);
-  const { item, timeline, can_deliver } = studioItem;
+  const { item, revisions, timeline, can_deliver } = studioItem;
   return (
     <>
       <Heading studioItem={studioItem} onChange={refresh} />
@@ -80,7 +80,7 @@ function ItemView({ studioItem }: { studioItem: StudioItem }) {
           <ItemBrief item={item} />
           <ItemFiles item={item} />
           <ItemRounds studioItem={studioItem} onChange={refresh} />
-          {can_deliver && <DeliverPanel item={item} onDelivered={refresh} />}
+          {can_deliver && <DeliverPanel item={item} rounds={revisions.length} onDelivered={refresh} />}
           <Versions item={item} />
         </div>
         <div className="flex min-w-0 flex-col gap-5 max-xl:order-first">

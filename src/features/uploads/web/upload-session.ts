@@ -37,6 +37,8 @@ function readKept(memory: Memory, key: string): Kept | null {
  */
 export function createSession(api: ApiClient, memory: Memory, key: string): UploadSession {
   let opening: Promise<string> | null = null;
+  // What this form's files belong to, whatever happens to the browser's memory meanwhile.
+  let own: string | null = null;
 
   async function begin(): Promise<string> {
     const answer = await api.call<typeof createUploadSession>('POST /upload-sessions', {});
@@ -46,7 +48,8 @@ export function createSession(api: ApiClient, memory: Memory, key: string): Uplo
     } catch {
       // A full or forbidden memory only means that a reload starts over.
     }
-    return answer.value.token;
+    own = answer.value.token;
+    return own;
   }
 
   return {
@@ -59,11 +62,13 @@ export function createSession(api: ApiClient, memory: Memory, key: string): Uplo
       });
       return opening;
     },
-    current: () => readKept(memory, key)?.token ?? null,
+    current: () => own ?? readKept(memory, key)?.token ?? null,
     forget(token) {
-      if (token !== undefined && readKept(memory, key)?.token !== token) return;
-      opening = null;
-      memory.removeItem(key);
+      if (token === undefined || token === own) {
+        opening = null;
+        own = null;
+      }
+      if (token === undefined || readKept(memory, key)?.token === token) memory.removeItem(key);
     },
   };
 }
