@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { Button } from '@/ui/button';
 import { IconButton } from '@/ui/icon-button';
-import { TextField } from '@/ui/text-field';
+import { TextField, type TextFieldProps } from '@/ui/text-field';
 import { linkSource, readLink, type LinkSource } from '../links.rules';
 
 interface ListProps {
@@ -21,28 +21,33 @@ function without(values: readonly string[], index: number): string[] {
 const MOST_ARTISTS = 20;
 const MOST_LINKS = 50;
 
-/** Artist names: at least one field, more on demand. */
-export function ArtistFields({ values, onChange, error }: ListProps) {
-  const blank = values.findIndex((value) => value.trim() === '');
+interface GrowingListProps extends Omit<ListProps, 'error'> {
+  readonly legend: string;
+  /** What one entry is called in 'Remove … 2'. */
+  readonly entry: string;
+  readonly most: number;
+  readonly add: string;
+  readonly field: (value: string, index: number) => Omit<TextFieldProps, 'value' | 'onChange' | 'trailing'>;
+}
+
+/** One text field for each value, with buttons to remove (while more than one remains) and to add. */
+function GrowingList({ legend, entry, most, add, values, onChange, field }: GrowingListProps) {
   return (
     <fieldset className="flex flex-col gap-3">
-      <legend className="sr-only">Artists</legend>
+      <legend className="sr-only">{legend}</legend>
       {values.map((value, index) => (
         <TextField
           // The fields have no identity but their place.
           // oxlint-disable-next-line react/no-array-index-key
           key={index}
-          label={values.length === 1 ? 'Artist name' : `Artist name ${index + 1}`}
+          {...field(value, index)}
           value={value}
-          maxLength={200}
           autoComplete="off"
-          aria-required
-          error={index === Math.max(0, blank) ? error : undefined}
           onChange={(event) => onChange(replaced(values, index, event.target.value))}
           trailing={
             values.length > 1 && (
               <IconButton
-                label={`Remove artist ${index + 1}`}
+                label={`Remove ${entry} ${index + 1}`}
                 icon={<X aria-hidden="true" />}
                 onClick={() => onChange(without(values, index))}
               />
@@ -50,7 +55,7 @@ export function ArtistFields({ values, onChange, error }: ListProps) {
           }
         />
       ))}
-      {values.length < MOST_ARTISTS && (
+      {values.length < most && (
         <Button
           size="sm"
           variant="quiet"
@@ -58,10 +63,34 @@ export function ArtistFields({ values, onChange, error }: ListProps) {
           icon={<Plus aria-hidden="true" />}
           onClick={() => onChange([...values, ''])}
         >
-          Add an artist
+          {add}
         </Button>
       )}
     </fieldset>
+  );
+}
+
+const numbered = (label: string, values: readonly string[], index: number): string =>
+  values.length === 1 ? label : `${label} ${index + 1}`;
+
+/** Artist names: at least one field, more on demand. */
+export function ArtistFields({ values, onChange, error }: ListProps) {
+  const blank = values.findIndex((value) => value.trim() === '');
+  return (
+    <GrowingList
+      legend="Artists"
+      entry="artist"
+      most={MOST_ARTISTS}
+      add="Add an artist"
+      values={values}
+      onChange={onChange}
+      field={(_value, index) => ({
+        label: numbered('Artist name', values, index),
+        maxLength: 200,
+        'aria-required': true,
+        error: index === Math.max(0, blank) ? error : undefined,
+      })}
+    />
   );
 }
 
@@ -74,44 +103,22 @@ function sourceOf(value: string): LinkSource | null {
 export function LinkFields({ values, onChange, error }: ListProps) {
   const wrong = values.findIndex((value) => value.trim() !== '' && readLink(value) === null);
   return (
-    <fieldset className="flex flex-col gap-3">
-      <legend className="sr-only">Links</legend>
-      {values.map((value, index) => (
-        <TextField
-          // oxlint-disable-next-line react/no-array-index-key
-          key={index}
-          label={values.length === 1 ? 'Link to files' : `Link to files ${index + 1}`}
-          note={sourceOf(value) ?? (index === 0 ? 'Google Drive, Dropbox, OneDrive or any other' : undefined)}
-          type="url"
-          inputMode="url"
-          value={value}
-          maxLength={2000}
-          autoComplete="off"
-          placeholder="https://"
-          error={index === Math.max(0, wrong) ? error : undefined}
-          onChange={(event) => onChange(replaced(values, index, event.target.value))}
-          trailing={
-            values.length > 1 && (
-              <IconButton
-                label={`Remove link ${index + 1}`}
-                icon={<X aria-hidden="true" />}
-                onClick={() => onChange(without(values, index))}
-              />
-            )
-          }
-        />
-      ))}
-      {values.length < MOST_LINKS && (
-        <Button
-          size="sm"
-          variant="quiet"
-          className="self-start"
-          icon={<Plus aria-hidden="true" />}
-          onClick={() => onChange([...values, ''])}
-        >
-          Add a link
-        </Button>
-      )}
-    </fieldset>
+    <GrowingList
+      legend="Links"
+      entry="link"
+      most={MOST_LINKS}
+      add="Add a link"
+      values={values}
+      onChange={onChange}
+      field={(value, index) => ({
+        label: numbered('Link to files', values, index),
+        note: sourceOf(value) ?? (index === 0 ? 'Google Drive, Dropbox, OneDrive or any other' : undefined),
+        type: 'url',
+        inputMode: 'url',
+        maxLength: 2000,
+        placeholder: 'https://',
+        error: index === Math.max(0, wrong) ? error : undefined,
+      })}
+    />
   );
 }
