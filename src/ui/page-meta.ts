@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
+import { breadcrumbList, type JsonLd } from '@/shared/structured-data';
 
 /** What the head of a page is made of. */
 export interface PageHead {
@@ -9,7 +10,14 @@ export interface PageHead {
   readonly keywords?: readonly string[];
   /** Private and transactional pages stay out of search engines. */
   readonly noindex?: boolean;
+  /** Path of the sharing picture; without one, the page's own is drawn on first use. */
   readonly image?: string;
+  /** 'article' for posts; 'website' where nothing is said. */
+  readonly type?: 'website' | 'article';
+  /** Where the page stands, from the top level down to itself; sent as BreadcrumbList. */
+  readonly breadcrumbs?: readonly { readonly name: string; readonly path: string }[];
+  /** schema.org objects of this page, made by `@/shared/structured-data`. */
+  readonly structuredData?: (site: SiteIdentity) => readonly JsonLd[];
 }
 
 /** Name and base address of the site, from the settings that the root loads. */
@@ -31,6 +39,10 @@ function identityOf({ matches }: MetaMatches): SiteIdentity {
 export function headTags(head: PageHead, site: SiteIdentity): MetaDescriptor[] {
   const title = `${head.title} | ${site.site_name}`;
   const url = `${site.site_url}${head.path}`;
+  const structuredData = [
+    ...(head.structuredData?.(site) ?? []),
+    ...(head.breadcrumbs ? [breadcrumbList(head.breadcrumbs, site.site_url)] : []),
+  ];
   const image = `${site.site_url}${head.image ?? '/media/brand/og-default.png'}`;
   return [
     { title },
@@ -39,7 +51,7 @@ export function headTags(head: PageHead, site: SiteIdentity): MetaDescriptor[] {
     ...(head.noindex ? [{ name: 'robots', content: 'noindex' }] : []),
     { tagName: 'link', rel: 'canonical', href: url },
     { property: 'og:site_name', content: site.site_name },
-    { property: 'og:type', content: 'website' },
+    { property: 'og:type', content: head.type ?? 'website' },
     { property: 'og:title', content: title },
     { property: 'og:description', content: head.description },
     { property: 'og:url', content: url },
@@ -50,6 +62,7 @@ export function headTags(head: PageHead, site: SiteIdentity): MetaDescriptor[] {
     { name: 'twitter:title', content: title },
     { name: 'twitter:description', content: head.description },
     { name: 'twitter:image', content: image },
+    ...structuredData.map((object) => ({ 'script:ld+json': object })),
   ];
 }
 

@@ -1,23 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import publicPages from '../public-pages.json' with { type: 'json' };
 import { PASSWORD } from './people';
 
 const WIDTHS = [390, 768, 1440];
 
-const PUBLIC = [
-  '/',
-  '/samples',
-  '/select-services',
-  '/services',
-  '/services/stereo-mastering-p6',
-  '/cart',
-  '/login',
-  '/signup',
-  '/welcome',
-  '/forgot-password',
-  '/studio/login',
-  '/no-such-page',
-];
+const PUBLIC = [...publicPages.indexed, ...publicPages.noindex, '/studio/login', '/no-such-page'];
 const CUSTOMER = ['/account', '/orders', '/order/1', '/order/2', '/order/6'];
 const STUDIO = ['/studio', '/studio?show=completed', '/studio/items/2', '/studio/ui', '/studio/outbox'];
 

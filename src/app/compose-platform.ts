@@ -1,0 +1,44 @@
+import type { Deliver } from '@/features/payments/server';
+import type { Database } from '@/platform/db/database';
+import { createListener } from '@/platform/events/listener';
+import { createEvents } from '@/platform/events/outbox';
+import { createPushHub } from '@/platform/events/push-hub';
+import { createJobs } from '@/platform/jobs/boss';
+import type { Log } from '@/platform/log/log';
+import { createMailOutbox } from '@/platform/mail/mail-outbox';
+import type { Mailer } from '@/platform/mail/mailer';
+import { createSigner } from '@/platform/security/tokens';
+import type { StorageConfig } from '@/platform/storage/create-storage';
+import type { Clock } from '@/shared/clock';
+
+/** What differs between a running studio and a test: database, time, addresses, switches. */
+export interface Foundation {
+  readonly database: Database;
+  readonly databaseUrl: string;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly siteUrl: string;
+  readonly demo: boolean;
+  /** The installation's own key, for signatures. */
+  readonly secret: string;
+  readonly storage: StorageConfig;
+  /** Null where no mail server is configured: mails are kept in the outbox. */
+  readonly mailer: Mailer | null;
+  /** Brings the demo provider's webhooks to this server's own address. */
+  readonly deliverWebhook: Deliver;
+  /** Where those go: the full address of `POST /api/webhooks/demo`. */
+  readonly webhookUrl: string;
+}
+
+/** The adapters that features are built on. */
+export function composePlatform({ database, databaseUrl, clock, log, secret, mailer }: Foundation) {
+  const { db } = database;
+  const listener = createListener({ url: databaseUrl, log });
+  const jobs = createJobs({ database, listener, log, clock });
+  const events = createEvents(jobs);
+  const pushes = createPushHub({ db, queue: jobs, listener, log, clock });
+  const outbox = createMailOutbox({ db, queue: jobs, mailer, log, clock });
+  return { db, clock, log, listener, jobs, events, pushes, outbox, signer: createSigner(secret) };
+}
+
+export type Platform = ReturnType<typeof composePlatform>;

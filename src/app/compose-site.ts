@@ -1,0 +1,28 @@
+import { createReviewsService, reviewsRoutes } from '@/features/reviews/server';
+import { createSamplesService, samplesRoutes } from '@/features/samples/server';
+import { siteRoutes } from '@/features/site/server';
+import type { JobHandler } from '@/platform/jobs/job';
+import type { Route } from '@/platform/http/mount';
+import type { Foundation, Platform } from './compose-platform';
+import type { Shop } from './compose-shop';
+import type { Work } from './compose-work';
+
+/** What the public site is built on. */
+export interface SiteGround {
+  readonly foundation: Foundation;
+  readonly platform: Platform;
+  readonly shop: Shop;
+  readonly work: Work;
+}
+
+/** Builds the features of the public site: each has its service, and where it has them its calls and jobs. */
+export function composeSite({ platform }: SiteGround) {
+  const { db } = platform;
+  const samples = createSamplesService({ db });
+  const reviews = createReviewsService({ db });
+  const routes: Route[] = [...samplesRoutes(samples), ...reviewsRoutes(reviews), ...siteRoutes({ db })];
+  const jobs: JobHandler[] = [];
+  return { services: { samples, reviews }, routes, jobs };
+}
+
+export type Site = ReturnType<typeof composeSite>;

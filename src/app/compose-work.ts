@@ -1,0 +1,31 @@
+import { createDeliveriesService, filesOfDeliveries } from '@/features/deliveries/server';
+import { createOrderViewService } from '@/features/order-view/server';
+import { createOrdersService, filesOfOrders } from '@/features/orders/server';
+import { createRevisionsService } from '@/features/revisions/server';
+import { createStudioService } from '@/features/studio/server';
+import { createUploads } from '@/features/uploads/server';
+import type { Foundation, Platform } from './compose-platform';
+
+/** Builds what happens to orders after they are paid. */
+export function composeWork(foundation: Foundation, platform: Platform) {
+  const { db, clock, log, events, pushes, jobs, signer } = platform;
+  const uploads = createUploads({
+    db,
+    clock,
+    log,
+    jobs,
+    signer,
+    storageConfig: foundation.storage,
+    claims: [filesOfOrders, filesOfDeliveries],
+  });
+  const files = uploads.service;
+  const orders = createOrdersService({ db, clock, events, pushes, links: files });
+  const deliveries = createDeliveriesService({ db, clock, events, pushes, links: files, files });
+  const revisions = createRevisionsService({ db, clock, events, pushes });
+  const shared = { db, clock, orders, deliveries, revisions, files };
+  const orderView = createOrderViewService({ ...shared, pushes });
+  const studio = createStudioService(shared);
+  return { uploads, orders, deliveries, revisions, orderView, studio };
+}
+
+export type Work = ReturnType<typeof composeWork>;
