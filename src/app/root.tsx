@@ -30,8 +30,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   if (!settings.ok) throw new PageFailure(settings.refusal);
   // The token stays where it is, in the browser's storage and cookie: pages never repeat it.
   const user = me?.ok && session ? { ...me.value.data, role: session.role } : null;
-  const { site_name, site_url } = settings.value;
-  return { site: { site_name, site_url }, settings: settings.value, user };
+  return { settings: settings.value, user };
 }
 
 // Settings and session don't change by moving between pages; the session's own store tells of log-ins.

@@ -1,67 +1,114 @@
 import type { MetaDescriptor } from 'react-router';
+import { SHARE_SIZE, shareAddress } from '@/shared/share-address';
+import type { SiteIdentity } from '@/shared/site-identity';
 import { breadcrumbList, type JsonLd } from '@/shared/structured-data';
 
 /** What the head of a page is made of. */
 export interface PageHead {
+  /** Without the site's name, which is added; unlike that of any other page. */
   readonly title: string;
   readonly description: string;
   /** Path of the page's one true address, such as `/samples`. */
   readonly path: string;
+  /** Parameters of the query that make another page (`['tag', 'page']`); all others are no part of the address. */
+  readonly query?: readonly string[];
   readonly keywords?: readonly string[];
   /** Private and transactional pages stay out of search engines. */
   readonly noindex?: boolean;
-  /** Path of the sharing picture; without one, the page's own is drawn on first use. */
-  readonly image?: string;
+  /** Path of a picture that the page is about; its sharing picture is drawn with it. */
+  readonly image?: string | undefined;
   /** 'article' for posts; 'website' where nothing is said. */
   readonly type?: 'website' | 'article';
+  /** When an article came out and was last changed (ISO), and who wrote it. */
+  readonly article?: { readonly published: string; readonly modified?: string; readonly author: string };
   /** Where the page stands, from the top level down to itself; sent as BreadcrumbList. */
   readonly breadcrumbs?: readonly { readonly name: string; readonly path: string }[];
   /** schema.org objects of this page, made by `@/shared/structured-data`. */
   readonly structuredData?: (site: SiteIdentity) => readonly JsonLd[];
 }
 
-/** Name and base address of the site, from the settings that the root loads. */
-export interface SiteIdentity {
-  readonly site_name: string;
-  readonly site_url: string;
-}
-
-interface MetaMatches {
+/** What a route's `meta` is called with, as far as heads need it. */
+interface MetaArgs {
   readonly matches: readonly unknown[];
+  readonly loaderData?: unknown;
+  readonly params: Record<string, string | undefined>;
+  readonly location?: { readonly search: string };
 }
 
-function identityOf({ matches }: MetaMatches): SiteIdentity {
-  const root = matches[0] as { loaderData?: { site?: SiteIdentity } } | undefined;
-  return root?.loaderData?.site ?? { site_name: 'Headroom', site_url: '' };
+const NOBODY: SiteIdentity = {
+  site_name: 'Headroom',
+  site_url: '',
+  currency: 'USD',
+  support_email: '',
+  chat_phone: '',
+  postal_address: { name: '', street: '', postcode: '', city: '', country: '' },
+  social_links: [],
+  claims: { starting_price: 0 },
+};
+
+// The root loads the public settings. Where even that failed, the error page has a head all the same.
+function identityOf({ matches }: MetaArgs): SiteIdentity | null {
+  const root = matches[0] as { loaderData?: { settings?: SiteIdentity } } | undefined;
+  return root?.loaderData?.settings ?? null;
 }
 
-/** Title with the site's name, description, canonical link, Open Graph and X tags. */
-export function headTags(head: PageHead, site: SiteIdentity): MetaDescriptor[] {
-  const title = `${head.title} | ${site.site_name}`;
-  const url = `${site.site_url}${head.path}`;
+/** The part of a query that belongs to a page's true address; the first page of a list is the list itself. */
+function ownQuery(names: readonly string[], search: string): URLSearchParams {
+  const given = new URLSearchParams(search);
+  const own = new URLSearchParams();
+  for (const name of names) {
+    const value = given.get(name);
+    if (value === null || value === '') continue;
+    if (name !== 'page') own.set(name, value);
+    else if (/^[1-9]\d{0,5}$/.test(value) && value !== '1') own.set(name, value);
+  }
+  return own;
+}
+
+/** Title with the site's name, description, canonical link, Open Graph and X tags, structured data. */
+export function headTags(head: PageHead, site: SiteIdentity | null, search = ''): MetaDescriptor[] {
+  const { site_name, site_url } = site ?? NOBODY;
+  const own = ownQuery(head.query ?? [], search);
+  const page = own.get('page');
+  const title = `${head.title}${page === null ? '' : `, page ${page}`} | ${site_name}`;
+  const url = `${site_url}${head.path}${own.size > 0 ? `?${own.toString()}` : ''}`;
+  const image = `${site_url}${head.noindex ? '/media/brand/og-default.png' : shareAddress({ ...head, picture: head.image })}`;
   const structuredData = [
-    ...(head.structuredData?.(site) ?? []),
-    ...(head.breadcrumbs ? [breadcrumbList(head.breadcrumbs, site.site_url)] : []),
+    ...(site ? (head.structuredData?.(site) ?? []) : []),
+    ...(head.breadcrumbs ? [breadcrumbList(head.breadcrumbs, site_url)] : []),
   ];
-  const image = `${site.site_url}${head.image ?? '/media/brand/og-default.png'}`;
+  const article = head.article;
   return [
     { title },
     { name: 'description', content: head.description },
-    ...(head.keywords ? [{ name: 'keywords', content: head.keywords.join(', ') }] : []),
+    ...(head.keywords && head.keywords.length > 0
+      ? [{ name: 'keywords', content: head.keywords.join(', ') }]
+      : []),
     ...(head.noindex ? [{ name: 'robots', content: 'noindex' }] : []),
     { tagName: 'link', rel: 'canonical', href: url },
-    { property: 'og:site_name', content: site.site_name },
+    { property: 'og:site_name', content: site_name },
+    { property: 'og:locale', content: 'en_US' },
     { property: 'og:type', content: head.type ?? 'website' },
     { property: 'og:title', content: title },
     { property: 'og:description', content: head.description },
     { property: 'og:url', content: url },
     { property: 'og:image', content: image },
-    { property: 'og:image:width', content: '1919' },
-    { property: 'og:image:height', content: '1080' },
+    { property: 'og:image:type', content: 'image/png' },
+    { property: 'og:image:width', content: String(SHARE_SIZE.width) },
+    { property: 'og:image:height', content: String(SHARE_SIZE.height) },
+    { property: 'og:image:alt', content: `${head.title}, ${site_name}` },
+    ...(article
+      ? [
+          { property: 'article:published_time', content: article.published },
+          { property: 'article:modified_time', content: article.modified ?? article.published },
+          { property: 'article:author', content: article.author },
+        ]
+      : []),
     { name: 'twitter:card', content: 'summary_large_image' },
     { name: 'twitter:title', content: title },
     { name: 'twitter:description', content: head.description },
     { name: 'twitter:image', content: image },
+    { name: 'twitter:image:alt', content: `${head.title}, ${site_name}` },
     ...structuredData.map((object) => ({ 'script:ld+json': object })),
   ];
 }
@@ -70,11 +117,10 @@ export function headTags(head: PageHead, site: SiteIdentity): MetaDescriptor[] {
 export function pageMeta(
   head: PageHead | ((args: { loaderData: unknown; params: Record<string, string | undefined> }) => PageHead),
 ) {
-  return (
-    args: MetaMatches & { loaderData?: unknown; params: Record<string, string | undefined> },
-  ): MetaDescriptor[] =>
+  return (args: MetaArgs): MetaDescriptor[] =>
     headTags(
       typeof head === 'function' ? head({ loaderData: args.loaderData, params: args.params }) : head,
       identityOf(args),
+      args.location?.search,
     );
 }
