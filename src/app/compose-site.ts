@@ -1,3 +1,4 @@
+import { analyticsJobs, analyticsRoutes, createAnalyticsService } from '@/features/analytics/server';
 import { createReviewsService, reviewsRoutes } from '@/features/reviews/server';
 import { createSamplesService, samplesRoutes } from '@/features/samples/server';
 import { siteRoutes } from '@/features/site/server';
@@ -17,11 +18,17 @@ export interface SiteGround {
 
 /** Builds the features of the public site: each has its service, and where it has them its calls and jobs. */
 export function composeSite({ platform }: SiteGround) {
-  const { db } = platform;
+  const { db, clock } = platform;
+  const analytics = createAnalyticsService({ db, clock });
   const samples = createSamplesService({ db });
   const reviews = createReviewsService({ db });
-  const routes: Route[] = [...samplesRoutes(samples), ...reviewsRoutes(reviews), ...siteRoutes({ db })];
-  const jobs: JobHandler[] = [];
+  const routes: Route[] = [
+    ...analyticsRoutes(analytics),
+    ...samplesRoutes(samples),
+    ...reviewsRoutes(reviews),
+    ...siteRoutes({ db }),
+  ];
+  const jobs: JobHandler[] = [...analyticsJobs(analytics)];
   return { services: { samples, reviews }, routes, jobs };
 }
 

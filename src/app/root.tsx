@@ -8,6 +8,7 @@ import {
   useRouteLoaderData,
   type LoaderFunctionArgs,
 } from 'react-router';
+import { PageViews } from '@/features/analytics/web';
 import { SessionProvider } from '@/features/accounts/web';
 import type { getMe } from '@/features/accounts/accounts.contract';
 import type { getSettings } from '@/features/settings/settings.contract';
@@ -72,6 +73,7 @@ function Providers({ data, children }: { data: RootData | undefined; children: R
       <SettingsProvider settings={data?.settings ?? null}>
         <SessionProvider serverUser={data?.user ?? null}>
           {children}
+          <PageViews />
           <Toaster />
         </SessionProvider>
       </SettingsProvider>

@@ -22,7 +22,7 @@ export interface ServerDeps extends MountDeps {
   }[];
   readonly folders: readonly FolderOptions[];
   readonly pages: Pages | null;
-  readonly csp: CspSources;
+  readonly csp: () => Promise<CspSources>;
   readonly https: boolean;
   readonly dev: boolean;
 }

@@ -9,6 +9,7 @@ import { clientIp } from '@/platform/http/client-ip';
 import type { FolderOptions } from '@/platform/http/static-files';
 import type { Log } from '@/platform/log/log';
 import { compose } from './compose';
+import { cspSourcesOf } from './csp-sources';
 import type { Foundation } from './compose-platform';
 import { loadDemoContent } from './demo';
 import { loadDemoOrders } from './demo-orders';
@@ -124,7 +125,7 @@ export async function startStudio(options: StudioOptions): Promise<Studio> {
     log,
     folders: foldersOf(options),
     pages,
-    csp: { scripts: [], frames: [], connections: [], media: [] },
+    csp: cspSourcesOf(composition.services.settings),
     https: config.siteUrl.startsWith('https:'),
     dev,
   });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { compose } from '@/app/compose';
+import { cspSourcesOf } from '@/app/csp-sources';
 import { createServer } from '@/app/server';
 import { ensureDemoUsers } from '@/features/accounts/server';
 import type { logIn } from '@/features/accounts/accounts.contract';
@@ -60,7 +61,7 @@ export async function startTestApp() {
     log,
     folders: [],
     pages: null,
-    csp: { scripts: [], frames: [], connections: [], media: [] },
+    csp: cspSourcesOf(composition.services.settings),
     https: false,
     dev: false,
   });

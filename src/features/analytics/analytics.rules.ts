@@ -18,3 +18,81 @@ export type EventName = (typeof EVENT_NAMES)[number];
 
 /** What an event is about: short texts and numbers, never anything that names a person. */
 export type EventDetails = Readonly<Record<string, string | number | boolean>>;
+
+/** Widths of a window, coarse enough to describe nobody. */
+export const VIEWPORTS = ['narrow', 'medium', 'wide'] as const;
+export type Viewport = (typeof VIEWPORTS)[number];
+
+export const DETAIL_KEY = /^[a-z][a-z0-9_]{0,39}$/;
+export const DETAIL_LENGTH = 120;
+export const MOST_DETAILS = 12;
+export const PATH_LENGTH = 200;
+/** Events of one request. */
+export const MOST_EVENTS = 20;
+/** The oldest event that still counts, in milliseconds. */
+export const OLDEST_MS = 24 * 3600 * 1000;
+
+// Below these a page's name is public. Elsewhere what follows may be a token, a mail address or somebody's order.
+const PUBLIC_BELOW = /^\/(services|select-services|blog)\//;
+
+/**
+ * The part of an address that is counted: never its query or fragment, and of private pages only the first word.
+ * Null for the back office, whose people are no visitors.
+ */
+export function countedPath(address: string): string | null {
+  const path = address.replace(/[?#].*$/s, '').replace(/\/+$/, '') || '/';
+  if (!path.startsWith('/') || path.startsWith('//') || /^\/studio(\/|$)/.test(path)) return null;
+  const kept = PUBLIC_BELOW.test(path) ? path : (/^\/[^/]*/.exec(path)?.[0] ?? '/');
+  return kept.includes('@') || /%40/i.test(kept) ? '/' : kept.slice(0, PATH_LENGTH);
+}
+
+/** Details that may be kept: plain keys, short texts, numbers. What looks like a mail address is left out. */
+export function keptDetails(details: EventDetails): EventDetails {
+  const kept = Object.entries(details).flatMap(([key, value]): [string, string | number | boolean][] => {
+    if (!DETAIL_KEY.test(key) || (typeof value === 'number' && !Number.isFinite(value))) return [];
+    if (typeof value !== 'string') return [[key, value]];
+    return value.includes('@') ? [] : [[key, value.slice(0, DETAIL_LENGTH).toWellFormed()]];
+  });
+  return Object.fromEntries(kept.slice(0, MOST_DETAILS));
+}
+
+/** @param width of the window in CSS pixels */
+export function viewportOf(width: number): Viewport {
+  if (width < 640) return 'narrow';
+  return width < 1024 ? 'medium' : 'wide';
+}
+
+const CAMPAIGN = ['utm_source', 'utm_medium', 'utm_campaign'] as const;
+
+/** What a link told about its campaign; nothing else of a query is ever read. */
+export function campaignOf(query: string): EventDetails {
+  const search = new URLSearchParams(query);
+  return keptDetails(
+    Object.fromEntries(
+      CAMPAIGN.flatMap((key) => {
+        const value = search.get(key);
+        return value ? [[key, value]] : [];
+      }),
+    ),
+  );
+}
+
+/** Host that a visit came from; null for none and for our own. */
+export function foreignHost(referrer: string, ownHost: string): string | null {
+  if (!URL.canParse(referrer)) return null;
+  const { host } = new URL(referrer);
+  return host === '' || host === ownHost || host.length > 255 ? null : host;
+}
+
+/** Addresses that pages must reach when events are forwarded to Google Analytics; none without its id. */
+export function forwardingSources(ga4Id: string | null): { scripts: string[]; connections: string[] } {
+  if (ga4Id === null) return { scripts: [], connections: [] };
+  return {
+    scripts: ['https://www.googletagmanager.com'],
+    connections: [
+      'https://www.googletagmanager.com',
+      'https://*.google-analytics.com',
+      'https://*.analytics.google.com',
+    ],
+  };
+}

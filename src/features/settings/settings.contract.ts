@@ -10,6 +10,8 @@ export const publicSettings = z.object({
   /** Public base address without a slash at its end. */
   site_url: z.string(),
   currency: z.string(),
+  /** Property of Google Analytics that events are forwarded to; null for none. */
+  ga4_id: z.string().nullable(),
   support_email: z.string(),
   /** As people read it; `chat_url` opens the conversation. */
   chat_phone: z.string(),

@@ -31,9 +31,12 @@ function policy(nonce: string, sources: CspSources, dev: boolean): string {
   ].join('; ');
 }
 
-/** Gives each request an id and a script nonce, and each answer the headers that keep browsers strict. */
+/**
+ * Gives each request an id and a script nonce, and each answer the headers that keep browsers strict.
+ * @param options sources is asked for every page, as the studio may change its configuration
+ */
 export function securityHeaders(options: {
-  sources: CspSources;
+  sources: () => Promise<CspSources>;
   https: boolean;
   dev: boolean;
 }): MiddlewareHandler<HttpEnv> {
@@ -50,7 +53,7 @@ export function securityHeaders(options: {
     headers.set('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(self)');
     if (options.https) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains');
     if (headers.get('content-type')?.startsWith('text/html')) {
-      headers.set('content-security-policy', policy(nonce, options.sources, options.dev));
+      headers.set('content-security-policy', policy(nonce, await options.sources(), options.dev));
     }
   };
 }

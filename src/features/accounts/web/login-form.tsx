@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { track } from '@/features/analytics/web';
 import type { logIn } from '@/features/accounts/accounts.contract';
 import { loginProblems } from '@/features/accounts/accounts.rules';
 import { useApi } from '@/ui/page-data';
@@ -24,6 +25,7 @@ export function LoginForm({ door }: LoginFormProps) {
       const body = { ...values, role: door };
       const answer = await api.call<typeof logIn>('POST /auth/login', { body, signal });
       if (!answer.ok) return answer.refusal;
+      if (door === 'user') track('login');
       saveSession({ ...answer.value.user, token: answer.value.data.token });
       return null;
     },

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router';
+import { track } from '@/features/analytics/web';
 import type { register } from '@/features/accounts/accounts.contract';
 import { signupProblems, type SignupField } from '@/features/accounts/accounts.rules';
 import { useApi } from '@/ui/page-data';
@@ -26,6 +27,7 @@ function useSignupForm(guest: GuestInfo | null) {
       const answer = await api.call<typeof register>('POST /auth/register', { body, signal });
       if (!answer.ok) return answer.refusal;
       toast.success(answer.value.message, { durationMs: SUCCESS_TOAST_MS });
+      track('signup');
       forgetPage();
       await navigate('/welcome', { state: { email: values.email.trim() } });
       return null;

@@ -1,1 +1,2 @@
+export { PageViews } from './page-views';
 export { track } from './track';

@@ -1,6 +1,14 @@
 import { useMemo, useSyncExternalStore } from 'react';
+import { track } from '@/features/analytics/web';
 import { toast } from '@/ui/toast-store';
-import { cartCount, cartTotal, type CartLine, type LineIdentity, type NewLine } from '../cart.rules';
+import {
+  cartCount,
+  cartTotal,
+  lineTotal,
+  type CartLine,
+  type LineIdentity,
+  type NewLine,
+} from '../cart.rules';
 import { cartStore } from './cart-store';
 
 const EMPTY: readonly CartLine[] = [];
@@ -28,9 +36,13 @@ export interface Cart {
 
 function add(line: NewLine): boolean {
   const result = cartStore()?.add(line) ?? { ok: false as const, message: 'Failed to add item to cart' };
-  if (result.ok) toast.success('Item added to cart', { durationMs: TOAST_MS });
-  else toast.error(result.message, { durationMs: TOAST_MS });
-  return result.ok;
+  if (!result.ok) {
+    toast.error(result.message, { durationMs: TOAST_MS });
+    return false;
+  }
+  toast.success('Item added to cart', { durationMs: TOAST_MS });
+  track('add_to_cart', { total_price: lineTotal(line.price, line.qty) });
+  return true;
 }
 
 const actions = {

@@ -15,6 +15,12 @@ const base = z
 
 /** Every setting with its type and the value of the demo studio; money in minor units. */
 export const settingsShape = {
+  /** Events go to this property of Google Analytics too; null sends nothing there and loads nothing from there. */
+  ga4_id: z
+    .string()
+    .regex(/^G-[A-Z0-9]{4,20}$/, 'Must be a measurement id such as G-ABC1234567')
+    .nullable()
+    .default(null),
   site_name: label.default('Headroom'),
   currency: z
     .string()

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { track } from '@/features/analytics/web';
 import { BeforeAfterCard } from '@/features/player/web';
 import type { WireSample } from '@/features/samples/samples.contract';
 import { DEFAULT_SAMPLE_NAME, unpackPeaks } from '@/features/samples/samples.rules';
@@ -37,6 +38,8 @@ export function SampleCard({ sample, size = 'card', heading = 'h2' }: SampleCard
       loudness={{ before: sample.before_loudness, after: sample.after_loudness }}
       size={size}
       heading={heading}
+      onPlay={() => track('audio_play', { sample_id: sample.id })}
+      onPause={() => track('audio_pause', { sample_id: sample.id })}
     />
   );
 }

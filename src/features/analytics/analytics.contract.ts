@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { defineEndpoint } from '@/shared/endpoint';
+import { text } from '@/shared/wire';
+import {
+  DETAIL_KEY,
+  DETAIL_LENGTH,
+  EVENT_NAMES,
+  MOST_DETAILS,
+  MOST_EVENTS,
+  OLDEST_MS,
+  PATH_LENGTH,
+  VIEWPORTS,
+} from './analytics.rules';
+
+const detail = z.union([text(DETAIL_LENGTH), z.number(), z.boolean()]);
+
+const event = z.object({
+  /** Made by the browser for this event alone: who sends it twice is counted once. */
+  id: z.uuid('Must be an id of its own'),
+  name: z.enum(EVENT_NAMES, 'Unknown event'),
+  /** How long ago it happened, in milliseconds: browsers' clocks are not asked. */
+  ago_ms: z.number().int().min(0).max(OLDEST_MS),
+  path: text(PATH_LENGTH, 'Path is required').startsWith('/', 'Must be a path of this site'),
+  referrer_host: text(255).nullable().optional(),
+  viewport: z.enum(VIEWPORTS),
+  details: z
+    .record(z.string().regex(DETAIL_KEY, 'Unknown detail'), detail)
+    .refine((details) => Object.keys(details).length <= MOST_DETAILS, `At most ${MOST_DETAILS} details`)
+    .optional(),
+});
+
+export type WireEvent = z.input<typeof event>;
+
+export const countEvents = defineEndpoint({
+  id: 'API-76',
+  method: 'POST',
+  path: '/analytics/events',
+  access: ['public'],
+  summary: 'Counts what visitors did: a batch of first-party events without cookie or identifier',
+  body: z.object({ events: z.array(event).min(1, 'Nothing to count').max(MOST_EVENTS) }),
+  maxBodyBytes: 64 * 1024,
+  response: z.object({ success: z.literal(true) }),
+  status: 202,
+  refusals: ['invalid', 'rate_limited'],
+  rate: [{ by: 'ip', limit: 120, windowSeconds: 60 }],
+});

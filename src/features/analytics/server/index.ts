@@ -1,0 +1,3 @@
+export { analyticsJobs } from './analytics.jobs';
+export { analyticsRoutes } from './analytics.routes';
+export { createAnalyticsService } from './analytics.service';
