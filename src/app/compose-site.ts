@@ -1,4 +1,7 @@
 import { analyticsJobs, analyticsRoutes, createAnalyticsService } from '@/features/analytics/server';
+import { createFaqService, faqRoutes } from '@/features/faq/server';
+import { createGalleryService, galleryRoutes } from '@/features/gallery/server';
+import { createPoliciesService, policiesRoutes } from '@/features/policies/server';
 import { createReviewsService, reviewsRoutes } from '@/features/reviews/server';
 import { createSamplesService, samplesRoutes } from '@/features/samples/server';
 import { siteRoutes } from '@/features/site/server';
@@ -17,7 +20,7 @@ export interface SiteGround {
 }
 
 /** Builds the features of the public site: each has its service, and where it has them its calls and jobs. */
-export function composeSite({ platform }: SiteGround) {
+export function composeSite({ platform, shop }: SiteGround) {
   const { db, clock } = platform;
   const analytics = createAnalyticsService({ db, clock });
   const samples = createSamplesService({ db });
@@ -27,6 +30,9 @@ export function composeSite({ platform }: SiteGround) {
     ...samplesRoutes(samples),
     ...reviewsRoutes(reviews),
     ...siteRoutes({ db }),
+    ...faqRoutes(createFaqService({ db })),
+    ...galleryRoutes(createGalleryService({ db })),
+    ...policiesRoutes(createPoliciesService({ db, clock, settings: shop.settings })),
   ];
   const jobs: JobHandler[] = [...analyticsJobs(analytics)];
   return { services: { samples, reviews }, routes, jobs };

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { loadPolicies } from '@/features/policies/server';
 import { systemClock } from '@/platform/clock/system-clock';
 import type { Config } from '@/platform/config/config';
 import { openDatabase, type Database } from '@/platform/db/database';
@@ -100,6 +101,8 @@ export async function startStudio(options: StudioOptions): Promise<Studio> {
   const { database, url, close } = await open(options);
   const applied = await migrate(database.db, join(root, 'db', 'migrations'));
   if (applied.length > 0) log.info({ applied }, 'database migrated');
+  // A studio needs its terms from the first day, demo or not.
+  await loadPolicies(database.db, systemClock, join(root, 'content', 'policies'));
   const foundation: Foundation = {
     database,
     databaseUrl: url,

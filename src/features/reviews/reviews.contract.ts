@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '@/shared/endpoint';
 import { wireId, wireTime } from '@/shared/wire';
-import { REVIEWS_PER_PAGE } from './reviews.rules';
+import { MOST_STARS, REVIEWS_PER_PAGE } from './reviews.rules';
 
 const whole = (fallback: number, [min, max]: readonly [number, number]) =>
   z
@@ -27,6 +27,13 @@ const reviewPage = z.object({
   total: z.number().int(),
 });
 
+const reviewSummary = z.object({
+  total: z.number().int(),
+  /** How many approved reviews gave 0, 1, 2, 3, 4 and 5 stars. */
+  counts: z.array(z.number().int()).length(MOST_STARS + 1),
+});
+
+export type ReviewSummary = z.infer<typeof reviewSummary>;
 export type WireReview = z.infer<typeof wireReview>;
 export type ReviewPage = z.infer<typeof reviewPage>;
 
@@ -38,5 +45,15 @@ export const listReviews = defineEndpoint({
   summary: 'One page of approved reviews, newest first; pages count from 0',
   query: z.object({ page: whole(0, [0, 1_000_000]), per_page: whole(REVIEWS_PER_PAGE, [1, 100]) }),
   response: reviewPage,
+  refusals: [],
+});
+
+export const summariseReviews = defineEndpoint({
+  id: 'API-08',
+  method: 'GET',
+  path: '/testimonial-summary',
+  access: ['public'],
+  summary: 'How many approved reviews there are, by stars',
+  response: reviewSummary,
   refusals: [],
 });

@@ -1,6 +1,24 @@
-import { sql } from 'drizzle-orm';
-import type { Db } from '@/platform/db/database';
+import { asc, sql } from 'drizzle-orm';
+import { once, type Db } from '@/platform/db/database';
 import { faqItems } from './faq.tables';
+
+const all = once((db) =>
+  db
+    .select({
+      id: faqItems.id,
+      question: faqItems.question,
+      answer: faqItems.answer,
+      category: faqItems.category,
+    })
+    .from(faqItems)
+    .orderBy(asc(faqItems.position), asc(faqItems.id))
+    .prepare('faq_all'),
+);
+
+/** Every question in the order of the studio. */
+export function selectFaq(db: Db) {
+  return all(db).execute();
+}
 
 /** Writes questions where there are none at all; holds others off until the transaction ends. */
 export async function insertFirstFaq(tx: Db, values: (typeof faqItems.$inferInsert)[]): Promise<boolean> {

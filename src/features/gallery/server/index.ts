@@ -1,1 +1,3 @@
+export { galleryRoutes } from './gallery.routes';
 export { seedGallery } from './gallery.seed';
+export { createGalleryService } from './gallery.service';

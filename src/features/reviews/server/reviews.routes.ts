@@ -1,9 +1,12 @@
 import { route, type Route } from '@/platform/http/mount';
 import { ok } from '@/shared/result';
-import { listReviews } from '../reviews.contract';
+import { listReviews, summariseReviews } from '../reviews.contract';
 import type { ReviewsService } from './reviews.service';
 
 /** API-08. */
 export function reviewsRoutes(service: ReviewsService): Route[] {
-  return [route(listReviews, async ({ query }) => ok(await service.list(query)))];
+  return [
+    route(listReviews, async ({ query }) => ok(await service.list(query))),
+    route(summariseReviews, async () => ok(await service.summary())),
+  ];
 }

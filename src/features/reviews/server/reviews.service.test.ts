@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { beforeAll, expect, test } from 'vitest';
 import { rawQuery } from '@/platform/db/database';
 import { createTestDatabase } from '@test/support/database';
-import { reviewDate } from '../reviews.rules';
+import { averageOf, reviewDate, starsOf } from '../reviews.rules';
 import { seedReviews } from './reviews.seed';
 import { createReviewsService } from './reviews.service';
 
@@ -37,6 +37,18 @@ test('API-08 what the studio has not approved is not shown', async () => {
   );
 });
 
-test('reviews carry a short US-English date', () => {
+test('API-08 the summary counts approved reviews by stars', async () => {
+  const summary = await service.summary();
+  expect(summary).toEqual({ total: 12, counts: [0, 0, 0, 1, 2, 9] });
+  expect(averageOf(summary.counts)?.toFixed(2)).toBe('4.67');
+  expect(averageOf([0, 0, 0, 0, 0, 0])).toBeNull();
+});
+
+test('REVW-02 stars are a count from 0 to 5; what is no number is 0', () => {
+  const seen = [0, 3, 5, 7, -1, 4.6, '4', '', ' ', 'great', null, undefined, Number.NaN, {}].map(starsOf);
+  expect(seen).toEqual([0, 3, 5, 5, 0, 5, 4, 0, 0, 0, 0, 0, 0, 0]);
+});
+
+test('REVW-02 reviews carry a short US-English date', () => {
   expect(reviewDate('2024-01-05T23:59:00Z')).toBe('Jan 5, 2024');
 });

@@ -1,10 +1,13 @@
 import type { Db } from '@/platform/db/database';
-import type { ReviewPage } from '../reviews.contract';
-import { countReviews, selectReviews } from './reviews.store';
+import type { ReviewPage, ReviewSummary } from '../reviews.contract';
+import { MOST_STARS } from '../reviews.rules';
+import { countReviews, countReviewsByStars, selectReviews } from './reviews.store';
 
 export interface ReviewsService {
   /** One page of approved reviews, newest first; pages from 0, empty past the end (API-08). */
   list(wish: { page: number; per_page: number }): Promise<ReviewPage>;
+  /** All approved reviews by stars (API-08). */
+  summary(): Promise<ReviewSummary>;
 }
 
 /** Builds the service of the reviews. */
@@ -25,6 +28,11 @@ export function createReviewsService({ db }: { readonly db: Db }): ReviewsServic
         last_page: Math.max(0, Math.ceil(total / per_page) - 1),
         total,
       };
+    },
+    async summary() {
+      const counts = Array.from({ length: MOST_STARS + 1 }, () => 0);
+      for (const { ratings, total } of await countReviewsByStars(db)) counts[ratings] = total;
+      return { total: counts.reduce((sum, count) => sum + count, 0), counts };
     },
   };
 }

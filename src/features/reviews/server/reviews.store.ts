@@ -26,6 +26,15 @@ export async function countReviews(db: Db): Promise<number> {
   return counted?.total ?? 0;
 }
 
+/** How many approved reviews gave how many stars. */
+export function countReviewsByStars(db: Db): Promise<{ ratings: number; total: number }[]> {
+  return db
+    .select({ ratings: testimonials.ratings, total: count() })
+    .from(testimonials)
+    .where(approved)
+    .groupBy(testimonials.ratings);
+}
+
 /** Writes reviews where there are none at all; holds others off until the transaction ends. */
 export async function insertFirstReviews(
   tx: Db,

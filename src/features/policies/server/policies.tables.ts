@@ -1,0 +1,16 @@
+import { date, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+
+export const policyVersions = pgTable(
+  'policy_versions',
+  {
+    slug: text().notNull(),
+    version: text().notNull(),
+    title: text().notNull(),
+    summary: text().notNull(),
+    body: text().notNull(),
+    disclaimer: text(),
+    effectiveDate: date('effective_date', { mode: 'string' }).notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.slug, table.version] })],
+);
