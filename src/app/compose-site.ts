@@ -2,6 +2,7 @@ import { analyticsJobs, analyticsRoutes, createAnalyticsService } from '@/featur
 import { createFaqService, faqRoutes } from '@/features/faq/server';
 import { createGalleryService, galleryRoutes } from '@/features/gallery/server';
 import { createPoliciesService, policiesRoutes } from '@/features/policies/server';
+import { blogJobs, blogRoutes, createBlogService, createCategoriesService } from '@/features/blog/server';
 import { createReviewsService, reviewsRoutes } from '@/features/reviews/server';
 import { createSamplesService, samplesRoutes } from '@/features/samples/server';
 import { siteRoutes } from '@/features/site/server';
@@ -25,17 +26,20 @@ export function composeSite({ platform, shop }: SiteGround) {
   const analytics = createAnalyticsService({ db, clock });
   const samples = createSamplesService({ db });
   const reviews = createReviewsService({ db });
+  const blog = createBlogService({ db, clock });
+  const blogCategories = createCategoriesService({ db, clock });
   const routes: Route[] = [
     ...analyticsRoutes(analytics),
     ...samplesRoutes(samples),
     ...reviewsRoutes(reviews),
+    ...blogRoutes({ blog, categories: blogCategories }),
     ...siteRoutes({ db }),
     ...faqRoutes(createFaqService({ db })),
     ...galleryRoutes(createGalleryService({ db })),
     ...policiesRoutes(createPoliciesService({ db, clock, settings: shop.settings })),
   ];
-  const jobs: JobHandler[] = [...analyticsJobs(analytics)];
-  return { services: { samples, reviews }, routes, jobs };
+  const jobs: JobHandler[] = [...analyticsJobs(analytics), ...blogJobs({ db, clock })];
+  return { services: { samples, reviews, blog }, routes, jobs };
 }
 
 export type Site = ReturnType<typeof composeSite>;

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ensureDemoUsers } from '@/features/accounts/server';
+import { seedBlog } from '@/features/blog/server';
 import { seedCatalogue } from '@/features/catalogue/server';
 import { seedFaq } from '@/features/faq/server';
 import { seedGallery } from '@/features/gallery/server';
@@ -32,5 +33,6 @@ export async function loadDemoContent(
     const json: unknown = JSON.parse(await readFile(join(folder, `${name}.json`), 'utf8'));
     await seed(db, json);
   }
+  await seedBlog(db, join(folder, '..', 'blog'));
   return ensureDemoUsers(db, clock);
 }

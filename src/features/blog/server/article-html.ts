@@ -1,0 +1,58 @@
+import { cleanHtml, plainText } from './clean-html';
+
+/** Ids that the page around an article has itself. */
+const TAKEN = ['content', 'contents', 'related-articles'];
+
+function idOf(text: string): string {
+  const words = text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu);
+  return (words ?? []).join('-').slice(0, 80).replace(/-+$/, '') || 'section';
+}
+
+/** Gives out names that are not in use yet: `levels`, `levels-2`, … */
+function uniqueNames(taken: readonly string[]): (wish: string) => string {
+  const used = new Set(taken);
+  return (wish) => {
+    let name = wish;
+    for (let number = 2; used.has(name); number += 1) name = `${wish}-${number}`;
+    used.add(name);
+    return name;
+  };
+}
+
+// Headings link to themselves, so that a part of an article can be shared. No level is left out, since readers
+// that listen move by levels.
+function withAnchors(html: string): string {
+  const unique = uniqueNames(TAKEN);
+  let above = 1;
+  return html.replace(/<h([2-4])>(.*?)<\/h\1>/gs, (_, level: string, inside: string) => {
+    const depth = Math.min(Number(level), above + 1);
+    above = depth;
+    const words = inside.replace(/<\/?a\b[^>]*>/g, '').trim();
+    const id = unique(idOf(plainText(words)));
+    return words === '' ? '' : `<h${depth} id="${id}"><a href="#${id}">${words}</a></h${depth}>`;
+  });
+}
+
+// Wide tables scroll by themselves, by keyboard too, and never widen the page.
+function withScrollingTables(html: string): string {
+  let number = 0;
+  return html.replace(/<table>(.*?)<\/table>/gs, (table: string, inside: string) => {
+    number += 1;
+    const caption = /<caption>(.*?)<\/caption>/s.exec(inside)?.[1] ?? '';
+    const name = plainText(caption).replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
+    const label = name === '' ? `Table ${number}` : name;
+    return `<div class="table-scroll" role="region" tabindex="0" aria-label="${label}">${table}</div>`;
+  });
+}
+
+/**
+ * Stored HTML as a page may show it: cleaned once more (whoever wrote it, and however it came into the database),
+ * headings with stable ids that link to themselves, tables in a frame that scrolls.
+ */
+export function articleHtml(stored: string): string {
+  return withScrollingTables(withAnchors(cleanHtml(stored)));
+}
