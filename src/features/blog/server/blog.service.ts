@@ -78,11 +78,14 @@ export function createBlogService({ db, clock }: { readonly db: Db; readonly clo
 
     async published() {
       const rows = await selectPublished(db, clock.now());
-      return rows.map(({ publishDate, updatedAt, author, ...post }) => ({
-        ...post,
-        author: author ?? DEFAULT_AUTHOR,
-        publish_date: publishDate.toISOString(),
-        updated_at: updatedAt.toISOString(),
+      return rows.map((row) => ({
+        slug: row.slug,
+        title: row.title,
+        excerpt: row.excerpt,
+        publish_date: row.publishDate.toISOString(),
+        updated_at: row.updatedAt.toISOString(),
+        category: row.category,
+        author: row.author ?? DEFAULT_AUTHOR,
       }));
     },
 
