@@ -21,7 +21,7 @@ const CATEGORIES = [
 export async function blogFolder(posts: readonly PostFile[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'headroom-blog-'));
   await writeFile(join(folder, 'categories.json'), JSON.stringify(CATEGORIES));
-  const listed = posts.map(({ html: _, ...post }) => ({
+  const listed = posts.map((post) => ({
     title: `Title of ${post.slug}`,
     meta_description: `About ${post.slug}`,
     excerpt: `Short of ${post.slug}`,
