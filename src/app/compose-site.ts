@@ -3,6 +3,9 @@ import { createFaqService, faqRoutes } from '@/features/faq/server';
 import { createGalleryService, galleryRoutes } from '@/features/gallery/server';
 import { createPoliciesService, policiesRoutes } from '@/features/policies/server';
 import { blogJobs, blogRoutes, createBlogService, createCategoriesService } from '@/features/blog/server';
+import { createContactService, createLeadsService, leadsRoutes } from '@/features/leads/server';
+import { createPreferencesService, preferencesRoutes } from '@/features/notifications/server';
+import { createPromotionsService } from '@/features/promotions/server';
 import { createReviewsService, reviewsRoutes } from '@/features/reviews/server';
 import { createSamplesService, samplesRoutes } from '@/features/samples/server';
 import { siteRoutes } from '@/features/site/server';
@@ -20,6 +23,22 @@ export interface SiteGround {
   readonly work: Work;
 }
 
+// The mailing list, its vouchers, messages to the studio and what people want to be mailed.
+function composeMailingList({ db, clock, events, signer }: Platform) {
+  const promotions = createPromotionsService({ clock });
+  const leads = createLeadsService({
+    db,
+    clock,
+    events,
+    signer,
+    issueVoucher: (tx, voucher) => promotions.issueVoucher(tx, voucher),
+  });
+  const contact = createContactService({ db, clock, events });
+  const preferences = createPreferencesService({ db, clock, leads });
+  const routes: Route[] = [...leadsRoutes({ leads, contact }), ...preferencesRoutes(preferences)];
+  return { services: { leads, contact, preferences }, routes };
+}
+
 /** Builds the features of the public site: each has its service, and where it has them its calls and jobs. */
 export function composeSite({ platform, shop }: SiteGround) {
   const { db, clock } = platform;
@@ -28,18 +47,20 @@ export function composeSite({ platform, shop }: SiteGround) {
   const reviews = createReviewsService({ db });
   const blog = createBlogService({ db, clock });
   const blogCategories = createCategoriesService({ db, clock });
+  const list = composeMailingList(platform);
   const routes: Route[] = [
     ...analyticsRoutes(analytics),
     ...samplesRoutes(samples),
     ...reviewsRoutes(reviews),
     ...blogRoutes({ blog, categories: blogCategories }),
+    ...list.routes,
     ...siteRoutes({ db }),
     ...faqRoutes(createFaqService({ db })),
     ...galleryRoutes(createGalleryService({ db })),
     ...policiesRoutes(createPoliciesService({ db, clock, settings: shop.settings })),
   ];
   const jobs: JobHandler[] = [...analyticsJobs(analytics), ...blogJobs({ db, clock })];
-  return { services: { samples, reviews, blog }, routes, jobs };
+  return { services: { samples, reviews, blog, ...list.services }, routes, jobs };
 }
 
 export type Site = ReturnType<typeof composeSite>;

@@ -86,3 +86,36 @@ export const resendMail = defineEndpoint({
 /** One mail as the studio reads it. */
 export type WireMail = z.infer<typeof mail>;
 export type WireMailSummary = z.infer<typeof mailSummary>;
+
+const preferences = z.object({
+  /** News and offers by the mailing list. */
+  newsletter: z.boolean(),
+  /** That somebody answered in a conversation. */
+  messages: z.boolean(),
+  /** That a time to act ends soon. */
+  reminders: z.boolean(),
+});
+
+/** What a person wants to be mailed. What their orders, payments and password need is mailed always. */
+export type MailPreferences = z.infer<typeof preferences>;
+
+export const getPreferences = defineEndpoint({
+  id: 'API-77',
+  method: 'GET',
+  path: '/notification-preferences',
+  access: ['customer'],
+  summary: 'Which mails the signed-in person wants; those that orders need can not be switched off.',
+  response: z.object({ success: z.literal(true), data: preferences }),
+  refusals: ['unauthenticated'],
+});
+
+export const putPreferences = defineEndpoint({
+  id: 'API-77',
+  method: 'PUT',
+  path: '/notification-preferences',
+  access: ['customer'],
+  summary: 'Sets which mails the signed-in person wants. The newsletter needs a verified address.',
+  body: preferences,
+  response: z.object({ success: z.literal(true), message: z.string(), data: preferences }),
+  refusals: ['unauthenticated', 'conflict'],
+});

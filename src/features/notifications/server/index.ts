@@ -1,3 +1,5 @@
 export { eventsRoutes, type EventsDeps } from './events.routes';
 export { createNotifications, subscribeNotifications } from './notifications.service';
 export { outboxRoutes } from './outbox.routes';
+export { preferencesRoutes } from './preferences.routes';
+export { createPreferencesService } from './preferences.service';

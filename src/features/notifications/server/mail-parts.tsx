@@ -126,6 +126,29 @@ export function action(label: string, url: string): Part {
   };
 }
 
+/** A code to type or copy, large and with clear letters. */
+export function code(letters: string): Part {
+  const style: CSSProperties = {
+    ...text,
+    margin: '0 0 20px',
+    padding: '14px 0',
+    fontFamily: MONO,
+    fontSize: 22,
+    lineHeight: '28px',
+    letterSpacing: '0.04em',
+    borderTop: `1px solid ${look.line}`,
+    borderBottom: `1px solid ${look.line}`,
+  };
+  return {
+    html: (
+      <p className="ink line" style={style}>
+        {letters}
+      </p>
+    ),
+    text: `    ${letters}`,
+  };
+}
+
 /** What a person wrote, line breaks kept. Nothing where there is nothing. */
 export function quote(words: string): Part {
   if (words.trim() === '') return { html: null, text: '' };

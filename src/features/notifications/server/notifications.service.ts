@@ -1,19 +1,26 @@
 import { accountRegisterRepeated, accountRegistered, accountResetAsked } from '@/features/accounts/server';
 import { deliveryMade } from '@/features/deliveries/server';
+import { contactReceived, leadJoined } from '@/features/leads/server';
 import { filesReceived, orderCompleted, orderPaid } from '@/features/orders/server';
 import { revisionAnswered, revisionAsked } from '@/features/revisions/server';
 import type { Events } from '@/platform/events/outbox';
 import { createAccountMails, type AccountMails } from './account-mails';
+import { createLeadMails, type LeadMails } from './lead-mails';
 import type { NotificationsDeps } from './notifications.deps';
 import { createOrderMails, type OrderMails } from './order-mails';
 import { createRevisionMails, type RevisionMails } from './revision-mails';
 
 /** Every mail, written out of what happened. Each may be asked for twice and leaves once. */
-export type Notifications = AccountMails & OrderMails & RevisionMails;
+export type Notifications = AccountMails & LeadMails & OrderMails & RevisionMails;
 
 /** Builds the notifications. */
 export function createNotifications(deps: NotificationsDeps): Notifications {
-  return { ...createAccountMails(deps), ...createOrderMails(deps), ...createRevisionMails(deps) };
+  return {
+    ...createAccountMails(deps),
+    ...createLeadMails(deps),
+    ...createOrderMails(deps),
+    ...createRevisionMails(deps),
+  };
 }
 
 /** Lets the mails follow the events; before the job queue learns its handlers. */
@@ -22,6 +29,8 @@ export function subscribeNotifications(events: Events, mails: Notifications): vo
   events.subscribe(accountRegistered, name, (event) => mails.verification(event));
   events.subscribe(accountResetAsked, name, (event) => mails.passwordReset(event));
   events.subscribe(accountRegisterRepeated, name, (event) => mails.accountExists(event));
+  events.subscribe(leadJoined, name, (event) => mails.voucher(event));
+  events.subscribe(contactReceived, name, (event) => mails.contactMessage(event));
   events.subscribe(orderPaid, name, (event) => mails.orderReceived(event));
   events.subscribe(filesReceived, name, (event) => mails.filesReceived(event));
   events.subscribe(deliveryMade, name, (event) => mails.delivery(event));

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { MailContent, MailSite } from '../mail-layout';
 import { accountExistsMail } from './account-exists.mail';
+import { contactMessageMail, type ContactMessageData } from './contact-message.mail';
 import { deliveryMail, type DeliveryData } from './delivery.mail';
 import { filesReceivedMail } from './files-received.mail';
 import { orderCompletedMail } from './order-completed.mail';
@@ -9,6 +10,7 @@ import { resetPasswordMail } from './reset-password.mail';
 import { revisionAnsweredMail } from './revision-answered.mail';
 import { revisionAskedMail } from './revision-asked.mail';
 import { verifyEmailMail } from './verify-email.mail';
+import { voucherMail } from './voucher.mail';
 import { songName, songTime } from './wording';
 
 const site: MailSite = {
@@ -47,7 +49,26 @@ const delivery: DeliveryData = {
   url,
 };
 
+const contact: ContactMessageData = {
+  name: 'Ana Müller',
+  email: 'ana@example.com',
+  subject: 'A question about stems',
+  message: 'Do you take 48 kHz?\n\nAna',
+  url: 'https://studio.test/studio/messages',
+};
+
 const all: Record<string, MailContent> = {
+  'contact-message': contactMessageMail(contact, site),
+  voucher: voucherMail(
+    {
+      email: 'ana@example.com',
+      code: '7K2M-9QXD-4RTB',
+      percent: 10,
+      signup_url: 'https://studio.test/signup',
+      unsubscribe_url: 'https://studio.test/unsubscribe?token=1.abc',
+    },
+    site,
+  ),
   'verify-email': verifyEmailMail({ first_name: 'Ana', url, valid_days: 3 }, site),
   'reset-password': resetPasswordMail({ first_name: 'Ana', url }, site),
   'account-exists': accountExistsMail(site),
@@ -191,4 +212,38 @@ test('a revision request shows times as a player does', () => {
 test('a song without a title goes by its service', () => {
   expect(songName({ track: '  ', service_name: 'Mastering' })).toBe('Mastering');
   expect(songName({ track: null, service_name: 'Mastering' })).toBe('Mastering');
+});
+
+describe('HOME-03 the voucher', () => {
+  test('shows its code, says that codes are used signed in, leads to sign-up and out of the list', () => {
+    const { subject, html, text } = all['voucher'] ?? { subject: '', html: '', text: '' };
+    expect(subject).toBe('Your 10% code for Headroom');
+    for (const body of [html, text]) {
+      expect(body).toContain('7K2M-9QXD-4RTB');
+      expect(body).toContain('Codes are used signed in');
+      expect(body).toContain('https://studio.test/signup');
+      expect(body).toContain('https://studio.test/unsubscribe?token=1.abc');
+    }
+  });
+});
+
+describe('API-10 a message to the studio', () => {
+  test('never becomes markup, and never breaks a subject', () => {
+    const nasty = '<img src=x onerror=alert(1)>\r\nBcc: eve@evil.test';
+    const mail = contactMessageMail({ ...contact, name: nasty, subject: nasty, message: nasty }, site);
+    expect(mail.html).not.toContain('<img');
+    expect(mail.html).toContain('&lt;img');
+    expect(mail.subject).toBe('Contact: <img src=x onerror=alert(1)> Bcc: eve@evil.test');
+  });
+
+  test('keeps its subject short, and an emoji whole', () => {
+    const { subject } = contactMessageMail({ ...contact, subject: '🎧'.repeat(200) }, site);
+    expect(subject).toBe(`Contact: ${'🎧'.repeat(59)}…`);
+  });
+
+  test('of 10,000 characters stays small enough to be read in one piece', () => {
+    const mail = contactMessageMail({ ...contact, message: '<'.repeat(10_000) }, site);
+    expect(mail.html.length).toBeLessThan(102_000);
+    expect(mail.text).toContain('<'.repeat(10_000));
+  });
 });

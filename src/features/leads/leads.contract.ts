@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { defineEndpoint } from '@/shared/endpoint';
+import type { Id } from '@/shared/ids';
+import { idParam, pageQuery, text, wireId, wireTime } from '@/shared/wire';
+import { CONTACT_LIMITS, INVALID_EMAIL, MAILABLE, REQUIRED, type ContactField } from './leads.rules';
+
+/** An address on the mailing list. */
+export type LeadId = Id<'lead'>;
+/** What somebody wrote on /contact. */
+export type ContactMessageId = Id<'contact-message'>;
+
+const required = (field: ContactField) => text(CONTACT_LIMITS[field], REQUIRED[field]);
+
+// These stand in the header of a mail and on one line of a list.
+const line = (field: ContactField) => required(field).transform((value) => value.replaceAll(/\s+/g, ' '));
+
+/** The field that no person sees. Whatever is in it is looked at and forgotten. */
+const website = z.unknown().optional();
+
+const said = z.object({ success: z.literal(true), message: z.string() });
+
+export const joinList = defineEndpoint({
+  id: 'API-01',
+  method: 'POST',
+  path: '/lead/generation',
+  access: ['public'],
+  summary: 'Joins the mailing list; a new address is mailed a voucher. Answers alike for a known address.',
+  body: z.object({ email: text(255, INVALID_EMAIL).regex(MAILABLE, INVALID_EMAIL), website }),
+  response: said,
+  refusals: [],
+  rate: [
+    { by: 'ip', limit: 10, windowSeconds: 600 },
+    { by: 'ip', limit: 60, windowSeconds: 86_400 },
+    { by: 'email', limit: 5, windowSeconds: 3600 },
+  ],
+});
+
+export const sendMessage = defineEndpoint({
+  id: 'API-10',
+  method: 'POST',
+  path: '/contact/lead/generation',
+  access: ['public'],
+  summary: 'Keeps a message to the studio and mails it to the support address.',
+  body: z.object({
+    name: line('name'),
+    email: required('email').regex(MAILABLE, INVALID_EMAIL),
+    subject: line('subject'),
+    message: required('message'),
+    website,
+  }),
+  response: said,
+  refusals: [],
+  rate: [
+    { by: 'ip', limit: 6, windowSeconds: 600 },
+    { by: 'ip', limit: 40, windowSeconds: 86_400 },
+    { by: 'email', limit: 6, windowSeconds: 3600 },
+  ],
+});
+
+// The body is not read: the page's form, a mail program's one click (RFC 8058) and the typed client send what they
+// like, and the link alone decides.
+export const leaveList = defineEndpoint({
+  id: 'API-77',
+  method: 'POST',
+  path: '/leads/unsubscribe',
+  access: ['signed-address'],
+  summary: 'Takes the address of a signed link off the mailing list; again is a success again.',
+  query: z.object({ token: text(200, 'This link is not complete.') }),
+  response: said,
+  refusals: ['not_found'],
+  rate: [{ by: 'ip', limit: 60, windowSeconds: 600 }],
+});
+
+const contactMessage = z.object({
+  id: wireId,
+  name: z.string(),
+  email: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  created_at: wireTime,
+  read: z.boolean(),
+});
+
+export type WireContactMessage = z.infer<typeof contactMessage>;
+
+export const listMessages = defineEndpoint({
+  id: 'API-80',
+  method: 'GET',
+  path: '/studio/messages',
+  access: ['studio'],
+  summary: 'What visitors wrote on the contact page, newest first.',
+  query: pageQuery(20),
+  response: z.object({
+    data: z.array(contactMessage),
+    unread: z.number().int(),
+    current_page: z.number().int(),
+    last_page: z.number().int(),
+    per_page: z.number().int(),
+    total: z.number().int(),
+  }),
+  refusals: [],
+});
+
+export const markMessage = defineEndpoint({
+  id: 'API-80',
+  method: 'PUT',
+  path: '/studio/messages/{id}',
+  access: ['studio'],
+  summary: 'Marks a message as read or unread.',
+  params: z.object({ id: idParam<ContactMessageId>() }),
+  body: z.object({ read: z.boolean() }),
+  response: z.object({ success: z.literal(true), data: contactMessage }),
+  refusals: ['not_found'],
+});

@@ -1,0 +1,156 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { rawQuery } from '@/platform/db/database';
+import { startTestApp } from '@test/support/app';
+import type { listMessages, markMessage, sendMessage } from '../leads.contract';
+
+const app = await startTestApp();
+const engineer = await app.signIn('engineer');
+const customer = await app.signIn('customer');
+
+const letter = {
+  name: 'Ana Müller',
+  email: 'ana@example.com',
+  subject: 'Stems',
+  message: 'Do you take 48 kHz?\n\nAna',
+};
+
+async function send(body: object): Promise<{ status: number; body: Record<string, unknown> }> {
+  const answer = await app.requestAsStranger('/api/contact/lead/generation', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+}
+
+const stored = () => rawQuery(app.db, 'select * from contact_messages order by id');
+
+async function mails() {
+  await app.jobs.drain();
+  return rawQuery<{ to_email: string; subject: string; body_text: string; headers: Record<string, string> }>(
+    app.db,
+    "select to_email, subject, body_text, headers from mails where kind = 'contact-message' order by id",
+  );
+}
+
+beforeEach(() =>
+  rawQuery(app.db, 'delete from contact_messages; delete from mails; delete from rate_limits'),
+);
+
+describe('writing to the studio', () => {
+  test('API-10 CONT-03 a message is kept and mailed to the studio, answerable to its sender', async () => {
+    const answer = await send(letter);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({
+      success: true,
+      message: expect.stringMatching(/^Message sent/) as string,
+    });
+    expect(await stored()).toMatchObject([{ ...letter, created_at: app.clock.now(), read_at: null }]);
+    const all = await mails();
+    expect(all).toHaveLength(1);
+    expect(all[0]).toMatchObject({
+      to_email: 'studio@headroom.example',
+      subject: 'Contact: Stems',
+      headers: { 'Reply-To': 'ana@example.com' },
+    });
+    expect(all[0]?.body_text).toContain('> Do you take 48 kHz?');
+  });
+
+  test('API-10 CONT-02 empty fields are refused, each with its words', async () => {
+    const answer = await send({ name: ' ', email: '', subject: '\n' });
+    expect([answer.status, answer.body['errors']]).toEqual([
+      422,
+      {
+        name: ['Name is required'],
+        email: ['Email is required', 'Please enter a valid email address'],
+        subject: ['Subject is required'],
+        message: ['Message is required'],
+      },
+    ]);
+    expect(await stored()).toEqual([]);
+  });
+
+  test('API-10 what is too long or can not be stored is refused with its field’s message', async () => {
+    const long = await send({ ...letter, message: 'x'.repeat(10_001), subject: 'y'.repeat(256) });
+    expect([long.status, long.body['errors']]).toEqual([
+      422,
+      { subject: ['At most 255 characters'], message: ['At most 10000 characters'] },
+    ]);
+    for (const message of ['a\u0000b', '\ud800', 7, {}, []]) {
+      expect((await send({ ...letter, message })).status).toBe(422);
+    }
+    expect((await send({ ...letter, email: 'ana@example.com\r\nBcc: eve@evil.test' })).status).toBe(422);
+    expect((await send({ ...letter, message: 'x'.repeat(300_000) })).status).toBe(413);
+  });
+
+  test('API-10 scripts, right-to-left text, emoji and 10,000 characters arrive as they were typed', async () => {
+    const message = `<script>alert(1)</script> مرحبا שלום 🎛️ ${'é'.repeat(9_950)}`.slice(0, 10_000);
+    const nasty = { ...letter, name: 'دانا', subject: '<b>x</b>\n{{7*7}}', message };
+    expect((await send(nasty)).status).toBe(200);
+    expect(await stored()).toMatchObject([{ ...nasty, subject: '<b>x</b> {{7*7}}' }]);
+    expect((await mails())[0]?.body_text).toContain(message.slice(0, 100));
+  });
+
+  test('API-10 a filled honeypot is answered alike, and nothing is kept or mailed', async () => {
+    const robot = await send({ ...letter, website: 'https://spam.test' });
+    expect(robot).toEqual(await send({ ...letter, email: 'other@example.com' }));
+    expect(await stored()).toHaveLength(1);
+    expect(await mails()).toHaveLength(1);
+  });
+
+  test('API-10 the seventh message within minutes waits: 429 with a friendly word', async () => {
+    const guest = app.guest();
+    const call = (n: number) =>
+      guest.call<typeof sendMessage>('POST /contact/lead/generation', {
+        body: { ...letter, email: `p${n}@example.com` },
+      });
+    for (let n = 0; n < 6; n += 1) expect((await call(n)).ok).toBe(true);
+    expect(await call(6)).toMatchObject({
+      ok: false,
+      refusal: { kind: 'rate_limited', message: expect.stringContaining('Please try again in') as string },
+    });
+    expect(await stored()).toHaveLength(6);
+  });
+});
+
+describe('API-80 the studio’s list of messages', () => {
+  const list = (query: Record<string, string> = {}) =>
+    engineer.call<typeof listMessages>('GET /studio/messages', { query });
+
+  test('API-80 newest first, by pages, with how many are unread', async () => {
+    for (const subject of ['One', 'Two', 'Three'])
+      await send({ ...letter, subject, email: `${subject}@x.test` });
+    const first = await list({ per_page: '2' });
+    expect(first.ok && first.value).toMatchObject({ unread: 3, total: 3, last_page: 2, current_page: 1 });
+    expect(first.ok && first.value.data.map(({ subject }) => subject)).toEqual(['Three', 'Two']);
+    const past = await list({ per_page: '2', page: '9' });
+    expect(past.ok && past.value).toMatchObject({ data: [], unread: 3, total: 3 });
+    expect(await list({ page: '0' })).toMatchObject({ refusal: { kind: 'invalid' } });
+  });
+
+  test('API-80 a message is marked as read, and as unread again', async () => {
+    await send(letter);
+    const all = await list();
+    const id = String(all.ok ? all.value.data[0]?.id : 0);
+    const mark = (read: boolean) =>
+      engineer.call<typeof markMessage>('PUT /studio/messages/{id}', { params: { id }, body: { read } });
+    expect(await mark(true)).toMatchObject({ ok: true, value: { data: { read: true } } });
+    const now = await list();
+    expect(now.ok && now.value.unread).toBe(0);
+    expect(await mark(false)).toMatchObject({ ok: true, value: { data: { read: false } } });
+    expect(await mark(true)).toMatchObject({ ok: true });
+    const unknown = { params: { id: '999999' }, body: { read: true } };
+    expect(await engineer.call<typeof markMessage>('PUT /studio/messages/{id}', unknown)).toMatchObject({
+      refusal: { kind: 'not_found' },
+    });
+  });
+
+  test('API-80 nobody else reads them', async () => {
+    expect(await customer.call<typeof listMessages>('GET /studio/messages', {})).toMatchObject({
+      refusal: { kind: 'forbidden' },
+    });
+    expect(await app.guest().call<typeof listMessages>('GET /studio/messages', {})).toMatchObject({
+      refusal: { kind: 'unauthenticated' },
+    });
+  });
+});

@@ -1,0 +1,4 @@
+export { createContactService } from './contact.service';
+export { contactReceived, leadJoined } from './leads.events';
+export { leadsRoutes } from './leads.routes';
+export { createLeadsService, type LeadsService } from './leads.service';

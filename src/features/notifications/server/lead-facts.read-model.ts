@@ -1,0 +1,28 @@
+import type { ContactMessageId, LeadId } from '@/features/leads/leads.contract';
+import { rawQuery, type Db } from '@/platform/db/database';
+
+/** The address of a lead and the code that it got. */
+export type VoucherFacts = { readonly email: string; readonly code: string; readonly percent: number };
+
+/** A message to the studio. */
+export type MessageFacts = {
+  readonly name: string;
+  readonly email: string;
+  readonly subject: string;
+  readonly message: string;
+};
+
+const VOUCHER = `
+  select l.email, p.code, p.value as percent from leads l join promo_codes p on p.id = l.promo_code_id
+  where l.id = $1`;
+
+/** What the voucher mail of a lead says; null where the lead is gone. */
+export async function voucherFacts(db: Db, id: LeadId): Promise<VoucherFacts | null> {
+  return (await rawQuery<VoucherFacts>(db, VOUCHER, [id]))[0] ?? null;
+}
+
+/** What the mail about a message says; null where it is gone. */
+export async function messageFacts(db: Db, id: ContactMessageId): Promise<MessageFacts | null> {
+  const sql = 'select name, email, subject, message from contact_messages where id = $1';
+  return (await rawQuery<MessageFacts>(db, sql, [id]))[0] ?? null;
+}

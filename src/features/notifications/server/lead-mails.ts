@@ -1,0 +1,59 @@
+import type { contactReceived, leadJoined } from '@/features/leads/server';
+import type { EventData } from './account-mails';
+import { messageFacts, voucherFacts } from './lead-facts.read-model';
+import { contactMessageMail } from './mails/contact-message.mail';
+import { voucherMail } from './mails/voucher.mail';
+import type { NotificationsDeps } from './notifications.deps';
+import { post } from './post';
+
+/** Mails about the mailing list and the contact page. */
+export interface LeadMails {
+  /** The code for joining, once per address. */
+  voucher(joined: EventData<typeof leadJoined>): Promise<void>;
+  /** What somebody wrote, to the support address. */
+  contactMessage(received: EventData<typeof contactReceived>): Promise<void>;
+}
+
+// RFC 2369 and RFC 8058: mail programs show a button that ends the list, by one POST and without a page. Who has no
+// such program can write instead.
+function listHeaders(unsubscribeUrl: string, supportEmail: string): Record<string, string> {
+  return {
+    'List-Unsubscribe': `<${unsubscribeUrl}>, <mailto:${supportEmail}?subject=Unsubscribe>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+}
+
+/** Builds the mails about the mailing list and the contact page. */
+export function createLeadMails(deps: NotificationsDeps): LeadMails {
+  return {
+    async voucher({ lead_id, unsubscribe_token }) {
+      const facts = await voucherFacts(deps.db, lead_id);
+      if (facts === null) return;
+      const site = await deps.site();
+      const unsubscribe_url = `${site.site_url}/unsubscribe?token=${encodeURIComponent(unsubscribe_token)}`;
+      const content = voucherMail({ ...facts, signup_url: `${site.site_url}/signup`, unsubscribe_url }, site);
+      await post(deps, deps.db, {
+        messageKey: `voucher:${lead_id}`,
+        kind: 'voucher',
+        to: facts.email,
+        headers: listHeaders(unsubscribe_url, site.support_email),
+        content,
+        site,
+      });
+    },
+    async contactMessage({ message_id }) {
+      const facts = await messageFacts(deps.db, message_id);
+      if (facts === null) return;
+      const site = await deps.site();
+      const content = contactMessageMail({ ...facts, url: `${site.site_url}/studio/messages` }, site);
+      await post(deps, deps.db, {
+        messageKey: `contact:${message_id}`,
+        kind: 'contact-message',
+        to: site.support_email,
+        headers: { 'Reply-To': facts.email },
+        content,
+        site,
+      });
+    },
+  };
+}

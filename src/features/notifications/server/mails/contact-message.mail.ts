@@ -1,0 +1,35 @@
+import { writeMail, type MailContent, type MailSite } from '../mail-layout';
+import { action, heading, note, paragraph, quote } from '../mail-parts';
+
+export interface ContactMessageData {
+  readonly name: string;
+  readonly email: string;
+  readonly subject: string;
+  readonly message: string;
+  /** The studio's list of messages. */
+  readonly url: string;
+}
+
+const LONGEST = 60;
+const SIGNS = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+// A list of mails shows no more, and what people write may be very long.
+function shortened(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  // By what people see as one sign: an emoji must not be cut in two.
+  const letters = [...SIGNS.segment(line)].map(({ segment }) => segment);
+  return letters.length <= LONGEST ? line : `${letters.slice(0, LONGEST - 1).join('')}…`;
+}
+
+/** Brings the studio what somebody wrote on the contact page; answering it answers them. */
+export function contactMessageMail(data: ContactMessageData, site: MailSite): MailContent {
+  const head = { subject: `Contact: ${shortened(data.subject)}`, preview: `From ${shortened(data.name)}` };
+  return writeMail(site, head, [
+    heading('Somebody wrote to the studio'),
+    paragraph(`${data.name} (${data.email})`),
+    paragraph(`Subject: ${data.subject}`),
+    quote(data.message),
+    action('See all messages', data.url),
+    note('Answer this mail, and your answer goes to the address above. Nobody has checked whose it is.'),
+  ]);
+}

@@ -1,0 +1,1 @@
+export { createPromotionsService } from './promotions.service';
