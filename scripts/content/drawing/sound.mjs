@@ -9,12 +9,13 @@ import { techno } from '../synth/songs/techno.mjs';
 
 /**
  * @typedef {{ name: string, buffer: Float32Array }} Track
- * @typedef {{ rate: number, tracks: Track[], before: Float32Array, after: Float32Array }} Song
+ * @typedef {{ rate: number, tracks: Track[], before: Float32Array, after: Float32Array, sides: Float32Array[] }} Song
  * @typedef {{ songs: Record<string, Song>, tracks: Track[] }} Sound
  */
 
 /**
- * Renders the demo songs once: each with its tracks (mono) and its two finished sides (mono sums).
+ * Renders the demo songs once: each with its tracks (mono), its raw and its finished state as
+ * mono sums (before, after), and the two channels of the finished one (sides).
  * @returns {Sound}
  */
 export function renderSound() {
@@ -30,6 +31,7 @@ export function renderSound() {
       tracks: song.tracks.map(({ name, buffer }) => ({ name, buffer })),
       before: mono(rawMix(song)),
       after: mono(channels),
+      sides: channels,
     };
   }
   return { songs, tracks: Object.values(songs).flatMap((song) => song.tracks) };
