@@ -67,10 +67,12 @@ export function clippedPeak({ sound, label }) {
       times(count / 6, (i) => [x + (i * 3000) / count, y(buffer[start + i * 6] * scale * gain)]),
       { ink, width: 3 },
     );
-  const marks = [40, 660].flatMap((x) => [
-    ...[1, -1].map((v) => across(y(v), [x, x + 500], { ink: INK.faint, dash: '2 9' })),
-    across(y(0.5), [x, x + 500], { ink: INK.muted, width: 1.4 }),
-  ]);
+  const marks = [40, 660].map(
+    (x) =>
+      across(y(1), [x, x + 500], { ink: INK.faint, dash: '2 9' }) +
+      across(y(-1), [x, x + 500], { ink: INK.faint, dash: '2 9' }) +
+      across(y(0.5), [x, x + 500], { ink: INK.muted, width: 1.4 }),
+  );
   const hot = 10 ** (9 / 20);
   return [
     ...marks,

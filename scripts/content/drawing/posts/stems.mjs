@@ -25,7 +25,7 @@ export function stems({ songs }) {
   const x = (i) => (i * 1600) / (COUNT - 1);
   const total = (i) => heights.reduce((sum, layer) => sum + layer[i], 0);
   const floor = Array.from({ length: COUNT }, (_, i) => 470 - total(i) / 2);
-  return heights.flatMap((layer, g) => {
+  return heights.map((layer, g) => {
     const isLifted = g === 2;
     const gap = g * 26 - 52;
     const upper = layer.map((_, i) => [x(i), floor[i] + gap]);
@@ -38,14 +38,10 @@ export function stems({ songs }) {
         { ink, width: 1.6, opacity: 0.55 },
       ),
     );
-    return [
-      path(through([...upper, ...lower.toReversed()], true), {
-        ink: '',
-        fill: isLifted ? '#2A2013' : INK.raised,
-      }),
-      ...inner,
-      line(upper, { ink, width: 3 }),
-      line(lower, { ink, width: 3 }),
-    ];
+    const body = path(through(upper.concat(lower.toReversed()), true), {
+      ink: '',
+      fill: isLifted ? '#2A2013' : INK.raised,
+    });
+    return body + inner.join('') + line(upper, { ink, width: 3 }) + line(lower, { ink, width: 3 });
   });
 }
