@@ -140,6 +140,7 @@ test('every guarded call refuses whoever shows nothing', async () => {
     'payment-secret',
     'signed-address',
     'signature',
+    'visitor-key',
   ]);
   const guarded = app.routes.filter(({ endpoint }) => !endpoint.access.some((kind) => opens.has(kind)));
   expect(guarded.length).toBeGreaterThan(10);

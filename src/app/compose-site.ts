@@ -6,6 +6,7 @@ import { blogJobs, blogRoutes, createBlogService, createCategoriesService } from
 import { createContactService, createLeadsService, leadsRoutes } from '@/features/leads/server';
 import { createPreferencesService, preferencesRoutes } from '@/features/notifications/server';
 import { createPromotionsService } from '@/features/promotions/server';
+import { createChat } from '@/features/chat/server';
 import { createReviewsService, reviewsRoutes } from '@/features/reviews/server';
 import { createSamplesService, samplesRoutes } from '@/features/samples/server';
 import { siteRoutes } from '@/features/site/server';
@@ -48,19 +49,21 @@ export function composeSite({ platform, shop }: SiteGround) {
   const blog = createBlogService({ db, clock });
   const blogCategories = createCategoriesService({ db, clock });
   const list = composeMailingList(platform);
+  const chat = createChat(platform);
   const routes: Route[] = [
     ...analyticsRoutes(analytics),
     ...samplesRoutes(samples),
     ...reviewsRoutes(reviews),
     ...blogRoutes({ blog, categories: blogCategories }),
     ...list.routes,
+    ...chat.routes,
     ...siteRoutes({ db }),
     ...faqRoutes(createFaqService({ db })),
     ...galleryRoutes(createGalleryService({ db })),
     ...policiesRoutes(createPoliciesService({ db, clock, settings: shop.settings })),
   ];
-  const jobs: JobHandler[] = [...analyticsJobs(analytics), ...blogJobs({ db, clock })];
-  return { services: { samples, reviews, blog, ...list.services }, routes, jobs };
+  const jobs: JobHandler[] = [...analyticsJobs(analytics), ...blogJobs({ db, clock }), ...chat.jobs];
+  return { services: { samples, reviews, blog, liveChats: chat.liveChats, ...list.services }, routes, jobs };
 }
 
 export type Site = ReturnType<typeof composeSite>;

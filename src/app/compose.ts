@@ -77,7 +77,7 @@ export function compose(foundation: Foundation) {
     ...deliveriesRoutes(work.deliveries),
     ...revisionsRoutes(work.revisions),
     ...orderViewRoutes(work.orderView),
-    ...eventsRoutes({ pushes, orders: work.orders }),
+    ...eventsRoutes({ pushes, orders: work.orders, liveChats: site.services.liveChats }),
     ...outboxRoutes(outbox),
     ...studioRoutes(work.studio),
   ];

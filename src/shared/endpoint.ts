@@ -17,6 +17,7 @@ export type Access =
   | 'payment-secret'
   | 'signed-address'
   | 'signature'
+  | 'visitor-key'
   | 'engineer-assigned'
   | 'studio'
   | 'admin';

@@ -13,6 +13,7 @@ export type OrderItemId = Id<'order-item'>;
 export type FileId = Id<'file'>;
 export type DeliveryId = Id<'delivery'>;
 export type RevisionId = Id<'revision'>;
+export type ConversationId = Id<'conversation'>;
 
 /** Largest id that JSON and JavaScript carry exactly. */
 export const MAX_ID = Number.MAX_SAFE_INTEGER;

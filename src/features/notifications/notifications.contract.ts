@@ -10,9 +10,9 @@ export const getEvents = defineEndpoint({
   id: 'API-73',
   method: 'GET',
   path: '/events',
-  access: ['customer', 'guest-link', 'studio'],
+  access: ['customer', 'guest-link', 'visitor-key', 'studio'],
   summary:
-    'Server-sent events: pushes for the signed-in person and their newest orders, for the order of a private link, and for the studio. Each message is {topic, data}; `resync` says that some were missed.',
+    'Server-sent events: pushes for the signed-in person and their newest orders, for the order of a private link, for the live chat of a key (header X-Chat-Key), and for the studio. Each message is {topic, data}; `resync` says that some were missed.',
   query: z.object({
     /** One order that the caller may see, however old. */
     order: idParam<OrderId>().optional(),
@@ -22,7 +22,8 @@ export const getEvents = defineEndpoint({
     last_event_id: z.string().max(20).optional(),
   }),
   response: 'raw',
-  refusals: ['unauthenticated', 'not_found'],
+  /** rate_limited: too many streams are open already. */
+  refusals: ['unauthenticated', 'not_found', 'rate_limited'],
 });
 
 const mailState = z.enum(['queued', 'sent', 'kept', 'failed']);

@@ -76,6 +76,15 @@ function request(headers: Record<string, string> = {}, query = ''): Request {
   return new Request(`http://studio.test/api/events${query}`, { headers });
 }
 
+const ANA = { person: 'user:1', ip: '192.0.2.1' };
+
+/** Opens a stream as Ana. */
+function listen(hub: PushHub, topics: readonly string[], asked = request()): Response {
+  const response = hub.serveEvents(asked, topics, ANA);
+  if (response === null) throw new Error('no room for another stream');
+  return response;
+}
+
 async function pushed({ hub, jobs }: Process, topic: string, data: object): Promise<void> {
   await database.db.transaction((tx) => hub.push(tx, topic, data));
   await jobs.drain();
@@ -94,9 +103,9 @@ afterEach(async () => {
 describe('API-73 pushes', () => {
   test('reach those who listen to the topic, in every process, and nobody else', async () => {
     const [here, there] = [await open(), await open()];
-    const mine = new Reader(here.hub.serveEvents(request(), ['user:1', 'order:5']));
-    const elsewhere = new Reader(there.hub.serveEvents(request(), ['order:5']));
-    const other = new Reader(there.hub.serveEvents(request(), ['user:2']));
+    const mine = new Reader(listen(here.hub, ['user:1', 'order:5']));
+    const elsewhere = new Reader(listen(there.hub, ['order:5']));
+    const other = new Reader(listen(there.hub, ['user:2']));
     await pushed(here, 'order:5', { kind: 'delivery' });
     const message = { topic: 'order:5', data: { kind: 'delivery' } };
     await vi.waitFor(() => expect(mine.messages()).toEqual([message]), { timeout: 2_000 });
@@ -106,7 +115,7 @@ describe('API-73 pushes', () => {
 
   test('are gone with a transaction that is rolled back', async () => {
     const here = await open();
-    const reader = new Reader(here.hub.serveEvents(request(), ['studio']));
+    const reader = new Reader(listen(here.hub, ['studio']));
     const failing = database.db.transaction(async (tx) => {
       await here.hub.push(tx, 'studio', { kind: 'lost' });
       throw new Error('no');
@@ -119,7 +128,7 @@ describe('API-73 pushes', () => {
 
   test('say how the browser shall come back, and are never stored on the way', async () => {
     const { hub } = await open();
-    const response = hub.serveEvents(request(), ['studio']);
+    const response = listen(hub, ['studio']);
     expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect(response.headers.get('cache-control')).toBe('no-store, no-transform');
     const reader = new Reader(response);
@@ -128,7 +137,7 @@ describe('API-73 pushes', () => {
 
   test('are as long as they have to be', async () => {
     const here = await open();
-    const reader = new Reader(here.hub.serveEvents(request(), ['studio']));
+    const reader = new Reader(listen(here.hub, ['studio']));
     const text = 'ü'.repeat(20_000);
     await pushed(here, 'studio', { text });
     await vi.waitFor(() => expect(reader.messages()).toEqual([{ topic: 'studio', data: { text } }]), {
@@ -138,7 +147,7 @@ describe('API-73 pushes', () => {
 
   test.each(['header', 'address'] as const)('resume where the browser was, by %s', async (way) => {
     const here = await open();
-    const first = new Reader(here.hub.serveEvents(request(), ['studio']));
+    const first = new Reader(listen(here.hub, ['studio']));
     await pushed(here, 'studio', { n: 1 });
     await vi.waitFor(() => expect(first.messages()).toHaveLength(1), { timeout: 2_000 });
     await first.cancel();
@@ -151,7 +160,7 @@ describe('API-73 pushes', () => {
       way === 'header'
         ? request({ 'last-event-id': first.lastId })
         : request({}, `?last_event_id=${first.lastId}`);
-    const second = new Reader(here.hub.serveEvents(again, ['studio']));
+    const second = new Reader(listen(here.hub, ['studio'], again));
     await pushed(here, 'studio', { n: 5 });
     const expected = [2, 4, 5].map((n) => ({ topic: 'studio', data: { n } }));
     await vi.waitFor(() => expect(second.messages()).toEqual(expected), { timeout: 2_000 });
@@ -162,18 +171,18 @@ describe('API-73 pushes', () => {
     await pushed(here, 'studio', { n: 1 });
     await pushed(here, 'studio', { n: 2 });
     await rawQuery(database.db, 'delete from push_events where id = (select min(id) from push_events)');
-    const reader = new Reader(here.hub.serveEvents(request({ 'last-event-id': '0' }), ['studio']));
+    const reader = new Reader(listen(here.hub, ['studio'], request({ 'last-event-id': '0' })));
     await vi.waitFor(() => expect(reader.text).toContain('event: resync'), { timeout: 2_000 });
-    const odd = new Reader(here.hub.serveEvents(request({ 'last-event-id': '999999999' }), ['studio']));
+    const odd = new Reader(listen(here.hub, ['studio'], request({ 'last-event-id': '999999999' })));
     await vi.waitFor(() => expect(odd.text).toContain('event: resync'), { timeout: 2_000 });
-    const nonsense = new Reader(here.hub.serveEvents(request({ 'last-event-id': "1' or 1" }), ['studio']));
+    const nonsense = new Reader(listen(here.hub, ['studio'], request({ 'last-event-id': "1' or 1" })));
     await vi.waitFor(() => expect(nonsense.text).toContain('retry:'), { timeout: 2_000 });
     expect(nonsense.text).not.toContain('resync');
   });
 
   test('that were told while the connection was lost arrive when it is back', async () => {
     const [here, there] = [await open(), await open()];
-    const reader = new Reader(here.hub.serveEvents(request(), ['studio']));
+    const reader = new Reader(listen(here.hub, ['studio']));
     await pushed(there, 'studio', { n: 1 });
     await vi.waitFor(() => expect(reader.messages()).toHaveLength(1), { timeout: 2_000 });
     await there.listener.stop();
@@ -190,7 +199,7 @@ describe('API-73 pushes', () => {
 
   test('to a reader that stopped reading end its stream instead of filling the memory', async () => {
     const here = await open();
-    here.hub.serveEvents(request(), ['studio']);
+    listen(here.hub, ['studio']);
     await database.db.transaction(async (tx) => {
       for (let n = 0; n < 300; n += 1) await here.hub.push(tx, 'studio', { n });
     });
@@ -202,7 +211,7 @@ describe('API-73 pushes', () => {
   test('cost nothing any more once a browser has left, over a real connection', async () => {
     const { hub } = await open();
     const server = serve({
-      fetch: (asked) => hub.serveEvents(asked, ['studio']),
+      fetch: (asked) => listen(hub, ['studio'], asked),
       port: 0,
       hostname: '127.0.0.1',
     });
@@ -237,10 +246,25 @@ test('quiet streams hear that they still stand', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
     const { hub } = await open();
-    const reader = new Reader(hub.serveEvents(request(), ['studio']));
+    const reader = new Reader(listen(hub, ['studio']));
     await vi.advanceTimersByTimeAsync(25_000);
     await vi.waitFor(() => expect(reader.text).toContain(': still here\n\n'), { timeout: 2_000 });
   } finally {
     vi.useRealTimers();
   }
+});
+
+test('API-73 one address holds a hundred streams at most, whoever they are; ended ones do not count', async () => {
+  const { hub } = await open();
+  const asOneOf = (n: number) =>
+    hub.serveEvents(request(), ['studio'], { person: `user:${n}`, ip: '192.0.2.9' });
+  const streams = Array.from({ length: 100 }, (_, n) => asOneOf(n));
+  expect(streams).not.toContain(null);
+  expect(asOneOf(100)).toBeNull();
+  expect(hub.serveEvents(request(), ['studio'], { person: 'user:100', ip: '192.0.2.10' })).not.toBeNull();
+  await streams[0]?.body?.cancel();
+  expect(asOneOf(100)).not.toBeNull();
+  hub.stop();
+  expect(hub.size()).toBe(0);
+  expect(asOneOf(0)).not.toBeNull();
 });

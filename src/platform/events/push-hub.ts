@@ -23,12 +23,19 @@ export interface PushHub extends PushPublisher {
   /**
    * Answers with a stream of server-sent events on these topics, which the caller has been allowed to hear. Resumes
    * after the `Last-Event-ID` header, or `last_event_id` in the address. A push may arrive twice.
+   * @param from who listens and where: each has a number of streams in this process; null where it is reached
    */
-  serveEvents(request: Request, topics: readonly string[]): Response;
+  serveEvents(request: Request, topics: readonly string[], from: Listening): Response | null;
   /** Streams open now. */
   size(): number;
   /** Ends all streams. */
   stop(): void;
+}
+
+/** Who opens a stream: a name for the person or what they show, and the address they come from. */
+export interface Listening {
+  readonly person: string;
+  readonly ip: string;
 }
 
 export interface PushHubDeps {
@@ -46,6 +53,9 @@ const LIFETIME_MS = 30 * MINUTE;
 const MOST_MISSED = 500;
 const RECENT = 1_000;
 
+// Enough for somebody with many tabs, and for a house behind one address; a stream holds memory and a connection.
+const MOST_FOR = { person: 12, ip: 100 } as const;
+
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',
@@ -62,10 +72,29 @@ function resumeAfter(request: Request): number | null {
   return given !== null && /^\d{1,15}$/.test(given) ? Number(given) : null;
 }
 
+/** Counts by name, and forgets what is at zero. */
+class Tally {
+  readonly #counts = new Map<string, number>();
+
+  of(name: string): number {
+    return this.#counts.get(name) ?? 0;
+  }
+
+  more(name: string): void {
+    this.#counts.set(name, this.of(name) + 1);
+  }
+
+  less(name: string): void {
+    if (this.of(name) > 1) this.#counts.set(name, this.of(name) - 1);
+    else this.#counts.delete(name);
+  }
+}
+
 class Hub implements PushHub {
   readonly #deps: PushHubDeps;
   readonly #byTopic = new Map<string, Set<EventStream>>();
   readonly #endsAt = new Map<EventStream, number>();
+  readonly #open = { person: new Tally(), ip: new Tally() };
   /** Ids of the latest pushes: what is told and also caught up on is sent once. */
   readonly #recent = new Set<number>();
   #newest: number | null = null;
@@ -89,9 +118,16 @@ class Hub implements PushHub {
     ];
   }
 
-  serveEvents(request: Request, topics: readonly string[]): Response {
+  serveEvents(request: Request, topics: readonly string[], { person, ip }: Listening): Response | null {
     if (request.method === 'HEAD') return new Response(null, { headers: HEADERS });
-    const stream = new EventStream(topics, (ended) => this.#remove(ended));
+    if (this.#open.person.of(person) >= MOST_FOR.person || this.#open.ip.of(ip) >= MOST_FOR.ip) return null;
+    const stream = new EventStream(topics, (ended) => {
+      this.#remove(ended);
+      this.#open.person.less(person);
+      this.#open.ip.less(ip);
+    });
+    this.#open.person.more(person);
+    this.#open.ip.more(ip);
     const after = resumeAfter(request);
     stream.open(RETRY_MS, after ?? this.#newest ?? 0);
     this.#add(stream);

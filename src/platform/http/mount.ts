@@ -39,6 +39,7 @@ const SHOWS_ITS_OWN: ReadonlySet<Access> = new Set([
   'payment-secret',
   'signed-address',
   'signature',
+  'visitor-key',
 ]);
 
 function admit(access: readonly Access[], caller: Caller): Answer<true, 'unauthenticated' | 'forbidden'> {

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import { createListener } from '@/platform/events/listener';
-import { createPushHub } from '@/platform/events/push-hub';
+import { createPushHub, type Listening } from '@/platform/events/push-hub';
 import { mountRoutes, type HttpEnv } from '@/platform/http/mount';
 import { createJobs } from '@/platform/jobs/boss';
 import { createMailOutbox } from '@/platform/mail/mail-outbox';
 import { ANONYMOUS, type Caller, type Role } from '@/shared/caller';
-import type { OrderId, UserId } from '@/shared/ids';
+import type { ConversationId, OrderId, UserId } from '@/shared/ids';
 import { ok, refuse } from '@/shared/result';
 import { createTestDatabase } from '@test/support/database';
 import { createTestClock } from '@test/support/test-clock';
@@ -38,6 +38,17 @@ const orders = {
   },
 } as unknown as EventsDeps['orders'];
 
+const KEY = 'k'.repeat(43);
+const OWN_CHAT = 5 as ConversationId;
+
+/** Chat 4 belongs to the customer, the key opens 5. */
+const liveChats: EventsDeps['liveChats'] = {
+  heardBy: async ({ caller, key }) => [
+    ...(caller.kind === 'user' && caller.userId === CUSTOMER ? [4 as ConversationId] : []),
+    ...(key === KEY ? [OWN_CHAT] : []),
+  ],
+};
+
 function person(role: Role, userId: number): Caller {
   return { kind: 'user', userId: userId as UserId, role, email: `${role}@demo.test`, verified: true };
 }
@@ -50,14 +61,14 @@ const people: Record<string, Caller> = {
 
 let listened: readonly string[] = [];
 const heard = {
-  serveEvents: (request: Request, topics: readonly string[]) => {
+  serveEvents: (request: Request, topics: readonly string[], from: Listening) => {
     listened = topics;
-    return pushes.serveEvents(request, topics);
+    return pushes.serveEvents(request, topics, from);
   },
 };
 
 const app = new Hono<HttpEnv>();
-mountRoutes(app, [...eventsRoutes({ pushes: heard, orders }), ...outboxRoutes(outbox)], {
+mountRoutes(app, [...eventsRoutes({ pushes: heard, orders, liveChats }), ...outboxRoutes(outbox)], {
   resolveCaller: async (token) => people[token] ?? ANONYMOUS,
   limiter: { hit: async () => null },
   log,
@@ -83,7 +94,7 @@ async function topicsOf(
 
 describe('API-73 events', () => {
   test('a customer hears of themselves and their orders', async () => {
-    expect(await topicsOf('/events', 'customer')).toEqual(['user:7', 'order:12']);
+    expect(await topicsOf('/events', 'customer')).toEqual(['user:7', 'order:12', 'live-chat:4']);
   });
 
   test('engineers and admins hear what the studio hears', async () => {
@@ -97,9 +108,41 @@ describe('API-73 events', () => {
     expect(await topicsOf('/events?order=30&link=good-link')).toEqual(['order:30']);
   });
 
+  test("a visitor's key hears of its live chat, as a header only", async () => {
+    expect(await topicsOf('/events', undefined, { 'x-chat-key': KEY })).toEqual(['live-chat:5']);
+    expect((await call(`/events?x-chat-key=${KEY}`)).status).toBe(401);
+    expect((await call('/events', undefined, { headers: { 'x-chat-key': 'z'.repeat(43) } })).status).toBe(
+      401,
+    );
+    expect((await call('/events', undefined, { headers: { 'x-chat-key': 'short' } })).status).toBe(401);
+  });
+
+  test('nobody holds more than twelve streams open; one that ends makes room', async () => {
+    const open: Response[] = [];
+    for (let n = 0; n < 12; n += 1)
+      open.push(await call('/events', undefined, { headers: { 'x-chat-key': KEY } }));
+    expect(open.map(({ status }) => status)).toEqual(open.map(() => 200));
+    const refused = await call('/events', undefined, { headers: { 'x-chat-key': KEY } });
+    expect(refused.status).toBe(429);
+    expect(await refused.json()).toMatchObject({
+      success: false,
+      message: expect.stringContaining('Close some tabs') as string,
+    });
+    expect(await topicsOf('/events', 'engineer')).toEqual(['user:8', 'studio']);
+    await open.pop()?.body?.cancel();
+    const again = await call('/events', undefined, { headers: { 'x-chat-key': KEY } });
+    expect(again.status).toBe(200);
+    for (const { body } of [...open, again]) await body?.cancel();
+    expect(pushes.size()).toBe(0);
+  });
+
   test('the cookie of a browser is enough to listen', async () => {
     const user = encodeURIComponent(JSON.stringify({ id: 7, token: 'customer' }));
-    expect(await topicsOf('/events', undefined, { cookie: `user=${user}` })).toEqual(['user:7', 'order:12']);
+    expect(await topicsOf('/events', undefined, { cookie: `user=${user}` })).toEqual([
+      'user:7',
+      'order:12',
+      'live-chat:4',
+    ]);
   });
 
   test('nobody hears of an order that is not theirs', async () => {

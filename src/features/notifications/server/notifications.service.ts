@@ -1,17 +1,19 @@
 import { accountRegisterRepeated, accountRegistered, accountResetAsked } from '@/features/accounts/server';
+import { answerUnread, visitorUnread } from '@/features/chat/server';
 import { deliveryMade } from '@/features/deliveries/server';
 import { contactReceived, leadJoined } from '@/features/leads/server';
 import { filesReceived, orderCompleted, orderPaid } from '@/features/orders/server';
 import { revisionAnswered, revisionAsked } from '@/features/revisions/server';
 import type { Events } from '@/platform/events/outbox';
 import { createAccountMails, type AccountMails } from './account-mails';
+import { createChatMails, type ChatMails } from './chat-mails';
 import { createLeadMails, type LeadMails } from './lead-mails';
 import type { NotificationsDeps } from './notifications.deps';
 import { createOrderMails, type OrderMails } from './order-mails';
 import { createRevisionMails, type RevisionMails } from './revision-mails';
 
 /** Every mail, written out of what happened. Each may be asked for twice and leaves once. */
-export type Notifications = AccountMails & LeadMails & OrderMails & RevisionMails;
+export type Notifications = AccountMails & ChatMails & LeadMails & OrderMails & RevisionMails;
 
 /** Builds the notifications. */
 export function createNotifications(deps: NotificationsDeps): Notifications {
@@ -20,6 +22,7 @@ export function createNotifications(deps: NotificationsDeps): Notifications {
     ...createLeadMails(deps),
     ...createOrderMails(deps),
     ...createRevisionMails(deps),
+    ...createChatMails(deps),
   };
 }
 
@@ -37,4 +40,6 @@ export function subscribeNotifications(events: Events, mails: Notifications): vo
   events.subscribe(orderCompleted, name, (event) => mails.orderCompleted(event));
   events.subscribe(revisionAsked, name, (event) => mails.revisionAsked(event));
   events.subscribe(revisionAnswered, name, (event) => mails.revisionAnswered(event));
+  events.subscribe(answerUnread, name, (event) => mails.chatAnswer(event));
+  events.subscribe(visitorUnread, name, (event) => mails.chatMessage(event));
 }

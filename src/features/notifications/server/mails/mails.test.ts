@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { MailContent, MailSite } from '../mail-layout';
 import { accountExistsMail } from './account-exists.mail';
 import { contactMessageMail, type ContactMessageData } from './contact-message.mail';
+import { chatAnswerMail } from './chat-answer.mail';
+import { chatMessageMail } from './chat-message.mail';
 import { deliveryMail, type DeliveryData } from './delivery.mail';
 import { filesReceivedMail } from './files-received.mail';
 import { orderCompletedMail } from './order-completed.mail';
@@ -116,6 +118,11 @@ const all: Record<string, MailContent> = {
     },
     site,
   ),
+  'chat-answer': chatAnswerMail({ messages: ['Yes.', 'By Friday.'], url: 'https://studio.test/#chat' }, site),
+  'chat-message': chatMessageMail(
+    { visitor: 'Ana', page: '/samples', messages: ['Do you mix live takes?'], url },
+    site,
+  ),
   'order-completed': orderCompletedMail(
     {
       order_id: 12,
@@ -159,6 +166,12 @@ describe('what people write', () => {
   });
 
   test('never breaks a subject', () => {
+    const chat = chatMessageMail(
+      { visitor: `A\r\nBcc: ${'x'.repeat(200)}`, page: '/', messages: ['?'], url },
+      site,
+    );
+    expect(chat.subject).toMatch(/^A Bcc: x{20,}$/);
+    expect(chat.subject.length).toBeLessThan(80);
     const mail = deliveryMail({ ...delivery, track: 'Night\r\nBcc: eve@evil.test' }, site);
     expect(mail.subject).toBe('Version 2 of “Night Bcc: eve@evil.test” is ready (order 12)');
   });

@@ -1,5 +1,6 @@
 import { Send } from 'lucide-react';
 import { useState } from 'react';
+import { piecesOf } from '@/shared/text-pieces';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
@@ -9,7 +10,7 @@ import { Skeleton, SkeletonGroup, SkeletonText } from '@/ui/skeleton';
 import { Tabs } from '@/ui/tabs';
 import { toast } from '@/ui/toast-store';
 import type { resendMail, WireMail } from '../../notifications.contract';
-import { piecesOf, withoutStyleSheets } from '../../notifications.rules';
+import { withoutStyleSheets } from '../../notifications.rules';
 import { mailTime, STATES } from './mail-words';
 import { useMail } from './use-mail';
 
