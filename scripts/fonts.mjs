@@ -1,4 +1,4 @@
-// Makes src/ui/fonts/*.woff2 and src/ui/styles/fonts.css from the Fontsource packages.
+// Makes src/ui/fonts/*.woff2, src/ui/styles/fonts.css and content/fonts/*.ttf from the Fontsource packages.
 // Run by hand when a font package changes: node scripts/fonts.mjs. The results are committed.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -75,6 +75,21 @@ const FACES = [
   },
 ];
 
+const VIETNAMESE = range(0x1ea0, 0x1ef9) + 'ĂăĐđĨĩŨũƠơƯư';
+
+/** Faces that the server letters sharing pictures with: one weight each, as plain outlines. */
+const LETTERS = [
+  { file: 'heading', subset: 'latin', text: LATIN },
+  { file: 'heading-extended', subset: 'latin-ext', text: LATIN_EXTENDED },
+  { file: 'heading-vietnamese', subset: 'vietnamese', text: VIETNAMESE },
+].map(({ file, subset, text }) => ({
+  file,
+  source: `@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-${subset}-standard-normal.woff2`,
+  text,
+  axes: { wdth: 100, wght: 700, opsz: 72 },
+  features: TEXT_FEATURES,
+}));
+
 const require = createRequire(import.meta.url);
 const viaSubsetFont = createRequire(require.resolve('subset-font'));
 const hb = await import(pathToFileURL(viaSubsetFont.resolve('harfbuzzjs')).href);
@@ -132,6 +147,13 @@ async function make(face) {
   return { bytes: woff2.length, css: [fontFace(own), ...standIns].join('\n') };
 }
 
+async function makeLetters({ file, source, text, axes, features }) {
+  const options = { variationAxes: axes, keepFeatures: features, targetFormat: 'sfnt' };
+  const ttf = await subsetFont(await readFile(require.resolve(source)), text, options);
+  await writeFile(new URL(`content/fonts/${file}.ttf`, root), ttf);
+  return ttf.length;
+}
+
 await mkdir(new URL('src/ui/fonts/', root), { recursive: true });
 await mkdir(new URL('src/ui/styles/', root), { recursive: true });
 const parts = [];
@@ -146,3 +168,5 @@ console.log(`all  ${total} of ${BUDGET_BYTES} bytes`);
 if (total > BUDGET_BYTES) throw new Error('The fonts are over their budget.');
 const head = '/* Made by scripts/fonts.mjs. Change that, not this. */\n';
 await writeFile(new URL('src/ui/styles/fonts.css', root), head + parts.join('\n'));
+await mkdir(new URL('content/fonts/', root), { recursive: true });
+for (const face of LETTERS) console.log(`content/fonts/${face.file}  ${await makeLetters(face)} bytes`);

@@ -11,6 +11,16 @@ import { createSigner } from '@/platform/security/tokens';
 import type { StorageConfig } from '@/platform/storage/create-storage';
 import type { Clock } from '@/shared/clock';
 
+/** Where this process finds and keeps what is no customer's file. */
+export interface Folders {
+  /** The pictures and sounds behind `/media/`. */
+  readonly media: string;
+  /** The typefaces that pictures are lettered with. */
+  readonly fonts: string;
+  /** For what can be made again at any time: drawn and resized pictures. */
+  readonly kept: string;
+}
+
 /** What differs between a running studio and a test: database, time, addresses, switches. */
 export interface Foundation {
   readonly database: Database;
@@ -22,6 +32,7 @@ export interface Foundation {
   /** The installation's own key, for signatures. */
   readonly secret: string;
   readonly storage: StorageConfig;
+  readonly folders: Folders;
   /** Null where no mail server is configured: mails are kept in the outbox. */
   readonly mailer: Mailer | null;
   /** Brings the demo provider's webhooks to this server's own address. */

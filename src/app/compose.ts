@@ -17,6 +17,7 @@ import { studioRoutes } from '@/features/studio/server';
 import { rawQuery } from '@/platform/db/database';
 import { healthRoutes } from '@/platform/http/health';
 import { createRateLimiter } from '@/platform/http/rate-limit';
+import { composeDocuments } from './compose-documents';
 import { composePlatform, type Foundation, type Platform } from './compose-platform';
 import { composeShop, type Shop } from './compose-shop';
 import { composeSite, type Site } from './compose-site';
@@ -83,6 +84,7 @@ export function compose(foundation: Foundation) {
   ];
   return {
     routes,
+    documents: composeDocuments({ foundation, platform, shop, site }),
     /** Handlers that speak a protocol of their own below /api, by path prefix. */
     protocols: [{ prefix: '/api/uploads/files', handle: work.uploads.handle }],
     jobs,

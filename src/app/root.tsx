@@ -14,6 +14,7 @@ import type { getMe } from '@/features/accounts/accounts.contract';
 import type { getSettings } from '@/features/settings/settings.contract';
 import { SettingsProvider } from '@/features/settings/web';
 import { ErrorPage } from '@/features/site/web';
+import { themeColors } from '@/shared/theme-colors';
 import { ApiProvider, PageFailure, pageContext } from '@/ui/page-data';
 import { fontPreloads } from '@/ui/font-preloads';
 import { themeScript } from '@/ui/theme';
@@ -49,6 +50,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="dark light" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={themeColors.dark} />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content={themeColors.light} />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="alternate" type="application/atom+xml" href="/feed.xml" title="Blog" />
         <link rel="icon" href="/media/brand/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/media/brand/apple-touch-icon.png" />
         {fontPreloads.map((href) => (

@@ -1,6 +1,7 @@
 import { Hono, type ErrorHandler } from 'hono';
 import { randomUUID } from 'node:crypto';
 import { compressText } from '@/platform/http/compress';
+import { serveDocument, type SiteDocument } from '@/platform/http/documents';
 import { faultResponse, refusalResponse } from '@/platform/http/errors';
 import { mountRoutes, type HttpEnv, type MountDeps, type Route } from '@/platform/http/mount';
 import { securityHeaders, type CspSources } from '@/platform/http/security-headers';
@@ -21,6 +22,8 @@ export interface ServerDeps extends MountDeps {
     handle: (request: Request, ip: string) => Promise<Response>;
   }[];
   readonly folders: readonly FolderOptions[];
+  /** What machines ask for beside pages: sitemap, feed, pictures. */
+  readonly documents: readonly SiteDocument[];
   readonly pages: Pages | null;
   readonly csp: () => Promise<CspSources>;
   readonly https: boolean;
@@ -49,6 +52,15 @@ function innerApi(deps: ServerDeps): Hono<HttpEnv> {
   return api;
 }
 
+// Pages as documents of this process read them: nobody is signed in, and nothing goes over the wire.
+function pageOf(pages: Pages, inside: Hono<HttpEnv>): (path: string) => Promise<Response> {
+  return async (path) =>
+    pages(new Request(new URL(path, 'http://inside')), {
+      nonce: '',
+      fetchApi: async (request) => inside.fetch(request, { ip: 'inside' }),
+    });
+}
+
 /** Puts the whole server together: headers, static files, the API and the pages. */
 export function createServer(deps: ServerDeps): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
@@ -63,6 +75,8 @@ export function createServer(deps: ServerDeps): Hono<HttpEnv> {
   mountRoutes(app, deps.routes, deps);
   const inside = innerApi(deps);
   app.all('/api/*', () => refusalResponse(refuse('not_found', 'This call does not exist.').refusal));
+  const page = deps.pages && pageOf(deps.pages, inside);
+  for (const document of deps.documents) app.get(document.path, serveDocument(document, page));
   if (deps.pages !== null) {
     const pages = deps.pages;
     app.all('*', async (c) => {

@@ -66,6 +66,11 @@ function storageOf({ s3, dataDir }: Config): StorageConfig {
   return { kind: 's3', forcePathStyle: s3.endpoint !== null, ...s3 };
 }
 
+function ownFolders({ root, config }: StudioOptions): Foundation['folders'] {
+  const content = join(root, 'content');
+  return { media: join(content, 'media'), fonts: join(content, 'fonts'), kept: join(config.dataDir, 'kept') };
+}
+
 // This process reaches itself by loopback, whatever its public address is.
 function ownAddress({ host, port }: Config): string {
   const everywhere = host === '0.0.0.0' || host === '::';
@@ -112,6 +117,7 @@ export async function startStudio(options: StudioOptions): Promise<Studio> {
     demo: config.demo,
     secret: await installationSecret(database.db, 'signing'),
     storage: storageOf(config),
+    folders: ownFolders(options),
     mailer: config.smtpUrl === null ? null : createSmtpMailer({ url: config.smtpUrl, from: config.mailFrom }),
     deliverWebhook: postWebhook,
     webhookUrl: `${ownAddress(config)}/api/webhooks/demo`,

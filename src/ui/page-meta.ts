@@ -86,6 +86,8 @@ export function headTags(head: PageHead, site: SiteIdentity | null, search = '')
       : []),
     ...(head.noindex ? [{ name: 'robots', content: 'noindex' }] : []),
     { tagName: 'link', rel: 'canonical', href: url },
+    // The sharing picture is drawn with it.
+    ...(head.image ? [{ name: 'thumbnail', content: head.image }] : []),
     { property: 'og:site_name', content: site_name },
     { property: 'og:locale', content: 'en_US' },
     { property: 'og:type', content: head.type ?? 'website' },

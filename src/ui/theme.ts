@@ -9,9 +9,6 @@ const listeners = new Set<() => void>();
  */
 export const themeScript = `try{var t=localStorage.getItem('${KEY}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch(e){}`;
 
-/** Values for `<meta name="theme-color" media="(prefers-color-scheme: …)">`: the page colour of each theme. */
-export const themeColors = { dark: '#111214', light: '#faf7f2' } as const;
-
 /** What is in force: the choice on <html>, else 'system'. */
 export function themeChoice(): ThemeChoice {
   const value = document.documentElement.dataset['theme'];

@@ -50,6 +50,7 @@ export async function startTestApp() {
     demo: true,
     secret: 'a key for tests only',
     storage: { kind: 'disk', folder },
+    folders: { media: 'content/media', fonts: 'content/fonts', kept: join(folder, 'kept') },
     mailer: null,
     deliverWebhook: async (url, headers, body) =>
       (await fetchApi(url, { method: 'POST', headers, body })).status,

@@ -37,3 +37,11 @@ export function isCurrent(item: NavItem, pathname: string): boolean {
   if (item.to === '/select-services' && /^\/services(\/|$)/.test(pathname)) return true;
   return pathname === item.to || pathname.startsWith(`${item.to}/`);
 }
+
+/** Pages for everybody and for search engines that are always there, by their one true address. */
+export const STANDING_PAGES: readonly string[] = [
+  ...new Set(
+    [...MAIN_NAVIGATION, ...FOOTER_LINKS].map(({ to }) => (to === '/mfit' ? '/apple-digital-masters' : to)),
+  ),
+  '/services',
+];

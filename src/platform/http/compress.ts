@@ -3,7 +3,8 @@ import { pipeline, Readable, Transform } from 'node:stream';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { constants, createBrotliCompress, createGzip, type BrotliCompress, type Gzip } from 'node:zlib';
 
-const COMPRESSIBLE = /^(text\/html|text\/plain|application\/json|application\/xml|text\/xml|image\/svg\+xml)/;
+const COMPRESSIBLE =
+  /^(text\/html|text\/plain|application\/json|application\/((atom|rss)\+)?xml|application\/manifest\+json|text\/xml|image\/svg\+xml)/;
 const SMALLEST = 1024;
 
 function compressorFor(accepted: string): { name: 'br' | 'gzip'; stream: BrotliCompress | Gzip } | null {

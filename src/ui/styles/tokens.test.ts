@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { themeColors } from '../theme';
+import { themeColors } from '@/shared/theme-colors';
 
 const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
 

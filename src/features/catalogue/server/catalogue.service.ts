@@ -3,6 +3,7 @@ import type { Db } from '@/platform/db/database';
 import type { ServiceId } from '@/shared/ids';
 import { ok, refuse, type Answer } from '@/shared/result';
 import type { ServicePage, WireCategory, WireDetail, WireTag } from '../catalogue.contract';
+import { serviceSlug } from '../catalogue.rules';
 import * as store from './catalogue.store';
 import { wireCategories, wireDetail, wireService } from './catalogue.wire';
 import { priceLines } from './price-lines';
@@ -25,6 +26,8 @@ export interface CatalogueService {
   categories(): Promise<WireCategory[]>;
   /** Services that files can be sent for (API-02). */
   oneTimeServices(): Promise<{ id: number; name: string }[]>;
+  /** Slug of every published service's page and when the service last changed, for the sitemap. */
+  published(): Promise<{ slug: string; changed: Date }[]>;
   /** Prices lines; takes the caller's transaction, so that a checkout freezes what it saw. */
   priceLines: typeof priceLines;
 }
@@ -80,6 +83,10 @@ export function createCatalogueService({ db, settings }: CatalogueDeps): Catalog
       return wireCategories(await store.selectPicker(db), await currency());
     },
     oneTimeServices: () => store.selectOneTime(db),
+    async published() {
+      const rows = await store.selectPublishedNames(db);
+      return rows.map(({ id, name, updatedAt }) => ({ slug: serviceSlug(name, id), changed: updatedAt }));
+    },
     priceLines,
   };
 }

@@ -113,6 +113,20 @@ const facts = once((db) =>
     .prepare('catalogue_facts'),
 );
 
+const publishedNames = once((db) =>
+  db
+    .select({ id: services.id, name: services.name, updatedAt: services.updatedAt })
+    .from(services)
+    .where(published)
+    .orderBy(asc(services.position), asc(services.id))
+    .prepare('catalogue_published_names'),
+);
+
+/** Every published service with the time of its last change. */
+export function selectPublishedNames(db: Db) {
+  return publishedNames(db).execute();
+}
+
 export interface Slice {
   readonly limit: number;
   readonly offset: number;

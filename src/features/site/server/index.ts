@@ -1,2 +1,6 @@
+export type { FeedPost } from './feed';
+export { machineDocuments } from './machine-documents';
 export { seedNameCredits } from './name-credits.seed';
+export { sharePictures } from './share-pictures';
 export { siteRoutes } from './site.routes';
+export type { SitemapEntry } from './sitemap';
