@@ -1,6 +1,7 @@
 import { join } from 'node:path';
+import { DEFAULT_AUTHOR } from '@/features/blog/blog.rules';
 import { reducePeaks, unpackPeaks } from '@/features/samples/samples.rules';
-import { machineDocuments, sharePictures } from '@/features/site/server';
+import { machineDocuments, sharePictures, type FeedPost, type SitemapEntry } from '@/features/site/server';
 import { servicePath } from '@/features/catalogue/catalogue.rules';
 import type { SiteDocument } from '@/platform/http/documents';
 import { createKeptFiles } from '@/platform/pictures/kept-files';
@@ -20,6 +21,36 @@ interface DocumentsGround {
 const MEGABYTE = 1024 * 1024;
 const STROKES = 360;
 
+async function addressesOf({ catalogue }: Shop, { services }: Site): Promise<SitemapEntry[]> {
+  const [sold, categories, posts] = await Promise.all([
+    catalogue.published(),
+    services.blogCategories.list(),
+    services.blog.published(),
+  ]);
+  return [
+    ...sold.map((service) => ({ path: servicePath(service), changed: service.changed })),
+    ...categories
+      .filter((category) => category.is_active === 1)
+      .map(({ slug, updated_at }) => ({ path: `/blog/categories/${slug}`, changed: new Date(updated_at) })),
+    ...posts.map(({ slug, updated_at }) => ({ path: `/blog/${slug}`, changed: new Date(updated_at) })),
+  ];
+}
+
+async function feedPosts({ services }: Site, limit: number): Promise<FeedPost[]> {
+  const { data } = await services.blog.posts({ page: 1, per_page: limit, fields: 'all' });
+  return data.blogs.map((post) => ({
+    slug: post.slug,
+    title: post.title,
+    excerpt: post.excerpt,
+    html: post.html_content ?? '',
+    author: post.author_name ?? DEFAULT_AUTHOR,
+    published: new Date(post.publish_date),
+    changed: new Date(post.updated_at),
+    category: post.category,
+    keywords: post.keywords,
+  }));
+}
+
 /** What the studio serves beside pages and API: documents for machines, sharing pictures, pictures in fitting widths. */
 export function composeDocuments({ foundation, platform, shop, site }: DocumentsGround): SiteDocument[] {
   const { clock, log } = platform;
@@ -27,15 +58,13 @@ export function composeDocuments({ foundation, platform, shop, site }: Documents
   const media = openMediaFolder(folders.media, '/media/');
   const keep = (name: string, megabytes: number) =>
     createKeptFiles({ folder: join(folders.kept, name), maxBytes: megabytes * MEGABYTE });
-  const { catalogue, settings } = shop;
   const { samples } = site.services;
   return [
     ...machineDocuments({
       clock,
-      site: () => settings.current(),
-      addresses: async () =>
-        (await catalogue.published()).map(({ slug, changed }) => ({ path: servicePath({ slug }), changed })),
-      posts: async () => [],
+      site: () => shop.settings.current(),
+      addresses: () => addressesOf(shop, site),
+      posts: (limit) => feedPosts(site, limit),
     }),
     ...sharePictures({
       log,

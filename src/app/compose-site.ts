@@ -63,7 +63,11 @@ export function composeSite({ platform, shop }: SiteGround) {
     ...policiesRoutes(createPoliciesService({ db, clock, settings: shop.settings })),
   ];
   const jobs: JobHandler[] = [...analyticsJobs(analytics), ...blogJobs({ db, clock }), ...chat.jobs];
-  return { services: { samples, reviews, blog, liveChats: chat.liveChats, ...list.services }, routes, jobs };
+  return {
+    services: { samples, reviews, blog, blogCategories, liveChats: chat.liveChats, ...list.services },
+    routes,
+    jobs,
+  };
 }
 
 export type Site = ReturnType<typeof composeSite>;

@@ -11,7 +11,7 @@ export interface PictureProps {
   /** Path or full address. Pictures of pixels on this server come in the width that the screen needs. */
   readonly src: string;
   readonly alt: string;
-  /** Of the picture itself in px: the browser leaves room of this shape. */
+  /** Of the picture itself in px: the browser leaves room of this shape, and offers no more pixels than these. */
   readonly width: number;
   readonly height: number;
   /** How wide it is shown, as in `<img sizes>`: `(min-width: 64rem) 33vw, 100vw`. */
@@ -48,7 +48,7 @@ export function Picture({ src, alt, width, height, sizes, version, first = false
   );
   if (!resizable) return image;
   return (
-    <picture>
+    <picture className="contents">
       {PICTURE_FORMATS.map((format) => (
         <source key={format} type={`image/${format}`} srcSet={set(format)} sizes={sizes} />
       ))}

@@ -1,5 +1,6 @@
 import { useSettings } from '@/features/settings/web';
 import { cx } from '@/ui/cx';
+import { Picture } from '@/ui/picture';
 import { imageAddress } from '../catalogue.rules';
 
 export interface ServicePictureProps {
@@ -10,10 +11,22 @@ export interface ServicePictureProps {
   alt?: string;
   /** Gives the frame its size: pictures come in any. */
   className: string;
+  /** How wide the frame is, for pictures of pixels. */
+  sizes?: string;
 }
 
+/** Of the pictures that come with the studio; others are cropped to the frame like them. */
+const SHAPE = { width: 1200, height: 900 };
+const IN_A_GRID = '(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw';
+
 /** A service's picture, cropped to its frame; a flat signal where it has none. */
-export function ServicePicture({ service, eager = false, alt = '', className }: ServicePictureProps) {
+export function ServicePicture({
+  service,
+  eager = false,
+  alt = '',
+  className,
+  sizes = IN_A_GRID,
+}: ServicePictureProps) {
   const address = imageAddress(service, useSettings().image_base);
   if (address === null) {
     return (
@@ -25,10 +38,13 @@ export function ServicePicture({ service, eager = false, alt = '', className }: 
     );
   }
   return (
-    <img
+    <Picture
       src={address}
       alt={alt}
-      loading={eager ? undefined : 'lazy'}
+      width={SHAPE.width}
+      height={SHAPE.height}
+      sizes={sizes}
+      first={eager}
       className={cx('bg-line/40 object-cover', className)}
     />
   );

@@ -133,6 +133,7 @@ export function BuyService({ detail }: { detail: WireDetail }) {
           service={shown}
           eager
           alt={`Drawing for ${detail.name}`}
+          sizes="(min-width: 64rem) 36rem, 100vw"
           className="aspect-[4/3] w-full rounded-lg border border-line lg:sticky lg:top-24"
         />
         <Panel detail={detail} choice={choice} onChange={change} />
