@@ -1,4 +1,5 @@
 import { createDeliveriesService, filesOfDeliveries } from '@/features/deliveries/server';
+import { filesOfNewUploads } from '@/features/new-uploads/server';
 import { createOrderViewService } from '@/features/order-view/server';
 import { createOrdersService, filesOfOrders } from '@/features/orders/server';
 import { createRevisionsService } from '@/features/revisions/server';
@@ -16,7 +17,7 @@ export function composeWork(foundation: Foundation, platform: Platform) {
     jobs,
     signer,
     storageConfig: foundation.storage,
-    claims: [filesOfOrders, filesOfDeliveries],
+    claims: [filesOfOrders, filesOfNewUploads, filesOfDeliveries],
   });
   const files = uploads.service;
   const orders = createOrdersService({ db, clock, events, pushes, links: files });

@@ -14,6 +14,7 @@ export type Access =
   | 'owner'
   | 'guest-link'
   | 'upload-session'
+  | 'upload-key'
   | 'payment-secret'
   | 'signed-address'
   | 'signature'

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '@/shared/endpoint';
 import type { OrderId, OrderItemId } from '@/shared/ids';
-import { idField, idParam, pageQuery, text, wireId, wireMoney, wireTime } from '@/shared/wire';
+import { email, idField, idParam, pageQuery, text, wireId, wireMoney, wireTime } from '@/shared/wire';
 
 /** Whose turn an item is and what comes next. */
 export const nextStepFields = {
@@ -44,6 +44,35 @@ export const listOrders = defineEndpoint({
   refusals: [],
 });
 
+/** Half an hour: long enough to fill the form in; whoever sends for longer looks the order up again. */
+export const checkOrder = defineEndpoint({
+  id: 'API-03',
+  method: 'POST',
+  path: '/orders/check-order',
+  access: ['public'],
+  summary: 'The newest order of an address that can still take files, with a key to send them',
+  body: z.object({
+    email: email('Please enter a valid email address', 'Please enter a valid email address'),
+    /** Nobody sees this field: whoever fills it in is a machine, and finds nothing. */
+    website: text(500).optional(),
+  }),
+  response: z.object({
+    success: z.literal(true),
+    message: z.string(),
+    data: z.object({
+      order_id: wireId,
+      items: z.array(z.object({ service_id: wireId.nullable(), name: z.string(), order_item_id: wireId })),
+      upload_key: z.string(),
+    }),
+  }),
+  refusals: ['not_found'],
+  rate: [
+    { by: 'ip', limit: 15, windowSeconds: 60 },
+    { by: 'ip', limit: 100, windowSeconds: 3600 },
+    { by: 'email', limit: 30, windowSeconds: 3600 },
+  ],
+});
+
 const repeated = (max: number) =>
   z.preprocess(
     (value: unknown): unknown => {
@@ -53,10 +82,13 @@ const repeated = (max: number) =>
     z.array(text(2000)).max(max),
   );
 
-const formId = z
-  .string()
-  .regex(/^[1-9]\d{0,15}$/, 'Unknown id')
-  .transform(Number);
+/** An id as a form's field sends it. */
+export function formId(message = 'Unknown id') {
+  return z
+    .string(message)
+    .regex(/^[1-9]\d{0,14}$/, message)
+    .transform(Number);
+}
 
 /** What an order's or a new upload's form carries; `links` are finished uploads or addresses elsewhere. */
 export const uploadFields = {
@@ -72,13 +104,17 @@ export const uploadToOrder = defineEndpoint({
   id: 'API-04',
   method: 'POST',
   path: '/orders/{orderId}/upload',
-  access: ['owner', 'guest-link'],
+  access: ['owner', 'guest-link', 'upload-key'],
   summary: 'Send files and links for an order item',
   params: z.object({ orderId: idParam<OrderId>() }),
   body: z.object({
     ...uploadFields,
-    order_item_id: formId.transform((id) => id as OrderItemId).optional(),
-    service_id: formId.optional(),
+    order_item_id: formId()
+      .transform((id) => id as OrderItemId)
+      .optional(),
+    service_id: formId().optional(),
+    /** From check-order: opens this call of that one order, and nothing else. */
+    upload_key: text(200).optional(),
   }),
   bodyKind: 'multipart',
   maxBodyBytes: 2 * 1024 * 1024,

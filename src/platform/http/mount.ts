@@ -36,6 +36,7 @@ export interface MountDeps {
 const SHOWS_ITS_OWN: ReadonlySet<Access> = new Set([
   'guest-link',
   'upload-session',
+  'upload-key',
   'payment-secret',
   'signed-address',
   'signature',

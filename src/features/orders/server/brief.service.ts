@@ -1,7 +1,9 @@
+import type { Db } from '@/platform/db/database';
 import type { FileId, OrderId, OrderItemId } from '@/shared/ids';
 import { ok, refuse, type Answer } from '@/shared/result';
 import { firstDue } from '../orders.rules';
-import { holdItem, tellOrder } from './item-moves';
+import { holdItem, tellOrder, type Actor } from './item-moves';
+import { admitKey } from './order-lookup.service';
 import { actorOf, visibleOrder, type OrderViewer } from './order-access';
 import { addItemLinks, insertOrderEvent, updateItem } from './order-changes.store';
 import type { OrdersDeps } from './orders.deps';
@@ -19,6 +21,15 @@ export interface BriefInput {
   readonly track: string;
   readonly message: string | null;
   readonly session: string | null;
+  /** From check-order, for whoever knows the order's address only. */
+  readonly uploadKey: string | null;
+}
+
+/** One item's brief and who sends it. */
+export interface BriefOf {
+  readonly itemId: OrderItemId;
+  readonly brief: Brief;
+  readonly actor: Actor;
 }
 
 export interface Briefs {
@@ -30,6 +41,8 @@ export interface Briefs {
     viewer: OrderViewer,
     input: BriefInput,
   ): Promise<Answer<OrderItemRow, 'not_found' | 'conflict' | 'invalid'>>;
+  /** The same inside a transaction, for what was checked before: files that waited for a payment. */
+  addBrief(tx: Db, what: BriefOf): Promise<Answer<OrderItemRow, 'conflict' | 'invalid'>>;
 }
 
 const GONE = 'One of the uploaded files is no longer there. Please upload it again.';
@@ -53,50 +66,69 @@ function checkBrief(input: BriefInput): Answer<{ songs: string[] }, 'invalid'> {
   return refuse('invalid', 'Please fill out all required fields before submitting.', { errors });
 }
 
-type CheckedBrief = BriefInput & {
-  readonly item: OrderItemRow;
-  readonly artists: string[];
-  readonly fileIds: FileId[];
-  readonly urls: string[];
-};
+/** What an item gets: checked, with our own files told from links elsewhere. */
+export interface Brief {
+  readonly artists: readonly string[];
+  readonly track: string;
+  readonly message: string | null;
+  readonly fileIds: readonly FileId[];
+  readonly urls: readonly string[];
+  /** True where the sender may add but not change: title and artists that are there stay, words are added to words. */
+  readonly adds: boolean;
+}
 
-async function storeBrief(deps: OrdersDeps, viewer: OrderViewer, { item, ...input }: CheckedBrief) {
+function textsOf(held: OrderItemRow, brief: Brief): { artists: string[]; track: string; notes: string | null } {
+  const [artists, track, message] = [[...brief.artists], brief.track.trim(), brief.message?.trim() ?? ''];
+  if (!brief.adds || held.track === null) return { artists, track, notes: message || held.notes };
+  const isOther = track !== held.track || artists.join('\n') !== held.artists.join('\n');
+  const head = isOther ? `“${track}” by ${artists.join(', ')}` : '';
+  const added = [head, message].filter((part) => part !== '').join(': ');
+  const notes = [held.notes ?? '', added].filter((part) => part !== '').join('\n\n');
+  return { artists: held.artists, track: held.track, notes: notes || null };
+}
+
+/** Adds what was sent to an item inside a transaction; the first files start its clock. */
+async function addBrief(
+  deps: OrdersDeps,
+  tx: Db,
+  { itemId, brief, actor }: BriefOf,
+): Promise<Answer<OrderItemRow, 'conflict' | 'invalid'>> {
   const at = deps.clock.now();
-  return deps.db.transaction(async (tx) => {
-    const held = await holdItem(tx, item.id);
-    if (held === null || held.status === 3)
-      return refuse('conflict', 'This item is completed and takes no more files.');
-    if (!(await deps.links.holdForClaim(tx, input.fileIds)))
-      return refuse('invalid', GONE, { errors: { links: [GONE] } });
-    await addItemLinks(tx, item.id, { fileIds: input.fileIds, urls: input.urls, at });
-    const first = held.files_received_at === null;
-    const change = {
-      artists: input.artists,
-      track: input.track.trim(),
-      notes: input.message?.trim() || held.notes,
-      ...(first
-        ? {
-            files_received_at: at,
-            due_at: firstDue(at, { rush: held.rush, turnaroundMaxHours: held.turnaround_max_hours }),
-          }
-        : {}),
-    };
-    await updateItem(tx, held, change);
-    const actor = actorOf(viewer);
-    const data = { files: input.fileIds.length, links: input.urls.length };
-    await insertOrderEvent(tx, {
-      orderId: held.order_id,
-      itemId: held.id,
-      kind: 'files-received',
-      actor: actor.kind,
-      actorId: actor.id,
-      data,
-      at,
-    });
-    await deps.events.publish(tx, filesReceived, { order_id: held.order_id, order_item_id: held.id });
-    await tellOrder(tx, deps.pushes, held.order_id);
-    return ok({ ...held, ...change });
+  const held = await holdItem(tx, itemId);
+  if (held === null || held.status === 3)
+    return refuse('conflict', 'This item is completed and takes no more files.');
+  if (!(await deps.links.holdForClaim(tx, brief.fileIds)))
+    return refuse('invalid', GONE, { errors: { links: [GONE] } });
+  await addItemLinks(tx, held.id, { fileIds: brief.fileIds, urls: brief.urls, at });
+  const due = firstDue(at, { rush: held.rush, turnaroundMaxHours: held.turnaround_max_hours });
+  const first = held.files_received_at === null ? { files_received_at: at, due_at: due } : {};
+  const change = { ...textsOf(held, brief), ...first };
+  await updateItem(tx, held, change);
+  await insertOrderEvent(tx, {
+    orderId: held.order_id,
+    itemId: held.id,
+    kind: 'files-received',
+    actor: actor.kind,
+    actorId: actor.id,
+    data: { files: brief.fileIds.length, links: brief.urls.length },
+    at,
   });
+  await deps.events.publish(tx, filesReceived, { order_id: held.order_id, order_item_id: held.id });
+  await tellOrder(tx, deps.pushes, held.order_id);
+  return ok({ ...held, ...change });
+}
+
+/** Who may send files: the order's owner, whoever holds its private link, or a key that adds only. */
+async function admit(
+  deps: OrdersDeps,
+  viewer: OrderViewer,
+  { orderId, uploadKey }: BriefInput,
+): Promise<Answer<{ byKey: boolean }, 'not_found'>> {
+  const seen = await visibleOrder(deps.db, viewer, orderId);
+  if (seen.ok) return ok({ byKey: false });
+  if (uploadKey === null) return seen;
+  const admitted = await admitKey(deps, orderId, uploadKey);
+  return admitted.ok ? ok({ byKey: true }) : admitted;
 }
 
 /** The part of the orders service that takes what customers send. */
@@ -106,8 +138,8 @@ export function createBriefs(deps: OrdersDeps): Briefs {
     linksOf: (itemIds) => linksOfItems(deps.db, itemIds),
     eventsOf: (orderId) => eventsOfOrder(deps.db, orderId),
     async receiveFiles(viewer, input) {
-      const order = await visibleOrder(deps.db, viewer, input.orderId);
-      if (!order.ok) return order;
+      const admitted = await admit(deps, viewer, input);
+      if (!admitted.ok) return admitted;
       const item = chosenItem(await itemsOfOrder(deps.db, input.orderId), input);
       if (item === null) return refuse('not_found', 'This order has no such item.');
       if (item.is_gift_card) return refuse('conflict', 'A gift card takes no files.');
@@ -116,7 +148,12 @@ export function createBriefs(deps: OrdersDeps): Briefs {
       const userId = viewer.caller.kind === 'user' ? viewer.caller.userId : null;
       const read = await deps.links.readLinks(input.links, { session: input.session, userId });
       if (!read.ok) return read;
-      return storeBrief(deps, viewer, { ...input, item, artists: brief.value.songs, ...read.value });
+      const { track, message } = input;
+      const adds = admitted.value.byKey;
+      const checked = { artists: brief.value.songs, track, message, adds, ...read.value };
+      const actor = actorOf(viewer);
+      return deps.db.transaction((tx) => addBrief(deps, tx, { itemId: item.id, brief: checked, actor }));
     },
+    addBrief: (tx, what) => addBrief(deps, tx, what),
   };
 }

@@ -1,6 +1,6 @@
 import { route, type Route } from '@/platform/http/mount';
 import { ok, refuse } from '@/shared/result';
-import { completeItem, listOrders, takeItem, uploadToOrder } from '../orders.contract';
+import { checkOrder, completeItem, listOrders, takeItem, uploadToOrder } from '../orders.contract';
 import { orderSummaryOf } from './orders.wire';
 import type { OrdersService } from './orders.service';
 
@@ -15,6 +15,26 @@ export function ordersRoutes(orders: OrdersService): Route[] {
         pagination: { pages: Math.ceil(listed.total / query.per_page), total: listed.total },
       });
     }),
+    route(checkOrder, async ({ caller, body }) => {
+      // A field that nobody sees was filled in: a machine, which learns nothing.
+      if (body.website) return refuse('not_found', 'No order found for this email');
+      const found = await orders.checkOrder(caller, body.email);
+      if (!found.ok) return found;
+      const { orderId, items, uploadKey } = found.value;
+      return ok({
+        success: true as const,
+        message: 'Order found',
+        data: {
+          order_id: orderId,
+          items: items.map((item) => ({
+            service_id: item.service_id,
+            name: item.service_name,
+            order_item_id: item.id,
+          })),
+          upload_key: uploadKey,
+        },
+      });
+    }),
     route(uploadToOrder, async ({ caller, orderLink, params, body }) => {
       const received = await orders.receiveFiles(
         { caller, orderLink },
@@ -27,6 +47,7 @@ export function ordersRoutes(orders: OrdersService): Route[] {
           track: body.track,
           message: body.message ?? null,
           session: body.upload_session ?? null,
+          uploadKey: body.upload_key ?? null,
         },
       );
       if (!received.ok) return received;

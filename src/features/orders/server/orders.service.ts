@@ -4,6 +4,7 @@ import type { SignedIn } from '@/shared/caller';
 import type { OrderId, OrderItemId, UserId } from '@/shared/ids';
 import { ok, refuse, type Answer } from '@/shared/result';
 import { createBriefs, type Briefs } from './brief.service';
+import { createOrderLookup, type OrderLookup } from './order-lookup.service';
 import { holdItem, moveItemOnce, tellOrder, type Actor } from './item-moves';
 import { actorOf, visibleOrder, type OrderViewer } from './order-access';
 import { attachGuestOrders, insertOrderEvent, insertOrderLink } from './order-changes.store';
@@ -19,7 +20,7 @@ import {
   type ListedOrder,
 } from './orders.store';
 
-export interface OrdersService extends Briefs {
+export interface OrdersService extends Briefs, OrderLookup {
   /** The order, if this viewer owns it or holds its private link; else 404, whatever exists. */
   orderFor(viewer: OrderViewer, orderId: OrderId): Promise<Answer<OrderRow, 'not_found'>>;
   /** The order that a private link opens; null for a revoked or made-up one. */
@@ -100,6 +101,7 @@ async function takeItem(
 export function createOrdersService(deps: OrdersDeps): OrdersService {
   return {
     ...createBriefs(deps),
+    ...createOrderLookup(deps),
     orderFor: (viewer, orderId) => visibleOrder(deps.db, viewer, orderId),
     orderOfLink: (token) => orderIdOfLink(deps.db, hashToken(token)),
     async ordersOf(userId, { page, perPage }) {

@@ -144,9 +144,9 @@ export async function saveChecksum(db: Db, id: FileId, sha256: string): Promise<
   await rawQuery(db, 'update files set sha256 = $2 where id = $1', [id, sha256]);
 }
 
-/** Locks ready files against removal until the end of the transaction, and says how many of `ids` there are. */
+/** Locks ready files against removal and other claims until the end of the transaction; says how many there are. */
 export async function holdReadyFiles(tx: Db, ids: readonly FileId[]): Promise<number> {
-  const text = `select id from files where id = any($1) and state = 'ready' order by id for share`;
+  const text = `select id from files where id = any($1) and state = 'ready' order by id for no key update`;
   return (await rawQuery(tx, text, [ids])).length;
 }
 

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { formId, uploadFields } from '@/features/orders/orders.contract';
+import { UPLOAD_TEXTS } from '@/features/uploads/uploads.rules';
+import { defineEndpoint } from '@/shared/endpoint';
+import { email, pageQuery, wireId, wireTime } from '@/shared/wire';
+
+export const createNewUpload = defineEndpoint({
+  id: 'API-05',
+  method: 'POST',
+  path: '/uploads',
+  access: ['public'],
+  summary: 'Send files and links for a service that is not paid yet',
+  body: z.object({
+    ...uploadFields,
+    email: email(UPLOAD_TEXTS.email, UPLOAD_TEXTS.email),
+    service_id: formId(UPLOAD_TEXTS.service_id),
+  }),
+  bodyKind: 'multipart',
+  maxBodyBytes: 2 * 1024 * 1024,
+  response: z.object({
+    success: z.literal(true),
+    message: z.string(),
+    data: z.object({ upload_id: wireId }),
+  }),
+  status: 201,
+  refusals: ['invalid', 'conflict'],
+  // Each one is a mail to that address.
+  rate: [
+    { by: 'ip', limit: 20, windowSeconds: 60 },
+    { by: 'email', limit: 30, windowSeconds: 3600 },
+  ],
+});
+
+const sent = z.object({
+  name: z.string(),
+  /** In bytes; null for a link elsewhere. */
+  size: z.number().int().nullable(),
+  /** 'Upload' for our own files, else where the link leads: 'Google Drive'. */
+  source: z.string(),
+});
+
+const unpaidUpload = z.object({
+  id: wireId,
+  service_name: z.string(),
+  /** Path of the page that sells the service; null where it is sold no more. */
+  service_path: z.string().nullable(),
+  songs: z.array(z.string()),
+  track: z.string(),
+  message: z.string().nullable(),
+  files: z.array(sent),
+  created_at: wireTime,
+  /** When it is removed unless it is paid before. */
+  removed_at: wireTime,
+});
+
+export const listMyUploads = defineEndpoint({
+  id: 'API-05',
+  method: 'GET',
+  path: '/uploads',
+  access: ['customer'],
+  summary: 'What I sent and have not paid yet, newest first',
+  response: z.object({ data: z.array(unpaidUpload) }),
+  refusals: [],
+});
+
+export const listUnpaidUploads = defineEndpoint({
+  id: 'API-80',
+  method: 'GET',
+  path: '/studio/unpaid-uploads',
+  access: ['studio'],
+  summary: 'What was sent without an order, newest first; nobody can take it',
+  query: pageQuery(25),
+  response: z.object({
+    data: z.array(unpaidUpload.extend({ email: z.string() })),
+    current_page: z.number().int(),
+    last_page: z.number().int(),
+    per_page: z.number().int(),
+    total: z.number().int(),
+  }),
+  refusals: [],
+});

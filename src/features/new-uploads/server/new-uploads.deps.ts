@@ -1,0 +1,20 @@
+import type { CatalogueService } from '@/features/catalogue/server';
+import type { OrdersService } from '@/features/orders/server';
+import type { UploadsService } from '@/features/uploads/server';
+import type { Db } from '@/platform/db/database';
+import type { EventPublisher } from '@/platform/events/event';
+import type { PushPublisher } from '@/platform/events/push';
+import type { Clock } from '@/shared/clock';
+
+export interface NewUploadsDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly events: EventPublisher;
+  readonly pushes: PushPublisher;
+  readonly catalogue: Pick<CatalogueService, 'oneTimeServices'>;
+  readonly orders: Pick<
+    OrdersService,
+    'addBrief' | 'orderAwaitingFiles' | 'ordersOfUserAwaitingFiles'
+  >;
+  readonly files: Pick<UploadsService, 'readLinks' | 'holdForClaim' | 'describe' | 'discard'>;
+}

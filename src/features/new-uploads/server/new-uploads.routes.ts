@@ -1,0 +1,35 @@
+import { route, type Route } from '@/platform/http/mount';
+import { ok } from '@/shared/result';
+import { createNewUpload, listMyUploads, listUnpaidUploads } from '../new-uploads.contract';
+import type { NewUploadsService } from './new-uploads.service';
+
+/** The calls of uploads without an order. */
+export function newUploadsRoutes(uploads: NewUploadsService): Route[] {
+  return [
+    route(createNewUpload, async ({ caller, body }) => {
+      const received = await uploads.receive(caller, {
+        email: body.email,
+        serviceId: body.service_id,
+        songs: body.songs,
+        track: body.track,
+        links: body.links,
+        message: body.message ?? null,
+        session: body.upload_session ?? null,
+      });
+      if (!received.ok) return received;
+      return ok({
+        success: true as const,
+        message: 'Files sent successfully!',
+        data: { upload_id: received.value },
+      });
+    }),
+    route(listMyUploads, async ({ caller }) =>
+      ok({ data: caller.kind === 'user' ? await uploads.ofUser(caller.userId) : [] }),
+    ),
+    route(listUnpaidUploads, async ({ query: { page, per_page } }) => {
+      const { data, total } = await uploads.all({ page, perPage: per_page });
+      const last_page = Math.max(1, Math.ceil(total / per_page));
+      return ok({ data, current_page: page, last_page, per_page, total });
+    }),
+  ];
+}

@@ -1,0 +1,135 @@
+import type { z } from 'zod';
+import { servicePath, serviceSlug } from '@/features/catalogue/catalogue.rules';
+import { filesOfOrders, findOrder } from '@/features/orders/server';
+import { linkSource } from '@/features/uploads/links.rules';
+import type { Caller } from '@/shared/caller';
+import { DAY } from '@/shared/clock';
+import type { OrderId, UserId } from '@/shared/ids';
+import type { Answer } from '@/shared/result';
+import type { listMyUploads, listUnpaidUploads } from '../new-uploads.contract';
+import { removalDate, removedBefore, WARNED_DAYS, warnedBefore } from '../new-uploads.rules';
+import { joinOrder } from './join-order';
+import type { NewUploadsDeps } from './new-uploads.deps';
+import { newUploadEnding, type NewUploadId } from './new-uploads.events';
+import {
+  allUnpaid,
+  attachToAccount,
+  findUnpaid,
+  linksOfNewUploads,
+  markWarned,
+  removeUnpaid,
+  unpaidOfUser,
+  verifiedAddressOf,
+  type NewUploadRow,
+} from './new-uploads.store';
+import { receiveUpload, type NewUploadInput } from './receive-upload';
+
+type WireUnpaid = z.input<typeof listMyUploads.response>['data'][number];
+type WireStudioUnpaid = z.input<typeof listUnpaidUploads.response>['data'][number];
+
+/** What came without an order, until its service is paid. */
+export interface NewUploadsService {
+  /** Keeps what was sent for a service that is not paid yet. */
+  receive(caller: Caller, input: NewUploadInput): Promise<Answer<NewUploadId, 'invalid' | 'conflict'>>;
+  /** A person's unpaid uploads, newest first. */
+  ofUser(userId: UserId): Promise<WireUnpaid[]>;
+  /** Everybody's, for the studio. */
+  all(page: { page: number; perPage: number }): Promise<{ data: WireStudioUnpaid[]; total: number }>;
+  /** One that is still unpaid, for mails; null once it is paid or removed. */
+  unpaid(id: NewUploadId): Promise<(WireUnpaid & { readonly email: string }) | null>;
+  /** Gives uploads to the order that pays for them; nothing where none wait. May be asked for twice. */
+  orderPaid(orderId: OrderId): Promise<void>;
+  /** Gives what an address sent to its now verified account, and to the account's orders that wait for it. */
+  accountVerified(userId: UserId, email: string): Promise<void>;
+  /** Tells senders a week before, then removes what was never paid. */
+  endOld(): Promise<void>;
+}
+
+const BATCH = 100;
+
+async function withFiles(deps: NewUploadsDeps, rows: readonly NewUploadRow[]): Promise<WireStudioUnpaid[]> {
+  if (rows.length === 0) return [];
+  const links = await linksOfNewUploads(
+    deps.db,
+    rows.map(({ id }) => id),
+  );
+  const [facts, sold] = await Promise.all([
+    deps.files.describe(links.flatMap(({ file_id }) => file_id ?? [])),
+    deps.catalogue.oneTimeServices(),
+  ]);
+  const paths = new Map(sold.map(({ id, name }) => [id, servicePath({ slug: serviceSlug(name, id) })]));
+  const sentBy = (row: NewUploadRow) =>
+    links
+      .filter((link) => link.new_upload_id === row.id)
+      .map(({ file_id, url }) => {
+        if (url !== null) return { name: url, size: null, source: linkSource(url) };
+        const fact = facts.get(file_id ?? 0);
+        return { name: fact?.name ?? 'File', size: fact?.size ?? null, source: 'Upload' };
+      });
+  return rows.map((row) => ({
+    id: row.id,
+    email: row.email,
+    service_name: row.service_name,
+    service_path: (row.service_id === null ? undefined : paths.get(row.service_id)) ?? null,
+    songs: row.artists,
+    track: row.track,
+    message: row.notes,
+    files: sentBy(row),
+    created_at: row.created_at.toISOString(),
+    removed_at: removalDate(row.created_at).toISOString(),
+  }));
+}
+
+async function endOld(deps: NewUploadsDeps): Promise<void> {
+  const now = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    for (const id of await markWarned(tx, warnedBefore(now), now))
+      await deps.events.publish(tx, newUploadEnding, { new_upload_id: id });
+  });
+  const ended = { before: removedBefore(now), toldBefore: new Date(now.getTime() - (WARNED_DAYS - 1) * DAY) };
+  for (;;) {
+    const removed = await deps.db.transaction(async (tx) => {
+      const { count, fileIds } = await removeUnpaid(tx, ended, BATCH);
+      // Nobody claims these while they are held, so that what orders use is known.
+      await deps.files.holdForClaim(tx, fileIds);
+      const used = new Set(await filesOfOrders(tx, fileIds));
+      await deps.files.discard(
+        tx,
+        fileIds.filter((id) => !used.has(id)),
+      );
+      return count;
+    });
+    if (removed < BATCH) return;
+  }
+}
+
+/** Builds the service of uploads without an order. */
+export function createNewUploadsService(deps: NewUploadsDeps): NewUploadsService {
+  const { db } = deps;
+  return {
+    receive: (caller, input) => receiveUpload(deps, caller, input),
+    ofUser: async (userId) => withFiles(deps, await unpaidOfUser(db, userId)),
+    async all({ page, perPage }) {
+      const rows = await allUnpaid(db, { limit: perPage, offset: (page - 1) * perPage });
+      return { data: await withFiles(deps, rows), total: rows[0]?.total ?? 0 };
+    },
+    async unpaid(id) {
+      const row = await findUnpaid(db, id);
+      return row === null ? null : ((await withFiles(deps, [row]))[0] ?? null);
+    },
+    async orderPaid(orderId) {
+      const order = await findOrder(db, orderId);
+      if (order === null) return;
+      const { user_id: userId, payer_email } = order;
+      // A guest's mails go to the payer's address. An account's address counts once it is known to be theirs.
+      const email = userId === null ? payer_email : await verifiedAddressOf(db, userId);
+      await db.transaction((tx) => joinOrder(deps, tx, { orderId, owner: { email, userId } }));
+    },
+    async accountVerified(userId, email) {
+      await db.transaction((tx) => attachToAccount(tx, userId, email));
+      for (const orderId of await deps.orders.ordersOfUserAwaitingFiles(db, userId))
+        await db.transaction((tx) => joinOrder(deps, tx, { orderId, owner: { email, userId } }));
+    },
+    endOld: () => endOld(deps),
+  };
+}

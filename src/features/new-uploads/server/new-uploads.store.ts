@@ -1,0 +1,198 @@
+import { rawQuery, type Db } from '@/platform/db/database';
+import type { FileId, OrderItemId, ServiceId, UserId } from '@/shared/ids';
+import type { NewUploadId } from './new-uploads.events';
+
+export type NewUploadRow = {
+  readonly id: NewUploadId;
+  readonly email: string;
+  readonly user_id: UserId | null;
+  readonly service_id: ServiceId | null;
+  readonly service_name: string;
+  readonly artists: string[];
+  readonly track: string;
+  readonly notes: string | null;
+  readonly created_at: Date;
+};
+
+export type NewUploadLinkRow = {
+  readonly new_upload_id: NewUploadId;
+  readonly file_id: FileId | null;
+  readonly url: string | null;
+};
+
+export interface NewUploadInsert {
+  readonly email: string;
+  readonly userId: UserId | null;
+  readonly serviceId: number;
+  readonly serviceName: string;
+  readonly artists: readonly string[];
+  readonly track: string;
+  readonly notes: string | null;
+  readonly fileIds: readonly FileId[];
+  readonly urls: readonly string[];
+  readonly at: Date;
+}
+
+const COLUMNS =
+  'n.id, n.email, n.user_id, n.service_id, n.service_name, n.artists, n.track, n.notes, n.created_at';
+
+/** Makes everything that one address sends wait for each other until the end of the transaction. */
+export async function lockAddress(tx: Db, email: string): Promise<void> {
+  await rawQuery(tx, `select pg_advisory_xact_lock(hashtextextended('new-upload:' || lower($1), 0))`, [email]);
+}
+
+/** Keeps an upload with its files and links. */
+export async function insertNewUpload(tx: Db, upload: NewUploadInsert): Promise<NewUploadId> {
+  const text = `
+    with upload as (
+      insert into new_uploads (email, user_id, service_id, service_name, artists, track, notes, created_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8) returning id
+    ), links as (
+      insert into new_upload_links (new_upload_id, file_id, url)
+      select upload.id, sent.file_id, sent.url
+      from upload, (
+        select unnest($9::bigint[]) as file_id, null as url union all select null, unnest($10::text[])) sent
+    )
+    select id from upload`;
+  const { email, userId, serviceId, serviceName, artists, track, notes, at, fileIds, urls } = upload;
+  const values = [email, userId, serviceId, serviceName, artists, track, notes, at, fileIds, urls];
+  const id = (await rawQuery<{ id: NewUploadId }>(tx, text, values))[0]?.id;
+  if (id === undefined) throw new Error('The upload was not written.');
+  return id;
+}
+
+/** The same upload, sent before since `since`: a browser that never heard the answer sends again. */
+export async function findSame(tx: Db, upload: NewUploadInsert, since: Date): Promise<NewUploadId | null> {
+  const text = `
+    select n.id from new_uploads n
+    where lower(n.email) = lower($1) and n.order_item_id is null and n.service_id = $2 and n.artists = $3
+      and n.track = $4 and n.notes is not distinct from $5 and n.created_at >= $6
+      and (select coalesce(array_agg(l.file_id order by l.file_id), '{}') from new_upload_links l
+           where l.new_upload_id = n.id and l.file_id is not null)
+        = (select coalesce(array_agg(f order by f), '{}') from unnest($7::bigint[]) f)
+      and (select coalesce(array_agg(l.url order by l.url), '{}') from new_upload_links l
+           where l.new_upload_id = n.id and l.url is not null)
+        = (select coalesce(array_agg(u order by u), '{}') from unnest($8::text[]) u)
+    limit 1`;
+  const { email, serviceId, artists, track, notes, fileIds, urls } = upload;
+  const values = [email, serviceId, artists, track, notes, since, fileIds, urls];
+  return (await rawQuery<{ id: NewUploadId }>(tx, text, values))[0]?.id ?? null;
+}
+
+/** Which of these files wait in an upload without an order. */
+export async function filesOfNewUploads(db: Db, ids: readonly number[]): Promise<number[]> {
+  const text = 'select file_id from new_upload_links where file_id = any($1)';
+  return (await rawQuery<{ file_id: number }>(db, text, [ids])).map((row) => row.file_id);
+}
+
+/** The verified account of an address; null where there is none. */
+export async function verifiedAccountOf(db: Db, email: string): Promise<UserId | null> {
+  const text = 'select id from users where lower(email) = lower($1) and verified_at is not null';
+  return (await rawQuery<{ id: UserId }>(db, text, [email]))[0]?.id ?? null;
+}
+
+/** A person's verified address; null before it is verified. */
+export async function verifiedAddressOf(db: Db, userId: UserId): Promise<string | null> {
+  const text = 'select email from users where id = $1 and verified_at is not null';
+  return (await rawQuery<{ email: string }>(db, text, [userId]))[0]?.email ?? null;
+}
+
+/** Unpaid uploads of an address or a person, oldest first, held until the end of the transaction. */
+export async function holdUnpaid(
+  tx: Db,
+  owner: { email: string | null; userId: UserId | null },
+): Promise<NewUploadRow[]> {
+  const text = `
+    select ${COLUMNS} from new_uploads n
+    where n.order_item_id is null and (lower(n.email) = lower($1) or n.user_id = $2)
+    order by n.id for update`;
+  return rawQuery<NewUploadRow>(tx, text, [owner.email, owner.userId]);
+}
+
+/** How many uploads each of these items got. */
+export async function joinedCounts(tx: Db, itemIds: readonly number[]): Promise<Map<number, number>> {
+  const text = `
+    select order_item_id, count(*) as count from new_uploads where order_item_id = any($1) group by order_item_id`;
+  const rows = await rawQuery<{ order_item_id: number; count: number }>(tx, text, [itemIds]);
+  return new Map(rows.map((row) => [row.order_item_id, row.count]));
+}
+
+/** Notes where an upload went; its files and links are the item's from now on. */
+export async function markJoined(
+  tx: Db,
+  joined: { id: NewUploadId; itemId: OrderItemId; at: Date },
+): Promise<void> {
+  const text = `
+    with moved as (delete from new_upload_links where new_upload_id = $1)
+    update new_uploads set order_item_id = $2, joined_at = $3 where id = $1`;
+  await rawQuery(tx, text, [joined.id, joined.itemId, joined.at]);
+}
+
+/** Gives what an address sent to its now verified account. */
+export async function attachToAccount(tx: Db, userId: UserId, email: string): Promise<void> {
+  const text = 'update new_uploads set user_id = $1 where lower(email) = lower($2) and user_id is null';
+  await rawQuery(tx, text, [userId, email]);
+}
+
+/** An unpaid upload by id; null once it is paid or removed. */
+export async function findUnpaid(db: Db, id: NewUploadId): Promise<NewUploadRow | null> {
+  const text = `select ${COLUMNS} from new_uploads n where n.id = $1 and n.order_item_id is null`;
+  return (await rawQuery<NewUploadRow>(db, text, [id]))[0] ?? null;
+}
+
+/** A person's unpaid uploads, newest first. */
+export async function unpaidOfUser(db: Db, userId: UserId): Promise<NewUploadRow[]> {
+  const text = `
+    select ${COLUMNS} from new_uploads n where n.user_id = $1 and n.order_item_id is null order by n.id desc limit 100`;
+  return rawQuery<NewUploadRow>(db, text, [userId]);
+}
+
+/** One page of everybody's unpaid uploads, newest first, with how many there are. */
+export async function allUnpaid(
+  db: Db,
+  page: { limit: number; offset: number },
+): Promise<(NewUploadRow & { total: number })[]> {
+  const text = `
+    select ${COLUMNS}, count(*) over () as total from new_uploads n
+    where n.order_item_id is null order by n.id desc limit $1 offset $2`;
+  return rawQuery<NewUploadRow & { total: number }>(db, text, [page.limit, page.offset]);
+}
+
+/** Files and links of uploads, in the order they were sent. */
+export async function linksOfNewUploads(db: Db, ids: readonly NewUploadId[]): Promise<NewUploadLinkRow[]> {
+  const text =
+    'select new_upload_id, file_id, url from new_upload_links where new_upload_id = any($1) order by id';
+  return rawQuery<NewUploadLinkRow>(db, text, [ids]);
+}
+
+/** Marks unpaid uploads of before a time as told of their end, and returns those that were not told before. */
+export async function markWarned(tx: Db, before: Date, at: Date): Promise<NewUploadId[]> {
+  const text = `
+    update new_uploads set warned_at = $2
+    where order_item_id is null and warned_at is null and created_at < $1 returning id`;
+  return (await rawQuery<{ id: NewUploadId }>(tx, text, [before, at])).map((row) => row.id);
+}
+
+/**
+ * Removes the oldest unpaid uploads of before a time whose senders were told before another, at most `limit`; returns
+ * how many, and the files they had.
+ */
+export async function removeUnpaid(
+  tx: Db,
+  { before, toldBefore }: { before: Date; toldBefore: Date },
+  limit: number,
+): Promise<{ count: number; fileIds: FileId[] }> {
+  const text = `
+    select n.id, l.file_id from new_uploads n left join new_upload_links l on l.new_upload_id = n.id
+    where n.id in (
+      select id from new_uploads where order_item_id is null and created_at < $1 and warned_at < $2
+      order by created_at limit $3 for update)`;
+  const rows = await rawQuery<{ id: NewUploadId; file_id: FileId | null }>(tx, text, [
+    before,
+    toldBefore,
+    limit,
+  ]);
+  const ids = [...new Set(rows.map((row) => row.id))];
+  if (ids.length > 0) await rawQuery(tx, 'delete from new_uploads where id = any($1)', [ids]);
+  return { count: ids.length, fileIds: rows.flatMap((row) => row.file_id ?? []) };
+}

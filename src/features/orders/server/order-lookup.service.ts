@@ -1,0 +1,79 @@
+import type { Db } from '@/platform/db/database';
+import { hashToken, newToken } from '@/platform/security/tokens';
+import type { Caller } from '@/shared/caller';
+import { DAY, MINUTE } from '@/shared/clock';
+import type { OrderId, UserId } from '@/shared/ids';
+import { ok, refuse, type Answer } from '@/shared/result';
+import {
+  insertUploadKey,
+  newestOpenOrder,
+  orderAwaitingFiles,
+  ordersOfUserAwaitingFiles,
+  uploadKeyEnd,
+  type AddressOwner,
+} from './order-lookup.store';
+import type { OrdersDeps } from './orders.deps';
+import type { OrderItemRow } from './orders.rows';
+import { itemsOfOrder } from './orders.store';
+
+const KEY_MS = 30 * MINUTE;
+
+/** An order that an address was found to have. */
+export interface FoundOrder {
+  readonly orderId: OrderId;
+  /** Items that can still take files; those that wait for them come first. */
+  readonly items: readonly OrderItemRow[];
+  /** Opens the sending of files to this order for half an hour. */
+  readonly uploadKey: string;
+}
+
+export interface OrderLookup {
+  /** The newest order of an address that can still take files, with a key to send them. */
+  checkOrder(caller: Caller, email: string): Promise<Answer<FoundOrder, 'not_found'>>;
+  /** The oldest order of an address with an item of this service that has no files yet. */
+  orderAwaitingFiles(tx: Db, owner: AddressOwner, serviceId: number): Promise<OrderId | null>;
+  /** A person's orders with an item that has no files yet. */
+  ordersOfUserAwaitingFiles(tx: Db, userId: UserId): Promise<OrderId[]>;
+}
+
+async function checkOrder(
+  deps: OrdersDeps,
+  caller: Caller,
+  email: string,
+): Promise<Answer<FoundOrder, 'not_found'>> {
+  const userId = caller.kind === 'user' ? caller.userId : null;
+  const orderId = await newestOpenOrder(deps.db, { email, userId });
+  if (orderId === null) return refuse('not_found', 'No order found for this email');
+  const open = (await itemsOfOrder(deps.db, orderId)).filter((item) => !item.is_gift_card && item.status < 3);
+  const waits = (item: OrderItemRow): number => (item.files_received_at === null ? 0 : 1);
+  const now = deps.clock.now().getTime();
+  const uploadKey = newToken();
+  await insertUploadKey(deps.db, {
+    tokenHash: hashToken(uploadKey),
+    orderId,
+    expiresAt: new Date(now + KEY_MS),
+    forgetBefore: new Date(now - DAY),
+  });
+  return ok({ orderId, items: open.toSorted((a, b) => waits(a) - waits(b)), uploadKey });
+}
+
+/** Whether a key opens an order now; refused with words for whoever was too slow. */
+export async function admitKey(
+  { db, clock }: Pick<OrdersDeps, 'db' | 'clock'>,
+  orderId: OrderId,
+  key: string,
+): Promise<Answer<true, 'not_found'>> {
+  const end = await uploadKeyEnd(db, orderId, hashToken(key));
+  if (end === null) return refuse('not_found', 'Order not found');
+  if (end > clock.now()) return ok(true);
+  return refuse('not_found', 'More than 30 minutes have passed. Please enter your email once more.');
+}
+
+/** The part of the orders service that finds orders by their address. */
+export function createOrderLookup(deps: OrdersDeps): OrderLookup {
+  return {
+    checkOrder: (caller, email) => checkOrder(deps, caller, email),
+    orderAwaitingFiles: (tx, owner, serviceId) => orderAwaitingFiles(tx, owner, serviceId),
+    ordersOfUserAwaitingFiles: (tx, userId) => ordersOfUserAwaitingFiles(tx, userId),
+  };
+}
