@@ -7,6 +7,7 @@ import { createContactService, createLeadsService, leadsRoutes } from '@/feature
 import { createPreferencesService, preferencesRoutes } from '@/features/notifications/server';
 import { createPromotionsService } from '@/features/promotions/server';
 import { createChat } from '@/features/chat/server';
+import { createNewUploadsService, newUploadsJobs, newUploadsRoutes } from '@/features/new-uploads/server';
 import { createReviewsService, reviewsRoutes } from '@/features/reviews/server';
 import { createSamplesService, samplesRoutes } from '@/features/samples/server';
 import { siteRoutes } from '@/features/site/server';
@@ -40,8 +41,22 @@ function composeMailingList({ db, clock, events, signer }: Platform) {
   return { services: { leads, contact, preferences }, routes };
 }
 
+// What is sent without an order, until it is paid.
+function composeNewUploads({ platform, shop, work }: Omit<SiteGround, 'foundation'>) {
+  const { db, clock, events, pushes } = platform;
+  const { catalogue } = shop;
+  const { orders, uploads } = work;
+  const deps = { db, clock, events, pushes, catalogue, orders, files: uploads.service };
+  const newUploads = createNewUploadsService(deps);
+  return {
+    services: { newUploads },
+    routes: newUploadsRoutes(newUploads),
+    jobs: newUploadsJobs(newUploads),
+  };
+}
+
 /** Builds the features of the public site: each has its service, and where it has them its calls and jobs. */
-export function composeSite({ platform, shop }: SiteGround) {
+export function composeSite({ platform, shop, work }: SiteGround) {
   const { db, clock } = platform;
   const analytics = createAnalyticsService({ db, clock });
   const samples = createSamplesService({ db });
@@ -50,6 +65,7 @@ export function composeSite({ platform, shop }: SiteGround) {
   const blogCategories = createCategoriesService({ db, clock });
   const list = composeMailingList(platform);
   const chat = createChat(platform);
+  const unpaid = composeNewUploads({ platform, shop, work });
   const routes: Route[] = [
     ...analyticsRoutes(analytics),
     ...samplesRoutes(samples),
@@ -57,17 +73,28 @@ export function composeSite({ platform, shop }: SiteGround) {
     ...blogRoutes({ blog, categories: blogCategories }),
     ...list.routes,
     ...chat.routes,
+    ...unpaid.routes,
     ...siteRoutes({ db }),
     ...faqRoutes(createFaqService({ db })),
     ...galleryRoutes(createGalleryService({ db })),
     ...policiesRoutes(createPoliciesService({ db, clock, settings: shop.settings })),
   ];
-  const jobs: JobHandler[] = [...analyticsJobs(analytics), ...blogJobs({ db, clock }), ...chat.jobs];
-  return {
-    services: { samples, reviews, blog, blogCategories, liveChats: chat.liveChats, ...list.services },
-    routes,
-    jobs,
+  const jobs: JobHandler[] = [
+    ...analyticsJobs(analytics),
+    ...blogJobs({ db, clock }),
+    ...chat.jobs,
+    ...unpaid.jobs,
+  ];
+  const services = {
+    samples,
+    reviews,
+    blog,
+    blogCategories,
+    liveChats: chat.liveChats,
+    ...list.services,
+    ...unpaid.services,
   };
+  return { services, routes, jobs };
 }
 
 export type Site = ReturnType<typeof composeSite>;

@@ -9,7 +9,7 @@ import {
   subscribeNotifications,
 } from '@/features/notifications/server';
 import { orderViewRoutes } from '@/features/order-view/server';
-import { ordersJobs, ordersRoutes } from '@/features/orders/server';
+import { orderPaid, ordersJobs, ordersRoutes } from '@/features/orders/server';
 import { demoPaymentRoutes } from '@/features/payments/server';
 import { revisionsRoutes } from '@/features/revisions/server';
 import { settingsRoutes } from '@/features/settings/server';
@@ -31,7 +31,7 @@ interface Parts {
 }
 
 // Who acts on what others tell; each runs in the background, after the commit of the teller.
-function subscribeAll({ platform, shop, work }: Parts): void {
+function subscribeAll({ platform, shop, work, site }: Parts): void {
   const { db, clock, events, outbox } = platform;
   const notifications = createNotifications({
     db,
@@ -43,6 +43,11 @@ function subscribeAll({ platform, shop, work }: Parts): void {
   subscribeNotifications(events, notifications);
   events.subscribe(accountVerified, 'orders', ({ user_id, email }) =>
     db.transaction((tx) => work.orders.attachGuestOrders(tx, user_id, email)),
+  );
+  const { newUploads } = site.services;
+  events.subscribe(orderPaid, 'new-uploads', ({ order_id }) => newUploads.orderPaid(order_id));
+  events.subscribe(accountVerified, 'new-uploads', ({ user_id, email }) =>
+    newUploads.accountVerified(user_id, email),
   );
 }
 

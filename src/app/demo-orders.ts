@@ -98,7 +98,7 @@ async function play({ services }: DemoOrdersDeps, step: DemoStep, scene: Scene):
         track,
         message: notes,
         session: null,
-          uploadKey: null,
+        uploadKey: null,
       };
       must(await orders.receiveFiles(viewer, brief));
       return;

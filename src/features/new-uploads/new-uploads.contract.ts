@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { formId, uploadFields } from '@/features/orders/orders.contract';
 import { UPLOAD_TEXTS } from '@/features/uploads/uploads.rules';
 import { defineEndpoint } from '@/shared/endpoint';
-import { email, pageQuery, wireId, wireTime } from '@/shared/wire';
+import { EMAIL_SHAPE, pageQuery, text, wireId, wireTime } from '@/shared/wire';
 
 export const createNewUpload = defineEndpoint({
   id: 'API-05',
@@ -12,7 +12,7 @@ export const createNewUpload = defineEndpoint({
   summary: 'Send files and links for a service that is not paid yet',
   body: z.object({
     ...uploadFields,
-    email: email(UPLOAD_TEXTS.email, UPLOAD_TEXTS.email),
+    email: text(255).regex(EMAIL_SHAPE, UPLOAD_TEXTS.email),
     service_id: formId(UPLOAD_TEXTS.service_id),
   }),
   bodyKind: 'multipart',

@@ -1,5 +1,5 @@
 export { newUploadEnding, newUploadReceived, type NewUploadId } from './new-uploads.events';
 export { newUploadsJobs } from './new-uploads.jobs';
 export { newUploadsRoutes } from './new-uploads.routes';
-export { createNewUploadsService, type NewUploadsService } from './new-uploads.service';
+export { createNewUploadsService } from './new-uploads.service';
 export { filesOfNewUploads } from './new-uploads.store';

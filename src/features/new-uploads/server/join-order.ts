@@ -1,7 +1,7 @@
 import { holdItem, itemsOfOrder } from '@/features/orders/server';
 import type { Db } from '@/platform/db/database';
 import type { FileId, OrderId, OrderItemId, UserId } from '@/shared/ids';
-import { joinUploads } from '../new-uploads.rules';
+import { joinUploads, type PaidItem } from '../new-uploads.rules';
 import type { NewUploadsDeps } from './new-uploads.deps';
 import {
   holdUnpaid,
@@ -37,8 +37,7 @@ async function moveToItem(deps: NewUploadsDeps, tx: Db, { upload, links, itemId 
       urls: links.flatMap(({ url }) => url ?? []),
       adds: true,
     },
-    actor:
-      upload.user_id === null ? { kind: 'guest', id: null } : { kind: 'customer', id: upload.user_id },
+    actor: upload.user_id === null ? { kind: 'guest', id: null } : { kind: 'customer', id: upload.user_id },
   });
   // It stays where it is, unpaid, and its sender can still be helped.
   if (!added.ok) return;
@@ -70,11 +69,18 @@ export async function joinOrder(deps: NewUploadsDeps, tx: Db, { orderId, owner }
   await deps.pushes.push(tx, 'studio', { kind: 'new-upload' });
 }
 
-async function itemsWithCounts(tx: Db, orderId: OrderId) {
+async function itemsWithCounts(tx: Db, orderId: OrderId): Promise<PaidItem[]> {
   const items = await itemsOfOrder(tx, orderId);
   const joined = await joinedCounts(
     tx,
     items.map(({ id }) => id),
   );
-  return items.map((item) => ({ ...item, joined: joined.get(item.id) ?? 0 }));
+  return items.map(({ id, service_id, is_gift_card, status, quantity }) => ({
+    id,
+    service_id,
+    is_gift_card,
+    status,
+    quantity,
+    joined: joined.get(id) ?? 0,
+  }));
 }

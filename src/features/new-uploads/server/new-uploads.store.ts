@@ -38,7 +38,9 @@ const COLUMNS =
 
 /** Makes everything that one address sends wait for each other until the end of the transaction. */
 export async function lockAddress(tx: Db, email: string): Promise<void> {
-  await rawQuery(tx, `select pg_advisory_xact_lock(hashtextextended('new-upload:' || lower($1), 0))`, [email]);
+  await rawQuery(tx, `select pg_advisory_xact_lock(hashtextextended('new-upload:' || lower($1), 0))`, [
+    email,
+  ]);
 }
 
 /** Keeps an upload with its files and links. */

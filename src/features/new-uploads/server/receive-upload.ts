@@ -49,16 +49,13 @@ function checkForm({ email, serviceId, songs, track, links, message }: NewUpload
   };
   const tidy = tidyUpload(draft);
   if (tidy !== null) return ok(tidy);
-  const wrong = Object.entries(validateUpload(draft)).map(([field, text]) => [field, [text]] as const);
-  return refuse('invalid', UPLOAD_TEXTS.incomplete, { errors: Object.fromEntries(wrong) });
+  const errors: Record<string, string[]> = {};
+  for (const [field, wrong] of Object.entries(validateUpload(draft))) errors[field] = [wrong];
+  return refuse('invalid', UPLOAD_TEXTS.incomplete, { errors });
 }
 
 /** What the database has to say about files before they are claimed. */
-async function claimable(
-  deps: NewUploadsDeps,
-  tx: Db,
-  ids: readonly FileId[],
-): Promise<Answer<true, 'invalid' | 'conflict'>> {
+async function claimable(tx: Db, ids: readonly FileId[]): Promise<Answer<true, 'invalid' | 'conflict'>> {
   const used = [...(await filesOfNewUploads(tx, ids)), ...(await filesOfOrders(tx, ids))];
   return used.length === 0 ? ok(true) : refuse('conflict', SENT, { errors: { links: [SENT] } });
 }
@@ -79,7 +76,7 @@ async function store(
   const upload = { ...sent, userId: callerId ?? (await verifiedAccountOf(tx, sent.email)) };
   const same = await findSame(tx, upload, new Date(sent.at.getTime() - SAME_FOR_MS));
   if (same !== null) return ok({ id: same, orderId: null });
-  const free = await claimable(deps, tx, sent.fileIds);
+  const free = await claimable(tx, sent.fileIds);
   if (!free.ok) return free;
   const id = await insertNewUpload(tx, upload);
   const owner = { email: sent.email, userId: callerId };

@@ -1,3 +1,4 @@
+import type { NewUploadId } from '@/features/new-uploads/server';
 import { rawQuery, type Db } from '@/platform/db/database';
 import type { DeliveryId, OrderId, OrderItemId, RevisionId } from '@/shared/ids';
 import type { Minor } from '@/shared/money';
@@ -53,6 +54,18 @@ export type RevisionFacts = {
   readonly notes: readonly { readonly at_ms: number | null; readonly text: string }[];
 };
 
+/** Files that came without an order and are still unpaid. */
+export type NewUploadFacts = {
+  readonly email: string;
+  readonly service_name: string;
+  readonly track: string;
+  readonly link_count: number;
+  readonly created_at: Date;
+  /** The service as it is sold now; null where it is sold no more. */
+  readonly sold_id: number | null;
+  readonly sold_name: string | null;
+};
+
 type Row<T> = T & Record<string, unknown>;
 
 const OWNER = `
@@ -91,6 +104,12 @@ const REVISION = `
     ), '[]') as notes
   from revisions r where r.id = $1`;
 
+const NEW_UPLOAD = `
+  select n.email, n.service_name, n.track, n.created_at, s.id as sold_id, s.name as sold_name,
+    (select count(*) from new_upload_links l where l.new_upload_id = n.id) as link_count
+  from new_uploads n left join services s on s.id = n.service_id and s.state = 'published'
+  where n.id = $1 and n.order_item_id is null`;
+
 async function one<T>(db: Db, sql: string, id: number): Promise<T | null> {
   return (await rawQuery<Row<T>>(db, sql, [id]))[0] ?? null;
 }
@@ -108,6 +127,11 @@ export function readItemFacts(db: Db, id: OrderItemId): Promise<ItemFacts | null
 /** What a mail about a delivery says; null where it is gone. */
 export function readDeliveryFacts(db: Db, id: DeliveryId): Promise<DeliveryFacts | null> {
   return one<DeliveryFacts>(db, 'select version, note from deliveries where id = $1', id);
+}
+
+/** What a mail about files without an order says; null once they are paid or removed. */
+export function readNewUploadFacts(db: Db, id: NewUploadId): Promise<NewUploadFacts | null> {
+  return one<NewUploadFacts>(db, NEW_UPLOAD, id);
 }
 
 /** What a mail about a revision round says; null where it is gone. */

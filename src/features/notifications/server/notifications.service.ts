@@ -2,6 +2,7 @@ import { accountRegisterRepeated, accountRegistered, accountResetAsked } from '@
 import { answerUnread, visitorUnread } from '@/features/chat/server';
 import { deliveryMade } from '@/features/deliveries/server';
 import { contactReceived, leadJoined } from '@/features/leads/server';
+import { newUploadEnding, newUploadReceived } from '@/features/new-uploads/server';
 import { filesReceived, orderCompleted, orderPaid } from '@/features/orders/server';
 import { revisionAnswered, revisionAsked } from '@/features/revisions/server';
 import type { Events } from '@/platform/events/outbox';
@@ -11,9 +12,10 @@ import { createLeadMails, type LeadMails } from './lead-mails';
 import type { NotificationsDeps } from './notifications.deps';
 import { createOrderMails, type OrderMails } from './order-mails';
 import { createRevisionMails, type RevisionMails } from './revision-mails';
+import { createUploadMails, type UploadMails } from './upload-mails';
 
 /** Every mail, written out of what happened. Each may be asked for twice and leaves once. */
-export type Notifications = AccountMails & ChatMails & LeadMails & OrderMails & RevisionMails;
+export type Notifications = AccountMails & ChatMails & LeadMails & OrderMails & RevisionMails & UploadMails;
 
 /** Builds the notifications. */
 export function createNotifications(deps: NotificationsDeps): Notifications {
@@ -23,6 +25,7 @@ export function createNotifications(deps: NotificationsDeps): Notifications {
     ...createOrderMails(deps),
     ...createRevisionMails(deps),
     ...createChatMails(deps),
+    ...createUploadMails(deps),
   };
 }
 
@@ -38,6 +41,8 @@ export function subscribeNotifications(events: Events, mails: Notifications): vo
   events.subscribe(filesReceived, name, (event) => mails.filesReceived(event));
   events.subscribe(deliveryMade, name, (event) => mails.delivery(event));
   events.subscribe(orderCompleted, name, (event) => mails.orderCompleted(event));
+  events.subscribe(newUploadReceived, name, (event) => mails.uploadReceived(event));
+  events.subscribe(newUploadEnding, name, (event) => mails.uploadEnding(event));
   events.subscribe(revisionAsked, name, (event) => mails.revisionAsked(event));
   events.subscribe(revisionAnswered, name, (event) => mails.revisionAnswered(event));
   events.subscribe(answerUnread, name, (event) => mails.chatAnswer(event));

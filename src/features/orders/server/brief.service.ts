@@ -77,7 +77,10 @@ export interface Brief {
   readonly adds: boolean;
 }
 
-function textsOf(held: OrderItemRow, brief: Brief): { artists: string[]; track: string; notes: string | null } {
+function textsOf(
+  held: OrderItemRow,
+  brief: Brief,
+): { artists: string[]; track: string; notes: string | null } {
   const [artists, track, message] = [[...brief.artists], brief.track.trim(), brief.message?.trim() ?? ''];
   if (!brief.adds || held.track === null) return { artists, track, notes: message || held.notes };
   const isOther = track !== held.track || artists.join('\n') !== held.artists.join('\n');

@@ -4,17 +4,9 @@ import { checkOrder, completeItem, listOrders, takeItem, uploadToOrder } from '.
 import { orderSummaryOf } from './orders.wire';
 import type { OrdersService } from './orders.service';
 
-/** The calls of orders over their service. */
-export function ordersRoutes(orders: OrdersService): Route[] {
+/** Finding an order by its address, and sending files to one. */
+function sendingRoutes(orders: OrdersService): Route[] {
   return [
-    route(listOrders, async ({ caller, query }) => {
-      if (caller.kind !== 'user') return ok({ data: { orders: [] }, pagination: { pages: 0, total: 0 } });
-      const listed = await orders.ordersOf(caller.userId, { page: query.page, perPage: query.per_page });
-      return ok({
-        data: { orders: listed.orders.map((order) => orderSummaryOf(order)) },
-        pagination: { pages: Math.ceil(listed.total / query.per_page), total: listed.total },
-      });
-    }),
     route(checkOrder, async ({ caller, body }) => {
       // A field that nobody sees was filled in: a machine, which learns nothing.
       if (body.website) return refuse('not_found', 'No order found for this email');
@@ -58,6 +50,21 @@ export function ordersRoutes(orders: OrdersService): Route[] {
         orderItem: { id: item.id, songs: item.artists, track: item.track ?? '', links: body.links },
       });
     }),
+  ];
+}
+
+/** The calls of orders over their service. */
+export function ordersRoutes(orders: OrdersService): Route[] {
+  return [
+    route(listOrders, async ({ caller, query }) => {
+      if (caller.kind !== 'user') return ok({ data: { orders: [] }, pagination: { pages: 0, total: 0 } });
+      const listed = await orders.ordersOf(caller.userId, { page: query.page, perPage: query.per_page });
+      return ok({
+        data: { orders: listed.orders.map((order) => orderSummaryOf(order)) },
+        pagination: { pages: Math.ceil(listed.total / query.per_page), total: listed.total },
+      });
+    }),
+    ...sendingRoutes(orders),
     route(completeItem, async ({ caller, orderLink, params, body }) => {
       const done = await orders.complete({ caller, orderLink }, params.orderId, body.Item_id);
       return done.ok

@@ -97,6 +97,16 @@ async function takeItem(
   });
 }
 
+async function completeEndedWindows(deps: OrdersDeps): Promise<number> {
+  const items = await itemsPastWindow(deps.db, deps.clock.now(), 200);
+  const by = { actor: { kind: 'system', id: null }, move: 'window-ended' } as const;
+  const done = await Promise.allSettled(items.map((item) => completeItem(deps, item.id, by)));
+  // One item that fails must not hold up the others; the job fails afterwards and is repeated.
+  const failed = done.find((result) => result.status === 'rejected');
+  if (failed) throw failed.reason;
+  return items.length;
+}
+
 /** Builds the orders service: seeing, briefing, taking and completing. */
 export function createOrdersService(deps: OrdersDeps): OrdersService {
   return {
@@ -139,14 +149,6 @@ export function createOrdersService(deps: OrdersDeps): OrdersService {
         await tellOrder(tx, deps.pushes, orderId);
       }
     },
-    async completeEndedWindows() {
-      const items = await itemsPastWindow(deps.db, deps.clock.now(), 200);
-      const by = { actor: { kind: 'system', id: null }, move: 'window-ended' } as const;
-      const done = await Promise.allSettled(items.map((item) => completeItem(deps, item.id, by)));
-      // One item that fails must not hold up the others; the job fails afterwards and is repeated.
-      const failed = done.find((result) => result.status === 'rejected');
-      if (failed) throw failed.reason;
-      return items.length;
-    },
+    completeEndedWindows: () => completeEndedWindows(deps),
   };
 }

@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import { startTestApp } from '@test/support/app';
+import { must, openDesk } from '@/features/orders/orders.testing';
+import { fileIdOfAddress } from '@/features/uploads/links.rules';
+import { rawQuery } from '@/platform/db/database';
+import type { listMyUploads } from '../new-uploads.contract';
+import { buyAs, itemsSent, mailsTo, send, unpaidUploads } from '../new-uploads.testing';
+
+const app = await startTestApp();
+const desk = await openDesk(app);
+
+const unpaidOf = (email: string) => unpaidUploads(app, email);
+const mails = (to: string) => mailsTo(app, to);
+
+describe('API-05 payment joins upload and order', () => {
+  test('API-05 a guest pays: the oldest upload of that service becomes the brief', async () => {
+    const guest = app.guest();
+    const { session, address } = await desk.upload(guest);
+    const email = 'payer@example.com';
+    must(await send(guest, { email, links: [address], upload_session: session, message: 'Warm, please.' }));
+    must(await send(guest, { email, track: 'Later', links: ['https://we.tl/t-2'] }));
+    must(await send(guest, { email, service_id: '102', track: 'Master me' }));
+    const orderId = await buyAs(app, 'PAYER@example.com');
+    await app.jobs.drain();
+    expect(await itemsSent(app, orderId)).toMatchObject([
+      {
+        track: 'Nightfall',
+        artists: ['Ada Loud'],
+        notes: 'Warm, please.',
+        started: true,
+        files: [fileIdOfAddress(address)],
+        links: [],
+      },
+    ]);
+    expect((await unpaidOf(email)).map((upload) => upload.track)).toEqual(['Master me', 'Later']);
+    const kinds = (await mails(email)).map((mail) => mail.kind);
+    expect(kinds.filter((kind) => kind === 'upload-received')).toHaveLength(3);
+    expect(await mails('PAYER@example.com')).toMatchObject([
+      { kind: 'order-received' },
+      { kind: 'files-received' },
+    ]);
+  });
+
+  test('API-05 paid joins twice: nothing is doubled, in a row or at once', async () => {
+    const email = 'again@example.com';
+    must(await send(app.guest(), { email }));
+    must(await send(app.guest(), { email, track: 'Second', links: ['https://we.tl/t-2'] }));
+    const orderId = await buyAs(app, email);
+    const { newUploads } = app.services;
+    await Promise.all([newUploads.orderPaid(orderId), newUploads.orderPaid(orderId)]);
+    await app.jobs.drain();
+    await newUploads.orderPaid(orderId);
+    expect(await itemsSent(app, orderId)).toMatchObject([
+      { track: 'Nightfall', links: ['https://we.tl/t-1'] },
+    ]);
+    expect((await unpaidOf(email)).map((upload) => upload.track)).toEqual(['Second']);
+  });
+
+  test('API-05 one upload and two orders at once: it joins one of them', async () => {
+    const email = 'two-orders@example.com';
+    must(await send(app.guest(), { email }));
+    const orders = [await buyAs(app, email), await buyAs(app, email)];
+    await Promise.all(orders.map((id) => app.services.newUploads.orderPaid(id)));
+    await app.jobs.drain();
+    const started = (await Promise.all(orders.map((id) => itemsSent(app, id)))).flat();
+    expect(started.filter((item) => item.started)).toHaveLength(1);
+  });
+
+  test('API-05 two songs paid in one line take two uploads, the second added to the first', async () => {
+    const email = 'pair@example.com';
+    must(await send(app.guest(), { email, track: 'One' }));
+    must(await send(app.guest(), { email, track: 'Two', message: 'Louder.', links: ['https://we.tl/t-2'] }));
+    const orderId = await buyAs(app, email, { service_id: 101, qty: 2 });
+    await app.jobs.drain();
+    expect(await itemsSent(app, orderId)).toMatchObject([
+      {
+        track: 'One',
+        notes: '“Two” by Ada Loud: Louder.',
+        links: ['https://we.tl/t-1', 'https://we.tl/t-2'],
+      },
+    ]);
+  });
+
+  test('API-05 where the service is paid already, the files join that order at once and no link to pay is sent', async () => {
+    const email = 'paid-first@example.com';
+    const orderId = await buyAs(app, email);
+    must(await send(app.guest(), { email }));
+    expect(await itemsSent(app, orderId)).toMatchObject([{ track: 'Nightfall', started: true }]);
+    expect(await unpaidOf(email)).toEqual([]);
+    expect((await mails(email)).map((mail) => mail.kind)).toEqual(['order-received', 'files-received']);
+  });
+
+  test('API-05 another address pays: nothing is joined', async () => {
+    must(await send(app.guest(), { email: 'mine@example.com' }));
+    const orderId = await buyAs(app, 'theirs@example.com');
+    await app.jobs.drain();
+    expect(await itemsSent(app, orderId)).toMatchObject([{ started: false }]);
+  });
+
+  test('API-05 an account gets what its address sent only once that address is verified', async () => {
+    const person = await desk.newcomer();
+    const [row] = await rawQuery<{ email: string }>(app.db, 'select email from users where id = $1', [
+      person.userId,
+    ]);
+    const email = row?.email ?? '';
+    must(await send(app.guest(), { email }));
+    const { orderId } = await desk.buy(person);
+    await app.jobs.drain();
+    expect(await itemsSent(app, orderId)).toMatchObject([{ started: false }]);
+    const mine = async () => must(await person.call<typeof listMyUploads>('GET /uploads', {})).data;
+    expect(await mine()).toEqual([]);
+
+    await rawQuery(app.db, 'update users set verified_at = now() where id = $1', [person.userId]);
+    await app.services.newUploads.accountVerified(person.userId as never, email);
+    expect(await itemsSent(app, orderId)).toMatchObject([{ track: 'Nightfall', started: true }]);
+
+    must(await send(app.guest(), { email, track: 'Next' }));
+    expect(await mine()).toMatchObject([{ track: 'Next', service_path: '/services/mixing-p101' }]);
+  });
+});

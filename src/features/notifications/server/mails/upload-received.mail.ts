@@ -1,0 +1,59 @@
+import { action, heading, note, paragraph, steps } from '../mail-parts';
+import { writeMail, type MailContent, type MailSite } from '../mail-layout';
+import { count, day, songName } from './wording';
+
+export interface UnpaidUploadData {
+  readonly service_name: string;
+  readonly track: string;
+  readonly email: string;
+  readonly link_count: number;
+  /** When it is removed unless it is paid. */
+  readonly removed_at: Date;
+  /** Where the service is bought. */
+  readonly url: string;
+}
+
+/** Thanks for files that came without an order, and says how to pay. */
+export function uploadReceivedMail(data: UnpaidUploadData, site: MailSite): MailContent {
+  const song = songName(data);
+  const head = {
+    subject: `Your files for ${song} are here, one step is left`,
+    preview: `Pay for ${data.service_name}, and an engineer takes your song.`,
+  };
+  return writeMail(site, head, [
+    heading('Your files are here'),
+    paragraph(
+      `We have ${count(data.link_count, 'file or link', 'files and links')} for ${song}. You asked for ${data.service_name}; work starts once it is paid.`,
+    ),
+    steps([
+      `Open ${data.service_name} with the button below and add it to your cart.`,
+      `Pay with this address: ${data.email}. That is how we know which files are yours.`,
+      'Your files join the order by themselves. You need not send them again.',
+    ]),
+    action('Choose and pay', data.url),
+    note(
+      `We keep your files until ${day(data.removed_at)}. Nobody listens to them before that order is paid.`,
+    ),
+    note('You did not send any files? Then answer this mail, and we remove them.'),
+  ]);
+}
+
+/** Says a week before that files without an order are removed. */
+export function uploadEndingMail(data: UnpaidUploadData, site: MailSite): MailContent {
+  const song = songName(data);
+  const head = {
+    subject: `Your files for ${song} are kept until ${day(data.removed_at)}`,
+    preview: `${data.service_name} is not paid yet.`,
+  };
+  return writeMail(site, head, [
+    heading('Do you still want this song done?'),
+    paragraph(
+      `You sent us ${count(data.link_count, 'file or link', 'files and links')} for ${song}. ${data.service_name} is not paid yet, so nobody has started.`,
+    ),
+    paragraph(
+      `We remove the files on ${day(data.removed_at)}. Pay before with ${data.email}, and they join your order.`,
+    ),
+    action('Choose and pay', data.url),
+    note('You have changed your mind? Then there is nothing to do.'),
+  ]);
+}

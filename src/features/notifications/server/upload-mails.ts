@@ -1,0 +1,44 @@
+import { servicePath, serviceSlug } from '@/features/catalogue/catalogue.rules';
+import { removalDate } from '@/features/new-uploads/new-uploads.rules';
+import type { newUploadEnding, newUploadReceived } from '@/features/new-uploads/server';
+import type { EventData } from './account-mails';
+import { readNewUploadFacts, type NewUploadFacts } from './mail-facts.read-model';
+import type { MailSite } from './mail-layout';
+import { uploadEndingMail, uploadReceivedMail, type UnpaidUploadData } from './mails/upload-received.mail';
+import type { NotificationsDeps } from './notifications.deps';
+import { post } from './post';
+
+/** Mails about files that came without an order. */
+export interface UploadMails {
+  /** The files are here; this is how to pay. */
+  uploadReceived(received: EventData<typeof newUploadReceived>): Promise<void>;
+  /** The files are removed in a week. */
+  uploadEnding(ending: EventData<typeof newUploadEnding>): Promise<void>;
+}
+
+function dataOf(upload: NewUploadFacts, site: MailSite): UnpaidUploadData {
+  const { sold_id, sold_name } = upload;
+  const sold = sold_id === null || sold_name === null ? null : serviceSlug(sold_name, sold_id);
+  const path = sold === null ? '/select-services' : servicePath({ slug: sold });
+  return { ...upload, removed_at: removalDate(upload.created_at), url: site.site_url + path };
+}
+
+/** Builds the mails about files without an order; what was paid or removed meanwhile gets none. */
+export function createUploadMails(deps: NotificationsDeps): UploadMails {
+  return {
+    async uploadReceived({ new_upload_id }) {
+      const [site, upload] = await Promise.all([deps.site(), readNewUploadFacts(deps.db, new_upload_id)]);
+      if (upload === null) return;
+      const content = uploadReceivedMail(dataOf(upload, site), site);
+      const messageKey = `upload-received:${new_upload_id}`;
+      await post(deps, deps.db, { messageKey, kind: 'upload-received', to: upload.email, content, site });
+    },
+    async uploadEnding({ new_upload_id }) {
+      const [site, upload] = await Promise.all([deps.site(), readNewUploadFacts(deps.db, new_upload_id)]);
+      if (upload === null) return;
+      const content = uploadEndingMail(dataOf(upload, site), site);
+      const messageKey = `upload-ending:${new_upload_id}`;
+      await post(deps, deps.db, { messageKey, kind: 'upload-ending', to: upload.email, content, site });
+    },
+  };
+}
