@@ -1,0 +1,132 @@
+import type { PcmFormat } from './pcm-format';
+
+/** Turns the bytes of whole frames into samples from -1 to 1, and notes how many bits they really use. */
+export interface PcmDecoder {
+  readonly frameBytes: number;
+  /**
+   * Fills the first frames of `out`, one array for each channel. Values that are no numbers become silence.
+   * @param bytes whole frames
+   * @returns how many frames there were
+   */
+  decode(bytes: Uint8Array, out: readonly Float32Array[]): number;
+  /** What was seen so far. */
+  seen(): PcmFacts;
+}
+
+export interface PcmFacts {
+  /** Bits that carry something: 16 in a 24-bit file that was padded. 0 for silence. */
+  readonly bitsUsed: number;
+  /** Samples that are not a number or infinite, set to 0. */
+  readonly notNumbers: number;
+  /** Largest magnitude of floating-point samples; beyond 1 it is over full scale and can still be turned down. */
+  readonly over: boolean;
+}
+
+const FLOAT_BITS = 24;
+
+function intReader(
+  view: DataView,
+  { bytesPerSample, littleEndian, unsigned }: PcmFormat,
+): (at: number) => number {
+  if (bytesPerSample === 1) return unsigned ? (at) => view.getUint8(at) - 128 : (at) => view.getInt8(at);
+  if (bytesPerSample === 2) return (at) => view.getInt16(at, littleEndian);
+  if (bytesPerSample === 4) return (at) => view.getInt32(at, littleEndian);
+  const low = littleEndian ? 0 : 2;
+  const high = littleEndian ? 2 : 0;
+  return (at) => (view.getInt8(at + high) << 16) | (view.getUint8(at + 1) << 8) | view.getUint8(at + low);
+}
+
+interface IntState {
+  used: number;
+}
+
+function decodeInts(
+  bytes: Uint8Array,
+  format: PcmFormat,
+  { out, state }: { out: readonly Float32Array[]; state: IntState },
+): number {
+  const { channels, bytesPerSample } = format;
+  const read = intReader(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength), format);
+  const scale = 2 ** -(bytesPerSample * 8 - 1);
+  const step = bytesPerSample * channels;
+  const frames = Math.floor(bytes.length / step);
+  for (const [channel, samples] of out.entries()) {
+    let at = channel * bytesPerSample;
+    let used = state.used;
+    for (let frame = 0; frame < frames; frame += 1) {
+      const value = read(at);
+      used |= value;
+      samples[frame] = value * scale;
+      at += step;
+    }
+    state.used = used;
+  }
+  return frames;
+}
+
+interface FloatState {
+  notNumbers: number;
+  over: boolean;
+  /** Smallest step that all samples so far are multiples of, as bits; beyond 24 it no longer matters. */
+  bits: number;
+}
+
+function finerThan(value: number, bits: number): boolean {
+  const scaled = value * 2 ** (bits - 1);
+  return scaled !== Math.round(scaled);
+}
+
+function decodeFloats(
+  bytes: Uint8Array,
+  format: PcmFormat,
+  { out, state }: { out: readonly Float32Array[]; state: FloatState },
+): number {
+  const { channels, bytesPerSample, littleEndian } = format;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const step = bytesPerSample * channels;
+  const frames = Math.floor(bytes.length / step);
+  for (const [channel, samples] of out.entries()) {
+    let at = channel * bytesPerSample;
+    for (let frame = 0; frame < frames; frame += 1) {
+      let value =
+        bytesPerSample === 4 ? view.getFloat32(at, littleEndian) : view.getFloat64(at, littleEndian);
+      // Single precision holds no more; what lies beyond it is as good as infinite.
+      if (!(Math.abs(value) <= 3.4e38)) {
+        value = 0;
+        state.notNumbers += 1;
+      }
+      if (value > 1 || value < -1) state.over = true;
+      while (state.bits <= FLOAT_BITS && finerThan(value, state.bits)) state.bits += 1;
+      samples[frame] = value;
+      at += step;
+    }
+  }
+  return frames;
+}
+
+/** How many of the upper bits of a sample are in use, from all samples or-ed together. */
+function bitsOf(used: number, { bytesPerSample }: PcmFormat): number {
+  if (used === 0) return 0;
+  return bytesPerSample * 8 - (31 - Math.clz32(used & -used));
+}
+
+/** A decoder for the samples of one file. */
+export function createPcmDecoder(format: PcmFormat): PcmDecoder {
+  const frameBytes = format.bytesPerSample * format.channels;
+  const ints: IntState = { used: 0 };
+  const floats: FloatState = { notNumbers: 0, over: false, bits: 1 };
+  const isFloat = format.encoding === 'float';
+  return {
+    frameBytes,
+    decode: (bytes, out) =>
+      isFloat
+        ? decodeFloats(bytes, format, { out, state: floats })
+        : decodeInts(bytes, format, { out, state: ints }),
+    seen: () => ({
+      // Finer than 24 bits: a file that was really worked on in floating point.
+      bitsUsed: isFloat ? (floats.bits > FLOAT_BITS ? 32 : floats.bits) : bitsOf(ints.used, format),
+      notNumbers: floats.notNumbers,
+      over: floats.over,
+    }),
+  };
+}
