@@ -15,6 +15,12 @@ export interface SiteIdentity {
     readonly country: string;
   };
   readonly social_links: readonly { readonly label: string; readonly url: string }[];
+  /** Kinds of service that can be bought now. */
+  readonly selling: {
+    readonly one_time: boolean;
+    readonly subscriptions: boolean;
+    readonly gift_cards: boolean;
+  };
   readonly claims: {
     /** Lowest price of a service in decimals of the currency. */
     readonly starting_price: number;

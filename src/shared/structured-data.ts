@@ -170,12 +170,7 @@ export function contactPage(words: PageWords, site: SiteIdentity): JsonLd {
   return { ...page('ContactPage', words, site), mainEntity: studio };
 }
 
-/** A page that lists things of one kind (schema.org CollectionPage). */
-export function collectionPage(words: PageWords, site: SiteIdentity): JsonLd {
-  return page('CollectionPage', words, site);
-}
-
-/** Any other page with a name of its own (schema.org WebPage). */
+/** A page that has no kind of its own (schema.org WebPage). */
 export function webPage(words: PageWords, site: SiteIdentity): JsonLd {
   return page('WebPage', words, site);
 }

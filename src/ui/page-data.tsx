@@ -56,6 +56,12 @@ export interface PagePayload<T> {
   page: T | Promise<T>;
 }
 
+/** What a page's `meta` may know of its data: all of it in a sent document, nothing while a navigation loads it. */
+export function loadedPage<T>(_load: Load<T>, loaderData: unknown): T | null {
+  const page = (loaderData as PagePayload<T> | undefined)?.page;
+  return page === undefined || page instanceof Promise ? null : page;
+}
+
 /** Loads a page during a document request: awaited, so that the sent page is whole. */
 export function serverLoader<T>(load: Load<T>) {
   return async ({ context, params, request }: LoaderFunctionArgs): Promise<PagePayload<T>> => {

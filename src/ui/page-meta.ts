@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import { SHARE_SIZE, shareAddress } from '@/shared/share-address';
 import type { SiteIdentity } from '@/shared/site-identity';
-import { breadcrumbList, type JsonLd } from '@/shared/structured-data';
+import { breadcrumbList, webPage, type JsonLd } from '@/shared/structured-data';
 
 /** What the head of a page is made of. */
 export interface PageHead {
@@ -23,7 +23,7 @@ export interface PageHead {
   readonly article?: { readonly published: string; readonly modified?: string; readonly author: string };
   /** Where the page stands, from the top level down to itself; sent as BreadcrumbList. */
   readonly breadcrumbs?: readonly { readonly name: string; readonly path: string }[];
-  /** schema.org objects of this page, made by `@/shared/structured-data`. */
+  /** schema.org objects of this page, made by `@/shared/structured-data`; a WebPage where nothing is said. */
   readonly structuredData?: (site: SiteIdentity) => readonly JsonLd[];
 }
 
@@ -43,6 +43,7 @@ const NOBODY: SiteIdentity = {
   chat_phone: '',
   postal_address: { name: '', street: '', postcode: '', city: '', country: '' },
   social_links: [],
+  selling: { one_time: false, subscriptions: false, gift_cards: false },
   claims: { starting_price: 0 },
 };
 
@@ -65,6 +66,11 @@ function ownQuery(names: readonly string[], search: string): URLSearchParams {
   return own;
 }
 
+function objectsOf(head: PageHead, site: SiteIdentity): readonly JsonLd[] {
+  if (head.structuredData) return head.structuredData(site);
+  return [webPage({ name: head.title, description: head.description, path: head.path }, site)];
+}
+
 /** Title with the site's name, description, canonical link, Open Graph and X tags, structured data. */
 export function headTags(head: PageHead, site: SiteIdentity | null, search = ''): MetaDescriptor[] {
   const { site_name, site_url } = site ?? NOBODY;
@@ -74,7 +80,7 @@ export function headTags(head: PageHead, site: SiteIdentity | null, search = '')
   const url = `${site_url}${head.path}${own.size > 0 ? `?${own.toString()}` : ''}`;
   const image = `${site_url}${head.noindex ? '/media/brand/og-default.png' : shareAddress({ ...head, picture: head.image })}`;
   const structuredData = [
-    ...(site ? (head.structuredData?.(site) ?? []) : []),
+    ...(site ? objectsOf(head, site) : []),
     ...(head.breadcrumbs ? [breadcrumbList(head.breadcrumbs, site_url)] : []),
   ];
   const article = head.article;

@@ -1,6 +1,7 @@
 import type { NewLine } from '@/features/cart/cart.rules';
 import type { WireDetail, WireVariation } from '@/features/catalogue/catalogue.contract';
 import { lineName, unitPrice, withVariation } from '@/features/catalogue/catalogue.rules';
+import type { SiteIdentity } from '@/shared/site-identity';
 
 /** What a person chose on a service's page. */
 export interface ServiceChoice {
@@ -11,6 +12,24 @@ export interface ServiceChoice {
 
 function variationOf(detail: WireDetail, choice: ServiceChoice): WireVariation | null {
   return detail.variation.find((one) => one.id === choice.variation_id) ?? null;
+}
+
+/** Why a kind of service can't be put into the cart yet; null where it can. */
+export function notSold(
+  detail: Pick<WireDetail, 'is_gift_card' | 'service_type'>,
+  selling: SiteIdentity['selling'],
+): string | null {
+  if (detail.is_gift_card) return selling.gift_cards ? null : 'Gift cards are not on sale on this site yet.';
+  if (detail.service_type === 'subscription' && !selling.subscriptions) {
+    return 'Monthly packages are not on sale on this site yet.';
+  }
+  return selling.one_time ? null : 'Nothing is on sale on this site right now.';
+}
+
+/** What one piece costs in the major unit, without rush: one price for each way to buy the service. */
+export function pricesOf(detail: WireDetail): number[] {
+  if (detail.variation.length === 0) return [exact(unitPrice(detail, null))];
+  return detail.variation.map((one) => exact(unitPrice(withVariation(detail, one), null)));
 }
 
 // Decimals of up to three places, whatever binary fractions make of them.

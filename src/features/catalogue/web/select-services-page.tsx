@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSettings } from '@/features/settings/web';
+import { service } from '@/shared/structured-data';
 import { ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { browserLoader, PageData, serverLoader, valueOf, type PageRequest } from '@/ui/page-data';
@@ -22,12 +23,18 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
   return currentUrl.pathname !== nextUrl.pathname;
 }
 
+const DESCRIPTION =
+  'Choose mixing, mastering or both, as a single song or as a monthly package. Two steps to the service that fits your song.';
+const PATH = '/select-services';
+
 export const meta = pageMeta({
   title: 'Services',
-  description:
-    'Choose mixing, mastering or both, as a single song or as a monthly package. Two steps to the service that fits your song.',
-  path: '/select-services',
+  description: DESCRIPTION,
+  path: PATH,
   keywords: ['mixing', 'mastering', 'mixing and mastering', 'monthly mixing packages', 'online studio'],
+  structuredData: (site) => [
+    service({ name: 'Mixing And Mastering', description: DESCRIPTION, path: PATH }, site),
+  ],
 });
 
 const THREE = [1, 2, 3];

@@ -5,7 +5,7 @@ import { pageOf } from '@/shared/page-number';
 import { Breadcrumb } from '@/ui/breadcrumb';
 import { ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
-import { browserLoader, PageData, serverLoader, valueOf, type PageRequest } from '@/ui/page-data';
+import { browserLoader, loadedPage, PageData, serverLoader, valueOf, type PageRequest } from '@/ui/page-data';
 import { pageMeta } from '@/ui/page-meta';
 import { PageLink } from '@/ui/page-link';
 import { PageTitle } from '@/ui/page-title';
@@ -41,18 +41,28 @@ const load = async ({ api, url, signal }: PageRequest): Promise<ServicesData> =>
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 
-export const meta = pageMeta({
-  title: 'All Services',
-  description:
-    'Mixing, mastering, stem mastering, vocal mixes, radio edits and monthly packages, with prices, delivery times and what each includes.',
-  path: '/services',
-  keywords: [
-    'mixing services',
-    'mastering services',
-    'online mixing and mastering',
-    'stem mastering',
-    'prices',
-  ],
+const KEYWORDS = [
+  'mixing services',
+  'mastering services',
+  'online mixing and mastering',
+  'stem mastering',
+  'prices',
+];
+
+export const meta = pageMeta(({ loaderData }) => {
+  const loaded = loadedPage(load, loaderData);
+  const tag = loaded?.tags.find(({ slug }) => slug === loaded.tag)?.tag;
+  return {
+    title: tag === undefined ? 'All Services' : `Services: ${tag}`,
+    description: `${tag === undefined ? '' : `Services for ${tag}. `}Mixing, mastering, stem mastering, vocal mixes, radio edits and monthly packages, with prices, delivery times and what each includes.`,
+    path: '/services',
+    query: ['tag', 'page'],
+    keywords: tag === undefined ? KEYWORDS : [tag, ...KEYWORDS],
+    breadcrumbs: [
+      { name: 'Services', path: '/select-services' },
+      { name: 'All Services', path: '/services' },
+    ],
+  };
 });
 
 function addressOf(tag: string | null, page = 1): string {

@@ -12,21 +12,11 @@ import {
   ServiceTexts,
   VariationChoice,
 } from '@/features/catalogue/web';
-import type { PublicSettings } from '@/features/settings/settings.contract';
 import { useMoney, useSettings } from '@/features/settings/web';
 import { Button, ButtonLink } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { QuantityControl } from '@/ui/quantity-control';
-import { chosenLine, lineTotalOf, type ServiceChoice } from '../service-choice.rules';
-
-/** Why a kind of service can't be put into the cart yet; null where it can. */
-function notSold(detail: WireDetail, selling: PublicSettings['selling']): string | null {
-  if (detail.is_gift_card) return selling.gift_cards ? null : 'Gift cards are not on sale on this site yet.';
-  if (detail.service_type === 'subscription' && !selling.subscriptions) {
-    return 'Monthly packages are not on sale on this site yet.';
-  }
-  return selling.one_time ? null : 'Nothing is on sale on this site right now.';
-}
+import { chosenLine, lineTotalOf, notSold, type ServiceChoice } from '../service-choice.rules';
 
 /** Keeps the chosen variation in the address, so that the page can be sent to somebody as it is. */
 function rememberVariation(id: number): void {

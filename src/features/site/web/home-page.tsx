@@ -1,5 +1,6 @@
 import type { listReviews, WireReview } from '@/features/reviews/reviews.contract';
 import type { listSamples, WireSample } from '@/features/samples/samples.contract';
+import { organization, service, webSite } from '@/shared/structured-data';
 import { browserLoader, PageData, serverLoader, type PageRequest } from '@/ui/page-data';
 import { pageMeta } from '@/ui/page-meta';
 import { Skeleton, SkeletonGroup, SkeletonText, SkeletonWaveform } from '@/ui/skeleton';
@@ -37,10 +38,13 @@ const load = async ({ api, signal }: PageRequest): Promise<HomeData> => {
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 
+const DESCRIPTION =
+  'Send your tracks, get a radio-ready WAV back in 72 to 120 hours, with up to 3 free revisions. Hear real songs before and after.';
+
+// The studio and the site are told of here; other pages refer to them by their ids.
 export const meta = pageMeta({
   title: 'Online Mixing And Mastering',
-  description:
-    'Send your tracks, get a radio-ready WAV back in 72 to 120 hours, with up to 3 free revisions. Hear real songs before and after.',
+  description: DESCRIPTION,
   path: '/',
   keywords: [
     'online mixing',
@@ -48,6 +52,11 @@ export const meta = pageMeta({
     'mixing and mastering',
     'mixing engineer',
     'mastering engineer',
+  ],
+  structuredData: (site) => [
+    organization(site),
+    webSite(site),
+    service({ name: 'Mixing And Mastering', description: DESCRIPTION, path: '/' }, site),
   ],
 });
 

@@ -35,6 +35,7 @@ export const meta = pageMeta({
   description:
     'Hear songs as they reached us and as they left: raw mixes and finished masters under one playhead, switch at any moment.',
   path: '/samples',
+  query: ['page'],
   keywords: ['mixing samples', 'mastering samples', 'before and after', 'mixing and mastering examples'],
 });
 

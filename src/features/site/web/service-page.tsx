@@ -6,6 +6,7 @@ import { Badge } from '@/ui/badge';
 import { Breadcrumb } from '@/ui/breadcrumb';
 import {
   browserLoader,
+  loadedPage,
   PageData,
   pageNotFound,
   serverLoader,
@@ -17,6 +18,7 @@ import { pageMeta } from '@/ui/page-meta';
 import { PageTitle } from '@/ui/page-title';
 import { Skeleton, SkeletonGroup, SkeletonText } from '@/ui/skeleton';
 import { BuyService } from './buy-service';
+import { serviceHead } from './service-head';
 
 const load = async ({ api, params, signal }: PageRequest): Promise<WireDetail> => {
   const id = serviceIdOfSlug(params['slug'] ?? '');
@@ -42,27 +44,9 @@ export async function loader(args: LoaderFunctionArgs): Promise<PagePayload<Wire
 
 export const clientLoader = browserLoader(load);
 
-/** Words of the address, for the title until the service itself is there. */
-function nameOfSlug(slug: string): string {
-  const words = slug.slice(0, slug.lastIndexOf('-p')).split('-').filter(Boolean);
-  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ') || 'Service';
-}
-
-export const meta = pageMeta(({ loaderData, params }) => {
-  const slug = params['slug'] ?? '';
-  const page = (loaderData as PagePayload<WireDetail> | undefined)?.page;
-  const detail = page === undefined || page instanceof Promise ? null : page;
-  const text = [detail?.brief_detail, detail?.detail].find(hasText);
-  return {
-    title: detail?.name ?? nameOfSlug(slug),
-    description:
-      text === undefined
-        ? 'What the service includes, what it needs from you, and what it costs.'
-        : plainText(text),
-    path: `/services/${detail?.slug ?? slug}`,
-    keywords: ['mixing and mastering', ...(detail ? [detail.name, detail.category.name] : [])],
-  };
-});
+export const meta = pageMeta(({ loaderData, params }) =>
+  serviceHead(loadedPage(load, loaderData), params['slug'] ?? ''),
+);
 
 function ServiceSkeleton() {
   return (
