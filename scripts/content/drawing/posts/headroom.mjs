@@ -12,7 +12,8 @@ export function headroom({ songs }) {
   const { tracks, rate } = songs.soul;
   const { buffer } = tracks.find(({ name }) => name === 'kick');
   const start = loudest(buffer) - Math.round(0.03 * rate);
-  const scale = 0.5 / Math.abs(buffer[loudest(buffer)]);
+  // Signed, so that the highest point is an upper one and touches the line.
+  const scale = 0.5 / buffer[loudest(buffer)];
   const count = 900;
   const step = Math.floor((0.17 * rate) / count);
   const at = (gain) =>
