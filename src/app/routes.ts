@@ -11,6 +11,10 @@ export default [
     route('select-services/:slug', `${features}/catalogue/web/select-service-redirect-page.tsx`),
     route('services', `${features}/catalogue/web/services-page.tsx`),
     route('services/:slug', `${features}/site/web/service-page.tsx`),
+    route('blog', `${features}/blog/web/blog-page.tsx`, [
+      route('categories/:slug', `${features}/blog/web/blog-category-page.tsx`),
+    ]),
+    route('blog/:postId', `${features}/blog/web/article-page.tsx`),
     route('cart', `${features}/checkout/web/cart-page.tsx`),
     route('success-pay', `${features}/checkout/web/success-pay-page.tsx`),
     route('order-confirmation/:orderId', `${features}/order-view/web/order-confirmation-page.tsx`),

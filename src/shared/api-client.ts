@@ -29,7 +29,8 @@ interface LooseInput {
 }
 
 const UNREACHABLE = 'We could not reach the studio. Check your connection and try again.';
-const FAILED = 'Something went wrong on our side. Nothing was changed. Please try again.';
+/** What a failure says whose answer had no words of its own. */
+export const FAILED = 'Something went wrong on our side. Nothing was changed. Please try again.';
 
 const KIND_BY_STATUS = new Map<number, RefusalKind>(
   Object.entries(REFUSAL_STATUS).map(([kind, status]) => [status, kind as RefusalKind]),

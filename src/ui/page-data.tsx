@@ -62,22 +62,30 @@ export function loadedPage<T>(_load: Load<T>, loaderData: unknown): T | null {
   return page === undefined || page instanceof Promise ? null : page;
 }
 
+/** What a page's own server loader works with, where `serverLoader` does not fit. */
+export function serverRequest({ context, params, request }: LoaderFunctionArgs): PageRequest {
+  const { api, session } = context.get(pageContext);
+  return { api, params, url: new URL(request.url), signal: request.signal, session };
+}
+
+/** The same in the browser, where `browserLoader` does not fit: a page of several parts that load by themselves. */
+export function browserRequest({ params, request }: ClientLoaderFunctionArgs): PageRequest {
+  if (browserSide === null) throw new Error('configurePages was not called');
+  const { api, session } = browserSide;
+  return { api, params, url: new URL(request.url), signal: request.signal, session: session() };
+}
+
 /** Loads a page during a document request: awaited, so that the sent page is whole. */
 export function serverLoader<T>(load: Load<T>) {
-  return async ({ context, params, request }: LoaderFunctionArgs): Promise<PagePayload<T>> => {
-    const { api, session } = context.get(pageContext);
-    const url = new URL(request.url);
-    return { page: await load({ api, params, url, signal: request.signal, session }) };
-  };
+  return async (args: LoaderFunctionArgs): Promise<PagePayload<T>> => ({
+    page: await load(serverRequest(args)),
+  });
 }
 
 /** Loads a page during a navigation in the browser: not awaited, so that its skeleton shows at once. */
 export function browserLoader<T>(load: Load<T>) {
-  return ({ params, request }: ClientLoaderFunctionArgs): PagePayload<T> => {
-    if (browserSide === null) throw new Error('configurePages was not called');
-    const { api, session } = browserSide;
-    const url = new URL(request.url);
-    const page = load({ api, params, url, signal: request.signal, session: session() });
+  return (args: ClientLoaderFunctionArgs): PagePayload<T> => {
+    const page = load(browserRequest(args));
     // Who leaves before the answer is there never awaits it: its rejection is nobody's concern then.
     page.catch(() => undefined);
     return { page };

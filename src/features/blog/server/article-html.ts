@@ -1,38 +1,20 @@
+import { freeSlug } from '@/shared/slug';
 import { cleanHtml, plainText } from './clean-html';
 
 /** Ids that the page around an article has itself. */
 const TAKEN = ['content', 'contents', 'related-articles'];
 
-function idOf(text: string): string {
-  const words = text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu);
-  return (words ?? []).join('-').slice(0, 80).replace(/-+$/, '') || 'section';
-}
-
-/** Gives out names that are not in use yet: `levels`, `levels-2`, … */
-function uniqueNames(taken: readonly string[]): (wish: string) => string {
-  const used = new Set(taken);
-  return (wish) => {
-    let name = wish;
-    for (let number = 2; used.has(name); number += 1) name = `${wish}-${number}`;
-    used.add(name);
-    return name;
-  };
-}
-
 // Headings link to themselves, so that a part of an article can be shared. No level is left out, since readers
 // that listen move by levels.
 function withAnchors(html: string): string {
-  const unique = uniqueNames(TAKEN);
+  const taken = new Set(TAKEN);
   let above = 1;
   return html.replace(/<h([2-4])>(.*?)<\/h\1>/gs, (_, level: string, inside: string) => {
     const depth = Math.min(Number(level), above + 1);
     above = depth;
     const words = inside.replace(/<\/?a\b[^>]*>/g, '').trim();
-    const id = unique(idOf(plainText(words)));
+    const id = freeSlug(plainText(words), taken, 'section');
+    taken.add(id);
     return words === '' ? '' : `<h${depth} id="${id}"><a href="#${id}">${words}</a></h${depth}>`;
   });
 }

@@ -7,47 +7,9 @@ const DIGITS = /^[1-9]\d{0,4}$/;
 
 // What an article may be made of. Everything else goes: its tags, and where it is no text at all its insides too.
 const ALLOWED = {
-  allowedTags: [
-    'h2',
-    'h3',
-    'h4',
-    'p',
-    'br',
-    'hr',
-    'strong',
-    'em',
-    'b',
-    'i',
-    's',
-    'sub',
-    'sup',
-    'small',
-    'abbr',
-    'kbd',
-    'code',
-    'pre',
-    'mark',
-    'ul',
-    'ol',
-    'li',
-    'dl',
-    'dt',
-    'dd',
-    'blockquote',
-    'cite',
-    'a',
-    'figure',
-    'figcaption',
-    'img',
-    'table',
-    'caption',
-    'thead',
-    'tbody',
-    'tfoot',
-    'tr',
-    'th',
-    'td',
-  ],
+  allowedTags:
+    'h2 h3 h4 p br hr strong em b i s sub sup small abbr kbd code pre mark ul ol li dl dt dd blockquote ' +
+    'cite a figure figcaption img table caption thead tbody tfoot tr th td',
   allowedAttributes: {
     a: ['href', 'rel', 'data-page'],
     abbr: ['title'],
@@ -62,7 +24,7 @@ const ALLOWED = {
   nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'title', 'svg', 'math'],
   enforceHtmlBoundary: false,
   nestingLimit: 30,
-} as const satisfies sanitize.IOptions;
+} as const;
 
 function link(href: string): Record<string, string> {
   if (!ADDRESS.test(href)) return {};
@@ -72,23 +34,26 @@ function link(href: string): Record<string, string> {
 }
 
 function picture({ src = '', alt = '', width = '', height = '' }: sanitize.Attributes) {
-  if (!PICTURE.test(src) || src.includes('..')) return { tagName: '', attribs: {} };
+  if (!PICTURE.test(src) || src.includes('..')) return { tagName: 'img', attribs: {} };
   const size = DIGITS.test(width) && DIGITS.test(height) ? { width, height } : {};
   return { tagName: 'img', attribs: { src, alt, ...size, loading: 'lazy', decoding: 'async' } };
 }
 
 const options: sanitize.IOptions = {
   ...ALLOWED,
-  allowedTags: [...ALLOWED.allowedTags],
+  allowedTags: ALLOWED.allowedTags.split(' '),
   allowedAttributes: Object.fromEntries(
     Object.entries(ALLOWED.allowedAttributes).map(([tag, names]) => [tag, [...names]]),
   ),
   allowedSchemes: [...ALLOWED.allowedSchemes],
   nonTextTags: [...ALLOWED.nonTextTags],
+  // Pictures of other hosts, and whatever is no picture, are left out whole.
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && attribs['src'] === undefined,
   transformTags: {
     h1: 'h2',
     h5: 'h4',
     h6: 'h4',
+    th: (tagName, attribs) => ({ tagName, attribs: { scope: 'col', ...attribs } }),
     a: (tagName, { href = '' }) => ({ tagName, attribs: link(href.trim()) }),
     img: (_, attribs) => picture(attribs),
   },

@@ -1,0 +1,126 @@
+import { useEffect } from 'react';
+import { useLoadedSettings } from '@/features/settings/web';
+import { Badge } from '@/ui/badge';
+import { PageLink } from '@/ui/page-link';
+import { Prose } from '@/ui/prose';
+import type { WirePost } from '../blog.contract';
+import { DEFAULT_CATEGORY, headingsOf, listPath, type Heading } from '../blog.rules';
+import { ArticleFailed, ArticleMissing, BackToBlog } from './article-states';
+import type { ArticleAnswer } from './blog-data';
+import { PostFacts, PostPicture } from './post-card';
+import { usePostView } from './use-post-view';
+
+// Fewer headings are seen at a glance.
+const CONTENTS_FROM = 3;
+
+/** The article, or why there is none. */
+export function ArticleAnswerView({ answer }: { answer: ArticleAnswer }) {
+  if (answer.kind === 'missing') return <ArticleMissing />;
+  if (answer.kind === 'failed') return <ArticleFailed message={answer.message} instead={answer.instead} />;
+  if (answer.failure !== null) return <Article post={answer.post} notice={answer.failure} />;
+  return <SeenArticle post={answer.post} />;
+}
+
+function SeenArticle({ post }: { post: WirePost }) {
+  const siteName = useLoadedSettings()?.site_name;
+  usePostView(post.slug);
+  // During a navigation the head is written before the article is there.
+  useEffect(() => {
+    if (siteName !== undefined) document.title = `${post.title} | ${siteName}`;
+  }, [post.title, siteName]);
+  return <Article post={post} notice={null} />;
+}
+
+function ContentsList({ headings }: { headings: readonly Heading[] }) {
+  return (
+    <ol className="flex flex-col border-l border-line text-sm">
+      {headings.map(({ id, text }) => (
+        <li key={id}>
+          <a
+            href={`#${id}`}
+            className="-ml-px flex min-h-11 items-center border-l border-transparent py-1.5 pl-4 leading-snug text-muted transition-colors hover:border-after hover:text-ink lg:min-h-0"
+          >
+            {text}
+          </a>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Folded away above the text on small screens, beside it on wide ones. */
+function Contents({ headings }: { headings: readonly Heading[] }) {
+  if (headings.length < CONTENTS_FROM) return null;
+  return (
+    <>
+      <details className="mx-auto mb-10 w-full max-w-reading rounded-lg border border-line bg-raised xl:hidden">
+        <summary className="flex min-h-12 items-center px-5 font-medium">In this article</summary>
+        <nav aria-label="In this article" className="px-5 pb-4">
+          <ContentsList headings={headings} />
+        </nav>
+      </details>
+      <nav
+        aria-label="In this article"
+        className="absolute inset-y-0 left-0 w-56 max-xl:hidden [&>div]:sticky [&>div]:top-24"
+      >
+        <div className="flex flex-col gap-3">
+          <p className="text-sm font-medium">In this article</p>
+          <ContentsList headings={headings} />
+        </div>
+      </nav>
+    </>
+  );
+}
+
+function ArticleHead({ post }: { post: WirePost }) {
+  return (
+    <header className="mx-auto flex w-full max-w-reading flex-col gap-6">
+      <BackToBlog />
+      <div className="level-line" />
+      <PageLink to={listPath(post.category?.slug ?? 'all')} className="self-start rounded-full">
+        <Badge tone="after">{post.category?.name ?? DEFAULT_CATEGORY}</Badge>
+      </PageLink>
+      <h1 className="text-2xl text-balance md:text-4xl">{post.title}</h1>
+      {post.excerpt !== '' && <p className="text-md text-muted md:text-lg">{post.excerpt}</p>}
+      <PostFacts post={post} />
+    </header>
+  );
+}
+
+function Keywords({ words }: { words: readonly string[] }) {
+  if (words.length === 0) return null;
+  return (
+    <div className="mx-auto mt-14 flex w-full max-w-reading flex-wrap items-baseline gap-x-3 gap-y-2 border-t border-line pt-6 text-sm">
+      <h2 className="font-sans text-sm font-medium tracking-normal">Keywords:</h2>
+      <ul className="flex flex-wrap gap-2">
+        {words.map((word) => (
+          <li key={word} className="max-w-full rounded-full border border-line px-3 py-1 text-muted">
+            {word}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Article({ post, notice }: { post: WirePost; notice: string | null }) {
+  const html = post.html_content ?? '';
+  return (
+    <article className="page-width flex flex-col gap-10 md:gap-14">
+      <ArticleHead post={post} />
+      {notice !== null && (
+        <p role="alert" className="mx-auto w-full max-w-reading rounded-lg border border-line bg-raised p-5">
+          {notice} This short text comes with the page and is shown until the articles of the studio are back.
+        </p>
+      )}
+      <div className="mx-auto w-full max-w-[960px]">
+        <PostPicture post={post} first className="rounded-lg" />
+      </div>
+      <div className="relative">
+        <Contents headings={headingsOf(html)} />
+        <Prose html={html} className="article mx-auto text-md" />
+        <Keywords words={post.keywords} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,102 @@
+import { Suspense, useEffect } from 'react';
+import {
+  Await,
+  useLoaderData,
+  useLocation,
+  useParams,
+  type ClientLoaderFunctionArgs,
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router';
+import { browserRequest, pageNotFound, serverRequest } from '@/ui/page-data';
+import { pageMeta } from '@/ui/page-meta';
+import { PageTitle } from '@/ui/page-title';
+import { ALL_POSTS, FALLBACK_CATEGORIES, listPath } from '../blog.rules';
+import { readCategories, readPosts } from './blog-data';
+import { CategoryFilter, CategorySkeletons } from './category-filter';
+import { keepCategories, requestList, useLeavingCancels, wishOf, type ListPage } from './list-requests';
+import { Posts, PostSkeletons } from './post-list';
+
+export async function loader(args: LoaderFunctionArgs): Promise<ListPage> {
+  const request = serverRequest(args);
+  const wish = wishOf(request);
+  const [categories, list] = await Promise.all([
+    readCategories(request.api, request.signal),
+    readPosts(request.api, wish, request.signal),
+  ]);
+  if (!categories.choices.some(({ slug }) => slug === wish.category)) throw pageNotFound();
+  return { categories, list, asked: 0 };
+}
+
+export function clientLoader(args: ClientLoaderFunctionArgs): ListPage {
+  return requestList(browserRequest(args));
+}
+
+/** The category is a page below this one: another address means another list. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  const { currentUrl, nextUrl, defaultShouldRevalidate } = args;
+  const same = currentUrl.pathname === nextUrl.pathname && currentUrl.search === nextUrl.search;
+  return defaultShouldRevalidate || !same;
+}
+
+const LEAD = 'How songs are recorded, mixed, mastered and released, from the people who do it all day.';
+
+function categoryName(data: unknown, slug: string): string {
+  const categories = (data as ListPage | undefined)?.categories;
+  const choices = categories instanceof Promise ? undefined : categories?.choices;
+  return (
+    [...(choices ?? []), ...FALLBACK_CATEGORIES].find((choice) => choice.slug === slug)?.name ??
+    slug.replaceAll('-', ' ')
+  );
+}
+
+export const meta = pageMeta(({ loaderData, params }) => {
+  const slug = params['slug'] ?? ALL_POSTS.slug;
+  const blog = { name: 'Blog', path: '/blog' };
+  const home = { name: 'Home', path: '/' };
+  const keywords = ['mixing blog', 'mastering blog', 'audio production'];
+  if (slug === ALL_POSTS.slug) {
+    return {
+      title: 'Blog',
+      description: LEAD,
+      path: '/blog',
+      query: ['page'],
+      keywords,
+      breadcrumbs: [home, blog],
+    };
+  }
+  const name = categoryName(loaderData, slug);
+  return {
+    title: `${name}: articles`,
+    description: `Articles about ${name.toLowerCase()}. ${LEAD}`,
+    path: listPath(slug),
+    query: ['page'],
+    keywords: [name.toLowerCase(), ...keywords],
+    breadcrumbs: [home, blog, { name, path: listPath(slug) }],
+  };
+});
+
+/** /blog and /blog/categories/{slug}: one screen, the slug preselects (BLOG-01 to BLOG-05). */
+export default function BlogPage() {
+  const { categories, list, asked } = useLoaderData<ListPage>();
+  const { search } = useLocation();
+  const params = useParams();
+  const wish = wishOf({ params, url: new URL(search, 'http://here') });
+  useLeavingCancels(wish);
+  useEffect(() => {
+    void Promise.resolve(categories).then(keepCategories);
+  }, [categories]);
+  return (
+    <div className="page-width section-space flex flex-col gap-10">
+      <PageTitle title="Blog" lead={LEAD} />
+      <Suspense fallback={<CategorySkeletons />}>
+        <Await resolve={categories}>
+          {(value) => <CategoryFilter categories={value} selected={wish.category} />}
+        </Await>
+      </Suspense>
+      <Suspense key={asked} fallback={<PostSkeletons />}>
+        <Await resolve={list}>{(value) => <Posts list={value} category={wish.category} />}</Await>
+      </Suspense>
+    </div>
+  );
+}

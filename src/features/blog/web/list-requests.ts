@@ -1,0 +1,80 @@
+import { useEffect } from 'react';
+import { pageOf } from '@/shared/page-number';
+import type { PageRequest } from '@/ui/page-data';
+import { readCategories, readPosts, type Categories, type ListWish, type PostList } from './blog-data';
+import { createLatestRequest } from './latest-request';
+
+/** A part of a page: there already in a document, on its way during a navigation. */
+type Part<T> = T | Promise<T>;
+
+/** What the list of posts is shown from. */
+export interface ListPage {
+  readonly categories: Part<Categories>;
+  readonly list: Part<PostList>;
+  /** Counts the lists that were asked for: each shows its skeleton. */
+  readonly asked: number;
+}
+
+// So that clicking through categories asks once, for the last of them.
+const CHANGE_DELAY_MS = 100;
+// Categories hardly ever change: what is known serves at once, and is asked for anew once it is a minute old.
+const CATEGORIES_FRESH_MS = 60_000;
+const CATEGORIES = 'categories';
+
+const lists = createLatestRequest<PostList>();
+const categoryRequests = createLatestRequest<Categories>();
+const shown = new Map<string, number>();
+let known: { readonly categories: Categories; readonly until: number } | null = null;
+let asked = 0;
+
+/** The posts that an address asks for. */
+export function wishOf({ params, url }: Pick<PageRequest, 'params' | 'url'>): ListWish {
+  return { category: params['slug'] ?? 'all', page: pageOf(url) };
+}
+
+/** One text for the same wish. */
+function keyOf({ category, page }: ListWish): string {
+  return `${category}/${page}`;
+}
+
+/** Keeps the categories of a document or an answer, so that a change of category does not ask for them. */
+export function keepCategories(categories: Part<Categories>): void {
+  if (categories instanceof Promise || categories.failure !== null || categories === known?.categories)
+    return;
+  known = { categories, until: Date.now() + CATEGORIES_FRESH_MS };
+}
+
+function categoriesOf({ api }: PageRequest): Part<Categories> {
+  if (known !== null && known.until > Date.now()) return known.categories;
+  const asking = categoryRequests.run(CATEGORIES, (signal) => readCategories(api, signal));
+  if (known === null) return asking;
+  void asking.then(keepCategories);
+  return known.categories;
+}
+
+/** Loads the list of posts during a navigation: a change of it waits a moment, and replaces what is on its way. */
+export function requestList(request: PageRequest): ListPage {
+  const wish = wishOf(request);
+  const delay = shown.size > 0 ? CHANGE_DELAY_MS : 0;
+  const list = lists.run(keyOf(wish), (signal) => readPosts(request.api, wish, signal), delay);
+  asked += 1;
+  return { categories: categoriesOf(request), list, asked };
+}
+
+/** Calls the list's request off once the page that shows this wish is left. */
+export function useLeavingCancels(wish: ListWish): void {
+  const key = keyOf(wish);
+  useEffect(() => {
+    shown.set(key, (shown.get(key) ?? 0) + 1);
+    return () => {
+      const left = (shown.get(key) ?? 1) - 1;
+      if (left > 0) shown.set(key, left);
+      else shown.delete(key);
+      // A moment later, since React may put the same page back at once.
+      queueMicrotask(() => {
+        if (!shown.has(key)) lists.cancel(key);
+        if (shown.size === 0) categoryRequests.cancel(CATEGORIES);
+      });
+    };
+  }, [key]);
+}
