@@ -65,7 +65,7 @@ async function newPost(folder: string, post: PostFile) {
  */
 export async function seedBlog(db: Db, folder: string): Promise<boolean> {
   const categories = categoriesFile.parse(await readJson(folder, 'categories.json'));
-  const listed = postsFile.parse(await readJson(folder, 'posts.json').catch(() => []));
+  const listed = postsFile.parse(await readJson(folder, 'posts.json'));
   const posts = await Promise.all(listed.map((post) => newPost(folder, post)));
   // The blog began with its first post.
   const began = new Date(Math.min(Date.UTC(2024, 0, 1), ...posts.map((post) => post.publishDate.getTime())));

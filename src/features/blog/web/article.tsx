@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { useEffect } from 'react';
 import { useLoadedSettings } from '@/features/settings/web';
 import { Badge } from '@/ui/badge';
@@ -53,8 +54,11 @@ function Contents({ headings }: { headings: readonly Heading[] }) {
   if (headings.length < CONTENTS_FROM) return null;
   return (
     <>
-      <details className="mx-auto mb-10 w-full max-w-reading rounded-lg border border-line bg-raised xl:hidden">
-        <summary className="flex min-h-12 items-center px-5 font-medium">In this article</summary>
+      <details className="group mx-auto mb-10 w-full max-w-reading rounded-lg border border-line bg-raised xl:hidden">
+        <summary className="flex min-h-12 list-none items-center justify-between px-5 font-medium [&::-webkit-details-marker]:hidden">
+          In this article
+          <ChevronDown aria-hidden="true" className="text-muted transition-transform group-open:rotate-180" />
+        </summary>
         <nav aria-label="In this article" className="px-5 pb-4">
           <ContentsList headings={headings} />
         </nav>
@@ -118,7 +122,7 @@ function Article({ post, notice }: { post: WirePost; notice: string | null }) {
       </div>
       <div className="relative">
         <Contents headings={headingsOf(html)} />
-        <Prose html={html} className="article mx-auto text-md" />
+        <Prose html={html} className="mx-auto text-md max-md:[&_h2]:text-xl" />
         <Keywords words={post.keywords} />
       </div>
     </article>

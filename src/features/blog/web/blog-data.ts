@@ -1,7 +1,7 @@
 import { FAILED, type ApiClient, type CallFailure } from '@/shared/api-client';
 import type { getPost, listCategories, listPosts, PostPagination, WirePost } from '../blog.contract';
 import { categoryChoices, FALLBACK_CATEGORIES, shuffled, type CategoryChoice } from '../blog.rules';
-import { BUILT_IN_POSTS, builtInPost } from './built-in-posts';
+import { builtInPost, builtInPosts } from './built-in-posts';
 
 export interface Categories {
   readonly choices: readonly CategoryChoice[];
@@ -54,9 +54,10 @@ export async function readPosts(api: ApiClient, wish: ListWish, signal: AbortSig
     const single = { current_page: 1, total_pages: 1, total: blogs.length, per_page: blogs.length };
     return { posts: blogs, pagination: pagination ?? single, failure: null };
   }
-  const total = BUILT_IN_POSTS.length;
+  const posts = builtInPosts();
+  const total = posts.length;
   return {
-    posts: BUILT_IN_POSTS,
+    posts,
     pagination: { current_page: 1, total_pages: 1, total, per_page: total },
     failure: said(answer.refusal, 'Failed to fetch blog posts'),
   };
@@ -68,7 +69,11 @@ export async function readArticle(api: ApiClient, slug: string, signal: AbortSig
     params: { slugOrId: slug },
     signal,
   });
-  if (answer.ok) return { kind: 'article', post: answer.value.data.blog, failure: null };
+  if (answer.ok) {
+    // The page shows the HTML; the same text without tags would only make the document longer.
+    const { content: _, ...post } = answer.value.data.blog;
+    return { kind: 'article', post, failure: null };
+  }
   if (answer.refusal.kind === 'not_found') return { kind: 'missing' };
   const message = said(answer.refusal, 'Could not load this article.');
   const instead = builtInPost(slug);

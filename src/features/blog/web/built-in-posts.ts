@@ -87,8 +87,7 @@ function nameOf(category: string): string {
   return FALLBACK_CATEGORIES.find(({ slug }) => slug === category)?.name ?? category;
 }
 
-/** The six posts that are part of the page itself (BLOG-05). */
-export const BUILT_IN_POSTS: readonly WirePost[] = TEXTS.map((text, index) => {
+function postOf(text: ShortText, index: number): WirePost {
   const words = countWords(text.paragraphs.join(' '));
   return {
     id: index + 1,
@@ -111,12 +110,18 @@ export const BUILT_IN_POSTS: readonly WirePost[] = TEXTS.map((text, index) => {
     keywords: [...text.keywords],
     views: 0,
   };
-});
+}
+
+/** The six posts that are part of the page itself (BLOG-05). */
+export function builtInPosts(): WirePost[] {
+  return TEXTS.map(postOf);
+}
 
 /** The built-in post of this name, or else the first (BLOG-05). */
 export function builtInPost(slug: string): WirePost {
-  const [first] = BUILT_IN_POSTS;
-  const found = BUILT_IN_POSTS.find((post) => post.slug === slug) ?? first;
+  const posts = builtInPosts();
+  const [first] = posts;
+  const found = posts.find((post) => post.slug === slug) ?? first;
   if (found === undefined) throw new Error('There are no built-in posts');
   return found;
 }

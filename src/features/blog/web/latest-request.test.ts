@@ -7,7 +7,7 @@ const settled = async (promise: Promise<unknown>): Promise<boolean> =>
 test('BLOG-02 an identical request in flight is not repeated', async () => {
   const requests = createLatestRequest<string>();
   const ask = vi.fn<() => Promise<string>>().mockResolvedValue('answer');
-  const both = [run('a', ask), requests.run('a', ask)];
+  const both = [requests.run('a', ask), requests.run('a', ask)];
   expect(await Promise.all(both)).toEqual(['answer', 'answer']);
   expect(ask).toHaveBeenCalledOnce();
   await requests.run('a', ask);

@@ -21,8 +21,18 @@ const CHANGE_DELAY_MS = 100;
 const CATEGORIES_FRESH_MS = 60_000;
 const CATEGORIES = 'categories';
 
-const lists = createLatestRequest<PostList>();
-const categoryRequests = createLatestRequest<Categories>();
+type Requests = ReturnType<typeof openRequests>;
+
+function openRequests() {
+  return { lists: createLatestRequest<PostList>(), categories: createLatestRequest<Categories>() };
+}
+
+let requests: Requests | null = null;
+// Made on first use: modules of the browser only declare things (vite.config.ts), since their files may load in a ring.
+function underWay(): Requests {
+  return (requests ??= openRequests());
+}
+
 const shown = new Map<string, number>();
 let known: { readonly categories: Categories; readonly until: number } | null = null;
 let asked = 0;
@@ -46,7 +56,7 @@ export function keepCategories(categories: Part<Categories>): void {
 
 function categoriesOf({ api }: PageRequest): Part<Categories> {
   if (known !== null && known.until > Date.now()) return known.categories;
-  const asking = categoryRequests.run(CATEGORIES, (signal) => readCategories(api, signal));
+  const asking = underWay().categories.run(CATEGORIES, (signal) => readCategories(api, signal));
   if (known === null) return asking;
   void asking.then(keepCategories);
   return known.categories;
@@ -56,7 +66,7 @@ function categoriesOf({ api }: PageRequest): Part<Categories> {
 export function requestList(request: PageRequest): ListPage {
   const wish = wishOf(request);
   const delay = shown.size > 0 ? CHANGE_DELAY_MS : 0;
-  const list = lists.run(keyOf(wish), (signal) => readPosts(request.api, wish, signal), delay);
+  const list = underWay().lists.run(keyOf(wish), (signal) => readPosts(request.api, wish, signal), delay);
   asked += 1;
   return { categories: categoriesOf(request), list, asked };
 }
@@ -72,8 +82,8 @@ export function useLeavingCancels(wish: ListWish): void {
       else shown.delete(key);
       // A moment later, since React may put the same page back at once.
       queueMicrotask(() => {
-        if (!shown.has(key)) lists.cancel(key);
-        if (shown.size === 0) categoryRequests.cancel(CATEGORIES);
+        if (!shown.has(key)) underWay().lists.cancel(key);
+        if (shown.size === 0) underWay().categories.cancel(CATEGORIES);
       });
     };
   }, [key]);

@@ -30,15 +30,23 @@ export function PostPicture({ post, first = false, className }: PictureProps) {
   );
 }
 
-/** Author, date and reading time in one line. */
-export function PostFacts({ post, className }: { post: WirePost; className?: string | undefined }) {
+/** Author, date and reading time in one line; with the author above where there is little room. */
+export function PostFacts({
+  post,
+  narrow = false,
+  className,
+}: {
+  post: WirePost;
+  narrow?: boolean | undefined;
+  className?: string | undefined;
+}) {
   return (
     <ul className={cx('flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted', className)}>
-      <li>{post.author_name ?? DEFAULT_AUTHOR}</li>
+      <li className={cx(narrow && 'basis-full')}>{post.author_name ?? DEFAULT_AUTHOR}</li>
       <li>
         <time dateTime={post.publish_date}>{postDate(post.publish_date)}</time>
       </li>
-      <li className="figures">{readTime(post.read_time)}</li>
+      <li className="tabular-nums">{readTime(post.read_time)}</li>
     </ul>
   );
 }
@@ -61,7 +69,7 @@ export function PostCard({ post, heading: Heading = 'h2', first, more = 'Read Mo
         <Heading className="text-lg leading-tight">{post.title}</Heading>
         <p className="line-clamp-4 text-muted">{post.excerpt}</p>
         <div className="mt-auto flex flex-col gap-3 pt-3">
-          <PostFacts post={post} />
+          <PostFacts post={post} narrow />
           <ReadMore post={post} label={more} />
         </div>
       </div>

@@ -35,10 +35,7 @@ export function RelatedSkeleton() {
 function PlainRow({ posts }: RelatedProps) {
   const focusable = { ...aria.group, tabIndex: 0, 'aria-label': 'Related articles, scrolls sideways' };
   return (
-    <div
-      {...focusable}
-      className="snap-x snap-mandatory overflow-x-auto [scrollbar-width:thin]"
-    >
+    <div {...focusable} className="snap-x snap-mandatory overflow-x-auto [scrollbar-width:thin]">
       <Slides posts={posts} />
     </div>
   );

@@ -78,11 +78,7 @@ export function RelatedCarousel({ posts }: RelatedProps) {
           </div>
         )}
       </div>
-      <div
-        ref={ref}
-        {...focusable}
-        className="overflow-hidden"
-      >
+      <div ref={ref} {...focusable} className="overflow-hidden">
         <Slides posts={posts} />
       </div>
     </>
