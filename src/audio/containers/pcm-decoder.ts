@@ -40,26 +40,66 @@ interface IntState {
   used: number;
 }
 
+interface IntJob {
+  readonly bytes: Uint8Array;
+  readonly channels: number;
+  readonly channel: number;
+  readonly frames: number;
+  readonly samples: Float32Array;
+}
+
+// The two formats that nearly all files have are read without a call for each sample. Both give all bits or-ed together.
+function decode16({ bytes, channels, channel, frames, samples }: IntJob): number {
+  let used = 0;
+  let at = channel * 2;
+  for (let frame = 0; frame < frames; frame += 1) {
+    const value = (((bytes[at + 1] as number) << 24) >> 16) | (bytes[at] as number);
+    used |= value;
+    samples[frame] = value * 2 ** -15;
+    at += channels * 2;
+  }
+  return used;
+}
+
+function decode24({ bytes, channels, channel, frames, samples }: IntJob): number {
+  let used = 0;
+  let at = channel * 3;
+  for (let frame = 0; frame < frames; frame += 1) {
+    const value =
+      (((bytes[at + 2] as number) << 24) >> 8) | ((bytes[at + 1] as number) << 8) | (bytes[at] as number);
+    used |= value;
+    samples[frame] = value * 2 ** -23;
+    at += channels * 3;
+  }
+  return used;
+}
+
+function decodeAny(job: IntJob, format: PcmFormat): number {
+  const { bytes, channels, channel, frames, samples } = job;
+  const { bytesPerSample } = format;
+  const read = intReader(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength), format);
+  const scale = 2 ** -(bytesPerSample * 8 - 1);
+  let used = 0;
+  for (let frame = 0; frame < frames; frame += 1) {
+    const value = read((frame * channels + channel) * bytesPerSample);
+    used |= value;
+    samples[frame] = value * scale;
+  }
+  return used;
+}
+
 function decodeInts(
   bytes: Uint8Array,
   format: PcmFormat,
   { out, state }: { out: readonly Float32Array[]; state: IntState },
 ): number {
-  const { channels, bytesPerSample } = format;
-  const read = intReader(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength), format);
-  const scale = 2 ** -(bytesPerSample * 8 - 1);
-  const step = bytesPerSample * channels;
-  const frames = Math.floor(bytes.length / step);
+  const { channels, bytesPerSample, littleEndian } = format;
+  const frames = Math.floor(bytes.length / bytesPerSample / channels);
   for (const [channel, samples] of out.entries()) {
-    let at = channel * bytesPerSample;
-    let used = state.used;
-    for (let frame = 0; frame < frames; frame += 1) {
-      const value = read(at);
-      used |= value;
-      samples[frame] = value * scale;
-      at += step;
-    }
-    state.used = used;
+    const job = { bytes, channels, channel, frames, samples };
+    if (littleEndian && bytesPerSample === 3) state.used |= decode24(job);
+    else if (littleEndian && bytesPerSample === 2) state.used |= decode16(job);
+    else state.used |= decodeAny(job, format);
   }
   return frames;
 }

@@ -50,7 +50,7 @@ function layOut(channels: number): Layout {
   const pairs = Math.ceil(channels / 2);
   return {
     inputs: each(pairs * 2, () => take((HISTORY + BLOCK) * 4 + ROOM)),
-    pairs: each(pairs, () => take(64)),
+    pairs: each(pairs, () => take(96)),
     scans: each(channels, () => take(SCAN_STATES * 8)),
     sections: take(80),
     energies: take(16),

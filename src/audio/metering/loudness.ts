@@ -81,63 +81,78 @@ function rangeOf(shorts: Float32Array): number | null {
   return at(0.95) - at(0.1);
 }
 
+/** The last steps of a programme and their sums. */
+class Window {
+  readonly #energies: Float64Array;
+  readonly #frames: Float64Array;
+  #place = 0;
+  #energy = 0;
+  #length = 0;
+  #count = 0;
+
+  constructor(steps: number) {
+    this.#energies = new Float64Array(steps);
+    this.#frames = new Float64Array(steps);
+  }
+
+  push(energy: number, frames: number): void {
+    const place = this.#place;
+    this.#energy += energy - (this.#energies[place] as number);
+    this.#length += frames - (this.#frames[place] as number);
+    this.#energies[place] = energy;
+    this.#frames[place] = frames;
+    this.#count += 1;
+    this.#place = (place + 1) % this.#energies.length;
+    // Differences gather rounding: each time around, the sum is made anew.
+    if (this.#place === 0) this.#energy = this.#energies.reduce((sum, value) => sum + value, 0);
+  }
+
+  /** How many steps were pushed since the first full window; negative before it. */
+  beyond(): number {
+    return this.#count - this.#energies.length;
+  }
+
+  /** Mean power; 0 before there are enough steps. */
+  power(): number {
+    return this.beyond() < 0 ? 0 : Math.max(0, this.#energy / this.#length);
+  }
+}
+
 /** Adds up K-weighted energy, a hundredth of a second at a time. Memory: 8 bytes for each tenth of a second. */
 export class LoudnessMeter {
-  readonly #energies = new Float64Array(SHORT_STEPS);
-  readonly #frames = new Float64Array(SHORT_STEPS);
+  readonly #momentary = new Window(MOMENTARY_STEPS);
+  readonly #shortTerm = new Window(SHORT_STEPS);
   readonly #blocks = new Series();
   readonly #shorts = new Series();
-  #steps = 0;
-  #momentary = 0;
-  #shortTerm = 0;
+  #momentaryMax = 0;
+  #shortTermMax = 0;
 
   /**
    * @param energy weighted squares of all channels in this step, each channel by its weight
    * @param frames how many frames the step has
    */
   push(energy: number, frames: number): void {
-    const place = this.#steps % SHORT_STEPS;
-    this.#energies[place] = energy;
-    this.#frames[place] = frames;
-    this.#steps += 1;
-    if (this.#steps >= MOMENTARY_STEPS) this.#look(MOMENTARY_STEPS);
-    if (this.#steps >= SHORT_STEPS) this.#look(SHORT_STEPS);
+    this.#momentary.push(energy, frames);
+    this.#shortTerm.push(energy, frames);
+    this.#momentaryMax = Math.max(this.#momentaryMax, this.#momentary.power());
+    this.#shortTermMax = Math.max(this.#shortTermMax, this.#shortTerm.power());
+    if (this.#momentary.beyond() % STEPS_PER_BLOCK === 0 && this.#momentary.beyond() >= 0)
+      this.#blocks.push(this.#momentary.power());
+    if (this.#shortTerm.beyond() % STEPS_PER_BLOCK === 0 && this.#shortTerm.beyond() >= 0)
+      this.#shorts.push(this.#shortTerm.power());
   }
 
   /** Mean power of the last 400 ms, 0 before there are as many. */
   momentaryPower(): number {
-    return this.#steps < MOMENTARY_STEPS ? 0 : this.#mean(MOMENTARY_STEPS);
+    return this.#momentary.power();
   }
 
   result(): Loudness {
     return {
       integrated: integratedOf(this.#blocks.values()),
-      momentaryMax: this.#momentary > 0 ? lufsOf(this.#momentary) : null,
-      shortTermMax: this.#shortTerm > 0 ? lufsOf(this.#shortTerm) : null,
+      momentaryMax: this.#momentaryMax > 0 ? lufsOf(this.#momentaryMax) : null,
+      shortTermMax: this.#shortTermMax > 0 ? lufsOf(this.#shortTermMax) : null,
       range: rangeOf(this.#shorts.values()),
     };
-  }
-
-  #mean(steps: number): number {
-    let energy = 0;
-    let frames = 0;
-    for (let back = 1; back <= steps; back += 1) {
-      const place = (this.#steps - back) % SHORT_STEPS;
-      energy += this.#energies[place] ?? 0;
-      frames += this.#frames[place] ?? 0;
-    }
-    return energy / frames;
-  }
-
-  #look(steps: number): void {
-    const power = this.#mean(steps);
-    const onGrid = (this.#steps - steps) % STEPS_PER_BLOCK === 0;
-    if (steps === MOMENTARY_STEPS) {
-      this.#momentary = Math.max(this.#momentary, power);
-      if (onGrid) this.#blocks.push(power);
-    } else {
-      this.#shortTerm = Math.max(this.#shortTerm, power);
-      if (onGrid) this.#shorts.push(power);
-    }
   }
 }

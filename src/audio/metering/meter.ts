@@ -234,7 +234,8 @@ export class Meter {
     this.#loudness.push(energy, frames);
     const { ring } = this.#quiet;
     ring[index % ring.length] = square / frames / this.#totals.length;
-    if (index + 1 >= ring.length) {
+    // Ten times a second is often enough for what is quietest.
+    if (index + 1 >= ring.length && index % 10 === 0) {
       const mean = ring.reduce((sum, value) => sum + value, 0) / ring.length;
       if (mean > 0) this.#quiet.lowest = Math.min(this.#quiet.lowest, mean);
     }

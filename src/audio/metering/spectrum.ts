@@ -11,7 +11,7 @@ export interface Spectrum {
   readonly bandwidth: number;
 }
 
-const SIZE = 4096;
+const SIZE = 2048;
 const WINDOWS_PER_SECOND = 1;
 const FEWEST_WINDOWS = 2;
 /** A window that is quieter says nothing about its source, dBFS. */

@@ -84,6 +84,29 @@ function chunkBound(
   return level + (1 + BEND_SHARE) * place.reach * largest;
 }
 
+/** Whether nothing at these places can reach the peak: judged by their largest sample and largest bend together. */
+function isFar(
+  samples: Float32Array,
+  { from, to }: Range,
+  { reach, peak }: { reach: number; peak: number },
+): boolean {
+  let level = 0;
+  let largest = 0;
+  let here = samples[from - FIRST_TAP] as number;
+  let next = samples[from - FIRST_TAP + 1] as number;
+  for (let i = from - FIRST_TAP + 2; i < to + SCAN_TAPS - FIRST_TAP + 2; i += 1) {
+    const after = samples[i] as number;
+    const size = here < 0 ? -here : here;
+    const bend = here + after - (next + next);
+    if (size > level) level = size;
+    if (bend > largest) largest = bend;
+    else if (-bend > largest) largest = -bend;
+    here = next;
+    next = after;
+  }
+  return (level + (1 + BEND_SHARE) * reach * largest) * ROUNDING < peak;
+}
+
 function bend(samples: Float32Array, { from, to }: Range, out: Float32Array): void {
   for (let i = from; i < to; i += 1) {
     const outer = fround((samples[i] as number) + (samples[i + 2] as number));
@@ -115,6 +138,10 @@ export function scanPeak(channel: ScannedChannel, filters: Interpolation, { from
   const { samples, scan: state, bends } = channel;
   let [peak = 0, before = 0, here = 0, phase = 0] = state;
   const { reach } = filters;
+  if (here === 0 && isFar(samples, { from, to }, { reach, peak })) {
+    state[SCAN_STATE.before] = 0;
+    return peak;
+  }
   bend(samples, { from: from - FIRST_TAP, to: to + SCAN_TAPS }, bends);
   for (let sample = from; sample < to; sample += 1) {
     const place = sample - from;

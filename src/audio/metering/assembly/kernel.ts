@@ -11,7 +11,10 @@ const CHUNK: i32 = 32;
 // Room for the rounding of single precision in what only bounds.
 const ROUNDING: f64 = 1.0001;
 
-/** K-weights two channels, adds up their energies. States: 4 pairs, coefficients: 10 values, out: 2 energies. */
+/**
+ * K-weights two channels, adds up their energies. Direct form 1: what is fed back passes one product and one difference,
+ * no more. States: 6 pairs, coefficients: 10 values, out: 2 energies.
+ */
 export function weight(
   left: usize,
   right: usize,
@@ -27,30 +30,37 @@ export function weight(
   const a2 = v128.splat<f64>(load<f64>(sections + 32));
   const d1 = v128.splat<f64>(load<f64>(sections + 64));
   const d2 = v128.splat<f64>(load<f64>(sections + 72));
-  const two = v128.splat<f64>(2);
-  let s1 = v128.load(states);
-  let s2 = v128.load(states + 16);
-  let t1 = v128.load(states + 32);
-  let t2 = v128.load(states + 48);
+  let x1 = v128.load(states);
+  let x2 = v128.load(states + 16);
+  let y1 = v128.load(states + 32);
+  let y2 = v128.load(states + 48);
+  let z1 = v128.load(states + 64);
+  let z2 = v128.load(states + 80);
   let energy = v128.splat<f64>(0);
   const end = left + ((<usize>frames) << 2);
   while (left < end) {
     const x = f64x2.replace_lane(f64x2.splat(<f64>load<f32>(left)), 1, <f64>load<f32>(right));
-    const y = f64x2.add(f64x2.mul(b0, x), s1);
-    s1 = f64x2.sub(f64x2.add(f64x2.mul(b1, x), s2), f64x2.mul(a1, y));
-    s2 = f64x2.sub(f64x2.mul(b2, x), f64x2.mul(a2, y));
+    const fed = f64x2.add(f64x2.mul(b0, x), f64x2.add(f64x2.mul(b1, x1), f64x2.mul(b2, x2)));
+    const y = f64x2.sub(f64x2.sub(fed, f64x2.mul(a2, y2)), f64x2.mul(a1, y1));
     // The second stage has the numerator 1, -2, 1.
-    const z = f64x2.add(y, t1);
-    t1 = f64x2.sub(f64x2.sub(t2, f64x2.mul(two, y)), f64x2.mul(d1, z));
-    t2 = f64x2.sub(y, f64x2.mul(d2, z));
+    const bent = f64x2.sub(f64x2.add(y, y2), f64x2.add(y1, y1));
+    const z = f64x2.sub(f64x2.sub(bent, f64x2.mul(d2, z2)), f64x2.mul(d1, z1));
     energy = f64x2.add(energy, f64x2.mul(z, z));
+    x2 = x1;
+    x1 = x;
+    y2 = y1;
+    y1 = y;
+    z2 = z1;
+    z1 = z;
     left += 4;
     right += 4;
   }
-  v128.store(states, s1);
-  v128.store(states + 16, s2);
-  v128.store(states + 32, t1);
-  v128.store(states + 48, t2);
+  v128.store(states, x1);
+  v128.store(states + 16, x2);
+  v128.store(states + 32, y1);
+  v128.store(states + 48, y2);
+  v128.store(states + 64, z1);
+  v128.store(states + 80, z2);
   v128.store(out, energy);
 }
 
@@ -199,6 +209,21 @@ function bend(from: usize, end: usize, out: usize): void {
   }
 }
 
+/** Whether nothing at these places can reach the peak: judged by their largest sample and largest bend together. */
+function isFar(sample: usize, end: usize, reach: f64, peak: f64): bool {
+  let level = v128.splat<f32>(0);
+  let largest = v128.splat<f32>(0);
+  const last = end + ((<usize>(SCAN_TAPS - FIRST_TAP)) << 2);
+  for (let x = sample - ((<usize>FIRST_TAP) << 2); x < last; x += 16) {
+    const here = v128.load(x);
+    const middle = v128.load(x + 4);
+    const outer = f32x4.add(here, v128.load(x + 8));
+    level = f32x4.pmax(level, f32x4.abs(here));
+    largest = f32x4.pmax(largest, f32x4.abs(f32x4.sub(outer, f32x4.add(middle, middle))));
+  }
+  return (<f64>most(level) + (1 + BEND_SHARE) * reach * <f64>most(largest)) * ROUNDING < peak;
+}
+
 /** Most that can be found at the places of a chunk: the straight line between its samples, and the largest bend. */
 function chunkBound(sample: usize, bends: usize, reach: f64): f64 {
   let level = f32x4.abs(v128.load32_splat(sample + ((<usize>CHUNK) << 2)));
@@ -284,6 +309,10 @@ export function scanPeak(input: usize, frames: i32, states: usize, tables: usize
   let here = load<f64>(states + 16);
   let phase = <i32>load<f64>(states + 24);
   const end = input + ((<usize>frames) << 2);
+  if (here == 0 && isFar(input, end, reach, peak)) {
+    store<f64>(states + 8, 0);
+    return peak;
+  }
   const first = input - ((<usize>FIRST_TAP) << 2);
   bend(first, end + ((<usize>SCAN_TAPS) << 2), scratch);
   let sums = v128.splat<f32>(0);
