@@ -20,7 +20,7 @@ test('SITE-09 pages may reach Google Analytics only when its id is set', async (
   const policy = async (): Promise<string> =>
     (await server.fetch(new Request('http://studio.test/'))).headers.get('content-security-policy') ?? '';
   expect((await settings.publicSettings()).ga4_id).toBeNull();
-  expect(await policy()).toContain("connect-src 'self';");
+  expect(await policy()).toContain("connect-src 'self' https://www.openstreetmap.org;");
   await settings.change('ga4_id', 'G-ABC1234567');
   expect(await policy()).toMatch(/connect-src 'self' [^;]*google-analytics\.com/);
   await expect(settings.change('ga4_id', "G-1';")).rejects.toThrow(/measurement id/);

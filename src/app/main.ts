@@ -73,9 +73,14 @@ function stopOnSignals(server: ServerType, studio: Studio, log: Log): void {
 async function run(root: string, env: Environment, dev: Dev | null): Promise<void> {
   const config = configOrExit(env);
   const log = createLog(config.logLevel);
+  const { siteUrl } = config;
   const pages: Pages = dev
-    ? async (request, page) => createPages(await dev.loadBuild(), 'development')(request, page)
-    : keepPages(createPages(await import('virtual:react-router/server-build'), 'production'), systemClock);
+    ? async (request, page) =>
+        createPages(await dev.loadBuild(), { mode: 'development', siteUrl })(request, page)
+    : keepPages(
+        createPages(await import('virtual:react-router/server-build'), { mode: 'production', siteUrl }),
+        systemClock,
+      );
   const studio = await startStudio({
     config,
     log,

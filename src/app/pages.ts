@@ -5,20 +5,32 @@ import { pageContext } from '@/ui/page-data';
 import { nonceContext } from './nonce';
 import type { Pages } from './server';
 
-/** Renders pages by React Router; their loaders call the API of this process, with the visitor's own rights. */
-export function createPages(build: ServerBuild, mode: 'production' | 'development'): Pages {
-  const handle = createRequestHandler(build, mode);
+/** How pages are rendered. */
+export interface PagesOptions {
+  readonly mode: 'production' | 'development';
+  /** Public base address: forms are posted from there, whatever address a proxy asks this process by. */
+  readonly siteUrl: string;
+}
+
+/**
+ * Renders pages by React Router; their loaders call the API of this process with the visitor's own rights, their
+ * actions (forms posted without scripts) with nobody's.
+ */
+export function createPages(build: ServerBuild, { mode, siteUrl }: PagesOptions): Pages {
+  const handle = createRequestHandler({ ...build, allowedActionOrigins: [new URL(siteUrl).host] }, mode);
   return async (request, { nonce, fetchApi }) => {
     const session = userOfCookies(request.headers.get('cookie') ?? '');
     const link = new URL(request.url).searchParams.get('link');
+    const send = (path: string, init: RequestInit): Promise<Response> =>
+      fetchApi(new Request(new URL(path, request.url), init));
     const api = createApiClient((path, init) => {
       const headers = new Headers(init.headers);
       if (session !== null) headers.set('authorization', `Bearer ${session.token}`);
       if (link !== null) headers.set('x-order-link', link);
-      return fetchApi(new Request(new URL(path, request.url), { ...init, headers }));
+      return send(path, { ...init, headers });
     });
     const context = new RouterContextProvider();
-    context.set(pageContext, { api, session });
+    context.set(pageContext, { api, publicApi: createApiClient(send), session });
     context.set(nonceContext, nonce);
     return handle(request, context);
   };

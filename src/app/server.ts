@@ -1,4 +1,5 @@
 import { Hono, type ErrorHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import { randomUUID } from 'node:crypto';
 import { compressText } from '@/platform/http/compress';
 import { serveDocument, type SiteDocument } from '@/platform/http/documents';
@@ -29,6 +30,11 @@ export interface ServerDeps extends MountDeps {
   readonly https: boolean;
   readonly dev: boolean;
 }
+
+// 10,000 characters of any script, as a form without scripts encodes them, with room to spare.
+const LARGEST_FORM = 256 * 1024;
+const TOO_LARGE =
+  'That is too much to send at once. Go back: what you typed is still there. Make it shorter.';
 
 // Whatever nobody expected: told by its number, found in the log.
 function logFault({ log }: ServerDeps): ErrorHandler<HttpEnv> {
@@ -79,7 +85,7 @@ export function createServer(deps: ServerDeps): Hono<HttpEnv> {
   for (const document of deps.documents) app.get(document.path, serveDocument(document, page));
   if (deps.pages !== null) {
     const pages = deps.pages;
-    app.all('*', async (c) => {
+    app.all('*', bodyLimit({ maxSize: LARGEST_FORM, onError: (c) => c.text(TOO_LARGE, 413) }), async (c) => {
       const page = await pages(c.req.raw, {
         nonce: c.get('nonce'),
         fetchApi: async (request) => inside.fetch(request, { ip: c.env?.ip ?? 'unknown' }),

@@ -32,6 +32,11 @@ const UNREACHABLE = 'We could not reach the studio. Check your connection and tr
 /** What a failure says whose answer had no words of its own. */
 export const FAILED = 'Something went wrong on our side. Nothing was changed. Please try again.';
 
+/** The server's own words about a failure, or `otherwise` where it could not say any. */
+export function serverWords({ kind, message }: CallFailure, otherwise: string): string {
+  return kind === 'unreachable' || message === FAILED || message === '' ? otherwise : message;
+}
+
 const KIND_BY_STATUS = new Map<number, RefusalKind>(
   Object.entries(REFUSAL_STATUS).map(([kind, status]) => [status, kind as RefusalKind]),
 );

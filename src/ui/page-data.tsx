@@ -25,7 +25,12 @@ export interface PageRequest {
 export type Load<T> = (page: PageRequest) => Promise<T>;
 
 /** Where the server puts the in-process client and the session of a document request. */
-export const pageContext = createContext<{ api: ApiClient; session: StoredUser | null }>();
+export const pageContext = createContext<{
+  api: ApiClient;
+  /** The same client as nobody: what a posted form may use, since other sites can post forms here too. */
+  publicApi: ApiClient;
+  session: StoredUser | null;
+}>();
 
 interface BrowserSide {
   api: ApiClient;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '@/ui/button';
 import { FormError } from '@/ui/form-error';
 import { useHydrated } from '@/ui/use-hydrated';
-import type { FormState } from './use-form';
+import type { FormState } from '@/ui/use-form';
 
 export interface AuthFormProps {
   readonly form: FormState<string>;

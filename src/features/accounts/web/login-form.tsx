@@ -7,7 +7,7 @@ import { PasswordField } from '@/ui/password-field';
 import { TextField } from '@/ui/text-field';
 import { AuthForm } from './auth-form';
 import { saveSession } from './browser-session';
-import { useForm } from './use-form';
+import { useForm } from '@/ui/use-form';
 
 export interface LoginFormProps {
   /** Which door: anybody's, or the back office's. */

@@ -10,7 +10,7 @@ import { AuthForm } from './auth-form';
 import { AuthShell } from './auth-shell';
 import { OnlySignedOut } from './guards';
 import { Notice } from './notice';
-import { useForm } from './use-form';
+import { useForm } from '@/ui/use-form';
 
 export const meta = pageMeta({
   title: 'Reset Password',

@@ -9,7 +9,7 @@ import { toast } from '@/ui/toast-store';
 import { AuthForm } from './auth-form';
 import type { GuestInfo } from './guest-info';
 import { forgetPage } from './last-page';
-import { useForm } from './use-form';
+import { useForm } from '@/ui/use-form';
 
 const SUCCESS_TOAST_MS = 5_000;
 

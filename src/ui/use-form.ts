@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
-import type { Problems } from '@/features/accounts/accounts.rules';
-import type { CallFailure } from '@/shared/api-client';
-import { toast } from '@/ui/toast-store';
+import { serverWords, type CallFailure } from '@/shared/api-client';
+import { toast } from './toast-store';
 
 const ERROR_TOAST_MS = 10_000;
+
+/** What is wrong with each field of a form; a field that is right is absent. */
+type Problems<Field extends string> = Partial<Record<Field, string>>;
 
 export interface FormPlan<Field extends string> {
   /** In the order of the page: the first wrong one gets the focus. */
@@ -14,6 +16,12 @@ export interface FormPlan<Field extends string> {
   readonly send: (values: Record<Field, string>, signal: AbortSignal) => Promise<CallFailure | null>;
   /** What to say about a failure that has no words of its own. */
   readonly failed: string;
+  /** Called after a success, when the form is enabled again. */
+  readonly sent?: (form: HTMLFormElement) => void;
+  /** What was wrong when the page was sent: a form posted without scripts. */
+  readonly posted?: Problems<Field>;
+  /** How long failures are toasted, in milliseconds. Default 10,000. */
+  readonly toastMs?: number;
 }
 
 export interface FormState<Field extends string> {
@@ -50,8 +58,8 @@ function submitButton(form: HTMLFormElement): HTMLElement | null {
   return form.querySelector<HTMLElement>('button[type="submit"]');
 }
 
-function useProblems<Field extends string>(fields: readonly Field[]) {
-  const [errors, setErrors] = useState<Problems<Field>>({});
+function useProblems<Field extends string>(fields: readonly Field[], posted: Problems<Field>) {
+  const [errors, setErrors] = useState<Problems<Field>>(posted);
   return {
     errors,
     /** Draws messages and focuses the first wrong field, read aloud together with its own; false for none. */
@@ -63,7 +71,8 @@ function useProblems<Field extends string>(fields: readonly Field[]) {
       return first !== undefined;
     },
     onInput({ target }: FormEvent<HTMLFormElement>): void {
-      const name = target instanceof HTMLInputElement ? target.name : '';
+      const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+      const name = isField ? target.name : '';
       if (name in errors) setErrors({ ...errors, [name]: undefined });
     },
   };
@@ -74,7 +83,7 @@ function useProblems<Field extends string>(fields: readonly Field[]) {
  * once however often the button is pressed; leaving the page cancels what is under way.
  */
 export function useForm<Field extends string>(plan: FormPlan<Field>): FormState<Field> {
-  const problems = useProblems(plan.fields);
+  const problems = useProblems(plan.fields, plan.posted ?? {});
   const [busy, setBusy] = useState(false);
   const [offline, setOffline] = useState(false);
   const underWay = useRef<AbortController | null>(null);
@@ -82,9 +91,10 @@ export function useForm<Field extends string>(plan: FormPlan<Field>): FormState<
 
   const tell = (form: HTMLFormElement, failure: CallFailure): void => {
     if (failure.kind === 'cancelled' || problems.show(form, problemsOf(failure, plan.fields))) return;
-    const unreachable = failure.kind === 'unreachable';
-    setOffline(unreachable);
-    toast.error(unreachable ? plan.failed : failure.message || plan.failed, { durationMs: ERROR_TOAST_MS });
+    setOffline(failure.kind === 'unreachable');
+    toast.error(serverWords(failure, plan.failed), {
+      durationMs: plan.toastMs ?? ERROR_TOAST_MS,
+    });
     // It lost the focus while it was disabled.
     submitButton(form)?.focus();
   };
@@ -99,7 +109,8 @@ export function useForm<Field extends string>(plan: FormPlan<Field>): FormState<
     underWay.current = null;
     if (controller.signal.aborted) return;
     flushSync(() => setBusy(false));
-    if (failure !== null) tell(form, failure);
+    if (failure === null) plan.sent?.(form);
+    else tell(form, failure);
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();

@@ -1,0 +1,78 @@
+import { Link } from 'react-router';
+import { useSettings } from '@/features/settings/web';
+import { pageMeta } from '@/ui/page-meta';
+import { PageTitle } from '@/ui/page-title';
+import { contactAction } from './contact-action';
+import { ContactForm } from './contact-form';
+import { ContactMap } from './contact-map';
+
+export const action = contactAction;
+
+export const meta = pageMeta({
+  title: 'Contact Us',
+  description:
+    'Write to the studio by form, email or chat, or find it on the map. A person reads every message and answers by mail.',
+  path: '/contact',
+  keywords: ['contact', 'mixing studio', 'mastering studio', 'Rotterdam', 'support'],
+  breadcrumbs: [
+    { name: 'Home', path: '/' },
+    { name: 'Contact', path: '/contact' },
+  ],
+});
+
+function Details() {
+  const { support_email, chat_phone, chat_url, postal_address: address } = useSettings();
+  const ways = [
+    { label: 'Email', value: support_email, href: `mailto:${support_email}` },
+    { label: 'Chat', value: chat_phone, href: chat_url },
+  ];
+  return (
+    <address className="flex flex-col gap-6 not-italic">
+      {ways.map(({ label, value, href }) => (
+        <div key={label} className="border-t border-line pt-4">
+          <p className="text-sm text-muted">{label}</p>
+          <a href={href} rel="noreferrer" className="link mt-1 inline-flex min-h-11 items-center break-all">
+            {value}
+          </a>
+        </div>
+      ))}
+      <div className="border-t border-line pt-4">
+        <p className="text-sm text-muted">Post</p>
+        <p className="mt-2 whitespace-pre-line">
+          {`${address.name}\n${address.street}\n${address.postcode} ${address.city}\n${address.country}`}
+        </p>
+      </div>
+    </address>
+  );
+}
+
+/** /contact: a form, the other ways to reach the studio, and where it is (CONT-01 to CONT-03). */
+export default function ContactPage() {
+  return (
+    <div className="page-width section-space flex flex-col gap-16">
+      <PageTitle
+        title="Contact Us"
+        lead={
+          <>
+            Most questions are answered in the{' '}
+            <Link to="/faq" className="link text-ink">
+              FAQ
+            </Link>
+            . Please look there before writing in: it is faster than we are.
+          </>
+        }
+      />
+      <div className="grid gap-x-16 gap-y-14 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
+        <section aria-labelledby="write" className="flex flex-col gap-7">
+          <h2 id="write">Write to us</h2>
+          <ContactForm />
+        </section>
+        <section aria-labelledby="reach" className="flex flex-col gap-7">
+          <h2 id="reach">Other ways</h2>
+          <Details />
+        </section>
+      </div>
+      <ContactMap />
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+export { joinAction, NEWSLETTER } from './newsletter-action';
+export { NewsletterForm } from './newsletter-form';
