@@ -15,6 +15,8 @@ export default [
       route('categories/:slug', `${features}/blog/web/blog-category-page.tsx`),
     ]),
     route('blog/:postId', `${features}/blog/web/article-page.tsx`),
+    route('contact', `${features}/leads/web/contact-page.tsx`),
+    route('unsubscribe', `${features}/leads/web/unsubscribe-page.tsx`),
     route('cart', `${features}/checkout/web/cart-page.tsx`),
     route('success-pay', `${features}/checkout/web/success-pay-page.tsx`),
     route('order-confirmation/:orderId', `${features}/order-view/web/order-confirmation-page.tsx`),
@@ -34,6 +36,7 @@ export default [
     layout(`${features}/studio/web/studio-layout-page.tsx`, [
       route('/', `${features}/studio/web/queue-page.tsx`),
       route('items/:itemId', `${features}/studio/web/item-page.tsx`),
+      route('messages', `${features}/leads/web/studio/messages-page.tsx`),
       route('outbox', `${features}/notifications/web/studio/outbox-page.tsx`),
       route('ui', `${features}/studio/web/ui-page.tsx`),
     ]),

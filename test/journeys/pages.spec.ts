@@ -7,7 +7,14 @@ const WIDTHS = [390, 768, 1440];
 
 const PUBLIC = [...publicPages.indexed, ...publicPages.noindex, '/studio/login', '/no-such-page'];
 const CUSTOMER = ['/account', '/orders', '/order/1', '/order/2', '/order/6'];
-const STUDIO = ['/studio', '/studio?show=completed', '/studio/items/2', '/studio/ui', '/studio/outbox'];
+const STUDIO = [
+  '/studio',
+  '/studio?show=completed',
+  '/studio/items/2',
+  '/studio/ui',
+  '/studio/outbox',
+  '/studio/messages',
+];
 
 async function logIn(page: Page, role: 'customer' | 'admin'): Promise<void> {
   await page.goto(role === 'customer' ? '/login' : '/studio/login');

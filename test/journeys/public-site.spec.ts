@@ -10,6 +10,7 @@ const HOME_SECTIONS = [
   '2000+ Happy Users',
   'Get In Touch',
   'Ready to get started?',
+  '10% off for joining our list',
 ];
 
 const wide = { width: 1440, height: 900 };

@@ -37,7 +37,11 @@ function useContact(posted: RefusedForm<ContactField> | undefined) {
       const hidden = form.current === null ? null : new FormData(form.current).get(HONEYPOT);
       const body = { ...values, website: hidden ?? '' };
       const answer = await api.call<typeof sendMessage>('POST /contact/lead/generation', { body, signal });
-      if (!answer.ok) return answer.refusal;
+      if (!answer.ok) {
+        // Beside what is shown under the fields.
+        if (answer.refusal.errors) toast.error(answer.refusal.message, { durationMs: TOAST_MS });
+        return answer.refusal;
+      }
       track('contact_submit');
       toast.success(answer.value.message || 'Message sent', { durationMs: TOAST_MS });
       return null;
@@ -102,7 +106,13 @@ export function ContactForm() {
         {state.offline &&
           'We could not reach the studio. What you typed is still here: check your connection and try again.'}
       </FormError>
-      <Button type="submit" variant="primary" size="lg" loading={state.busy} className="self-start max-sm:w-full">
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        loading={state.busy}
+        className="self-start max-sm:w-full"
+      >
         {state.busy ? 'Sending...' : 'Send Message'}
       </Button>
     </form>

@@ -26,7 +26,9 @@ const WATER = range(3, WIDE, STEP)
   .join('');
 const QUAYS = bend((x) => quay(x, -1)) + bend((x) => quay(x, 1));
 // Streets along the river, and across from the quays to the edges.
-const ALONG = [46, 92, 138, 184, 230].map((off) => bend((x) => quay(x, -1) - off)).join('') + bend((x) => quay(x, 1) + 46);
+const ALONG =
+  [46, 92, 138, 184, 230].map((off) => bend((x) => quay(x, -1) - off)).join('') +
+  bend((x) => quay(x, 1) + 46);
 const ACROSS = range(-40, WIDE + 200, 62)
   .map((x) => `M${x} ${fixed(quay(x, -1))}L${x - 64} 0M${x + 20} ${fixed(quay(x, 1))}L${x + 52} ${HIGH}`)
   .join('');

@@ -54,7 +54,10 @@ function useLeaving(token: string) {
     check: () => ({}),
     failed: FAILED,
     async send(_, signal) {
-      const answer = await api.call<typeof leaveList>('POST /leads/unsubscribe', { query: { token }, signal });
+      const answer = await api.call<typeof leaveList>('POST /leads/unsubscribe', {
+        query: { token },
+        signal,
+      });
       setFailure(answer.ok ? null : answer.refusal);
       if (!answer.ok) return answer.refusal;
       setLeft(true);

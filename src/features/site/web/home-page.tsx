@@ -1,3 +1,4 @@
+import { joinAction } from '@/features/leads/web';
 import type { listReviews, WireReview } from '@/features/reviews/reviews.contract';
 import type { listSamples, WireSample } from '@/features/samples/samples.contract';
 import { organization, service, webSite } from '@/shared/structured-data';
@@ -9,6 +10,7 @@ import { Benefits } from './home/benefits';
 import { GetInTouch, GetStarted } from './home/closing';
 import { Hero } from './home/hero';
 import { NameCredits } from './home/name-credits';
+import { Newsletter } from './home/newsletter';
 import { Risks } from './home/risks';
 import { ServicesBlock } from './home/services-block';
 import { Testimonials } from './home/testimonials';
@@ -37,6 +39,7 @@ const load = async ({ api, signal }: PageRequest): Promise<HomeData> => {
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
+export const action = joinAction;
 
 const DESCRIPTION =
   'Send your tracks, get a radio-ready WAV back in 72 to 120 hours, with up to 3 free revisions. Hear real songs before and after.';
@@ -82,6 +85,7 @@ function Home({ data: { sample, credits, reviews } }: { data: HomeData }) {
       <Testimonials reviews={reviews} />
       <GetInTouch />
       <GetStarted />
+      <Newsletter />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { LayoutList, LogOut, Mail, Palette } from 'lucide-react';
+import { Inbox, LayoutList, LogOut, Mail, Palette } from 'lucide-react';
 import { useState } from 'react';
 import { Link, NavLink, useNavigate } from 'react-router';
 import type { logOut } from '@/features/accounts/accounts.contract';
@@ -12,6 +12,7 @@ import { Wordmark } from '@/ui/wordmark';
 
 const PLACES = [
   { to: '/studio', label: 'Queue', Icon: LayoutList, onlyAdmin: false },
+  { to: '/studio/messages', label: 'Messages', Icon: Inbox, onlyAdmin: false },
   { to: '/studio/outbox', label: 'Mails', Icon: Mail, onlyAdmin: true },
   { to: '/studio/ui', label: 'Design system', Icon: Palette, onlyAdmin: false },
 ];
