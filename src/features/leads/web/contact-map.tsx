@@ -12,13 +12,12 @@ type MapState = 'drawn' | 'asking' | 'loading' | 'shown' | 'failed';
 
 const PATIENCE_MS = 10_000;
 
-// A frame that can't load says nothing, or shows the browser's own error page. A small file of the same site tells
-// before: it is not there when the visitor is offline or blocks that site.
-async function canLoad(): Promise<boolean> {
+// A frame that can't load says nothing, or shows the browser's own error page. So its head is asked for before: there
+// is no answer when the visitor is offline or blocks that site.
+async function canLoad(address: string): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(PATIENCE_MS);
-    const init = { mode: 'no-cors', credentials: 'omit', cache: 'no-store', signal } as const;
-    await fetch('https://www.openstreetmap.org/favicon.ico', init);
+    await fetch(address, { method: 'HEAD', mode: 'no-cors', credentials: 'omit', signal });
     return true;
   } catch {
     return false;
@@ -50,7 +49,7 @@ export function ContactMap() {
     setState('asking');
     // The button goes: whoever pressed it by keyboard goes on from here.
     region.current?.focus({ preventScroll: true });
-    setState((await canLoad()) ? 'loading' : 'failed');
+    setState((await canLoad(embedAddress(map))) ? 'loading' : 'failed');
   };
   const framed = state === 'loading' || state === 'shown';
   const idle = state === 'drawn' || state === 'failed';

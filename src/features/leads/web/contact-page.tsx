@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { useSettings } from '@/features/settings/web';
+import { contactPage } from '@/shared/structured-data';
 import { pageMeta } from '@/ui/page-meta';
 import { PageTitle } from '@/ui/page-title';
 import { contactAction } from './contact-action';
@@ -8,16 +9,21 @@ import { ContactMap } from './contact-map';
 
 export const action = contactAction;
 
-export const meta = pageMeta({
+const WORDS = {
   title: 'Contact Us',
   description:
     'Write to the studio by form, email or chat, or find it on the map. A person reads every message and answers by mail.',
   path: '/contact',
+};
+
+export const meta = pageMeta({
+  ...WORDS,
   keywords: ['contact', 'mixing studio', 'mastering studio', 'Rotterdam', 'support'],
   breadcrumbs: [
     { name: 'Home', path: '/' },
     { name: 'Contact', path: '/contact' },
   ],
+  structuredData: (site) => [contactPage({ ...WORDS, name: WORDS.title }, site)],
 });
 
 function Details() {

@@ -91,7 +91,7 @@ export function NewsletterForm() {
           error={posted?.message}
           className="min-w-0 grow"
         />
-        <Button type="submit" variant="primary" loading={busy} className="sm:min-w-40">
+        <Button type="submit" variant="primary" loading={busy} className="min-h-12 sm:min-w-40">
           {busy ? 'Submitting...' : 'Join the list'}
         </Button>
       </div>

@@ -76,7 +76,7 @@ function Ask({ token }: { token: string }) {
     <>
       <PageTitle
         title="Leave the mailing list?"
-        lead="One click, and we send no more news to the address that this link came to."
+        lead="One click, and we send no more news to the address that got this link."
       />
       <form
         method="post"
