@@ -38,6 +38,7 @@ export default [
       route('items/:itemId', `${features}/studio/web/item-page.tsx`),
       route('messages', `${features}/leads/web/studio/messages-page.tsx`),
       route('outbox', `${features}/notifications/web/studio/outbox-page.tsx`),
+      route('blog/categories', `${features}/blog/web/studio/blog-categories-page.tsx`),
       route('ui', `${features}/studio/web/ui-page.tsx`),
     ]),
   ]),

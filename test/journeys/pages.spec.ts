@@ -14,6 +14,7 @@ const STUDIO = [
   '/studio/ui',
   '/studio/outbox',
   '/studio/messages',
+  '/studio/blog/categories',
 ];
 
 async function logIn(page: Page, role: 'customer' | 'admin'): Promise<void> {

@@ -1,4 +1,4 @@
-import { Inbox, LayoutList, LogOut, Mail, Palette } from 'lucide-react';
+import { Inbox, LayoutList, LogOut, Mail, Newspaper, Palette } from 'lucide-react';
 import { useState } from 'react';
 import { Link, NavLink, useNavigate } from 'react-router';
 import type { logOut } from '@/features/accounts/accounts.contract';
@@ -14,6 +14,7 @@ const PLACES = [
   { to: '/studio', label: 'Queue', Icon: LayoutList, onlyAdmin: false },
   { to: '/studio/messages', label: 'Messages', Icon: Inbox, onlyAdmin: false },
   { to: '/studio/outbox', label: 'Mails', Icon: Mail, onlyAdmin: true },
+  { to: '/studio/blog/categories', label: 'Blog', Icon: Newspaper, onlyAdmin: true },
   { to: '/studio/ui', label: 'Design system', Icon: Palette, onlyAdmin: false },
 ];
 
