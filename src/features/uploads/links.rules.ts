@@ -48,6 +48,21 @@ export function linkSource(address: string): LinkSource {
   return SOURCES.find(([, domains]) => domains.some((domain) => isHostOf(host, domain)))?.[0] ?? 'External';
 }
 
+const STORAGE_NAMES: readonly (readonly [string, string])[] = [
+  ['wetransfer.com', 'WeTransfer'],
+  ['we.tl', 'WeTransfer'],
+  ['pcloud.com', 'pCloud'],
+  ['sync.com', 'Sync'],
+];
+
+/** What a link is called where it is typed: as in lists, and other storage services by their own names. */
+export function linkServiceName(address: string): string {
+  const source = linkSource(address);
+  if (source !== 'Cloud Storage' || !URL.canParse(address)) return source;
+  const host = new URL(address).hostname.replace(/\.$/, '');
+  return STORAGE_NAMES.find(([domain]) => isHostOf(host, domain))?.[1] ?? source;
+}
+
 /** The address by which a finished upload is named among `links`. It opens nothing by itself. */
 export function fileAddress(id: FileId): string {
   return `/api/files/${id}`;

@@ -148,6 +148,15 @@ export function tidyUpload(draft: UploadDraft): UploadDraft | null {
   return Object.keys(validateUpload(tidy)).length === 0 ? tidy : null;
 }
 
+/** How long something takes yet, in words that do not pretend to know better. */
+export function formatTimeLeft(seconds: number): string {
+  if (seconds < 60) return 'less than a minute left';
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 60) return `about ${minutes} min left`;
+  const rest = minutes % 60;
+  return `about ${Math.floor(minutes / 60)} h${rest === 0 ? '' : ` ${rest} min`} left`;
+}
+
 /** Bytes as people read them: '48.2 MB', in powers of 1000 as file managers of today do. */
 export function formatBytes(bytes: number): string {
   const units = ['B', 'kB', 'MB', 'GB', 'TB'];

@@ -2,7 +2,7 @@ import { Plus, X } from 'lucide-react';
 import { Button } from '@/ui/button';
 import { IconButton } from '@/ui/icon-button';
 import { TextField, type TextFieldProps } from '@/ui/text-field';
-import { linkSource, readLink, type LinkSource } from '../links.rules';
+import { linkServiceName, readLink } from '../links.rules';
 
 interface ListProps {
   readonly values: readonly string[];
@@ -94,9 +94,9 @@ export function ArtistFields({ values, onChange, error }: ListProps) {
   );
 }
 
-function sourceOf(value: string): LinkSource | null {
+function sourceOf(value: string): string | null {
   const link = readLink(value);
-  return link === null ? null : linkSource(link);
+  return link === null ? null : linkServiceName(link);
 }
 
 /** Links to files elsewhere, each with where it leads. */
@@ -112,7 +112,7 @@ export function LinkFields({ values, onChange, error }: ListProps) {
       onChange={onChange}
       field={(value, index) => ({
         label: numbered('Link to files', values, index),
-        note: sourceOf(value) ?? (index === 0 ? 'Google Drive, Dropbox, OneDrive or any other' : undefined),
+        note: sourceOf(value) ?? (index === 0 ? 'Google Drive, Dropbox, WeTransfer or any other' : undefined),
         type: 'url',
         inputMode: 'url',
         maxLength: 2000,

@@ -1,76 +1,18 @@
-import { Pause, Play, RotateCcw, X } from 'lucide-react';
 import { Button } from '@/ui/button';
-import { relativePath } from '@/ui/dropped-files';
+import { fileOrigin, relativePath } from '@/ui/dropped-files';
 import { Dropzone } from '@/ui/dropzone';
-import { FileRow, type FileState } from '@/ui/file-row';
-import { IconButton } from '@/ui/icon-button';
 import { ACCEPTED_FILES, ACCEPTED_NAMES } from '../file-types.rules';
-import { formatBytes } from '../uploads.rules';
-import { percentOf, type ItemState, type UploadItem } from './upload-items';
+import { FileList } from './file-list';
+import { OfflineNote } from './offline-note';
+import { transferFigures } from './transfer-figures';
+import type { UploadsState } from './upload-items';
 import type { UseUploader } from './use-uploader';
 
-const SHOWN: Record<ItemState, FileState> = {
-  checking: 'waiting',
-  waiting: 'waiting',
-  uploading: 'uploading',
-  paused: 'paused',
-  done: 'done',
-  failed: 'failed',
-};
-
-function Row({ item, uploads }: { item: UploadItem; uploads: UseUploader }) {
-  const { uploader } = uploads;
-  const { key, name, state } = item;
+function Commands({ uploads }: { uploads: UseUploader }) {
+  const { items, working, paused, uploader } = uploads;
+  const failed = items.filter((item) => item.state === 'failed' && item.canRetry).length;
   return (
-    <FileRow
-      name={name}
-      size={formatBytes(item.size)}
-      state={SHOWN[state]}
-      percent={percentOf(item.sent, item.size)}
-      message={item.message ?? undefined}
-      actions={
-        <>
-          {state === 'uploading' && (
-            <IconButton
-              label={`Pause ${name}`}
-              icon={<Pause aria-hidden="true" />}
-              onClick={() => uploader.pause(key)}
-            />
-          )}
-          {state === 'paused' && (
-            <IconButton
-              label={`Go on with ${name}`}
-              icon={<Play aria-hidden="true" />}
-              onClick={() => uploader.resume(key)}
-            />
-          )}
-          {state === 'failed' && item.canRetry && (
-            <IconButton
-              label={`Try ${name} again`}
-              icon={<RotateCcw aria-hidden="true" />}
-              onClick={() => uploader.resume(key)}
-            />
-          )}
-          <IconButton
-            label={`Remove ${name}`}
-            icon={<X aria-hidden="true" />}
-            onClick={() => uploader.remove(key)}
-          />
-        </>
-      }
-    />
-  );
-}
-
-function Summary({ uploads }: { uploads: UseUploader }) {
-  const { items, sent, total, working, paused, uploader } = uploads;
-  const done = items.filter((item) => item.state === 'done').length;
-  return (
-    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line">
-      <p className="figures text-sm text-muted" aria-live={working ? 'off' : 'polite'}>
-        {done} of {items.length} {items.length === 1 ? 'file' : 'files'} · {formatBytes(sent)} of{' '}
-        {formatBytes(total)}
-      </p>
+    <div className="flex flex-wrap items-center gap-1">
       {working && items.length > 1 && (
         <Button size="sm" variant="quiet" onClick={uploader.pauseAll}>
           Pause all
@@ -81,7 +23,59 @@ function Summary({ uploads }: { uploads: UseUploader }) {
           Go on with all
         </Button>
       )}
+      {failed > 1 && (
+        <Button size="sm" variant="quiet" onClick={uploader.retryAll}>
+          Try all again
+        </Button>
+      )}
     </div>
+  );
+}
+
+function Reopen({ uploads: { reopenable, uploader } }: { uploads: UseUploader }) {
+  if (reopenable === 0) return null;
+  const files = reopenable === 1 ? '1 file was' : `${reopenable} files were`;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded border border-edge px-4 py-3">
+      <p className="max-w-[52ch] text-sm">
+        {files} not sent to the end. Your browser may ask whether this page can read{' '}
+        {reopenable === 1 ? 'it' : 'them'} again.
+      </p>
+      <Button size="sm" onClick={() => void uploader.reopen()}>
+        Go on where it stopped
+      </Button>
+    </div>
+  );
+}
+
+function LeftOut({ leftOut }: Pick<UploadsState, 'leftOut'>) {
+  const [first] = leftOut;
+  const more = leftOut.length - 1;
+  return (
+    <output className="block text-sm text-muted [overflow-wrap:anywhere] empty:hidden">
+      {first !== undefined &&
+        `“${first.name}” is the same as “${first.sameAs}” and is sent once.${
+          more > 0 ? ` ${more} more ${more === 1 ? 'file is' : 'files are'} there twice.` : ''
+        }`}
+    </output>
+  );
+}
+
+function Files({ uploads }: { uploads: UseUploader }) {
+  const { items, working, leftOut, uploader } = uploads;
+  return (
+    <section aria-label="Files" className="flex flex-col gap-2">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line">
+        <p className="figures text-sm text-muted" aria-live={working ? 'off' : 'polite'}>
+          {transferFigures(uploads)}
+        </p>
+        <Commands uploads={uploads} />
+      </div>
+      <OfflineNote />
+      <Reopen uploads={uploads} />
+      <FileList items={items} uploader={uploader} />
+      <LeftOut leftOut={leftOut} />
+    </section>
   );
 }
 
@@ -103,7 +97,7 @@ export function FilePicker({
 }: FilePickerProps) {
   const { items, uploader } = uploads;
   const add = (files: File[]): void =>
-    uploader.add(files.map((file) => ({ file, path: relativePath(file) })));
+    uploader.add(files.map((file) => ({ file, path: relativePath(file), origin: fileOrigin(file) })));
   return (
     <div className="flex flex-col gap-4">
       <Dropzone
@@ -117,19 +111,7 @@ export function FilePicker({
         error={props.error}
         onFiles={add}
       />
-      {items.length > 0 && (
-        <section aria-label="Files" className="flex flex-col">
-          <Summary uploads={uploads} />
-          {/* Hundreds of files scroll in their own room, so that the form's button stays in reach. */}
-          <ul className="max-h-96 divide-y divide-line overflow-y-auto">
-            {items.map((item) => (
-              <li key={item.key}>
-                <Row item={item} uploads={uploads} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {items.length > 0 && <Files uploads={uploads} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { SubmitEvent } from 'react';
+import { useEffect, useEffectEvent, type ReactNode, type SubmitEvent } from 'react';
 import { Button } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { TextArea } from '@/ui/text-area';
@@ -6,13 +6,29 @@ import { TextField } from '@/ui/text-field';
 import { UPLOAD_TEXTS } from '../uploads.rules';
 import { ArtistFields, LinkFields } from './brief-fields';
 import { FilePicker } from './file-picker';
+import { LeaveGuard } from './leave-guard';
 import { Sending } from './sending';
-import { useUploadForm, type SendUpload } from './use-upload-form';
+import {
+  useUploadForm,
+  type HeadErrors,
+  type HeadValues,
+  type SendUpload,
+  type UploadDetails,
+} from './use-upload-form';
 import { useUploader } from './use-uploader';
+
+/** Email and service, where the form has no order yet: their owner keeps the values and shows the fields. */
+export interface UploadHead {
+  readonly values: HeadValues;
+  readonly fields: (errors: HeadErrors) => ReactNode;
+}
 
 interface UploadFormProps {
   /** Sends what was entered; a refusal's message is shown and the form kept. */
   readonly onSend: SendUpload;
+  /** It was sent; where another page opens now, the form stays replaced until then. */
+  readonly onSent?: ((details: UploadDetails) => void) | undefined;
+  readonly head?: UploadHead | undefined;
   /** What is known already, such as the artists of an earlier upload. */
   readonly start?: { readonly songs: readonly string[]; readonly track: string } | undefined;
   /**
@@ -22,48 +38,70 @@ interface UploadFormProps {
   readonly sessionFor?: string | undefined;
 }
 
+type Form = ReturnType<typeof useUploadForm>;
+
+function BriefFields({ form, children }: { form: Form; children: ReactNode }) {
+  const { entered, errors, change } = form;
+  return (
+    <>
+      <ArtistFields values={entered.songs} error={errors.songs} onChange={(songs) => change({ songs })} />
+      <TextField
+        label="Track title"
+        value={entered.track}
+        error={errors.track}
+        maxLength={255}
+        autoComplete="off"
+        aria-required
+        onChange={(event) => change({ track: event.target.value })}
+      />
+      {children}
+      <LinkFields values={entered.links} error={errors.links} onChange={(links) => change({ links })} />
+      <TextArea
+        label="Message"
+        note="optional"
+        hint="References, tempo, anything we should know."
+        value={entered.message}
+        maxLength={10_000}
+        onChange={(event) => change({ message: event.target.value })}
+      />
+    </>
+  );
+}
+
 /** Files or links with artists, title and message; asks once, then sends. */
-export function UploadForm({ onSend, start, sessionFor }: UploadFormProps) {
+export function UploadForm({ onSend, onSent, head, start, sessionFor }: UploadFormProps) {
   const uploads = useUploader({ sessionFor });
   const songs = start === undefined || start.songs.length === 0 ? [''] : start.songs;
-  const form = useUploadForm({ songs, track: start?.track ?? '', links: [''], message: '' }, uploads, onSend);
-  const { entered, errors, change } = form;
+  const blank = { songs, track: start?.track ?? '', links: [''], message: '' };
+  const form = useUploadForm({ start: blank, head: head?.values ?? null, uploads, onSend });
+  const { sent, phase } = form;
+  const leave = useEffectEvent((details: UploadDetails) => onSent?.(details));
+  useEffect(() => {
+    if (sent !== null) leave(sent);
+  }, [sent]);
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const place = event.currentTarget;
     form.submit();
     requestAnimationFrame(() => place.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
   };
-  if (form.phase === 'sending') return <Sending uploads={uploads} onStop={form.stop} />;
+  const opensAnother = sent !== null && onSent !== undefined;
+  if (phase === 'sending' || opensAnother)
+    return <Sending uploads={uploads} sent={opensAnother} onStop={form.stop} />;
   return (
     <>
       <form noValidate onSubmit={submit} className="flex flex-col gap-6">
-        <ArtistFields values={entered.songs} error={errors.songs} onChange={(songs) => change({ songs })} />
-        <TextField
-          label="Track title"
-          value={entered.track}
-          error={errors.track}
-          maxLength={255}
-          autoComplete="off"
-          aria-required
-          onChange={(event) => change({ track: event.target.value })}
-        />
-        <FilePicker uploads={uploads} error={errors.files} />
-        <LinkFields values={entered.links} error={errors.links} onChange={(links) => change({ links })} />
-        <TextArea
-          label="Message"
-          note="optional"
-          hint="References, tempo, anything we should know."
-          value={entered.message}
-          maxLength={10_000}
-          onChange={(event) => change({ message: event.target.value })}
-        />
+        {head?.fields(form.errors)}
+        <BriefFields form={form}>
+          <FilePicker uploads={uploads} error={form.errors.files} />
+        </BriefFields>
         <Button type="submit" variant="primary" size="lg" className="self-start max-md:w-full">
           Submit Upload
         </Button>
       </form>
+      {uploads.working && <LeaveGuard />}
       <ConfirmDialog
-        open={form.phase === 'confirming'}
+        open={phase === 'confirming'}
         title={UPLOAD_TEXTS.confirmTitle}
         text={UPLOAD_TEXTS.confirmText}
         onConfirm={form.confirm}

@@ -1,7 +1,25 @@
+import type { FileOrigin } from '@/ui/dropped-files';
 import { SNIFF_BYTES, typeOfName } from '../file-types.rules';
 import { claimProblem, contentProblem, MAX_SESSION_FILES } from '../uploads.rules';
 
-export type ItemState = 'checking' | 'waiting' | 'uploading' | 'paused' | 'done' | 'failed';
+/** `absent`: begun before a reload; the browser needs the file once more to go on. */
+export type ItemState = 'checking' | 'waiting' | 'uploading' | 'paused' | 'done' | 'failed' | 'absent';
+
+/** A file to send and the name it goes by, with its folders. */
+export interface Chosen {
+  readonly file: File;
+  readonly path: string;
+  /** Opens it again after a reload, where the browser gave such a thing. */
+  readonly origin?: FileOrigin | undefined;
+}
+
+/** A file of the session as the server lists it. */
+export interface ServerFile {
+  readonly id: number;
+  readonly name: string;
+  readonly size: number;
+  readonly state: string;
+}
 
 /** One file as the page shows it. */
 export interface UploadItem {
@@ -27,15 +45,43 @@ export interface UploadsState {
   /** Something is under way or waits for its turn. */
   readonly working: boolean;
   readonly paused: boolean;
+  /** Bytes per second; null until it can be told. */
+  readonly speed: number | null;
+  /** Files that were left out because they hold the same as another one here. */
+  readonly leftOut: readonly LeftOut[];
+  /** How many absent files can be opened again with a click. */
+  readonly reopenable: number;
 }
 
-export const NO_UPLOADS: UploadsState = { items: [], sent: 0, total: 0, working: false, paused: false };
+/** A file that is the same as another one of this form. */
+export interface LeftOut {
+  readonly name: string;
+  readonly sameAs: string;
+}
+
+export const NO_UPLOADS: UploadsState = {
+  items: [],
+  sent: 0,
+  total: 0,
+  working: false,
+  paused: false,
+  speed: null,
+  leftOut: [],
+  reopenable: 0,
+};
 
 const ACTIVE: ReadonlySet<ItemState> = new Set(['checking', 'waiting', 'uploading']);
 
+type Sums = Pick<UploadsState, 'items' | 'sent' | 'total' | 'working' | 'paused'>;
+
+/** Whether a file does not count: it failed, or is not there. */
+export function isOut({ state }: Pick<UploadItem, 'state'>): boolean {
+  return state === 'failed' || state === 'absent';
+}
+
 /** The sums over files. */
-export function sumUp(items: readonly UploadItem[]): UploadsState {
-  const counted = items.filter((item) => item.state !== 'failed');
+export function sumUp(items: readonly UploadItem[]): Sums {
+  const counted = items.filter((item) => !isOut(item));
   return {
     items,
     sent: counted.reduce((sum, item) => sum + (item.state === 'done' ? item.size : item.sent), 0),

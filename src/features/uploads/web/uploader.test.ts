@@ -115,7 +115,7 @@ describe('UPLD-02 sending files', () => {
     expect(made[0]?.aborted).toEqual([true]);
     expect(uploader.state().items).toEqual([]);
     await session.open();
-    uploader.restore([{ id: 9, name: 'Old.wav', size: 5 }]);
+    await uploader.restore([{ id: 9, name: 'Old.wav', size: 5, state: 'ready' }]);
     uploader.remove(uploader.state().items[0]?.key ?? 0);
     await settle();
     expect(fetch).toHaveBeenCalledWith('/api/uploads/files/9', {

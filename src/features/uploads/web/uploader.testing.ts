@@ -2,7 +2,8 @@ import type { HttpResponse, PreviousUpload, UploadOptions } from 'tus-js-client'
 import { vi } from 'vitest';
 import type { TusModule } from './transfer';
 import { createSession, type Memory } from './upload-session';
-import { Uploader, type Chosen } from './uploader';
+import { Uploader } from './uploader';
+import type { Chosen } from './upload-items';
 import type { ApiClient } from '@/shared/api-client';
 
 /** Stands in for tus-js-client: what was made of it, and what was asked of each transfer. */
@@ -77,7 +78,9 @@ export const api = {
 } as unknown as ApiClient & { call: ReturnType<typeof vi.fn> };
 
 export function wav(name: string, size = 100, modified = 1): Chosen {
-  const bytes = Buffer.concat([Buffer.from('RIFF0000WAVEfmt '), Buffer.alloc(Math.max(0, size - 16))]);
+  const rest = Buffer.alloc(Math.max(0, size - 16));
+  rest.write(name);
+  const bytes = Buffer.concat([Buffer.from('RIFF0000WAVEfmt '), rest]);
   return { file: new File([bytes], name, { lastModified: modified }), path: name };
 }
 

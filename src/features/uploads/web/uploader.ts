@@ -1,5 +1,7 @@
 import type { Upload } from 'tus-js-client';
 import { SESSION_HEADER, cleanFileName } from '../uploads.rules';
+import { createReopening, type Kept, type Reopening } from './reopening';
+import { sameContent } from './same-content';
 import {
   begin,
   prepareTransfer,
@@ -7,109 +9,101 @@ import {
   type TransferFailure,
   type TusModule,
 } from './transfer';
-import { NO_UPLOADS, problemOf, sumUp, type UploadItem, type UploadsState } from './upload-items';
+import { createRate, type TransferRate } from './transfer-rate';
+import { problemOf, type Chosen, type ServerFile, type UploadsState } from './upload-items';
+import { UploadList, type Entry } from './upload-list';
 import type { UploadSession } from './upload-session';
-
-/** A file to send and the name it goes by, with its folders. */
-export interface Chosen {
-  readonly file: File;
-  readonly path: string;
-}
 
 export interface UploaderDeps {
   readonly session: UploadSession;
   readonly loadTus: () => Promise<TusModule>;
   /** DELETE of a file that this page did not send itself. */
   readonly fetch: (path: string, init: RequestInit) => Promise<unknown>;
-}
-
-interface Entry {
-  item: UploadItem;
-  /** Null for a file that was sent before a reload. */
-  readonly file: File | null;
-  upload: Upload | null;
-  token: string | null;
+  /** Where files are remembered, so that they open again after a reload; absent where nothing outlives the page. */
+  readonly kept?: Kept | undefined;
+  readonly rate?: TransferRate;
 }
 
 const AT_ONCE = 3;
-const QUIET_MS = 120;
 
 /** Sends files, three at a time, each on its own; tells its state to whoever listens. */
 export class Uploader {
   readonly #deps: UploaderDeps;
-  readonly #entries = new Map<number, Entry>();
-  readonly #listeners = new Set<() => void>();
-  #state: UploadsState = NO_UPLOADS;
-  #lastKey = 0;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #rate: TransferRate;
+  readonly #list: UploadList;
+  readonly #reopening: Reopening;
+  /** Called with the new state's snapshot at every change. */
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly state: () => UploadsState;
 
   constructor(deps: UploaderDeps) {
     this.#deps = deps;
+    const rate = deps.rate ?? createRate();
+    this.#rate = rate;
+    this.#list = new UploadList(() => rate.perSecond());
+    this.#reopening = createReopening(this.#list, deps.kept ?? null);
+    ({ subscribe: this.subscribe, state: this.state } = this.#list);
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  };
-
-  readonly state = (): UploadsState => this.#state;
-
-  /** Adds files; those that are there already, by path, size and time, are passed over. */
+  /** Adds files; those that are there already, by path, size and time or by content, are passed over. */
   readonly add = (chosen: readonly Chosen[]): void => {
-    for (const { file, path } of chosen) {
-      const name = cleanFileName(path);
-      const there = this.#find(file, name);
-      if (there !== undefined && there.item.state !== 'failed') continue;
-      if (there !== undefined) this.remove(there.item.key);
-      const key = this.#put(file, { name, size: file.size, state: 'checking' });
-      void this.#check(key, file, name);
-    }
-    this.#publish();
+    this.#list.note({ leftOut: [] });
+    this.#take(chosen);
   };
 
-  /** Shows files that this session sent before a reload. */
-  readonly restore = (files: readonly { id: number; name: string; size: number }[]): void => {
-    const known = new Set([...this.#entries.values()].map((entry) => entry.item.fileId));
-    for (const { id, name, size } of files) {
-      if (!known.has(id)) this.#put(null, { name, size, sent: size, fileId: id, state: 'done' });
-    }
-    this.#publish();
-  };
+  /** Shows what this session sent, or began to send, before a reload. */
+  readonly restore = (files: readonly ServerFile[]): Promise<void> => this.#reopening.restore(files);
+
+  /** Opens files again that were under way before a reload. Call it from a click: the browser may ask. */
+  readonly reopen = (): Promise<void> => this.#reopening.reopen((chosen) => this.#take(chosen));
 
   readonly pause = (key: number): void => {
-    const entry = this.#entries.get(key);
+    const entry = this.#list.get(key);
     if (entry?.item.state !== 'uploading' && entry?.item.state !== 'waiting') return;
-    this.#set(key, { state: 'paused' });
+    this.#list.set(key, { state: 'paused' });
     void entry.upload?.abort();
     this.#next();
   };
 
   /** Goes on with a paused file, or tries a failed one again. */
   readonly resume = (key: number): void => {
-    const state = this.#entries.get(key)?.item.state;
+    const state = this.#list.get(key)?.item.state;
     if (state !== 'paused' && state !== 'failed') return;
-    this.#set(key, { state: 'waiting', message: null });
+    this.#list.set(key, { state: 'waiting', message: null });
     this.#next();
   };
 
-  readonly pauseAll = (): void => this.#keys().forEach(this.pause);
-
-  readonly resumeAll = (): void => {
-    for (const { item } of this.#entries.values()) if (item.state === 'paused') this.resume(item.key);
+  readonly pauseAll = (): void => {
+    for (const { item } of this.#list.entries()) this.pause(item.key);
+    this.#rate.reset();
   };
 
-  /** Goes on with what only the connection stopped. */
+  readonly resumeAll = (): void => {
+    for (const { item } of this.#list.entries()) if (item.state === 'paused') this.resume(item.key);
+  };
+
+  /** Tries again whatever only the connection stopped. */
   readonly retryAll = (): void => {
-    for (const { item } of this.#entries.values())
+    for (const { item } of this.#list.entries())
       if (item.state === 'failed' && item.canRetry) this.resume(item.key);
+  };
+
+  /** The connection is back: what failed, and what waits for its next attempt, goes on at once. */
+  readonly reconnect = (): void => {
+    for (const { item } of this.#list.entries()) {
+      if (item.state !== 'uploading' || item.message === null) continue;
+      this.pause(item.key);
+      this.resume(item.key);
+    }
+    this.retryAll();
   };
 
   /** Takes a file out, here and on the server. */
   readonly remove = (key: number): void => {
-    const entry = this.#entries.get(key);
+    const entry = this.#list.get(key);
     if (entry === undefined) return;
-    this.#entries.delete(key);
-    this.#publish();
+    this.#list.delete(key);
+    this.#reopening.forget(entry.item.name);
     void this.#removeThere(entry);
     this.#next();
   };
@@ -120,16 +114,16 @@ export class Uploader {
   /** Empties the form after it was sent off; the next file begins a new session. */
   readonly reset = (): void => {
     this.stop();
-    this.#entries.clear();
+    this.#list.clear();
     this.#deps.session.forget();
-    this.#publish();
+    this.#reopening.clear();
   };
 
   /** Resolves when nothing is under way any more: everything is done, failed or paused. */
   readonly settled = (): Promise<void> =>
     new Promise((resolve) => {
       const look = (): void => {
-        if (this.#state.working) return;
+        if (this.state().working) return;
         stop();
         resolve();
       };
@@ -137,36 +131,60 @@ export class Uploader {
       look();
     });
 
-  #keys(): number[] {
-    return [...this.#entries.keys()];
+  #take(chosen: readonly Chosen[]): void {
+    for (const one of chosen) {
+      const key = this.#place(one);
+      if (key !== null) void this.#check(key, one);
+    }
+    this.#list.publish();
   }
 
-  #find(file: File, name: string): Entry | undefined {
-    return [...this.#entries.values()].find(
-      ({ item, file: other }) =>
-        item.name === name &&
-        item.size === file.size &&
-        (other === null || other.lastModified === file.lastModified),
-    );
+  // A file that is there already keeps its place where it can go on, and is passed over where it is fine.
+  #place({ file, path }: Chosen): number | null {
+    const name = cleanFileName(path);
+    const there = this.#list.find(file, name);
+    if (there?.item.state === 'absent') {
+      there.file = file;
+      this.#list.set(there.item.key, { state: 'checking', message: null }, true);
+      return there.item.key;
+    }
+    if (there !== undefined && there.item.state !== 'failed') return null;
+    if (there !== undefined) this.remove(there.item.key);
+    return this.#list.put(file, { name, size: file.size, state: 'checking' });
   }
 
-  #put(file: File | null, given: Pick<UploadItem, 'name' | 'size' | 'state'> & Partial<UploadItem>): number {
-    this.#lastKey += 1;
-    const key = this.#lastKey;
-    const item: UploadItem = { key, sent: 0, message: null, canRetry: false, fileId: null, ...given };
-    this.#entries.set(key, { item, file, upload: null, token: null });
-    return key;
-  }
-
-  async #check(key: number, file: File, name: string): Promise<void> {
-    const problem = await problemOf(file, name, this.#entries.size - 1);
-    if (problem !== null) this.#set(key, { state: 'failed', message: problem, canRetry: false });
-    else this.#set(key, { state: 'waiting' });
+  async #check(key: number, { file, path, origin }: Chosen): Promise<void> {
+    const name = cleanFileName(path);
+    const problem = await problemOf(file, name, this.#list.entries().length - 1);
+    const same = problem === null ? await this.#sameAs(key, file) : null;
+    if (same !== null) {
+      this.#list.leftOut({ name, sameAs: same });
+      this.remove(key);
+      return;
+    }
+    if (problem !== null) this.#list.set(key, { state: 'failed', message: problem, canRetry: false });
+    else {
+      this.#list.set(key, { state: 'waiting' });
+      this.#reopening.keep(file, name, origin);
+    }
     this.#next();
   }
 
+  // Of two equal files the one that was added first stays.
+  async #sameAs(key: number, file: File): Promise<string | null> {
+    for (const { item, file: other } of this.#list.entries()) {
+      if (item.key >= key || other === null || item.state === 'failed' || item.size !== file.size) continue;
+      try {
+        if (await sameContent(other, file)) return item.name;
+      } catch {
+        // Unreadable now: sending will say so.
+      }
+    }
+    return null;
+  }
+
   #next(): void {
-    const entries = [...this.#entries.values()];
+    const entries = this.#list.entries();
     const running = entries.filter(({ item }) => item.state === 'uploading').length;
     const waiting = entries.filter(({ item }) => item.state === 'waiting');
     for (const entry of waiting.slice(0, Math.max(0, AT_ONCE - running))) void this.#send(entry);
@@ -174,11 +192,12 @@ export class Uploader {
 
   async #send(entry: Entry): Promise<void> {
     const { key } = entry.item;
-    this.#set(key, { state: 'uploading' });
+    entry.heard = null;
+    this.#list.set(key, { state: 'uploading' });
     try {
       entry.upload ??= await this.#prepare(entry);
       // Paused or removed while the library was on its way.
-      if (this.#entries.get(key)?.item.state === 'uploading') await begin(entry.upload);
+      if (this.#list.get(key)?.item.state === 'uploading') await begin(entry.upload);
     } catch (error) {
       const message =
         error instanceof Error ? error.message : 'The file could not be sent. Please try again.';
@@ -191,17 +210,22 @@ export class Uploader {
     if (file === null) throw new Error('This file was sent already.');
     const [tus, token] = await Promise.all([this.#deps.loadTus(), this.#deps.session.open()]);
     entry.token = token;
-    return prepareTransfer(tus, { file, name: item.name, token }, this.#events(item.key));
+    return prepareTransfer(tus, { file, name: item.name, token }, this.#events(entry));
   }
 
-  #events(key: number): TransferEvents {
+  #events(entry: Entry): TransferEvents {
+    const { key } = entry.item;
     return {
-      onFileId: (fileId) => this.#set(key, { fileId }, true),
-      onProgress: (sent) => this.#set(key, { sent, message: null }, true),
-      onTrouble: (message) => this.#set(key, { message }),
+      onFileId: (fileId) => this.#list.set(key, { fileId }, true),
+      onProgress: (sent) => {
+        this.#rate.add(Math.max(0, sent - (entry.heard ?? sent)));
+        entry.heard = sent;
+        this.#list.set(key, { sent, message: null }, true);
+      },
+      onTrouble: (message) => this.#list.set(key, { message }),
       onDone: () => {
-        const size = this.#entries.get(key)?.item.size ?? 0;
-        this.#set(key, { state: 'done', sent: size, message: null });
+        this.#list.set(key, { state: 'done', sent: entry.item.size, message: null });
+        this.#reopening.forget(entry.item.name);
         this.#next();
       },
       onFailed: (failure) => this.#failed(key, failure),
@@ -209,18 +233,15 @@ export class Uploader {
   }
 
   #failed(key: number, failure: TransferFailure): void {
-    const entry = this.#entries.get(key);
+    const entry = this.#list.get(key);
     if (entry === undefined) return;
     if (failure.sessionEnded) {
       // A session lives for a week: whoever comes back later sends the file again, under a new one.
       this.#deps.session.forget(entry.token ?? '');
       entry.upload = null;
     }
-    this.#set(key, {
-      state: 'failed',
-      message: failure.message,
-      canRetry: failure.canRetry || failure.sessionEnded,
-    });
+    const canRetry = failure.canRetry || failure.sessionEnded;
+    this.#list.set(key, { state: 'failed', message: failure.message, canRetry });
     this.#next();
   }
 
@@ -235,20 +256,5 @@ export class Uploader {
     } catch {
       // What stays behind unused is swept away on the server.
     }
-  }
-
-  #set(key: number, change: Partial<UploadItem>, quietly = false): void {
-    const entry = this.#entries.get(key);
-    if (entry === undefined) return;
-    entry.item = { ...entry.item, ...change };
-    if (!quietly) this.#publish();
-    else this.#timer ??= setTimeout(() => this.#publish(), QUIET_MS);
-  }
-
-  #publish(): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    this.#state = sumUp([...this.#entries.values()].map(({ item }) => item));
-    for (const listener of this.#listeners) listener();
   }
 }

@@ -11,6 +11,7 @@ import {
   type UploadErrors,
 } from '../uploads.rules';
 import type { FileId } from '@/shared/ids';
+import { isOut } from './upload-items';
 import type { Uploader } from './uploader';
 import type { UseUploader } from './use-uploader';
 
@@ -35,7 +36,21 @@ export interface Entered {
   readonly message: string;
 }
 
+/** Email and service of a form without an order. */
+export type HeadValues = Required<Pick<UploadDraft, 'email' | 'service_id'>>;
+export type HeadErrors = Pick<UploadErrors, 'email' | 'service_id'>;
+
 export type FormErrors = UploadErrors & { readonly files?: string };
+
+interface Form {
+  readonly start: Entered;
+  /** Null where an order says both. */
+  readonly head: HeadValues | null;
+  readonly uploads: UseUploader;
+  readonly onSend: SendUpload;
+}
+
+const TOAST = { durationMs: 3000 };
 
 type Phase = 'editing' | 'confirming' | 'sending';
 
@@ -49,9 +64,9 @@ function finishedFiles(uploader: Uploader): string[] {
     );
 }
 
-function check(entered: Entered, uploads: UseUploader): FormErrors {
-  const sendable = uploads.items.filter((item) => item.state !== 'failed').length;
-  const errors = validateUpload({ ...entered, coming: sendable });
+function check(entered: Entered, { uploads, head }: Form): FormErrors {
+  const sendable = uploads.items.filter((item) => !isOut(item)).length;
+  const errors = validateUpload({ ...entered, ...head, coming: sendable });
   return sendable < uploads.items.length ? { ...errors, files: STOPPED } : errors;
 }
 
@@ -59,50 +74,48 @@ function failureText({ kind, message }: CallFailure): string {
   return kind === 'unreachable' || message === '' ? UPLOAD_TEXTS.failed : message;
 }
 
-/** Waits for the files, then sends the form. True when it was sent; every other end says why by a toast. */
-async function send(entered: Entered, uploads: UseUploader, onSend: SendUpload): Promise<boolean> {
+/** Waits for the files, then sends the form. What was sent; null at every other end, which a toast explains. */
+async function send(entered: Entered, { uploads, head, onSend }: Form): Promise<UploadDetails | null> {
   const { uploader, session } = uploads;
   uploader.resumeAll();
   await uploader.settled();
   if (uploader.state().items.some((item) => item.state !== 'done')) {
-    if (uploader.state().items.some((item) => item.state === 'failed')) toast.error(UPLOAD_TEXTS.failed);
-    return false;
+    if (uploader.state().items.some(isOut)) toast.error(UPLOAD_TEXTS.failed, TOAST);
+    return null;
   }
   const files = finishedFiles(uploader);
-  const tidy = tidyUpload({ ...entered, links: [...files, ...entered.links] } satisfies UploadDraft);
+  const tidy = tidyUpload({ ...entered, ...head, links: [...files, ...entered.links] });
   if (tidy === null) {
-    toast.error(UPLOAD_TEXTS.incomplete);
-    return false;
+    toast.error(UPLOAD_TEXTS.incomplete, TOAST);
+    return null;
   }
   const { links, songs, track, message } = tidy;
-  const sent = await onSend({
-    links,
-    songs,
-    track,
-    message,
-    session: files.length > 0 ? session.current() : null,
-  });
-  if (sent.ok) toast.success(UPLOAD_TEXTS.sent);
-  else toast.error(failureText(sent.refusal));
-  return sent.ok;
+  const details = { links, songs, track, message, session: files.length > 0 ? session.current() : null };
+  const sent = await onSend(details);
+  if (sent.ok) toast.success(UPLOAD_TEXTS.sent, TOAST);
+  else toast.error(failureText(sent.refusal), TOAST);
+  return sent.ok ? details : null;
 }
 
 /** The upload form: what is entered, what is wrong with it, and how far its sending is. */
-export function useUploadForm(start: Entered, uploads: UseUploader, onSend: SendUpload) {
+export function useUploadForm(form: Form) {
+  const { start, uploads } = form;
   const [entered, setEntered] = useState(start);
   const [checked, setChecked] = useState(false);
   const [phase, setPhase] = useState<Phase>('editing');
-  const errors = checked ? check(entered, uploads) : {};
+  const [sent, setSent] = useState<UploadDetails | null>(null);
+  const errors: FormErrors = checked ? check(entered, form) : {};
 
   const submit = (): void => {
     setChecked(true);
-    if (Object.keys(check(entered, uploads)).length === 0) setPhase('confirming');
-    else toast.error(UPLOAD_TEXTS.incomplete);
+    if (Object.keys(check(entered, form)).length === 0) setPhase('confirming');
+    else toast.error(UPLOAD_TEXTS.incomplete, TOAST);
   };
   const confirm = async (): Promise<void> => {
     setPhase('sending');
-    const sent = await send(entered, uploads, onSend);
-    if (sent) {
+    const details = await send(entered, form);
+    if (details !== null) {
+      setSent(details);
       uploads.uploader.reset();
       setEntered(start);
       setChecked(false);
@@ -113,6 +126,8 @@ export function useUploadForm(start: Entered, uploads: UseUploader, onSend: Send
     entered,
     errors,
     phase,
+    /** What was sent last; null before. */
+    sent,
     change: (part: Partial<Entered>): void => setEntered((before) => ({ ...before, ...part })),
     submit,
     cancel: (): void => setPhase('editing'),

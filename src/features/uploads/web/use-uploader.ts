@@ -4,6 +4,7 @@ import { useApi } from '@/ui/page-data';
 import type { listSessionFiles } from '../uploads.contract';
 import { SESSION_HEADER } from '../uploads.rules';
 import { createSession, type Memory, type UploadSession } from './upload-session';
+import { browserHandles } from './kept-handles';
 import { NO_UPLOADS, type UploadsState } from './upload-items';
 import { Uploader } from './uploader';
 
@@ -51,11 +52,13 @@ export function useUploader({ sessionFor }: { sessionFor?: string | undefined })
   const owner = useSession().user?.id ?? 'guest';
   const { uploader, session } = useMemo(() => {
     const memory = sessionFor === undefined ? pageMemory() : browserMemory();
-    const session = createSession(api, memory, `headroom-upload|${owner}|${sessionFor}`);
+    const form = `headroom-upload|${owner}|${sessionFor}`;
+    const session = createSession(api, memory, form);
     const uploader = new Uploader({
       session,
       loadTus: () => import('tus-js-client'),
       fetch: (path, init) => fetch(path, init),
+      kept: sessionFor === undefined ? undefined : { handles: browserHandles(), form },
     });
     return { uploader, session };
   }, [api, owner, sessionFor]);
@@ -72,14 +75,14 @@ export function useUploader({ sessionFor }: { sessionFor?: string | undefined })
         signal: leaving.signal,
       });
       if (leaving.signal.aborted) return;
-      if (answer.ok) uploader.restore(answer.value.data.filter((file) => file.state === 'ready'));
+      if (answer.ok) await uploader.restore(answer.value.data);
       else if (answer.refusal.kind === 'unauthenticated') session.forget();
     };
     void restore();
-    window.addEventListener('online', uploader.retryAll);
+    window.addEventListener('online', uploader.reconnect);
     return () => {
       leaving.abort();
-      window.removeEventListener('online', uploader.retryAll);
+      window.removeEventListener('online', uploader.reconnect);
       uploader.stop();
     };
   }, [api, session, uploader]);

@@ -1,0 +1,1 @@
+export { UnpaidUploads, type UnpaidUpload } from './unpaid-uploads';

@@ -1,0 +1,58 @@
+import { formatBytes } from '@/features/uploads/uploads.rules';
+import type { ResponseOf } from '@/shared/endpoint';
+import { Badge } from '@/ui/badge';
+import { ButtonLink } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { useHydrated } from '@/ui/use-hydrated';
+import type { listMyUploads } from '../new-uploads.contract';
+
+export type UnpaidUpload = ResponseOf<typeof listMyUploads>['data'][number];
+
+/** A day in the reader's own time zone; the server, which does not know it, says the day in UTC. */
+function Day({ at }: { at: string }) {
+  const zone = useHydrated() ? {} : { timeZone: 'UTC' };
+  const text = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', ...zone }).format(new Date(at));
+  return <time dateTime={at}>{text}</time>;
+}
+
+/** Files and links in a few words: '4 files, 120 MB'. */
+export function filesText(files: UnpaidUpload['files']): string {
+  const bytes = files.reduce((sum, file) => sum + (file.size ?? 0), 0);
+  const count = files.length === 1 ? '1 file or link' : `${files.length} files and links`;
+  return bytes === 0 ? count : `${count}, ${formatBytes(bytes)}`;
+}
+
+/** What a customer sent and has not paid yet; nothing where there is nothing. */
+export function UnpaidUploads({ uploads }: { uploads: readonly UnpaidUpload[] }) {
+  if (uploads.length === 0) return null;
+  return (
+    <section aria-labelledby="unpaid" className="flex flex-col gap-5">
+      <h2 id="unpaid" className="text-xl">
+        Sent, not yet paid
+      </h2>
+      <ul className="grid gap-4 md:grid-cols-2">
+        {uploads.map((upload) => (
+          <Card as="li" key={upload.id} className="flex flex-col items-start gap-3">
+            <div className="flex w-full flex-wrap items-start justify-between gap-3">
+              <h3 className="min-w-0 text-md [overflow-wrap:anywhere]">{upload.track}</h3>
+              <Badge>Not paid</Badge>
+            </div>
+            <p className="text-sm text-muted [overflow-wrap:anywhere]">
+              {upload.service_name} · {upload.songs.join(', ')}
+              <br />
+              {filesText(upload.files)}, sent <Day at={upload.created_at} />, kept until{' '}
+              <Day at={upload.removed_at} />
+            </p>
+            <ButtonLink
+              to={upload.service_path ?? '/select-services'}
+              size="sm"
+              aria-label={`Choose and pay for ${upload.track}`}
+            >
+              Choose and pay
+            </ButtonLink>
+          </Card>
+        ))}
+      </ul>
+    </section>
+  );
+}

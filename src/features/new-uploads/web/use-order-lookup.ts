@@ -1,0 +1,109 @@
+import { useCallback, useRef, useState } from 'react';
+import type { listOneTimeServices } from '@/features/catalogue/catalogue.contract';
+import { isEmail } from '@/features/uploads/uploads.rules';
+import { useApi } from '@/ui/page-data';
+import { toast } from '@/ui/toast-store';
+import { choicesOf, lookUp, type FoundOrder, type ServiceChoice } from './order-lookup';
+
+export interface OneTimeService {
+  readonly id: number;
+  readonly name: string;
+}
+
+export type LookupStatus = 'idle' | 'looking' | 'invalid' | 'found' | 'missing';
+
+interface Found {
+  readonly order: FoundOrder;
+  /** When the key was made, by this browser's clock. */
+  readonly at: number;
+}
+
+interface Lookup {
+  readonly status: LookupStatus;
+  readonly found: Found | null;
+}
+
+const NOTHING: Lookup = { status: 'idle', found: null };
+
+function choices(found: Found | null, services: readonly OneTimeService[]): ServiceChoice[] {
+  if (found !== null) return choicesOf(found.order);
+  return services.map(({ id, name }) => ({ value: String(id), label: name }));
+}
+
+/** The services on sale, read again when asked; a failure is silent and keeps what there is (UPLD-09). */
+function useServices(first: readonly OneTimeService[]) {
+  const api = useApi();
+  const [services, setServices] = useState(first);
+  const reload = useCallback(async (): Promise<void> => {
+    const answer = await api.call<typeof listOneTimeServices>('GET /services/one-time-service', {});
+    if (answer.ok) setServices(answer.value.data);
+  }, [api]);
+  return { services, reload };
+}
+
+/**
+ * Email and service of a new upload: leaving the email field looks for an order of that address; found, its items take
+ * the services' place, else files are sent without an order (UPLD-05).
+ */
+export function useOrderLookup(start: { email: string; services: readonly OneTimeService[] }) {
+  const api = useApi();
+  const { services, reload } = useServices(start.services);
+  const [email, setEmail] = useState(start.email);
+  const [website, setWebsite] = useState('');
+  const [service, setService] = useState('');
+  const [{ status, found }, setLookup] = useState(NOTHING);
+  const running = useRef<AbortController | null>(null);
+
+  const edit = (next: string): void => {
+    running.current?.abort();
+    setEmail(next);
+    setLookup(NOTHING);
+    if (found !== null) setService('');
+  };
+
+  const ask = async (quietly: boolean): Promise<void> => {
+    running.current?.abort();
+    const asking = new AbortController();
+    running.current = asking;
+    setLookup({ status: quietly ? 'idle' : 'looking', found: null });
+    const answer = await lookUp(api, { email: email.trim(), website }, asking.signal);
+    if (asking.signal.aborted) return;
+    if (answer.ok) {
+      setLookup({ status: 'found', found: { order: answer.value.data, at: Date.now() } });
+      setService(choicesOf(answer.value.data)[0]?.value ?? '');
+      return;
+    }
+    if (quietly) return;
+    setLookup({ status: 'missing', found: null });
+    if (answer.refusal.kind === 'rate_limited') toast.error(answer.refusal.message, { durationMs: 3000 });
+    await reload();
+  };
+
+  return {
+    email,
+    edit,
+    service,
+    setService,
+    status,
+    found,
+    choices: choices(found, services),
+    /** A field that only machines fill in. */
+    website,
+    setWebsite,
+    /** Looks the address up, once for each text; `insist` says so where there is no address at all. */
+    look(insist: boolean): void {
+      if (status !== 'idle') return;
+      if (email.trim() === '' && !insist) return;
+      if (isEmail(email)) void ask(false);
+      else setLookup({ status: 'invalid', found: null });
+    },
+    /** The same for an address that nobody typed: only what is found is told. */
+    lookQuietly: (): void => void ask(true),
+    /** The list could not be loaded with the page: tried again where somebody wants to choose. */
+    refill: (): void => {
+      if (services.length === 0 && found === null) void reload();
+    },
+  };
+}
+
+export type OrderLookup = ReturnType<typeof useOrderLookup>;

@@ -1,0 +1,81 @@
+import { Pause, Play, RotateCcw, X } from 'lucide-react';
+import { memo } from 'react';
+import { FileRow, type FileState } from '@/ui/file-row';
+import { IconButton } from '@/ui/icon-button';
+import { formatBytes } from '../uploads.rules';
+import { percentOf, type ItemState, type UploadItem } from './upload-items';
+import type { Uploader } from './uploader';
+
+const SHOWN: Record<ItemState, FileState> = {
+  checking: 'waiting',
+  waiting: 'waiting',
+  uploading: 'uploading',
+  paused: 'paused',
+  done: 'done',
+  failed: 'failed',
+  absent: 'waiting',
+};
+
+interface RowProps {
+  readonly item: UploadItem;
+  readonly uploader: Uploader;
+}
+
+// Only the rows that change are drawn again: hundreds of files stay fast.
+const Row = memo(function Row({ item, uploader }: RowProps) {
+  const { key, name, state } = item;
+  return (
+    <FileRow
+      name={name}
+      size={formatBytes(item.size)}
+      state={SHOWN[state]}
+      percent={percentOf(item.sent, item.size)}
+      message={item.message ?? undefined}
+      actions={
+        <>
+          {state === 'uploading' && (
+            <IconButton
+              label={`Pause ${name}`}
+              icon={<Pause aria-hidden="true" />}
+              onClick={() => uploader.pause(key)}
+            />
+          )}
+          {state === 'paused' && (
+            <IconButton
+              label={`Go on with ${name}`}
+              icon={<Play aria-hidden="true" />}
+              onClick={() => uploader.resume(key)}
+            />
+          )}
+          {state === 'failed' && item.canRetry && (
+            <IconButton
+              label={`Try ${name} again`}
+              icon={<RotateCcw aria-hidden="true" />}
+              onClick={() => uploader.resume(key)}
+            />
+          )}
+          <IconButton
+            label={`Remove ${name}`}
+            icon={<X aria-hidden="true" />}
+            onClick={() => uploader.remove(key)}
+          />
+        </>
+      }
+    />
+  );
+});
+
+/** The files of a form. Hundreds scroll in their own room, so that the form's button stays in reach. */
+export function FileList({ items, uploader }: { items: readonly UploadItem[]; uploader: Uploader }) {
+  return (
+    // A region that scrolls must be reachable by keyboard; its rows hold buttons, but a row may stand between them.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <ul className="max-h-96 divide-y divide-line overflow-y-auto" aria-label="Chosen files" tabIndex={0}>
+      {items.map((item) => (
+        <li key={item.key} className="[contain-intrinsic-size:auto_4.75rem] [content-visibility:auto]">
+          <Row item={item} uploader={uploader} />
+        </li>
+      ))}
+    </ul>
+  );
+}

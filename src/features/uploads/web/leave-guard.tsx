@@ -1,0 +1,21 @@
+import { useBlocker } from 'react-router';
+import { ConfirmDialog } from '@/ui/confirm-dialog';
+
+/** Asks before another page is opened; render it only while something is being sent. */
+export function LeaveGuard() {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname,
+  );
+  return (
+    <ConfirmDialog
+      open={blocker.state === 'blocked'}
+      title="Your files are still being sent"
+      text="If you leave now, they stop. Come back and add the same files: sending goes on where it stopped."
+      danger
+      confirmLabel="Leave"
+      cancelLabel="Stay"
+      onConfirm={() => blocker.proceed?.()}
+      onCancel={() => blocker.reset?.()}
+    />
+  );
+}
