@@ -20,7 +20,7 @@ interface Entry {
 }
 
 /** Public pages whose document is the same for everybody who is not signed in. */
-const SAME_FOR_ALL = /^\/($|samples$|contact$|select-services$|services$|services\/[^/]+$|blog$|blog\/)/;
+const SAME_FOR_ALL = /^\/($|samples$|contact$|select-services$|services$|services\/[^/]+$|upload$|blog$|blog\/)/;
 
 function isShared(request: Request, url: URL): boolean {
   if (request.method !== 'GET' || !SAME_FOR_ALL.test(url.pathname) || url.searchParams.has('link'))

@@ -114,6 +114,11 @@ export const UPLOAD_TEXTS = {
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
+/** Whether a text is shaped as an email address. */
+export function isEmail(text: string): boolean {
+  return EMAIL.test(text.trim());
+}
+
 /** Whether a text among `links` names one of our files or can be a link elsewhere. */
 export function isUsableLink(link: string): boolean {
   return fileIdOfAddress(link.trim()) !== null || readLink(link) !== null;
@@ -123,7 +128,7 @@ export function isUsableLink(link: string): boolean {
 export function validateUpload(draft: UploadDraft): UploadErrors {
   const links = draft.links.filter((link) => link.trim() !== '');
   const wrong: UploadErrors = {};
-  if (draft.email !== undefined && !EMAIL.test(draft.email.trim())) wrong.email = UPLOAD_TEXTS.email;
+  if (draft.email !== undefined && !isEmail(draft.email)) wrong.email = UPLOAD_TEXTS.email;
   if (draft.service_id !== undefined && draft.service_id.trim() === '')
     wrong.service_id = UPLOAD_TEXTS.service_id;
   if (draft.songs.length === 0 || draft.songs.some((song) => song.trim() === ''))

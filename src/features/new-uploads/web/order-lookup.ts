@@ -35,11 +35,7 @@ export function itemOfChoice(order: FoundOrder | null, value: string): FoundOrde
 }
 
 /** Asks for the newest order of an address. */
-export function lookUp(
-  api: ApiClient,
-  asked: { email: string; website: string },
-  signal?: AbortSignal,
-) {
+export function lookUp(api: ApiClient, asked: { email: string; website: string }, signal?: AbortSignal) {
   const { email, website } = asked;
   return api.call<typeof checkOrder>('POST /orders/check-order', {
     body: { email, ...(website === '' ? {} : { website }) },

@@ -52,8 +52,8 @@ function Pay({ sent: { pay_path, service_name, email } }: { sent: SentUpload }) 
         One step is left
       </h2>
       <p className="max-w-[60ch] text-muted">
-        Work starts once {service_name} is paid. Pay with {email}, and your files join the order by themselves. The
-        link is in your mail too.
+        Work starts once {service_name} is paid. Pay with {email}, and your files join the order by
+        themselves. The link is in your mail too.
       </p>
       <ButtonLink to={pay_path} variant="primary" size="lg" className="max-sm:w-full">
         Choose and pay
@@ -78,8 +78,8 @@ function Track({ sent }: { sent: SentUpload | null }) {
         Track Your Order
       </h2>
       <p className="max-w-[60ch] text-muted">
-        With an account you see how far your song is, hear each version, ask for changes and talk to your engineer.
-        Sign up with the same email, and what you sent is there already.
+        With an account you see how far your song is, hear each version, ask for changes and talk to your
+        engineer. Sign up with the same email, and what you sent is there already.
       </p>
       <ButtonLink
         to="/signup"

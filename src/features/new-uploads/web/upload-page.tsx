@@ -74,7 +74,7 @@ function NewUploadForm({ services, email }: { services: readonly OneTimeService[
       sessionFor="new"
       head={{
         values: { email: lookup.email, service_id: lookup.service },
-        fields: (errors) => <EmailAndService lookup={lookup} errors={errors} />,
+        renderFields: (errors) => <EmailAndService lookup={lookup} errors={errors} />,
       }}
       onSend={send}
       onSent={leave}

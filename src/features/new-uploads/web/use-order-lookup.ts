@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import type { listOneTimeServices } from '@/features/catalogue/catalogue.contract';
 import { isEmail } from '@/features/uploads/uploads.rules';
+import type { ApiClient } from '@/shared/api-client';
 import { useApi } from '@/ui/page-data';
 import { toast } from '@/ui/toast-store';
 import { choicesOf, lookUp, type FoundOrder, type ServiceChoice } from './order-lookup';
@@ -41,6 +42,28 @@ function useServices(first: readonly OneTimeService[]) {
   return { services, reload };
 }
 
+interface Ask {
+  readonly api: ApiClient;
+  readonly email: string;
+  readonly website: string;
+}
+
+/** One question at a time: a new one, or a changed address, ends the one before. */
+function useQuestion() {
+  const running = useRef<AbortController | null>(null);
+  return {
+    end: (): void => running.current?.abort(),
+    /** The answer; null where it does not matter any more. */
+    async ask({ api, email, website }: Ask) {
+      running.current?.abort();
+      const asking = new AbortController();
+      running.current = asking;
+      const answer = await lookUp(api, { email: email.trim(), website }, asking.signal);
+      return asking.signal.aborted ? null : answer;
+    },
+  };
+}
+
 /**
  * Email and service of a new upload: leaving the email field looks for an order of that address; found, its items take
  * the services' place, else files are sent without an order (UPLD-05).
@@ -52,28 +75,22 @@ export function useOrderLookup(start: { email: string; services: readonly OneTim
   const [website, setWebsite] = useState('');
   const [service, setService] = useState('');
   const [{ status, found }, setLookup] = useState(NOTHING);
-  const running = useRef<AbortController | null>(null);
+  const question = useQuestion();
 
   const edit = (next: string): void => {
-    running.current?.abort();
+    question.end();
     setEmail(next);
     setLookup(NOTHING);
     if (found !== null) setService('');
   };
-
   const ask = async (quietly: boolean): Promise<void> => {
-    running.current?.abort();
-    const asking = new AbortController();
-    running.current = asking;
     setLookup({ status: quietly ? 'idle' : 'looking', found: null });
-    const answer = await lookUp(api, { email: email.trim(), website }, asking.signal);
-    if (asking.signal.aborted) return;
-    if (answer.ok) {
+    const answer = await question.ask({ api, email, website });
+    if (answer?.ok) {
       setLookup({ status: 'found', found: { order: answer.value.data, at: Date.now() } });
       setService(choicesOf(answer.value.data)[0]?.value ?? '');
-      return;
     }
-    if (quietly) return;
+    if (answer === null || answer.ok || quietly) return;
     setLookup({ status: 'missing', found: null });
     if (answer.refusal.kind === 'rate_limited') toast.error(answer.refusal.message, { durationMs: 3000 });
     await reload();
@@ -92,8 +109,7 @@ export function useOrderLookup(start: { email: string; services: readonly OneTim
     setWebsite,
     /** Looks the address up, once for each text; `insist` says so where there is no address at all. */
     look(insist: boolean): void {
-      if (status !== 'idle') return;
-      if (email.trim() === '' && !insist) return;
+      if (status !== 'idle' || (email.trim() === '' && !insist)) return;
       if (isEmail(email)) void ask(false);
       else setLookup({ status: 'invalid', found: null });
     },

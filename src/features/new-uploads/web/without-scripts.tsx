@@ -12,7 +12,8 @@ export function WithoutScripts() {
           <a href={`mailto:${support_email}?subject=Files%20for%20my%20song`} className="link">
             {support_email}
           </a>
-          , with the service, the artist names, the track title and the email address of your order. A person answers.
+          , with the service, the artist names, the track title and the email address of your order. A person
+          answers.
         </p>
       </div>
     </noscript>

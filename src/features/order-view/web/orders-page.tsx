@@ -1,4 +1,6 @@
 import { RequireSession } from '@/features/accounts/web';
+import type { listMyUploads } from '@/features/new-uploads/new-uploads.contract';
+import { UnpaidUploads, type UnpaidUpload } from '@/features/new-uploads/web';
 import type { listOrders } from '@/features/orders/orders.contract';
 import { formatMajor } from '@/shared/money';
 import { Badge } from '@/ui/badge';
@@ -16,8 +18,13 @@ import { When } from './when';
 const load = async ({ api, session, url }: PageRequest) => {
   if (session === null) return null;
   const page = url.searchParams.get('page') ?? '1';
-  const listed = await api.call<typeof listOrders>('GET /orders', { query: { page } });
-  return { ...valueOf<typeof listOrders>(listed), page: Number(page) };
+  const [listed, sent] = await Promise.all([
+    api.call<typeof listOrders>('GET /orders', { query: { page } }),
+    api.call<typeof listMyUploads>('GET /uploads', {}),
+  ]);
+  // Without what waits for its payment the orders are still worth showing.
+  const unpaid: readonly UnpaidUpload[] = sent.ok ? sent.value.data : [];
+  return { ...valueOf<typeof listOrders>(listed), page: Number(page), unpaid };
 };
 
 export const loader = serverLoader(load);
@@ -69,6 +76,7 @@ function OrdersTable({ orders }: { orders: Orders | null }) {
   const rows = orders?.data.orders ?? [];
   return (
     <div className="flex flex-col gap-8">
+      <UnpaidUploads uploads={orders?.unpaid ?? []} />
       <Table
         caption="Your orders, newest first"
         columns={COLUMNS}

@@ -1,4 +1,4 @@
-import { Inbox, LayoutList, LogOut, Mail, Newspaper, Palette } from 'lucide-react';
+import { HandCoins, Inbox, LayoutList, LogOut, Mail, Newspaper, Palette } from 'lucide-react';
 import { useState } from 'react';
 import { Link, NavLink, useNavigate } from 'react-router';
 import type { logOut } from '@/features/accounts/accounts.contract';
@@ -13,6 +13,7 @@ import { Wordmark } from '@/ui/wordmark';
 const PLACES = [
   { to: '/studio', label: 'Queue', Icon: LayoutList, onlyAdmin: false },
   { to: '/studio/messages', label: 'Messages', Icon: Inbox, onlyAdmin: false },
+  { to: '/studio/unpaid-uploads', label: 'Unpaid uploads', Icon: HandCoins, onlyAdmin: false },
   { to: '/studio/outbox', label: 'Mails', Icon: Mail, onlyAdmin: true },
   { to: '/studio/blog/categories', label: 'Blog', Icon: Newspaper, onlyAdmin: true },
   { to: '/studio/ui', label: 'Design system', Icon: Palette, onlyAdmin: false },

@@ -1,4 +1,4 @@
 export { FilePicker } from './file-picker';
 export { UploadForm } from './upload-form';
 export { useUploader, type UseUploader } from './use-uploader';
-export type { UploadDetails } from './use-upload-form';
+export type { HeadErrors, SendUpload, UploadDetails } from './use-upload-form';

@@ -52,13 +52,18 @@ export function browserHandles(): KeptHandles {
   };
   return {
     put: (form, file) =>
-      quietly(async () => void (await done((await openStore('readwrite')).put(file, [form, file.name]))), undefined),
+      quietly(async () => {
+        await done((await openStore('readwrite')).put(file, [form, file.name]));
+      }, undefined),
     of: (form) =>
-      quietly(async () => (await done((await openStore('readonly')).getAll(rangeOf(form)))) as KeptFile[], []),
+      quietly(
+        async () => (await done((await openStore('readonly')).getAll(rangeOf(form)))) as KeptFile[],
+        [],
+      ),
     remove: (form, name) =>
-      quietly(async () => void (await done((await openStore('readwrite')).delete([form, name]))), undefined),
+      quietly(async () => done((await openStore('readwrite')).delete([form, name])), undefined),
     clear: (form) =>
-      quietly(async () => void (await done((await openStore('readwrite')).delete(rangeOf(form)))), undefined),
+      quietly(async () => done((await openStore('readwrite')).delete(rangeOf(form))), undefined),
   };
 }
 

@@ -41,9 +41,7 @@ function showFiles(list: UploadList, files: readonly ServerFile[]): void {
 export function createReopening(list: UploadList, kept: Kept | null): Reopening {
   let remembered: KeptFile[] = [];
   const absentOf = ({ name, size }: KeptFile) =>
-    list
-      .entries()
-      .find(({ item }) => item.state === 'absent' && item.name === name && item.size === size);
+    list.entries().find(({ item }) => item.state === 'absent' && item.name === name && item.size === size);
   const tell = (): void => {
     const open = remembered.filter((file) => absentOf(file) !== undefined);
     for (const file of open) list.set(absentOf(file)?.item.key ?? 0, { message: READY }, true);

@@ -20,7 +20,7 @@ import { useUploader } from './use-uploader';
 /** Email and service, where the form has no order yet: their owner keeps the values and shows the fields. */
 export interface UploadHead {
   readonly values: HeadValues;
-  readonly fields: (errors: HeadErrors) => ReactNode;
+  readonly renderFields: (errors: HeadErrors) => ReactNode;
 }
 
 interface UploadFormProps {
@@ -91,7 +91,7 @@ export function UploadForm({ onSend, onSent, head, start, sessionFor }: UploadFo
   return (
     <>
       <form noValidate onSubmit={submit} className="flex flex-col gap-6">
-        {head?.fields(form.errors)}
+        {head?.renderFields(form.errors)}
         <BriefFields form={form}>
           <FilePicker uploads={uploads} error={form.errors.files} />
         </BriefFields>

@@ -8,8 +8,8 @@ describe('UPLD-02 what a browser remembers of an upload', () => {
     const { uploader, session, kept } = setUp();
     await session.open();
     expect(createSession(api, kept, 'k').current()).toBe(session.current());
-    uploader.restore([{ id: 3, name: 'Old.wav', size: 5, state: 'ready' }]);
-    uploader.restore([{ id: 3, name: 'Old.wav', size: 5, state: 'ready' }]);
+    await uploader.restore([{ id: 3, name: 'Old.wav', size: 5, state: 'ready' }]);
+    await uploader.restore([{ id: 3, name: 'Old.wav', size: 5, state: 'ready' }]);
     expect(uploader.state()).toMatchObject({ sent: 5, total: 5, working: false });
     expect(uploader.state().items.map((item: UploadItem) => item.fileId)).toEqual([3]);
     uploader.reset();

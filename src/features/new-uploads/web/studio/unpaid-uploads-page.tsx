@@ -59,7 +59,9 @@ const COLUMNS: Column<Unpaid>[] = [
     cell: (upload) => (
       <span className="flex flex-col gap-0.5">
         <span className="[overflow-wrap:anywhere]">{upload.track}</span>
-        <span className="text-sm font-normal text-muted [overflow-wrap:anywhere]">{upload.songs.join(', ')}</span>
+        <span className="text-sm font-normal text-muted [overflow-wrap:anywhere]">
+          {upload.songs.join(', ')}
+        </span>
       </span>
     ),
   },
@@ -82,7 +84,9 @@ const COLUMNS: Column<Unpaid>[] = [
     key: 'age',
     header: 'Age',
     numeric: true,
-    cell: (upload) => <time dateTime={upload.created_at}>{ageText(new Date(upload.created_at), new Date())}</time>,
+    cell: (upload) => (
+      <time dateTime={upload.created_at}>{ageText(new Date(upload.created_at), new Date())}</time>
+    ),
   },
 ];
 
@@ -144,8 +148,8 @@ export default function UnpaidUploadsPage() {
         <div className="level-line" />
         <h1 className="text-xl tracking-tight">Unpaid uploads</h1>
         <p className="max-w-[68ch] text-sm text-muted">
-          Sent without an order. Nobody can take or open them; they join their order by themselves once it is paid
-          from the same address, and are removed after 30 days.
+          Sent without an order. Nobody can take or open them; they join their order by themselves once it is
+          paid from the same address, and are removed after 30 days.
         </p>
       </header>
       <PageData<Loaded> skeleton={<UnpaidTable uploads={null} />}>
