@@ -58,9 +58,10 @@ export function MessageCard(props: MessageCardProps) {
         </h2>
         {!message.read && <Badge tone="after">Unread</Badge>}
       </header>
-      <p className="mt-1 text-sm text-muted [overflow-wrap:anywhere]">
-        <bdi>{message.name}</bdi>, <bdi>{message.email}</bdi>
-        <time dateTime={message.created_at} className="figures ml-3 whitespace-nowrap">
+      <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-muted">
+        <bdi className="min-w-0 [overflow-wrap:anywhere]">{message.name}</bdi>
+        <bdi className="min-w-0 [overflow-wrap:anywhere]">{message.email}</bdi>
+        <time dateTime={message.created_at} className="figures whitespace-nowrap">
           {TIME.format(new Date(message.created_at))} UTC
         </time>
       </p>
