@@ -20,11 +20,29 @@ interface Entry {
 }
 
 /** Public pages whose document is the same for everybody who is not signed in. */
-const SAME_FOR_ALL = /^\/($|samples$|contact$|select-services$|services$|services\/[^/]+$|upload$|blog$|blog\/)/;
+const SAME_FOR_ALL = [
+  '/',
+  '/samples',
+  '/contact',
+  '/faq',
+  '/reviews',
+  '/about',
+  '/terms-and-conditions',
+  '/privacy-policy',
+  '/refund-policy',
+  '/apple-digital-masters',
+  '/mfit',
+  '/select-services',
+  '/services',
+  '/upload',
+  '/blog',
+];
+/** The same for what has a name of its own in the address. */
+const SAME_FOR_ALL_BELOW = /^\/(services\/[^/]+$|blog\/)/;
 
 function isShared(request: Request, url: URL): boolean {
-  if (request.method !== 'GET' || !SAME_FOR_ALL.test(url.pathname) || url.searchParams.has('link'))
-    return false;
+  const known = SAME_FOR_ALL.includes(url.pathname) || SAME_FOR_ALL_BELOW.test(url.pathname);
+  if (request.method !== 'GET' || !known || url.searchParams.has('link')) return false;
   if (url.pathname.length + url.search.length > LONGEST_ADDRESS) return false;
   return userOfCookies(request.headers.get('cookie') ?? '') === null;
 }

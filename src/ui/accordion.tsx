@@ -1,7 +1,13 @@
 import { useState, type ReactNode } from 'react';
 import { Foldable } from './foldable';
 
-export type AccordionItem = { id: string | number; title: ReactNode; content: ReactNode };
+export type AccordionItem = {
+  id: string | number;
+  title: ReactNode;
+  content: ReactNode;
+  /** Element id of the item, to be linked. */
+  anchor?: string | undefined;
+};
 
 type AccordionProps = {
   items: readonly AccordionItem[];
@@ -23,7 +29,7 @@ export function Accordion({ items, heading, openId, onOpenChange }: AccordionPro
   return (
     <div className="divide-y divide-line border-y border-line">
       {items.map((item) => (
-        <div key={item.id}>
+        <div key={item.id} id={item.anchor} className="scroll-mt-20">
           <Foldable
             open={item.id === current}
             onToggle={() => toggle(item.id)}

@@ -1,4 +1,4 @@
-import { createContext as createReactContext, Suspense, useContext, type ReactNode } from 'react';
+import { createContext as createReactContext, Suspense, useContext, useState, type ReactNode } from 'react';
 import {
   Await,
   createContext,
@@ -105,16 +105,26 @@ interface PageDataProps<T> {
   readonly skeleton: ReactNode;
   /** The page's own `load`, where the type of its data should come from it. */
   readonly of?: Load<T>;
+  /** Leaves the page standing where a navigation loads nothing anew (the route's `shouldRevalidate` says so). */
+  readonly steady?: boolean;
   readonly children: (value: T) => ReactNode;
 }
 
+function useCountOfLoads(page: unknown): number {
+  const [known, setKnown] = useState({ page, count: 0 });
+  if (known.page === page) return known.count;
+  setKnown({ page, count: known.count + 1 });
+  return known.count + 1;
+}
+
 /** Renders a page's data, with the skeleton while a navigation loads it. Failures go to the error boundary. */
-export function PageData<T>({ skeleton, children }: PageDataProps<T>) {
+export function PageData<T>({ skeleton, steady = false, children }: PageDataProps<T>) {
   const { page } = useLoaderData<PagePayload<T>>();
   const location = useLocation();
+  const loads = useCountOfLoads(page);
   // The same tree for a document's data and for what replaces it: a refresh must not unmount what people type into.
   return (
-    <Suspense key={location.key} fallback={skeleton}>
+    <Suspense key={steady ? loads : location.key} fallback={skeleton}>
       <Awaited page={page}>{children}</Awaited>
     </Suspense>
   );

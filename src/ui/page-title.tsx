@@ -7,6 +7,8 @@ type PageTitleProps = {
   lead?: ReactNode;
   /** Above the line: a Breadcrumb. */
   above?: ReactNode;
+  /** In place of the plain line: a LevelLine that measures something. */
+  line?: ReactNode;
   /** At the end of the title's line: buttons. */
   actions?: ReactNode;
   /** display: home and landing pages; page: the rest. */
@@ -22,17 +24,17 @@ const sizes = {
 };
 
 /** The h1 of a page under the brand's line. */
-export function PageTitle({ title, lead, above, actions, size = 'page', ...props }: PageTitleProps) {
+export function PageTitle({ title, lead, above, line, actions, size = 'page', ...props }: PageTitleProps) {
   const Heading = props.heading ?? 'h1';
   return (
     <header className={cx('flex flex-col gap-6', props.className)}>
       {above}
-      <div className="level-line" />
+      {line ?? <div className="level-line" />}
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
         <Heading className={cx('max-w-[20ch] min-w-0 grow tracking-[-0.03em]', sizes[size])}>{title}</Heading>
         {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
       </div>
-      {lead && <div className="max-w-[60ch] text-md text-muted md:text-lg">{lead}</div>}
+      {lead && <div className="max-w-[60ch] text-md text-pretty text-muted md:text-lg">{lead}</div>}
     </header>
   );
 }

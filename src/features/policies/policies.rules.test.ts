@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   fillHtml,
   fillText,
+  minutesToRead,
   placeVersions,
   PLACEHOLDERS,
   policyDate,
@@ -42,4 +43,9 @@ test('POLI-01 the newest version that applies is current', () => {
 
 test('POLI-01 days are written out, whatever the time zone of the machine', () => {
   expect(policyDate('2026-11-01')).toBe('November 1, 2026');
+});
+
+test('POLI-01 minutes to read are counted from words, not from markup', () => {
+  expect(minutesToRead('<p class="a b c d">one</p>')).toBe(1);
+  expect(minutesToRead(`<p>${'<b>word</b> '.repeat(1150)}</p>`)).toBe(5);
 });

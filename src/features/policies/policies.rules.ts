@@ -50,6 +50,14 @@ export function fillHtml(html: string, values: PlaceholderValues): string {
   );
 }
 
+const WORDS_A_MINUTE = 230;
+
+/** How long somebody reads a text: whole minutes, at least one. */
+export function minutesToRead(html: string): number {
+  const words = html.replace(/<[^>]*>/g, ' ').match(/\S+/g)?.length ?? 0;
+  return Math.max(1, Math.round(words / WORDS_A_MINUTE));
+}
+
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** A day as policies show it: `2026-11-01` → `November 1, 2026`. */

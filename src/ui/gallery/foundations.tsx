@@ -1,3 +1,4 @@
+import { LevelLine } from '../level-line';
 import { PageTitle } from '../page-title';
 import { ThemeSwitch } from '../theme-switch';
 import { Wordmark } from '../wordmark';
@@ -53,6 +54,22 @@ export function Foundations() {
             size="display"
             title="Room for the loudest part."
             lead="A sentence or two that say what this page is for, at a measure one can read."
+          />
+        </State>
+        <State name="PageTitle with a LevelLine" wide>
+          <PageTitle
+            heading="h4"
+            title="Reviews"
+            line={
+              <LevelLine
+                parts={[
+                  { name: 'mean', share: 4.7, lit: true },
+                  { name: 'rest', share: 0.3 },
+                ]}
+              >
+                4.7 of 5
+              </LevelLine>
+            }
           />
         </State>
         <State name="PageTitle page" wide>

@@ -123,6 +123,13 @@ test('API-85 the newest version in force is shown; every version can be read', a
   expect(await read('refund-policy')).toMatchObject({ version: '2.0', versions: { length: 3 } });
 });
 
+test('API-85 before the first day of a policy its first version is shown, as coming', async () => {
+  const now = app.clock.now();
+  app.clock.set(new Date('2026-10-31T23:59:00Z'));
+  expect(await read('refund-policy')).toMatchObject({ version: '1.0', state: 'coming' });
+  app.clock.set(now);
+});
+
 test('API-85 a second start changes nothing, and leaves alone what the studio wrote', async () => {
   expect(await loadPolicies(app.db, app.clock, FOLDER)).toEqual([]);
   await rawQuery(app.db, `delete from policy_versions where slug = 'privacy-policy'`);

@@ -44,9 +44,11 @@ export function createPoliciesService({ db, clock, settings }: PoliciesDeps): Po
     async read(slug, version) {
       const missing = refuse('not_found', 'There is no such text.');
       const versions = placeVersions(await selectVersions(db, slug), clock.now().toISOString().slice(0, 10));
-      const shown = versions.find((one) =>
-        version === undefined ? one.state === 'current' : one.version === version,
-      );
+      const shown =
+        version === undefined
+          ? // Where nothing applies yet, what will apply first is what people need to know.
+            (versions.find(({ state }) => state === 'current') ?? versions.at(-1))
+          : versions.find((one) => one.version === version);
       const row = shown === undefined ? null : await selectPolicy(db, slug, shown.version);
       if (shown === undefined || row === null) return missing;
       const filling = await values();

@@ -1,0 +1,19 @@
+import { StarRating } from '@/ui/star-rating';
+import type { WireReview } from '../reviews.contract';
+import { reviewDate, starsOf } from '../reviews.rules';
+
+/** One review: stars, text, who wrote it and when (REVW-02). */
+export function Review({ review }: { review: WireReview }) {
+  return (
+    <li className="flex flex-col gap-4 border-t border-line pt-6">
+      <StarRating value={starsOf(review.ratings)} />
+      <blockquote className="text-md whitespace-pre-line">{review.text}</blockquote>
+      <p className="flex flex-wrap items-baseline gap-x-3 text-sm">
+        <span className="font-medium">{review.user_name}</span>
+        <time dateTime={review.created_at} className="text-muted">
+          {reviewDate(review.created_at)}
+        </time>
+      </p>
+    </li>
+  );
+}

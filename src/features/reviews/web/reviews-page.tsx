@@ -1,0 +1,156 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { pageOf } from '@/shared/page-number';
+import { ButtonLink } from '@/ui/button';
+import { EmptyState } from '@/ui/empty-state';
+import { ErrorState } from '@/ui/error-state';
+import { browserLoader, PageData, serverLoader, type PageRequest } from '@/ui/page-data';
+import { pageMeta } from '@/ui/page-meta';
+import { PageTitle } from '@/ui/page-title';
+import { Pagination } from '@/ui/pagination';
+import { scrollToTop } from '@/ui/scroll-to-top';
+import { Skeleton, SkeletonGroup, SkeletonText } from '@/ui/skeleton';
+import type { listReviews, ReviewPage, ReviewSummary, summariseReviews } from '../reviews.contract';
+import { REVIEWS_PER_PAGE } from '../reviews.rules';
+import { RatingLine, RatingSummary, RatingSummarySkeleton } from './rating-summary';
+import { Review } from './review';
+
+interface ReviewsData {
+  /** Null where they could not be loaded. */
+  readonly reviews: ReviewPage | null;
+  readonly summary: ReviewSummary | null;
+}
+
+// Addresses count pages from 1, the call from 0.
+const load = async ({ api, url, signal }: PageRequest): Promise<ReviewsData> => {
+  const query = { page: String(pageOf(url) - 1), per_page: String(REVIEWS_PER_PAGE) };
+  const [reviews, summary] = await Promise.all([
+    api.call<typeof listReviews>('GET /testimonial-list', { query, signal }),
+    api.call<typeof summariseReviews>('GET /testimonial-summary', { signal }),
+  ]);
+  // Without the summary every review is still there to read.
+  return { reviews: reviews.ok ? reviews.value : null, summary: summary.ok ? summary.value : null };
+};
+
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+
+export const meta = pageMeta({
+  title: 'Reviews',
+  description:
+    'What customers wrote about their mixes and masters: every approved review, the good and the less good, newest first.',
+  path: '/reviews',
+  query: ['page'],
+  keywords: ['mixing reviews', 'mastering reviews', 'online mixing and mastering reviews', 'testimonials'],
+});
+
+const grid = 'grid gap-x-12 gap-y-12 md:grid-cols-2 lg:gap-x-20';
+const page = 'flex flex-col gap-14 md:gap-20';
+const FOUR = [1, 2, 3, 4];
+
+function Head({ summary, aside }: { summary: ReviewSummary | null; aside?: ReactNode }) {
+  const some = summary !== null && summary.total > 0;
+  return (
+    <div className="flex flex-col gap-10 md:gap-14">
+      <PageTitle
+        size="display"
+        title="Reviews"
+        lead="Written by customers after a delivery, and shown in their words. We read each one before it appears. We leave out insults and advertising, and keep what was not perfect."
+        line={some ? <RatingLine summary={summary} /> : undefined}
+      />
+      {some ? <RatingSummary summary={summary} /> : aside}
+    </div>
+  );
+}
+
+function ReviewsSkeleton() {
+  return (
+    <SkeletonGroup label="Loading reviews" className={page}>
+      <Head summary={null} aside={<RatingSummarySkeleton />} />
+      <div className={grid}>
+        {FOUR.map((number) => (
+          <div key={number} className="flex flex-col gap-5 border-t border-line pt-6">
+            <Skeleton className="h-5 w-28" />
+            <SkeletonText lines={3} />
+            <Skeleton className="h-4 w-40" />
+          </div>
+        ))}
+      </div>
+    </SkeletonGroup>
+  );
+}
+
+function addressOf(number: number): string {
+  return number === 1 ? '/reviews' : `/reviews?page=${number}`;
+}
+
+function Failed() {
+  const { pathname, search } = useLocation();
+  return (
+    <ErrorState
+      title="Failed to load reviews"
+      text="Nothing is lost: they are all still there. Please try again."
+      action={
+        <ButtonLink to={`${pathname}${search}`} variant="primary" replace preventScrollReset>
+          Try again
+        </ButtonLink>
+      }
+      className="border-y border-line [&_h2]:text-clip"
+    />
+  );
+}
+
+function Nothing({ total }: { total: number }) {
+  return total === 0 ? (
+    <EmptyState
+      title="No reviews available yet."
+      text="Whoever gets a finished song can review it. What they write stands here once the studio has read it."
+      action={<ButtonLink to="/samples">Hear before and after</ButtonLink>}
+      className="border-y border-line"
+    />
+  ) : (
+    <EmptyState
+      title="There are no reviews on this page"
+      text="The list is shorter than that."
+      action={<ButtonLink to="/reviews">First page</ButtonLink>}
+      className="border-y border-line"
+    />
+  );
+}
+
+function Listed({ reviews }: { reviews: ReviewPage }) {
+  if (reviews.data.length === 0) return <Nothing total={reviews.total} />;
+  return (
+    <>
+      <ul className={grid}>
+        {reviews.data.map((review) => (
+          <Review key={review.id} review={review} />
+        ))}
+      </ul>
+      <Pagination
+        page={reviews.current_page + 1}
+        pageCount={reviews.last_page + 1}
+        hrefFor={addressOf}
+        keepScroll
+        onSelect={scrollToTop}
+        label="Pages of reviews"
+      />
+    </>
+  );
+}
+
+/** /reviews: what customers wrote, ten to a page (REVW-01 to REVW-03). */
+export default function ReviewsPage() {
+  return (
+    <div className="page-width pt-16 pb-24 md:pt-28 md:pb-32">
+      <PageData<ReviewsData> skeleton={<ReviewsSkeleton />}>
+        {({ reviews, summary }) => (
+          <div className={page}>
+            <Head summary={summary} />
+            {reviews === null ? <Failed /> : <Listed reviews={reviews} />}
+          </div>
+        )}
+      </PageData>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { Gallery, GallerySkeleton } from '@/features/gallery/web';
+import type { listPictures, WirePicture } from '@/features/gallery/gallery.contract';
+import type { ReviewSummary, summariseReviews } from '@/features/reviews/reviews.contract';
+import { aboutPage } from '@/shared/structured-data';
+import { browserLoader, PageData, serverLoader, type PageRequest } from '@/ui/page-data';
+import { pageMeta } from '@/ui/page-meta';
+import { Figures } from './about/figures';
+import { Mission } from './about/mission';
+import { ReviewPlaces } from './about/review-places';
+import { WayOfWorking } from './about/way-of-working';
+
+interface AboutData {
+  readonly pictures: readonly WirePicture[];
+  readonly reviews: ReviewSummary | null;
+}
+
+// Both are extras: where one can't be loaded, the page stands without it.
+const load = async ({ api, signal }: PageRequest): Promise<AboutData> => {
+  const [pictures, reviews] = await Promise.all([
+    api.call<typeof listPictures>('GET /gallary', { signal }),
+    api.call<typeof summariseReviews>('GET /testimonial-summary', { signal }),
+  ]);
+  // Specified: a failure is logged only (ABOU-02). The server has its own log.
+  if (!pictures.ok && pictures.refusal.kind !== 'cancelled')
+    globalThis.reportError?.(new Error(pictures.refusal.message));
+  return { pictures: pictures.ok ? pictures.value : [], reviews: reviews.ok ? reviews.value : null };
+};
+
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+
+const WORDS = {
+  title: 'About',
+  description:
+    'Who mixes and masters your song: engineers with 25+ years in studios, over 10 of them online. How we work, what customers say, and pictures of the studio.',
+  path: '/about',
+};
+
+export const meta = pageMeta({
+  ...WORDS,
+  keywords: ['mixing engineers', 'mastering studio', 'about the studio', 'studio gallery'],
+  structuredData: (site) => [aboutPage({ ...WORDS, name: `About ${site.site_name}` }, site)],
+});
+
+function StudioGallery({ pictures }: { pictures: readonly WirePicture[] }) {
+  if (pictures.length === 0) return null;
+  return (
+    <section aria-labelledby="gallery" className="page-width pb-24 md:pb-32">
+      <h2 id="gallery" className="mb-8">
+        Studio Gallery
+      </h2>
+      <Gallery pictures={pictures} />
+    </section>
+  );
+}
+
+function AboutSkeleton() {
+  return (
+    <div className="page-width pb-24 md:pb-32">
+      <GallerySkeleton />
+    </div>
+  );
+}
+
+/** /about: who does the work and how, where it is reviewed, and what the studio looks like (ABOU-01 to ABOU-03). */
+export default function AboutPage() {
+  return (
+    <>
+      <Mission />
+      <PageData<AboutData> skeleton={<Figures reviews={null} />}>
+        {({ reviews }) => <Figures reviews={reviews} />}
+      </PageData>
+      <WayOfWorking />
+      <ReviewPlaces />
+      <PageData<AboutData> skeleton={<AboutSkeleton />}>
+        {({ pictures }) => <StudioGallery pictures={pictures} />}
+      </PageData>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReviewSummary } from '@/features/reviews/reviews.contract';
+import { averageOf } from '@/features/reviews/reviews.rules';
+import { useSettings } from '@/features/settings/web';
+
+/** The studio in numbers; the mean of its reviews only where there are some. */
+export function Figures({ reviews }: { reviews: ReviewSummary | null }) {
+  const { claims } = useSettings();
+  const average = reviews === null ? null : averageOf(reviews.counts);
+  const total = reviews?.total ?? 0;
+  const figures = [
+    { figure: `${claims.years_in_studios}+`, text: 'years in studios' },
+    { figure: `${claims.years_online}+`, text: 'years online' },
+    { figure: `${claims.happy_users}+`, text: 'happy users' },
+    average === null
+      ? { figure: `Up to ${claims.free_revisions}`, text: 'free revisions' }
+      : {
+          figure: average.toFixed(1),
+          text: `of 5 stars, from ${total} ${total === 1 ? 'review' : 'reviews'}`,
+        },
+  ];
+  return (
+    <div className="page-width pb-16 md:pb-24">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-9 lg:grid-cols-4">
+        {figures.map(({ figure, text }) => (
+          <div key={text} className="flex flex-col-reverse justify-end gap-1 border-t border-line pt-4">
+            <dt className="text-sm text-muted">{text}</dt>
+            <dd className="figures text-2xl md:text-4xl">{figure}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
