@@ -22,7 +22,6 @@ const policy = policyVersion.extend({
 });
 
 export type Policy = z.infer<typeof policy>;
-export type PolicyVersion = z.infer<typeof policyVersion>;
 
 const slug = z.string().regex(/^[a-z0-9-]{1,80}$/, 'Unknown policy');
 const version = z.string().regex(/^[\w.-]{1,20}$/, 'Unknown version');
