@@ -20,7 +20,7 @@ interface Entry {
 }
 
 /** Public pages whose document is the same for everybody who is not signed in. */
-const SAME_FOR_ALL = [
+const SAME_FOR_ALL = new Set([
   '/',
   '/samples',
   '/contact',
@@ -36,12 +36,12 @@ const SAME_FOR_ALL = [
   '/services',
   '/upload',
   '/blog',
-];
+]);
 /** The same for what has a name of its own in the address. */
 const SAME_FOR_ALL_BELOW = /^\/(services\/[^/]+$|blog\/)/;
 
 function isShared(request: Request, url: URL): boolean {
-  const known = SAME_FOR_ALL.includes(url.pathname) || SAME_FOR_ALL_BELOW.test(url.pathname);
+  const known = SAME_FOR_ALL.has(url.pathname) || SAME_FOR_ALL_BELOW.test(url.pathname);
   if (request.method !== 'GET' || !known || url.searchParams.has('link')) return false;
   if (url.pathname.length + url.search.length > LONGEST_ADDRESS) return false;
   return userOfCookies(request.headers.get('cookie') ?? '') === null;
