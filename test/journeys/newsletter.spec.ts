@@ -32,6 +32,8 @@ test('HOME-02 a blank address toasts, top-centre, and goes after 3 seconds', asy
   await page.clock.install();
   const { input, button } = await openBlock(page);
   await expect(button).toHaveText('Join the list');
+  // From here time passes only when the test says so.
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
   for (const blank of ['', '   ']) {
     await input.fill(blank);
     await button.click();
