@@ -48,8 +48,8 @@ export function Dialog({ open, onClose, busy = false, size = 'md', ...props }: D
     <dialog
       ref={element}
       data-modal
-      aria-labelledby={titleId}
-      aria-describedby={props.description ? textId : undefined}
+      aria-labelledby={open ? titleId : undefined}
+      aria-describedby={open && props.description ? textId : undefined}
       onCancel={(event) => {
         event.preventDefault();
         close();
