@@ -12,12 +12,12 @@ import { browserLoader, PageData, serverLoader, type PageRequest } from '@/ui/pa
 import { pageMeta } from '@/ui/page-meta';
 import { PageTitle } from '@/ui/page-title';
 import { SkeletonCard, SkeletonGroup } from '@/ui/skeleton';
+import { useLiveUpdates } from '@/ui/use-live-updates';
 import type { getOrder } from '../order-view.contract';
 import { OrderItemCard } from './order-item-card';
 import type { Order } from './order-types';
 import { StatusBadge } from './status-badge';
 import { Timeline } from './timeline';
-import { useOrderUpdates } from './use-order-updates';
 import { When } from './when';
 
 const load = async ({ api, params, session, url }: PageRequest) => {
@@ -87,7 +87,7 @@ function OrderView({ order }: { order: Order }) {
   const { revalidate } = useRevalidator();
   const [search] = useSearchParams();
   const refresh = () => void revalidate();
-  useOrderUpdates((topic) => topic === `order:${order.id}` || topic.startsWith('user:'), search.get('link'));
+  useLiveUpdates((topic) => topic === `order:${order.id}` || topic.startsWith('user:'), search.get('link'));
   return (
     <div className="flex flex-col gap-8">
       <PageTitle

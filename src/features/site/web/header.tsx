@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useSession } from '@/features/accounts/web';
 import { useCart } from '@/features/cart/web';
+import { ChatButton } from '@/features/chat/web';
 import { PageLink } from '@/ui/page-link';
 import { Wordmark } from '@/ui/wordmark';
 import { isCurrent, MAIN_NAVIGATION } from '../site.rules';
@@ -114,6 +115,7 @@ export function Header({ siteName }: { siteName: string }) {
         </nav>
         <div className="flex items-center gap-1 text-sm">
           <AccountLink className="max-sm:hidden" />
+          <ChatButton place="line" />
           <CartLink />
           <MobileMenu key={key} pathname={pathname} />
         </div>

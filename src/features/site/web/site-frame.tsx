@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { LiveChat } from '@/features/chat/web';
 import { useLoadedSettings } from '@/features/settings/web';
 import { usePageLinks } from '@/ui/page-link';
 import { RouteProgress } from '@/ui/route-progress';
@@ -34,6 +35,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
         {children}
       </main>
       {settings !== null && <Footer />}
+      <LiveChat />
     </div>
   );
 }

@@ -1,11 +1,12 @@
 import { useRevalidator } from 'react-router';
-import { DeliveriesList, StatusBadge, Timeline, useOrderUpdates } from '@/features/order-view/web';
+import { DeliveriesList, StatusBadge, Timeline } from '@/features/order-view/web';
 import type { ResponseOf } from '@/shared/endpoint';
 import { Badge } from '@/ui/badge';
 import { Breadcrumb } from '@/ui/breadcrumb';
 import { browserLoader, serverLoader, type PageRequest } from '@/ui/page-data';
 import { pageMeta } from '@/ui/page-meta';
 import { SkeletonCard, SkeletonGroup } from '@/ui/skeleton';
+import { useLiveUpdates } from '@/ui/use-live-updates';
 import type { getStudioItem } from '../studio.contract';
 import { DeliverPanel } from './deliver-panel';
 import { ItemBrief, ItemFiles } from './item-brief';
@@ -70,7 +71,7 @@ function Versions({ item }: { item: StudioItem['item'] }) {
 function ItemView({ studioItem }: { studioItem: StudioItem }) {
   const { revalidate } = useRevalidator();
   const refresh = () => void revalidate();
-  useOrderUpdates((topic) => topic === 'studio', null);
+  useLiveUpdates((topic) => topic === 'studio', null);
   const { item, revisions, timeline, can_deliver } = studioItem;
   return (
     <>

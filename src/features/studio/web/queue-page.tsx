@@ -1,11 +1,11 @@
 import { Link, useRevalidator, useSearchParams } from 'react-router';
-import { useOrderUpdates } from '@/features/order-view/web';
 import type { ResponseOf } from '@/shared/endpoint';
 import { pageOf } from '@/shared/page-number';
 import { cx } from '@/ui/cx';
 import { browserLoader, serverLoader, type PageRequest } from '@/ui/page-data';
 import { pageMeta } from '@/ui/page-meta';
 import { Pagination } from '@/ui/pagination';
+import { useLiveUpdates } from '@/ui/use-live-updates';
 import type { getQueue } from '../studio.contract';
 import { QUEUE_PART_NAMES, QUEUE_PARTS, queuePartOf, type QueuePart } from './queue-parts';
 import { QueueTable } from './queue-table';
@@ -63,7 +63,7 @@ type Queue = ResponseOf<typeof getQueue>;
 
 function QueueView({ part, queue }: { part: QueuePart; queue: Queue }) {
   const { revalidate } = useRevalidator();
-  useOrderUpdates((topic) => topic === 'studio', null);
+  useLiveUpdates((topic) => topic === 'studio', null);
   return (
     <div className="flex flex-col gap-6">
       <output className="block text-sm text-muted tabular-nums">

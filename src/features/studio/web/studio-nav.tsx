@@ -1,4 +1,4 @@
-import { HandCoins, Inbox, LayoutList, LogOut, Mail, Newspaper, Palette } from 'lucide-react';
+import { HandCoins, Inbox, LayoutList, LogOut, Mail, MessageCircle, Newspaper, Palette } from 'lucide-react';
 import { useState } from 'react';
 import { Link, NavLink, useNavigate } from 'react-router';
 import type { logOut } from '@/features/accounts/accounts.contract';
@@ -12,6 +12,7 @@ import { Wordmark } from '@/ui/wordmark';
 
 const PLACES = [
   { to: '/studio', label: 'Queue', Icon: LayoutList, onlyAdmin: false },
+  { to: '/studio/chats', label: 'Chats', Icon: MessageCircle, onlyAdmin: false },
   { to: '/studio/messages', label: 'Messages', Icon: Inbox, onlyAdmin: false },
   { to: '/studio/unpaid-uploads', label: 'Unpaid uploads', Icon: HandCoins, onlyAdmin: false },
   { to: '/studio/outbox', label: 'Mails', Icon: Mail, onlyAdmin: true },

@@ -1,18 +1,29 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 
 const POLL_MS = 30_000;
 
 /**
- * Keeps a page of an order fresh: at once by server-sent events, and every 30 seconds by asking, paused while the tab
- * is hidden. `topics` names what is listened to, such as `order:12`.
+ * Keeps a page fresh: at once by server-sent events, and every 30 seconds by asking, paused while the tab is hidden.
+ * @param isMine whether a push of a topic, such as `order:12`, concerns the page
+ * @param link a private link's token; null where the session decides what may be heard
  */
-export function useOrderUpdates(isMine: (topic: string) => boolean, link: string | null): void {
+export function useLiveUpdates(isMine: (topic: string) => boolean, link: string | null): void {
   const { revalidate, state } = useRevalidator();
+  // What comes while the page is being read anew may not be in that reading.
+  const missed = useRef(false);
   const refresh = useEffectEvent(() => {
-    if (state === 'idle' && !document.hidden) void revalidate();
+    if (document.hidden) return;
+    if (state === 'idle') void revalidate();
+    else missed.current = true;
   });
   const concerns = useEffectEvent((topic: string) => isMine(topic));
+
+  useEffect(() => {
+    if (state !== 'idle' || !missed.current) return;
+    missed.current = false;
+    refresh();
+  }, [state]);
 
   useEffect(() => {
     const source = new EventSource(

@@ -1,0 +1,142 @@
+import { RotateCw, Trash2 } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useSettings } from '@/features/settings/web';
+import { Button } from '@/ui/button';
+import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
+import { toast } from '@/ui/toast-store';
+import type { WireMessage } from '../chat.contract';
+import type { ChatSession, ChatView, PendingMessage } from './chat-session';
+import { Bubble, MessageList } from './message-list';
+
+interface TalkProps {
+  readonly session: ChatSession;
+  readonly view: ChatView;
+}
+
+function nameOf({ from, name }: WireMessage): string {
+  if (from === 'visitor') return 'You';
+  return name === null ? 'The studio' : `${name}, studio`;
+}
+
+function Unsent({ message, session }: { message: PendingMessage; session: ChatSession }) {
+  if (message.state === 'sending') return 'Sending';
+  return (
+    <div className="flex flex-col items-end gap-1">
+      <p className="text-right text-clip">Not sent. {message.reason ?? 'It is kept here.'}</p>
+      <div className="flex gap-1">
+        <Button
+          size="sm"
+          variant="quiet"
+          icon={<Trash2 aria-hidden="true" />}
+          onClick={() => session.discard(message.client_id)}
+        >
+          Discard
+        </Button>
+        <Button size="sm" icon={<RotateCw aria-hidden="true" />} onClick={() => void session.retry()}>
+          Send again
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Earlier({ session }: { session: ChatSession }) {
+  const [busy, setBusy] = useState(false);
+  const load = async (): Promise<void> => {
+    setBusy(true);
+    const failure = await session.loadEarlier();
+    setBusy(false);
+    if (failure !== null) toast.error(failure.message);
+  };
+  return (
+    <Button size="sm" variant="quiet" loading={busy} className="self-center" onClick={() => void load()}>
+      Earlier messages
+    </Button>
+  );
+}
+
+function OtherWays() {
+  const { support_email, chat_phone, chat_url } = useSettings();
+  return (
+    <p className="text-sm text-muted">
+      Or write to{' '}
+      <a href={`mailto:${support_email}`} className="link">
+        {support_email}
+      </a>
+      , or chat by phone at{' '}
+      <a href={chat_url} rel="noreferrer" className="link whitespace-nowrap">
+        {chat_phone}
+      </a>
+      .
+    </p>
+  );
+}
+
+function Empty() {
+  return (
+    <div className="flex flex-col gap-3">
+      <p>Ask about your song, an order or a price. Somebody who mixes reads it.</p>
+      <OtherWays />
+    </div>
+  );
+}
+
+function Failed({ session }: { session: ChatSession }) {
+  const [busy, setBusy] = useState(false);
+  const retry = async (): Promise<void> => {
+    setBusy(true);
+    await session.refresh();
+    setBusy(false);
+  };
+  return (
+    <div role="alert" className="flex flex-col items-start gap-3">
+      <p>Your conversation could not be loaded. It is kept, and you can still write.</p>
+      <Button size="sm" icon={<RotateCw aria-hidden="true" />} loading={busy} onClick={() => void retry()}>
+        Try again
+      </Button>
+      <OtherWays />
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <SkeletonGroup className="flex flex-col gap-4" label="Loading your conversation">
+      <Skeleton className="h-14 w-3/5 self-end" />
+      <Skeleton className="h-20 w-4/5" />
+      <Skeleton className="h-14 w-1/2 self-end" />
+    </SkeletonGroup>
+  );
+}
+
+function Before({ session, view }: TalkProps): ReactNode {
+  if (view.phase === 'loading') return <Loading />;
+  if (view.phase === 'failed') return <Failed session={session} />;
+  if (view.messages.length === 0 && view.pending.length === 0) return <Empty />;
+  return view.hasEarlier ? <Earlier session={session} /> : null;
+}
+
+/** What was said, and what is on its way. */
+export function ChatTalk({ session, view }: TalkProps) {
+  return (
+    <div className="flex flex-col gap-4">
+      <Before session={session} view={view} />
+      <MessageList messages={view.messages} reader="visitor" nameOf={nameOf}>
+        {view.pending.map((message) => (
+          <Bubble
+            key={message.client_id}
+            own
+            who="You"
+            body={message.body}
+            foot={<Unsent message={message} session={session} />}
+          />
+        ))}
+      </MessageList>
+      {view.chat?.state === 'closed' && (
+        <p className="text-sm text-muted">
+          The studio has closed this conversation. Write again, and it is open.
+        </p>
+      )}
+    </div>
+  );
+}

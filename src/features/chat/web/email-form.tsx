@@ -1,0 +1,65 @@
+import { useState, type FormEvent } from 'react';
+import type { CallFailure } from '@/shared/api-client';
+import { Button } from '@/ui/button';
+import { TextField } from '@/ui/text-field';
+
+const SHAPE = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+interface EmailFormProps {
+  /** The address that is known; null for none. */
+  readonly email: string | null;
+  readonly onSave: (email: string) => Promise<CallFailure | null>;
+}
+
+function Known({ email, onChange }: { email: string; onChange: () => void }) {
+  return (
+    <p className="text-xs text-muted">
+      If you leave before we answer, we write to{' '}
+      <span className="[overflow-wrap:anywhere] text-ink">{email}</span>.{' '}
+      <button type="button" onClick={onChange} className="link min-h-6">
+        Change
+      </button>
+    </p>
+  );
+}
+
+/** Where an answer goes when its reader has left. */
+export function EmailForm({ email, onSave }: EmailFormProps) {
+  const [editing, setEditing] = useState(email === null);
+  const [value, setValue] = useState(email ?? '');
+  const [error, setError] = useState<string | undefined>();
+  const [busy, setBusy] = useState(false);
+  if (!editing && email !== null) return <Known email={email} onChange={() => setEditing(true)} />;
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (busy) return;
+    const address = value.trim();
+    setError(SHAPE.test(address) ? undefined : 'Invalid email address');
+    if (!SHAPE.test(address)) return;
+    setBusy(true);
+    const failure = await onSave(address);
+    setBusy(false);
+    setError(failure?.message);
+    setEditing(failure !== null);
+  };
+  return (
+    <form noValidate onSubmit={(event) => void save(event)} className="flex items-end gap-2">
+      <TextField
+        label="Email for the answer"
+        note="optional"
+        hint="If you leave before we answer, we mail it to you."
+        type="email"
+        name="email"
+        autoComplete="email"
+        inputMode="email"
+        value={value}
+        error={error}
+        onChange={(event) => setValue(event.target.value)}
+        className="min-w-0 grow text-sm"
+      />
+      <Button type="submit" loading={busy} className={error === undefined ? undefined : 'mb-8'}>
+        Save
+      </Button>
+    </form>
+  );
+}

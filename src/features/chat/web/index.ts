@@ -1,0 +1,2 @@
+export { ChatButton } from './chat-button';
+export { LiveChat } from './live-chat';
