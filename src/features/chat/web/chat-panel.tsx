@@ -80,7 +80,7 @@ interface PanelProps {
 function Head({ title }: { title: RefObject<HTMLHeadingElement | null> }) {
   const { site_name } = useSettings();
   return (
-    <header className="flex items-start gap-3 border-b border-line py-3 pr-3 pl-5">
+    <div className="flex items-start gap-3 border-b border-line py-3 pr-3 pl-5">
       <div className="min-w-0 grow">
         <h2 ref={title} id={TITLE_ID} tabIndex={-1} className="text-md">
           Chat with {site_name}
@@ -88,7 +88,7 @@ function Head({ title }: { title: RefObject<HTMLHeadingElement | null> }) {
         <p className="text-sm text-muted">We answer here or by mail.</p>
       </div>
       <IconButton label="Close the chat" icon={<X aria-hidden="true" />} onClick={() => setChatOpen(false)} />
-    </header>
+    </div>
   );
 }
 
@@ -115,7 +115,7 @@ function Panel({ session, view, draft, onDraft }: PanelProps) {
       >
         <ChatTalk session={session} view={view} />
       </div>
-      <footer className="flex flex-col gap-3 border-t border-line px-5 pt-3 pb-4">
+      <div className="flex flex-col gap-3 border-t border-line px-5 pt-3 pb-4">
         {chat !== null && !chat.has_account && (
           <EmailForm key={chat.email ?? ''} email={chat.email} onSave={(email) => session.setEmail(email)} />
         )}
@@ -130,7 +130,7 @@ function Panel({ session, view, draft, onDraft }: PanelProps) {
             void session.send(message, website);
           }}
         />
-      </footer>
+      </div>
     </dialog>
   );
 }

@@ -100,7 +100,9 @@ export class ChatSession {
   /** Sends a message; what can't be sent now is kept until `retry`. `website` is the honeypot's value. */
   async send(body: string, website: string): Promise<void> {
     const message = waiting({ client_id: randomText(22), body }, 'sending');
-    this.#show({ pending: [...this.#view.pending, message] });
+    // What is still unsent goes first: the studio reads it in the order in which it was written.
+    const earlier = this.#view.pending.map((one) => waiting(one, 'sending'));
+    this.#show({ pending: [...earlier, message] });
     this.#keep();
     await this.#sendAll(website);
   }

@@ -44,7 +44,8 @@ export function Composer({ label, value, onChange, onSend, busy = false, error, 
   const sentAt = useRef(Number.NEGATIVE_INFINITY);
   const send = () => {
     // The second half of a double click finds the field empty: nothing to complain of.
-    if (busy || performance.now() - sentAt.current < DOUBLE_CLICK_MS) return;
+    const again = value === '' && performance.now() - sentAt.current < DOUBLE_CLICK_MS;
+    if (busy || again) return;
     const found = faultOf(value);
     setFault(found);
     if (found !== undefined) return;

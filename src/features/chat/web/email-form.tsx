@@ -45,9 +45,8 @@ export function EmailForm({ email, onSave }: EmailFormProps) {
   return (
     <form noValidate onSubmit={(event) => void save(event)} className="flex items-end gap-2">
       <TextField
-        label="Email for the answer"
+        label="Email, in case you leave first"
         note="optional"
-        hint="If you leave before we answer, we mail it to you."
         type="email"
         name="email"
         autoComplete="email"
@@ -57,7 +56,7 @@ export function EmailForm({ email, onSave }: EmailFormProps) {
         onChange={(event) => setValue(event.target.value)}
         className="min-w-0 grow text-sm"
       />
-      <Button type="submit" loading={busy} className={error === undefined ? undefined : 'mb-8'}>
+      <Button type="submit" loading={busy} className={error === undefined ? 'min-h-12' : 'mb-8 min-h-12'}>
         Save
       </Button>
     </form>
