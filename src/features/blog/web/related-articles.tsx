@@ -65,17 +65,15 @@ export function RelatedArticles({ posts }: RelatedProps) {
   }, []);
   if (posts.length === 0) return null;
   return (
-    <section ref={place} aria-labelledby="related-articles" className="page-width flex flex-col gap-8">
-      {Carousel === null ? (
-        <>
-          <h2 id="related-articles" className="flex min-h-12 items-center">
-            Related Articles
-          </h2>
-          <PlainRow posts={posts} />
-        </>
-      ) : (
-        <Carousel posts={posts} />
-      )}
+    <section
+      ref={place}
+      aria-labelledby="related-articles"
+      className="page-width relative flex flex-col gap-8"
+    >
+      <h2 id="related-articles" className="flex min-h-12 items-center">
+        Related Articles
+      </h2>
+      {Carousel === null ? <PlainRow posts={posts} /> : <Carousel posts={posts} />}
     </section>
   );
 }
