@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { ARTICLE, BROWSER, cards, pill, post, range } from './blog-posts';
+import { ARTICLE, BROWSER, cards, gate, pill, post, range } from './blog-posts';
 
 // An address of its own: the limits of others are not met here.
 test.use({ userAgent: BROWSER, extraHTTPHeaders: { 'x-forwarded-for': '10.11.7.2' } });
@@ -40,14 +40,14 @@ test('BLOG-06 an article: skeleton on the way, then picture, author, date, time,
   page,
 }) => {
   await page.goto('/blog');
-  const open = Promise.withResolvers<undefined>();
+  const answers = gate();
   await page.route('**/api/blogs/what-minus*', async (route) => {
-    await open.promise;
+    await answers.opened;
     await route.continue();
   });
   await cards(page).filter({ hasText: 'What -6 dB' }).getByRole('link').click();
   await expect(page.getByRole('status', { name: 'Loading article' })).toBeVisible();
-  open.resolve(undefined);
+  answers.open();
   const article = page.getByRole('article').first();
   await expect(article.getByRole('heading', { level: 1 })).toHaveText('What -6 dB of headroom is for');
   await expect(page).toHaveTitle('What -6 dB of headroom is for | Headroom');

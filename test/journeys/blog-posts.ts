@@ -64,3 +64,12 @@ export const cards = (page: Page) => page.getByRole('main').getByRole('article')
 /** The button of a category. */
 export const pill = (page: Page, name: string) =>
   page.getByRole('form', { name: 'Category' }).getByRole('button', { name, exact: true });
+
+/** A gate that answers wait at until it is opened. */
+export function gate(): { readonly opened: Promise<void>; open: () => void } {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open: () => open() };
+}

@@ -1,5 +1,5 @@
 import { expect, test, type Route } from '@playwright/test';
-import { ARTICLE, arrive, BROWSER, cards, pill, stubPosts } from './blog-posts';
+import { ARTICLE, arrive, BROWSER, cards, gate, pill, stubPosts } from './blog-posts';
 import { PASSWORD } from './people';
 
 // An address of its own: the limits of others are not met here.
@@ -89,9 +89,9 @@ test('BLOG-02 an identical request in flight is not repeated; another category r
 });
 
 test('BLOG-03 six cards and seven buttons to come, then an empty list says so', async ({ page }) => {
-  const open = Promise.withResolvers<undefined>();
+  const answers = gate();
   await page.route('**/api/blog**', async (route) => {
-    await open.promise;
+    await answers.opened;
     const empty = { blogs: [], pagination: { current_page: 1, total_pages: 1, total: 0, per_page: 9 } };
     await route.fulfill({
       json: { data: route.request().url().includes('/categories') ? { categories: [] } : empty },
@@ -100,7 +100,7 @@ test('BLOG-03 six cards and seven buttons to come, then an empty list says so', 
   await arrive(page);
   await expect(page.getByRole('status', { name: 'Loading categories' }).locator('> *')).toHaveCount(7);
   await expect(page.getByRole('status', { name: 'Loading posts' }).locator('> *')).toHaveCount(6);
-  open.resolve(undefined);
+  answers.open();
   await expect(page.getByRole('heading', { name: 'No posts found' })).toBeVisible();
   await expect(
     page.getByText('Try selecting a different category or check back later for new content.'),

@@ -38,8 +38,6 @@ export function RelatedCarousel({ posts }: RelatedProps) {
     duration: still() ? 0 : 22,
     // Steps as wide as what is seen would skip posts where a loop does not come out even.
     slidesToScroll: 1,
-    // Slides change their width here; 768 is where the whole page's type grows.
-    breakpoints: { '(min-width: 640px)': {}, '(min-width: 768px)': {}, '(min-width: 1024px)': {} },
   });
   const { back, on } = useWays(api);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -57,27 +55,24 @@ export function RelatedCarousel({ posts }: RelatedProps) {
   };
   return (
     <>
-      <div className="flex min-h-12 items-center justify-between gap-6">
-        <h2 id="related-articles">Related Articles</h2>
-        {posts.length > 1 && (
-          <div className="flex gap-2">
-            <IconButton
-              label="Previous articles"
-              variant="outline"
-              disabled={!back}
-              icon={<ArrowLeft aria-hidden="true" />}
-              onClick={() => api?.scrollPrev()}
-            />
-            <IconButton
-              label="Next articles"
-              variant="outline"
-              disabled={!on}
-              icon={<ArrowRight aria-hidden="true" />}
-              onClick={() => api?.scrollNext()}
-            />
-          </div>
-        )}
-      </div>
+      {posts.length > 1 && (
+        <div className="absolute top-0 right-5 flex gap-2 md:right-8">
+          <IconButton
+            label="Previous articles"
+            variant="outline"
+            disabled={!back}
+            icon={<ArrowLeft aria-hidden="true" />}
+            onClick={() => api?.scrollPrev()}
+          />
+          <IconButton
+            label="Next articles"
+            variant="outline"
+            disabled={!on}
+            icon={<ArrowRight aria-hidden="true" />}
+            onClick={() => api?.scrollNext()}
+          />
+        </div>
+      )}
       <div ref={ref} {...focusable} className="overflow-hidden">
         <Slides posts={posts} />
       </div>

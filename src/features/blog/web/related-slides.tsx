@@ -2,10 +2,10 @@ import { cx } from '@/ui/cx';
 import type { WirePost } from '../blog.contract';
 import { PostCard } from './post-card';
 
-/** A row whose slides stand 20 px apart, and one slide: all of the width, half of it from 640, a third from 1024. */
+/** A row whose slides stand 20 px apart, and one slide: all of the width, half of it from 640 and 768, a third from 1024. */
 export const TRACK = '-ml-[20px] flex';
 export const SLIDE =
-  'min-w-0 flex-none basis-full snap-start pl-[20px] min-[640px]:basis-1/2 min-[1024px]:basis-1/3';
+  'min-w-0 flex-none basis-full snap-start pl-[20px] min-[640px]:basis-1/2 min-[768px]:basis-1/2 min-[1024px]:basis-1/3';
 
 /** The cards in their row; a single one stands in the middle. */
 export function Slides({ posts }: { posts: readonly WirePost[] }) {
