@@ -7,7 +7,9 @@ test('POLI-01 nothing but text, structure and links is left of a policy', () => 
     <script>alert(1)</script><style>p{}</style><img src=x onerror=alert(1)>
     <p>See <a href="javascript:alert(1)">this</a>, <a href="/contact">us</a>,
     <a href="https://example.com/" target="_blank">them</a>, <a href="mailto:{{support_email}}">mail</a></p>
+    <table><tr><th>Work</th></tr></table>
     <iframe src="https://example.com"></iframe></section>`);
+  expect(html).toContain('<table tabindex="0"><tr><th scope="col">Work</th></tr></table>');
   expect(html).toContain('<section id="a"><h2>Pay &amp; go</h2>');
   expect(html).not.toMatch(/script|style|img|iframe|onclick|target/);
   expect(html).toContain('<a>this</a>');

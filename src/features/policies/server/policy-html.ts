@@ -8,6 +8,7 @@ const RULES: sanitize.IOptions = {
     ),
   allowedAttributes: {
     a: ['href', 'rel'],
+    table: ['tabindex'],
     section: ['id'],
     ol: ['start'],
     th: ['scope', 'colspan', 'rowspan'],
@@ -20,6 +21,8 @@ const RULES: sanitize.IOptions = {
       tagName,
       attribs: /^https?:/i.test(href) ? { href, rel: 'noopener noreferrer' } : { href },
     }),
+    // On phones a wide table scrolls by itself: keys must reach it.
+    table: (tagName) => ({ tagName, attribs: { tabindex: '0' } }),
     // A person who listens hears the header of a column with each of its cells.
     th: (tagName, attribs) => ({ tagName, attribs: { scope: 'col', ...attribs } }),
   },
