@@ -14,6 +14,7 @@ const STUDIO = [
   '/studio/ui',
   '/studio/outbox',
   '/studio/messages',
+  '/studio/unpaid-uploads',
   '/studio/blog/categories',
 ];
 

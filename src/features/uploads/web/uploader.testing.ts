@@ -2,6 +2,7 @@ import type { HttpResponse, PreviousUpload, UploadOptions } from 'tus-js-client'
 import { vi } from 'vitest';
 import type { TusModule } from './transfer';
 import { createSession, type Memory } from './upload-session';
+import type { Kept } from './reopening';
 import { Uploader } from './uploader';
 import type { Chosen } from './upload-items';
 import type { ApiClient } from '@/shared/api-client';
@@ -84,11 +85,11 @@ export function wav(name: string, size = 100, modified = 1): Chosen {
   return { file: new File([bytes], name, { lastModified: modified }), path: name };
 }
 
-export function setUp() {
+export function setUp(files?: Kept) {
   const kept = memory();
   const session = createSession(api, kept, 'k');
   const fetch = vi.fn<(path: string, init: RequestInit) => Promise<unknown>>(async () => undefined);
-  const uploader = new Uploader({ session, loadTus: async () => tus, fetch });
+  const uploader = new Uploader({ session, loadTus: async () => tus, fetch, kept: files });
   return { uploader, session, kept, fetch };
 }
 

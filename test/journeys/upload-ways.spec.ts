@@ -1,0 +1,109 @@
+import { expect, test, type Page } from '@playwright/test';
+import { PASSWORD } from './people';
+
+const MISSING =
+  '❌ Order not found — but no worries! You can still upload your files and complete payment afterward.';
+
+test.use({ extraHTTPHeaders: { 'x-forwarded-for': '10.18.2.1' } });
+
+async function logIn(page: Page): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('customer@demo.test');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.locator('form button[type=submit]').click();
+  await expect(page).not.toHaveURL(/login/);
+}
+
+test('UPLD-08 without details the page says so and leads on; signed in it leads to the orders', async ({
+  page,
+}) => {
+  await page.goto('/upload-confirmation');
+  await expect(page.getByText('Loading upload details...', { exact: true })).toBeVisible();
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  await expect(page.getByRole('link', { name: 'Create Account' })).toHaveAttribute('href', '/signup');
+  await page.getByRole('link', { name: 'Send something else' }).click();
+  await expect(page).toHaveURL(/\/upload$/);
+  await logIn(page);
+  await page.goto('/upload');
+  await expect(page.getByLabel('Email')).toHaveValue('customer@demo.test');
+  await page.goto('/upload-confirmation');
+  await expect(page.getByRole('link', { name: 'Track Your Order' })).toHaveAttribute('href', '/orders');
+});
+
+test('UPLD-08 what a signed-in customer sent and has not paid shows with their orders', async ({ page }) => {
+  await logIn(page);
+  const status = await page.evaluate(async () => {
+    const { token } = JSON.parse(localStorage.getItem('user') ?? '{}') as { token: string };
+    const form = new FormData();
+    const fields = { email: 'customers-friend@artist.test', service_id: '6', track: 'Waits For Payment' };
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    form.append('links[]', 'https://we.tl/t-1');
+    form.append('songs[]', 'A Friend');
+    const headers = { authorization: `Bearer ${token}` };
+    return (await fetch('/api/uploads', { method: 'POST', body: form, headers })).status;
+  });
+  expect(status).toBe(201);
+  await page.goto('/orders');
+  const unpaid = page.getByRole('region', { name: 'Sent, not yet paid' });
+  await expect(unpaid.getByRole('heading', { name: 'Waits For Payment' }).first()).toBeVisible();
+  await unpaid.getByRole('link', { name: 'Choose and pay for Waits For Payment' }).first().click();
+  await expect(page).toHaveURL(/\/services\/stereo-mastering-p6$/);
+});
+
+test('UPLD-09 a list of services that fails to load is no error, and is tried again', async ({ page }) => {
+  await page.goto('/contact');
+  await page.route('**/api/services/one-time-service', (route) => route.abort());
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Upload' }).click();
+  await expect(page.getByLabel('Email')).toBeVisible();
+  await expect(page.getByLabel('Service').getByRole('option')).toHaveText(['Choose a service']);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.unroute('**/api/services/one-time-service');
+  await page.getByLabel('Service').focus();
+  await expect(page.getByLabel('Service').getByRole('option', { name: 'Stereo Mastering' })).toHaveCount(1);
+});
+
+test('UPLD-02 by keyboard alone, from the first field to the thanks', async ({ page }) => {
+  await page.goto('/upload');
+  const { keyboard } = page;
+  await page.getByLabel('Email').focus();
+  await keyboard.type('keys@artist.test');
+  await keyboard.press('Enter');
+  await expect(page.getByText(MISSING)).toBeVisible();
+  await keyboard.press('Tab');
+  await expect(page.getByLabel('Service')).toBeFocused();
+  await keyboard.type('Stereo M');
+  await keyboard.press('Tab');
+  await keyboard.type('Key Board');
+  await keyboard.press('Tab');
+  await keyboard.press('Tab');
+  await expect(page.getByLabel('Track title')).toBeFocused();
+  await keyboard.type('No Mouse');
+  await keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Choose files' })).toBeFocused();
+  await keyboard.press('Tab');
+  await keyboard.press('Tab');
+  await expect(page.getByLabel('Link to files')).toBeFocused();
+  await keyboard.type('https://we.tl/t-keys');
+  await keyboard.press('Tab');
+  await keyboard.press('Tab');
+  await keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Submit Upload' })).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Confirm' })).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/upload-confirmation$/);
+  await expect(page.getByText('No Mouse')).toBeVisible();
+});
+
+test('UPLD-02 without JavaScript the page reads, and says how to send links by mail', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
+  const page = await context.newPage();
+  await page.goto('/upload');
+  await expect(page.getByText('This form needs JavaScript, which is switched off here.')).toBeVisible();
+  await expect(page.locator('a[href*="subject=Files"]')).toBeVisible();
+  await expect(page.getByText('Tracks do not clip')).toBeVisible();
+  await context.close();
+});
