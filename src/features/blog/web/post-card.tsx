@@ -3,6 +3,7 @@ import { assetAddress } from '@/features/settings/settings.rules';
 import { useSettings } from '@/features/settings/web';
 import { Card, CardLink } from '@/ui/card';
 import { cx } from '@/ui/cx';
+import { Picture } from '@/ui/picture';
 import type { WirePost } from '../blog.contract';
 import { DEFAULT_AUTHOR, DEFAULT_CATEGORY, pictureOf, postDate, postPath, readTime } from '../blog.rules';
 
@@ -17,14 +18,13 @@ type PictureProps = {
 export function PostPicture({ post, first = false, className }: PictureProps) {
   const { assets_base } = useSettings();
   return (
-    <img
+    <Picture
       src={assetAddress(assets_base, pictureOf(post))}
       alt=""
       width={1600}
       height={900}
-      loading={first ? 'eager' : 'lazy'}
-      fetchPriority={first ? 'high' : 'auto'}
-      decoding="async"
+      sizes={first ? '(min-width: 64rem) 48rem, 100vw' : '(min-width: 64rem) 24rem, 100vw'}
+      first={first}
       className={cx('aspect-video w-full bg-line object-cover', className)}
     />
   );

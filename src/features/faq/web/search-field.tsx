@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
 import { useNavigate } from 'react-router';
+import { Button } from '@/ui/button';
 import { TextField } from '@/ui/text-field';
 
 interface SearchFieldProps {
@@ -36,6 +37,12 @@ export function SearchField({ value, onChange }: SearchFieldProps) {
           onChange={(event) => onChange(event.target.value)}
           leading={<Search aria-hidden="true" />}
         />
+        {/* With scripts the answers narrow down while one types. */}
+        <noscript>
+          <Button type="submit" className="mt-3">
+            Search
+          </Button>
+        </noscript>
       </form>
     </search>
   );

@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState, type ComponentType, type MouseEvent } from 'react';
 import { assetAddress } from '@/features/settings/settings.rules';
 import { useSettings } from '@/features/settings/web';
+import { Picture } from '@/ui/picture';
 import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
 import type { WirePicture } from '../gallery.contract';
 import { altOf } from '../gallery.rules';
@@ -77,13 +78,12 @@ export function Gallery({ pictures }: { pictures: readonly WirePicture[] }) {
               onFocus={warmUp}
               className="group block overflow-hidden rounded border border-line transition-colors hover:border-edge"
             >
-              <img
+              <Picture
                 src={src}
                 alt={alt}
                 width={1200}
                 height={900}
-                loading="lazy"
-                decoding="async"
+                sizes="(min-width: 64rem) 25vw, (min-width: 40rem) 34vw, 50vw"
                 className="aspect-[4/3] w-full object-cover"
               />
             </a>
