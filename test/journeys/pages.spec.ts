@@ -12,6 +12,7 @@ const STUDIO = [
   '/studio?show=completed',
   '/studio/items/2',
   '/studio/ui',
+  '/studio/chats',
   '/studio/outbox',
   '/studio/messages',
   '/studio/unpaid-uploads',

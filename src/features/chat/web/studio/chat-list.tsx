@@ -31,7 +31,7 @@ function Entry({ chat, selected, href }: { chat: WireStudioChat; selected: boole
         {chat.unread === 0 && chat.state === 'closed' && <Badge className="flex-none">Closed</Badge>}
       </span>
       <span dir="auto" className="line-clamp-2 text-sm text-muted [overflow-wrap:anywhere]">
-        {last.from === 'studio' && 'You: '}
+        {last.from === 'studio' && 'Studio: '}
         {last.body}
       </span>
       <span className="flex justify-between gap-3 text-xs text-muted">

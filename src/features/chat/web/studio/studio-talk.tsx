@@ -130,6 +130,11 @@ function useNewestInView(box: RefObject<HTMLElement | null>, lastId: number): vo
   }, [box, lastId]);
 }
 
+function readState({ id }: WireMessage, { visitor_read_id, chat }: WireStudioTalk): string {
+  if (id <= visitor_read_id) return 'Read';
+  return chat.email === null ? 'Not read yet.' : 'Not read yet. Mailed if it stays unread for 5 minutes.';
+}
+
 /** One conversation with its answer box. Mount it anew (by key) for another one. */
 export function StudioTalk(props: TalkProps) {
   const { talk } = props;
@@ -164,9 +169,7 @@ export function StudioTalk(props: TalkProps) {
           )}
           <MessageList messages={all} reader="studio" nameOf={nameOf} timeZone="UTC">
             {last?.from === 'studio' && (
-              <p className="text-right text-xs text-muted">
-                {last.id <= talk.visitor_read_id ? 'Read' : 'Not read yet. Mailed after 5 minutes.'}
-              </p>
+              <p className="text-right text-xs text-muted">{readState(last, talk)}</p>
             )}
           </MessageList>
         </div>
