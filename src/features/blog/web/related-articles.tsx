@@ -2,13 +2,7 @@ import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { aria } from '@/ui/aria';
 import { cx } from '@/ui/cx';
 import { SkeletonCard, SkeletonGroup } from '@/ui/skeleton';
-import type { WirePost } from '../blog.contract';
-import { SLIDE, Slides, TRACK } from './related-slides';
-
-/** What the lists of related posts have in common. */
-export interface RelatedProps {
-  readonly posts: readonly WirePost[];
-}
+import { SLIDE, Slides, TRACK, type RelatedProps } from './related-slides';
 
 // Far enough ahead that the carousel stands before it is seen.
 const NEAR = '600px';

@@ -3,8 +3,7 @@ import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useEffect, useState, type KeyboardEvent } from 'react';
 import { aria } from '@/ui/aria';
 import { IconButton } from '@/ui/icon-button';
-import type { RelatedProps } from './related-articles';
-import { Slides } from './related-slides';
+import { Slides, type RelatedProps } from './related-slides';
 
 type Api = NonNullable<ReturnType<typeof useEmblaCarousel>[1]>;
 

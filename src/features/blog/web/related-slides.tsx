@@ -7,8 +7,13 @@ export const TRACK = '-ml-[20px] flex';
 export const SLIDE =
   'min-w-0 flex-none basis-full snap-start pl-[20px] min-[640px]:basis-1/2 min-[768px]:basis-1/2 min-[1024px]:basis-1/3';
 
+/** What the forms of the row have in common. */
+export interface RelatedProps {
+  readonly posts: readonly WirePost[];
+}
+
 /** The cards in their row; a single one stands in the middle. */
-export function Slides({ posts }: { posts: readonly WirePost[] }) {
+export function Slides({ posts }: RelatedProps) {
   return (
     <ul className={cx(TRACK, posts.length === 1 && 'justify-center')}>
       {posts.map((post) => (
