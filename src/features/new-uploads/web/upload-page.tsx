@@ -106,7 +106,7 @@ function FormSection({ place }: { place: RefObject<HTMLElement | null> }) {
       ref={place}
       tabIndex={-1}
       aria-labelledby="upload-form"
-      className="page-width grid scroll-mt-24 items-start gap-x-16 gap-y-12 outline-none lg:grid-cols-[minmax(0,7fr)_minmax(0,3fr)]"
+      className="page-width grid scroll-mt-24 grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-12 outline-none lg:grid-cols-[minmax(0,7fr)_minmax(0,3fr)]"
     >
       <div>
         <WithoutScripts />
