@@ -11,6 +11,8 @@ const MISSING =
 test.use({ extraHTTPHeaders: { 'x-forwarded-for': '10.18.0.1' } });
 
 async function axe(page: Page): Promise<void> {
+  // The bar of a navigation is gone after a second.
+  await expect(page.locator('.animate-route')).toHaveCount(0);
   for (const width of [390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     const { violations } = await new AxeBuilder({ page }).analyze();
