@@ -41,7 +41,7 @@ test('BLOG-01 BLOG-02 choosing a category keeps the focus, asks for its first pa
   await expect(page).toHaveURL(/\/blog\/categories\/mixing$/);
   await expect(pill(page, 'Mixing')).toBeFocused();
   await expect(cards(page)).toHaveCount(9);
-  await page.getByRole('button', { name: 'Previous page' }).isDisabled();
+  await expect(page.getByRole('button', { name: 'Previous page' })).toBeDisabled();
   await page.getByRole('link', { name: 'Page 3', exact: true }).click();
   await expect(page).toHaveURL(/mixing\?page=3$/);
   await expect(page.getByRole('button', { name: 'Next page' })).toBeDisabled();

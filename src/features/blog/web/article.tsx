@@ -84,7 +84,9 @@ function ArticleHead({ post }: { post: WirePost }) {
       <PageLink to={listPath(post.category?.slug ?? 'all')} className="self-start rounded-full">
         <Badge tone="after">{post.category?.name ?? DEFAULT_CATEGORY}</Badge>
       </PageLink>
-      <h1 className="text-2xl text-balance md:text-4xl">{post.title}</h1>
+      <h1 dir="auto" className="text-2xl text-balance md:text-4xl">
+        {post.title}
+      </h1>
       {post.excerpt !== '' && <p className="text-md text-muted md:text-lg">{post.excerpt}</p>}
       <PostFacts post={post} />
     </header>

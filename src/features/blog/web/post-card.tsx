@@ -66,8 +66,12 @@ export function PostCard({ post, heading: Heading = 'h2', first, more = 'Read Mo
       <PostPicture post={post} first={first} />
       <div className="flex grow flex-col gap-3 p-5 md:p-6">
         <p className="text-sm font-medium text-after">{post.category?.name ?? DEFAULT_CATEGORY}</p>
-        <Heading className="text-lg leading-tight">{post.title}</Heading>
-        <p className="line-clamp-4 text-muted">{post.excerpt}</p>
+        <Heading dir="auto" className="text-lg leading-tight">
+          {post.title}
+        </Heading>
+        <p dir="auto" className="line-clamp-4 text-muted">
+          {post.excerpt}
+        </p>
         <div className="mt-auto flex flex-col gap-3 pt-3">
           <PostFacts post={post} narrow />
           <ReadMore post={post} label={more} />
@@ -84,8 +88,12 @@ export function FeaturedPost({ post }: { post: WirePost }) {
       <PostPicture post={post} first className="lg:h-full" />
       <div className="flex flex-col gap-4 p-5 md:p-8 lg:justify-center lg:p-10">
         <p className="text-sm font-medium text-after">{post.category?.name ?? DEFAULT_CATEGORY}</p>
-        <h2 className="text-xl md:text-2xl">{post.title}</h2>
-        <p className="line-clamp-5 text-md text-muted">{post.excerpt}</p>
+        <h2 dir="auto" className="text-xl md:text-2xl">
+          {post.title}
+        </h2>
+        <p dir="auto" className="line-clamp-5 text-md text-muted">
+          {post.excerpt}
+        </p>
         <PostFacts post={post} className="pt-2" />
         <ReadMore post={post} label="Read More" />
       </div>
