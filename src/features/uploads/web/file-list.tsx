@@ -1,5 +1,6 @@
 import { Pause, Play, RotateCcw, X } from 'lucide-react';
 import { memo } from 'react';
+import { cx } from '@/ui/cx';
 import { FileRow, type FileState } from '@/ui/file-row';
 import { IconButton } from '@/ui/icon-button';
 import { formatBytes } from '../uploads.rules';
@@ -15,6 +16,9 @@ const SHOWN: Record<ItemState, FileState> = {
   failed: 'failed',
   absent: 'waiting',
 };
+
+// From here on rows out of sight are not laid out.
+const MANY = 40;
 
 interface RowProps {
   readonly item: UploadItem;
@@ -67,12 +71,16 @@ const Row = memo(function Row({ item, uploader }: RowProps) {
 
 /** The files of a form. Hundreds scroll in their own room, so that the form's button stays in reach. */
 export function FileList({ items, uploader }: { items: readonly UploadItem[]; uploader: Uploader }) {
+  const many = items.length > MANY;
   return (
     // A region that scrolls must be reachable by keyboard; its rows hold buttons, but a row may stand between them.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <ul className="max-h-96 divide-y divide-line overflow-y-auto" aria-label="Chosen files" tabIndex={0}>
       {items.map((item) => (
-        <li key={item.key} className="[contain-intrinsic-size:auto_4.75rem] [content-visibility:auto]">
+        <li
+          key={item.key}
+          className={cx(many && '[contain-intrinsic-size:auto_4.75rem] [content-visibility:auto]')}
+        >
           <Row item={item} uploader={uploader} />
         </li>
       ))}

@@ -34,11 +34,7 @@ export function Sending({ uploads, sent: isSent, onStop }: SendingProps) {
       />
       <OfflineNote />
       <output className="text-sm text-muted empty:hidden">{trouble}</output>
-      {working && (
-        <Button variant="quiet" onClick={onStop}>
-          Pause and go back to the form
-        </Button>
-      )}
+      {working && <Button onClick={onStop}>Pause and go back to the form</Button>}
       {!isSent && <LeaveGuard />}
     </div>
   );

@@ -56,6 +56,7 @@ const COLUMNS: Column<Unpaid>[] = [
   {
     key: 'track',
     header: 'Track',
+    className: 'sm:w-[26%]',
     cell: (upload) => (
       <span className="flex flex-col gap-0.5">
         <span className="[overflow-wrap:anywhere]">{upload.track}</span>
@@ -68,6 +69,7 @@ const COLUMNS: Column<Unpaid>[] = [
   {
     key: 'sender',
     header: 'Sender',
+    className: 'sm:w-[22%]',
     cell: (upload) => (
       <a href={`mailto:${upload.email}`} className="link text-sm [overflow-wrap:anywhere]">
         {upload.email}
@@ -77,6 +79,7 @@ const COLUMNS: Column<Unpaid>[] = [
   {
     key: 'service',
     header: 'Service',
+    className: 'sm:w-[18%]',
     cell: (upload) => <span className="text-sm">{upload.service_name}</span>,
   },
   { key: 'files', header: 'Files', cell: (upload) => <FilesCell files={upload.files} /> },
