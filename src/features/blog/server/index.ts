@@ -1,5 +1,5 @@
 export { blogJobs } from './blog.jobs';
 export { blogRoutes } from './blog.routes';
 export { seedBlog } from './blog.seed';
-export { createBlogService, type BlogService, type PublishedPost } from './blog.service';
+export { createBlogService } from './blog.service';
 export { createCategoriesService } from './categories.service';
