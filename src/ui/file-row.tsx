@@ -53,9 +53,9 @@ export function FileRow({ name, size, state, percent, message, actions, classNam
             state={state === 'paused' ? 'paused' : 'running'}
           />
         )}
-        <div className="flex items-baseline justify-between gap-4 text-sm">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
           <span className={cx('min-w-0', state && colours[state])}>{message ?? (state && words[state])}</span>
-          <span className="figures flex-none text-muted">
+          <span className="figures ml-auto flex-none text-muted">
             {moving && percent !== undefined && `${Math.round(percent)}%${size ? ' of ' : ''}`}
             {size}
           </span>
