@@ -14,22 +14,41 @@ const FAST_ROUTER = [
   },
 ];
 
-// Few files in place of dozens: each costs a request and compresses worse alone. What every page needs is one file, the
-// libraries under it another (they change seldom); what only some pages share lies in files of 6 kB or more.
+interface ModuleGraph {
+  getModuleInfo(id: string): { importedIds: readonly string[] } | null;
+}
+
+const ENTRY = at('./src/app/entry.client.tsx');
+const HOME = [
+  ENTRY,
+  ...['app/root', 'features/site/web/site-layout-page', 'features/site/web/home-page'].map((file) =>
+    at(`./src/${file}.tsx`),
+  ),
+];
+const LIBRARIES = /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/;
+const GRAPH = new Set<string>();
+
+/** Whether the home page needs a module at once: the frame of every page and home itself, with all that they import. */
+function isOfHome(id: string, graph: ModuleGraph): boolean {
+  if (GRAPH.size === 0) {
+    const wait = [...HOME];
+    for (let next = wait.pop(); next !== undefined; next = wait.pop()) {
+      if (GRAPH.has(next)) continue;
+      GRAPH.add(next);
+      wait.push(...(graph.getModuleInfo(next)?.importedIds ?? []));
+    }
+  }
+  // Never the entry itself: whoever imports this file must not start the page.
+  return id !== ENTRY && GRAPH.has(id);
+}
+
+// Few files in place of dozens: each costs a request and compresses worse alone. The libraries are one (they change
+// seldom), what home and the frame need is another, which imports nothing else of ours: files must not load in a ring.
 const FILES = [
-  { name: 'vendor', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 3 },
+  { name: 'vendor', test: LIBRARIES, priority: 3 },
   {
-    name: 'shell',
-    test: /src[\\/](app[\\/](root|entry\.client)|features[\\/]site[\\/]web[\\/]site-layout-page)\.tsx$/,
+    name: (id: string, graph: ModuleGraph) => (isOfHome(id, graph) ? 'site' : null),
     priority: 2,
-  },
-  {
-    name: 'shared',
-    test: /[\\/]src[\\/]|[\\/]lucide-react[\\/]/,
-    entriesAware: true,
-    entriesAwareMergeThreshold: 6_000,
-    minShareCount: 2,
-    priority: 1,
   },
 ];
 
