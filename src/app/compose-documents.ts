@@ -57,7 +57,7 @@ export function composeDocuments({ foundation, platform, shop, site }: Documents
   const { folders } = foundation;
   const media = openMediaFolder(folders.media, '/media/');
   const keep = (name: string, megabytes: number) =>
-    createKeptFiles({ folder: join(folders.kept, name), maxBytes: megabytes * MEGABYTE });
+    createKeptFiles({ log, folder: join(folders.kept, name), maxBytes: megabytes * MEGABYTE });
   const { samples } = site.services;
   return [
     ...machineDocuments({

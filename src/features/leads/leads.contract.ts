@@ -31,7 +31,9 @@ export const joinList = defineEndpoint({
   rate: [
     { by: 'ip', limit: 10, windowSeconds: 600 },
     { by: 'ip', limit: 60, windowSeconds: 86_400 },
-    { by: 'email', limit: 5, windowSeconds: 3600 },
+    { by: 'email-and-ip', limit: 5, windowSeconds: 3600 },
+    // Twice what one client may do in a day: nobody alone can use up what an address may ask for.
+    { by: 'email', limit: 120, windowSeconds: 3600 },
   ],
 });
 
@@ -53,7 +55,8 @@ export const sendMessage = defineEndpoint({
   rate: [
     { by: 'ip', limit: 6, windowSeconds: 600 },
     { by: 'ip', limit: 40, windowSeconds: 86_400 },
-    { by: 'email', limit: 6, windowSeconds: 3600 },
+    { by: 'email-and-ip', limit: 6, windowSeconds: 3600 },
+    { by: 'email', limit: 80, windowSeconds: 3600 },
   ],
 });
 

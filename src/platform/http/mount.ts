@@ -68,16 +68,21 @@ function tokenOf(request: Request): string | null {
     : null;
 }
 
+// A call that names no mail address is nobody's: counted together, a few wrong ones would refuse everybody's.
+function whoOf({ by }: RateLimit, { ip, body }: { ip: string; body: unknown }): string {
+  if (by === 'ip') return ip;
+  const named = typeof body === 'object' && body !== null && 'email' in body;
+  const email = named ? String(body.email).toLowerCase() : '';
+  return by === 'email' || email === '' ? email : `${ip}:${email}`;
+}
+
 async function limited(
   deps: MountDeps,
   endpoint: AnyEndpoint,
   subject: { ip: string; body: unknown },
 ): Promise<Response | null> {
-  const emailOf = (body: unknown): string =>
-    typeof body === 'object' && body !== null && 'email' in body ? String(body.email).toLowerCase() : '';
   for (const rule of endpoint.rate ?? ([] as RateLimit[])) {
-    const who = rule.by === 'ip' ? subject.ip : emailOf(subject.body);
-    // A call that names no address is nobody's: counted together, a few wrong ones would refuse everybody's.
+    const who = whoOf(rule, subject);
     if (who === '') continue;
     const wait = await deps.limiter.hit(`${endpoint.key}:${rule.by}:${who}`, rule);
     if (wait !== null) {

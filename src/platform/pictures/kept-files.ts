@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Log } from '@/platform/log/log';
 
 /** Files that can be made again at any time, kept so that they are made once. */
 export interface KeptFiles {
@@ -9,6 +10,8 @@ export interface KeptFiles {
 }
 
 interface KeptFilesOptions {
+  /** Hears of files that could not be kept. */
+  readonly log: Log;
   /** Made with the first file. */
   readonly folder: string;
   /** Where all files together pass this, the oldest go until three quarters of it are left. */
@@ -37,7 +40,10 @@ async function filesIn(folder: string): Promise<Kept[]> {
 }
 
 /** Removes the oldest files until what is left fits; answers how many bytes that is. */
-async function makeRoom({ folder, maxBytes }: KeptFilesOptions): Promise<number> {
+async function makeRoom({
+  folder,
+  maxBytes,
+}: Pick<KeptFilesOptions, 'folder' | 'maxBytes'>): Promise<number> {
   const files = (await filesIn(folder)).toSorted((a, b) => a.made - b.made);
   let total = files.reduce((sum, { size }) => sum + size, 0);
   if (total <= maxBytes) return total;
@@ -51,7 +57,7 @@ async function makeRoom({ folder, maxBytes }: KeptFilesOptions): Promise<number>
 
 /** Keeps files in one folder of this machine; several processes may share it. */
 export function createKeptFiles(options: KeptFilesOptions): KeptFiles {
-  const { folder, maxBytes } = options;
+  const { folder, maxBytes, log } = options;
   const underWay = new Map<string, Promise<Buffer>>();
   /** Bytes in the folder; null until it was looked at. */
   let total: number | null = null;
@@ -75,7 +81,8 @@ export function createKeptFiles(options: KeptFilesOptions): KeptFiles {
     const known = await readFile(path).catch(() => null);
     if (known !== null) return known;
     const bytes = await make();
-    await keep(path, bytes);
+    // A full or read-only disk makes it slow, not broken: what was made is there to be sent.
+    await keep(path, bytes).catch((error: unknown) => log.error({ err: error, name }, 'file not kept'));
     return bytes;
   }
 

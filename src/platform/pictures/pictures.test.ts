@@ -15,10 +15,11 @@ import { createTurns, TooManyWaitingError } from './turns';
 const folder = mkdtempSync(join(tmpdir(), 'headroom-pictures-'));
 const media = join(folder, 'media');
 const keptFolder = join(folder, 'kept');
+const log = createLog('silent');
 const pictures = createPictures({
-  log: createLog('silent'),
+  log,
   media: openMediaFolder(media, '/media/'),
-  kept: createKeptFiles({ folder: keptFolder, maxBytes: 50_000_000 }),
+  kept: createKeptFiles({ log, folder: keptFolder, maxBytes: 50_000_000 }),
 });
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -123,7 +124,7 @@ test('what can not be resized is shown as it is', async () => {
 
 test('kept files: one making for all who ask at once, a failure is not kept, the oldest go when it gets full', async () => {
   const small = join(folder, 'small');
-  const kept = createKeptFiles({ folder: small, maxBytes: 1000 });
+  const kept = createKeptFiles({ log, folder: small, maxBytes: 1000 });
   let made = 0;
   const make = async () => {
     made += 1;
@@ -141,6 +142,17 @@ test('kept files: one making for all who ask at once, a failure is not kept, the
   expect(names).toContain('cccccccc.png');
   expect(names.reduce((sum, name) => sum + statSync(join(small, name)).size, 0)).toBeLessThanOrEqual(1000);
   expect(() => kept.get('../escape.png', make)).toThrow(RangeError);
+});
+
+test('kept files: what can not be kept is sent all the same, and said in the log', async () => {
+  const blocked = join(folder, 'blocked');
+  // A file where the folder should be: it can neither be made nor written to, whoever runs the tests.
+  await writeFile(blocked, '');
+  const said: unknown[] = [];
+  const listening = createLog('error', { write: (line: string) => void said.push(JSON.parse(line)) });
+  const kept = createKeptFiles({ log: listening, folder: blocked, maxBytes: 1000 });
+  expect(await kept.get('aaaaaaaa.png', async () => Buffer.from('made'))).toEqual(Buffer.from('made'));
+  expect(said).toMatchObject([{ msg: 'file not kept', name: 'aaaaaaaa.png' }]);
 });
 
 test('turns: so many at once, the rest in order, too many are refused, a failure hands its turn on', async () => {

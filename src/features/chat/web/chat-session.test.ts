@@ -136,6 +136,46 @@ describe('SITE-05 the chat of a browser', () => {
     expect(chat.view().chat?.unread).toBe(51);
   });
 
+  test('an answer that was written before our own message, and not heard, is read and only then seen', async () => {
+    const first = message(1, 'Hi');
+    server.on('GET /api/live-chats/current', { chat: CHAT, messages: [first], has_earlier: false });
+    const chat = session();
+    await chat.start(null);
+    // The stream is away while the studio answers with 2; our own 3 follows.
+    server.on('POST /api/live-chats/1/messages', message(3, 'Anybody?'), 201);
+    await chat.send('Anybody?', '');
+    const unread = { ...CHAT, unread: 1 };
+    server.answers.unshift((path, body) => {
+      if (path !== 'POST /api/live-chats/1/read') return null;
+      return Response.json({ data: Number(body['up_to']) < 2 ? unread : CHAT });
+    });
+    const news = [message(2, 'Here I am', 'studio'), message(3, 'Anybody?')];
+    server.on('GET /api/live-chats/1/messages?after=1', { chat: unread, messages: news, has_earlier: false });
+    await chat.markRead(unread);
+    expect(chat.view().messages.map(({ body }) => body)).toEqual(['Hi', 'Here I am', 'Anybody?']);
+    const shown = chat.view().chat;
+    expect(shown).toEqual(unread);
+    await chat.markRead(shown ?? CHAT);
+    const marks = server.asked.filter(({ path }) => path.endsWith('/read'));
+    expect(marks.map(({ body }) => body['up_to'])).toEqual([1, 3]);
+    expect(chat.view().chat?.unread).toBe(0);
+  });
+
+  test('what can not be seen yet is marked once, not again and again', async () => {
+    const unread = { ...CHAT, unread: 1 };
+    server.on('GET /api/live-chats/current', {
+      chat: unread,
+      messages: [message(1, 'Hi')],
+      has_earlier: false,
+    });
+    server.on('POST /api/live-chats/1/read', unread);
+    const chat = session();
+    await chat.start(null);
+    await chat.markRead(unread);
+    await chat.markRead(unread);
+    expect(server.asked.filter(({ path }) => path.endsWith('/read'))).toHaveLength(1);
+  });
+
   test('a chat that is not ours any more is forgotten; the message begins another one under a new key', async () => {
     kept = { key: 'k'.repeat(43), user_id: null, unsent: [] };
     server.on('GET /api/live-chats/current', { chat: CHAT, messages: [], has_earlier: false });

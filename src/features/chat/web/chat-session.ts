@@ -43,6 +43,13 @@ export class ChatSession {
   readonly #calls: ChatCalls;
   readonly #listeners = new Set<() => void>();
   #view = NOTHING;
+  /**
+   * Everything up to this message was read from the server. What was only sent does not move it: an answer written
+   * before it may not have been heard yet.
+   */
+  #readUpTo = 0;
+  /** What the server was told to have been seen. */
+  #markedUpTo = 0;
   #userId: number | null = null;
   #stream: LiveStream | null = null;
   #sending = false;
@@ -75,6 +82,8 @@ export class ChatSession {
     const foreign = kept !== null && kept.user_id !== null && kept.user_id !== userId;
     if (foreign) this.#deps.keeper.write(null);
     const unsent = kept === null || foreign ? [] : kept.unsent;
+    this.#readUpTo = 0;
+    this.#markedUpTo = 0;
     this.#show({ ...NOTHING, pending: unsent.map((one) => waiting(one, 'unsent')) });
     await this.refresh();
   }
@@ -135,11 +144,15 @@ export class ChatSession {
   /** Everything that is shown of a chat has been seen; ties it to the account of whoever is signed in. */
   async markRead(chat: WireLiveChat): Promise<void> {
     const untied = this.#userId !== null && !chat.has_account;
-    if (chat.unread === 0 && !untied) return;
-    const marked = await this.#calls.markRead(chat.id, this.#view.messages.at(-1)?.id ?? 0);
+    const upTo = this.#readUpTo;
+    if ((chat.unread === 0 || upTo <= this.#markedUpTo) && !untied) return;
+    const marked = await this.#calls.markRead(chat.id, upTo);
     if (!marked.ok) return;
+    this.#markedUpTo = upTo;
     this.#show({ chat: marked.value });
     this.#keep();
+    // An answer that was not heard: it is read first, and only then seen.
+    if (marked.value.unread > 0) await this.refresh();
   }
 
   /** Where answers go when the visitor has left. */
@@ -187,18 +200,24 @@ export class ChatSession {
 
   async #readNews(id: number): Promise<void> {
     for (;;) {
-      const news = await this.#calls.read(id, { after: this.#view.messages.at(-1)?.id ?? 0 });
+      const news = await this.#calls.read(id, { after: this.#readUpTo });
       if (!news.ok) {
         if (news.refusal.kind === 'not_found') this.#forget();
         return;
       }
       const { chat, messages } = news.value;
+      this.#noteRead(messages);
       this.#show({ chat, messages: mergeMessages(this.#view.messages, messages) });
       if (messages.length < MESSAGES_AT_ONCE) return;
     }
   }
 
+  #noteRead(messages: readonly WireMessage[]): void {
+    this.#readUpTo = Math.max(this.#readUpTo, ...messages.map(({ id }) => id));
+  }
+
   #showTalk({ chat, messages: fresh, has_earlier: hasEarlier }: WireLiveTalk): void {
+    this.#noteRead(fresh);
     this.#show({ phase: 'ready', chat, messages: mergeMessages(this.#view.messages, fresh), hasEarlier });
     this.#keep();
   }
@@ -207,6 +226,8 @@ export class ChatSession {
   #forget(): void {
     this.stop();
     this.#deps.keeper.write(null);
+    this.#readUpTo = 0;
+    this.#markedUpTo = 0;
     this.#show({ phase: 'ready', chat: null, messages: [], hasEarlier: false });
     this.#keep();
   }

@@ -111,6 +111,15 @@ describe('writing to the studio', () => {
     });
     expect(await stored()).toHaveLength(6);
   });
+
+  test('API-10 whoever writes in somebody else’s name does not silence them', async () => {
+    const stranger = app.guest();
+    const inTheirName = () =>
+      stranger.call<typeof sendMessage>('POST /contact/lead/generation', { body: letter });
+    for (let n = 0; n < 6; n += 1) expect((await inTheirName()).ok).toBe(true);
+    expect((await inTheirName()).ok).toBe(false);
+    expect((await send(letter)).status).toBe(200);
+  });
 });
 
 describe('API-80 the studio’s list of messages', () => {

@@ -119,9 +119,22 @@ describe('joining', () => {
     });
   });
 
-  test('API-01 one mail address can not be asked for again and again from everywhere', async () => {
-    for (let n = 0; n < 5; n += 1) expect((await join('target@example.com')).status).toBe(200);
-    expect((await join('target@example.com')).status).toBe(429);
+  test('API-01 whoever asks for somebody else’s address waits; its owner elsewhere does not', async () => {
+    const stranger = app.guest();
+    const ask = () =>
+      stranger.call<typeof joinList>('POST /lead/generation', { body: { email: 'target@example.com' } });
+    for (let n = 0; n < 5; n += 1) expect((await ask()).ok).toBe(true);
+    expect(await ask()).toMatchObject({ refusal: { kind: 'rate_limited' } });
+    expect((await join('target@example.com')).status).toBe(200);
+  });
+
+  test('API-01 one mail address can not be asked for without end from everywhere', async () => {
+    expect((await join('flooded@example.com')).status).toBe(200);
+    await rawQuery(
+      app.db,
+      "update rate_limits set hits = 120 where key like '%:email:flooded@example.com:%'",
+    );
+    expect((await join('flooded@example.com')).status).toBe(429);
   });
 });
 

@@ -17,6 +17,7 @@ import { letterableTitle } from './share-title';
 const folder = mkdtempSync(join(tmpdir(), 'headroom-share-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+const log = createLog('silent');
 const FONTS = 'content/fonts';
 const letters = await openLetters(
   ['heading', 'heading-extended', 'heading-vietnamese'].map((face) => `${FONTS}/${face}.ttf`),
@@ -47,7 +48,7 @@ interface World {
 }
 
 function picturesOf({ fonts = FONTS, kept, media = 'content/media' }: World = {}) {
-  const files = kept ?? createKeptFiles({ folder: join(folder, String(place)), maxBytes: 10_000_000 });
+  const files = kept ?? createKeptFiles({ log, folder: join(folder, String(place)), maxBytes: 10_000_000 });
   const counting: KeptFiles = {
     get: (name, make) =>
       files.get(name, () => {
@@ -56,7 +57,7 @@ function picturesOf({ fonts = FONTS, kept, media = 'content/media' }: World = {}
       }),
   };
   const [document] = sharePictures({
-    log: createLog('silent'),
+    log,
     media: openMediaFolder(media, '/media/'),
     kept: counting,
     fonts,
