@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server.node';
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
+import { paintFirst } from './first-paint';
 import { NonceContext, nonceContext } from './nonce';
 
 // Loaders have awaited their data, so nothing is gained by sending a page in parts: React would move whatever
@@ -53,5 +54,6 @@ export default async function handleRequest(
     request.signal.addEventListener('abort', () => page.abort(request.signal.reason), { once: true });
   });
   headers.set('content-type', 'text/html; charset=utf-8');
-  return new Response(new Uint8Array(html), { status: failed ? 500 : status, headers });
+  const document = import.meta.env.PROD ? paintFirst(html.toString('utf8')) : new Uint8Array(html);
+  return new Response(document, { status: failed ? 500 : status, headers });
 }

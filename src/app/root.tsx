@@ -50,6 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="dark light" />
+        <Links nonce={nonce} />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={themeColors.dark} />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={themeColors.light} />
         <link rel="manifest" href="/manifest.webmanifest" />
@@ -61,7 +62,6 @@ export function Layout({ children }: { children: ReactNode }) {
         ))}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
         <Meta />
-        <Links nonce={nonce} />
       </head>
       <body>
         {children}

@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CHROMIUM_FLAGS } from '../scripts/setup/chromium-flags.mjs';
+
+async function portOf(profile, child) {
+  const file = join(profile, 'DevToolsActivePort');
+  for (let tries = 0; tries < 400; tries += 1) {
+    if (child.exitCode !== null) throw new Error(`Chromium ended with code ${child.exitCode}`);
+    const port = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0;
+    if (port > 0) return port;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error('Chromium never listened');
+}
+
+/**
+ * Starts a Chromium of its own for one measurement.
+ * @param {string} path of the browser
+ * @returns {Promise<{port: number, stop(): Promise<void>}>} port of its debugging protocol
+ */
+export async function startChromium(path) {
+  const profile = mkdtempSync(join(tmpdir(), 'headroom-chromium-'));
+  const own = ['--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`];
+  const child = spawn(path, [...own, ...CHROMIUM_FLAGS, 'about:blank'], { stdio: 'ignore' });
+  const ended = new Promise((resolve) => child.on('exit', resolve));
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  };
+  try {
+    return { port: await portOf(profile, child), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,139 @@
+import lighthouse from 'lighthouse';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { buildIfStale } from '../scripts/setup/build.mjs';
+import { ensureChromium } from '../scripts/setup/chromium.mjs';
+import { startChromium } from './chromium.mjs';
+import { median } from './load.mjs';
+import { startStudio } from './studio-under-test.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { runs: { type: 'string', default: '3' }, details: { type: 'boolean', default: false } },
+});
+const runs = Number(values.runs);
+const { indexed, noindex } = JSON.parse(readFileSync(`${root}/test/public-pages.json`, 'utf8'));
+const wanted = positionals.length > 0 ? positionals : [...indexed, ...noindex];
+
+const HOME_JS = 130;
+const MOST_JS = 170;
+/** What each figure must reach; figures are rounded as they are shown. */
+const TARGETS = {
+  performance: (value) => value >= 97,
+  accessibility: (value) => value === 100,
+  practices: (value) => value === 100,
+  seo: (value, path) => noindex.includes(path) || value === 100,
+  lcp: (value) => value <= 1.8,
+  cls: (value) => value <= 0.02,
+  tbt: (value) => value <= 100,
+  js: (value, path) => value <= (path === '/' ? HOME_JS : MOST_JS),
+};
+
+function scriptKilobytes(audits) {
+  const { items } = audits['network-requests'].details;
+  const scripts = items.filter(({ resourceType }) => resourceType === 'Script');
+  return scripts.reduce((sum, { transferSize }) => sum + transferSize, 0) / 1000;
+}
+
+function figuresOf({ categories, audits }) {
+  const score = (name) => Math.round(categories[name].score * 100);
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    practices: score('best-practices'),
+    seo: score('seo'),
+    lcp: audits['largest-contentful-paint'].numericValue / 1000,
+    cls: audits['cumulative-layout-shift'].numericValue,
+    tbt: audits['total-blocking-time'].numericValue,
+    js: scriptKilobytes(audits),
+    html: audits['network-requests'].details.items[0].transferSize / 1000,
+  };
+}
+
+const SILENT = new Set(['informative', 'notApplicable', 'manual', 'error']);
+
+function printDetails(path, { audits }) {
+  for (const { id, title, score, scoreDisplayMode, displayValue } of Object.values(audits)) {
+    if (score === null || score >= 0.9 || SILENT.has(scoreDisplayMode)) continue;
+    console.error(`  ${path} ${id}: ${title} ${displayValue ?? ''}`);
+  }
+}
+
+// Mobile emulation and throttling are Lighthouse's defaults: a mid-range phone on slow 4G, simulated.
+async function measureOnce(browser, url) {
+  const chromium = await startChromium(browser);
+  try {
+    const result = await lighthouse(url, { port: chromium.port, output: 'json', logLevel: 'error' });
+    if (result === undefined) throw new Error('Lighthouse gave no result');
+    if (result.lhr.runtimeError) throw new Error(`${url}: ${result.lhr.runtimeError.message}`);
+    return result.lhr;
+  } finally {
+    await chromium.stop();
+  }
+}
+
+async function measure(browser, base, path) {
+  // The first answer of a page may draw, compile or cache: visitors rarely meet it.
+  await fetch(`${base}${path}`);
+  const all = [];
+  for (let run = 0; run < runs; run += 1) {
+    const report = await measureOnce(browser, `${base}${path}`);
+    if (values.details && run === 0) printDetails(path, report);
+    all.push(figuresOf(report));
+  }
+  const names = Object.keys(all[0]);
+  return Object.fromEntries(names.map((name) => [name, median(all.map((figures) => figures[name]))]));
+}
+
+const DIGITS = { lcp: 2, cls: 3, tbt: 0, js: 1, html: 1 };
+const rounded = (figures) =>
+  Object.fromEntries(
+    Object.entries(figures).map(([name, value]) => [name, Number(value.toFixed(DIGITS[name] ?? 0))]),
+  );
+
+function missedBy(path, figures) {
+  return Object.keys(TARGETS).filter((name) => !TARGETS[name](figures[name], path));
+}
+
+function printTable(rows) {
+  console.log(
+    '| page | performance | a11y | practices | SEO | LCP s | CLS | TBT ms | JS kB | HTML kB | missed |',
+  );
+  console.log('| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |');
+  for (const { path, figures: f, missed } of rows) {
+    const seo = noindex.includes(path) ? '(noindex)' : f.seo;
+    const cells = [f.performance, f.accessibility, f.practices, seo, f.lcp, f.cls, f.tbt, f.js, f.html];
+    console.log(`| ${path} | ${cells.join(' | ')} | ${missed.join(', ')} |`);
+  }
+}
+
+await buildIfStale(root);
+const browser = await ensureChromium();
+const studio = await startStudio(root);
+const rows = [];
+try {
+  for (const path of wanted) {
+    const figures = rounded(await measure(browser, studio.url, path));
+    const missed = missedBy(path, figures);
+    rows.push({ path, figures, missed });
+    console.error(
+      `${path}: ${JSON.stringify(figures)}${missed.length > 0 ? ` misses ${missed.join(', ')}` : ''}`,
+    );
+  }
+} finally {
+  await studio.stop();
+}
+printTable(rows);
+const result = {
+  date: new Date().toISOString(),
+  node: process.version,
+  cores: cpus().length,
+  cpu: cpus()[0]?.model,
+  runs,
+  rows,
+};
+const file = process.env.BENCH_JSON;
+if (file) writeFileSync(file, JSON.stringify(result, null, 2));

@@ -1,0 +1,37 @@
+import { Script } from 'node:vm';
+import { expect, test } from 'vitest';
+import { paintFirst } from './first-paint';
+
+const PAGE = [
+  '<head><link rel="stylesheet" href="/a.css"/><link rel="modulepreload" href="/assets/vendor.js" nonce="n"/>',
+  '<link rel="modulepreload" href="/assets/home.js" nonce="n"/><link rel="modulepreload" href="/assets/home.js" nonce="n"/></head>',
+  '<body><p>import "no.js";</p><script nonce="n">window.a=1</script>',
+  '<script nonce="n" type="module" async="">import "/assets/manifest.js";\nimport * as route0 from "/assets/root.js";\n',
+  'import * as route1 from "/assets/home.js";\n  window.routes = {"root":route0,"home":route1};\n\nimport("/assets/entry.js");',
+  '</script><script nonce="n">enqueue("$1 import x;")</script></body>',
+].join('');
+
+test('scripts are fetched and run after the first paint, each once, with the same modules in the same places', () => {
+  const html = paintFirst(PAGE);
+  expect(html).not.toContain('<link rel="modulepreload"');
+  expect(html).toContain('for(const href of ["/assets/vendor.js","/assets/home.js"])');
+  expect(html).toContain(
+    'const [,route0,route1]=await Promise.all([import("/assets/manifest.js"),import("/assets/root.js"),import("/assets/home.js")]);',
+  );
+  expect(html).toMatch(/\{"root":route0,"home":route1\};\s+import\("\/assets\/entry\.js"\);\};/);
+  expect(html).toContain('requestAnimationFrame(()=>setTimeout(start));</script>');
+});
+
+test('nothing else of the document changes', () => {
+  const html = paintFirst(PAGE);
+  expect(html).toContain('<p>import "no.js";</p><script nonce="n">window.a=1</script>');
+  expect(html).toContain('<script nonce="n">enqueue("$1 import x;")</script></body>');
+  expect(html).toContain('<head><link rel="stylesheet" href="/a.css"/></head>');
+  const plain = '<head><link rel="modulepreload" href="/x.js"/></head><body><p>type="module"</p></body>';
+  expect(paintFirst(plain)).toBe(plain);
+});
+
+test('the script that is made is a script', () => {
+  const code = /type="module" async="">(.*?)<\/script>/s.exec(paintFirst(PAGE))?.[1] ?? '';
+  expect(() => new Script(`async () => {${code}}`)).not.toThrow();
+});

@@ -1,0 +1,38 @@
+const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
+const START = /(<script [^>]*type="module"[^>]*>)((?:\s*import [^;]+;)+)([^<]*?)(<\/script>)/;
+const IMPORT = /import\s+(?:\*\s+as\s+(\w+)\s+from\s+)?("[^"]+")\s*;/g;
+
+interface Scripts {
+  readonly preloads: readonly string[];
+  /** Static imports, and what follows them. */
+  readonly imports: string;
+  readonly rest: string;
+}
+
+// The same statements, begun once the browser has painted. Where nobody looks (a tab behind, a page prepared in advance)
+// nothing is painted and they begin at once.
+function afterPaint({ preloads, imports, rest }: Scripts): string {
+  const found = [...imports.matchAll(IMPORT)];
+  const names = found.map(([, name]) => name ?? '').join(',');
+  const loads = found.map(([, , address]) => `import(${address})`).join(',');
+  return [
+    `const start=async()=>{for(const href of ${JSON.stringify(preloads)})`,
+    "document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href}));",
+    `const [${names}]=await Promise.all([${loads}]);${rest}};`,
+    `if(document.visibilityState==='hidden')start();else requestAnimationFrame(()=>setTimeout(start));`,
+  ].join('');
+}
+
+/**
+ * Lets a document's first paint come before its scripts: the line is free for style sheet and fonts, and scripts are
+ * fetched and run once the page can be read. The router would have them compete with both.
+ */
+export function paintFirst(html: string): string {
+  const start = START.exec(html);
+  if (start === null) return html;
+  const [, open = '', imports = '', rest = '', close = ''] = start;
+  const preloads = [...new Set([...html.matchAll(PRELOAD)].map(([, href]) => href ?? ''))];
+  return html
+    .replace(START, () => `${open}${afterPaint({ preloads, imports, rest })}${close}`)
+    .replace(PRELOAD, '');
+}
