@@ -4,14 +4,17 @@ import { HydratedRouter } from 'react-router/dom';
 import { readSession } from '@/features/accounts/web';
 import { configurePages } from '@/ui/page-data';
 import { browserClient } from './browser-client';
+import { comeToLife } from './early-events';
 
 configurePages({ api: browserClient, session: readSession });
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
-  );
+comeToLife(() => {
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <HydratedRouter />
+      </StrictMode>,
+    );
+  });
 });

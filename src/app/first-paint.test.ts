@@ -18,7 +18,7 @@ test('scripts are fetched and run after the first paint, each once, with the sam
   expect(html).toContain(
     'const [,route0,route1]=await Promise.all([import("/assets/manifest.js"),import("/assets/root.js"),import("/assets/home.js")]);',
   );
-  expect(html).toMatch(/\{"root":route0,"home":route1\};\s+import\("\/assets\/entry\.js"\);\};/);
+  expect(html).toMatch(/\{"root":route0,"home":route1\};\s+await import\("\/assets\/entry\.js"\)\};/);
   expect(html).toContain('requestAnimationFrame(()=>setTimeout(start));</script>');
 });
 

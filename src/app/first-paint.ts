@@ -9,6 +9,15 @@ interface Scripts {
   readonly rest: string;
 }
 
+// Keeps what people do until the page can answer (early-events.ts). Should the scripts never arrive, forms are sent the
+// old way.
+const KEEP = [
+  'window.early=[];',
+  "const keep=e=>{if(!window.early)return;window.early.push(e);if(e.type==='submit')e.preventDefault()};",
+  "for(const type of ['click','input','submit'])addEventListener(type,keep,true);",
+  "const give=()=>{const list=window.early??[];window.early=undefined;for(const e of list)if(e.type==='submit')e.target.submit()};",
+].join('');
+
 // The same statements, begun once the browser has painted. Where nobody looks (a tab behind, a page prepared in advance)
 // nothing is painted and they begin at once.
 function afterPaint({ preloads, imports, rest }: Scripts): string {
@@ -16,10 +25,12 @@ function afterPaint({ preloads, imports, rest }: Scripts): string {
   const names = found.map(([, name]) => name ?? '').join(',');
   const loads = found.map(([, , address]) => `import(${address})`).join(',');
   return [
-    `const start=async()=>{for(const href of ${JSON.stringify(preloads)})`,
+    KEEP,
+    `const load=async()=>{for(const href of ${JSON.stringify(preloads)})`,
     "document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href}));",
-    `const [${names}]=await Promise.all([${loads}]);${rest}};`,
-    `if(document.visibilityState==='hidden')start();else requestAnimationFrame(()=>setTimeout(start));`,
+    `const [${names}]=await Promise.all([${loads}]);${rest.replace(/import\(("[^"]+")\);\s*$/, 'await import($1)')}};`,
+    'const start=()=>load().catch(error=>{give();throw error});',
+    "if(document.visibilityState==='hidden')start();else requestAnimationFrame(()=>setTimeout(start));",
   ].join('');
 }
 

@@ -1,0 +1,177 @@
+import { expect, test, type Page } from '@playwright/test';
+
+const WIDTHS = [320, 390, 640, 768, 1024, 1280, 1440];
+
+test.use({ extraHTTPHeaders: { 'x-forwarded-for': '10.41.8.1' } });
+
+/** Holds the page's scripts back until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+async function navigate(page: Page, label: string): Promise<void> {
+  await page.getByRole('banner').getByRole('link', { name: label, exact: true }).click();
+}
+
+test('SITE-04 a thin bar shows for a second on each change of the route, and only then', async ({ page }) => {
+  await page.clock.install();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/');
+  const bar = page.getByRole('progressbar', { name: 'Loading page' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(bar).toHaveCount(0);
+  for (const label of ['Samples', 'Services']) {
+    await navigate(page, label);
+    await expect(bar).toBeVisible();
+    await page.clock.runFor(900);
+    await expect(bar).toBeVisible();
+    await page.clock.runFor(200);
+    await expect(bar).toHaveCount(0);
+  }
+});
+
+test('SITE-01 SITE-02 the header holds everything at every width', async ({ page }) => {
+  await page.goto('/');
+  const header = page.getByRole('banner');
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    const { inside, height } = await header.evaluate((element) => ({
+      inside: element.scrollWidth <= document.documentElement.clientWidth,
+      height: element.getBoundingClientRect().height,
+    }));
+    expect([width, inside, height <= 66]).toEqual([width, true, true]);
+    await expect(header.getByRole('link', { name: /^Cart/ })).toBeVisible();
+    const menu = header.locator('summary');
+    const links = header.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' });
+    await expect(width < 1280 ? menu : links.first()).toBeVisible();
+  }
+});
+
+test('SITE-02 the menu of phones by keyboard alone: open, walk, choose', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  const focused = page.locator(':focus');
+  for (const name of ['Skip to content', 'Headroom, home', 'Cart']) {
+    await page.keyboard.press('Tab');
+    await expect(focused).toHaveAccessibleName(name);
+  }
+  await page.keyboard.press('Tab');
+  await expect(focused).toHaveAccessibleName('Menu');
+  await page.keyboard.press('Enter');
+  for (const name of ['Home', 'Upload', 'Services', 'Samples']) {
+    await page.keyboard.press('Tab');
+    await expect(focused).toHaveAccessibleName(name);
+  }
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/samples$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Before & After Samples');
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+});
+
+test('SITE-12 a toast of the cart stands top-centre for three seconds', async ({ page }) => {
+  await page.clock.install();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/services/radio-edit-p9');
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  const toast = page.getByRole('status').filter({ hasText: 'Item added to cart' });
+  await expect(toast).toBeVisible();
+  const box = await toast.boundingBox();
+  expect(box?.y).toBeLessThan(60);
+  expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - 720)).toBeLessThan(12);
+  await page.clock.runFor(2800);
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(400);
+  await expect(toast).toHaveCount(0);
+});
+
+test('SITE-12 an error of the log-in stays for ten seconds', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('nobody@demo.test');
+  await page.getByLabel('Password', { exact: true }).fill('not-the-password');
+  await page.locator('form button[type=submit]').click();
+  const toast = page.getByRole('alert').first();
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(9500);
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(800);
+  await expect(toast).toHaveCount(0);
+});
+
+test('SITE-16 requests of a page end when it is left or its filter changes, and nothing is said', async ({
+  page,
+}) => {
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text());
+  });
+  const ended: string[] = [];
+  page.on('requestfailed', (request) => ended.push(new URL(request.url()).pathname));
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/');
+  const never = (): Promise<void> => new Promise(() => undefined);
+  await page.route('**/api/sample-audios*', never);
+  await navigate(page, 'Samples');
+  await expect(page.getByRole('status', { name: 'Loading samples' })).toBeVisible();
+  await navigate(page, 'Services');
+  await expect(page).toHaveURL(/select-services$/);
+  await expect.poll(() => ended).toContain('/api/sample-audios');
+  await page.goto('/services');
+  await page.route('**/api/services?*tag=monthly*', never);
+  const tags = page.getByRole('navigation', { name: 'Filter by tag' });
+  await tags.getByRole('link', { name: /^Monthly/ }).click();
+  await expect(page).toHaveURL(/tag=monthly/);
+  await tags.getByRole('link').first().click();
+  await expect.poll(() => ended).toContain('/api/services');
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(12);
+  await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('alert')).toHaveCount(0);
+  expect(problems).toEqual([]);
+});
+
+test('SITE-17 prices are in US dollars with two decimals', async ({ page }) => {
+  await page.goto('/services');
+  await expect(page.getByRole('main')).toContainText(/\$25\.00/);
+  const texts = await page.getByRole('main').locator('.figures').allTextContents();
+  for (const text of texts.filter((one) => one.includes('$'))) {
+    expect(text.replace(/\$[\d,]+\.\d{2}/g, '')).not.toContain('$');
+  }
+});
+
+test('the first paint waits for no script; what is pressed before they arrive is not lost', async ({
+  page,
+  request,
+}) => {
+  const html = await (await request.get('/')).text();
+  expect(html).not.toContain('rel="modulepreload" href');
+  expect(html).toContain('requestAnimationFrame(()=>setTimeout(start))');
+  const release = await holdScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  const card = page.getByRole('article').first();
+  await card.getByRole('radio', { name: 'Before' }).check({ force: true });
+  await card.getByRole('button', { name: /^Play/ }).click();
+  release();
+  await expect(card.getByRole('button', { name: /^Pause .*before/ })).toBeVisible();
+});
+
+test('what is typed and sent before the scripts arrive is not lost and not sent into the address', async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByLabel('Email').fill('customer@demo.test');
+  await page.getByLabel('Password', { exact: true }).fill('Headroom-demo-1');
+  await page.locator('form button[type=submit]').click();
+  await expect(page).toHaveURL(/\/login$/);
+  release();
+  await expect(page).not.toHaveURL(/login/);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Cart' })).toBeVisible();
+});
