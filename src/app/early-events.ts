@@ -16,8 +16,8 @@ function isMarked(target: EventTarget | null): target is Marked {
 function pressed(target: EventTarget | null): HTMLElement | null {
   if (isMarked(target)) return target;
   // A submit button is repeated by its form's submit event.
-  const button = target instanceof Element ? target.closest('button') : null;
-  return button === null || button.type === 'submit' ? null : button;
+  const found = target instanceof Element ? target.closest<HTMLElement>('button, a[data-page]') : null;
+  return found instanceof HTMLButtonElement && found.type === 'submit' ? null : found;
 }
 
 function typeAgain(field: Tracked): void {
@@ -35,17 +35,26 @@ function repeat(event: Event): void {
   else if (target instanceof Element && !isMarked(target)) typeAgain(target as Tracked);
 }
 
+// Boxes go back to how the server sent them: pressing them again then is a change.
+function untick(): void {
+  if (!window.early?.some(({ type, target }) => type === 'click' && isMarked(target))) return;
+  for (const box of document.querySelectorAll('input')) if (isMarked(box)) box.checked = box.defaultChecked;
+}
+
 /**
- * Brings the page to life by `start`, and repeats what people pressed, typed and sent while its scripts were on
- * their way, in the same order.
+ * Brings the page to life by `start`, which is told whom to tell when it lives, and repeats what people pressed,
+ * typed and sent while its scripts were on their way, in the same order.
  */
-export function comeToLife(start: () => void): void {
-  const events = window.early ?? [];
-  window.early = undefined;
-  // Boxes go back to how the server sent them: pressing them again then is a change.
-  if (events.some(({ type, target }) => type === 'click' && isMarked(target))) {
-    for (const box of document.querySelectorAll('input')) if (isMarked(box)) box.checked = box.defaultChecked;
-  }
-  start();
-  for (const event of events) if (event.target instanceof Element && event.target.isConnected) repeat(event);
+export function comeToLife(start: (lives: () => void) => void): void {
+  untick();
+  const replay = (): void => {
+    untick();
+    const events = window.early ?? [];
+    window.early = undefined;
+    for (const event of events) {
+      if (event.target instanceof Element && event.target.isConnected) repeat(event);
+    }
+  };
+  // Not inside React's own work, where it can't take over the parts that are pressed.
+  start(() => void setTimeout(replay));
 }

@@ -1,4 +1,4 @@
-import { StrictMode, startTransition } from 'react';
+import { StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { readSession } from '@/features/accounts/web';
@@ -8,12 +8,19 @@ import { comeToLife } from './early-events';
 
 configurePages({ api: browserClient, session: readSession });
 
-comeToLife(() => {
+// Stands beside the router: both are there at once, when all of the document but its waiting parts is taken over.
+function Alive({ tell }: { tell: () => void }) {
+  useEffect(tell, [tell]);
+  return null;
+}
+
+comeToLife((lives) => {
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
         <HydratedRouter />
+        <Alive tell={lives} />
       </StrictMode>,
     );
   });

@@ -9,11 +9,16 @@ interface Scripts {
   readonly rest: string;
 }
 
-// Keeps what people do until the page can answer (early-events.ts). Should the scripts never arrive, forms are sent the
-// old way.
+// Keeps what people do until the page can answer (early-events.ts). A link waits for that a moment only, and should the
+// scripts never arrive, forms are sent the old way.
+const LINK_WAITS_MS = 1500;
 const KEEP = [
   'window.early=[];',
-  "const keep=e=>{if(!window.early)return;window.early.push(e);if(e.type==='submit')e.preventDefault()};",
+  "const plain=e=>e.type==='click'&&e.button===0&&!(e.metaKey||e.ctrlKey||e.shiftKey||e.altKey);",
+  'const keep=e=>{if(!window.early)return;window.early.push(e);',
+  "const link=plain(e)&&e.target.closest?.('a[data-page]');",
+  `if(link)setTimeout(()=>{if(window.early)location.href=link.href},${LINK_WAITS_MS});`,
+  "if(link||e.type==='submit')e.preventDefault()};",
   "for(const type of ['click','input','submit'])addEventListener(type,keep,true);",
   "const give=()=>{const list=window.early??[];window.early=undefined;for(const e of list)if(e.type==='submit')e.target.submit()};",
 ].join('');

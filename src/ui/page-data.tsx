@@ -1,4 +1,11 @@
-import { createContext as createReactContext, Suspense, useContext, useState, type ReactNode } from 'react';
+import {
+  createContext as createReactContext,
+  Suspense,
+  useContext,
+  useEffect,
+  useState,
+  type ReactNode,
+} from 'react';
 import {
   Await,
   createContext,
@@ -57,8 +64,15 @@ export function useApi(): ApiClient {
   return api;
 }
 
+/** Requests of a page under way in the browser, and how many of its components want them. */
+interface UnderWay {
+  readonly controller: AbortController;
+  holders: number;
+}
+
 export interface PagePayload<T> {
   page: T | Promise<T>;
+  underWay?: UnderWay;
 }
 
 /** What a page's `meta` may know of its data: all of it in a sent document, nothing while a navigation loads it. */
@@ -93,12 +107,28 @@ export function browserLoader<T>(load: Load<T>) {
     const page = load(browserRequest(args));
     // Who leaves before the answer is there never awaits it: its rejection is nobody's concern then.
     page.catch(() => undefined);
-    return { page };
+    return { page, underWay: { controller, holders: 0 } };
   };
 }
 
 function Awaited<T>({ page, children }: { page: T | Promise<T>; children: (value: T) => ReactNode }) {
   return <Await resolve={page}>{(value) => children(value)}</Await>;
+}
+
+// The router's own signal ends with the navigation, which does not wait for the data: leaving the page, or loading it
+// anew for another filter, ends what is still under way.
+function useUnderWay(underWay: UnderWay | undefined): void {
+  useEffect(() => {
+    if (!underWay) return undefined;
+    underWay.holders += 1;
+    return () => {
+      underWay.holders -= 1;
+      // StrictMode leaves and comes back at once.
+      queueMicrotask(() => {
+        if (underWay.holders === 0) underWay.controller.abort();
+      });
+    };
+  }, [underWay]);
 }
 
 interface PageDataProps<T> {
@@ -119,7 +149,8 @@ function useCountOfLoads(page: unknown): number {
 
 /** Renders a page's data, with the skeleton while a navigation loads it. Failures go to the error boundary. */
 export function PageData<T>({ skeleton, steady = false, children }: PageDataProps<T>) {
-  const { page } = useLoaderData<PagePayload<T>>();
+  const { page, underWay } = useLoaderData<PagePayload<T>>();
+  useUnderWay(underWay);
   const location = useLocation();
   const loads = useCountOfLoads(page);
   // The same tree for a document's data and for what replaces it: a refresh must not unmount what people type into.

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { untilAlive } from './alive';
 
 const NAVIGATION = ['Home', 'Upload', 'Services', 'Samples', 'About', 'FAQ', 'Reviews', 'Contact', 'Blog'];
 const HOME_SECTIONS = [
@@ -31,6 +32,7 @@ test('SITE-01 SITE-02 header: navigation in order, cart, sign in', async ({ page
 test('SITE-02 on phones the menu opens by keyboard, closes by Escape and on leaving', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/services');
+  await untilAlive(page);
   const menu = page.getByRole('navigation', { name: 'Main' });
   await expect(menu).toBeHidden();
   await page.locator('summary').focus();
@@ -160,6 +162,7 @@ test('SAMP-05 SAMP-08 four skeletons while samples load; a failure leaves the li
 }) => {
   await page.setViewportSize(wide);
   await page.goto('/');
+  await untilAlive(page);
   let answer = (): void => undefined;
   const waiting = new Promise<void>((resolve) => {
     answer = resolve;

