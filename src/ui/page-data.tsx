@@ -104,7 +104,9 @@ export function serverLoader<T>(load: Load<T>) {
 /** Loads a page during a navigation in the browser: not awaited, so that its skeleton shows at once. */
 export function browserLoader<T>(load: Load<T>) {
   return (args: ClientLoaderFunctionArgs): PagePayload<T> => {
-    const page = load(browserRequest(args));
+    const controller = new AbortController();
+    const request = browserRequest(args);
+    const page = load({ ...request, signal: AbortSignal.any([request.signal, controller.signal]) });
     // Who leaves before the answer is there never awaits it: its rejection is nobody's concern then.
     page.catch(() => undefined);
     return { page, underWay: { controller, holders: 0 } };
