@@ -229,3 +229,37 @@ test('API-77 an incomplete or wrong link says what to do, online and offline', a
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(alert).toContainText('Nothing was changed. Please try again.');
 });
+
+test('API-01 API-77 who left is asked by mail before the list takes the address back, with and without scripts', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  const admin = await newPerson(browser);
+  await enterStudio(admin, 'admin');
+  for (const javaScriptEnabled of [true, false]) {
+    const address = freshAddress();
+    const join = () => request.post('/api/lead/generation', { data: { email: address } });
+    await join();
+    const leaving = linkIn(await mailTo(admin, address, /10% code/), '/unsubscribe');
+    await request.post(leaving, { form: {} });
+    await join();
+    const link = linkIn(await mailTo(admin, address, /list again/), '/join-again');
+    const context = await browser.newContext({
+      javaScriptEnabled,
+      extraHTTPHeaders: { 'x-forwarded-for': '10.12.1.3' },
+      ...(baseURL ? { baseURL } : {}),
+    });
+    const page = await context.newPage();
+    const title = page.getByRole('heading', { level: 1 });
+    await page.goto(`${link}x`);
+    await page.getByRole('button', { name: 'Join again' }).click();
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('not valid any more');
+    await page.goto(link);
+    await expect(title).toHaveText('Join the list again?');
+    await page.getByRole('button', { name: 'Join again' }).click();
+    await expect(title).toHaveText('You are on the list again');
+    await context.close();
+  }
+  await admin.context().close();
+});

@@ -74,6 +74,18 @@ export const leaveList = defineEndpoint({
   rate: [{ by: 'ip', limit: 60, windowSeconds: 600 }],
 });
 
+export const rejoinList = defineEndpoint({
+  id: 'API-77',
+  method: 'POST',
+  path: '/leads/join-again',
+  access: ['signed-address'],
+  summary: 'Puts the address of a mailed link back on the mailing list; again is a success again.',
+  query: z.object({ token: text(200, 'This link is not complete.') }),
+  response: said,
+  refusals: ['not_found'],
+  rate: [{ by: 'ip', limit: 60, windowSeconds: 600 }],
+});
+
 const contactMessage = z.object({
   id: wireId,
   name: z.string(),

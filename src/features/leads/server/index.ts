@@ -1,4 +1,4 @@
 export { createContactService } from './contact.service';
-export { contactReceived, leadJoined } from './leads.events';
+export { contactReceived, leadJoined, rejoinAsked } from './leads.events';
 export { leadsRoutes } from './leads.routes';
 export { createLeadsService, type LeadsService } from './leads.service';

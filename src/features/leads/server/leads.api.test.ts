@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { rawQuery } from '@/platform/db/database';
+import { DAY } from '@/shared/clock';
 import { startTestApp } from '@test/support/app';
 import type { joinList } from '../leads.contract';
 
@@ -149,7 +150,7 @@ describe('leaving', () => {
     });
   });
 
-  test('API-77 one click takes the address off, again says the same, and coming back gives no second code', async () => {
+  test('API-77 one click takes the address off, and again says the same', async () => {
     await join('leaver@example.com');
     const token = await tokenOf('leaver@example.com');
     const oneClick = {
@@ -163,10 +164,6 @@ describe('leaving', () => {
     ]);
     expect(await onList('leaver@example.com')).toEqual([false]);
     expect((await leave(token)).status).toBe(200);
-    await join('Leaver@example.com');
-    expect(await onList('leaver@example.com')).toEqual([true]);
-    expect(await codesFor('leaver@example.com')).toHaveLength(1);
-    expect(await vouchersTo('leaver@example.com')).toHaveLength(1);
   });
 
   test('API-77 a link of another address, a made-up or an incomplete one opens nothing', async () => {
@@ -190,5 +187,83 @@ describe('leaving', () => {
       }),
     );
     expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+  });
+});
+
+describe('coming back', () => {
+  async function left(email: string): Promise<string> {
+    await join(email);
+    const token = await tokenOf(email);
+    await leave(token);
+    return token;
+  }
+
+  async function linksTo(email: string): Promise<string[]> {
+    await app.jobs.drain();
+    const sql = "select body_text from mails where kind = 'join-again' and to_email = $1 order by id";
+    const mails = await rawQuery<{ body_text: string }>(app.db, sql, [email]);
+    return mails.map(({ body_text }) => /\/join-again\?token=(\S+)/.exec(body_text)?.[1] ?? '');
+  }
+
+  const rejoin = (token: string): Promise<Response> =>
+    app.requestAsStranger(`/api/leads/join-again?token=${token}`, { method: 'POST' });
+
+  test('API-01 API-77 who left stays off whoever types the address, and is asked once a day at most', async () => {
+    const known = await join('known@example.com');
+    await left('gone@example.com');
+    for (const typed of ['gone@example.com', 'Gone@Example.com', 'gone@example.com'])
+      expect(await join(typed)).toEqual(known);
+    expect(await onList('gone@example.com')).toEqual([false]);
+    expect(await linksTo('gone@example.com')).toHaveLength(1);
+    app.clock.advance(DAY);
+    await join('gone@example.com');
+    expect(await linksTo('gone@example.com')).toHaveLength(2);
+    expect(await onList('gone@example.com')).toEqual([false]);
+  });
+
+  test('API-01 API-77 the mailed link puts the address back, again says the same; no second code', async () => {
+    await left('back@example.com');
+    await join('back@example.com');
+    const [token = ''] = await linksTo('back@example.com');
+    const opened = await app.requestAsStranger(`/api/leads/join-again?token=${token}`);
+    expect(opened.status).toBe(404);
+    expect(await onList('back@example.com')).toEqual([false]);
+    for (let n = 0; n < 2; n += 1) {
+      const answer = await rejoin(token);
+      expect([answer.status, await answer.json()]).toEqual([
+        200,
+        { success: true, message: 'You are on the list again.' },
+      ]);
+    }
+    expect(await onList('back@example.com')).toEqual([true]);
+    expect(await codesFor('back@example.com')).toHaveLength(1);
+    expect(await vouchersTo('back@example.com')).toHaveLength(1);
+  });
+
+  test('API-77 a link opens one leaving of one address, and neither link does the other’s work', async () => {
+    const leaving = await left('once@example.com');
+    await left('other@example.com');
+    await join('once@example.com');
+    await join('other@example.com');
+    const [token = ''] = await linksTo('once@example.com');
+    const [others = ''] = await linksTo('other@example.com');
+    const [id, moment, signature] = token.split('.');
+    const wrong = [
+      leaving,
+      `${id}.${signature}`,
+      `${id}.${Number(moment) + 1}.${signature}`,
+      `${others.split('.')[0]}.${moment}.${signature}`,
+      `${token}x`,
+      '1.2.',
+    ];
+    for (const made of wrong) expect((await rejoin(made)).status, made).toBe(404);
+    expect((await leave(token)).status).toBe(404);
+    expect((await rejoin('')).status).toBe(422);
+    expect(await onList('once@example.com')).toEqual([false]);
+    expect((await rejoin(token)).status).toBe(200);
+    app.clock.advance(1000);
+    await leave(leaving);
+    expect((await rejoin(token)).status).toBe(404);
+    expect(await onList('once@example.com')).toEqual([false]);
   });
 });

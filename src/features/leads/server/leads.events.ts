@@ -8,5 +8,14 @@ export const leadJoined = defineEvent<{
   unsubscribe_token: string;
 }>('lead.joined');
 
+/** An address that left the list was typed into the form: ask its owner, once a day at most. */
+export const rejoinAsked = defineEvent<{
+  lead_id: LeadId;
+  /** For /join-again?token=…; works until the address leaves once more. */
+  rejoin_token: string;
+  /** The day (UTC, YYYY-MM-DD) that it was asked on. */
+  day: string;
+}>('lead.rejoin-asked');
+
 /** Somebody wrote on the contact page: mail it to the studio. */
 export const contactReceived = defineEvent<{ message_id: ContactMessageId }>('contact.received');

@@ -1,6 +1,6 @@
 import { route, type Route } from '@/platform/http/mount';
 import { ok } from '@/shared/result';
-import { joinList, leaveList, listMessages, markMessage, sendMessage } from '../leads.contract';
+import { joinList, leaveList, listMessages, markMessage, rejoinList, sendMessage } from '../leads.contract';
 import type { WireContactMessage } from '../leads.contract';
 import type { ContactService } from './contact.service';
 import type { StoredMessage } from './contact.store';
@@ -9,12 +9,13 @@ import type { LeadsService } from './leads.service';
 const JOINED = 'Thanks — check your inbox! Each address gets one code.';
 const SENT = 'Message sent. We read every one and answer by mail.';
 const LEFT = 'You are off the list.';
+const BACK = 'You are on the list again.';
 
 function toWire({ read_at, created_at, ...message }: StoredMessage): WireContactMessage {
   return { ...message, created_at: created_at.toISOString(), read: read_at !== null };
 }
 
-/** API-01, API-10, the link of API-77, and the studio's view on messages. */
+/** API-01, API-10, the links of API-77, and the studio's view on messages. */
 export function leadsRoutes({ leads, contact }: { leads: LeadsService; contact: ContactService }): Route[] {
   return [
     route(joinList, async ({ body }) => {
@@ -28,6 +29,10 @@ export function leadsRoutes({ leads, contact }: { leads: LeadsService; contact: 
     route(leaveList, async ({ query }) => {
       const left = await leads.unsubscribe(query.token);
       return left.ok ? ok({ success: true as const, message: LEFT }) : left;
+    }),
+    route(rejoinList, async ({ query }) => {
+      const back = await leads.rejoin(query.token);
+      return back.ok ? ok({ success: true as const, message: BACK }) : back;
     }),
     route(listMessages, async ({ query: { page, per_page } }) => {
       const { messages, total, unread } = await contact.list({ page, perPage: per_page });

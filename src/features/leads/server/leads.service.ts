@@ -6,17 +6,31 @@ import { MAX_ID } from '@/shared/ids';
 import { ok, refuse, type Answer } from '@/shared/result';
 import type { LeadId } from '../leads.contract';
 import { isMachine, JOINING_PERCENT } from '../leads.rules';
-import { leadJoined } from './leads.events';
-import { isOnList, setVoucher, unsubscribeAddress, unsubscribeLead, upsertLead } from './leads.store';
+import { leadJoined, rejoinAsked } from './leads.events';
+import {
+  isOnList,
+  resubscribeLead,
+  setVoucher,
+  takeBackLeaving,
+  unsubscribeAddress,
+  unsubscribeLead,
+  upsertLead,
+  type JoinedLead,
+} from './leads.store';
 
 export interface LeadsService {
-  /** Joins by the form; a filled honeypot is answered alike and forgotten (API-01). */
+  /**
+   * Joins by the form; a filled honeypot is answered alike and forgotten (API-01). An address that left stays off the
+   * list and is mailed a link: anybody can type it.
+   */
   join(form: { email: string; website?: unknown }): Promise<void>;
   /** Takes the address of a signed link off the list (API-77). */
   unsubscribe(token: string): Promise<Answer<true, 'not_found'>>;
+  /** Puts the address of a mailed link back on the list. */
+  rejoin(token: string): Promise<Answer<true, 'not_found'>>;
   /** Whether an address is on the list; only for whoever has shown that it is theirs. */
   isSubscribed(email: string): Promise<boolean>;
-  /** Puts an address on the list or takes it off, in the transaction `tx`. */
+  /** Puts an address on the list or takes it off, in the transaction `tx`; for whoever has shown that it is theirs. */
   setSubscribed(tx: Db, email: string, wanted: boolean): Promise<void>;
 }
 
@@ -29,26 +43,56 @@ export interface LeadsDeps {
   readonly issueVoucher: (tx: Db, voucher: { email: string; percent: number }) => Promise<{ id: number }>;
 }
 
-const signedText = (id: number): string => `unsubscribe:${id}`;
+type LinkOf = 'unsubscribe' | 'join-again';
 
-function tokenFor({ signer }: LeadsDeps, id: LeadId): string {
-  return `${id}.${signer.sign(signedText(id))}`;
+// Id, and for some links a moment in milliseconds; then the signature of both and of what the link is for.
+const TOKEN = /^([1-9]\d{0,15})(?:\.(\d{1,15}))?\.([\w-]+)$/;
+
+function signedText(what: LinkOf, id: number, moment: number | null): string {
+  return moment === null ? `${what}:${id}` : `${what}:${id}:${moment}`;
 }
 
-function leadOf({ signer }: LeadsDeps, token: string): LeadId | null {
-  const [, digits = '', signature = ''] = /^([1-9]\d{0,15})\.([\w-]+)$/.exec(token) ?? [];
+function leavingToken({ signer }: LeadsDeps, id: LeadId): string {
+  return `${id}.${signer.sign(signedText('unsubscribe', id, null))}`;
+}
+
+function rejoinToken({ signer }: LeadsDeps, id: LeadId, leftAt: Date): string {
+  const moment = leftAt.getTime();
+  return `${id}.${moment}.${signer.sign(signedText('join-again', id, moment))}`;
+}
+
+function linkOf(
+  { signer }: LeadsDeps,
+  token: string,
+  what: LinkOf,
+): { id: LeadId; moment: number | null } | null {
+  const [, digits = '', time, signature = ''] = TOKEN.exec(token) ?? [];
   const id = Number(digits);
-  const real = digits !== '' && id <= MAX_ID && signer.verify(signedText(id), signature);
-  return real ? (id as LeadId) : null;
+  const moment = time === undefined ? null : Number(time);
+  const real = digits !== '' && id <= MAX_ID && signer.verify(signedText(what, id, moment), signature);
+  return real ? { id: id as LeadId, moment } : null;
 }
 
-async function putOnList(deps: LeadsDeps, tx: Db, email: string): Promise<void> {
+/** Puts an address on the list, with its voucher where it has none; says whether it had left and is still off. */
+async function putOnList(deps: LeadsDeps, tx: Db, email: string): Promise<JoinedLead> {
   const lead = await upsertLead(tx, email, deps.clock.now());
-  if (lead.has_voucher) return;
+  if (lead.has_voucher) return lead;
   const voucher = await deps.issueVoucher(tx, { email, percent: JOINING_PERCENT });
   await setVoucher(tx, lead.id, voucher.id);
-  const unsubscribe_token = tokenFor(deps, lead.id);
+  const unsubscribe_token = leavingToken(deps, lead.id);
   await deps.events.publish(tx, leadJoined, { lead_id: lead.id, unsubscribe_token });
+  return lead;
+}
+
+async function joinByForm(deps: LeadsDeps, tx: Db, email: string): Promise<void> {
+  const { id, unsubscribed_at: leftAt } = await putOnList(deps, tx, email);
+  if (leftAt === null) return;
+  const day = deps.clock.now().toISOString().slice(0, 10);
+  await deps.events.publish(tx, rejoinAsked, {
+    lead_id: id,
+    rejoin_token: rejoinToken(deps, id, leftAt),
+    day,
+  });
 }
 
 /** Builds the service of the mailing list. */
@@ -57,17 +101,24 @@ export function createLeadsService(deps: LeadsDeps): LeadsService {
   return {
     async join({ email, website }) {
       if (isMachine(website)) return;
-      await db.transaction((tx) => putOnList(deps, tx, email));
+      await db.transaction((tx) => joinByForm(deps, tx, email));
     },
     async unsubscribe(token) {
-      const id = leadOf(deps, token);
-      const known = id !== null && (await unsubscribeLead(db, id, clock.now()));
+      const link = linkOf(deps, token, 'unsubscribe');
+      const known = link !== null && (await unsubscribeLead(db, link.id, clock.now()));
       return known ? ok(true) : refuse('not_found', 'This link does not belong to any address on our list.');
+    },
+    async rejoin(token) {
+      const link = linkOf(deps, token, 'join-again');
+      const leftAt = link?.moment ?? null;
+      const back = link !== null && leftAt !== null && (await takeBackLeaving(db, link.id, new Date(leftAt)));
+      return back ? ok(true) : refuse('not_found', 'This link is not valid any more.');
     },
     isSubscribed: (email) => isOnList(db, email),
     async setSubscribed(tx, email, wanted) {
-      if (!wanted) await unsubscribeAddress(tx, email, clock.now());
-      else if (!(await isOnList(tx, email))) await putOnList(deps, tx, email);
+      if (!wanted) return unsubscribeAddress(tx, email, clock.now());
+      const { id, unsubscribed_at: leftAt } = await putOnList(deps, tx, email);
+      if (leftAt !== null) await resubscribeLead(tx, id);
     },
   };
 }

@@ -1,20 +1,23 @@
 import { rawQuery, type Db } from '@/platform/db/database';
 import type { LeadId } from '../leads.contract';
 
-/** An address on the list after it joined. */
+/** An address that asked to be on the list. */
 export type JoinedLead = {
   readonly id: LeadId;
+  /** When it left; null for an address that is on the list. */
+  readonly unsubscribed_at: Date | null;
   /** False for an address that joined before. */
   readonly has_voucher: boolean;
 };
 
-// Of two calls at once the second waits for the first one's commit here, and then finds its voucher.
+// Of two calls at once the second waits for the first one's commit here, and then finds its voucher. An address that
+// left stays off: anybody can type it.
 const JOIN = `
   insert into leads (email, joined_at) values ($1, $2)
-  on conflict (lower(email)) do update set unsubscribed_at = null
-  returning id, promo_code_id is not null as has_voucher`;
+  on conflict (lower(email)) do update set unsubscribed_at = leads.unsubscribed_at
+  returning id, unsubscribed_at, promo_code_id is not null as has_voucher`;
 
-/** Puts an address on the list, or back on it. */
+/** Puts an address on the list, unless it was on it before. */
 export async function upsertLead(tx: Db, email: string, now: Date): Promise<JoinedLead> {
   const [lead] = await rawQuery<JoinedLead>(tx, JOIN, [email, now]);
   if (lead === undefined) throw new Error('The lead was not returned');
@@ -30,6 +33,22 @@ export async function setVoucher(tx: Db, id: LeadId, promoCodeId: number): Promi
 export async function unsubscribeLead(db: Db, id: LeadId, now: Date): Promise<boolean> {
   const sql = 'update leads set unsubscribed_at = coalesce(unsubscribed_at, $2) where id = $1 returning id';
   return (await rawQuery(db, sql, [id, now])).length > 0;
+}
+
+/** Puts a lead back on the list that left it; for whoever has shown that the address is theirs. */
+export async function resubscribeLead(tx: Db, id: LeadId): Promise<void> {
+  await rawQuery(tx, 'update leads set unsubscribed_at = null where id = $1', [id]);
+}
+
+/**
+ * Takes back one leaving; a success too where the lead is on the list.
+ * @returns false where there is no such lead, or where it has left once more since `leftAt`
+ */
+export async function takeBackLeaving(db: Db, id: LeadId, leftAt: Date): Promise<boolean> {
+  const sql = `
+    update leads set unsubscribed_at = null
+    where id = $1 and (unsubscribed_at is null or unsubscribed_at = $2) returning id`;
+  return (await rawQuery(db, sql, [id, leftAt])).length > 0;
 }
 
 /** Takes an address off the list, where it is on it. */

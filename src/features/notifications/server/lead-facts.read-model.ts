@@ -21,6 +21,12 @@ export async function voucherFacts(db: Db, id: LeadId): Promise<VoucherFacts | n
   return (await rawQuery<VoucherFacts>(db, VOUCHER, [id]))[0] ?? null;
 }
 
+/** The address of a lead; null where it is gone. */
+export async function leadAddress(db: Db, id: LeadId): Promise<string | null> {
+  const rows = await rawQuery<{ email: string }>(db, 'select email from leads where id = $1', [id]);
+  return rows[0]?.email ?? null;
+}
+
 /** What the mail about a message says; null where it is gone. */
 export async function messageFacts(db: Db, id: ContactMessageId): Promise<MessageFacts | null> {
   const sql = 'select name, email, subject, message from contact_messages where id = $1';

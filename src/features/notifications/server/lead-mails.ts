@@ -1,7 +1,8 @@
-import type { contactReceived, leadJoined } from '@/features/leads/server';
+import type { contactReceived, leadJoined, rejoinAsked } from '@/features/leads/server';
 import type { EventData } from './account-mails';
-import { messageFacts, voucherFacts } from './lead-facts.read-model';
+import { leadAddress, messageFacts, voucherFacts } from './lead-facts.read-model';
 import { contactMessageMail } from './mails/contact-message.mail';
+import { joinAgainMail } from './mails/join-again.mail';
 import { voucherMail } from './mails/voucher.mail';
 import type { NotificationsDeps } from './notifications.deps';
 import { post } from './post';
@@ -10,6 +11,8 @@ import { post } from './post';
 export interface LeadMails {
   /** The code for joining, once per address. */
   voucher(joined: EventData<typeof leadJoined>): Promise<void>;
+  /** Asks an address that left whether it wants to be back; once a day at most, however often it was typed. */
+  joinAgain(asked: EventData<typeof rejoinAsked>): Promise<void>;
   /** What somebody wrote, to the support address. */
   contactMessage(received: EventData<typeof contactReceived>): Promise<void>;
 }
@@ -38,6 +41,19 @@ export function createLeadMails(deps: NotificationsDeps): LeadMails {
         to: facts.email,
         headers: listHeaders(unsubscribe_url, site.support_email),
         content,
+        site,
+      });
+    },
+    async joinAgain({ lead_id, rejoin_token, day }) {
+      const to = await leadAddress(deps.db, lead_id);
+      if (to === null) return;
+      const site = await deps.site();
+      const url = `${site.site_url}/join-again?token=${encodeURIComponent(rejoin_token)}`;
+      await post(deps, deps.db, {
+        messageKey: `join-again:${lead_id}:${day}`,
+        kind: 'join-again',
+        to,
+        content: joinAgainMail({ url }, site),
         site,
       });
     },

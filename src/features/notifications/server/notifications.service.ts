@@ -1,7 +1,7 @@
 import { accountRegisterRepeated, accountRegistered, accountResetAsked } from '@/features/accounts/server';
 import { answerUnread, visitorUnread } from '@/features/chat/server';
 import { deliveryMade } from '@/features/deliveries/server';
-import { contactReceived, leadJoined } from '@/features/leads/server';
+import { contactReceived, leadJoined, rejoinAsked } from '@/features/leads/server';
 import { newUploadEnding, newUploadReceived } from '@/features/new-uploads/server';
 import { filesReceived, orderCompleted, orderPaid } from '@/features/orders/server';
 import { revisionAnswered, revisionAsked } from '@/features/revisions/server';
@@ -36,6 +36,7 @@ export function subscribeNotifications(events: Events, mails: Notifications): vo
   events.subscribe(accountResetAsked, name, (event) => mails.passwordReset(event));
   events.subscribe(accountRegisterRepeated, name, (event) => mails.accountExists(event));
   events.subscribe(leadJoined, name, (event) => mails.voucher(event));
+  events.subscribe(rejoinAsked, name, (event) => mails.joinAgain(event));
   events.subscribe(contactReceived, name, (event) => mails.contactMessage(event));
   events.subscribe(orderPaid, name, (event) => mails.orderReceived(event));
   events.subscribe(filesReceived, name, (event) => mails.filesReceived(event));

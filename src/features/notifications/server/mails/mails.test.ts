@@ -11,6 +11,7 @@ import { orderReceivedMail, type OrderReceivedData } from './order-received.mail
 import { resetPasswordMail } from './reset-password.mail';
 import { revisionAnsweredMail } from './revision-answered.mail';
 import { revisionAskedMail } from './revision-asked.mail';
+import { joinAgainMail } from './join-again.mail';
 import { verifyEmailMail } from './verify-email.mail';
 import { voucherMail } from './voucher.mail';
 import { songName, songTime } from './wording';
@@ -71,6 +72,7 @@ const all: Record<string, MailContent> = {
     },
     site,
   ),
+  'join-again': joinAgainMail({ url: 'https://studio.test/join-again?token=1.2.abc' }, site),
   'verify-email': verifyEmailMail({ first_name: 'Ana', url, valid_days: 3 }, site),
   'reset-password': resetPasswordMail({ first_name: 'Ana', url }, site),
   'account-exists': accountExistsMail(site),
