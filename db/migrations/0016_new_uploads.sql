@@ -8,7 +8,13 @@ create table new_uploads (
   artists text[] not null,
   track text not null,
   notes text,
+  -- Equal for equal forms: a browser that never heard the answer sends again.
+  fingerprint text not null,
+  -- Whether the sender was signed in with this address, verified: else mails to it repeat none of their words.
+  is_senders_address boolean not null,
   created_at timestamptz not null,
+  -- When its address was mailed that it is here; null where it had enough of such mails that day.
+  told_at timestamptz,
   -- When its sender was told that it will be removed.
   warned_at timestamptz,
   -- The item that a payment joined it to; null while it is unpaid.
@@ -17,6 +23,8 @@ create table new_uploads (
   check ((order_item_id is null) = (joined_at is null))
 );
 create index new_uploads_unpaid on new_uploads (lower(email), id) where order_item_id is null;
+create index new_uploads_same on new_uploads (fingerprint, created_at);
+create index new_uploads_told on new_uploads (lower(email), told_at) where told_at is not null;
 create index new_uploads_unpaid_of_user on new_uploads (user_id, id) where order_item_id is null;
 create index new_uploads_by_age on new_uploads (created_at) where order_item_id is null;
 create index new_uploads_of_item on new_uploads (order_item_id) where order_item_id is not null;

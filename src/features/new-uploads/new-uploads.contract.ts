@@ -14,20 +14,26 @@ export const createNewUpload = defineEndpoint({
     ...uploadFields,
     email: text(255).regex(EMAIL_SHAPE, UPLOAD_TEXTS.email),
     service_id: formId(UPLOAD_TEXTS.service_id),
+    /** Nobody sees this field: whoever fills it in is a machine. */
+    website: text(500).optional(),
   }),
   bodyKind: 'multipart',
   maxBodyBytes: 2 * 1024 * 1024,
   response: z.object({
     success: z.literal(true),
     message: z.string(),
-    data: z.object({ upload_id: wireId }),
+    /** `joined`: the service is paid already, and the files are with that order. */
+    data: z.object({ upload_id: wireId, joined: z.boolean() }),
   }),
   status: 201,
   refusals: ['invalid', 'conflict'],
-  // Each one is a mail to that address.
+  // Each one is a mail to that address and something to keep. By address alone the limit is far above what people do,
+  // so that nobody can lock its owner out.
   rate: [
     { by: 'ip', limit: 20, windowSeconds: 60 },
-    { by: 'email', limit: 30, windowSeconds: 3600 },
+    { by: 'ip', limit: 60, windowSeconds: 86_400 },
+    { by: 'email-and-ip', limit: 30, windowSeconds: 3600 },
+    { by: 'email', limit: 300, windowSeconds: 3600 },
   ],
 });
 

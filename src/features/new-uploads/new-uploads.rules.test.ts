@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { DAY } from '@/shared/clock';
 import {
   ageText,
+  hasPlace,
   joinUploads,
   removalDate,
   removedBefore,
@@ -15,15 +16,18 @@ const item = (id: number, change: Partial<PaidItem> = {}): PaidItem => ({
   is_gift_card: false,
   status: 0,
   quantity: 1,
-  joined: 0,
+  track: null,
+  taken: 0,
   ...change,
 });
 const waiting = (...services: (number | null)[]) =>
-  services.map((service_id, index) => ({ id: index + 1, service_id }));
+  services.map((service_id, index) => ({ id: index + 1, service_id, track: `Song ${index + 1}` }));
+const titled = (...tracks: string[]) =>
+  tracks.map((track, index) => ({ id: index + 1, service_id: 1, track }));
 
 describe('API-05 which uploads a payment joins', () => {
   test('API-05 by service, oldest first, one for each song', () => {
-    expect(joinUploads(waiting(2, 1, 1, 1), [item(10), item(11, { service_id: 2, quantity: 3 })])).toEqual([
+    expect(joinUploads(waiting(2, 1, 3), [item(10), item(11, { service_id: 2, quantity: 3 })])).toEqual([
       { uploadId: 1, itemId: 11 },
       { uploadId: 2, itemId: 10 },
     ]);
@@ -35,9 +39,23 @@ describe('API-05 which uploads a payment joins', () => {
   });
 
   test('API-05 what was joined before takes no room twice', () => {
-    expect(joinUploads(waiting(1), [item(10, { joined: 1 })])).toEqual([]);
-    expect(joinUploads(waiting(1), [item(10, { joined: 2 }), item(11)])).toEqual([
+    expect(joinUploads(waiting(1), [item(10, { taken: 2 }), item(11)])).toEqual([
       { uploadId: 1, itemId: 11 },
+    ]);
+  });
+
+  test('API-05 what comes beyond the songs paid is added: to its title, in any spelling, else to the last item', () => {
+    const items = [item(10), item(11), item(12, { service_id: 2 })];
+    expect(joinUploads(titled('One', 'Two', ' oNE ', 'Three'), items)).toEqual([
+      { uploadId: 1, itemId: 10 },
+      { uploadId: 2, itemId: 11 },
+      { uploadId: 3, itemId: 10 },
+      { uploadId: 4, itemId: 11 },
+    ]);
+    const started = [item(10, { taken: 1, track: 'One' }), item(11, { taken: 1, track: 'Two' })];
+    expect(joinUploads(titled('One', 'Else'), started)).toEqual([
+      { uploadId: 1, itemId: 10 },
+      { uploadId: 2, itemId: 11 },
     ]);
   });
 
@@ -45,6 +63,15 @@ describe('API-05 which uploads a payment joins', () => {
     expect(joinUploads(waiting(1), [item(10, { is_gift_card: true }), item(11, { status: 3 })])).toEqual([]);
     expect(joinUploads(waiting(null), [item(10, { service_id: null })])).toEqual([]);
   });
+});
+
+test('API-05 strangers fill twenty places of an address, not those of its owner', () => {
+  expect([hasPlace(19, false), hasPlace(20, false), hasPlace(20, true), hasPlace(100, true)]).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ]);
 });
 
 test('API-05 the sender is told a week before the end', () => {

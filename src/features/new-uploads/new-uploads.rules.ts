@@ -4,6 +4,17 @@ import { DAY } from '@/shared/clock';
 export const KEPT_DAYS = 30;
 /** How long before their removal their sender is told. */
 export const WARNED_DAYS = 7;
+/** Most mails of a day that tell one address of uploads; anybody can name any address. */
+export const MAILS_A_DAY = 5;
+/** Most unpaid uploads that wait for one address. */
+const MOST_WAITING = 20;
+/** The same where the sender is signed in with that address: strangers don't use an owner's places up. */
+const MOST_WAITING_OF_OWNER = 100;
+
+/** Whether an address that has `unpaid` uploads may get one more. */
+export function hasPlace(unpaid: number, isSendersAddress: boolean): boolean {
+  return unpaid < (isSendersAddress ? MOST_WAITING_OF_OWNER : MOST_WAITING);
+}
 
 /** When an unpaid upload is removed. */
 export function removalDate(createdAt: Date): Date {
@@ -24,6 +35,7 @@ export function warnedBefore(now: Date): Date {
 export interface Waiting {
   readonly id: number;
   readonly service_id: number | null;
+  readonly track: string;
 }
 
 /** An item of a paid order, as far as joining looks at it. */
@@ -34,24 +46,41 @@ export interface PaidItem {
   readonly status: number;
   /** How many songs were paid. */
   readonly quantity: number;
-  /** How many uploads it got already. */
-  readonly joined: number;
+  /** The title of what it got already; null before. */
+  readonly track: string | null;
+  /** How many songs it got already. */
+  readonly taken: number;
+}
+
+function titleOf(track: string): string {
+  return track.trim().replaceAll(/\s+/g, ' ').toLowerCase();
 }
 
 /**
- * Which uploads go to which items of an order that is paid: by service, oldest first, one for each song paid.
+ * Which uploads go to which items of an order that is paid: by service, oldest first, one for each song paid. What comes
+ * beyond that is an addition or a correction: it goes to the item with the same title, else to the service's last one.
  * Completed items and gift cards take none.
  */
 export function joinUploads(
   waiting: readonly Waiting[],
   items: readonly PaidItem[],
 ): { uploadId: number; itemId: number }[] {
-  const open = items.filter((item) => !item.is_gift_card && item.status < 3);
-  const room = new Map(open.map((item) => [item.id, Math.max(0, item.quantity - item.joined)]));
-  return waiting.flatMap(({ id, service_id }) => {
-    const item = open.find((one) => one.service_id === service_id && (room.get(one.id) ?? 0) > 0);
-    if (service_id === null || item === undefined) return [];
-    room.set(item.id, (room.get(item.id) ?? 0) - 1);
+  const open = items
+    .filter((item) => !item.is_gift_card && item.status < 3)
+    .map(({ id, service_id, quantity, taken, track }) => ({
+      id,
+      service_id,
+      room: Math.max(0, quantity - taken),
+      titles: track === null ? [] : [titleOf(track)],
+    }));
+  return waiting.flatMap(({ id, service_id, track }) => {
+    const own = service_id === null ? [] : open.filter((item) => item.service_id === service_id);
+    const title = titleOf(track);
+    const item =
+      own.find(({ room }) => room > 0) ?? own.find(({ titles }) => titles.includes(title)) ?? own.at(-1);
+    if (item === undefined) return [];
+    item.room -= 1;
+    item.titles.push(title);
     return [{ uploadId: id, itemId: item.id }];
   });
 }

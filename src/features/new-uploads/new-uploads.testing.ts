@@ -15,6 +15,7 @@ interface FormFields {
   readonly track?: string;
   readonly message?: string;
   readonly upload_session?: string;
+  readonly website?: string;
 }
 
 /** A new upload's form as the page sends it: a link for a mixing of Ada's unless told. */
@@ -85,6 +86,6 @@ export async function unpaidUploads(app: TestApp, email: string) {
 /** Mails to an address once all that is due was done, oldest first. */
 export async function mailsTo(app: TestApp, address: string) {
   await app.jobs.drain();
-  const text = 'select kind, body_text as text from mails where to_email = $1 order by id';
-  return rawQuery<{ kind: string; text: string }>(app.db, text, [address]);
+  const text = 'select kind, subject, body_text as text from mails where to_email = $1 order by id';
+  return rawQuery<{ kind: string; subject: string; text: string }>(app.db, text, [address]);
 }

@@ -69,17 +69,29 @@ export const checkOrder = defineEndpoint({
   rate: [
     { by: 'ip', limit: 15, windowSeconds: 60 },
     { by: 'ip', limit: 100, windowSeconds: 3600 },
-    { by: 'email', limit: 30, windowSeconds: 3600 },
+    // By address alone far above what people do: nobody can lock its owner out.
+    { by: 'email-and-ip', limit: 30, windowSeconds: 3600 },
+    { by: 'email', limit: 300, windowSeconds: 3600 },
   ],
 });
 
-const repeated = (max: number) =>
+interface ListLimits {
+  readonly max: number;
+  /** Most characters of all together. */
+  readonly length: number;
+  readonly tooLong: string;
+}
+
+const repeated = ({ max, length, tooLong }: ListLimits) =>
   z.preprocess(
     (value: unknown): unknown => {
       if (value === undefined) return [];
       return Array.isArray(value) ? (value as unknown[]) : [value];
     },
-    z.array(text(2000)).max(max),
+    z
+      .array(text(2000))
+      .max(max)
+      .refine((all) => all.reduce((sum, one) => sum + one.length, 0) <= length, tooLong),
   );
 
 /** An id as a form's field sends it. */
@@ -92,8 +104,12 @@ export function formId(message = 'Unknown id') {
 
 /** What an order's or a new upload's form carries; `links` are finished uploads or addresses elsewhere. */
 export const uploadFields = {
-  links: repeated(500),
-  songs: repeated(50),
+  links: repeated({
+    max: 500,
+    length: 64 * 1024,
+    tooLong: 'These links are too long together. Please put the files into one folder and send its link.',
+  }),
+  songs: repeated({ max: 50, length: 10_000, tooLong: 'These names are too long together.' }),
   track: text(255, 'Track title is required.'),
   message: text(10_000).optional(),
   /** The token of the upload session that the finished uploads among `links` belong to. */

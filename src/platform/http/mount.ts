@@ -76,6 +76,11 @@ function whoOf({ by }: RateLimit, { ip, body }: { ip: string; body: unknown }): 
   return by === 'email' || email === '' ? email : `${ip}:${email}`;
 }
 
+function waitText(seconds: number): string {
+  if (seconds <= 120) return `${seconds} seconds`;
+  return seconds <= 7200 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.ceil(seconds / 3600)} hours`;
+}
+
 async function limited(
   deps: MountDeps,
   endpoint: AnyEndpoint,
@@ -88,7 +93,7 @@ async function limited(
     if (wait !== null) {
       const refusal = refuse(
         'rate_limited',
-        `That was a little fast. Please try again in ${wait} seconds.`,
+        `That was a little fast. Please try again in ${waitText(wait)}.`,
       ).refusal;
       return refusalResponse(refusal, { 'retry-after': String(wait) });
     }

@@ -3,6 +3,7 @@ import { startTestApp } from '@test/support/app';
 import { must, openDesk } from '@/features/orders/orders.testing';
 import { fileIdOfAddress } from '@/features/uploads/links.rules';
 import { rawQuery } from '@/platform/db/database';
+import { DAY } from '@/shared/clock';
 import type { listMyUploads } from '../new-uploads.contract';
 import { buyAs, itemsSent, mailsTo, send, unpaidUploads } from '../new-uploads.testing';
 
@@ -13,7 +14,7 @@ const unpaidOf = (email: string) => unpaidUploads(app, email);
 const mails = (to: string) => mailsTo(app, to);
 
 describe('API-05 payment joins upload and order', () => {
-  test('API-05 a guest pays: the oldest upload of that service becomes the brief', async () => {
+  test('API-05 a guest pays: the oldest upload of that service becomes the brief, later ones are added', async () => {
     const guest = app.guest();
     const { session, address } = await desk.upload(guest);
     const email = 'payer@example.com';
@@ -26,13 +27,13 @@ describe('API-05 payment joins upload and order', () => {
       {
         track: 'Nightfall',
         artists: ['Ada Loud'],
-        notes: 'Warm, please.',
+        notes: 'Warm, please.\n\n“Later” by Ada Loud',
         started: true,
         files: [fileIdOfAddress(address)],
-        links: [],
+        links: ['https://we.tl/t-2'],
       },
     ]);
-    expect((await unpaidOf(email)).map((upload) => upload.track)).toEqual(['Master me', 'Later']);
+    expect((await unpaidOf(email)).map((upload) => upload.track)).toEqual(['Master me']);
     const kinds = (await mails(email)).map((mail) => mail.kind);
     expect(kinds.filter((kind) => kind === 'upload-received')).toHaveLength(3);
     expect(await mails('PAYER@example.com')).toMatchObject([
@@ -51,9 +52,13 @@ describe('API-05 payment joins upload and order', () => {
     await app.jobs.drain();
     await newUploads.orderPaid(orderId);
     expect(await itemsSent(app, orderId)).toMatchObject([
-      { track: 'Nightfall', links: ['https://we.tl/t-1'] },
+      {
+        track: 'Nightfall',
+        notes: '“Second” by Ada Loud',
+        links: ['https://we.tl/t-1', 'https://we.tl/t-2'],
+      },
     ]);
-    expect((await unpaidOf(email)).map((upload) => upload.track)).toEqual(['Second']);
+    expect(await unpaidOf(email)).toEqual([]);
   });
 
   test('API-05 one upload and two orders at once: it joins one of them', async () => {
@@ -114,7 +119,78 @@ describe('API-05 payment joins upload and order', () => {
     await app.services.newUploads.accountVerified(person.userId as never, email);
     expect(await itemsSent(app, orderId)).toMatchObject([{ track: 'Nightfall', started: true }]);
 
-    must(await send(app.guest(), { email, track: 'Next' }));
-    expect(await mine()).toMatchObject([{ track: 'Next', service_path: '/services/mixing-p101' }]);
+    must(await send(app.guest(), { email, track: 'Next', service_id: '102' }));
+    expect(await mine()).toMatchObject([{ track: 'Next', service_name: 'Mastering' }]);
+  });
+});
+
+/** Somebody who signed up with this address and never opened the mail. */
+async function signedUpAs(email: string) {
+  const person = await desk.newcomer();
+  const text = 'update users set email = $2, verified_at = null where id = $1';
+  await rawQuery(app.db, text, [person.userId, email]);
+  return person;
+}
+
+describe('API-05 what others sent stays theirs', () => {
+  test('API-05 an unverified account takes nothing of its address, whatever address its form says', async () => {
+    const email = 'ana@example.com';
+    must(await send(app.guest(), { email, track: 'Hers' }));
+    const mallory = await signedUpAs(email);
+    const { orderId } = await desk.buy(mallory);
+    await app.jobs.drain();
+    const sent = must(await send(mallory, { email, track: 'Bait', links: ['https://we.tl/t-2'] }));
+    expect(sent.data.joined).toBe(true);
+    expect(await itemsSent(app, orderId)).toMatchObject([{ track: 'Bait', links: ['https://we.tl/t-2'] }]);
+    expect((await unpaidOf(email)).map((upload) => upload.track)).toEqual(['Hers']);
+  });
+
+  test('API-05 a person who sends for a guest’s order moves nothing else of their own there', async () => {
+    const sender = await desk.newcomer();
+    await rawQuery(app.db, 'update users set verified_at = now() where id = $1', [sender.userId]);
+    must(await send(sender, { email: 'sender@example.com', track: 'My own' }));
+    const orderId = await buyAs(app, 'friend@example.com');
+    must(await send(sender, { email: 'friend@example.com', track: 'For a friend' }));
+    expect(await itemsSent(app, orderId)).toMatchObject([{ track: 'For a friend', notes: null }]);
+    expect((await unpaidOf('sender@example.com')).map((upload) => upload.track)).toEqual(['My own']);
+  });
+});
+
+describe('API-05 a correction reaches the order', () => {
+  test('API-05 sent after the first was joined: added to its title, nothing to pay, never warned about', async () => {
+    const email = 'corrects@example.com';
+    must(await send(app.guest(), { email, track: 'One' }));
+    const orderId = await buyAs(app, email);
+    await app.jobs.drain();
+    const again = { email, track: 'One', message: 'The right take.', links: ['https://we.tl/t-right'] };
+    expect(must(await send(app.guest(), again)).data.joined).toBe(true);
+    expect(await itemsSent(app, orderId)).toMatchObject([
+      { track: 'One', notes: 'The right take.', links: ['https://we.tl/t-1', 'https://we.tl/t-right'] },
+    ]);
+    app.clock.advance(24 * DAY);
+    await app.services.newUploads.endOld();
+    const kinds = (await mails(email)).map((mail) => mail.kind);
+    expect(kinds.filter((kind) => kind.startsWith('upload-'))).toEqual(['upload-received']);
+  });
+
+  test('API-05 a completed order takes nothing more: that is a new song', async () => {
+    const email = 'new-song@example.com';
+    const orderId = await buyAs(app, email);
+    await rawQuery(app.db, 'update order_items set status = 3 where order_id = $1', [orderId]);
+    expect(must(await send(app.guest(), { email })).data.joined).toBe(false);
+  });
+});
+
+describe('API-05 the answer was lost', () => {
+  test('API-05 sending again after the files joined their order answers as the first time', async () => {
+    const email = 'lost-answer@example.com';
+    const orderId = await buyAs(app, email);
+    const guest = app.guest();
+    const { session, address } = await desk.upload(guest);
+    const form = { email, links: [address], upload_session: session };
+    const first = must(await send(guest, form));
+    expect(first.data.joined).toBe(true);
+    expect(must(await send(guest, form))).toEqual(first);
+    expect(await itemsSent(app, orderId)).toMatchObject([{ notes: null, files: [fileIdOfAddress(address)] }]);
   });
 });

@@ -1,23 +1,20 @@
-import { holdItem, itemsOfOrder } from '@/features/orders/server';
+import { findOrder, holdItem, itemsOfOrder } from '@/features/orders/server';
 import type { Db } from '@/platform/db/database';
-import type { FileId, OrderId, OrderItemId, UserId } from '@/shared/ids';
+import type { FileId, OrderId, OrderItemId } from '@/shared/ids';
 import { joinUploads, type PaidItem } from '../new-uploads.rules';
 import type { NewUploadsDeps } from './new-uploads.deps';
+import type { NewUploadId } from './new-uploads.events';
 import {
   holdUnpaid,
   joinedCounts,
   linksOfNewUploads,
+  lockAddress,
   markJoined,
+  verifiedAddressOf,
   type NewUploadLinkRow,
   type NewUploadRow,
+  type UploadOwner,
 } from './new-uploads.store';
-
-/** An order that is paid, and whose unpaid uploads may go to it. */
-export interface JoinAsk {
-  readonly orderId: OrderId;
-  /** The address that is known to be its owner's, and the account. */
-  readonly owner: { readonly email: string | null; readonly userId: UserId | null };
-}
 
 interface Match {
   readonly upload: NewUploadRow;
@@ -25,7 +22,7 @@ interface Match {
   readonly itemId: OrderItemId;
 }
 
-async function moveToItem(deps: NewUploadsDeps, tx: Db, { upload, links, itemId }: Match): Promise<void> {
+async function moveToItem(deps: NewUploadsDeps, tx: Db, { upload, links, itemId }: Match): Promise<boolean> {
   const fileIds = links.flatMap(({ file_id }): FileId[] => (file_id === null ? [] : [file_id]));
   const added = await deps.orders.addBrief(tx, {
     itemId,
@@ -40,20 +37,37 @@ async function moveToItem(deps: NewUploadsDeps, tx: Db, { upload, links, itemId 
     actor: upload.user_id === null ? { kind: 'guest', id: null } : { kind: 'customer', id: upload.user_id },
   });
   // It stays where it is, unpaid, and its sender can still be helped.
-  if (!added.ok) return;
+  if (!added.ok) return false;
   await markJoined(tx, { id: upload.id, itemId, at: deps.clock.now() });
+  return true;
+}
+
+/**
+ * Whose uploads an order takes, by what is known of its owner and never by what a form says: a guest's mails go to the
+ * payer's address, an account's address counts once it is known to be theirs.
+ */
+async function ownerOf(tx: Db, orderId: OrderId): Promise<UploadOwner> {
+  const order = await findOrder(tx, orderId);
+  if (order === null) return { email: null, userId: null };
+  const { user_id: userId, payer_email } = order;
+  return { email: userId === null ? payer_email : await verifiedAddressOf(tx, userId), userId };
 }
 
 /**
  * Gives the unpaid uploads of an order's owner to its items, by service and oldest first. Asked for twice, or for two
- * orders at once, each upload goes to one item only.
+ * orders at once, each upload goes to one item only. Returns those that it took.
  */
-export async function joinOrder(deps: NewUploadsDeps, tx: Db, { orderId, owner }: JoinAsk): Promise<void> {
+export async function joinOrder(
+  deps: NewUploadsDeps,
+  tx: Db,
+  orderId: OrderId,
+): Promise<ReadonlySet<NewUploadId>> {
+  const joined = new Set<NewUploadId>();
   const [first] = await itemsOfOrder(tx, orderId);
   // Holds the order: whoever joins it meanwhile waits, and then sees what was joined.
-  if (first === undefined || (await holdItem(tx, first.id)) === null) return;
-  const waiting = await holdUnpaid(tx, owner);
-  if (waiting.length === 0) return;
+  if (first === undefined || (await holdItem(tx, first.id)) === null) return joined;
+  const waiting = await holdUnpaid(tx, await ownerOf(tx, orderId));
+  if (waiting.length === 0) return joined;
   const items = await itemsWithCounts(tx, orderId);
   const matches = joinUploads(waiting, items);
   const links = await linksOfNewUploads(
@@ -64,9 +78,18 @@ export async function joinOrder(deps: NewUploadsDeps, tx: Db, { orderId, owner }
     const upload = waiting.find(({ id }) => id === uploadId);
     if (upload === undefined) continue;
     const own = links.filter((link) => link.new_upload_id === upload.id);
-    await moveToItem(deps, tx, { upload, links: own, itemId: itemId as OrderItemId });
+    if (await moveToItem(deps, tx, { upload, links: own, itemId: itemId as OrderItemId }))
+      joined.add(upload.id);
   }
   await deps.pushes.push(tx, 'studio', { kind: 'new-upload' });
+  return joined;
+}
+
+/** The same for an order that is paid just now: waits for uploads of its address that are being written. */
+export async function joinPaidOrder(deps: NewUploadsDeps, tx: Db, orderId: OrderId): Promise<void> {
+  const { email } = await ownerOf(tx, orderId);
+  if (email !== null) await lockAddress(tx, email);
+  await joinOrder(deps, tx, orderId);
 }
 
 async function itemsWithCounts(tx: Db, orderId: OrderId): Promise<PaidItem[]> {
@@ -75,12 +98,14 @@ async function itemsWithCounts(tx: Db, orderId: OrderId): Promise<PaidItem[]> {
     tx,
     items.map(({ id }) => id),
   );
-  return items.map(({ id, service_id, is_gift_card, status, quantity }) => ({
+  return items.map(({ id, service_id, is_gift_card, status, quantity, track, files_received_at }) => ({
     id,
     service_id,
     is_gift_card,
     status,
     quantity,
-    joined: joined.get(id) ?? 0,
+    track,
+    // Files that came another way, from the order's page, are a song too.
+    taken: Math.max(joined.get(id) ?? 0, files_received_at === null ? 0 : 1),
   }));
 }

@@ -3,7 +3,7 @@ import { startTestApp } from '@test/support/app';
 import { must, openDesk, outcome } from '@/features/orders/orders.testing';
 import { fileIdOfAddress } from '@/features/uploads/links.rules';
 import { rawQuery } from '@/platform/db/database';
-import { DAY } from '@/shared/clock';
+import { DAY, MINUTE } from '@/shared/clock';
 import type { OrderId } from '@/shared/ids';
 import type { listMyUploads, listUnpaidUploads } from '../new-uploads.contract';
 import { buyAs, itemsSent, mailsTo, send, unpaidUploads } from '../new-uploads.testing';
@@ -24,7 +24,7 @@ describe('API-05 files without an order', () => {
     expect(must(sent)).toEqual({
       success: true,
       message: 'Files sent successfully!',
-      data: { upload_id: expect.any(Number) },
+      data: { upload_id: expect.any(Number), joined: false },
     });
     expect(await unpaidOf('one@example.com')).toMatchObject([
       {
@@ -135,6 +135,10 @@ describe('API-05 who sees them', () => {
     const page = must(await ask(engineer));
     expect(page.data).toMatchObject([{ email: 'other-address@example.com', track: 'Signed in' }]);
     expect(page.last_page).toBe(page.total);
+    const beyond = await engineer.call<typeof listUnpaidUploads>('GET /studio/unpaid-uploads', {
+      query: { page: '999', per_page: '1' },
+    });
+    expect(must(beyond)).toMatchObject({ data: [], total: page.total, last_page: page.total });
     const [{ count } = { count: -1 }] = await rawQuery<{ count: number }>(
       app.db,
       `select count(*) as count from order_items where track = 'Signed in'`,
@@ -189,5 +193,71 @@ describe('API-05 after a month', () => {
     ]);
     expect(await unpaidOf(email)).toEqual([]);
     expect(file?.state).toBe('ready');
+  });
+});
+
+describe('API-05 nobody fills the disk, or strangers’ mailboxes', () => {
+  test('API-05 sixty a day from one place', async () => {
+    const guest = app.guest();
+    const kinds: string[] = [];
+    for (let n = 0; n < 61; n += 1) {
+      if (n % 20 === 0) app.clock.advance(MINUTE);
+      kinds.push(outcome(await send(guest, { email: `daily-${n}@example.com` })));
+    }
+    expect(kinds.filter((kind) => kind === 'ok')).toHaveLength(60);
+    const late = await send(guest, { email: 'daily@example.com' });
+    expect(late.ok ? null : late.refusal.message).toMatch(
+      /^That was a little fast.* in \d+ (minutes|hours)\.$/,
+    );
+  });
+
+  test('API-05 links are limited together', async () => {
+    const links = Array.from({ length: 33 }, (_, n) => `https://we.tl/${n}-${'x'.repeat(1980)}`);
+    const long = await send(app.guest(), { email: 'long@example.com', links });
+    expect(long.ok ? null : long.refusal).toMatchObject({
+      kind: 'invalid',
+      message: 'These links are too long together. Please put the files into one folder and send its link.',
+    });
+    must(await send(app.guest(), { email: 'long@example.com', links: links.slice(0, 32) }));
+  });
+
+  test('API-05 twenty wait for one address and five mails a day go there; its owner still gets in', async () => {
+    const owner = await app.signIn('customer');
+    const email = 'customer@demo.test';
+    for (let n = 0; n < 20; n += 1) must(await send(app.guest(), { email, track: `Flood ${n}` }));
+    const more = await send(app.guest(), { email, track: 'One more' });
+    expect(more.ok ? null : more.refusal).toMatchObject({
+      kind: 'conflict',
+      message:
+        'Many uploads for this address wait for their payment already. Please pay for one of them first, or write to us.',
+    });
+    const received = async () => (await mails(email)).filter((mail) => mail.kind === 'upload-received');
+    expect(await received()).toHaveLength(5);
+    must(await send(owner, { email, track: 'My own song' }));
+    expect(await received()).toHaveLength(5);
+    app.clock.advance(DAY);
+    must(await send(owner, { email, track: 'Tomorrow' }));
+    expect(await received()).toHaveLength(6);
+    app.clock.advance(24 * DAY);
+    await app.services.newUploads.endOld();
+    const ending = (await mails(email)).filter((mail) => mail.kind === 'upload-ending');
+    expect(ending).toHaveLength(5);
+  });
+
+  test('API-05 a stranger’s words are not mailed; those of the address’s own account are', async () => {
+    must(await send(app.guest(), { email: 'spammed@example.com', track: 'BUY PILLS spam.test' }));
+    const [mail] = await mails('spammed@example.com');
+    expect(mail?.subject).toBe('Your files for your song are here, one step is left');
+    expect(mail?.text).not.toContain('PILLS');
+    const owner = await app.signIn('admin');
+    must(await send(owner, { email: 'admin@demo.test', track: 'Night Drive' }));
+    expect((await mails('admin@demo.test')).at(-1)?.subject).toContain('“Night Drive”');
+  });
+
+  test('API-05 what a machine fills in is not kept, and said so', async () => {
+    const answer = await send(app.guest(), { email: 'robot@example.com', website: 'http://spam.test' });
+    expect(outcome(answer)).toBe('invalid');
+    expect(await unpaidOf('robot@example.com')).toEqual([]);
+    must(await send(app.guest(), { email: 'robot@example.com', website: '' }));
   });
 });

@@ -12,6 +12,6 @@ export interface NewUploadsDeps {
   readonly events: EventPublisher;
   readonly pushes: PushPublisher;
   readonly catalogue: Pick<CatalogueService, 'oneTimeServices'>;
-  readonly orders: Pick<OrdersService, 'addBrief' | 'orderAwaitingFiles' | 'ordersOfUserAwaitingFiles'>;
+  readonly orders: Pick<OrdersService, 'addBrief' | 'openOrderFor' | 'openOrdersOfUser'>;
   readonly files: Pick<UploadsService, 'readLinks' | 'holdForClaim' | 'describe' | 'discard'>;
 }

@@ -1,12 +1,16 @@
 import { route, type Route } from '@/platform/http/mount';
-import { ok } from '@/shared/result';
+import { ok, refuse } from '@/shared/result';
 import { createNewUpload, listMyUploads, listUnpaidUploads } from '../new-uploads.contract';
 import type { NewUploadsService } from './new-uploads.service';
+
+const MACHINE = 'A hidden field was filled in, as machines do. Please reload the page and send it again.';
 
 /** The calls of uploads without an order. */
 export function newUploadsRoutes(uploads: NewUploadsService): Route[] {
   return [
     route(createNewUpload, async ({ caller, body }) => {
+      // Refused in words, not thanked for nothing: browsers fill hidden fields in too, and somebody's files would be gone.
+      if (body.website) return refuse('invalid', MACHINE);
       const received = await uploads.receive(caller, {
         email: body.email,
         serviceId: body.service_id,
@@ -20,7 +24,7 @@ export function newUploadsRoutes(uploads: NewUploadsService): Route[] {
       return ok({
         success: true as const,
         message: 'Files sent successfully!',
-        data: { upload_id: received.value },
+        data: { upload_id: received.value.id, joined: received.value.joined },
       });
     }),
     route(listMyUploads, async ({ caller }) =>

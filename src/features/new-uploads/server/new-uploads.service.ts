@@ -1,28 +1,28 @@
 import type { z } from 'zod';
 import { servicePath, serviceSlug } from '@/features/catalogue/catalogue.rules';
-import { filesOfOrders, findOrder } from '@/features/orders/server';
+import { filesOfOrders } from '@/features/orders/server';
 import { linkSource } from '@/features/uploads/links.rules';
 import type { Caller } from '@/shared/caller';
 import { DAY } from '@/shared/clock';
 import type { OrderId, UserId } from '@/shared/ids';
 import type { Answer } from '@/shared/result';
 import type { listMyUploads, listUnpaidUploads } from '../new-uploads.contract';
-import { removalDate, removedBefore, WARNED_DAYS, warnedBefore } from '../new-uploads.rules';
-import { joinOrder } from './join-order';
+import { MAILS_A_DAY, removalDate, removedBefore, WARNED_DAYS, warnedBefore } from '../new-uploads.rules';
+import { joinPaidOrder } from './join-order';
 import type { NewUploadsDeps } from './new-uploads.deps';
 import { newUploadEnding, type NewUploadId } from './new-uploads.events';
 import {
   allUnpaid,
   attachToAccount,
+  countUnpaid,
   findUnpaid,
   linksOfNewUploads,
   markWarned,
   removeUnpaid,
   unpaidOfUser,
-  verifiedAddressOf,
   type NewUploadRow,
 } from './new-uploads.store';
-import { receiveUpload, type NewUploadInput } from './receive-upload';
+import { receiveUpload, type NewUploadInput, type ReceivedUpload } from './receive-upload';
 
 type WireUnpaid = z.input<typeof listMyUploads.response>['data'][number];
 type WireStudioUnpaid = z.input<typeof listUnpaidUploads.response>['data'][number];
@@ -30,7 +30,7 @@ type WireStudioUnpaid = z.input<typeof listUnpaidUploads.response>['data'][numbe
 /** What came without an order, until its service is paid. */
 export interface NewUploadsService {
   /** Keeps what was sent for a service that is not paid yet. */
-  receive(caller: Caller, input: NewUploadInput): Promise<Answer<NewUploadId, 'invalid' | 'conflict'>>;
+  receive(caller: Caller, input: NewUploadInput): Promise<Answer<ReceivedUpload, 'invalid' | 'conflict'>>;
   /** A person's unpaid uploads, newest first. */
   ofUser(userId: UserId): Promise<WireUnpaid[]>;
   /** Everybody's, for the studio. */
@@ -83,7 +83,7 @@ async function withFiles(deps: NewUploadsDeps, rows: readonly NewUploadRow[]): P
 async function endOld(deps: NewUploadsDeps): Promise<void> {
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
-    for (const id of await markWarned(tx, warnedBefore(now), now))
+    for (const id of await markWarned(tx, { before: warnedBefore(now), at: now, mails: MAILS_A_DAY }))
       await deps.events.publish(tx, newUploadEnding, { new_upload_id: id });
   });
   const ended = { before: removedBefore(now), toldBefore: new Date(now.getTime() - (WARNED_DAYS - 1) * DAY) };
@@ -110,25 +110,23 @@ export function createNewUploadsService(deps: NewUploadsDeps): NewUploadsService
     receive: (caller, input) => receiveUpload(deps, caller, input),
     ofUser: async (userId) => withFiles(deps, await unpaidOfUser(db, userId)),
     async all({ page, perPage }) {
-      const rows = await allUnpaid(db, { limit: perPage, offset: (page - 1) * perPage });
-      return { data: await withFiles(deps, rows), total: rows[0]?.total ?? 0 };
+      const [rows, total] = await Promise.all([
+        allUnpaid(db, { limit: perPage, offset: (page - 1) * perPage }),
+        countUnpaid(db),
+      ]);
+      return { data: await withFiles(deps, rows), total };
     },
     async unpaid(id) {
       const row = await findUnpaid(db, id);
       return row === null ? null : ((await withFiles(deps, [row]))[0] ?? null);
     },
     async orderPaid(orderId) {
-      const order = await findOrder(db, orderId);
-      if (order === null) return;
-      const { user_id: userId, payer_email } = order;
-      // A guest's mails go to the payer's address. An account's address counts once it is known to be theirs.
-      const email = userId === null ? payer_email : await verifiedAddressOf(db, userId);
-      await db.transaction((tx) => joinOrder(deps, tx, { orderId, owner: { email, userId } }));
+      await db.transaction((tx) => joinPaidOrder(deps, tx, orderId));
     },
     async accountVerified(userId, email) {
       await db.transaction((tx) => attachToAccount(tx, userId, email));
-      for (const orderId of await deps.orders.ordersOfUserAwaitingFiles(db, userId))
-        await db.transaction((tx) => joinOrder(deps, tx, { orderId, owner: { email, userId } }));
+      for (const orderId of await deps.orders.openOrdersOfUser(db, userId))
+        await db.transaction((tx) => joinPaidOrder(deps, tx, orderId));
     },
     endOld: () => endOld(deps),
   };

@@ -20,9 +20,19 @@ export type NewUploadLinkRow = {
   readonly url: string | null;
 };
 
+/** Whose uploads are meant: those of an address that is known to be theirs, and of an account. */
+export interface UploadOwner {
+  readonly email: string | null;
+  readonly userId: UserId | null;
+}
+
 export interface NewUploadInsert {
   readonly email: string;
   readonly userId: UserId | null;
+  /** Whether the sender is known to read the mails of this address. */
+  readonly isSendersAddress: boolean;
+  /** Equal for equal forms. */
+  readonly fingerprint: string;
   readonly serviceId: number;
   readonly serviceName: string;
   readonly artists: readonly string[];
@@ -47,8 +57,9 @@ export async function lockAddress(tx: Db, email: string): Promise<void> {
 export async function insertNewUpload(tx: Db, upload: NewUploadInsert): Promise<NewUploadId> {
   const text = `
     with upload as (
-      insert into new_uploads (email, user_id, service_id, service_name, artists, track, notes, created_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8) returning id
+      insert into new_uploads (email, user_id, service_id, service_name, artists, track, notes, created_at,
+        is_senders_address, fingerprint)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $11, $12) returning id
     ), links as (
       insert into new_upload_links (new_upload_id, file_id, url)
       select upload.id, sent.file_id, sent.url
@@ -57,28 +68,24 @@ export async function insertNewUpload(tx: Db, upload: NewUploadInsert): Promise<
     )
     select id from upload`;
   const { email, userId, serviceId, serviceName, artists, track, notes, at, fileIds, urls } = upload;
-  const values = [email, userId, serviceId, serviceName, artists, track, notes, at, fileIds, urls];
+  const { isSendersAddress, fingerprint } = upload;
+  const values: unknown[] = [email, userId, serviceId, serviceName, artists, track, notes, at, fileIds, urls];
+  values.push(isSendersAddress, fingerprint);
   const id = (await rawQuery<{ id: NewUploadId }>(tx, text, values))[0]?.id;
   if (id === undefined) throw new Error('The upload was not written.');
   return id;
 }
 
-/** The same upload, sent before since `since`: a browser that never heard the answer sends again. */
-export async function findSame(tx: Db, upload: NewUploadInsert, since: Date): Promise<NewUploadId | null> {
+/** The same form, sent before since `since`, paid or not: a browser that never heard the answer sends again. */
+export async function findSame(
+  tx: Db,
+  fingerprint: string,
+  since: Date,
+): Promise<{ id: NewUploadId; joined: boolean } | null> {
   const text = `
-    select n.id from new_uploads n
-    where lower(n.email) = lower($1) and n.order_item_id is null and n.service_id = $2 and n.artists = $3
-      and n.track = $4 and n.notes is not distinct from $5 and n.created_at >= $6
-      and (select coalesce(array_agg(l.file_id order by l.file_id), '{}') from new_upload_links l
-           where l.new_upload_id = n.id and l.file_id is not null)
-        = (select coalesce(array_agg(f order by f), '{}') from unnest($7::bigint[]) f)
-      and (select coalesce(array_agg(l.url order by l.url), '{}') from new_upload_links l
-           where l.new_upload_id = n.id and l.url is not null)
-        = (select coalesce(array_agg(u order by u), '{}') from unnest($8::text[]) u)
-    limit 1`;
-  const { email, serviceId, artists, track, notes, fileIds, urls } = upload;
-  const values = [email, serviceId, artists, track, notes, since, fileIds, urls];
-  return (await rawQuery<{ id: NewUploadId }>(tx, text, values))[0]?.id ?? null;
+    select id, order_item_id is not null as joined from new_uploads
+    where fingerprint = $1 and created_at >= $2 order by id limit 1`;
+  return (await rawQuery<{ id: NewUploadId; joined: boolean }>(tx, text, [fingerprint, since]))[0] ?? null;
 }
 
 /** Which of these files wait in an upload without an order. */
@@ -100,10 +107,7 @@ export async function verifiedAddressOf(db: Db, userId: UserId): Promise<string 
 }
 
 /** Unpaid uploads of an address or a person, oldest first, held until the end of the transaction. */
-export async function holdUnpaid(
-  tx: Db,
-  owner: { email: string | null; userId: UserId | null },
-): Promise<NewUploadRow[]> {
+export async function holdUnpaid(tx: Db, owner: UploadOwner): Promise<NewUploadRow[]> {
   const text = `
     select ${COLUMNS} from new_uploads n
     where n.order_item_id is null and (lower(n.email) = lower($1) or n.user_id = $2)
@@ -149,15 +153,36 @@ export async function unpaidOfUser(db: Db, userId: UserId): Promise<NewUploadRow
   return rawQuery<NewUploadRow>(db, text, [userId]);
 }
 
-/** One page of everybody's unpaid uploads, newest first, with how many there are. */
-export async function allUnpaid(
-  db: Db,
-  page: { limit: number; offset: number },
-): Promise<(NewUploadRow & { total: number })[]> {
+/** One page of everybody's unpaid uploads, newest first. */
+export async function allUnpaid(db: Db, page: { limit: number; offset: number }): Promise<NewUploadRow[]> {
   const text = `
-    select ${COLUMNS}, count(*) over () as total from new_uploads n
+    select ${COLUMNS} from new_uploads n
     where n.order_item_id is null order by n.id desc limit $1 offset $2`;
-  return rawQuery<NewUploadRow & { total: number }>(db, text, [page.limit, page.offset]);
+  return rawQuery<NewUploadRow>(db, text, [page.limit, page.offset]);
+}
+
+/** How many unpaid uploads there are. */
+export async function countUnpaid(db: Db): Promise<number> {
+  const text = 'select count(*) as count from new_uploads where order_item_id is null';
+  return (await rawQuery<{ count: number }>(db, text, []))[0]?.count ?? 0;
+}
+
+/** How many unpaid uploads an address has, and how many mails told it of some since a time. */
+export async function countsOfAddress(
+  tx: Db,
+  email: string,
+  since: Date,
+): Promise<{ unpaid: number; told: number }> {
+  const text = `
+    select count(*) filter (where order_item_id is null) as unpaid, count(*) filter (where told_at > $2) as told
+    from new_uploads where lower(email) = lower($1)`;
+  const rows = await rawQuery<{ unpaid: number; told: number }>(tx, text, [email, since]);
+  return rows[0] ?? { unpaid: 0, told: 0 };
+}
+
+/** Notes that a mail tells an upload's sender that it is here. */
+export async function markTold(tx: Db, id: NewUploadId, at: Date): Promise<void> {
+  await rawQuery(tx, 'update new_uploads set told_at = $2 where id = $1', [id, at]);
 }
 
 /** Files and links of uploads, in the order they were sent. */
@@ -167,12 +192,21 @@ export async function linksOfNewUploads(db: Db, ids: readonly NewUploadId[]): Pr
   return rawQuery<NewUploadLinkRow>(db, text, [ids]);
 }
 
-/** Marks unpaid uploads of before a time as told of their end, and returns those that were not told before. */
-export async function markWarned(tx: Db, before: Date, at: Date): Promise<NewUploadId[]> {
+/**
+ * Marks unpaid uploads of before a time as told of their end, and returns those that were not told before and get a
+ * mail: the oldest `mails` of each address.
+ */
+export async function markWarned(
+  tx: Db,
+  { before, at, mails }: { before: Date; at: Date; mails: number },
+): Promise<NewUploadId[]> {
   const text = `
-    update new_uploads set warned_at = $2
-    where order_item_id is null and warned_at is null and created_at < $1 returning id`;
-  return (await rawQuery<{ id: NewUploadId }>(tx, text, [before, at])).map((row) => row.id);
+    with warned as (
+      update new_uploads set warned_at = $2
+      where order_item_id is null and warned_at is null and created_at < $1 returning id, email
+    ), placed as (select id, row_number() over (partition by lower(email) order by id) as place from warned)
+    select id from placed where place <= $3 order by id`;
+  return (await rawQuery<{ id: NewUploadId }>(tx, text, [before, at, mails])).map((row) => row.id);
 }
 
 /**

@@ -1,18 +1,22 @@
+import { createHash } from 'node:crypto';
 import { filesOfOrders } from '@/features/orders/server';
 import { tidyUpload, UPLOAD_TEXTS, validateUpload, type UploadDraft } from '@/features/uploads/uploads.rules';
 import type { Db } from '@/platform/db/database';
 import type { Caller } from '@/shared/caller';
-import { HOUR } from '@/shared/clock';
-import type { FileId, OrderId, UserId } from '@/shared/ids';
+import { DAY, HOUR } from '@/shared/clock';
+import type { FileId, OrderId } from '@/shared/ids';
 import { ok, refuse, type Answer } from '@/shared/result';
+import { hasPlace, MAILS_A_DAY } from '../new-uploads.rules';
 import { joinOrder } from './join-order';
 import type { NewUploadsDeps } from './new-uploads.deps';
 import { newUploadReceived, type NewUploadId } from './new-uploads.events';
 import {
+  countsOfAddress,
   filesOfNewUploads,
   findSame,
   insertNewUpload,
   lockAddress,
+  markTold,
   verifiedAccountOf,
   type NewUploadInsert,
 } from './new-uploads.store';
@@ -28,9 +32,18 @@ export interface NewUploadInput {
   readonly session: string | null;
 }
 
+/** What became of the form. */
+export interface ReceivedUpload {
+  readonly id: NewUploadId;
+  /** Whether it belongs to an order that is paid: nothing is left to pay. */
+  readonly joined: boolean;
+}
+
 const SAME_FOR_MS = HOUR;
 const GONE = 'One of the uploaded files is no longer there. Please upload it again.';
 const SENT = 'One of these files was sent before. Please remove it, or choose it again.';
+const FULL =
+  'Many uploads for this address wait for their payment already. Please pay for one of them first, or write to us.';
 const NOT_SOLD = 'This service is not on offer any more. Please choose another one.';
 
 function refuseField(field: string, message: string) {
@@ -61,42 +74,76 @@ async function claimable(tx: Db, ids: readonly FileId[]): Promise<Answer<true, '
 }
 
 interface Checked {
-  readonly upload: Omit<NewUploadInsert, 'userId'>;
-  /** Who is signed in. */
-  readonly callerId: UserId | null;
+  readonly upload: Omit<NewUploadInsert, 'userId' | 'fingerprint' | 'isSendersAddress'>;
+  readonly caller: Caller;
+}
+
+function fingerprintOf(upload: Checked['upload']): string {
+  const { email, serviceId, artists, track, notes, fileIds, urls } = upload;
+  const form = [email.toLowerCase(), serviceId, artists, track, notes];
+  const sent = [fileIds.toSorted((a, b) => a - b), urls.toSorted()];
+  return createHash('sha256')
+    .update(JSON.stringify([form, sent]))
+    .digest('hex');
+}
+
+/** The address's own account may be a stranger's until it is verified. */
+function isOwnAddress(caller: Caller, email: string): boolean {
+  return caller.kind === 'user' && caller.verified && caller.email.toLowerCase() === email.toLowerCase();
+}
+
+interface Stored extends ReceivedUpload {
+  /** The order that it goes to; null where nothing is paid, and for a form that came before. */
+  readonly orderId: OrderId | null;
+  /** How many mails of today told its address of uploads; null for a form that came before. */
+  readonly told: number | null;
+}
+
+/** Tells the studio, and the sender unless their address had enough mails today. */
+async function tell(
+  deps: NewUploadsDeps,
+  tx: Db,
+  { id, told }: { id: NewUploadId; told: number },
+): Promise<void> {
+  if (told < MAILS_A_DAY) {
+    await markTold(tx, id, deps.clock.now());
+    await deps.events.publish(tx, newUploadReceived, { new_upload_id: id });
+  }
+  await deps.pushes.push(tx, 'studio', { kind: 'new-upload', new_upload_id: id });
 }
 
 async function store(
   deps: NewUploadsDeps,
   tx: Db,
-  { upload: sent, callerId }: Checked,
-): Promise<Answer<{ id: NewUploadId; orderId: OrderId | null }, 'invalid' | 'conflict'>> {
-  await lockAddress(tx, sent.email);
-  if (!(await deps.files.holdForClaim(tx, sent.fileIds))) return refuseField('links', GONE);
-  const upload = { ...sent, userId: callerId ?? (await verifiedAccountOf(tx, sent.email)) };
-  const same = await findSame(tx, upload, new Date(sent.at.getTime() - SAME_FOR_MS));
-  if (same !== null) return ok({ id: same, orderId: null });
-  const free = await claimable(tx, sent.fileIds);
+  { upload: sent, caller }: Checked,
+): Promise<Answer<Stored, 'invalid' | 'conflict'>> {
+  const { email, serviceId, fileIds, at } = sent;
+  await lockAddress(tx, email);
+  const fingerprint = fingerprintOf(sent);
+  const same = await findSame(tx, fingerprint, new Date(at.getTime() - SAME_FOR_MS));
+  if (same !== null) return ok({ ...same, orderId: null, told: null });
+  if (!(await deps.files.holdForClaim(tx, fileIds))) return refuseField('links', GONE);
+  const free = await claimable(tx, fileIds);
   if (!free.ok) return free;
-  const id = await insertNewUpload(tx, upload);
-  const owner = { email: sent.email, userId: callerId };
-  const orderId = await deps.orders.orderAwaitingFiles(tx, owner, sent.serviceId);
-  if (orderId === null) {
-    await deps.events.publish(tx, newUploadReceived, { new_upload_id: id });
-    await deps.pushes.push(tx, 'studio', { kind: 'new-upload', new_upload_id: id });
-  }
-  return ok({ id, orderId });
+  const callerId = caller.kind === 'user' ? caller.userId : null;
+  const orderId = await deps.orders.openOrderFor(tx, { email, userId: callerId }, serviceId);
+  const isSendersAddress = isOwnAddress(caller, email);
+  const { unpaid, told } = await countsOfAddress(tx, email, new Date(at.getTime() - DAY));
+  if (orderId === null && !hasPlace(unpaid, isSendersAddress)) return refuse('conflict', FULL);
+  const userId = callerId ?? (await verifiedAccountOf(tx, email));
+  const id = await insertNewUpload(tx, { ...sent, userId, isSendersAddress, fingerprint });
+  return ok({ id, joined: false, orderId, told });
 }
 
 /**
  * Keeps what somebody sent for a service that is not paid yet. The same form sent twice is one upload; where the address
- * has an order that waits for just these files, they join it at once.
+ * has paid for this service, they join its order at once.
  */
 export async function receiveUpload(
   deps: NewUploadsDeps,
   caller: Caller,
   input: NewUploadInput,
-): Promise<Answer<NewUploadId, 'invalid' | 'conflict'>> {
+): Promise<Answer<ReceivedUpload, 'invalid' | 'conflict'>> {
   const form = checkForm(input);
   if (!form.ok) return form;
   const service = (await deps.catalogue.oneTimeServices()).find(({ id }) => id === input.serviceId);
@@ -116,14 +163,11 @@ export async function receiveUpload(
     at: deps.clock.now(),
   };
   return deps.db.transaction(async (tx) => {
-    const stored = await store(deps, tx, { upload, callerId });
+    const stored = await store(deps, tx, { upload, caller });
     if (!stored.ok) return stored;
-    if (stored.value.orderId !== null) {
-      await joinOrder(deps, tx, {
-        orderId: stored.value.orderId,
-        owner: { email: input.email, userId: callerId },
-      });
-    }
-    return ok(stored.value.id);
+    const { orderId, told, id } = stored.value;
+    const joined = orderId === null ? stored.value.joined : (await joinOrder(deps, tx, orderId)).has(id);
+    if (!joined && told !== null) await tell(deps, tx, { id, told });
+    return ok({ id, joined });
   });
 }

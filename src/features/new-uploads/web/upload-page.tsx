@@ -40,25 +40,29 @@ export const meta = pageMeta({
   ],
 });
 
-function sentUpload(lookup: OrderLookup, details: UploadDetails): SentUpload {
-  const { found, service, choices } = lookup;
+function sentUpload(
+  { email, found, service, choices }: OrderLookup,
+  details: UploadDetails,
+  isPaid: boolean,
+): SentUpload {
   const name = choices.find(({ value }) => value === service)?.label ?? '';
-  const isPaid = itemOfChoice(found?.order ?? null, service) !== null;
+  const item = itemOfChoice(found?.order ?? null, service);
+  const serviceId = item === null ? Number(service) : item.service_id;
   const { links, songs, track: title, message } = details;
   return {
-    email: lookup.email.trim(),
+    email: email.trim(),
     service_name: name,
     track: title,
     songs,
     links,
     message,
-    pay_path: isPaid ? null : payPath({ id: Number(service), name }),
+    pay_path: isPaid || serviceId === null ? null : payPath({ id: serviceId, name: item?.name ?? name }),
   };
 }
 
 function NewUploadForm({ services, email }: { services: readonly OneTimeService[]; email: string }) {
   const lookup = useOrderLookup({ email, services });
-  const send = useSendUpload(lookup);
+  const { send, isPaid } = useSendUpload(lookup);
   const navigate = useNavigate();
   const lookAtPrefilled = useEffectEvent(() => {
     if (email !== '') lookup.lookQuietly();
@@ -67,7 +71,9 @@ function NewUploadForm({ services, email }: { services: readonly OneTimeService[
   const leave = (details: UploadDetails): void => {
     track('upload');
     track('upload_files', { files: details.links.length });
-    void navigate('/upload-confirmation', { state: { uploadItems: sentUpload(lookup, details) } });
+    void navigate('/upload-confirmation', {
+      state: { uploadItems: sentUpload(lookup, details, isPaid()) },
+    });
   };
   return (
     <UploadForm

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { uploadToOrder } from '@/features/orders/orders.contract';
 import type { SendUpload, UploadDetails } from '@/features/uploads/web';
 import { MINUTE } from '@/shared/clock';
@@ -22,9 +23,16 @@ function formOf({ links, songs, track, message, session }: UploadDetails): FormD
   return form;
 }
 
-/** Sends the form of /upload: to the order that was found, else as an upload without one. */
-export function useSendUpload(lookup: OrderLookup): SendUpload {
+interface SendingForm {
+  readonly send: SendUpload;
+  /** Whether it went to an order that is paid, as the server knows: the order may have been missed by its lookup. */
+  readonly isPaid: () => boolean;
+}
+
+/** Sends the form of /upload: to the order that was found, else as an upload without one; tells what became of it. */
+export function useSendUpload(lookup: OrderLookup): SendingForm {
   const api = useApi();
+  const paid = useRef(false);
 
   async function keyOf(order: FoundOrder, since: number): Promise<Result<string, CallFailure>> {
     if (Date.now() - since < KEY_FRESH_MS) return { ok: true, value: order.upload_key };
@@ -34,21 +42,35 @@ export function useSendUpload(lookup: OrderLookup): SendUpload {
     return order_id === order.order_id ? { ok: true, value: upload_key } : refuse('conflict', OTHER_ORDER);
   }
 
-  return async (details) => {
+  async function sendWithoutOrder(form: FormData, serviceId: string) {
+    form.append('email', lookup.email.trim());
+    form.append('service_id', serviceId);
+    form.append('website', lookup.website);
+    const answer = await api.call<typeof createNewUpload>('POST /uploads', { body: form });
+    paid.current = answer.ok && answer.value.data.joined;
+    return answer;
+  }
+
+  const send: SendUpload = async (details) => {
     const form = formOf(details);
     const { found, service } = lookup;
     const item = itemOfChoice(found?.order ?? null, service);
-    if (found === null || item === null) {
-      form.append('email', lookup.email.trim());
-      form.append('service_id', service);
-      return api.call<typeof createNewUpload>('POST /uploads', { body: form });
-    }
+    if (found === null || item === null) return sendWithoutOrder(form, service);
     const key = await keyOf(found.order, found.at);
+    // Files that took their time must not be lost to a limit on questions: the server finds the order by itself.
+    if (!key.ok && key.refusal.kind === 'rate_limited' && item.service_id !== null)
+      return sendWithoutOrder(form, String(item.service_id));
     if (!key.ok) return key;
     form.append('order_item_id', String(item.order_item_id));
     if (item.service_id !== null) form.append('service_id', String(item.service_id));
     form.append('upload_key', key.value);
     const params = { orderId: String(found.order.order_id) };
-    return api.call<typeof uploadToOrder>('POST /orders/{orderId}/upload', { params, body: form });
+    const answer = await api.call<typeof uploadToOrder>('POST /orders/{orderId}/upload', {
+      params,
+      body: form,
+    });
+    paid.current = answer.ok;
+    return answer;
   };
+  return { send, isPaid: () => paid.current };
 }

@@ -60,6 +60,8 @@ export type NewUploadFacts = {
   readonly service_name: string;
   readonly track: string;
   readonly link_count: number;
+  /** Whether its sender is known to be the reader: else nothing of what they wrote is repeated. */
+  readonly is_senders_address: boolean;
   readonly created_at: Date;
   /** The service as it is sold now; null where it is sold no more. */
   readonly sold_id: number | null;
@@ -105,7 +107,7 @@ const REVISION = `
   from revisions r where r.id = $1`;
 
 const NEW_UPLOAD = `
-  select n.email, n.service_name, n.track, n.created_at, s.id as sold_id, s.name as sold_name,
+  select n.email, n.service_name, n.track, n.is_senders_address, n.created_at, s.id as sold_id, s.name as sold_name,
     (select count(*) from new_upload_links l where l.new_upload_id = n.id) as link_count
   from new_uploads n left join services s on s.id = n.service_id and s.state = 'published'
   where n.id = $1 and n.order_item_id is null`;

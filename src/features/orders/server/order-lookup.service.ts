@@ -7,8 +7,8 @@ import { ok, refuse, type Answer } from '@/shared/result';
 import {
   insertUploadKey,
   newestOpenOrder,
-  orderAwaitingFiles,
-  ordersOfUserAwaitingFiles,
+  openOrderFor,
+  openOrdersOfUser,
   uploadKeyEnd,
   type AddressOwner,
 } from './order-lookup.store';
@@ -30,10 +30,10 @@ export interface FoundOrder {
 export interface OrderLookup {
   /** The newest order of an address that can still take files, with a key to send them. */
   checkOrder(caller: Caller, email: string): Promise<Answer<FoundOrder, 'not_found'>>;
-  /** The oldest order of an address with an item of this service that has no files yet. */
-  orderAwaitingFiles(tx: Db, owner: AddressOwner, serviceId: number): Promise<OrderId | null>;
-  /** A person's orders with an item that has no files yet. */
-  ordersOfUserAwaitingFiles(tx: Db, userId: UserId): Promise<OrderId[]>;
+  /** The order of an address that files for this service go to; null where nothing of it is paid and open. */
+  openOrderFor(tx: Db, owner: AddressOwner, serviceId: number): Promise<OrderId | null>;
+  /** A person's orders with an item that can still take files. */
+  openOrdersOfUser(tx: Db, userId: UserId): Promise<OrderId[]>;
 }
 
 async function checkOrder(
@@ -73,7 +73,7 @@ export async function admitKey(
 export function createOrderLookup(deps: OrdersDeps): OrderLookup {
   return {
     checkOrder: (caller, email) => checkOrder(deps, caller, email),
-    orderAwaitingFiles: (tx, owner, serviceId) => orderAwaitingFiles(tx, owner, serviceId),
-    ordersOfUserAwaitingFiles: (tx, userId) => ordersOfUserAwaitingFiles(tx, userId),
+    openOrderFor: (tx, owner, serviceId) => openOrderFor(tx, owner, serviceId),
+    openOrdersOfUser: (tx, userId) => openOrdersOfUser(tx, userId),
   };
 }

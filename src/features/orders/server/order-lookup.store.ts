@@ -27,24 +27,25 @@ export async function newestOpenOrder(db: Db, { email, userId }: AddressOwner): 
   return (await rawQuery<{ id: OrderId }>(db, text, [email, userId]))[0]?.id ?? null;
 }
 
-/** The oldest order of an address with an item of a service that waits for its files. */
-export async function orderAwaitingFiles(
+/** The order of an address that files for a service go to: the oldest that waits for them, else the newest open one. */
+export async function openOrderFor(
   db: Db,
   { email, userId }: AddressOwner,
   serviceId: number,
 ): Promise<OrderId | null> {
   const text = `
     select i.order_id as id from (${OF_ADDRESS}) o join order_items i on i.order_id = o.id
-    where i.service_id = $3 and i.files_received_at is null and i.status < 3 and not i.is_gift_card
-    order by i.id limit 1`;
+    where i.service_id = $3 and i.status < 3 and not i.is_gift_card
+    order by i.files_received_at is not null, case when i.files_received_at is null then i.id else -i.id end
+    limit 1`;
   return (await rawQuery<{ id: OrderId }>(db, text, [email, userId, serviceId]))[0]?.id ?? null;
 }
 
-/** A person's orders with an item that waits for its files, oldest first. */
-export async function ordersOfUserAwaitingFiles(db: Db, userId: UserId): Promise<OrderId[]> {
+/** A person's orders with an item that can still take files, oldest first. */
+export async function openOrdersOfUser(db: Db, userId: UserId): Promise<OrderId[]> {
   const text = `
     select distinct i.order_id as id from orders o join order_items i on i.order_id = o.id
-    where o.user_id = $1 and i.files_received_at is null and i.status < 3 and not i.is_gift_card
+    where o.user_id = $1 and i.status < 3 and not i.is_gift_card
     order by i.order_id`;
   return (await rawQuery<{ id: OrderId }>(db, text, [userId])).map((row) => row.id);
 }

@@ -12,6 +12,7 @@ const unpaid = {
   track: 'Night Drive',
   email: 'ana@example.com',
   link_count: 3,
+  is_senders_address: true,
   removed_at: new Date('2026-04-01T10:00:00Z'),
   url: 'https://studio.test/services/stereo-mastering-p6',
 };
@@ -34,6 +35,14 @@ describe.each([
     }
     expect(mail.subject).toContain('“Night Drive”');
     expect(mail.subject.length).toBeLessThan(80);
+  });
+
+  test('UPLD-07 repeats no word of a sender who may be a stranger', () => {
+    for (const write of [uploadReceivedMail, uploadEndingMail]) {
+      const { subject, text, html } = write({ ...unpaid, is_senders_address: false }, site);
+      expect(subject + text + html).not.toContain('Night Drive');
+      expect(subject).toMatch(/^Your files (for your song )?are /);
+    }
   });
 
   test('UPLD-07 what people write never becomes markup', () => {

@@ -1,16 +1,23 @@
 import { action, heading, note, paragraph, steps } from '../mail-parts';
 import { writeMail, type MailContent, type MailSite } from '../mail-layout';
-import { count, day, songName } from './wording';
+import { count, day, songName as nameOfSong } from './wording';
 
 export interface UnpaidUploadData {
   readonly service_name: string;
   readonly track: string;
   readonly email: string;
   readonly link_count: number;
+  /** Whether its sender is known to be the reader. */
+  readonly is_senders_address: boolean;
   /** When it is removed unless it is paid. */
   readonly removed_at: Date;
   /** Where the service is bought. */
   readonly url: string;
+}
+
+// Anybody can send files for any address: a stranger's words are not mailed from ours.
+function songName(data: UnpaidUploadData): string {
+  return data.is_senders_address ? nameOfSong(data) : 'your song';
 }
 
 /** Thanks for files that came without an order, and says how to pay. */
