@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { defineEndpoint } from '@/shared/endpoint';
 import { text } from '@/shared/wire';
 import {
-  DETAIL_KEY,
+  DETAIL_KEYS,
   DETAIL_LENGTH,
   EVENT_NAMES,
-  MOST_DETAILS,
   MOST_EVENTS,
   OLDEST_MS,
   PATH_LENGTH,
@@ -21,12 +20,12 @@ const event = z.object({
   /** How long ago it happened, in milliseconds: browsers' clocks are not asked. */
   ago_ms: z.number().int().min(0).max(OLDEST_MS),
   path: text(PATH_LENGTH, 'Path is required').startsWith('/', 'Must be a path of this site'),
-  referrer_host: text(255).nullable().optional(),
-  viewport: z.enum(VIEWPORTS),
-  details: z
-    .record(z.string().regex(DETAIL_KEY, 'Unknown detail'), detail)
-    .refine((details) => Object.keys(details).length <= MOST_DETAILS, `At most ${MOST_DETAILS} details`)
+  referrer_host: text(255)
+    .regex(/^[\w.:[\]-]*$/, 'Must be a host')
+    .nullable()
     .optional(),
+  viewport: z.enum(VIEWPORTS),
+  details: z.partialRecord(z.enum(DETAIL_KEYS, 'Unknown detail'), detail).optional(),
 });
 
 export type WireEvent = z.input<typeof event>;
@@ -38,9 +37,12 @@ export const countEvents = defineEndpoint({
   access: ['public'],
   summary: 'Counts what visitors did: a batch of first-party events without cookie or identifier',
   body: z.object({ events: z.array(event).min(1, 'Nothing to count').max(MOST_EVENTS) }),
-  maxBodyBytes: 64 * 1024,
+  maxBodyBytes: 8 * 1024,
   response: z.object({ success: z.literal(true) }),
   status: 202,
   refusals: ['invalid', 'rate_limited'],
-  rate: [{ by: 'ip', limit: 120, windowSeconds: 60 }],
+  rate: [
+    { by: 'ip', limit: 120, windowSeconds: 60 },
+    { by: 'ip', limit: 5000, windowSeconds: 86_400 },
+  ],
 });

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { campaignOf, countedPath, foreignHost, keptDetails, viewportOf } from './analytics.rules';
+import {
+  campaignOf,
+  countedPath,
+  foreignHost,
+  isForwarded,
+  keptDetails,
+  viewportOf,
+} from './analytics.rules';
 
 describe('SITE-09 what of an address is counted', () => {
   test.each([
@@ -28,18 +35,37 @@ describe('SITE-09 what of an address is counted', () => {
   });
 });
 
-test('details are plain and short; mail addresses and odd keys are left out', () => {
+test('SITE-09 details are known ones and short; mail addresses and everything else are left out', () => {
   const details = {
     slug: 'x'.repeat(200),
     total_price: 25,
-    rush: true,
-    email: 'me@example.com',
-    'Bad Key': 1,
-    broken: Number.NaN,
+    utm_source: 'me@example.com',
+    email: 'me',
+    key_1: 1,
+    files: Number.NaN,
   };
-  expect(keptDetails(details)).toEqual({ slug: 'x'.repeat(120), total_price: 25, rush: true });
-  const many = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`key_${index}`, index]));
-  expect(Object.keys(keptDetails(many))).toHaveLength(12);
+  expect(keptDetails(details)).toEqual({ slug: 'x'.repeat(120), total_price: 25 });
+});
+
+test('SITE-09 the scripts of others run on public pages only, and on none that is not listed', () => {
+  for (const path of ['/', '/samples', '/blog/a-post', '/services/radio-edit-p9/'])
+    expect(isForwarded(path), path).toBe(true);
+  for (const path of [
+    '/order/7',
+    '/orders',
+    '/account',
+    '/reset-password/me@example.com/secret',
+    '/verify-email/7/secret',
+    '/unsubscribe',
+    '/join-again',
+    '/success-pay',
+    '/order-confirmation/7',
+    '/upload-confirmation',
+    '/studio',
+    '/studio/login',
+    '/a-page-that-comes-later',
+  ])
+    expect(isForwarded(path), path).toBe(false);
 });
 
 test('of a query only the campaign is read', () => {

@@ -17,18 +17,29 @@ export const EVENT_NAMES = [
 export type EventName = (typeof EVENT_NAMES)[number];
 
 /** What an event is about: short texts and numbers, never anything that names a person. */
-export type EventDetails = Readonly<Record<string, string | number | boolean>>;
+export type EventDetails = Readonly<Partial<Record<DetailKey, string | number | boolean>>>;
 
 /** Widths of a window, coarse enough to describe nobody. */
 export const VIEWPORTS = ['narrow', 'medium', 'wide'] as const;
 export type Viewport = (typeof VIEWPORTS)[number];
 
-export const DETAIL_KEY = /^[a-z][a-z0-9_]{0,39}$/;
+/** Everything that an event may tell beside its name and page: nothing else is taken or kept. */
+export const DETAIL_KEYS = [
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'slug',
+  'total_price',
+  'files',
+  'sample_id',
+] as const;
+
+export type DetailKey = (typeof DETAIL_KEYS)[number];
+
 export const DETAIL_LENGTH = 120;
-export const MOST_DETAILS = 12;
 export const PATH_LENGTH = 200;
 /** Events of one request. */
-export const MOST_EVENTS = 20;
+export const MOST_EVENTS = 10;
 /** The oldest event that still counts, in milliseconds. */
 export const OLDEST_MS = 24 * 3600 * 1000;
 
@@ -46,14 +57,44 @@ export function countedPath(address: string): string | null {
   return kept.includes('@') || /%40/i.test(kept) ? '/' : kept.slice(0, PATH_LENGTH);
 }
 
-/** Details that may be kept: plain keys, short texts, numbers. What looks like a mail address is left out. */
+// Pages whose address opens nothing and names nobody. What is not listed is not forwarded.
+const FORWARDED: ReadonlySet<string> = new Set([
+  '',
+  'samples',
+  'faq',
+  'reviews',
+  'about',
+  'terms-and-conditions',
+  'privacy-policy',
+  'refund-policy',
+  'apple-digital-masters',
+  'mfit',
+  'select-services',
+  'services',
+  'blog',
+  'contact',
+  'upload',
+  'cart',
+  'login',
+  'signup',
+]);
+
+/** Whether somebody else's tag may run on a page and hear of what happens there: only on public ones. */
+export function isForwarded(pathname: string): boolean {
+  const path = countedPath(pathname);
+  return path !== null && FORWARDED.has(path.split('/')[1] ?? '');
+}
+
+/** Details that may be kept: known keys, short texts, numbers. What looks like a mail address is left out. */
 export function keptDetails(details: EventDetails): EventDetails {
-  const kept = Object.entries(details).flatMap(([key, value]): [string, string | number | boolean][] => {
-    if (!DETAIL_KEY.test(key) || (typeof value === 'number' && !Number.isFinite(value))) return [];
-    if (typeof value !== 'string') return [[key, value]];
-    return value.includes('@') ? [] : [[key, value.slice(0, DETAIL_LENGTH).toWellFormed()]];
-  });
-  return Object.fromEntries(kept.slice(0, MOST_DETAILS));
+  return Object.fromEntries(
+    DETAIL_KEYS.flatMap((key): [DetailKey, string | number | boolean][] => {
+      const value = details[key];
+      if (value === undefined || (typeof value === 'number' && !Number.isFinite(value))) return [];
+      if (typeof value !== 'string') return [[key, value]];
+      return value.includes('@') ? [] : [[key, value.slice(0, DETAIL_LENGTH).toWellFormed()]];
+    }),
+  );
 }
 
 /** @param width of the window in CSS pixels */

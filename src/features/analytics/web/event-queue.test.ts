@@ -77,7 +77,7 @@ describe('SITE-09 events on their way', () => {
 
   test('twenty fill a batch, which does not wait', () => {
     const queue = open();
-    for (let n = 1; n <= 21; n += 1) queue.add(event(`${n}`));
-    expect(ids().map((batch) => batch.length)).toEqual([20]);
+    for (let n = 1; n <= 11; n += 1) queue.add(event(`${n}`));
+    expect(ids().map((batch) => batch.length)).toEqual([10]);
   });
 });

@@ -30,8 +30,9 @@ export function PageViews() {
   const { pathname } = useLocation();
   const ga4Id = useLoadedSettings()?.ga4_id ?? null;
   useEffect(() => {
-    if (ga4Id !== null) forwardTo(ga4Id);
-  }, [ga4Id]);
+    if (ga4Id === null) return undefined;
+    return whenSeen(() => forwardTo(ga4Id, pathname));
+  }, [ga4Id, pathname]);
   useEffect(() => whenSeen(() => view(pathname)), [pathname]);
   useEffect(() => {
     // Back from another site to a page that the browser had kept alive.

@@ -1,12 +1,19 @@
-import { countedPath, keptDetails, viewportOf, type EventDetails, type EventName } from '../analytics.rules';
+import {
+  countedPath,
+  isForwarded,
+  keptDetails,
+  viewportOf,
+  type EventDetails,
+  type EventName,
+} from '../analytics.rules';
 import { createEventQueue } from './event-queue';
-import type { Forward } from './ga4';
+import type { Forwarding } from './ga4';
 import { sendEvents } from './send-events';
 
 type Queue = ReturnType<typeof createEventQueue>;
 
 let queue: Queue | null = null;
-let forward: Promise<Forward> | null = null;
+let forwarding: Promise<Forwarding> | null = null;
 
 // Whoever asks not to be followed is not counted at all (docs/decisions/020).
 function optedOut(): boolean {
@@ -52,8 +59,9 @@ export function count(name: EventName, details: EventDetails, referrerHost: stri
     ...(referrerHost === null ? {} : { referrer_host: referrerHost }),
     ...(Object.keys(kept).length === 0 ? {} : { details: kept }),
   });
-  forward?.then(
-    (tell) => tell(name, kept, path),
+  if (!isForwarded(path)) return;
+  forwarding?.then(
+    (started) => started.tell(name, kept, path),
     () => undefined,
   );
 }
@@ -63,8 +71,18 @@ export function track(name: EventName, details: EventDetails = {}): void {
   count(name, details, null);
 }
 
-/** From now on events go to that property of Google Analytics too. Loads nothing for who is not counted. */
-export function forwardTo(ga4Id: string): void {
-  if (forward !== null || optedOut()) return;
-  forward = import('./ga4').then(({ startForwarding }) => startForwarding(ga4Id));
+/**
+ * Somebody came to a page: from the first public one on, what happens on public ones goes to that property of Google
+ * Analytics too. Loads nothing before, and nothing for who is not counted.
+ */
+export function forwardTo(ga4Id: string, pathname: string): void {
+  if (optedOut()) return;
+  if (forwarding === null) {
+    if (!isForwarded(pathname)) return;
+    forwarding = import('./ga4').then(({ startForwarding }) => startForwarding(ga4Id, pathname));
+  }
+  forwarding.then(
+    (started) => started.view(pathname),
+    () => undefined,
+  );
 }
