@@ -64,10 +64,26 @@ export function useApi(): ApiClient {
   return api;
 }
 
-/** Requests of a page under way in the browser, and how many of its components want them. */
+/** Requests of a page under way in the browser. */
 interface UnderWay {
-  readonly controller: AbortController;
-  holders: number;
+  /** Wants them; returns what says that they are wanted no longer. Who lets go last ends them. */
+  hold(): () => void;
+}
+
+function underWayOf(controller: AbortController): UnderWay {
+  let holders = 0;
+  return {
+    hold() {
+      holders += 1;
+      return () => {
+        holders -= 1;
+        // StrictMode lets go and holds again at once.
+        queueMicrotask(() => {
+          if (holders === 0) controller.abort();
+        });
+      };
+    },
+  };
 }
 
 export interface PagePayload<T> {
@@ -109,7 +125,7 @@ export function browserLoader<T>(load: Load<T>) {
     const page = load({ ...request, signal: AbortSignal.any([request.signal, controller.signal]) });
     // Who leaves before the answer is there never awaits it: its rejection is nobody's concern then.
     page.catch(() => undefined);
-    return { page, underWay: { controller, holders: 0 } };
+    return { page, underWay: underWayOf(controller) };
   };
 }
 
@@ -120,17 +136,7 @@ function Awaited<T>({ page, children }: { page: T | Promise<T>; children: (value
 // The router's own signal ends with the navigation, which does not wait for the data: leaving the page, or loading it
 // anew for another filter, ends what is still under way.
 function useUnderWay(underWay: UnderWay | undefined): void {
-  useEffect(() => {
-    if (!underWay) return undefined;
-    underWay.holders += 1;
-    return () => {
-      underWay.holders -= 1;
-      // StrictMode leaves and comes back at once.
-      queueMicrotask(() => {
-        if (underWay.holders === 0) underWay.controller.abort();
-      });
-    };
-  }, [underWay]);
+  useEffect(() => underWay?.hold(), [underWay]);
 }
 
 interface PageDataProps<T> {
