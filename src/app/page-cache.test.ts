@@ -82,6 +82,16 @@ describe('what is somebody’s own is rendered each time', () => {
     expect(rendered).toHaveLength(2);
   });
 
+  test('only what is the same for all may stay behind the back button', async () => {
+    const policy = async (path: string, headers: HeadersInit = {}): Promise<string | null> => {
+      const request = new Request(`http://studio.test${path}`, { headers });
+      return (await pages(request, { nonce: 'n', fetchApi })).headers.get('cache-control');
+    };
+    expect(await policy('/services')).toBe('private, no-cache');
+    expect(await policy('/services', { cookie: signedIn })).toBeNull();
+    expect(await policy('/order/1')).toBeNull();
+  });
+
   test('refusals and faults are not kept', async () => {
     status = 404;
     await get('/services/nothing-p9');

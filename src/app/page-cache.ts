@@ -65,7 +65,10 @@ export function keepPages(render: Pages, clock: Clock): Pages {
     const alone = new Request(request.url, { headers: request.headers });
     const response = await render(alone, { ...page, nonce: mark });
     if (response.status !== 200) return response;
-    return { pieces: (await response.text()).split(mark), headers: response.headers };
+    const headers = new Headers(response.headers);
+    // Nothing private in it: the browser may keep it behind its back button, and asks anew for every other visit.
+    headers.set('cache-control', 'private, no-cache');
+    return { pieces: (await response.text()).split(mark), headers };
   }
 
   function keep(key: string, entry: Entry): void {

@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { assetAddress } from '@/features/settings/settings.rules';
 import { useSettings } from '@/features/settings/web';
 import { Card, CardLink } from '@/ui/card';
+import { VisuallyHidden } from '@/ui/visually-hidden';
 import { cx } from '@/ui/cx';
 import { Picture } from '@/ui/picture';
 import type { WirePost } from '../blog.contract';
@@ -106,7 +107,6 @@ function ReadMore({ post, label }: { post: WirePost; label: string }) {
   return (
     <CardLink
       to={postPath(post.slug)}
-      aria-label={`${label.replace(' →', '')}: ${post.title}`}
       className="inline-flex items-center gap-1.5 self-start font-medium underline decoration-after decoration-1 underline-offset-4"
     >
       {arrow ? (
@@ -116,6 +116,7 @@ function ReadMore({ post, label }: { post: WirePost; label: string }) {
           {label} <ArrowRight aria-hidden="true" className="text-after" />
         </>
       )}
+      <VisuallyHidden>{`: ${post.title}`}</VisuallyHidden>
     </CardLink>
   );
 }
