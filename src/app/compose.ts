@@ -16,7 +16,7 @@ import { settingsRoutes } from '@/features/settings/server';
 import { studioRoutes } from '@/features/studio/server';
 import { rawQuery } from '@/platform/db/database';
 import { healthRoutes } from '@/platform/http/health';
-import { createRateLimiter } from '@/platform/http/rate-limit';
+import { createRateLimiter, rateLimitJobs } from '@/platform/http/rate-limit';
 import { composeDocuments } from './compose-documents';
 import { composePlatform, type Foundation, type Platform } from './compose-platform';
 import { composeShop, type Shop } from './compose-shop';
@@ -60,6 +60,7 @@ export function compose(foundation: Foundation) {
   const site = composeSite({ foundation, platform, shop, work });
   subscribeAll({ platform, shop, work, site });
   jobs.register([
+    ...rateLimitJobs(db, platform.clock),
     ...accountsJobs(shop.accounts),
     ...shop.demoPayments.jobs,
     ...checkoutJobs(shop.checkout, shop.inbox),

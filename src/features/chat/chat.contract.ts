@@ -76,7 +76,10 @@ export const openLiveChat = defineEndpoint({
   status: 201,
   response: z.object({ success: z.literal(true), data: liveTalk.nullable() }),
   refusals: ['unauthenticated', 'not_found'],
-  rate: [{ by: 'ip', limit: 10, windowSeconds: 600 }],
+  rate: [
+    { by: 'ip', limit: 10, windowSeconds: 600 },
+    { by: 'ip', limit: 40, windowSeconds: 86_400 },
+  ],
 });
 
 export const currentLiveChat = defineEndpoint({

@@ -7,6 +7,9 @@ export const MESSAGES_AT_ONCE = 50;
 /** A message unread for this long, in milliseconds, is mailed. */
 export const MAIL_AFTER = 5 * 60_000;
 
+/** Chats that one mail to the studio quotes; more are counted. */
+export const CHATS_IN_MAIL = 10;
+
 /** A live chat without an account that nobody wrote in for this long, in milliseconds, is removed. */
 export const CHAT_LIFETIME = 365 * 24 * 3_600_000;
 

@@ -1,5 +1,6 @@
 import { rawQuery, type Db } from '@/platform/db/database';
-import type { Clock } from '@/shared/clock';
+import { defineJob, jobHandler, type JobHandler } from '@/platform/jobs/job';
+import { DAY, type Clock } from '@/shared/clock';
 import type { RateLimit } from '@/shared/endpoint';
 
 export interface RateLimiter {
@@ -13,6 +14,17 @@ const HIT = `
     hits = case when rate_limits.window_start = excluded.window_start then rate_limits.hits + 1 else 1 end,
     window_start = excluded.window_start
   returning hits`;
+
+const prune = defineJob<Record<string, never>>('rate-limits.prune');
+
+/** Forgets each night whose calls were counted in windows that are over; the longest is a day. */
+export function rateLimitJobs(db: Db, clock: Clock): JobHandler[] {
+  const over = () => new Date(clock.now().getTime() - DAY);
+  const work = async (): Promise<void> => {
+    await rawQuery(db, 'delete from rate_limits where window_start <= $1', [over()]);
+  };
+  return [jobHandler(prune, work, '17 3 * * *')];
+}
 
 /** Fixed windows counted in PostgreSQL, so that several server processes count together. */
 export function createRateLimiter(db: Db, clock: Clock): RateLimiter {

@@ -12,5 +12,10 @@ interface Unread {
 /** The visitor has not read what the studio answered. */
 export const answerUnread = defineEvent<Unread>('chat.answer-unread');
 
-/** The studio has not read what a visitor wrote. */
-export const visitorUnread = defineEvent<Unread>('chat.visitor-unread');
+/** The studio has not read what visitors wrote: all of it in one mail. */
+export const visitorUnread = defineEvent<{
+  /** Those that have waited longest. */
+  chats: Unread[];
+  /** How many more wait. */
+  more: number;
+}>('chat.visitors-unread');

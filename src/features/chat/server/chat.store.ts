@@ -14,9 +14,7 @@ export type ConversationRow = {
   readonly visitor_email: string | null;
   readonly state: 'open' | 'closed';
   readonly visitor_read_id: number;
-  readonly studio_read_id: number;
   readonly visitor_mailed_id: number;
-  readonly studio_mailed_id: number;
 };
 
 /** A message with the first name of whoever of the studio wrote it. */
@@ -30,7 +28,7 @@ export type MessageRow = {
 };
 
 const COLUMNS = `
-  id, user_id, key_hash, visitor_email, state, visitor_read_id, studio_read_id, visitor_mailed_id, studio_mailed_id`;
+  id, user_id, key_hash, visitor_email, state, visitor_read_id, visitor_mailed_id`;
 
 /** A live chat; null where there is none. `hold` keeps others from writing into it until the transaction ends. */
 export async function findLiveChat(
@@ -175,13 +173,9 @@ export async function markRead(
   return (await rawQuery(tx, text, [id, upTo])).length > 0;
 }
 
-/** Notes that a side was mailed what stands up to a message. */
-export async function markMailed(
-  tx: Db,
-  id: ConversationId,
-  { side, upTo }: { side: Side; upTo: number },
-): Promise<void> {
-  await rawQuery(tx, `update conversations set ${side}_mailed_id = $2 where id = $1`, [id, upTo]);
+/** Notes that the visitor was mailed what stands up to a message. */
+export async function markMailed(tx: Db, id: ConversationId, upTo: number): Promise<void> {
+  await rawQuery(tx, 'update conversations set visitor_mailed_id = $2 where id = $1', [id, upTo]);
 }
 
 /** Ties a chat that belongs to nobody to an account. */
@@ -200,10 +194,10 @@ export async function setState(db: Db, id: ConversationId, state: 'open' | 'clos
   return (await rawQuery(db, text, [id, state])).length > 0;
 }
 
-/** Removes closed live chats without an account in which nobody wrote since a time. */
+/** Removes live chats without an account in which nobody wrote since a time. */
 export async function pruneLiveChats(db: Db, before: Date): Promise<void> {
   const text = `
     delete from conversations
-    where kind = 'live' and state = 'closed' and user_id is null and last_message_at < $1`;
+    where kind = 'live' and user_id is null and last_message_at < $1`;
   await rawQuery(db, text, [before]);
 }

@@ -6,6 +6,7 @@ import { readWindow, toWireInbox, toWireMessage } from './chat-wire';
 import { tellChat, writeMessage, type ChatDeps } from './chat.deps';
 import { findLiveChat, findMessage, markRead, noteStudioWrote, setState } from './chat.store';
 import { countInbox, findInbox, inboxPage } from './inbox.store';
+import { noteLook } from './digest';
 import type { Span } from './live-chats.service';
 
 export interface InboxPage {
@@ -54,6 +55,7 @@ export function createInbox(deps: ChatDeps): InboxService {
     async answer(engineer, id, { message: body, client_id: clientId }) {
       const at = clock.now();
       await db.transaction(async (tx) => {
+        await noteLook(deps, tx);
         if ((await findLiveChat(tx, id, { hold: true })) === null) return;
         const message = { conversationId: id, role: 'studio' as const, senderId: engineer.userId, clientId };
         if (await writeMessage(deps, tx, { ...message, body, at })) await noteStudioWrote(tx, id, at);
@@ -63,6 +65,7 @@ export function createInbox(deps: ChatDeps): InboxService {
     },
     markRead: (id, upTo) =>
       db.transaction(async (tx) => {
+        await noteLook(deps, tx);
         if ((await findLiveChat(tx, id)) === null) return NOT_FOUND;
         if (await markRead(tx, id, { side: 'studio', upTo }))
           await pushes.push(tx, 'studio', { chat_id: id });

@@ -256,4 +256,14 @@ describe('API-74 bad input', () => {
     });
     expect(begun.chat.id).toBeGreaterThan(0);
   });
+
+  test('one address begins forty chats a day at most', async () => {
+    const api = app.guest();
+    for (let n = 0; n < 40; n += 1) {
+      if (n % 10 === 0) await rawQuery(app.db, "delete from rate_limits where key like '%/live-chats:%:600'");
+      await begin(visitorOf(api), 'Hello');
+    }
+    await rawQuery(app.db, "delete from rate_limits where key like '%/live-chats:%:600'");
+    await expect(begin(visitorOf(api), 'Too many')).rejects.toThrow('a little fast');
+  });
 });

@@ -3,7 +3,8 @@ import { studioChatPath } from '../notifications.rules';
 import type { EventData } from './account-mails';
 import { readChatFacts } from './chat-facts.read-model';
 import { chatAnswerMail } from './mails/chat-answer.mail';
-import { chatMessageMail } from './mails/chat-message.mail';
+import type { MailSite } from './mail-layout';
+import { chatMessageMail, type WaitingChat } from './mails/chat-message.mail';
 import type { NotificationsDeps } from './notifications.deps';
 import { post } from './post';
 
@@ -11,8 +12,20 @@ import { post } from './post';
 export interface ChatMails {
   /** To the visitor, where an address is known. */
   chatAnswer(unread: EventData<typeof answerUnread>): Promise<void>;
-  /** To the studio's own address. */
+  /** To the studio's own address: all chats that wait, in one mail. */
   chatMessage(unread: EventData<typeof visitorUnread>): Promise<void>;
+}
+
+async function waitingChat(
+  { db }: NotificationsDeps,
+  unread: EventData<typeof visitorUnread>['chats'][number],
+  { site_url }: MailSite,
+): Promise<WaitingChat | null> {
+  const chat = await readChatFacts(db, { ...unread, ofStudio: false });
+  if (chat === null || chat.messages.length === 0) return null;
+  const { first_name, page, messages } = chat;
+  const id = unread.conversation_id;
+  return { visitor: first_name ?? `Visitor ${id}`, page, messages, url: site_url + studioChatPath(id) };
 }
 
 /** Builds the mails about live chats. */
@@ -32,19 +45,16 @@ export function createChatMails(deps: NotificationsDeps): ChatMails {
         site,
       });
     },
-    async chatMessage(unread) {
-      const [site, chat] = await Promise.all([
-        deps.site(),
-        readChatFacts(deps.db, { ...unread, ofStudio: false }),
-      ]);
-      if (chat === null || chat.messages.length === 0) return;
-      const visitor = chat.first_name ?? `Visitor ${unread.conversation_id}`;
-      const url = site.site_url + studioChatPath(unread.conversation_id);
+    async chatMessage({ chats, more }) {
+      const site = await deps.site();
+      const waiting = await Promise.all(chats.map((unread) => waitingChat(deps, unread, site)));
+      const found = waiting.filter((chat) => chat !== null);
+      if (found.length === 0) return;
       await post(deps, deps.db, {
-        messageKey: `chat-message:${unread.conversation_id}:${unread.to_id}`,
+        messageKey: `chat-message:${Math.max(...chats.map(({ to_id }) => to_id))}`,
         kind: 'chat-message',
         to: site.support_email,
-        content: chatMessageMail({ visitor, page: chat.page, messages: chat.messages, url }, site),
+        content: chatMessageMail({ chats: found, more, url: `${site.site_url}/studio/chats` }, site),
         site,
       });
     },

@@ -71,6 +71,17 @@ test('POLI-02 privacy and refunds state their constants', async () => {
   const privacy = textOf(await read('privacy-policy'));
   expect(privacy).toContain('6 months after delivery');
   expect(privacy).toMatch(/permanently/);
+  for (const sentence of [
+    'Uploads that wait for payment: 30 days, with a mail after 23',
+    'Live chats without an account: one year after the last message',
+    'An event is kept for 25 months',
+    'Google Analytics is used only if the studio has connected it',
+    'with all storage denied',
+    'Mails that we sent you To know what you were told Our interest in a working service 180 days',
+    'Counts: two days at most',
+    'Mail preferences',
+  ])
+    expect(privacy).toContain(sentence);
   const refunds = textOf(await read('refund-policy'));
   for (const sentence of [
     'It is valid for up to 5 days',

@@ -1,7 +1,8 @@
-import { action, heading, paragraph, quote } from '../mail-parts';
+import { action, heading, noteWithLink, paragraph, quote } from '../mail-parts';
 import { writeMail, type MailContent, type MailSite } from '../mail-layout';
 
-export interface ChatMessageData {
+/** A visitor in the live chat whom nobody has read. */
+export interface WaitingChat {
   /** Who wrote, as the studio's list calls them. */
   readonly visitor: string;
   readonly page: string;
@@ -10,19 +11,53 @@ export interface ChatMessageData {
   readonly url: string;
 }
 
-/** Tells the studio of a visitor in the live chat whom nobody has read for some minutes. */
-export function chatMessageMail(
-  { visitor, page, messages, url }: ChatMessageData,
-  site: MailSite,
-): MailContent {
-  const head = {
-    subject: `${visitor} waits in the chat`.replaceAll(/\s+/g, ' ').slice(0, 79),
-    preview: (messages[0] ?? '').slice(0, 120),
+export interface ChatMessageData {
+  /** One at least; those that have waited longest first. */
+  readonly chats: readonly WaitingChat[];
+  /** How many more wait. */
+  readonly more: number;
+  /** The studio's list of chats. */
+  readonly url: string;
+}
+
+// Of several chats each is shown shortly: the chats have the rest.
+const QUOTED = 3;
+
+function headOf({ chats, more }: ChatMessageData): { subject: string; preview: string } {
+  const [first] = chats;
+  const count = chats.length + more;
+  const visitor = first?.visitor ?? '';
+  const subject = count === 1 ? `${visitor} waits in the chat` : `${count} visitors wait in the chat`;
+  return {
+    subject: subject.replaceAll(/\s+/g, ' ').slice(0, 79),
+    preview: (first?.messages[0] ?? '').slice(0, 120),
   };
-  return writeMail(site, head, [
-    heading('A message in the chat'),
-    paragraph(`${visitor} wrote from ${page}, and nobody has read it for five minutes.`),
-    ...messages.map((words) => quote(words)),
+}
+
+function partsOf({ visitor, page, messages, url }: WaitingChat) {
+  const words = messages.slice(0, QUOTED).map((text) => quote(text));
+  return [noteWithLink(`${visitor} wrote from ${page}:`, 'Open', url)].concat(words);
+}
+
+/** Tells the studio of visitors in the live chat whom nobody has read for some minutes: all of them in one mail. */
+export function chatMessageMail(data: ChatMessageData, site: MailSite): MailContent {
+  const { chats, more, url } = data;
+  const [only] = chats;
+  const end = paragraph('We send no further mail about chats until somebody of the studio has opened one.');
+  if (only !== undefined && chats.length + more === 1) {
+    return writeMail(site, headOf(data), [
+      heading('A message in the chat'),
+      paragraph(`${only.visitor} wrote from ${only.page}, and nobody has read it for five minutes.`),
+      ...only.messages.map((words) => quote(words)),
+      action('Answer in the studio', only.url),
+      end,
+    ]);
+  }
+  return writeMail(site, headOf(data), [
+    heading(`${chats.length + more} visitors wait in the chat`),
+    ...chats.flatMap((chat) => partsOf(chat)),
+    ...(more > 0 ? [paragraph(`${more} more wait in the studio.`)] : []),
     action('Answer in the studio', url),
+    end,
   ]);
 }

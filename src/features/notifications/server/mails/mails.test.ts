@@ -122,7 +122,11 @@ const all: Record<string, MailContent> = {
   ),
   'chat-answer': chatAnswerMail({ messages: ['Yes.', 'By Friday.'], url: 'https://studio.test/#chat' }, site),
   'chat-message': chatMessageMail(
-    { visitor: 'Ana', page: '/samples', messages: ['Do you mix live takes?'], url },
+    {
+      chats: [{ visitor: 'Ana', page: '/samples', messages: ['Do you mix live takes?'], url }],
+      more: 0,
+      url,
+    },
     site,
   ),
   'order-completed': orderCompletedMail(
@@ -169,7 +173,7 @@ describe('what people write', () => {
 
   test('never breaks a subject', () => {
     const chat = chatMessageMail(
-      { visitor: `A\r\nBcc: ${'x'.repeat(200)}`, page: '/', messages: ['?'], url },
+      { chats: [{ visitor: `A\r\nBcc: ${'x'.repeat(200)}`, page: '/', messages: ['?'], url }], more: 0, url },
       site,
     );
     expect(chat.subject).toMatch(/^A Bcc: x{20,}$/);
