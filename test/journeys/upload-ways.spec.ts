@@ -1,5 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { PASSWORD } from './people';
+import { claimOrder, payAsGuest } from './place-order';
+import { confirmUpload, fillBrief } from './upload-parts';
 
 const MISSING =
   '❌ Order not found — but no worries! You can still upload your files and complete payment afterward.';
@@ -48,6 +50,60 @@ test('UPLD-08 what a signed-in customer sent and has not paid shows with their o
   await expect(unpaid.getByRole('heading', { name: 'Waits For Payment' }).first()).toBeVisible();
   await unpaid.getByRole('link', { name: 'Choose and pay for Waits For Payment' }).first().click();
   await expect(page).toHaveURL(/\/services\/stereo-mastering-p6$/);
+});
+
+test('UPLD-08 a paid order that the lookup missed: the files are with it, and nothing is to pay', async ({
+  page,
+  baseURL,
+}) => {
+  const guest = { email: 'upload-missed@artist.test', ip: '10.18.2.2' };
+  await claimOrder(baseURL ?? '', await payAsGuest(baseURL ?? '', guest), guest);
+  await page.goto('/upload');
+  await page.route('**/api/orders/check-order', (route) => route.abort());
+  await page.getByLabel('Email').fill(guest.email);
+  await page.getByLabel('Email').press('Enter');
+  await expect(page.getByText(MISSING)).toBeVisible();
+  await page.getByLabel('Service').selectOption({ label: 'Stereo Mastering' });
+  await fillBrief(page, { artist: 'Ida', track: 'Missed' });
+  await page.getByLabel('Link to files').fill('https://we.tl/t-missed');
+  await confirmUpload(page);
+  await expect(page).toHaveURL(/\/upload-confirmation$/);
+  await expect(page.getByText('Missed', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Track Your Order' })).toBeVisible();
+  await expect(page.getByText('One step is left')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Choose and pay' })).toHaveCount(0);
+});
+
+test('UPLD-07 after a long transfer a limit on lookups does not stop the form', async ({ page, baseURL }) => {
+  const guest = { email: 'upload-long@artist.test', ip: '10.18.2.3' };
+  await claimOrder(baseURL ?? '', await payAsGuest(baseURL ?? '', guest), guest);
+  await page.clock.install();
+  await page.goto('/upload');
+  await page.getByLabel('Email').fill(guest.email);
+  await page.getByLabel('Email').press('Enter');
+  await expect(page.getByText('✅ Success! Order found.')).toBeVisible();
+  await fillBrief(page, { artist: 'Ida', track: 'Long Way' });
+  await page.getByLabel('Link to files').fill('https://we.tl/t-long');
+  await page.route('**/api/orders/check-order', (route) =>
+    route.fulfill({ status: 429, json: { success: false, message: 'That was a little fast.' } }),
+  );
+  await page.clock.fastForward('25:00');
+  await confirmUpload(page);
+  await expect(page).toHaveURL(/\/upload-confirmation$/);
+  await expect(page.getByText('Long Way', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Choose and pay' })).toHaveCount(0);
+});
+
+test('UPLD-07 the field that nobody sees travels with the form', async ({ page }) => {
+  await page.goto('/upload');
+  await page.getByLabel('Email').fill('machine@artist.test');
+  await page.getByLabel('Service').selectOption({ label: 'Stereo Mastering' });
+  await page.locator('input[name=website]').fill('https://spam.test', { force: true });
+  await fillBrief(page, { artist: 'Bot', track: 'Spam' });
+  await page.getByLabel('Link to files').fill('https://we.tl/t-spam');
+  await confirmUpload(page);
+  await expect(page.getByText(/^A hidden field was filled in/)).toBeVisible();
+  await expect(page.getByLabel('Track title')).toHaveValue('Spam');
 });
 
 test('UPLD-09 a list of services that fails to load is no error, and is tried again', async ({ page }) => {

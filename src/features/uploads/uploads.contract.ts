@@ -53,14 +53,14 @@ const oneFile = z.object({ id: idParam<FileId>() });
 /**
  * tus 1.0.0 creation (also with the first bytes): headers `Upload-Session`, `Upload-Length` and `Upload-Metadata`
  * with `filename`. 201 with `Location` (for HEAD, PATCH and DELETE) and `Upload-File-Id`: the finished file is
- * `/api/files/{id}` among a form's `links`. OPTIONS on the same path tells what the server can do.
+ * `/api/files/{id}` among a form's `links`. 409 while the disk is nearly full: worth trying again later. OPTIONS on the same path tells what the server can do.
  */
 export const createUpload = defineEndpoint({
   ...transfer,
   method: 'POST',
   path: '/uploads/files',
   summary: 'Announce a file (tus creation)',
-  refusals: ['malformed', 'unauthenticated', 'too_large', 'unsupported', 'invalid'],
+  refusals: ['malformed', 'unauthenticated', 'conflict', 'too_large', 'unsupported', 'invalid'],
 });
 
 /**

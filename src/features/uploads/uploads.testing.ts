@@ -15,16 +15,23 @@ import type { StorageConfig } from '@/platform/storage/create-storage';
 import { startS3Server } from '@/platform/storage/s3-server.testing';
 import { ANONYMOUS, type Caller } from '@/shared/caller';
 import { createUploads, type Uploads } from './server';
+import { GIB } from './uploads.rules';
 
 /** A body; Buffer is a fine one, whatever the types of the DOM think of shared memory. */
 type Bytes = BodyInit | Buffer;
 
 const TUS = { 'tus-resumable': '1.0.0' };
 
-async function diskConfig(): Promise<StorageConfig> {
+/** A disk of any size; large unless told. */
+interface TestDisk {
+  free: number;
+  readonly total: number;
+}
+
+async function diskConfig(disk: TestDisk): Promise<StorageConfig> {
   const folder = await mkdtemp(join(tmpdir(), 'headroom-uploads-'));
   afterAll(() => rm(folder, { recursive: true, force: true }));
-  return { kind: 'disk', folder };
+  return { kind: 'disk', folder, measure: async () => disk };
 }
 
 async function s3Config(): Promise<StorageConfig> {
@@ -74,12 +81,24 @@ function tusClient(handle: Uploads['handle']) {
   };
 }
 
+/** A log whose errors a test can read; all of it goes to the terminal where `TEST_LOG` names a level. */
+function readableLog() {
+  const logged: string[] = [];
+  const level = process.env['TEST_LOG'];
+  const write = (line: string): void => {
+    logged.push(line);
+    if (level !== undefined) process.stderr.write(line);
+  };
+  return { logged, log: pino({ level: level ?? 'error' }, { write }) };
+}
+
 /** Uploads as one server process has them, on a database and a storage that tests share between processes. */
 export async function createTestUploads(kind: 'disk' | 's3') {
   const database = await createTestDatabase();
-  const storageConfig = kind === 'disk' ? await diskConfig() : await s3Config();
+  const disk: TestDisk = { free: 100 * GIB, total: 1000 * GIB };
+  const storageConfig = kind === 'disk' ? await diskConfig(disk) : await s3Config();
   const clock = createTestClock();
-  const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
+  const { log, logged } = readableLog();
   const listener = createListener({ url: database.url, log });
   const jobs = createJobs({ database, listener, log, clock });
   await jobs.prepare();
@@ -109,6 +128,10 @@ export async function createTestUploads(kind: 'disk' | 's3') {
     database,
     clock,
     storageConfig,
+    /** How full the disk is, for tests to change. */
+    disk,
+    /** Lines of the log, as the owner reads them. */
+    logged,
     /** Files that another feature uses. */
     claimed,
     tus: tusClient(uploads.handle),

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
-import { link, mkdir, open, rm, stat } from 'node:fs/promises';
+import { link, mkdir, open, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { syncFile, writeThrough } from './durable-write';
 import { checkStorageKey, StorageKeyTakenError } from './storage-key';
-import type { Storage } from './storage';
+import type { Storage, StorageRoom } from './storage';
 
 const READ_BYTES = 256 * 1024;
 
@@ -53,8 +53,17 @@ async function sizeOf(path: string): Promise<number | null> {
   }
 }
 
-/** Keeps files below one folder of a local disk. The folder is made when the first file arrives. */
-export function createDiskStorage(folder: string): Storage {
+/** Says how full the disk below a folder is. */
+export type MeasureDisk = (folder: string) => Promise<StorageRoom>;
+
+const measureDisk: MeasureDisk = async (folder) => {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const { bavail, blocks, bsize } = await statfs(folder);
+  return { free: bavail * bsize, total: blocks * bsize };
+};
+
+/** Keeps files below one folder of a local disk. The folder is made when the first file is announced. */
+export function createDiskStorage(folder: string, measure: MeasureDisk = measureDisk): Storage {
   const pathOf = (key: string): string => join(folder, checkStorageKey(key));
   return {
     put: async (key, body) => putFile(pathOf(key), body),
@@ -68,6 +77,7 @@ export function createDiskStorage(folder: string): Storage {
       }
     },
     size: async (key) => sizeOf(pathOf(key)),
+    room: () => measure(folder),
     remove: async (key) => rm(pathOf(key), { force: true }),
     direct: async (key) => {
       checkStorageKey(key);

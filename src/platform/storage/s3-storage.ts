@@ -110,6 +110,7 @@ export function createS3Storage(settings: S3Settings): Storage {
       }
     },
     size: async (key) => sizeOf(target, checkStorageKey(key)),
+    room: async () => null,
     async remove(key) {
       checkStorageKey(key);
       // The upload store keeps its notes beside the object (`.info`, and `.part` for an unfinished end).

@@ -14,6 +14,12 @@ export interface DirectAddress {
   readonly mediaType: string;
 }
 
+/** How much a store holds and has left, in bytes. */
+export interface StorageRoom {
+  readonly free: number;
+  readonly total: number;
+}
+
 /** Where files live: a disk folder or an S3-compatible bucket. Keys are random names of ours (`newStorageKey`). */
 export interface Storage {
   /** Streams a file in; resolves when it is durable. Replaces nothing: a taken key is a `StorageKeyTakenError`. */
@@ -22,6 +28,8 @@ export interface Storage {
   read(key: string, range?: ByteRange): Promise<Readable | null>;
   /** Size in bytes; null where there is none. */
   size(key: string): Promise<number | null>;
+  /** What is left; null where the store has no end that we know of. */
+  room(): Promise<StorageRoom | null>;
   /** Removes a file; nothing happens where there is none. */
   remove(key: string): Promise<void>;
   /** A short-lived address that serves the file without this server; null where browsers can't reach the store. */

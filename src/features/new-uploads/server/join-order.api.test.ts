@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { startTestApp } from '@test/support/app';
-import { must, openDesk } from '@/features/orders/orders.testing';
+import type { finishOrder, startGuestPayment } from '@/features/checkout/checkout.contract';
+import type { getOrder } from '@/features/order-view/order-view.contract';
+import type { checkOrder, uploadToOrder } from '@/features/orders/orders.contract';
+import { must, openDesk, outcome } from '@/features/orders/orders.testing';
+import type { confirmDemoPayment } from '@/features/payments/payments.contract';
 import { fileIdOfAddress } from '@/features/uploads/links.rules';
 import { rawQuery } from '@/platform/db/database';
 import { DAY } from '@/shared/clock';
 import type { listMyUploads } from '../new-uploads.contract';
-import { buyAs, itemsSent, mailsTo, send, unpaidUploads } from '../new-uploads.testing';
+import { buyAs, itemsSent, mailsTo, send, unpaidUploads, uploadForm } from '../new-uploads.testing';
 
 const app = await startTestApp();
 const desk = await openDesk(app);
@@ -153,6 +157,53 @@ describe('API-05 what others sent stays theirs', () => {
     must(await send(sender, { email: 'friend@example.com', track: 'For a friend' }));
     expect(await itemsSent(app, orderId)).toMatchObject([{ track: 'For a friend', notes: null }]);
     expect((await unpaidOf('sender@example.com')).map((upload) => upload.track)).toEqual(['My own']);
+  });
+});
+
+describe('API-05 a guest pays with somebody else’s address', () => {
+  test('API-05 API-47 the payer’s browser opens nothing of what joined; the link mailed there does', async () => {
+    const email = 'bea@example.com';
+    must(await send(app.guest(), { email, track: 'Secret Demo' }));
+    const payer = app.guest();
+    const guest_info = { first_name: 'E', last_name: 'Ve', email, phone: '17025550123' };
+    const body = { amount: 14_000, currency: 'USD', cartItems: [{ qty: 1, service_id: 101 }], guest_info };
+    const started = must(await payer.call<typeof startGuestPayment>('POST /stripe/intent/guest', { body }));
+    const { paymentIntentId: intent, clientSecret, checkout_secret } = started;
+    const card = {
+      card_number: '4242424242424242',
+      expiry: '12/30',
+      cvc: '123',
+      client_secret: clientSecret,
+    };
+    const params = { intent };
+    must(
+      await payer.call<typeof confirmDemoPayment>('POST /demo-pay/{intent}/confirm', { params, body: card }),
+    );
+    const claim = { transaction_id: intent, amount: 140 };
+    const answer = must(await payer.call<typeof finishOrder>('POST /success', { body: claim }));
+    await app.jobs.drain();
+    expect(await itemsSent(app, answer.order_id)).toMatchObject([{ track: 'Secret Demo' }]);
+    expect(JSON.stringify([started, answer])).not.toContain('Secret Demo');
+    const order = { params: { orderId: String(answer.order_id) } };
+    for (const link of [undefined, intent, clientSecret, checkout_secret]) {
+      const seen = await app.guest(link).call<typeof getOrder>('GET /orders/{orderId}', order);
+      expect(['not_found', 'unauthenticated']).toContain(outcome(seen));
+    }
+    const found = must(await payer.call<typeof checkOrder>('POST /orders/check-order', { body: { email } }));
+    const byKey = await app
+      .guest(found.data.upload_key)
+      .call<typeof getOrder>('GET /orders/{orderId}', order);
+    expect(outcome(byKey)).toBe('not_found');
+    const form = uploadForm({ track: 'Probe', links: ['https://we.tl/t-probe'] });
+    form.set('upload_key', found.data.upload_key);
+    const probed = must(
+      await payer.call<typeof uploadToOrder>('POST /orders/{orderId}/upload', { ...order, body: form }),
+    );
+    expect(probed.orderItem).toMatchObject({ songs: ['Ada Loud'], track: 'Probe' });
+    const mail = (await mails(email)).find(({ kind }) => kind === 'order-received');
+    const mailed = /\?link=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    const opened = must(await app.guest(mailed).call<typeof getOrder>('GET /orders/{orderId}', order));
+    expect(opened.data.order.orderItems[0]?.track).toBe('Secret Demo');
   });
 });
 

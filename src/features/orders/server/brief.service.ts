@@ -155,7 +155,11 @@ export function createBriefs(deps: OrdersDeps): Briefs {
       const adds = admitted.value.byKey;
       const checked = { artists: brief.value.songs, track, message, adds, ...read.value };
       const actor = actorOf(viewer);
-      return deps.db.transaction((tx) => addBrief(deps, tx, { itemId: item.id, brief: checked, actor }));
+      const added = await deps.db.transaction((tx) =>
+        addBrief(deps, tx, { itemId: item.id, brief: checked, actor }),
+      );
+      // Whoever knows the address only reads back their own words, not what the owner sent before.
+      return adds && added.ok ? ok({ ...added.value, artists: checked.artists, track }) : added;
     },
     addBrief: (tx, what) => addBrief(deps, tx, what),
   };

@@ -94,6 +94,19 @@ describe('API-03 check-order', () => {
   });
 });
 
+test('API-03 whoever knows an address locks nobody else out of it', async () => {
+  const email = 'locked@example.com';
+  await buyAs(app, email);
+  const eve = app.guest();
+  const kinds: string[] = [];
+  for (let n = 0; n < 31; n += 1) {
+    if (n % 15 === 0) app.clock.advance(MINUTE);
+    kinds.push(outcome(await check(eve, email)));
+  }
+  expect(kinds.filter((kind) => kind === 'rate_limited')).toHaveLength(1);
+  expect(outcome(await check(app.guest(), email))).toBe('ok');
+});
+
 describe('API-04 the key', () => {
   const bought = async (email: string) => {
     const orderId = await buyAs(app, email);

@@ -1,8 +1,10 @@
 import { Metadata } from '@tus/server';
+import { MINUTE } from '@/shared/clock';
 import { MAX_ID, type FileId } from '@/shared/ids';
 import { hashToken } from '@/platform/security/tokens';
 import { newStorageKey } from '@/platform/storage/storage-key';
 import { typeOfName } from '../file-types.rules';
+import { hasRoomFor, NO_ROOM } from '../room.rules';
 import { claimProblem, cleanFileName, MAX_SESSION_FILES, SESSION_HEADER } from '../uploads.rules';
 import { refuseFile, removeUnclaimed } from './file-removal';
 import { finishUpload } from './finish-upload';
@@ -106,9 +108,27 @@ function fileRequests(deps: UploadsDeps, tus: TusRunner) {
 
 const GONE = 'This file was not what its name or size said. It was removed.';
 
+const TELL_EVERY_MS = MINUTE;
+
+/** Asks the storage whether a file may come; the log tells the owner when not, once a minute. */
+function createDoorkeeper({ storage, log, clock }: UploadsDeps) {
+  let toldAt = -Infinity;
+  return async (size: number): Promise<boolean> => {
+    const room = await storage.room();
+    if (room === null || hasRoomFor(size, room)) return true;
+    const now = clock.now().getTime();
+    if (now - toldAt >= TELL_EVERY_MS) {
+      log.error({ ...room, size }, 'the disk is nearly full: new uploads are refused');
+      toldAt = now;
+    }
+    return false;
+  };
+}
+
 /** Builds the handler of transfers: sessions and files are checked here, bytes go through the tus library. */
 export function createUploadsHandler(deps: UploadsDeps, tus: TusRunner): UploadsHandler {
   const { run, onFile } = fileRequests(deps, tus);
+  const hasRoom = createDoorkeeper(deps);
 
   async function create(request: Request, session: UploadSessionRow): Promise<Response> {
     const claim = announced(request);
@@ -116,6 +136,7 @@ export function createUploadsHandler(deps: UploadsDeps, tus: TusRunner): Uploads
       return refusedAnswer(400, 'An upload begins with Upload-Length and a filename in Upload-Metadata.');
     const problem = claimProblem(claim.name, claim.size);
     if (problem !== null) return refusedAnswer(problem.status, problem.message);
+    if (!(await hasRoom(claim.size))) return refusedAnswer(409, NO_ROOM);
     const file = await announce(deps, session, claim);
     if (file === null) return refusedAnswer(422, `One upload takes at most ${MAX_SESSION_FILES} files.`);
     return run(request, file);
