@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CHROMIUM_FLAGS } from '../scripts/setup/chromium-flags.mjs';
@@ -28,7 +29,8 @@ export async function startChromium(path) {
   const stop = async () => {
     child.kill('SIGTERM');
     await ended;
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+    // Its helpers still write for a moment after it has ended.
+    await rm(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   };
   try {
     return { port: await portOf(profile, child), stop };
