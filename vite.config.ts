@@ -70,8 +70,9 @@ export default defineConfig(({ command }) => ({
             ],
           },
           output: {
-            // The names of the pages that share a file would make the list of routes twice as long.
-            chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
+            // No names: every page carries the list of all files.
+            chunkFileNames: ({ name }) =>
+              ['vendor', 'site'].includes(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
             codeSplitting: { groups: FILES },
           },
         },

@@ -32,7 +32,8 @@ function policy(nonce: string, sources: CspSources, dev: boolean): string {
 }
 
 /**
- * Gives each request an id and a script nonce, and each answer the headers that keep browsers strict.
+ * Gives each request an id and a script nonce, and each answer the headers that keep browsers strict;
+ * those that only documents obey go with documents.
  * @param options sources is asked for every page, as the studio may change its configuration
  */
 export function securityHeaders(options: {
@@ -46,13 +47,14 @@ export function securityHeaders(options: {
     c.set('requestId', randomUUID());
     await next();
     const headers = c.res.headers;
-    headers.set('x-request-id', c.get('requestId'));
+    // Nobody asks about a file that never changes, and every page loads a dozen of them.
+    if (!headers.get('cache-control')?.includes('immutable')) headers.set('x-request-id', c.get('requestId'));
     headers.set('x-content-type-options', 'nosniff');
-    headers.set('referrer-policy', 'strict-origin-when-cross-origin');
-    headers.set('cross-origin-opener-policy', 'same-origin');
-    headers.set('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(self)');
     if (options.https) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains');
     if (headers.get('content-type')?.startsWith('text/html')) {
+      headers.set('referrer-policy', 'strict-origin-when-cross-origin');
+      headers.set('cross-origin-opener-policy', 'same-origin');
+      headers.set('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(self)');
       headers.set('content-security-policy', policy(nonce, await options.sources(), options.dev));
     }
   };
