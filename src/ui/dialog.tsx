@@ -63,8 +63,8 @@ export function Dialog({ open, onClose, busy = false, size = 'md', ...props }: D
       className={cx('dialog', sizes[size])}
     >
       {open && (
-        <div className="flex max-h-[inherit] flex-col">
-          <header className="flex items-start gap-4 pt-4 pr-3 pl-5 md:pt-5 md:pr-5 md:pl-7">
+        <div className="flex max-h-[inherit] flex-col short:overflow-y-auto">
+          <header className="flex items-start gap-4 pt-4 pr-3 pl-5 md:pt-5 md:pr-5 md:pl-7 short:pt-2">
             <div className="min-w-0 flex-1 pt-2">
               <h2 id={titleId} tabIndex={-1} data-autofocus className="text-xl">
                 {props.title}
@@ -72,7 +72,7 @@ export function Dialog({ open, onClose, busy = false, size = 'md', ...props }: D
             </div>
             <IconButton label="Close" icon={<X aria-hidden="true" />} onClick={onClose} disabled={busy} />
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-2 pb-6 md:px-7">
+          <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-2 pb-6 md:px-7 short:min-h-20 short:pt-1 short:pb-3">
             {props.description && (
               <div id={textId} className="text-muted">
                 {props.description}
@@ -81,7 +81,7 @@ export function Dialog({ open, onClose, busy = false, size = 'md', ...props }: D
             {props.children && <div className="pt-4">{props.children}</div>}
           </div>
           {props.footer && (
-            <footer className="flex flex-col-reverse gap-3 border-t border-line px-5 py-4 sm:flex-row sm:justify-end md:px-7">
+            <footer className="flex flex-col-reverse gap-3 border-t border-line px-5 py-4 sm:flex-row sm:justify-end md:px-7 short:flex-row short:flex-wrap short:justify-end short:py-2">
               {props.footer}
             </footer>
           )}

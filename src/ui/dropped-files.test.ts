@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { droppedFiles, relativePath, withoutJunk } from './dropped-files';
+import { droppedFiles, inNaturalOrder, relativePath, withoutJunk } from './dropped-files';
 
 const named = (name: string) => new File(['x'], name);
 
@@ -70,5 +70,17 @@ test('files that only begin like junk stay', () => {
     '.DS_Store.wav',
     '.hidden',
     'my desktop.ini',
+  ]);
+});
+
+test('UPLD-02 chosen files stand in the order that people count in, folder by folder', () => {
+  const inFolder = (path: string): File =>
+    Object.defineProperty(named(path.split('/').at(-1) ?? ''), 'webkitRelativePath', { value: path });
+  const chosen = ['Song/Track 10.wav', 'Song/Drums/Snare.wav', 'Song/Track 2.wav', 'Song/Track 1.wav'];
+  expect(inNaturalOrder(chosen.map(inFolder)).map(relativePath)).toEqual([
+    'Song/Drums/Snare.wav',
+    'Song/Track 1.wav',
+    'Song/Track 2.wav',
+    'Song/Track 10.wav',
   ]);
 });

@@ -1,3 +1,5 @@
+import { byName } from '@/shared/by-name';
+
 /** Where a dropped file lies, for browsers that let it be opened again later: itself, or a folder and the way through it. */
 export interface FileOrigin {
   readonly handle: FileSystemHandle;
@@ -24,6 +26,11 @@ export function withoutJunk(files: readonly File[]): File[] {
   return files.filter((file) => !JUNK.test(file.name));
 }
 
+/** Files as people count: 'Track 2' before 'Track 10', folder by folder. */
+export function inNaturalOrder(files: readonly File[]): File[] {
+  return [...files].sort((a, b) => byName(relativePath(a), relativePath(b)));
+}
+
 /**
  * Every file of a drop, folders walked through to the bottom, in the order of their paths.
  * Must be called inside the drop event: the list of items is empty afterwards.
@@ -34,16 +41,14 @@ export async function droppedFiles(data: DataTransfer): Promise<File[]> {
   // Asked for now, as the items are gone after this turn.
   const handles = [...data.items].map((item) => handleOf(item));
   const known = entries.filter((entry) => entry !== null);
-  if (known.length === 0) return withoutJunk([...data.files]);
+  if (known.length === 0) return inNaturalOrder(withoutJunk([...data.files]));
   const parts = entries.map(async (entry, index) => {
     const files = entry === null ? [] : await filesOfEntry(entry);
     keepOrigins(files, await handles[index]);
     return files;
   });
   const found = (await Promise.all(parts)).flat();
-  return withoutJunk(found).sort((a, b) =>
-    relativePath(a).localeCompare(relativePath(b), 'en', { numeric: true }),
-  );
+  return inNaturalOrder(withoutJunk(found));
 }
 
 // Part of the File System Access draft (WICG), in Chromium only.

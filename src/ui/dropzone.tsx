@@ -2,7 +2,7 @@ import { FolderOpen, Upload } from 'lucide-react';
 import { useId, useRef, useState, type ChangeEvent, type DragEvent, type ReactNode } from 'react';
 import { Button } from './button';
 import { cx } from './cx';
-import { droppedFiles, withoutJunk } from './dropped-files';
+import { droppedFiles, inNaturalOrder, withoutJunk } from './dropped-files';
 import { FieldError } from './field';
 
 type DropzoneProps = {
@@ -39,7 +39,7 @@ export function Dropzone({ multiple = true, folders = false, ...props }: Dropzon
   };
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     setUnreadable(false);
-    give(withoutJunk([...(event.target.files ?? [])]));
+    give(inNaturalOrder(withoutJunk([...(event.target.files ?? [])])));
     event.target.value = '';
   };
   const drop = (event: DragEvent) => {

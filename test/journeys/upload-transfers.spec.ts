@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { untilAlive } from './alive';
 import { dropzone, filesThere, offsetsOf, openWire, slowLine, underWay, wavOnDisk } from './upload-parts';
 
 test.use({ extraHTTPHeaders: { 'x-forwarded-for': '10.18.1.1' } });
@@ -90,6 +91,7 @@ test('UPLD-02 files can be dropped; the same one twice is sent once; wrong kinds
   page,
 }) => {
   await page.goto('/upload');
+  await untilAlive(page);
   const data = await page.evaluateHandle(() => {
     const wav = (mark: number): Uint8Array<ArrayBuffer> => {
       const bytes = new Uint8Array(200_000);
@@ -115,6 +117,7 @@ test('UPLD-02 files can be dropped; the same one twice is sent once; wrong kinds
     page.getByText('“guitar copy.wav” is the same as “guitar.wav” and is sent once.'),
   ).toBeVisible();
   await expect(list.getByText(/^We can't take this kind of file/)).toBeVisible();
+  await expect(list.getByText(/^3 of 3 files · .* · 1 not accepted$/)).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(over).toBeLessThanOrEqual(0);

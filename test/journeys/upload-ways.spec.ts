@@ -163,3 +163,22 @@ test('UPLD-02 without JavaScript the page reads, and says how to send links by m
   await expect(page.getByText('Tracks do not clip')).toBeVisible();
   await context.close();
 });
+
+test('UPLD-06 at 320 × 256 px the question can be read whole, above its buttons', async ({ page }) => {
+  await page.goto('/upload');
+  await page.getByLabel('Email').fill('short-screen@artist.test');
+  await page.getByLabel('Email').press('Enter');
+  await expect(page.getByText(MISSING)).toBeVisible();
+  await page.getByLabel('Service').selectOption({ label: 'Stereo Mastering' });
+  await fillBrief(page, { artist: 'Ida', track: 'Short' });
+  await page.getByLabel('Link to files').fill('https://we.tl/t-short');
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.getByRole('button', { name: 'Submit Upload' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Please Confirm' });
+  const question = await dialog.getByText('Please check the accuracy of all links.').boundingBox();
+  const button = await dialog.getByRole('button', { name: 'Confirm' }).boundingBox();
+  expect(button?.y).toBeGreaterThan((question?.y ?? 0) + (question?.height ?? 0));
+  expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(256);
+  expect(question?.y).toBeGreaterThan(0);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+});

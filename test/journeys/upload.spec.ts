@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { countedEvents } from './counted-events';
 import { enterStudio, linkIn, mailTo, newPerson } from './people';
 import { claimOrder, payAsGuest } from './place-order';
 import { confirmUpload, dropzone, fillBrief, folderOnDisk, wavOnDisk } from './upload-parts';
@@ -169,6 +170,7 @@ test('UPLD-07 UPLD-08 a guest sends files and a folder: progress, thanks, the st
   await page.getByLabel('Link to files').fill('https://www.dropbox.com/s/rough');
   await page.getByLabel('Message').fill('Like the rough mix, but wider.');
   await axe(page);
+  const events = countedEvents(page);
   await confirmUpload(page);
   await expect(page.getByText('Files sent successfully!')).toBeVisible();
   await expect(page).toHaveURL(/\/upload-confirmation$/);
@@ -185,6 +187,8 @@ test('UPLD-07 UPLD-08 a guest sends files and a folder: progress, thanks, the st
   ]);
   await expect(page.getByRole('heading', { name: 'Track Your Order' })).toBeVisible();
   await axe(page);
+  await expect.poll(() => events.named('upload')).toEqual([expect.objectContaining({ path: '/upload' })]);
+  expect(events.named('upload_files')).toEqual([expect.objectContaining({ details: { files: 5 } })]);
   await page.getByRole('link', { name: 'Create Account' }).click();
   await expect(page).toHaveURL(/\/signup$/);
   await expect(page.getByLabel('Email')).toHaveValue(email);

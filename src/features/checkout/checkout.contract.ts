@@ -3,6 +3,7 @@ import { defineEndpoint } from '@/shared/endpoint';
 import type { CheckoutId, ServiceId, VariationId } from '@/shared/ids';
 import { email, idField, idParam, text, wireId, wireMoney } from '@/shared/wire';
 import { MAX_LINES, MAX_QTY } from '@/features/cart/cart.rules';
+import { sentItem } from '@/features/new-uploads/new-uploads.contract';
 import { NO_PRODUCTS, phoneProblem } from './checkout.rules';
 
 // What a browser says about names and prices is not read: lines are priced from the catalogue.
@@ -262,6 +263,11 @@ export const finishOrder = defineEndpoint({
     payment_method: z.enum(['PayPal', 'Stripe', 'stripe', 'wallet']).optional(),
     order_type: z.literal('one_time', 'Only one-time services can be bought here').default('one_time'),
   }),
-  response: z.object({ success: z.literal(true), order_id: wireId }),
+  response: z.object({
+    success: z.literal(true),
+    order_id: wireId,
+    /** What the buyer sent before paying: it is with the order, or joins it in the background. */
+    sent: z.array(sentItem),
+  }),
   refusals: ['payment_required', 'not_found', 'conflict'],
 });

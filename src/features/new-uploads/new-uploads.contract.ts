@@ -37,6 +37,15 @@ export const createNewUpload = defineEndpoint({
   ],
 });
 
+/** What was sent for one item of an order, also where it joins the order a moment later. */
+export const sentItem = z.object({
+  service_name: z.string(),
+  files: z.number().int(),
+  links: z.number().int(),
+  /** When the first version comes at the latest; null before anything was sent. */
+  first_version_by: wireTime.nullable(),
+});
+
 const sent = z.object({
   name: z.string(),
   /** In bytes; null for a link elsewhere. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { delivery } from '@/features/deliveries/deliveries.contract';
+import { sentItem } from '@/features/new-uploads/new-uploads.contract';
 import { nextStepFields, orderSummary } from '@/features/orders/orders.contract';
 import { revision } from '@/features/revisions/revisions.contract';
 import { defineEndpoint } from '@/shared/endpoint';
@@ -55,6 +56,7 @@ export const orderDetail = orderSummary.extend({
   orderItems: z.array(orderItemDetail),
   revisions: z.array(revision),
   timeline: z.array(timelineEntry),
+  sent: z.array(sentItem),
 });
 
 export const getOrder = defineEndpoint({

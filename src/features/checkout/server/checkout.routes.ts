@@ -58,7 +58,8 @@ function paymentCalls(service: CheckoutService): Route[] {
       const { transaction_id: reference, amount, currency } = body;
       const claim = { reference, userId: idOf(caller), amountIn: minorOf(amount), currency };
       const answer = await service.claim(claim);
-      return answer.ok ? ok({ success: true, order_id: answer.value }) : answer;
+      if (!answer.ok) return answer;
+      return ok({ success: true, order_id: answer.value, sent: await service.sentItems(answer.value) });
     }),
   ];
 }

@@ -1,3 +1,6 @@
+import type { z } from 'zod';
+import type { sentItem } from '@/features/new-uploads/new-uploads.contract';
+import { wireSentItems } from '@/features/new-uploads/server';
 import { ok, refuse, type Answer } from '@/shared/result';
 import type { CheckoutId, OrderId, UserId } from '@/shared/ids';
 import type { CheckoutView, TransactionContents } from '../checkout.contract';
@@ -38,6 +41,8 @@ export interface CheckoutService {
   startCard(who: Who, wish: PaymentWish): Promise<Answer<StartedPayment, 'conflict' | 'invalid'>>;
   /** The order of a payment, made where it is paid and not made yet. */
   claim(claim: PaidClaim): Promise<Answer<OrderId, 'payment_required' | 'not_found' | 'conflict'>>;
+  /** What was sent for an order's items, before the payment or since. */
+  sentItems(orderId: OrderId): Promise<z.input<typeof sentItem>[]>;
   keepContents(
     userId: UserId | null,
     body: { transaction_id: string; contents: TransactionContents; client_secret?: string | undefined },
@@ -114,6 +119,7 @@ export function createCheckoutService(deps: CheckoutDeps): CheckoutService {
       }
       return ok(wireCheckout(checkout));
     },
+    sentItems: (orderId) => wireSentItems(deps.db, orderId, deps.clock.now()),
     async startCard(who, wish) {
       const buyer = await buyerOf(deps, who);
       return buyer.ok ? startCardPayment(deps, buyer.value, wish) : buyer;

@@ -100,7 +100,10 @@ describe('a purchase', () => {
   test('API-31 asked again, the order is the same', async () => {
     const { started, orderId } = await buy(rig);
     const again = await finish(rig, started);
-    expect(again).toEqual({ status: 200, body: { success: true, order_id: orderId } });
+    expect(again).toMatchObject({
+      status: 200,
+      body: { success: true, order_id: orderId, sent: [{ service_name: 'Mixing', files: 0, links: 0 }] },
+    });
     expect((await books(db)).orders).toBe(1);
   });
 

@@ -8,6 +8,7 @@ const state = {
   discountAmount: 0,
   isGiftCard: false,
   guestInfo: { first_name: 'Ada', last_name: 'Loud', email: 'ada@example.com', phone: '1' },
+  sent: [{ service_name: 'Mixing', files: 5, links: 1, first_version_by: '2026-03-05T10:00:00Z' }],
 };
 
 describe('FINA-03 what the checkout hands to the confirmation', () => {
@@ -26,7 +27,11 @@ describe('FINA-03 what the checkout hands to the confirmation', () => {
 
   test('broken lines are left out, missing parts get defaults', () => {
     expect(
-      confirmationStateOf({ cartItems: [null, { total_price: 5 }, { total_price: 'x' }], total: 5 }),
+      confirmationStateOf({
+        cartItems: [null, { total_price: 5 }, { total_price: 'x' }],
+        total: 5,
+        sent: [null, { service_name: 'Mixing' }],
+      }),
     ).toEqual({
       cartItems: [{ service_name: 'Service', qty: 1, total_price: 5 }],
       total: 5,
@@ -34,6 +39,7 @@ describe('FINA-03 what the checkout hands to the confirmation', () => {
       discountAmount: 0,
       isGiftCard: false,
       guestInfo: null,
+      sent: [],
     });
   });
 });

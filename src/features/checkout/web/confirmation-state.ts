@@ -1,4 +1,5 @@
 import type { GuestInfo } from '../checkout.rules';
+import type { SentItem } from './finish-order';
 
 /** A line as the confirmation shows it; money in the major unit. */
 export interface ConfirmedLine {
@@ -15,6 +16,8 @@ export interface ConfirmationState {
   readonly discountAmount: number;
   readonly isGiftCard: false;
   readonly guestInfo: GuestInfo | null;
+  /** What was sent before the payment, by item. */
+  readonly sent: readonly SentItem[];
 }
 
 function lineOf(value: unknown): ConfirmedLine | null {
@@ -28,10 +31,17 @@ function lineOf(value: unknown): ConfirmedLine | null {
   };
 }
 
+function sentOf(value: unknown): SentItem | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { service_name, files, links, first_version_by: by } = value as Record<string, unknown>;
+  if (typeof service_name !== 'string' || typeof files !== 'number' || typeof links !== 'number') return null;
+  return { service_name, files, links, first_version_by: typeof by === 'string' ? by : null };
+}
+
 /** Reads the state of a navigation; null where it is not the checkout's. */
 export function confirmationStateOf(state: unknown): ConfirmationState | null {
   if (typeof state !== 'object' || state === null) return null;
-  const { cartItems, total, isPromoCodeApplied, discountAmount, guestInfo } = state as Record<
+  const { cartItems, total, isPromoCodeApplied, discountAmount, guestInfo, sent } = state as Record<
     string,
     unknown
   >;
@@ -43,5 +53,6 @@ export function confirmationStateOf(state: unknown): ConfirmationState | null {
     discountAmount: typeof discountAmount === 'number' ? discountAmount : 0,
     isGiftCard: false,
     guestInfo: typeof guestInfo === 'object' ? (guestInfo as GuestInfo | null) : null,
+    sent: Array.isArray(sent) ? sent.map(sentOf).filter((item) => item !== null) : [],
   };
 }

@@ -1,4 +1,5 @@
 import type { ApiClient, CallFailure } from '@/shared/api-client';
+import type { ResponseOf } from '@/shared/endpoint';
 import { fromMajor } from '@/shared/money';
 import type {
   confirmGuestPayment,
@@ -17,7 +18,12 @@ export interface PaidOrder {
   readonly cartItems: readonly object[];
 }
 
-export type Finished = { readonly orderId: number } | { readonly failure: CallFailure };
+/** What was sent for one item of an order. */
+export type SentItem = ResponseOf<typeof finishOrderCall>['sent'][number];
+
+export type Finished =
+  | { readonly orderId: number; readonly sent: readonly SentItem[] }
+  | { readonly failure: CallFailure };
 
 /** Tells the server that the provider says 'paid', and asks for the order: the same one however often asked. */
 export async function finishOrder(api: ApiClient, order: PaidOrder): Promise<Finished> {
@@ -40,5 +46,5 @@ export async function finishOrder(api: ApiClient, order: PaidOrder): Promise<Fin
     order_type: 'one_time' as const,
   };
   const done = await api.call<typeof finishOrderCall>('POST /success', { body: success });
-  return done.ok ? { orderId: done.value.order_id } : { failure: done.refusal };
+  return done.ok ? { orderId: done.value.order_id, sent: done.value.sent } : { failure: done.refusal };
 }

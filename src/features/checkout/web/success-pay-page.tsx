@@ -56,7 +56,7 @@ function guestOf(contents: TransactionContents): GuestInfo | null {
   return { first_name, last_name, email, phone };
 }
 
-function stateOf(contents: TransactionContents, total: number): ConfirmationState {
+function stateOf(contents: TransactionContents, total: number): Omit<ConfirmationState, 'sent'> {
   const lines = contents.cartItems ?? [];
   return {
     cartItems: lines.map((line) => ({
@@ -114,7 +114,10 @@ function useReturn(): View {
     setView({ step: 'done' });
     forgetStoredCheckout();
     cart.removePaid(parseCart(JSON.stringify(contents.cartItems ?? [])));
-    await navigate(`/order-confirmation/${result.orderId}`, { state, replace: true });
+    await navigate(`/order-confirmation/${result.orderId}`, {
+      state: { ...state, sent: result.sent },
+      replace: true,
+    });
   });
 
   useEffect(() => {

@@ -11,7 +11,7 @@ import { useApi } from '@/ui/page-data';
 import type { recordTransaction } from '../checkout.contract';
 import { isGuestInfoComplete, tidyGuestInfo, type GuestInfo } from '../checkout.rules';
 import type { ConfirmationState } from './confirmation-state';
-import { finishOrder, type Finished } from './finish-order';
+import { finishOrder, type Finished, type SentItem } from './finish-order';
 import { forgetStoredCheckout } from './stored-checkout';
 import type { FreshPrices } from './use-fresh-prices';
 import { usePaymentStart, type PayingBuyer, type StartedIntent } from './use-payment-start';
@@ -33,7 +33,7 @@ function payerOf({ user, guest }: Paying) {
   return { name: `${first_name} ${last_name}`.trim(), email, phone: user === null ? guest.phone : '' };
 }
 
-function confirmationOf({ lines, total, user, guest }: Paying): ConfirmationState {
+function confirmationOf({ lines, total, user, guest }: Paying, sent: readonly SentItem[]): ConfirmationState {
   const guestInfo = user === null ? guest : null;
   return {
     cartItems: lines,
@@ -42,6 +42,7 @@ function confirmationOf({ lines, total, user, guest }: Paying): ConfirmationStat
     discountAmount: 0,
     isGiftCard: false,
     guestInfo,
+    sent,
   };
 }
 
@@ -117,7 +118,7 @@ export function useCheckout(cart: Cart, prices: FreshPrices) {
     if ('failure' in result) return result.failure.message;
     setFinished(true);
     forgetStoredCheckout();
-    await navigate(`/order-confirmation/${result.orderId}`, { state: confirmationOf(paid) });
+    await navigate(`/order-confirmation/${result.orderId}`, { state: confirmationOf(paid, result.sent) });
     cart.removePaid(paid.lines);
     return null;
   }

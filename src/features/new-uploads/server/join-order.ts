@@ -46,7 +46,7 @@ async function moveToItem(deps: NewUploadsDeps, tx: Db, { upload, links, itemId 
  * Whose uploads an order takes, by what is known of its owner and never by what a form says: a guest's mails go to the
  * payer's address, an account's address counts once it is known to be theirs.
  */
-async function ownerOf(tx: Db, orderId: OrderId): Promise<UploadOwner> {
+export async function ownerOf(tx: Db, orderId: OrderId): Promise<UploadOwner> {
   const order = await findOrder(tx, orderId);
   if (order === null) return { email: null, userId: null };
   const { user_id: userId, payer_email } = order;
@@ -92,7 +92,8 @@ export async function joinPaidOrder(deps: NewUploadsDeps, tx: Db, orderId: Order
   await joinOrder(deps, tx, orderId);
 }
 
-async function itemsWithCounts(tx: Db, orderId: OrderId): Promise<PaidItem[]> {
+/** An order's items, as far as joining looks at them. */
+export async function itemsWithCounts(tx: Db, orderId: OrderId): Promise<PaidItem[]> {
   const items = await itemsOfOrder(tx, orderId);
   const joined = await joinedCounts(
     tx,

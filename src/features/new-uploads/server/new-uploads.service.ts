@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { servicePath, serviceSlug } from '@/features/catalogue/catalogue.rules';
 import { filesOfOrders } from '@/features/orders/server';
 import { linkSource } from '@/features/uploads/links.rules';
+import { filesThenLinks } from '@/features/uploads/sent-files.rules';
 import type { Caller } from '@/shared/caller';
 import { DAY } from '@/shared/clock';
 import type { OrderId, UserId } from '@/shared/ids';
@@ -65,7 +66,8 @@ async function withFiles(deps: NewUploadsDeps, rows: readonly NewUploadRow[]): P
         if (url !== null) return { name: url, size: null, source: linkSource(url) };
         const fact = facts.get(file_id ?? 0);
         return { name: fact?.name ?? 'File', size: fact?.size ?? null, source: 'Upload' };
-      });
+      })
+      .sort(filesThenLinks);
   return rows.map((row) => ({
     id: row.id,
     email: row.email,

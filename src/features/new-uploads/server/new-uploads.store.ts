@@ -21,6 +21,11 @@ export type NewUploadLinkRow = {
 };
 
 /** Whose uploads are meant: those of an address that is known to be theirs, and of an account. */
+export type WaitingUploadRow = Pick<NewUploadRow, 'id' | 'service_id' | 'track'> & {
+  readonly files: number;
+  readonly links: number;
+};
+
 export interface UploadOwner {
   readonly email: string | null;
   readonly userId: UserId | null;
@@ -113,6 +118,16 @@ export async function holdUnpaid(tx: Db, owner: UploadOwner): Promise<NewUploadR
     where n.order_item_id is null and (lower(n.email) = lower($1) or n.user_id = $2)
     order by n.id for update`;
   return rawQuery<NewUploadRow>(tx, text, [owner.email, owner.userId]);
+}
+
+/** The same without holding them, each with how much was sent. */
+export async function waitingUploads(db: Db, owner: UploadOwner): Promise<WaitingUploadRow[]> {
+  const text = `
+    select n.id, n.service_id, n.track, count(l.file_id) as files, count(l.url) as links
+    from new_uploads n left join new_upload_links l on l.new_upload_id = n.id
+    where n.order_item_id is null and (lower(n.email) = lower($1) or n.user_id = $2)
+    group by n.id order by n.id`;
+  return rawQuery<WaitingUploadRow>(db, text, [owner.email, owner.userId]);
 }
 
 /** How many uploads each of these items got. */

@@ -146,7 +146,8 @@ describe('mails about orders', () => {
     expect(mail).toMatchObject({ kind: 'order-received', to_email: 'gus@example.com' });
     expect(linkOf(mail)).toBe('https://studio.test/order/1?link=private');
     expect(mail?.body_text).toContain('Total paid: $270.00');
-    expect(mail?.body_text).toContain('at most 120 hours');
+    expect(mail?.body_text).toContain('Your 1 link for Mixing is here');
+    expect(mail?.body_text).toContain('Saturday, March 7 at 10:00 UTC');
     expect(await after(orderPaid, { order_id: guest.order_id, guest_link_token: 'private' })).toHaveLength(1);
   });
 

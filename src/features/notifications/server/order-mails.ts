@@ -1,4 +1,5 @@
 import type { deliveryMade } from '@/features/deliveries/server';
+import { sentItemsOf } from '@/features/new-uploads/server';
 import type { filesReceived, orderCompleted, orderPaid } from '@/features/orders/server';
 import type { Db } from '@/platform/db/database';
 import { orderPath } from '../notifications.rules';
@@ -49,10 +50,14 @@ async function orderReceived(
   deps: NotificationsDeps,
   { order_id, guest_link_token }: EventData<typeof orderPaid>,
 ): Promise<void> {
-  const [site, order] = await Promise.all([deps.site(), readOrderFacts(deps.db, order_id)]);
+  const [site, order, sent] = await Promise.all([
+    deps.site(),
+    readOrderFacts(deps.db, order_id),
+    sentItemsOf(deps.db, order_id, deps.clock.now()),
+  ]);
   if (order === null) return;
   const url = site.site_url + orderPath(order_id, order.is_guest ? guest_link_token : null);
-  const content = orderReceivedMail({ ...order, url, turnaround_hours: turnaroundOf(order) }, site);
+  const content = orderReceivedMail({ ...order, url, sent, turnaround_hours: turnaroundOf(order) }, site);
   const messageKey = `order-received:${order_id}`;
   await post(deps, deps.db, { messageKey, kind: 'order-received', to: order.email, content, site });
 }

@@ -3,6 +3,7 @@ import type { FileShelf, DeliveriesService, WireDelivery } from '@/features/deli
 import { nextStep } from '@/features/orders/orders.rules';
 import type { ItemLinkRow, OrderEventRow, OrderItemRow, OrdersService } from '@/features/orders/server';
 import { linkSource } from '@/features/uploads/links.rules';
+import { filesThenLinks } from '@/features/uploads/sent-files.rules';
 import type { Db } from '@/platform/db/database';
 import type { Clock } from '@/shared/clock';
 import { toMajor } from '@/shared/money';
@@ -129,7 +130,10 @@ export async function itemDetails(
       currency,
       now,
       versions: versions.get(item.id) ?? [],
-      sent: links.filter((link) => link.order_item_id === item.id).flatMap((link) => sentOf(link)),
+      sent: links
+        .filter((link) => link.order_item_id === item.id)
+        .flatMap((link) => sentOf(link))
+        .sort(filesThenLinks),
       engineer: item.engineer_id === null ? null : (engineers.get(item.engineer_id) ?? null),
     }),
   );

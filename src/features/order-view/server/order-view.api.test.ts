@@ -50,6 +50,7 @@ describe('API-47 one order', () => {
       'started',
       'delivered',
     ]);
+    expect(order.sent).toMatchObject([{ files: 1, links: 0, first_version_by: expect.any(String) }]);
   });
 
   test('API-47 a private link opens its order and no other', async () => {

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { wireSentItems } from '@/features/new-uploads/server';
 import type { RevisionsService } from '@/features/revisions/server';
 import {
   holdItem,
@@ -31,6 +32,13 @@ export interface OrderViewService {
   ): Promise<Answer<true, 'not_found'>>;
 }
 
+function isUnread(
+  items: readonly { user_is_read: boolean }[],
+  rounds: readonly { user_is_read: 0 | 1 }[],
+): boolean {
+  return items.some((item) => !item.user_is_read) || rounds.some((round) => round.user_is_read === 0);
+}
+
 /** Builds the order view: one order out of several domains. */
 export function createOrderViewService(deps: OrderViewDeps): OrderViewService {
   return {
@@ -38,16 +46,15 @@ export function createOrderViewService(deps: OrderViewDeps): OrderViewService {
       const found = await deps.orders.orderFor(viewer, orderId);
       if (!found.ok) return found;
       const order = found.value;
-      const [items, events] = await Promise.all([
+      const [items, events, sent] = await Promise.all([
         deps.orders.itemsOf(orderId),
         deps.orders.eventsOf(orderId),
+        wireSentItems(deps.db, orderId, deps.clock.now()),
       ]);
       const [orderItems, revisions] = await Promise.all([
         itemDetails(deps, items, order.currency),
         deps.revisions.roundsOf(items.map((item) => item.id)),
       ]);
-      const unread =
-        items.some((item) => !item.user_is_read) || revisions.some((round) => round.user_is_read === 0);
       return ok({
         id: order.id,
         amount: toMajor(order.amount, order.currency),
@@ -60,12 +67,13 @@ export function createOrderViewService(deps: OrderViewDeps): OrderViewService {
         payer_email: order.payer_email,
         created_at: order.created_at.toISOString(),
         Order_status: order.status,
-        notify: unread ? 1 : 0,
+        notify: isUnread(items, revisions) ? 1 : 0,
         is_giftcard: items.length > 0 && items.every((item) => item.is_gift_card),
         item_names: items.map((item) => item.service_name),
         orderItems,
         revisions,
         timeline: timelineOf(events),
+        sent,
       });
     },
     async markRead(viewer, orderId, { itemId, type }) {

@@ -3,18 +3,21 @@ import { useLocation, useParams, useSearchParams } from 'react-router';
 import { useSession } from '@/features/accounts/web';
 import { confirmationStateOf, type ConfirmationState, type ConfirmedLine } from '@/features/checkout/web';
 import { useMoney } from '@/features/settings/web';
-import { ButtonLink } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { browserLoader, PageData, serverLoader, type PageRequest } from '@/ui/page-data';
 import { pageMeta } from '@/ui/page-meta';
 import { PageTitle } from '@/ui/page-title';
 import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
+import { useLiveUpdates } from '@/ui/use-live-updates';
 import type { getOrder } from '../order-view.contract';
+import { FilesHere, filesOf, WayOn } from './files-here';
+import type { SentItem } from './order-types';
 
 interface Summary {
   readonly lines: readonly ConfirmedLine[];
   readonly discount: number;
   readonly total: number;
+  readonly sent: readonly SentItem[];
 }
 
 // Without the checkout's own words the order tells, to whom it may be told: its customer, or a private link.
@@ -23,13 +26,13 @@ const load = async ({ api, params, session, url }: PageRequest): Promise<Summary
   const orderId = params['orderId'] ?? '';
   const result = await api.call<typeof getOrder>('GET /orders/{orderId}', { params: { orderId } });
   if (!result.ok) return null;
-  const { orderItems, discount, amount } = result.value.data.order;
+  const { orderItems, discount, amount, sent } = result.value.data.order;
   const lines = orderItems.map((item) => ({
     service_name: item.service_name,
     qty: item.quantity,
     total_price: item.total_price,
   }));
-  return { lines, discount, total: amount };
+  return { lines, discount, total: amount, sent };
 };
 
 export const loader = serverLoader(load);
@@ -74,65 +77,53 @@ function OrderSummary({ summary }: { summary: Summary }) {
   );
 }
 
-function NextStep({ orderId, state }: { orderId: string; state: ConfirmationState | null }) {
-  const { user } = useSession();
-  const link = useSearchParams()[0].get('link');
-  if (user !== null) {
-    return (
-      <ButtonLink
-        to={`/order/${orderId}${link === null ? '' : `?link=${encodeURIComponent(link)}`}`}
-        variant="primary"
-        size="lg"
-        className="max-sm:w-full"
-      >
-        Upload Your Files
-      </ButtonLink>
-    );
-  }
-  return (
-    <>
-      <ButtonLink
-        to="/signup"
-        state={{ guestInfo: state?.guestInfo ?? null }}
-        variant="primary"
-        size="lg"
-        className="max-sm:w-full"
-      >
-        Create Account &amp; Upload Files
-      </ButtonLink>
-      {link === null ? (
-        <p className="max-w-[52ch] text-sm text-muted">
-          No account? The mail that we have just sent you has a private link to this order. Use it to send
-          your files and to see how far we are.
-        </p>
-      ) : (
-        <ButtonLink to={`/order/${orderId}?link=${encodeURIComponent(link)}`} className="max-sm:w-full">
-          Upload without an account
-        </ButtonLink>
-      )}
-    </>
-  );
+function leadOf(summary: Summary | null): string {
+  if (summary === null)
+    return 'Your order is in your mail: it has everything about it, and a private link that opens it.';
+  const { here, missing } = filesOf(summary.sent);
+  if (missing.length > 0 && here.length > 0)
+    return 'Your payment is with us, and so are some of your files. Send the others next.';
+  if (here.length > 0) return 'Your payment and your files are with us: we start now.';
+  if (summary.sent.length === 0) return 'Your payment is with us.';
+  return 'Your payment is with us. Send your files next: work starts when they are here.';
 }
 
-function Confirmation({ summary, state }: { summary: Summary | null; state: ConfirmationState | null }) {
+interface Shown {
+  readonly summary: Summary | null;
+  readonly state: ConfirmationState | null;
+}
+
+function Confirmation({ summary, state }: Shown) {
   const { orderId = '' } = useParams();
-  const lead = summary
-    ? 'Your payment is with us. Send your files next: work starts when they are here.'
-    : 'Your order is in your mail: it has everything about it, and a private link that opens it.';
+  const sent = summary?.sent ?? [];
   return (
     <Frame
       lead={
         <>
-          Order <span className="figures text-ink">#{orderId}</span>. {lead}
+          Order <span className="figures text-ink">#{orderId}</span>. {leadOf(summary)}
         </>
       }
     >
+      <FilesHere sent={sent} />
       {summary !== null && <OrderSummary summary={summary} />}
       <div className="flex flex-col items-start gap-4">
-        <NextStep orderId={orderId} state={state} />
+        <WayOn orderId={orderId} guest={state?.guestInfo ?? null} asks={asksForFiles(summary)} />
       </div>
     </Frame>
   );
+}
+
+// Without knowing the order, as before: files may be missing.
+function asksForFiles(summary: Summary | null): boolean {
+  return summary === null || filesOf(summary.sent).missing.length > 0;
+}
+
+// Files that were sent before join the order in the background: the page is fresh when they have.
+function Live({ children }: { children: ReactNode }) {
+  const { orderId = '' } = useParams();
+  const link = useSearchParams()[0].get('link');
+  useLiveUpdates((topic) => topic === `order:${orderId}` || topic.startsWith('user:'), link);
+  return children;
 }
 
 function Frame({ lead, children }: { lead?: ReactNode; children: ReactNode }) {
@@ -161,21 +152,22 @@ function useConfirmationState(): ConfirmationState | null {
 
 export default function OrderConfirmationPage() {
   const state = useConfirmationState();
-  if (state !== null) {
-    const { cartItems: lines, discountAmount: discount, total } = state;
-    return <Confirmation summary={{ lines, discount, total }} state={state} />;
-  }
-  return (
-    <PageData<Summary | null>
-      skeleton={
-        <Frame>
-          <SkeletonGroup>
-            <Skeleton className="h-56 w-full rounded-lg" />
-          </SkeletonGroup>
-        </Frame>
-      }
-    >
-      {(summary) => <Confirmation summary={summary} state={null} />}
-    </PageData>
+  const { user } = useSession();
+  const isLive = useSearchParams()[0].has('link') || user !== null;
+  const skeleton = (
+    <Frame>
+      <SkeletonGroup>
+        <Skeleton className="h-56 w-full rounded-lg" />
+      </SkeletonGroup>
+    </Frame>
   );
+  const page = (loaded: Summary | null) => {
+    if (state === null) return <Confirmation summary={loaded} state={null} />;
+    const { cartItems: lines, discountAmount: discount, total } = state;
+    // The order itself knows better than what was known at its payment.
+    const sent = loaded?.sent ?? state.sent;
+    return <Confirmation summary={{ lines, discount, total, sent }} state={state} />;
+  };
+  const shown = <PageData<Summary | null> skeleton={state === null ? skeleton : page(null)}>{page}</PageData>;
+  return isLive ? <Live>{shown}</Live> : shown;
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { orderDetail } from '../order-view.contract';
 
 export type Order = z.output<typeof orderDetail>;
+export type SentItem = Order['sent'][number];
 export type OrderItem = Order['orderItems'][number];
 export type Revision = Order['revisions'][number];
 export type Delivery = OrderItem['deliveries'][number];

@@ -7,5 +7,5 @@ export { ordersJobs } from './orders.jobs';
 export { ordersRoutes } from './orders.routes';
 export type { ItemLinkRow, OrderEventRow, OrderItemRow } from './orders.rows';
 export { createOrdersService, type OrdersService } from './orders.service';
-export { filesOfOrders, findOrder, itemsById, itemsOfOrder } from './orders.store';
+export { filesOfOrders, findOrder, itemsById, itemsOfOrder, linksOfItems } from './orders.store';
 export { placeOrder, type OrderLine } from './place-order';

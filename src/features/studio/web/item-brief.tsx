@@ -67,7 +67,7 @@ export function ItemBrief({ item }: { item: Item }) {
   );
 }
 
-/** The files and links that the customer sent, oldest first. */
+/** The files that the customer sent, by the order of their names, and the links. */
 export function ItemFiles({ item }: { item: Item }) {
   const files = item.order_files;
   return (

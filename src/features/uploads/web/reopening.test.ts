@@ -29,10 +29,10 @@ beforeEach(() => {
 });
 
 describe('UPLD-07 after a reload', () => {
-  test('UPLD-07 what was begun is shown, does not count, and goes on when chosen again', async () => {
+  test('UPLD-07 what was begun is shown, counts with its size, and goes on when chosen again', async () => {
     const { uploader } = setUp();
     await uploader.restore([begun('1.wav', 100)]);
-    expect(uploader.state()).toMatchObject({ sent: 0, total: 0, working: false, reopenable: 0 });
+    expect(uploader.state()).toMatchObject({ sent: 0, total: 100, working: false, reopenable: 0 });
     expect(uploader.state().items).toMatchObject([
       { state: 'absent', message: 'Choose this file again: sending goes on where it stopped.' },
     ]);

@@ -37,7 +37,7 @@ export interface UploadItem {
   readonly fileId: number | null;
 }
 
-/** All files of a form. Those that failed do not count in the sums. */
+/** All files of a form. Those that are not accepted do not count in the sums. */
 export interface UploadsState {
   readonly items: readonly UploadItem[];
   readonly sent: number;
@@ -74,14 +74,19 @@ const ACTIVE: ReadonlySet<ItemState> = new Set(['checking', 'waiting', 'uploadin
 
 type Sums = Pick<UploadsState, 'items' | 'sent' | 'total' | 'working' | 'paused'>;
 
-/** Whether a file does not count: it failed, or is not there. */
+/** Whether a file can't be sent as it is: it failed, or is not there. */
 export function isOut({ state }: Pick<UploadItem, 'state'>): boolean {
   return state === 'failed' || state === 'absent';
 }
 
+/** Whether a file is not accepted: trying again would not help. */
+export function isRefused({ state, canRetry }: Pick<UploadItem, 'state' | 'canRetry'>): boolean {
+  return state === 'failed' && !canRetry;
+}
+
 /** The sums over files. */
 export function sumUp(items: readonly UploadItem[]): Sums {
-  const counted = items.filter((item) => !isOut(item));
+  const counted = items.filter((item) => !isRefused(item));
   return {
     items,
     sent: counted.reduce((sum, item) => sum + (item.state === 'done' ? item.size : item.sent), 0),

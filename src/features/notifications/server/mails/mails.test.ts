@@ -7,7 +7,8 @@ import { chatMessageMail } from './chat-message.mail';
 import { deliveryMail, type DeliveryData } from './delivery.mail';
 import { filesReceivedMail } from './files-received.mail';
 import { orderCompletedMail } from './order-completed.mail';
-import { orderReceivedMail, type OrderReceivedData } from './order-received.mail';
+import { orderReceivedMail } from './order-received.mail';
+import { paidOrder as order } from './order-received.testing';
 import { resetPasswordMail } from './reset-password.mail';
 import { revisionAnsweredMail } from './revision-answered.mail';
 import { revisionAskedMail } from './revision-asked.mail';
@@ -22,23 +23,6 @@ const site: MailSite = {
   support_email: 'help@studio.test',
 };
 const url = 'https://studio.test/order/12?link=abc';
-
-const order: OrderReceivedData = {
-  order_id: 12,
-  first_name: 'Ana',
-  email: 'ana@example.com',
-  is_guest: false,
-  url: 'https://studio.test/order/12',
-  currency: 'USD',
-  subtotal: 34_900,
-  discount: 0,
-  amount: 34_900,
-  lines: [
-    { service_name: 'Mixing And Mastering', quantity: 1, rush: true, total_price: 29_900 },
-    { service_name: 'Radio Edit', quantity: 2, rush: false, total_price: 5_000 },
-  ],
-  turnaround_hours: 120,
-};
 
 const delivery: DeliveryData = {
   order_id: 12,
@@ -180,32 +164,6 @@ describe('what people write', () => {
     expect(chat.subject.length).toBeLessThan(80);
     const mail = deliveryMail({ ...delivery, track: 'Night\r\nBcc: eve@evil.test' }, site);
     expect(mail.subject).toBe('Version 2 of “Night Bcc: eve@evil.test” is ready (order 12)');
-  });
-});
-
-describe('order received', () => {
-  test('lists lines, discount and total', () => {
-    const { text } = orderReceivedMail({ ...order, discount: 3_490, amount: 31_410 }, site);
-    expect(text).toContain('Mixing And Mastering (Rush, 24 hours): $299.00');
-    expect(text).toContain('Radio Edit (2 ×): $50.00');
-    expect(text).toContain('Subtotal: $349.00\nDiscount: −$34.90\nTotal paid: $314.10');
-    expect(orderReceivedMail(order, site).text).not.toContain('Discount');
-  });
-
-  test('gives a guest the private link and a way to an account, nobody else', () => {
-    const guest = orderReceivedMail({ ...order, is_guest: true, url }, site);
-    expect(guest.text).toContain(url);
-    expect(guest.text).toContain('https://studio.test/signup');
-    expect(guest.text).toContain('without a password');
-    const known = orderReceivedMail(order, site);
-    expect(known.text).not.toContain('/signup');
-    expect(known.text).not.toContain('without a password');
-  });
-
-  test('asks for no files where nothing is to be made', () => {
-    const { text } = orderReceivedMail({ ...order, turnaround_hours: null }, site);
-    expect(text).not.toContain('multitracks');
-    expect(text).toContain('Open your order:');
   });
 });
 

@@ -1,7 +1,9 @@
+import type { SentItem } from '@/features/new-uploads/server';
+import { sentText } from '@/features/uploads/sent-files.rules';
 import { formatMoney, type Minor } from '@/shared/money';
 import { action, figures, heading, note, noteWithLink, paragraph, steps, type Row } from '../mail-parts';
 import { writeMail, type MailContent, type MailSite } from '../mail-layout';
-import { count, price } from './wording';
+import { count, moment, price } from './wording';
 
 export interface OrderReceivedData {
   readonly order_id: number;
@@ -17,6 +19,8 @@ export interface OrderReceivedData {
   readonly lines: readonly OrderLineData[];
   /** Longest turnaround of its lines in hours; null where nothing is to be made (gift cards). */
   readonly turnaround_hours: number | null;
+  /** What was sent for its items before they were paid. */
+  readonly sent: readonly SentItem[];
 }
 
 export interface OrderLineData {
@@ -51,40 +55,63 @@ function rowsOf(data: OrderReceivedData): Row[] {
   return [...data.lines.map((line) => lineRow(line, currency)), ...sums, total];
 }
 
+const isHere = ({ files, links }: SentItem): boolean => files + links > 0;
+
+function hereText(item: SentItem): string {
+  const by = item.first_version_by;
+  const version = by === null ? '' : ` You hear the first version by ${moment(by)} at the latest.`;
+  const verb = item.files + item.links === 1 ? 'is' : 'are';
+  return `Your ${sentText(item)} for ${item.service_name} ${verb} here: there is nothing more to send.${version}`;
+}
+
+// What is here already, what is still to be sent, and what follows.
+function nextSteps({ sent, turnaround_hours: hours }: OrderReceivedData): string[] {
+  const missing = sent.filter((item) => !isHere(item));
+  const names =
+    missing.length < sent.length ? ` for ${missing.map((item) => item.service_name).join(', ')}` : '';
+  return [
+    ...sent.filter(isHere).map(hereText),
+    ...(missing.length === 0
+      ? []
+      : [
+          `Send us your multitracks${names}: upload them on the order page, or paste a link.`,
+          `From then on we need at most ${count(hours ?? 0, 'hour', 'hours')} for the first version.`,
+        ]),
+    'We mail you when it is there. You listen, ask for changes or accept it.',
+  ];
+}
+
 /** Thanks for an order and says what happens next. */
 export function orderReceivedMail(data: OrderReceivedData, site: MailSite): MailContent {
+  const makes = data.turnaround_hours !== null;
+  const asks = makes && data.sent.some((item) => !isHere(item));
   const head = {
     subject: `We have your order ${data.order_id}`,
-    preview: 'Thank you. The next step is yours: send us your files.',
+    preview: asks
+      ? 'Thank you. The next step is yours: send us your files.'
+      : 'Thank you. We have all we need.',
   };
-  const makes = data.turnaround_hours !== null;
   return writeMail(site, head, [
     heading(`Thank you, ${data.first_name}`),
     paragraph(
       `Your payment has arrived, and order ${data.order_id} is ${makes ? 'ready to start' : 'complete'}.`,
     ),
     figures(rowsOf(data)),
-    ...(makes
-      ? [
-          steps([
-            'Send us your multitracks: upload them on the order page, or paste a link.',
-            `From then on we need at most ${count(data.turnaround_hours ?? 0, 'hour', 'hours')} for the first version.`,
-            'We mail you when it is there. You listen, ask for changes or accept it.',
-          ]),
-        ]
-      : []),
-    action(makes ? 'Send your files' : 'Open your order', data.url),
-    ...(data.is_guest
-      ? [
-          note(
-            'Keep this mail: the button opens your order without a password, also for anybody you forward it to.',
-          ),
-          noteWithLink(
-            `With an account under ${data.email} you have all your orders and files in one place.`,
-            'Create an account',
-            `${site.site_url}/signup`,
-          ),
-        ]
-      : []),
+    ...(makes ? [steps(nextSteps(data))] : []),
+    action(asks ? 'Send your files' : 'Open your order', data.url),
+    ...(data.is_guest ? guestNotes(data, site) : []),
   ]);
+}
+
+function guestNotes({ email }: OrderReceivedData, site: MailSite) {
+  return [
+    note(
+      'Keep this mail: the button opens your order without a password, also for anybody you forward it to.',
+    ),
+    noteWithLink(
+      `With an account under ${email} you have all your orders and files in one place.`,
+      'Create an account',
+      `${site.site_url}/signup`,
+    ),
+  ];
 }
