@@ -1,4 +1,4 @@
-import { use, type ReactNode } from 'react';
+import { use, useSyncExternalStore, type ReactNode } from 'react';
 import {
   Links,
   Meta,
@@ -16,6 +16,7 @@ import { SettingsProvider } from '@/features/settings/web';
 import { ErrorPage } from '@/features/site/web';
 import { themeColors } from '@/shared/theme-colors';
 import { ApiProvider, PageFailure, pageContext } from '@/ui/page-data';
+import { countOfLandings, onLanding } from '@/ui/kept-parts';
 import { fontPreloads } from '@/ui/font-preloads';
 import { themeScript } from '@/ui/theme';
 import { Toaster } from '@/ui/toast';
@@ -42,6 +43,12 @@ export function shouldRevalidate(): boolean {
 
 type RootData = Awaited<ReturnType<typeof loader>>;
 
+// What a page's head says of its data is known only once a navigation's data has landed.
+function Head() {
+  useSyncExternalStore(onLanding, countOfLandings, () => 0);
+  return <Meta />;
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext);
   return (
@@ -61,7 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
         ))}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
-        <Meta />
+        <Head />
       </head>
       <body>
         {children}

@@ -12,12 +12,14 @@ import {
   data,
   useLoaderData,
   useLocation,
+  useMatches,
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router';
 import type { ApiClient, CallFailure, CallResult } from '@/shared/api-client';
 import type { EndpointSpec, ResponseOf } from '@/shared/endpoint';
 import type { StoredUser } from '@/shared/session';
+import { forgetKeptParts, landedOf, useKeptPart, type Part } from './kept-parts';
 
 /** What a page's `load` gets, the same on the server and in the browser. */
 export interface PageRequest {
@@ -42,6 +44,8 @@ export const pageContext = createContext<{
 interface BrowserSide {
   api: ApiClient;
   session: () => StoredUser | null;
+  /** Calls back whenever somebody signs in or out, in this tab or another. */
+  onSessionChange: (listener: () => void) => void;
 }
 
 let browserSide: BrowserSide | null = null;
@@ -50,6 +54,12 @@ const ApiContext = createReactContext<ApiClient | null>(null);
 /** Gives pages their browser client, once, before hydration. */
 export function configurePages(side: BrowserSide): void {
   browserSide = side;
+  let token = side.session()?.token;
+  side.onSessionChange(() => {
+    const now = side.session()?.token;
+    if (now !== token) forgetKeptParts();
+    token = now;
+  });
 }
 
 /** Hands the client to components; rendered by the root on both sides. */
@@ -87,14 +97,13 @@ function underWayOf(controller: AbortController): UnderWay {
 }
 
 export interface PagePayload<T> {
-  page: T | Promise<T>;
+  page: Part<T>;
   underWay?: UnderWay;
 }
 
-/** What a page's `meta` may know of its data: all of it in a sent document, nothing while a navigation loads it. */
+/** What a page's `meta` may know of its data: nothing while a navigation loads it, and all of it from then on. */
 export function loadedPage<T>(_load: Load<T>, loaderData: unknown): T | null {
-  const page = (loaderData as PagePayload<T> | undefined)?.page;
-  return page === undefined || page instanceof Promise ? null : page;
+  return landedOf((loaderData as PagePayload<T> | undefined)?.page);
 }
 
 /** What a page's own server loader works with, where `serverLoader` does not fit. */
@@ -129,7 +138,7 @@ export function browserLoader<T>(load: Load<T>) {
   };
 }
 
-function Awaited<T>({ page, children }: { page: T | Promise<T>; children: (value: T) => ReactNode }) {
+function Awaited<T>({ page, children }: { page: Part<T>; children: (value: T) => ReactNode }) {
   return <Await resolve={page}>{(value) => children(value)}</Await>;
 }
 
@@ -137,6 +146,10 @@ function Awaited<T>({ page, children }: { page: T | Promise<T>; children: (value
 // anew for another filter, ends what is still under way.
 function useUnderWay(underWay: UnderWay | undefined): void {
   useEffect(() => underWay?.hold(), [underWay]);
+}
+
+function isFrom(loaderData: unknown, page: unknown): boolean {
+  return (loaderData as PagePayload<unknown> | undefined)?.page === page;
 }
 
 interface PageDataProps<T> {
@@ -159,12 +172,14 @@ function useCountOfLoads(page: unknown): number {
 export function PageData<T>({ skeleton, steady = false, children }: PageDataProps<T>) {
   const { page, underWay } = useLoaderData<PagePayload<T>>();
   useUnderWay(underWay);
+  const route = useMatches().find((match) => isFrom(match.loaderData, page))?.id ?? '';
+  const shown = useKeptPart(page, { name: route, bearable: isPassing });
   const location = useLocation();
   const loads = useCountOfLoads(page);
   // The same tree for a document's data and for what replaces it: a refresh must not unmount what people type into.
   return (
     <Suspense key={steady ? loads : location.key} fallback={skeleton}>
-      <Awaited page={page}>{children}</Awaited>
+      <Awaited page={shown}>{children}</Awaited>
     </Suspense>
   );
 }
@@ -190,4 +205,16 @@ export function valueOf<E extends EndpointSpec>(result: CallResult<E>): Response
   if (result.ok) return result.value;
   if (result.refusal.kind === 'not_found') throw pageNotFound();
   throw new PageFailure(result.refusal);
+}
+
+const PASSING: readonly string[] = [
+  'unreachable',
+  'failed',
+  'cancelled',
+  'rate_limited',
+] satisfies CallFailure['kind'][];
+
+/** Whether that failure says nothing about the page itself: what is shown of it may stay. */
+function isPassing(error: unknown): boolean {
+  return error instanceof PageFailure && PASSING.includes(error.failure.kind);
 }

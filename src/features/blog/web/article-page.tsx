@@ -8,6 +8,7 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router';
 import { blogPosting } from '@/shared/structured-data';
+import { landedOf, useKeptPart, type Part } from '@/ui/kept-parts';
 import { browserRequest, serverRequest } from '@/ui/page-data';
 import { pageMeta } from '@/ui/page-meta';
 import type { WirePost } from '../blog.contract';
@@ -18,8 +19,8 @@ import { readArticle, readRelated, type ArticleAnswer } from './blog-data';
 import { RelatedArticles, RelatedSkeleton } from './related-articles';
 
 interface ArticlePageData {
-  readonly answer: ArticleAnswer | Promise<ArticleAnswer>;
-  readonly related: readonly WirePost[] | Promise<readonly WirePost[]>;
+  readonly answer: Part<ArticleAnswer>;
+  readonly related: Part<readonly WirePost[]>;
 }
 
 const STATUS = { article: 200, missing: 404, failed: 503 } as const;
@@ -84,8 +85,7 @@ function headOf(post: WirePost) {
 
 export const meta = pageMeta(({ loaderData, params }) => {
   const slug = params['postId'] ?? '';
-  const known = (loaderData as ArticlePageData | undefined)?.answer;
-  const answer = known === undefined || known instanceof Promise ? null : known;
+  const answer = landedOf((loaderData as ArticlePageData | undefined)?.answer);
   if (answer?.kind === 'article' && answer.failure === null) return headOf(answer.post);
   const title = { missing: 'Article Not Found', failed: 'Error Loading Article', article: wordsOf(slug) };
   return {
@@ -98,7 +98,9 @@ export const meta = pageMeta(({ loaderData, params }) => {
 
 /** /blog/{postId}: one article and others like it (BLOG-06, BLOG-07). */
 export default function ArticlePage() {
-  const { answer, related } = useLoaderData<ArticlePageData>();
+  const loaded = useLoaderData<ArticlePageData>();
+  const answer = useKeptPart(loaded.answer, { name: 'article' });
+  const related = useKeptPart(loaded.related, { name: 'related articles' });
   const { postId } = useParams();
   return (
     <div className="section-space flex flex-col gap-16 md:gap-24">

@@ -8,6 +8,7 @@ import {
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
+import { landedOf, useKeptPart } from '@/ui/kept-parts';
 import { browserRequest, pageNotFound, serverRequest } from '@/ui/page-data';
 import { pageMeta } from '@/ui/page-meta';
 import { PageTitle } from '@/ui/page-title';
@@ -42,8 +43,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 const LEAD = 'How songs are recorded, mixed, mastered and released, from the people who do it all day.';
 
 function categoryName(data: unknown, slug: string): string {
-  const categories = (data as ListPage | undefined)?.categories;
-  const choices = categories instanceof Promise ? undefined : categories?.choices;
+  const choices = landedOf((data as ListPage | undefined)?.categories)?.choices;
   return (
     [...(choices ?? []), ...FALLBACK_CATEGORIES].find((choice) => choice.slug === slug)?.name ??
     slug.replaceAll('-', ' ')
@@ -78,7 +78,9 @@ export const meta = pageMeta(({ loaderData, params }) => {
 
 /** /blog and /blog/categories/{slug}: one screen, the slug preselects (BLOG-01 to BLOG-05). */
 export default function BlogPage() {
-  const { categories, list, asked } = useLoaderData<ListPage>();
+  const loaded = useLoaderData<ListPage>();
+  const categories = useKeptPart(loaded.categories, { name: 'categories' });
+  const list = useKeptPart(loaded.list, { name: 'posts' });
   const { search } = useLocation();
   const params = useParams();
   const wish = wishOf({ params, url: new URL(search, 'http://here') });
@@ -94,7 +96,7 @@ export default function BlogPage() {
           {(value) => <CategoryFilter categories={value} selected={wish.category} />}
         </Await>
       </Suspense>
-      <Suspense key={asked} fallback={<PostSkeletons />}>
+      <Suspense key={loaded.asked} fallback={<PostSkeletons />}>
         <Await resolve={list}>{(value) => <Posts list={value} category={wish.category} />}</Await>
       </Suspense>
     </div>

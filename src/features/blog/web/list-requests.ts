@@ -1,11 +1,9 @@
 import { useEffect } from 'react';
 import { pageOf } from '@/shared/page-number';
+import type { Part } from '@/ui/kept-parts';
 import type { PageRequest } from '@/ui/page-data';
 import { readCategories, readPosts, type Categories, type ListWish, type PostList } from './blog-data';
 import { createLatestRequest } from './latest-request';
-
-/** A part of a page: there already in a document, on its way during a navigation. */
-type Part<T> = T | Promise<T>;
 
 /** What the list of posts is shown from. */
 export interface ListPage {

@@ -5,7 +5,7 @@ import { faqPage } from '@/shared/structured-data';
 import { ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
-import { browserLoader, PageData, serverLoader, type PagePayload, type PageRequest } from '@/ui/page-data';
+import { browserLoader, loadedPage, PageData, serverLoader, type PageRequest } from '@/ui/page-data';
 import { pageMeta } from '@/ui/page-meta';
 import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
 import type { listQuestions, WireQuestion } from '../faq.contract';
@@ -31,8 +31,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 }
 
 export const meta = pageMeta(({ loaderData }) => {
-  const loaded = (loaderData as PagePayload<FaqData> | undefined)?.page;
-  const questions = loaded && 'questions' in loaded ? (loaded.questions ?? []) : [];
+  const questions = loadedPage(load, loaderData)?.questions ?? [];
   return {
     title: 'Frequently Asked Questions',
     description:
