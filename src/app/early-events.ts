@@ -1,13 +1,19 @@
+/** Something that a person did before the page came to life. */
+interface Early {
+  readonly event: Event;
+  /** What the field held then: taking a page over may put back what the server sent. */
+  readonly value: string | undefined;
+}
+
 declare global {
   interface Window {
-    /** What people did before the page came to life, kept by the script of first-paint.ts; gone afterwards. */
-    early?: Event[] | undefined;
+    /** Kept by the script of first-paint.ts; gone once the page lives. */
+    early?: Early[] | undefined;
   }
 }
 
 type Marked = HTMLInputElement & { type: 'radio' | 'checkbox' };
-/** React keeps the value that it knows beside the element; only what differs from it counts as a change. */
-type Tracked = HTMLInputElement & { _valueTracker?: { setValue(value: string): void } };
+type Typed = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 function isMarked(target: EventTarget | null): target is Marked {
   return target instanceof HTMLInputElement && (target.type === 'radio' || target.type === 'checkbox');
@@ -20,24 +26,47 @@ function pressed(target: EventTarget | null): HTMLElement | null {
   return found instanceof HTMLButtonElement && found.type === 'submit' ? null : found;
 }
 
-function typeAgain(field: Tracked): void {
-  const again = (): boolean => field.dispatchEvent(new Event('input', { bubbles: true }));
-  // The first makes React take the field over at once, the second is then news to it.
-  again();
-  field._valueTracker?.setValue('');
-  again();
+function isTyped(target: EventTarget | null): target is Typed {
+  if (target instanceof HTMLInputElement) return !isMarked(target) && target.type !== 'file';
+  return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
 }
 
-function repeat(event: Event): void {
-  const { type, target } = event;
+// The element's own property, not the one by which React notices its own writing: to React, this is a person's.
+function write(field: Typed, text: string): void {
+  const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value');
+  own?.set?.call(field, text);
+  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
+}
+
+function typeAgain(field: Typed, text: string): void {
+  // The first makes React take the field over at once; only what differs from before is news to it then.
+  write(field, field.value);
+  if (!(field instanceof HTMLSelectElement)) write(field, '');
+  write(field, text);
+  // Left already: what a page does then is still to be done.
+  if (document.activeElement !== field) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+}
+
+function repeat({ event: { type, target }, event, value }: Early): void {
   if (type === 'click') pressed(target)?.click();
   else if (type === 'submit') (target as HTMLFormElement).requestSubmit((event as SubmitEvent).submitter);
-  else if (target instanceof Element && !isMarked(target)) typeAgain(target as Tracked);
+  else if (isTyped(target) && value !== undefined) typeAgain(target, value);
+}
+
+// Of what was typed into one field only the last counts.
+function withoutRepeats(list: readonly Early[]): Early[] {
+  return list.filter(
+    ({ event }, index) =>
+      event.type !== 'input' ||
+      !list
+        .slice(index + 1)
+        .some((later) => later.event.type === 'input' && later.event.target === event.target),
+  );
 }
 
 // Boxes go back to how the server sent them: pressing them again then is a change.
 function untick(): void {
-  if (!window.early?.some(({ type, target }) => type === 'click' && isMarked(target))) return;
+  if (!window.early?.some(({ event }) => event.type === 'click' && isMarked(event.target))) return;
   for (const box of document.querySelectorAll('input')) if (isMarked(box)) box.checked = box.defaultChecked;
 }
 
@@ -49,10 +78,11 @@ export function comeToLife(start: (lives: () => void) => void): void {
   untick();
   const replay = (): void => {
     untick();
-    const events = window.early ?? [];
+    const all = withoutRepeats(window.early ?? []);
     window.early = undefined;
-    for (const event of events) {
-      if (event.target instanceof Element && event.target.isConnected) repeat(event);
+    for (const early of all) {
+      const { target } = early.event;
+      if (target instanceof Element && target.isConnected) repeat(early);
     }
   };
   // Not inside React's own work, where it can't take over the parts that are pressed.

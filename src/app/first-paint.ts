@@ -15,12 +15,12 @@ const LINK_WAITS_MS = 1500;
 const KEEP = [
   'window.early=[];',
   "const plain=e=>e.type==='click'&&e.button===0&&!(e.metaKey||e.ctrlKey||e.shiftKey||e.altKey);",
-  'const keep=e=>{if(!window.early)return;window.early.push(e);',
+  'const keep=e=>{if(!window.early)return;window.early.push({event:e,value:e.target.value});',
   "const link=plain(e)&&e.target.closest?.('a[data-page]');",
   `if(link)setTimeout(()=>{if(window.early)location.href=link.href},${LINK_WAITS_MS});`,
   "if(link||e.type==='submit')e.preventDefault()};",
   "for(const type of ['click','input','submit'])addEventListener(type,keep,true);",
-  "const give=()=>{const list=window.early??[];window.early=undefined;for(const e of list)if(e.type==='submit')e.target.submit()};",
+  "const give=()=>{const list=window.early??[];window.early=undefined;for(const {event} of list)if(event.type==='submit')event.target.submit()};",
 ].join('');
 
 // The same statements, begun once the browser has painted. Where nobody looks (a tab behind, a page prepared in advance)

@@ -178,6 +178,26 @@ test('what is typed, pressed and sent before the scripts arrive is not lost', as
   await expect(page.getByRole('link', { name: 'My Account' }).first()).toBeAttached();
 });
 
+test('a long form that is filled in before the scripts arrive keeps every field, and does what leaving one does', async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto('/upload', { waitUntil: 'commit' });
+  const form = page.locator('form').filter({ has: page.getByLabel('Track title') });
+  await form.getByLabel('Email').fill('early@artist.test');
+  await form.getByLabel('Service').selectOption({ index: 1 });
+  const service = await form.getByLabel('Service').inputValue();
+  await form.getByLabel('Artist name').fill('The Early Birds');
+  await form.getByLabel('Track title').fill('Before');
+  const lookup = page.waitForRequest('**/api/orders/check-order');
+  release();
+  await lookup;
+  await expect(form.getByLabel('Email')).toHaveValue('early@artist.test');
+  await expect(form.getByLabel('Service')).toHaveValue(service);
+  await expect(form.getByLabel('Artist name')).toHaveValue('The Early Birds');
+  await expect(form.getByLabel('Track title')).toHaveValue('Before');
+});
+
 test('a link pressed before the scripts arrive leads on: by them, or the old way when they are late', async ({
   page,
 }) => {
