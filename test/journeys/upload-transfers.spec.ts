@@ -1,3 +1,6 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { untilAlive } from './alive';
 import { dropzone, filesThere, offsetsOf, openWire, slowLine, underWay, wavOnDisk } from './upload-parts';
@@ -134,4 +137,26 @@ test('UPLD-02 a hundred and twenty files: every one is listed and sent', async (
   );
   await expect(page.getByText(/^120 of 120 files/)).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole('list', { name: 'Chosen files' }).getByRole('listitem')).toHaveCount(120);
+});
+
+test('UPLD-07 a reload with a folder under way: every chosen file is listed, and one choice brings all back', async ({
+  page,
+}) => {
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.goto('/upload');
+  await untilAlive(page);
+  await slowLine(page, 200_000);
+  const folder = mkdtempSync(join(tmpdir(), 'headroom-reload-'));
+  for (let index = 1; index <= 8; index += 1) wavOnDisk(`Song/Track ${index}.wav`, 400_000, folder);
+  await page.getByLabel('Track title').click();
+  await page.getByLabel('Drop your files here, a folder').setInputFiles(folder);
+  await expect(page.getByText(/^0 of 8 files/)).toBeVisible();
+  await page.reload();
+  await untilAlive(page);
+  await expect(page.getByText(/^8 of 8 files are not here/)).toBeVisible();
+  await page.getByRole('button', { name: 'Submit Upload' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByLabel('The folder of the missing files').setInputFiles(folder);
+  await expect(page.getByText(/^8 of 8 files ·/)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('button', { name: 'Choose the folder again' })).toHaveCount(0);
 });

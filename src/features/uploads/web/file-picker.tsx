@@ -3,6 +3,7 @@ import { fileOrigin, relativePath } from '@/ui/dropped-files';
 import { Dropzone } from '@/ui/dropzone';
 import { ACCEPTED_FILES, ACCEPTED_NAMES } from '../file-types.rules';
 import { FileList } from './file-list';
+import { MissingNote } from './missing-note';
 import { OfflineNote } from './offline-note';
 import { transferFigures } from './transfer-figures';
 import type { UploadsState } from './upload-items';
@@ -73,6 +74,7 @@ function Files({ uploads }: { uploads: UseUploader }) {
       </div>
       <OfflineNote />
       <Reopen uploads={uploads} />
+      <MissingNote uploads={uploads} />
       <FileList items={items} uploader={uploader} />
       <LeftOut leftOut={leftOut} />
     </section>

@@ -5,17 +5,20 @@ interface AskableHandle extends FileSystemHandle {
   requestPermission?(wish: { mode: 'read' }): Promise<PermissionState>;
 }
 
-/** What is kept of a file that is being sent, so that it can be opened again after a reload. */
+/** What is kept of a chosen file until its form is sent, so that a reload loses none. */
 export interface KeptFile {
   readonly name: string;
   readonly size: number;
   readonly modified: number;
-  readonly origin: FileOrigin;
+  /** When it was chosen, in milliseconds of this browser's clock. */
+  readonly at: number;
+  /** Opens it again; null where the browser keeps that to itself. */
+  readonly origin: FileOrigin | null;
 }
 
-/** Remembers origins of files under the name of their form. */
+/** Remembers the chosen files of each form. */
 export interface KeptHandles {
-  put(form: string, file: KeptFile): Promise<void>;
+  put(form: string, files: readonly KeptFile[]): Promise<void>;
   of(form: string): Promise<KeptFile[]>;
   remove(form: string, name: string): Promise<void>;
   clear(form: string): Promise<void>;
@@ -51,9 +54,10 @@ export function browserHandles(): KeptHandles {
     }
   };
   return {
-    put: (form, file) =>
+    put: (form, files) =>
       quietly(async () => {
-        await done((await openStore('readwrite')).put(file, [form, file.name]));
+        const store = await openStore('readwrite');
+        await Promise.all(files.map((file) => done(store.put(file, [form, file.name]))));
       }, undefined),
     of: (form) =>
       quietly(
@@ -82,6 +86,7 @@ async function fileAt({ handle, path }: FileOrigin): Promise<File> {
  * where it may not be opened, is gone, or has changed since: its first bytes are at the studio, and must be the same.
  */
 export async function openAgain({ origin, size, modified }: KeptFile): Promise<File | null> {
+  if (origin === null) return null;
   try {
     const allowed = await (origin.handle as AskableHandle).requestPermission?.({ mode: 'read' });
     if (allowed !== undefined && allowed !== 'granted') return null;

@@ -1,11 +1,14 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { KeptFile, KeptHandles } from './kept-handles';
+import { filesForMissing, missingText } from './missing-files';
 import { made, settle, setUp, states, wav } from './uploader.testing';
 
 function memoryHandles(first: readonly KeptFile[] = []) {
   const kept = new Map(first.map((file) => [file.name, file]));
   const handles: KeptHandles = {
-    put: async (_form, file) => void kept.set(file.name, file),
+    put: async (_form, files) => {
+      for (const file of files) kept.set(file.name, file);
+    },
     of: async () => [...kept.values()],
     remove: async (_form, name) => void kept.delete(name),
     clear: async () => kept.clear(),
@@ -19,7 +22,7 @@ function keptFile(name: string, size: number, allowed: PermissionState = 'grante
   const ask = vi.fn<() => Promise<PermissionState>>(async () => allowed);
   const handle = { kind: 'file', name, requestPermission: ask, getFile: async () => file };
   const origin = { handle: handle as unknown as FileSystemHandle, path: [] };
-  return { known: { name, size, modified: 7, origin } satisfies KeptFile, ask };
+  return { known: { name, size, modified: 7, at: Date.now(), origin } satisfies KeptFile, ask };
 }
 
 const begun = (name: string, size: number, id = 5) => ({ id, name, size, state: 'uploading' });
@@ -55,7 +58,56 @@ describe('UPLD-07 after a reload', () => {
     expect(states(uploader)).toEqual(['1.wav uploading', 'other.wav absent']);
     made[0]?.options.onSuccess?.({ lastResponse: {} as never });
     await settle();
-    expect(kept.size).toBe(0);
+    // Until the form is sent, as the server may lose sight of it.
+    expect([...kept.keys()]).toEqual(['1.wav']);
+  });
+
+  test('UPLD-07 everything that was chosen is shown after a reload, also what was not begun', async () => {
+    const before = memoryHandles();
+    const first = setUp({ handles: before.handles, form: 'f' });
+    const names = Array.from({ length: 12 }, (_, index) => `Song/Track ${index + 1}.wav`);
+    first.uploader.add(names.map((path, index) => ({ file: wav('x.wav', 100 + index).file, path })));
+    await settle();
+    const { uploader } = setUp({ handles: before.handles, form: 'f' });
+    await uploader.restore([{ id: 1, name: 'Song - Track 1.wav', size: 100, state: 'ready' }]);
+    expect(states(uploader)).toEqual([
+      'Song - Track 1.wav done',
+      ...Array.from({ length: 11 }, (_, index) => `Song - Track ${index + 2}.wav absent`),
+    ]);
+    expect(uploader.state().items[1]?.message).toBe('Choose this file again: it was not sent yet.');
+    expect(missingText(uploader.state().items)).toBe(
+      '11 of 12 files are not here: choose them again or remove them from the list.',
+    );
+    const folder = names.map((path, index) => ({ file: wav('y.wav', 100 + index).file, path }));
+    uploader.add(filesForMissing(uploader.state().items, [...folder, wav('stranger.wav', 50)]));
+    await settle();
+    expect(missingText(uploader.state().items)).toBeNull();
+    expect(uploader.state().items).toHaveLength(12);
+  });
+
+  test('UPLD-07 files chosen one by one are found in their folder by name and size', async () => {
+    const { handles } = memoryHandles([{ ...keptFile('Kick.wav', 100).known, origin: null }]);
+    const { uploader } = setUp({ handles, form: 'f' });
+    await uploader.restore([]);
+    const items = uploader.state().items;
+    expect(filesForMissing(items, [{ ...wav('Kick.wav', 99), path: 'Song/Kick.wav' }])).toEqual([]);
+    const found = filesForMissing(items, [{ ...wav('Kick.wav', 100), path: 'Song/Kick.wav' }]);
+    expect(found.map(({ path }) => path)).toEqual(['Kick.wav']);
+    uploader.removeAbsent();
+    await settle();
+    expect(uploader.state().items).toEqual([]);
+    expect(await handles.of('f')).toEqual([]);
+  });
+
+  test('UPLD-07 what was chosen more than a week ago, and what is not accepted, does not come back', async () => {
+    const old = { ...keptFile('old.wav', 100).known, at: Date.now() - 8 * 86_400_000 };
+    const { handles, kept } = memoryHandles([old]);
+    const { uploader } = setUp({ handles, form: 'f' });
+    await uploader.restore([]);
+    expect(uploader.state().items).toEqual([]);
+    uploader.add([{ file: new File(['x'], 'b.exe'), path: 'b.exe' }]);
+    await settle();
+    expect([...kept.keys()]).toEqual(['old.wav']);
   });
 
   test('UPLD-07 a file that may not be read, or has changed, is said to be', async () => {
@@ -75,16 +127,16 @@ describe('UPLD-07 after a reload', () => {
     expect(made).toEqual([]);
   });
 
-  test('UPLD-07 a dropped file is remembered until it is sent, removed, or the form is sent off', async () => {
+  test('UPLD-07 a chosen file is remembered until it is removed, or the form is sent off', async () => {
     const { handles, kept } = memoryHandles();
     const { uploader } = setUp({ handles, form: 'f' });
     const { origin } = keptFile('1.wav', 100).known;
     uploader.add([{ ...wav('1.wav'), origin }, { ...wav('2.wav', 90), origin }, wav('chosen.wav', 80)]);
     await settle();
-    expect([...kept.keys()]).toEqual(['1.wav', '2.wav']);
+    expect([...kept.keys()]).toEqual(['1.wav', '2.wav', 'chosen.wav']);
     uploader.remove(uploader.state().items[0]?.key ?? 0);
     await settle();
-    expect([...kept.keys()]).toEqual(['2.wav']);
+    expect([...kept.keys()]).toEqual(['2.wav', 'chosen.wav']);
     uploader.reset();
     await settle();
     expect(kept.size).toBe(0);

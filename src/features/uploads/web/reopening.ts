@@ -1,4 +1,6 @@
-import type { FileOrigin } from '@/ui/dropped-files';
+import { byName } from '@/shared/by-name';
+import { DAY } from '@/shared/clock';
+import { cleanFileName } from '../uploads.rules';
 import { openAgain, type KeptFile, type KeptHandles } from './kept-handles';
 import type { UploadList } from './upload-list';
 import type { Chosen, ServerFile } from './upload-items';
@@ -14,13 +16,14 @@ export interface Kept {
 export interface Reopening {
   restore(files: readonly ServerFile[]): Promise<void>;
   reopen(take: (chosen: readonly Chosen[]) => void): Promise<void>;
-  /** Remembers where a file lies until it is sent. */
-  keep(file: File, name: string, origin: FileOrigin | undefined): void;
+  /** Remembers chosen files until the form is sent. */
+  keep(files: readonly Chosen[]): void;
   forget(name: string): void;
   clear(): void;
 }
 
 const ABSENT = 'Choose this file again: sending goes on where it stopped.';
+const NOT_BEGUN = 'Choose this file again: it was not sent yet.';
 const READY = 'Waits for your permission to be read again.';
 const CHANGED = 'This file could not be opened, or has changed since. Choose it again, or remove it.';
 
@@ -37,13 +40,29 @@ function showFiles(list: UploadList, files: readonly ServerFile[]): void {
   list.publish();
 }
 
+// As long as the server keeps what was sent and never used.
+const KEPT_MS = 7 * DAY;
+
+// What was chosen before a reload, and was not begun.
+function showChosen(list: UploadList, files: readonly KeptFile[]): void {
+  const known = new Set(list.entries().map(({ item }) => `${item.size} ${item.name}`));
+  for (const { name, size } of [...files].sort((a, b) => byName(a.name, b.name)))
+    if (!known.has(`${size} ${name}`)) list.put(null, { name, size, state: 'absent', message: NOT_BEGUN });
+  list.publish();
+}
+
+function toKeep({ file, path, origin }: Chosen): KeptFile {
+  const { size, lastModified: modified } = file;
+  return { name: cleanFileName(path), size, modified, at: Date.now(), origin: origin ?? null };
+}
+
 /** The part of an uploader that outlives its page. */
 export function createReopening(list: UploadList, kept: Kept | null): Reopening {
   let remembered: KeptFile[] = [];
   const absentOf = ({ name, size }: KeptFile) =>
     list.entries().find(({ item }) => item.state === 'absent' && item.name === name && item.size === size);
   const tell = (): void => {
-    const open = remembered.filter((file) => absentOf(file) !== undefined);
+    const open = remembered.filter((file) => file.origin !== null && absentOf(file) !== undefined);
     for (const file of open) list.set(absentOf(file)?.item.key ?? 0, { message: READY }, true);
     list.note({ reopenable: open.length });
   };
@@ -55,26 +74,26 @@ export function createReopening(list: UploadList, kept: Kept | null): Reopening 
     async restore(files) {
       showFiles(list, files);
       if (kept === null) return;
-      remembered = await kept.handles.of(kept.form);
+      const since = Date.now() - KEPT_MS;
+      remembered = (await kept.handles.of(kept.form)).filter(({ at }) => at >= since);
+      showChosen(list, remembered);
       tell();
     },
     async reopen(take) {
       for (const known of remembered) {
         const entry = absentOf(known);
-        if (entry === undefined) continue;
+        if (entry === undefined || known.origin === null) continue;
         const file = await openAgain(known);
         if (file !== null) take([{ file, path: known.name, origin: known.origin }]);
         else {
-          forget(known.name);
+          remembered = remembered.filter((file) => file !== known);
           list.set(entry.item.key, { message: CHANGED });
         }
       }
       tell();
     },
-    keep(file, name, origin) {
-      if (kept === null || origin === undefined) return;
-      const { size, lastModified: modified } = file;
-      void kept.handles.put(kept.form, { name, size, modified, origin });
+    keep(files) {
+      if (kept !== null) void kept.handles.put(kept.form, files.map(toKeep));
     },
     forget,
     clear() {

@@ -108,6 +108,11 @@ export class Uploader {
     this.#next();
   };
 
+  /** Takes out every file that was chosen before a reload and is not here. */
+  readonly removeAbsent = (): void => {
+    for (const { item } of this.#list.entries()) if (item.state === 'absent') this.remove(item.key);
+  };
+
   /** Stops what is under way when the page goes away; the server keeps what arrived. */
   readonly stop = (): void => this.pauseAll();
 
@@ -132,10 +137,12 @@ export class Uploader {
     });
 
   #take(chosen: readonly Chosen[]): void {
-    for (const one of chosen) {
+    const placed = chosen.flatMap((one) => {
       const key = this.#place(one);
-      if (key !== null) void this.#check(key, one);
-    }
+      return key === null ? [] : [{ key, one }];
+    });
+    this.#reopening.keep(placed.map(({ one }) => one));
+    for (const { key, one } of placed) void this.#check(key, one);
     this.#list.publish();
   }
 
@@ -153,7 +160,7 @@ export class Uploader {
     return this.#list.put(file, { name, size: file.size, state: 'checking' });
   }
 
-  async #check(key: number, { file, path, origin }: Chosen): Promise<void> {
+  async #check(key: number, { file, path }: Chosen): Promise<void> {
     const name = cleanFileName(path);
     const problem = await problemOf(file, name, this.#list.entries().length - 1);
     const same = problem === null ? await this.#sameAs(key, file) : null;
@@ -162,10 +169,10 @@ export class Uploader {
       this.remove(key);
       return;
     }
-    if (problem !== null) this.#list.set(key, { state: 'failed', message: problem, canRetry: false });
+    if (problem === null) this.#list.set(key, { state: 'waiting' });
     else {
-      this.#list.set(key, { state: 'waiting' });
-      this.#reopening.keep(file, name, origin);
+      this.#list.set(key, { state: 'failed', message: problem, canRetry: false });
+      this.#reopening.forget(name);
     }
     this.#next();
   }
@@ -225,7 +232,6 @@ export class Uploader {
       onTrouble: (message) => this.#list.set(key, { message }),
       onDone: () => {
         this.#list.set(key, { state: 'done', sent: entry.item.size, message: null });
-        this.#reopening.forget(entry.item.name);
         this.#next();
       },
       onFailed: (failure) => this.#failed(key, failure),

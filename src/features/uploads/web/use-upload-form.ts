@@ -11,6 +11,7 @@ import {
   type UploadErrors,
 } from '../uploads.rules';
 import type { FileId } from '@/shared/ids';
+import { missingText } from './missing-files';
 import { isOut } from './upload-items';
 import type { Uploader } from './uploader';
 import type { UseUploader } from './use-uploader';
@@ -67,7 +68,8 @@ function finishedFiles(uploader: Uploader): string[] {
 function check(entered: Entered, { uploads, head }: Form): FormErrors {
   const sendable = uploads.items.filter((item) => !isOut(item)).length;
   const errors = validateUpload({ ...entered, ...head, coming: sendable });
-  return sendable < uploads.items.length ? { ...errors, files: STOPPED } : errors;
+  if (sendable === uploads.items.length) return errors;
+  return { ...errors, files: missingText(uploads.items) ?? STOPPED };
 }
 
 function failureText({ kind, message }: CallFailure): string {

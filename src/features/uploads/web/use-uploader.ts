@@ -68,15 +68,15 @@ export function useUploader({ sessionFor }: { sessionFor?: string | undefined })
     const leaving = new AbortController();
     const token = session.current();
     const restore = async (): Promise<void> => {
-      if (token === null) return;
+      if (token === null) return uploader.restore([]);
       const headers = { [SESSION_HEADER]: token };
       const answer = await api.call<typeof listSessionFiles>('GET /upload-sessions/files', {
         headers,
         signal: leaving.signal,
       });
       if (leaving.signal.aborted) return;
-      if (answer.ok) await uploader.restore(answer.value.data);
-      else if (answer.refusal.kind === 'unauthenticated') session.forget();
+      if (!answer.ok && answer.refusal.kind === 'unauthenticated') session.forget();
+      await uploader.restore(answer.ok ? answer.value.data : []);
     };
     void restore();
     window.addEventListener('online', uploader.reconnect);
