@@ -58,8 +58,18 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="dark light" />
         <Links nonce={nonce} />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={themeColors.dark} />
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content={themeColors.light} />
+        <meta
+          name="theme-color"
+          media="(prefers-color-scheme: dark)"
+          content={themeColors.dark}
+          suppressHydrationWarning
+        />
+        <meta
+          name="theme-color"
+          media="(prefers-color-scheme: light)"
+          content={themeColors.light}
+          suppressHydrationWarning
+        />
         <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="alternate" type="application/atom+xml" href="/feed.xml" title="Blog" />
         <link rel="icon" href="/media/brand/favicon.svg" type="image/svg+xml" />

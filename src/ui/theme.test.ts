@@ -1,9 +1,15 @@
 import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { themeColors } from '@/shared/theme-colors';
 import { chooseTheme, onThemeChoice, themeChoice, themeScript } from './theme';
 
 const stored = new Map<string, string>();
 const dataset: Record<string, string> = {};
+const tags = [
+  { media: '(prefers-color-scheme: dark)', content: '' },
+  { media: '(prefers-color-scheme: light)', content: '' },
+];
+const colours = () => tags.map(({ content }) => content);
 const storage = {
   getItem: (key: string) => stored.get(key) ?? null,
   setItem: (key: string, value: string) => void stored.set(key, value),
@@ -15,7 +21,7 @@ function runScript() {
 }
 
 beforeEach(() => {
-  vi.stubGlobal('document', { documentElement: { dataset } });
+  vi.stubGlobal('document', { documentElement: { dataset }, querySelectorAll: () => tags });
   vi.stubGlobal('localStorage', storage);
 });
 afterEach(() => {
@@ -31,6 +37,16 @@ describe('theme', () => {
     delete dataset['theme'];
     runScript();
     expect(themeChoice()).toBe('light');
+  });
+
+  test('the bars of the browser have the colour of the choice, from the first paint on', () => {
+    stored.set('theme', 'light');
+    runScript();
+    expect(colours()).toEqual([themeColors.light, themeColors.light]);
+    chooseTheme('dark');
+    expect(colours()).toEqual([themeColors.dark, themeColors.dark]);
+    chooseTheme('system');
+    expect(colours()).toEqual([themeColors.dark, themeColors.light]);
   });
 
   test('the system again: nothing on the page, nothing kept', () => {

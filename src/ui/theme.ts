@@ -1,3 +1,5 @@
+import { themeColors } from '@/shared/theme-colors';
+
 export type ThemeChoice = 'system' | 'light' | 'dark';
 
 const KEY = 'theme';
@@ -7,7 +9,15 @@ const listeners = new Set<() => void>();
  * Runs in the head, with the page's nonce, before anything is painted: puts the visitor's choice on <html>.
  * Without a choice the style sheet follows the system.
  */
-export const themeScript = `try{var t=localStorage.getItem('${KEY}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch(e){}`;
+export const themeScript = `try{var t=localStorage.getItem('${KEY}');if(t==='light'||t==='dark'){document.documentElement.dataset.theme=t;document.querySelectorAll('meta[name=theme-color]').forEach(function(m){m.content=t==='dark'?'${themeColors.dark}':'${themeColors.light}'})}}catch(e){}`;
+
+/** Colours the browser's own bars like the page: each tag its system's colour, or both the colour of the choice. */
+function colourBars(choice: ThemeChoice): void {
+  for (const tag of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
+    const theme = choice === 'system' ? (tag.media.includes('dark') ? 'dark' : 'light') : choice;
+    tag.content = themeColors[theme];
+  }
+}
 
 /** What is in force: the choice on <html>, else 'system'. */
 export function themeChoice(): ThemeChoice {
@@ -20,6 +30,7 @@ export function chooseTheme(choice: ThemeChoice): void {
   const root = document.documentElement;
   if (choice === 'system') delete root.dataset['theme'];
   else root.dataset['theme'] = choice;
+  colourBars(choice);
   try {
     if (choice === 'system') localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, choice);

@@ -60,6 +60,16 @@ describe('toast store', () => {
     expect(messages(store)).toEqual([]);
   });
 
+  test('SITE-12 a new result of a form takes the place of its old one, and only of that', () => {
+    const store = createToastStore();
+    store.error('Could not send', { source: 'contact', durationMs: 10_000 });
+    store.error('Out of stock');
+    store.success('Sent', { source: 'contact', durationMs: 3000 });
+    expect(messages(store)).toEqual(['Out of stock', 'Sent']);
+    vi.advanceTimersByTime(3000);
+    expect(messages(store)).toEqual(['Out of stock']);
+  });
+
   test('onClose is called once, by time or by hand', () => {
     const store = createToastStore();
     const onClose = vi.fn<() => void>();

@@ -5,11 +5,13 @@ type ToastOptions = {
   durationMs?: number | undefined;
   /** Called once when the toast goes, by time or by hand. */
   onClose?: (() => void) | undefined;
+  /** What the toast speaks for, such as a form: its next toast takes the place of the one before. */
+  source?: string | undefined;
 };
 
 export type Toast = { id: number; kind: ToastKind; message: string };
 
-type Live = Toast & Timed & { onClose: (() => void) | undefined };
+type Live = Toast & Timed & { onClose: (() => void) | undefined; source: string | undefined };
 
 const DEFAULT_MS = 5000;
 const MOST = 4;
@@ -52,8 +54,11 @@ export function createToastStore() {
     toast.onClose?.();
   };
   const show = (kind: ToastKind, message: string, options: ToastOptions = {}) => {
-    const fresh = { onClose: options.onClose, leftMs: options.durationMs ?? DEFAULT_MS };
+    const { onClose, source, durationMs: leftMs = DEFAULT_MS } = options;
+    const fresh = { onClose, source, leftMs };
     const same = live.find((one) => one.kind === kind && one.message === message);
+    const before = source === undefined ? [] : live.filter((one) => one.source === source && one !== same);
+    for (const one of before) close(one.id);
     if (same) stopClock(same);
     else if (live[0] && live.length >= MOST) close(live[0].id);
     const toast = same ?? { id: (lastId += 1), kind, message, startedAt: 0, timer: undefined, ...fresh };

@@ -94,6 +94,8 @@ export function useForm<Field extends string>(plan: FormPlan<Field>): FormState<
     setOffline(failure.kind === 'unreachable');
     toast.error(serverWords(failure, plan.failed), {
       durationMs: plan.toastMs ?? ERROR_TOAST_MS,
+      // One form at a time is worked with: what its plan says of success bears the same name.
+      source: 'form',
     });
     // It lost the focus while it was disabled.
     submitButton(form)?.focus();

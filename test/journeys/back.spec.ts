@@ -101,6 +101,8 @@ test('what a page was shown from does not outlive its session', async ({ page })
   await page.goto('/account');
   await untilAlive(page);
   await follow(page, 'main a[href="/orders"]');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders');
+  await expect(page.getByRole('table')).toBeVisible();
   const orders = page.getByRole('main').locator('a[href^="/order/"]');
   await expect(orders.first()).toBeVisible();
   await follow(page, 'footer a[href="/faq"]');

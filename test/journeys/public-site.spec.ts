@@ -157,12 +157,16 @@ test('SAMP-05 SAMP-06 SAMP-07 two in a row, no paginator for one page, what the 
   await expect(page.getByRole('main').locator('a[href="/select-services"]')).toHaveCount(1);
 });
 
-test('SAMP-05 SAMP-08 four skeletons while samples load; a failure leaves the list empty', async ({
+test('SAMP-05 SAMP-08 four skeletons while samples load; a failure leaves the list empty and says so', async ({
   page,
 }) => {
   await page.setViewportSize(wide);
   await page.goto('/');
   await untilAlive(page);
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
   let answer = (): void => undefined;
   const waiting = new Promise<void>((resolve) => {
     answer = resolve;
@@ -174,8 +178,14 @@ test('SAMP-05 SAMP-08 four skeletons while samples load; a failure leaves the li
   await page.getByRole('banner').getByRole('link', { name: 'Samples' }).click();
   await expect(page.getByRole('status', { name: 'Loading samples' }).locator('svg')).toHaveCount(4);
   answer();
-  await expect(page.getByText('There are no samples here right now')).toBeVisible();
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect(alert).toContainText('The samples could not be loaded');
   await expect(page.getByRole('article')).toHaveCount(0);
+  expect(problems).toEqual([]);
+  expect(logged.join()).toContain('Samples: Out of order');
+  await page.unroute('**/api/sample-audios*');
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('article')).toHaveCount(6);
 });
 
 test('PICK-01 PICK-02 PICK-04 category, then packages by ascending price', async ({ page }) => {

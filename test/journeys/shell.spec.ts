@@ -82,6 +82,24 @@ test('SITE-02 the menu of phones by keyboard alone: open, walk, choose', async (
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
 });
 
+test('SITE-02 the menu of phones closes when the focus leaves it or one taps beside it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/terms-and-conditions');
+  await untilAlive(page);
+  const menu = page.getByRole('banner').locator('summary');
+  const main = page.getByRole('banner').getByRole('navigation', { name: 'Main' });
+  await menu.click();
+  await main.getByRole('link').last().focus();
+  await expect(main).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(main).toBeHidden();
+  await menu.click();
+  await expect(main).toBeVisible();
+  await page.mouse.click(195, 830);
+  await expect(main).toBeHidden();
+  await expect(page).toHaveURL(/terms-and-conditions$/);
+});
+
 test('SITE-12 a toast of the cart stands top-centre for three seconds', async ({ page }) => {
   await openStopped(page, '/services/radio-edit-p9');
   await page.getByRole('button', { name: 'Add to cart' }).click();

@@ -44,7 +44,7 @@ function useResetForm(params: LinkParts, onDeadLink: () => void) {
         const { message } = answer.refusal;
         return { ...answer.refusal, message: message || 'Password reset failed' };
       }
-      toast.success(answer.value.message);
+      toast.success(answer.value.message, { source: 'form' });
       await navigate('/login', { replace: true });
       return null;
     },

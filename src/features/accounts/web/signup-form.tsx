@@ -26,7 +26,7 @@ function useSignupForm(guest: GuestInfo | null) {
       const body = { ...values, ...(guest?.phone ? { phone_number: guest.phone } : {}) };
       const answer = await api.call<typeof register>('POST /auth/register', { body, signal });
       if (!answer.ok) return answer.refusal;
-      toast.success(answer.value.message, { durationMs: SUCCESS_TOAST_MS });
+      toast.success(answer.value.message, { durationMs: SUCCESS_TOAST_MS, source: 'form' });
       track('signup');
       forgetPage();
       await navigate('/welcome', { state: { email: values.email.trim() } });

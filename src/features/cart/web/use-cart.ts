@@ -37,10 +37,10 @@ export interface Cart {
 function add(line: NewLine): boolean {
   const result = cartStore()?.add(line) ?? { ok: false as const, message: 'Failed to add item to cart' };
   if (!result.ok) {
-    toast.error(result.message, { durationMs: TOAST_MS });
+    toast.error(result.message, { durationMs: TOAST_MS, source: 'cart' });
     return false;
   }
-  toast.success('Item added to cart', { durationMs: TOAST_MS });
+  toast.success('Item added to cart', { durationMs: TOAST_MS, source: 'cart' });
   track('add_to_cart', { total_price: lineTotal(line.price, line.qty) });
   return true;
 }

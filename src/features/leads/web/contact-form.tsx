@@ -39,11 +39,12 @@ function useContact(posted: RefusedForm<ContactField> | undefined) {
       const answer = await api.call<typeof sendMessage>('POST /contact/lead/generation', { body, signal });
       if (!answer.ok) {
         // Beside what is shown under the fields.
-        if (answer.refusal.errors) toast.error(answer.refusal.message, { durationMs: TOAST_MS });
+        if (answer.refusal.errors)
+          toast.error(answer.refusal.message, { durationMs: TOAST_MS, source: 'form' });
         return answer.refusal;
       }
       track('contact_submit');
-      toast.success(answer.value.message || 'Message sent', { durationMs: TOAST_MS });
+      toast.success(answer.value.message || 'Message sent', { durationMs: TOAST_MS, source: 'form' });
       return null;
     },
     sent: clear,

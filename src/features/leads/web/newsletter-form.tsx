@@ -13,7 +13,7 @@ import type { joinList } from '../leads.contract';
 import { INVALID_EMAIL } from '../leads.rules';
 import { NEWSLETTER } from './newsletter-action';
 
-const TOAST = { durationMs: 3000 };
+const TOAST = { durationMs: 3000, source: 'newsletter' };
 const DONE = 'Thanks — check your inbox!';
 
 function textOf(form: HTMLFormElement, name: string): string {

@@ -2,6 +2,7 @@ import { Gallery, GallerySkeleton } from '@/features/gallery/web';
 import type { listPictures, WirePicture } from '@/features/gallery/gallery.contract';
 import type { ReviewSummary, summariseReviews } from '@/features/reviews/reviews.contract';
 import { aboutPage } from '@/shared/structured-data';
+import { logFailure } from '@/ui/log-failure';
 import { browserLoader, PageData, serverLoader, type PageRequest } from '@/ui/page-data';
 import { pageMeta } from '@/ui/page-meta';
 import { Figures } from './about/figures';
@@ -20,9 +21,8 @@ const load = async ({ api, signal }: PageRequest): Promise<AboutData> => {
     api.call<typeof listPictures>('GET /gallary', { signal }),
     api.call<typeof summariseReviews>('GET /testimonial-summary', { signal }),
   ]);
-  // Specified: a failure is logged only (ABOU-02). The server has its own log.
-  if (!pictures.ok && pictures.refusal.kind !== 'cancelled')
-    globalThis.reportError?.(new Error(pictures.refusal.message));
+  // Specified: a failure is logged only (ABOU-02).
+  if (!pictures.ok && pictures.refusal.kind !== 'cancelled') logFailure('Gallery', pictures.refusal.message);
   return { pictures: pictures.ok ? pictures.value : [], reviews: reviews.ok ? reviews.value : null };
 };
 

@@ -68,8 +68,19 @@ function MobileMenu({ pathname }: { pathname: string }) {
       menu.current.removeAttribute('open');
       menu.current.querySelector('summary')?.focus();
     };
+    // Whoever taps or moves outside is done with it; so nothing behind it has the focus while it is open.
+    const onElsewhere = ({ target }: Event) => {
+      if (!menu.current?.open || !(target instanceof Node) || menu.current.contains(target)) return;
+      menu.current.removeAttribute('open');
+    };
     document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
+    document.addEventListener('pointerdown', onElsewhere);
+    document.addEventListener('focusin', onElsewhere);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+      document.removeEventListener('pointerdown', onElsewhere);
+      document.removeEventListener('focusin', onElsewhere);
+    };
   }, []);
   return (
     <details ref={menu} className="group xl:hidden">

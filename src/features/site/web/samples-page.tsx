@@ -1,10 +1,12 @@
-import { Link } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import type { listSamples, SamplePage } from '@/features/samples/samples.contract';
 import { hoursText } from '@/features/settings/settings.rules';
 import { useSettings } from '@/features/settings/web';
 import { EmptyState } from '@/ui/empty-state';
+import { ErrorState } from '@/ui/error-state';
 import { ButtonLink } from '@/ui/button';
 import { pageOf } from '@/shared/page-number';
+import { logFailure } from '@/ui/log-failure';
 import { browserLoader, PageData, serverLoader, type PageRequest } from '@/ui/page-data';
 import { pageMeta } from '@/ui/page-meta';
 import { PageTitle } from '@/ui/page-title';
@@ -14,17 +16,20 @@ import { scrollToTop } from '@/ui/scroll-to-top';
 import { Skeleton, SkeletonGroup, SkeletonWaveform } from '@/ui/skeleton';
 import { SampleCard } from './sample-card';
 
-const EMPTY: SamplePage = { data: [], current_page: 1, last_page: 1, per_page: 6, total: 0 };
+/** `page` is null where it could not be loaded. */
+interface SamplesData {
+  readonly page: SamplePage | null;
+}
 
-const load = async ({ api, url, signal }: PageRequest): Promise<SamplePage> => {
+const load = async ({ api, url, signal }: PageRequest): Promise<SamplesData> => {
   const page = await api.call<typeof listSamples>('GET /sample-audios', {
     query: { page: String(pageOf(url)) },
     signal,
   });
-  if (page.ok) return page.value;
-  // Specified: a failure is logged only, and the list stays empty (SAMP-08). The server has its own log.
-  if (page.refusal.kind !== 'cancelled') globalThis.reportError?.(new Error(page.refusal.message));
-  return EMPTY;
+  if (page.ok) return { page: page.value };
+  // Specified: a failure is logged only, and the list stays empty (SAMP-08).
+  if (page.refusal.kind !== 'cancelled') logFailure('Samples', page.refusal.message);
+  return { page: null };
 };
 
 export const loader = serverLoader(load);
@@ -62,7 +67,21 @@ function SampleSkeletons() {
   );
 }
 
-function Samples({ page }: { page: SamplePage }) {
+function Failed() {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <ErrorState
+      title="The samples could not be loaded"
+      safe="They are still here. Please try again."
+      onRetry={() => void revalidate()}
+      retrying={state !== 'idle'}
+      className="border-y border-line"
+    />
+  );
+}
+
+function Samples({ page }: SamplesData) {
+  if (page === null) return <Failed />;
   if (page.data.length === 0) {
     return (
       <EmptyState
@@ -119,7 +138,7 @@ export default function SamplesPage() {
         enough anywhere. What you receive is a 24-bit WAV. Please listen on decent headphones or speakers:
         most of what changes is below what a phone can play.
       </p>
-      <PageData<SamplePage> skeleton={<SampleSkeletons />}>{(page) => <Samples page={page} />}</PageData>
+      <PageData<SamplesData> skeleton={<SampleSkeletons />}>{({ page }) => <Samples page={page} />}</PageData>
       <Closing />
     </div>
   );

@@ -51,7 +51,7 @@ interface Form {
   readonly onSend: SendUpload;
 }
 
-const TOAST = { durationMs: 3000 };
+const TOAST = { durationMs: 3000, source: 'upload' };
 
 type Phase = 'editing' | 'confirming' | 'sending';
 
