@@ -35,3 +35,14 @@ test('the script that is made is a script', () => {
   const code = /type="module" async="">(.*?)<\/script>/s.exec(paintFirst(PAGE))?.[1] ?? '';
   expect(() => new Script(`async () => {${code}}`)).not.toThrow();
 });
+
+test('BLOG-03 a page inside another page: statements between the imports stay where they were, and it is a script', () => {
+  const nested = PAGE.replace(
+    'import * as route1 from "/assets/home.js";',
+    'import * as route1_a from "/assets/a.js";\nimport * as route1_b from "/assets/b.js";\nconst route1 = {...route1_a,...route1_b};\nimport * as route2 from "/assets/inner.js";',
+  );
+  const code = /type="module" async="">(.*?)<\/script>/s.exec(paintFirst(nested))?.[1] ?? '';
+  expect(() => new Script(`async () => {${code}}`)).not.toThrow();
+  expect(code).toContain('const [,route0,route1_a,route1_b,route2]=await Promise.all(');
+  expect(code).toMatch(/const route1 = \{\.\.\.route1_a,\.\.\.route1_b\};\s+window\.routes/);
+});

@@ -1,12 +1,11 @@
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
-const START = /(<script [^>]*type="module"[^>]*>)((?:\s*import [^;]+;)+)([^<]*?)(<\/script>)/;
+const START = /(<script [^>]*type="module"[^>]*>)(\s*import [^<]*)(<\/script>)/;
 const IMPORT = /import\s+(?:\*\s+as\s+(\w+)\s+from\s+)?("[^"]+")\s*;/g;
 
 interface Scripts {
   readonly preloads: readonly string[];
-  /** Static imports, and what follows them. */
-  readonly imports: string;
-  readonly rest: string;
+  /** Statements of the module: static imports with others between them, as the parts of a split page are joined there. */
+  readonly body: string;
 }
 
 // Keeps what people do until the page can answer (early-events.ts). A link waits for that a moment only, and should the
@@ -25,8 +24,9 @@ const KEEP = [
 
 // The same statements, begun once the browser has painted. Where nobody looks (a tab behind, a page prepared in advance)
 // nothing is painted and they begin at once.
-function afterPaint({ preloads, imports, rest }: Scripts): string {
-  const found = [...imports.matchAll(IMPORT)];
+function afterPaint({ preloads, body }: Scripts): string {
+  const found = [...body.matchAll(IMPORT)];
+  const rest = body.replace(IMPORT, '');
   const names = found.map(([, name]) => name ?? '').join(',');
   const loads = found.map(([, , address]) => `import(${address})`).join(',');
   return [
@@ -46,9 +46,7 @@ function afterPaint({ preloads, imports, rest }: Scripts): string {
 export function paintFirst(html: string): string {
   const start = START.exec(html);
   if (start === null) return html;
-  const [, open = '', imports = '', rest = '', close = ''] = start;
+  const [, open = '', body = '', close = ''] = start;
   const preloads = [...new Set([...html.matchAll(PRELOAD)].map(([, href]) => href ?? ''))];
-  return html
-    .replace(START, () => `${open}${afterPaint({ preloads, imports, rest })}${close}`)
-    .replace(PRELOAD, '');
+  return html.replace(START, () => `${open}${afterPaint({ preloads, body })}${close}`).replace(PRELOAD, '');
 }
