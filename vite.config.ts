@@ -70,9 +70,11 @@ export default defineConfig(({ command }) => ({
             ],
           },
           output: {
-            // No names: every page carries the list of all files.
-            chunkFileNames: ({ name }) =>
-              ['vendor', 'site'].includes(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
+            // No names but where one tells something: every page carries the list of these files.
+            chunkFileNames: ({ name, isDynamicEntry }) =>
+              isDynamicEntry || ['vendor', 'site'].includes(name)
+                ? 'assets/[name]-[hash].js'
+                : 'assets/[hash].js',
             codeSplitting: { groups: FILES },
           },
         },

@@ -22,7 +22,8 @@ function isMarked(target: EventTarget | null): target is Marked {
 function pressed(target: EventTarget | null): HTMLElement | null {
   if (isMarked(target)) return target;
   // A submit button is repeated by its form's submit event.
-  const found = target instanceof Element ? target.closest<HTMLElement>('button, a[data-page]') : null;
+  const found =
+    target instanceof Element ? target.closest<HTMLElement>('button, a[data-page], a[data-early]') : null;
   return found instanceof HTMLButtonElement && found.type === 'submit' ? null : found;
 }
 

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { ARTICLE, BROWSER, cards, gate, pill, post, range } from './blog-posts';
+import { untilAlive } from './alive';
 
 // An address of its own: the limits of others are not met here.
 test.use({ userAgent: BROWSER, extraHTTPHeaders: { 'x-forwarded-for': '10.11.7.2' } });
@@ -8,6 +9,7 @@ test('BLOG-06 an article that can not be loaded says so, and the first short tex
   page,
 }) => {
   await page.goto('/blog');
+  await untilAlive(page);
   await page.route('**/api/blogs/*', (route) => route.abort());
   await cards(page).first().getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Error Loading Article');
