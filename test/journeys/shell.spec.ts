@@ -230,3 +230,18 @@ test('a link pressed before the scripts arrive leads on: by them, or the old way
   await expect(page).toHaveURL(/\/select-services$/);
   await expect(page.getByRole('main').getByRole('radio')).toHaveCount(3);
 });
+
+test('SITE-14 pages that need scripts say so, and who helps, where scripts are off', async ({
+  browser,
+  baseURL,
+}) => {
+  const plain = await browser.newPage({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
+  for (const path of ['/cart', '/orders', '/account', '/upload-confirmation']) {
+    await plain.goto(path);
+    await expect(plain.getByText('This page needs JavaScript')).toBeVisible();
+    await expect(
+      plain.getByRole('main').getByRole('link', { name: 'studio@headroom.example' }).first(),
+    ).toBeVisible();
+  }
+  await plain.close();
+});

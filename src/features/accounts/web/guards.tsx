@@ -1,8 +1,18 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { isStudioRole } from '@/features/accounts/accounts.rules';
+import { NeedsScripts } from '@/features/settings/web';
 import { Spinner } from '@/ui/spinner';
 import { useSession } from './session-context';
+
+function Deciding() {
+  return (
+    <div className="page-width">
+      <NeedsScripts />
+      <Spinner />
+    </div>
+  );
+}
 
 /** Leaves for another page, with a spinner until it is there. */
 function GoTo({ to, from }: { to: string; from?: string }) {
@@ -46,7 +56,7 @@ export interface RequireSessionProps {
 export function RequireSession({ to = '/login', children }: RequireSessionProps) {
   const { user, ready } = useSession();
   const { pathname, search } = useLocation();
-  if (!ready) return <Spinner />;
+  if (!ready) return <Deciding />;
   if (user === null) return <GoTo to={to} from={pathname + search} />;
   return <Guarded>{children}</Guarded>;
 }
@@ -55,7 +65,7 @@ export function RequireSession({ to = '/login', children }: RequireSessionProps)
 export function RequireStudio({ children }: { children: ReactNode }) {
   const { user, ready } = useSession();
   const { pathname, search } = useLocation();
-  if (!ready) return <Spinner />;
+  if (!ready) return <Deciding />;
   if (user === null || !isStudioRole(user.role)) return <GoTo to="/studio/login" from={pathname + search} />;
   return <Guarded>{children}</Guarded>;
 }
@@ -77,7 +87,7 @@ export function OnlySignedOut({ afterSignIn = '/', studio = false, children }: O
     if (ready && !signedIn) sawSignedOut.current = true;
   }, [ready, signedIn]);
   if (!signedIn) return children;
-  if (!ready) return <Spinner />;
+  if (!ready) return <Deciding />;
   return <LeaveSignedIn sawSignedOut={sawSignedOut} afterSignIn={afterSignIn} studio={studio} />;
 }
 

@@ -4,6 +4,7 @@ import { EmptyState } from '@/ui/empty-state';
 import { FormError } from '@/ui/form-error';
 import { pageMeta } from '@/ui/page-meta';
 import { PageTitle } from '@/ui/page-title';
+import { NeedsScripts } from '@/features/settings/web';
 import { Skeleton, SkeletonGroup, SkeletonText } from '@/ui/skeleton';
 import { CartLines } from './cart-lines';
 import { CartSummary, PriceNotes } from './cart-summary';
@@ -99,6 +100,7 @@ export default function CartPage() {
   return (
     <div className="page-width flex flex-col gap-10 pt-8 pb-24 md:gap-14 md:pt-14">
       <PageTitle title="Your cart" />
+      {cart.ready || <NeedsScripts />}
       {cart.ready ? <FilledCart cart={cart} /> : <CartSkeleton />}
     </div>
   );

@@ -1,3 +1,4 @@
+import { NeedsScripts } from '@/features/settings/web';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useSession } from '@/features/accounts/web';
@@ -99,6 +100,7 @@ function Missing() {
   return (
     <Card as="section" padding="lg" className="flex flex-col gap-3">
       <output>Loading upload details...</output>
+      <NeedsScripts />
       <p className="text-sm text-muted">
         They are shown once, right after sending. What we received is in the mail that we have sent you.{' '}
         <Link to="/upload" className="link">
