@@ -72,7 +72,11 @@ export function createServer(deps: ServerDeps): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   app.use(securityHeaders({ sources: deps.csp, https: deps.https, dev: deps.dev }));
   app.onError(logFault(deps));
-  for (const folder of deps.folders) app.get(`${folder.prefix}*`, serveFolder(folder));
+  // The build has packed its own files; drawings of the content are packed on their way.
+  for (const folder of deps.folders) {
+    if (!folder.immutable) app.use(`${folder.prefix}*`, compressText());
+    app.get(`${folder.prefix}*`, serveFolder(folder));
+  }
   for (const { prefix, handle } of deps.protocols) {
     app.all(prefix, (c) => handle(c.req.raw, c.env?.ip ?? 'unknown'));
     app.all(`${prefix}/*`, (c) => handle(c.req.raw, c.env?.ip ?? 'unknown'));
