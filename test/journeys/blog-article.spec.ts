@@ -42,6 +42,7 @@ test('BLOG-06 an article: skeleton on the way, then picture, author, date, time,
   page,
 }) => {
   await page.goto('/blog');
+  await untilAlive(page);
   const answers = gate();
   await page.route('**/api/blogs/what-minus*', async (route) => {
     await answers.opened;
@@ -78,6 +79,7 @@ test('BLOG-06 BLOG-07 the blog, its pages and its articles read without scripts'
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
   const page = await context.newPage();
   await page.goto('/blog');
+  await untilAlive(page);
   await pill(page, 'Mastering').click();
   await expect(page).toHaveURL(/\/blog\/categories\/mastering\??$/);
   await expect(pill(page, 'Mastering')).toHaveAttribute('aria-pressed', 'true');
@@ -98,6 +100,7 @@ const related = (page: Page) => page.getByRole('group', { name: 'Related article
 /** An article with so many related ones, reached within the browser. */
 async function openWithRelated(page: Page, count: number): Promise<void> {
   await page.goto('/blog');
+  await untilAlive(page);
   await page.route('**/api/blogs?*exclude=*', (route) =>
     route.fulfill({
       json: { data: { blogs: range(count).map((id) => post({ id: id + 100, slug: `other-${id}` })) } },
