@@ -49,6 +49,7 @@ test('SITE-09 one page view for each page: the first, and each move; not for fra
   await expect(page).toHaveURL(/tag=/);
   await navigate(page, 'Samples');
   await expect(page).toHaveURL(/\/samples$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Before & After Samples' })).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(/\/services/);
   await expect

@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import publicPages from '../public-pages.json' with { type: 'json' };
 import { PASSWORD } from './people';
+import { untilAlive } from './alive';
 
 const WIDTHS = [390, 768, 1440];
 
@@ -37,6 +38,7 @@ async function inspect(page: Page, path: string): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(path);
+    await untilAlive(page);
     await expect(page.locator('h1').first()).toBeVisible();
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -47,6 +47,7 @@ test('UPLD-07 API-70 a reload in the middle: choosing the file again goes on at 
     void dialog.accept();
   });
   await page.goto('/upload');
+  await untilAlive(page);
   await slowLine(page, SPEED);
   const path = wavOnDisk('reload.wav', SIZE);
   await page.getByLabel('Track title').click();
@@ -69,6 +70,7 @@ test('UPLD-07 leaving for another page asks first; pause, go on and remove work 
   page,
 }) => {
   await page.goto('/upload');
+  await untilAlive(page);
   await slowLine(page, 400_000);
   const paths = ['one.wav', 'two.wav'].map((name) => wavOnDisk(name, SIZE));
   await dropzone(page).setInputFiles(paths);
@@ -128,6 +130,7 @@ test('UPLD-02 files can be dropped; the same one twice is sent once; wrong kinds
 
 test('UPLD-02 a hundred and twenty files: every one is listed and sent', async ({ page }) => {
   await page.goto('/upload');
+  await untilAlive(page);
   await dropzone(page).setInputFiles(
     Array.from({ length: 120 }, (_, index) => {
       const buffer = Buffer.alloc(400);

@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { PASSWORD } from './people';
 import { claimOrder, payAsGuest } from './place-order';
 import { confirmUpload, fillBrief } from './upload-parts';
+import { untilAlive } from './alive';
 
 const MISSING =
   '❌ Order not found — but no worries! You can still upload your files and complete payment afterward.';
@@ -27,6 +28,7 @@ test('UPLD-08 without details the page says so and leads on; signed in it leads 
   await expect(page).toHaveURL(/\/upload$/);
   await logIn(page);
   await page.goto('/upload');
+  await untilAlive(page);
   await expect(page.getByLabel('Email')).toHaveValue('customer@demo.test');
   await page.goto('/upload-confirmation');
   await expect(page.getByRole('link', { name: 'Track Your Order' })).toHaveAttribute('href', '/orders');
@@ -59,6 +61,7 @@ test('UPLD-08 a paid order that the lookup missed: the files are with it, and no
   const guest = { email: 'upload-missed@artist.test', ip: '10.18.2.2' };
   await claimOrder(baseURL ?? '', await payAsGuest(baseURL ?? '', guest), guest);
   await page.goto('/upload');
+  await untilAlive(page);
   await page.route('**/api/orders/check-order', (route) => route.abort());
   await page.getByLabel('Email').fill(guest.email);
   await page.getByLabel('Email').press('Enter');
@@ -79,6 +82,7 @@ test('UPLD-07 after a long transfer a limit on lookups does not stop the form', 
   await claimOrder(baseURL ?? '', await payAsGuest(baseURL ?? '', guest), guest);
   await page.clock.install();
   await page.goto('/upload');
+  await untilAlive(page);
   await page.getByLabel('Email').fill(guest.email);
   await page.getByLabel('Email').press('Enter');
   await expect(page.getByText('✅ Success! Order found.')).toBeVisible();
@@ -96,6 +100,7 @@ test('UPLD-07 after a long transfer a limit on lookups does not stop the form', 
 
 test('UPLD-07 the field that nobody sees travels with the form', async ({ page }) => {
   await page.goto('/upload');
+  await untilAlive(page);
   await page.getByLabel('Email').fill('machine@artist.test');
   await page.getByLabel('Service').selectOption({ label: 'Stereo Mastering' });
   await page.locator('input[name=website]').fill('https://spam.test', { force: true });
@@ -120,6 +125,7 @@ test('UPLD-09 a list of services that fails to load is no error, and is tried ag
 
 test('UPLD-02 by keyboard alone, from the first field to the thanks', async ({ page }) => {
   await page.goto('/upload');
+  await untilAlive(page);
   const { keyboard } = page;
   await page.getByLabel('Email').focus();
   await keyboard.type('keys@artist.test');
@@ -158,6 +164,7 @@ test('UPLD-02 without JavaScript the page reads, and says how to send links by m
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
   const page = await context.newPage();
   await page.goto('/upload');
+  await untilAlive(page);
   await expect(page.getByText('This form needs JavaScript, which is switched off here.')).toBeVisible();
   await expect(page.locator('a[href*="subject=Files"]')).toBeVisible();
   await expect(page.getByText('Tracks do not clip')).toBeVisible();
@@ -166,6 +173,7 @@ test('UPLD-02 without JavaScript the page reads, and says how to send links by m
 
 test('UPLD-06 at 320 × 256 px the question can be read whole, above its buttons', async ({ page }) => {
   await page.goto('/upload');
+  await untilAlive(page);
   await page.getByLabel('Email').fill('short-screen@artist.test');
   await page.getByLabel('Email').press('Enter');
   await expect(page.getByText(MISSING)).toBeVisible();

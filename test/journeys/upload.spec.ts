@@ -4,6 +4,7 @@ import { countedEvents } from './counted-events';
 import { enterStudio, linkIn, mailTo, newPerson } from './people';
 import { claimOrder, payAsGuest } from './place-order';
 import { confirmUpload, dropzone, fillBrief, folderOnDisk, wavOnDisk } from './upload-parts';
+import { untilAlive } from './alive';
 
 const FOUND = '✅ Success! Order found. Please select your service and upload your files to proceed.';
 const MISSING =
@@ -25,6 +26,7 @@ async function axe(page: Page): Promise<void> {
 
 test('UPLD-01 UPLD-02 three steps, the form beside its note, the checklist', async ({ page }) => {
   await page.goto('/upload');
+  await untilAlive(page);
   const steps = page.getByRole('list').filter({ hasText: 'Delivery & Revisions' });
   await expect(steps.getByRole('heading', { level: 2 })).toHaveText([
     /^Upload Your Files/,
@@ -56,6 +58,7 @@ test('UPLD-01 UPLD-02 three steps, the form beside its note, the checklist', asy
 
 test('UPLD-02 artists can be added, and removed while more than one is left', async ({ page }) => {
   await page.goto('/upload');
+  await untilAlive(page);
   await expect(page.getByRole('button', { name: /^Remove artist/ })).toHaveCount(0);
   await page.getByRole('button', { name: 'Add an artist' }).click();
   await page.getByLabel('Artist name 2').fill('Second');
@@ -72,6 +75,7 @@ test('UPLD-03 UPLD-04 an empty form says what is missing under each field, and i
   page,
 }) => {
   await page.goto('/upload');
+  await untilAlive(page);
   await page.getByRole('button', { name: 'Submit Upload' }).click();
   for (const wrong of [
     'Email is required.',
@@ -97,6 +101,7 @@ test('UPLD-05 UPLD-06 the lookup: invalid, not found, edited, found, and the dia
   const guest = { email: 'upload-found@artist.test', ip: '10.18.0.2' };
   const orderId = await claimOrder(baseURL ?? '', await payAsGuest(baseURL ?? '', guest), guest);
   await page.goto('/upload');
+  await untilAlive(page);
   const email = page.getByLabel('Email');
   const service = page.getByLabel('Service');
   const options = service.getByRole('option');
@@ -154,6 +159,7 @@ test('UPLD-07 UPLD-08 a guest sends files and a folder: progress, thanks, the st
   const admin = await newPerson(browser);
   await enterStudio(admin, 'admin');
   await page.goto('/upload');
+  await untilAlive(page);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Service').selectOption({ label: 'Stereo Mastering' });
   await page.getByLabel('Email').press('Enter');
@@ -205,6 +211,7 @@ test('UPLD-07 UPLD-08 a guest sends files and a folder: progress, thanks, the st
 
 test('UPLD-07 a refusal shows the server’s message and keeps the form', async ({ page }) => {
   await page.goto('/upload');
+  await untilAlive(page);
   await page.getByLabel('Email').fill('refused-upload@artist.test');
   await page.getByLabel('Service').selectOption({ label: 'Stereo Mastering' });
   await page.getByLabel('Email').press('Enter');

@@ -1,3 +1,4 @@
+import { aria } from '@/ui/aria';
 import { Check, Reply } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Badge } from '@/ui/badge';
@@ -65,7 +66,8 @@ export function MessageCard(props: MessageCardProps) {
           {TIME.format(new Date(message.created_at))} UTC
         </time>
       </p>
-      <section
+      <div
+        {...aria.group}
         aria-label="Text of the message"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
         tabIndex={0}
@@ -74,7 +76,7 @@ export function MessageCard(props: MessageCardProps) {
         <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
           {message.message}
         </p>
-      </section>
+      </div>
       <div className="mt-5 flex flex-wrap gap-3">
         <ButtonAnchor href={replyLink(message)} icon={<Reply aria-hidden="true" />}>
           Reply by mail

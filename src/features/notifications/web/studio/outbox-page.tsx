@@ -68,7 +68,7 @@ function Mails({ page }: { page: MailPage }) {
   }
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(280px,400px)_minmax(0,1fr)] lg:gap-10">
-      <div className={cx('flex flex-col gap-5', selectedId !== null && 'max-lg:hidden')}>
+      <div className={cx('flex min-w-0 flex-col gap-5', selectedId !== null && 'max-lg:hidden')}>
         <MailList mails={page.data} selectedId={selectedId} hrefFor={href} />
         {page.last_page > 1 && (
           <Pagination
