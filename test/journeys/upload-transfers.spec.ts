@@ -17,6 +17,7 @@ test('UPLD-07 API-70 the line is cut and mended: sending goes on by itself at th
   const offsets = offsetsOf(page);
   const wire = await openWire(baseURL ?? '');
   await page.goto(`${wire.url}/upload`);
+  await untilAlive(page);
   const line = await slowLine(page, SPEED);
   await dropzone(page).setInputFiles(wavOnDisk('long.wav', SIZE));
   await underWay(page, 'long.wav');
