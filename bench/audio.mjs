@@ -6,12 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
+import { median } from './load.mjs';
 
 const root = join(import.meta.dirname, '..');
 const SECONDS = 300;
 const RUNS = 5;
-
-const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 
 /** Bundles the metering core as a browser would get it, and loads it. */
 async function loadCore(folder) {

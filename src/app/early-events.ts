@@ -1,3 +1,5 @@
+import { EARLY_LINKS } from './early-links';
+
 /** Something that a person did before the page came to life. */
 interface Early {
   readonly event: Event;
@@ -22,8 +24,7 @@ function isMarked(target: EventTarget | null): target is Marked {
 function pressed(target: EventTarget | null): HTMLElement | null {
   if (isMarked(target)) return target;
   // A submit button is repeated by its form's submit event.
-  const found =
-    target instanceof Element ? target.closest<HTMLElement>('button, a[data-page], a[data-early]') : null;
+  const found = target instanceof Element ? target.closest<HTMLElement>(`button,${EARLY_LINKS}`) : null;
   return found instanceof HTMLButtonElement && found.type === 'submit' ? null : found;
 }
 

@@ -1,3 +1,5 @@
+import { EARLY_LINKS } from './early-links';
+
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
 const START = /(<script [^>]*type="module"[^>]*>)(\s*import [^<]*)(<\/script>)/;
 const IMPORT = /import\s+(?:\*\s+as\s+(\w+)\s+from\s+)?("[^"]+")\s*;/g;
@@ -9,14 +11,13 @@ interface Scripts {
 }
 
 // Keeps what people do until the page can answer (early-events.ts). A link that scripts will follow, or answer in place
-// of it (data-early), waits for that a moment only, and should the
-// scripts never arrive, forms are sent the old way.
+// of it (data-early), waits for that a moment only, and should the scripts never arrive, forms are sent the old way.
 const LINK_WAITS_MS = 1500;
 const KEEP = [
   'window.early=[];',
   "const plain=e=>e.type==='click'&&e.button===0&&!(e.metaKey||e.ctrlKey||e.shiftKey||e.altKey);",
   'const keep=e=>{if(!window.early)return;window.early.push({event:e,value:e.target.value});',
-  "const link=plain(e)&&e.target.closest?.('a[data-page],a[data-early]');",
+  `const link=plain(e)&&e.target.closest?.('${EARLY_LINKS}');`,
   `if(link)setTimeout(()=>{if(window.early)location.href=link.href},${LINK_WAITS_MS});`,
   "if(link||e.type==='submit')e.preventDefault()};",
   "for(const type of ['click','input','submit'])addEventListener(type,keep,true);",

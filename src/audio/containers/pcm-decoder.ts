@@ -18,7 +18,7 @@ export interface PcmFacts {
   readonly bitsUsed: number;
   /** Samples that are not a number or infinite, set to 0. */
   readonly notNumbers: number;
-  /** Largest magnitude of floating-point samples; beyond 1 it is over full scale and can still be turned down. */
+  /** Floating-point samples go over full scale; they can still be turned down. */
   readonly over: boolean;
 }
 

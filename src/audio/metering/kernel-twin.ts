@@ -52,10 +52,8 @@ function weightPair(
 }
 
 function measure(samples: Float32Array, { from, to }: Range, out: Float64Array): void {
-  const sums = [0, 0, 0, 0];
-  const squares = [0, 0, 0, 0];
-  let [sum0, sum1, sum2, sum3] = sums as [number, number, number, number];
-  let [square0, square1, square2, square3] = squares as [number, number, number, number];
+  let [sum0, sum1, sum2, sum3] = [0, 0, 0, 0];
+  let [square0, square1, square2, square3] = [0, 0, 0, 0];
   let low = samples[from] as number;
   let high = low;
   const middle = from + ((to - from) & ~3);

@@ -3,7 +3,7 @@ import { ClipFinder, type ClipRun } from './clip-runs';
 import { BLOCK, HISTORY, LOOK_AHEAD, RESULT, RESULTS, type Kernel } from './kernel';
 import { createTwinKernel } from './kernel-twin';
 import { canRunWasmKernel, createWasmKernel } from './kernel-wasm';
-import { LoudnessMeter, STEPS_PER_SECOND, type Loudness } from './loudness';
+import { LoudnessMeter, lufsOf, STEPS_PER_SECOND, type Loudness } from './loudness';
 import { SpectrumMeter, type Spectrum } from './spectrum';
 import { FINEST, WaveformCollector, type WaveformLevel } from './waveform-pyramid';
 
@@ -127,7 +127,7 @@ export class Meter {
   /** Loudness of the last 400 ms, LUFS; null for silence. For moving meters. */
   momentary(): number | null {
     const power = this.#loudness.momentaryPower();
-    return power > 0 ? powerDb(power * 10 ** -0.0691) : null;
+    return power > 0 ? lufsOf(power) : null;
   }
 
   finish(): Measurement {

@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { ApiClient } from '@/shared/api-client';
-import type { openLiveChat, sendToLiveChat } from './chat.contract';
+import type {
+  answerStudioChat,
+  markStudioChatRead,
+  openLiveChat,
+  sendToLiveChat,
+  setStudioChatState,
+} from './chat.contract';
 
 /** A key as browsers make it. */
 export function newKey(): string {
@@ -46,4 +52,29 @@ export function write(visitor: Visitor, chatId: number, body: { message: string;
     params: { id: String(chatId) },
     body: { client_id: newClientId(), ...body },
   });
+}
+
+/** What the studio does with chats, by the client of somebody who works there. */
+export function chatDesk(engineer: ApiClient) {
+  return {
+    /** Answers; throws where it is refused. */
+    answerWith: async (id: number, message: string, client_id = newClientId()) => {
+      const answer = await engineer.call<typeof answerStudioChat>('POST /studio/chats/{id}/messages', {
+        params: { id: String(id) },
+        body: { message, client_id },
+      });
+      if (!answer.ok) throw new Error(answer.refusal.message);
+      return answer.value.data;
+    },
+    setState: (id: number, state: 'open' | 'closed') =>
+      engineer.call<typeof setStudioChatState>('PATCH /studio/chats/{id}', {
+        params: { id: String(id) },
+        body: { state },
+      }),
+    studioRead: (id: number, up_to: number) =>
+      engineer.call<typeof markStudioChatRead>('POST /studio/chats/{id}/read', {
+        params: { id: String(id) },
+        body: { up_to },
+      }),
+  };
 }

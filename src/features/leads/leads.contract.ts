@@ -62,28 +62,26 @@ export const sendMessage = defineEndpoint({
 
 // The body is not read: the page's form, a mail program's one click (RFC 8058) and the typed client send what they
 // like, and the link alone decides.
-export const leaveList = defineEndpoint({
+const byMailedLink = {
   id: 'API-77',
   method: 'POST',
-  path: '/leads/unsubscribe',
   access: ['signed-address'],
-  summary: 'Takes the address of a signed link off the mailing list; again is a success again.',
   query: z.object({ token: text(200, 'This link is not complete.') }),
   response: said,
   refusals: ['not_found'],
   rate: [{ by: 'ip', limit: 60, windowSeconds: 600 }],
+} as const;
+
+export const leaveList = defineEndpoint({
+  ...byMailedLink,
+  path: '/leads/unsubscribe',
+  summary: 'Takes the address of a signed link off the mailing list; again is a success again.',
 });
 
 export const rejoinList = defineEndpoint({
-  id: 'API-77',
-  method: 'POST',
+  ...byMailedLink,
   path: '/leads/join-again',
-  access: ['signed-address'],
   summary: 'Puts the address of a mailed link back on the mailing list; again is a success again.',
-  query: z.object({ token: text(200, 'This link is not complete.') }),
-  response: said,
-  refusals: ['not_found'],
-  rate: [{ by: 'ip', limit: 60, windowSeconds: 600 }],
 });
 
 const contactMessage = z.object({

@@ -2,13 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { rawQuery } from '@/platform/db/database';
 import { DAY, MINUTE } from '@/shared/clock';
 import { startTestApp } from '@test/support/app';
-import type {
-  answerStudioChat,
-  markLiveChatRead,
-  markStudioChatRead,
-  setStudioChatState,
-} from '../chat.contract';
-import { begin, newClientId, visitorOf, write } from '../chat.testing';
+import type { markLiveChatRead } from '../chat.contract';
+import { begin, chatDesk, visitorOf, write } from '../chat.testing';
 
 const app = await startTestApp();
 const engineer = await app.signIn('engineer');
@@ -17,26 +12,7 @@ beforeEach(() =>
   rawQuery(app.db, 'delete from conversations; delete from mails; update chat_digest set mailed_at = null'),
 );
 
-async function answerWith(id: number, message: string, client_id = newClientId()) {
-  const answer = await engineer.call<typeof answerStudioChat>('POST /studio/chats/{id}/messages', {
-    params: { id: String(id) },
-    body: { message, client_id },
-  });
-  if (!answer.ok) throw new Error(answer.refusal.message);
-  return answer.value.data;
-}
-
-const setState = (id: number, state: 'open' | 'closed') =>
-  engineer.call<typeof setStudioChatState>('PATCH /studio/chats/{id}', {
-    params: { id: String(id) },
-    body: { state },
-  });
-
-const studioRead = (id: number, up_to: number) =>
-  engineer.call<typeof markStudioChatRead>('POST /studio/chats/{id}/read', {
-    params: { id: String(id) },
-    body: { up_to },
-  });
+const { answerWith, setState, studioRead } = chatDesk(engineer);
 
 const mails = (kind: string) =>
   rawQuery<{ to_email: string; subject: string; body_text: string }>(

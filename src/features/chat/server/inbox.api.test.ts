@@ -11,7 +11,7 @@ import type {
   readStudioChat,
   setStudioChatState,
 } from '../chat.contract';
-import { begin, newClientId, visitorOf, write, type Visitor } from '../chat.testing';
+import { begin, chatDesk, newClientId, visitorOf, write, type Visitor } from '../chat.testing';
 
 const app = await startTestApp();
 const engineer = await app.signIn('engineer');
@@ -32,26 +32,7 @@ async function talk(id: number) {
   return answer.value.data;
 }
 
-async function answerWith(id: number, message: string, client_id = newClientId()) {
-  const answer = await engineer.call<typeof answerStudioChat>('POST /studio/chats/{id}/messages', {
-    params: { id: String(id) },
-    body: { message, client_id },
-  });
-  if (!answer.ok) throw new Error(answer.refusal.message);
-  return answer.value.data;
-}
-
-const setState = (id: number, state: 'open' | 'closed') =>
-  engineer.call<typeof setStudioChatState>('PATCH /studio/chats/{id}', {
-    params: { id: String(id) },
-    body: { state },
-  });
-
-const studioRead = (id: number, up_to: number) =>
-  engineer.call<typeof markStudioChatRead>('POST /studio/chats/{id}/read', {
-    params: { id: String(id) },
-    body: { up_to },
-  });
+const { answerWith, setState, studioRead } = chatDesk(engineer);
 
 async function current({ api, headers }: Visitor) {
   const answer = await api.call<typeof currentLiveChat>('GET /live-chats/current', { headers });

@@ -1,10 +1,10 @@
-import { useActionData, useSearchParams } from 'react-router';
+import { useActionData } from 'react-router';
 import { ButtonLink } from '@/ui/button';
 import { formRefused, serverAction } from '@/ui/page-action';
 import { pageMeta } from '@/ui/page-meta';
 import { PageTitle } from '@/ui/page-title';
 import type { rejoinList } from '../leads.contract';
-import { IncompleteLink, OnePress } from './one-press';
+import { MailedLinkPage, OnePress } from './one-press';
 
 // Scanners of mails open links, so that a GET changes nothing.
 export const action = serverAction(async ({ api, url, signal }) => {
@@ -52,19 +52,15 @@ function Ask({ token }: { token: string }) {
 
 /** /join-again?token=…: back on the mailing list by one press of a button, with or without scripts (API-77). */
 export default function JoinAgainPage() {
-  const [search] = useSearchParams();
-  const token = search.get('token') ?? '';
   return (
-    <div className="page-width section-space flex min-h-[60dvh] flex-col gap-8">
-      {token === '' ? (
-        <IncompleteLink
-          lead="Please open the link of our mail, all of it."
-          subject="Join again"
-          why="from the address that should be back on the list."
-        />
-      ) : (
-        <Ask token={token} />
-      )}
-    </div>
+    <MailedLinkPage
+      incomplete={{
+        lead: 'Please open the link of our mail, all of it.',
+        subject: 'Join again',
+        why: 'from the address that should be back on the list.',
+      }}
+    >
+      {(token) => <Ask token={token} />}
+    </MailedLinkPage>
   );
 }

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
 import { useSettings } from '@/features/settings/web';
 import { serverWords, type ApiClient, type CallFailure } from '@/shared/api-client';
 import type { Result } from '@/shared/result';
@@ -63,8 +64,14 @@ export function OnePress({ action, call, title, lead, words, posted, done }: One
   );
 }
 
+interface IncompleteLinkProps {
+  readonly lead: string;
+  readonly subject: string;
+  readonly why: string;
+}
+
 /** What the page says without its token: where to look, and another way. */
-export function IncompleteLink({ lead, subject, why }: { lead: string; subject: string; why: string }) {
+function IncompleteLink({ lead, subject, why }: IncompleteLinkProps) {
   const { support_email } = useSettings();
   return (
     <>
@@ -80,5 +87,21 @@ export function IncompleteLink({ lead, subject, why }: { lead: string; subject: 
         To the home page
       </ButtonLink>
     </>
+  );
+}
+
+interface MailedLinkPageProps {
+  readonly incomplete: IncompleteLinkProps;
+  readonly children: (token: string) => ReactNode;
+}
+
+/** The frame of a page behind a link of a mail, which carries `?token=`. */
+export function MailedLinkPage({ incomplete, children }: MailedLinkPageProps) {
+  const [search] = useSearchParams();
+  const token = search.get('token') ?? '';
+  return (
+    <div className="page-width section-space flex min-h-[60dvh] flex-col gap-8">
+      {token === '' ? <IncompleteLink {...incomplete} /> : children(token)}
+    </div>
   );
 }

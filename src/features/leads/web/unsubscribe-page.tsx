@@ -1,9 +1,9 @@
-import { Link, useActionData, useSearchParams } from 'react-router';
+import { Link, useActionData } from 'react-router';
 import { formRefused, serverAction } from '@/ui/page-action';
 import { pageMeta } from '@/ui/page-meta';
 import { PageTitle } from '@/ui/page-title';
 import type { leaveList } from '../leads.contract';
-import { IncompleteLink, OnePress } from './one-press';
+import { MailedLinkPage, OnePress } from './one-press';
 
 // The link of a mail comes here in two ways: opened by a person (or a scanner of mails, so that a GET changes
 // nothing), and posted by a mail program's one click, which must not be sent on to another address (RFC 8058, 3.1).
@@ -55,19 +55,15 @@ function Ask({ token }: { token: string }) {
 
 /** /unsubscribe?token=…: leaves the mailing list by one press of a button, with or without scripts (API-77). */
 export default function UnsubscribePage() {
-  const [search] = useSearchParams();
-  const token = search.get('token') ?? '';
   return (
-    <div className="page-width section-space flex min-h-[60dvh] flex-col gap-8">
-      {token === '' ? (
-        <IncompleteLink
-          lead="Please open the link at the end of one of our mails, all of it."
-          subject="Unsubscribe"
-          why="from the address that should get no more mails."
-        />
-      ) : (
-        <Ask token={token} />
-      )}
-    </div>
+    <MailedLinkPage
+      incomplete={{
+        lead: 'Please open the link at the end of one of our mails, all of it.',
+        subject: 'Unsubscribe',
+        why: 'from the address that should get no more mails.',
+      }}
+    >
+      {(token) => <Ask token={token} />}
+    </MailedLinkPage>
   );
 }
