@@ -14,6 +14,11 @@ export type FileId = Id<'file'>;
 export type DeliveryId = Id<'delivery'>;
 export type RevisionId = Id<'revision'>;
 export type ConversationId = Id<'conversation'>;
+export type PromoCodeId = Id<'promo-code'>;
+export type GiftCardId = Id<'gift-card'>;
+export type SubscriptionId = Id<'subscription'>;
+export type ReceiptId = Id<'receipt'>;
+export type RefundId = Id<'refund'>;
 
 /** Largest id that JSON and JavaScript carry exactly. */
 export const MAX_ID = Number.MAX_SAFE_INTEGER;

@@ -136,7 +136,7 @@ const intentAnswer = z.object({
   /** Who takes the payment: decides which form the browser shows. */
   provider: z.string(),
   /** succeeded: this cart was paid before; nothing more is to be paid. */
-  status: z.enum(['unpaid', 'challenge', 'succeeded']),
+  status: z.enum(['unpaid', 'challenge', 'approved', 'succeeded']),
 });
 
 // Far above what people do; slows those who try out cards or codes.

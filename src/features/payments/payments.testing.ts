@@ -4,7 +4,7 @@ export { signWebhook as signDemoWebhook } from './server/providers/demo/demo-sig
 
 /** Where a provider fails, in front of its real work (`before`) or after it was done (`after`). */
 export interface Fault {
-  readonly call: 'createIntent' | 'retrieve' | 'cancel' | 'refund';
+  readonly call: 'createIntent' | 'retrieve' | 'capture' | 'cancel' | 'refund';
   readonly when: 'before' | 'after';
 }
 
@@ -23,9 +23,12 @@ export function withFaults(
   };
   return {
     name: provider.name,
+    minimumCharge: (currency) => provider.minimumCharge(currency),
+    subscriptions: provider.subscriptions,
     failNext: (...next) => void faults.push(...next),
     createIntent: (request) => guarded('createIntent', () => provider.createIntent(request)),
     retrieve: (reference) => guarded('retrieve', () => provider.retrieve(reference)),
+    capture: (reference, key) => guarded('capture', () => provider.capture(reference, key)),
     cancel: (reference) => guarded('cancel', () => provider.cancel(reference)),
     refund: (request) => guarded('refund', () => provider.refund(request)),
     parseWebhook: (rawBody, headers) => provider.parseWebhook(rawBody, headers),

@@ -29,7 +29,10 @@ async function refundPayment(
   const paid = await provider.retrieve(reference);
   if (paid === null) throw new Error(`The provider does not know the payment ${reference}.`);
   const rest = paid.amount - paid.refunded;
-  if (rest > 0) await provider.refund({ reference, amount: rest, idempotencyKey: `refund:${paymentId}` });
+  if (rest > 0) {
+    const refundId = `return:${paymentId}`;
+    await provider.refund({ reference, amount: rest, currency, idempotencyKey: refundId, refundId });
+  }
   const at = deps.clock.now();
   await deps.db.transaction(async (tx) => {
     await lockCheckout(tx, checkoutId);

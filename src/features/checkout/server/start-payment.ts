@@ -33,7 +33,7 @@ export interface StartedPayment {
   readonly checkout_id: CheckoutId;
   readonly checkout_secret: string;
   readonly provider: string;
-  readonly status: 'unpaid' | 'challenge' | 'succeeded';
+  readonly status: 'unpaid' | 'challenge' | 'approved' | 'succeeded';
 }
 
 /** The checkout's parts, and the provider that takes this payment. */

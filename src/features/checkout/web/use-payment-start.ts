@@ -14,7 +14,7 @@ export interface StartedIntent {
   readonly reference: string;
   readonly clientSecret: string;
   readonly provider: string;
-  readonly status: 'unpaid' | 'challenge' | 'succeeded';
+  readonly status: 'unpaid' | 'challenge' | 'approved' | 'succeeded';
 }
 
 export type PaymentStart =

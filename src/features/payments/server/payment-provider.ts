@@ -1,6 +1,7 @@
 import type { CheckoutId } from '@/shared/ids';
 import type { Minor } from '@/shared/money';
 import type { Answer } from '@/shared/result';
+import type { SubscriptionProvider } from './subscription-provider';
 
 export interface Payer {
   readonly first_name: string;
@@ -9,6 +10,9 @@ export interface Payer {
   readonly phone: string | null;
 }
 
+/** How a buyer wants to pay; `paypal` means PayPal or what stands in for it. */
+export type PaymentMethod = 'card' | 'paypal';
+
 export interface IntentRequest {
   readonly checkoutId: CheckoutId;
   readonly amount: Minor;
@@ -16,6 +20,8 @@ export interface IntentRequest {
   /** The same key asks for the same intent, however often it is sent. */
   readonly idempotencyKey: string;
   readonly payer: Payer;
+  /** Providers of one method ignore it. */
+  readonly method?: PaymentMethod;
 }
 
 /** A payment that waits for its buyer; the secret lets the browser pay it. */
@@ -24,28 +30,58 @@ export interface Intent {
   readonly clientSecret: string;
 }
 
+/** Money that went back at the provider, whoever asked for it. */
+export interface ProviderRefund {
+  /** The provider's id of it. */
+  readonly reference: string;
+  readonly amount: Minor;
+  /** The id that we gave it (`RefundRequest.refundId`); null where it was made in the provider's dashboard. */
+  readonly ourId: string | null;
+  /** Whether it may still fail there. */
+  readonly state: 'pending' | 'done' | 'failed';
+}
+
+/** Money that a buyer's bank has taken back. */
+export interface ProviderDispute {
+  readonly reference: string;
+  readonly amount: Minor;
+  readonly state: 'open' | 'won' | 'lost';
+}
+
 /** What a provider knows about a payment. */
 export interface ProviderPayment extends Intent {
-  /** unpaid: nothing tried or declined, may be tried again; challenge: the bank asks the buyer. */
-  readonly status: 'unpaid' | 'challenge' | 'succeeded' | 'cancelled';
+  /**
+   * unpaid: nothing tried or declined, may be tried again; challenge: the bank asks the buyer; approved: the buyer
+   * agreed and `capture` takes the money.
+   */
+  readonly status: 'unpaid' | 'challenge' | 'approved' | 'succeeded' | 'cancelled';
   readonly amount: Minor;
   readonly currency: string;
   /** The checkout that we named when it was made; null where it is none of ours. */
   readonly checkoutId: CheckoutId | null;
+  /** Sum of the refunds that did not fail. */
   readonly refunded: Minor;
+  readonly refunds: readonly ProviderRefund[];
+  readonly disputes: readonly ProviderDispute[];
+  /** Country of the card or account that paid, as evidence for VAT (ISO 3166-1, two letters); null where unknown. */
+  readonly payerCountry: string | null;
 }
 
 export interface RefundRequest {
   readonly reference: string;
   readonly amount: Minor;
+  readonly currency: string;
   /** The same key refunds once. */
   readonly idempotencyKey: string;
+  /** Our id of the refund; comes back as `ProviderRefund.ourId`. */
+  readonly refundId: string;
 }
 
-/** News from a provider. `reference` is null where it is about no payment. */
+/** News from a provider. `reference` is of the payment or subscription; null where it is about neither. */
 export interface ProviderEvent {
   readonly eventId: string;
   readonly kind: string;
+  readonly about: 'payment' | 'subscription';
   readonly reference: string | null;
   readonly payload: object;
 }
@@ -56,13 +92,19 @@ export interface ProviderEvent {
  */
 export interface PaymentProvider {
   readonly name: string;
+  /** The least that this provider charges in a currency, in minor units; 0 where it has no minimum. */
+  minimumCharge(currency: string): Minor;
   createIntent(request: IntentRequest): Promise<Intent>;
   /** Null for a reference that the provider does not know. */
   retrieve(reference: string): Promise<ProviderPayment | null>;
+  /** Takes the money of an approved payment, once however often it is asked; answers what the payment is now. */
+  capture(reference: string, idempotencyKey: string): Promise<ProviderPayment>;
   /** Makes a payment impossible; answers what it is now, since a buyer may have been faster. */
   cancel(reference: string): Promise<'cancelled' | 'succeeded'>;
   /** Sends money back; throws where more would go back than came in. */
-  refund(request: RefundRequest): Promise<void>;
+  refund(request: RefundRequest): Promise<ProviderRefund>;
   /** Checks the signature on the raw bytes before anything is parsed. */
-  parseWebhook(rawBody: Uint8Array, headers: Headers): Answer<ProviderEvent, 'malformed'>;
+  parseWebhook(rawBody: Uint8Array, headers: Headers): Promise<Answer<ProviderEvent, 'malformed'>>;
+  /** Monthly payments; null where this provider takes none. */
+  readonly subscriptions: SubscriptionProvider | null;
 }

@@ -46,7 +46,7 @@ export function createWebhookInbox({ db, clock, log, queue, settle }: WebhookInb
 
   return {
     async receive(provider, rawBody, headers) {
-      const parsed = provider.parseWebhook(rawBody, headers);
+      const parsed = await provider.parseWebhook(rawBody, headers);
       if (!parsed.ok) return parsed;
       const event = parsed.value;
       const waiting = await storeEvent(db, provider.name, { ...event, at: clock.now() });

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Db } from '@/platform/db/database';
 import type { Clock } from '@/shared/clock';
 import { CODE_BYTES, codeFrom } from '../promotions.rules';
-import { insertPercentCode, type PromoCodeId } from './promotions.store';
+import type { PromoCodeId } from '@/shared/ids';
+import { insertPercentCode } from './promotions.store';
 
 /** A code that one address may use once. */
 export interface Voucher {

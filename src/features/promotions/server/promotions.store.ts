@@ -1,7 +1,5 @@
 import { rawQuery, type Db } from '@/platform/db/database';
-import type { Id } from '@/shared/ids';
-
-export type PromoCodeId = Id<'promo-code'>;
+import type { PromoCodeId } from '@/shared/ids';
 
 /** A code to be kept. */
 export interface NewPromoCode {

@@ -74,7 +74,7 @@ describe('the post office of the demo provider', () => {
     expect(await demo.delivery.deliverDue()).toBe(0);
     const [url, headers, body] = deliver.mock.calls[0] ?? ['', {}, ''];
     expect(url).toBe('http://studio.test/hook');
-    expect(demo.provider.parseWebhook(Buffer.from(body), new Headers(headers)).ok).toBe(true);
+    expect((await demo.provider.parseWebhook(Buffer.from(body), new Headers(headers))).ok).toBe(true);
   });
 
   test('tries again later where nobody takes it, with a fresh signature', async () => {

@@ -9,6 +9,7 @@ import type {
   PaymentProvider,
   ProviderEvent,
   ProviderPayment,
+  ProviderRefund,
 } from '../../payment-provider';
 import { clientSecretOf } from './demo-secrets';
 import { SIGNATURE_HEADER, verifyWebhook } from './demo-signature';
@@ -17,6 +18,7 @@ import {
   addRefund,
   cancelIntent,
   readIntent,
+  refundsOf,
   type DemoIntent,
   type DemoStatus,
 } from './demo.store';
@@ -63,13 +65,17 @@ function eventOf(body: Uint8Array, account: string): Answer<ProviderEvent, 'malf
     if (typeof event !== 'object' || event === null || eventId === null || kind === null) return unreadable;
     if (textOf(event, 'account') !== account)
       return refuse('malformed', 'This event is for another account.');
-    return ok({ eventId, kind, reference: textOf(Reflect.get(event, 'data'), 'id'), payload: event });
+    const reference = textOf(Reflect.get(event, 'data'), 'id');
+    return ok({ eventId, kind, about: 'payment' as const, reference, payload: event });
   } catch {
     return unreadable;
   }
 }
 
-function paymentOf(intent: DemoIntent, secret: string): ProviderPayment {
+function paymentOf(
+  intent: DemoIntent,
+  { secret, refunds }: { secret: string; refunds: ProviderPayment['refunds'] },
+): ProviderPayment {
   return {
     reference: intent.id,
     clientSecret: clientSecretOf(intent.id, secret),
@@ -78,7 +84,14 @@ function paymentOf(intent: DemoIntent, secret: string): ProviderPayment {
     currency: intent.currency,
     checkoutId: (intent.metadata.checkout_id ?? null) as CheckoutId | null,
     refunded: intent.refunded,
+    refunds,
+    disputes: [],
+    payerCountry: null,
   };
+}
+
+function refundOf(key: string, amount: number, ourId: string | null): ProviderRefund {
+  return { reference: `demo_re_${key}`, amount, ourId, state: 'done' };
 }
 
 async function createIntent({ db, clock, secret }: DemoDeps, request: IntentRequest): Promise<Intent> {
@@ -113,17 +126,26 @@ export function createDemoProvider(deps: DemoDeps): PaymentProvider {
   const { db, clock, secret, account } = deps;
   return {
     name: DEMO,
+    minimumCharge: () => 0,
+    subscriptions: null,
     createIntent: (request) => createIntent(deps, request),
     async retrieve(reference) {
       const intent = await readIntent(db, reference);
-      return intent === null ? null : paymentOf(intent, secret);
+      if (intent === null) return null;
+      const booked = intent.refunded === 0 ? [] : await refundsOf(db, reference);
+      const refunds = booked.map(({ key, amount, our_id }) => refundOf(key, amount, our_id));
+      return paymentOf(intent, { secret, refunds });
+    },
+    async capture(reference) {
+      throw new Error(`The demo payment ${reference} is not waiting to be captured.`);
     },
     cancel: (reference) => cancel(deps, reference),
-    async refund({ reference, amount, idempotencyKey: key }) {
-      const booked = await addRefund(db, { key, id: reference, amount, at: clock.now() });
+    async refund({ reference, amount, idempotencyKey: key, refundId: ourId }) {
+      const booked = await addRefund(db, { key, id: reference, amount, ourId, at: clock.now() });
       if (!booked) throw new Error('The demo provider can not refund this amount.');
+      return refundOf(key, amount, ourId);
     },
-    parseWebhook(rawBody, headers) {
+    async parseWebhook(rawBody, headers) {
       const signed = { header: headers.get(SIGNATURE_HEADER), body: rawBody };
       if (!verifyWebhook(secret, signed, clock.now())) {
         return refuse('malformed', 'The signature does not fit, or is too old.');

@@ -68,8 +68,8 @@ const CANCEL = statement<{ id: string }>(
 const REFUND = statement<{ refunded: Minor }>(
   'demo_refund',
   `with fresh as (
-     insert into demo_refunds (idempotency_key, intent_id, amount, created_at)
-     select $1, id, $3, $4 from demo_intents where id = $2 and status = 'succeeded' and refunded + $3 <= amount
+     insert into demo_refunds (idempotency_key, intent_id, amount, created_at, our_id)
+     select $1, id, $3, $4, $5 from demo_intents where id = $2 and status = 'succeeded' and refunded + $3 <= amount
      on conflict do nothing
      returning intent_id
    )
@@ -82,6 +82,19 @@ const READ_REFUND = statement<{ amount: Minor }>(
   'demo_read_refund',
   'select amount from demo_refunds where idempotency_key = $1 and intent_id = $2',
 );
+
+const READ_REFUNDS = statement<{ key: string; amount: Minor; our_id: string | null }>(
+  'demo_read_refunds',
+  'select idempotency_key as key, amount, our_id from demo_refunds where intent_id = $1 order by created_at, idempotency_key',
+);
+
+/** What went back of an intent, oldest first. */
+export async function refundsOf(
+  db: Db,
+  id: string,
+): Promise<{ key: string; amount: Minor; our_id: string | null }[]> {
+  return runPrepared(db, READ_REFUNDS, [id]);
+}
 
 /** Adds an intent, or answers with the one that the key made before. */
 export async function addIntent(
@@ -144,10 +157,10 @@ export async function cancelIntent(db: Db, id: string, at: Date): Promise<boolea
 /** Books a refund once per key; false where the intent does not allow it. */
 export async function addRefund(
   db: Db,
-  refund: { key: string; id: string; amount: Minor; at: Date },
+  refund: { key: string; id: string; amount: Minor; ourId: string; at: Date },
 ): Promise<boolean> {
-  const { key, id, amount, at } = refund;
-  if ((await runPrepared(db, REFUND, [key, id, amount, at])).length === 1) return true;
+  const { key, id, amount, ourId, at } = refund;
+  if ((await runPrepared(db, REFUND, [key, id, amount, at, ourId])).length === 1) return true;
   const [before] = await runPrepared(db, READ_REFUND, [key, id]);
   return before?.amount === amount;
 }

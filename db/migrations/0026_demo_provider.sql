@@ -1,0 +1,1 @@
+alter table demo_refunds add column our_id text;
