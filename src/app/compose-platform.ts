@@ -1,4 +1,5 @@
 import type { Deliver } from '@/features/payments/server';
+import type { PayPalKeys, StripeKeys } from '@/platform/config/config';
 import type { Database } from '@/platform/db/database';
 import { createListener } from '@/platform/events/listener';
 import { createEvents } from '@/platform/events/outbox';
@@ -29,6 +30,9 @@ export interface Foundation {
   readonly log: Log;
   readonly siteUrl: string;
   readonly demo: boolean;
+  /** Keys of the studio's accounts at providers; null where it has none. */
+  readonly stripe: StripeKeys | null;
+  readonly paypal: PayPalKeys | null;
   /** The installation's own key, for signatures. */
   readonly secret: string;
   readonly storage: StorageConfig;

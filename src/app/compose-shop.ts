@@ -1,20 +1,19 @@
 import { createAccountsService } from '@/features/accounts/server';
 import { createCatalogueService } from '@/features/catalogue/server';
 import { createCheckoutService } from '@/features/checkout/server';
-import { createDemoPayments, createWebhookInbox } from '@/features/payments/server';
+import { createWebhookInbox } from '@/features/payments/server';
 import { createSettingsService } from '@/features/settings/server';
 import type { Foundation, Platform } from './compose-platform';
+import { composeProviders } from './compose-providers';
 
 /** Builds what people choose, pay and sign in with. */
 export function composeShop(foundation: Foundation, platform: Platform) {
   const { db, clock, log, events, signer, jobs } = platform;
-  const { siteUrl, demo, secret } = foundation;
-  const selling = { one_time: demo, subscriptions: false, gift_cards: false };
-  const settings = createSettingsService({ db, clock, log, siteUrl, selling });
+  const { siteUrl, demo } = foundation;
+  const { demoPayments, payments, selling, all, card } = composeProviders(foundation, platform);
+  const settings = createSettingsService({ db, clock, log, siteUrl, selling, payments });
   const accounts = createAccountsService({ db, clock, events, demo });
   const catalogue = createCatalogueService({ db, settings });
-  const { webhookUrl, deliverWebhook: deliver } = foundation;
-  const demoPayments = createDemoPayments({ db, clock, log, secret, webhookUrl, deliver });
   const checkout = createCheckoutService({
     db,
     clock,
@@ -22,7 +21,7 @@ export function composeShop(foundation: Foundation, platform: Platform) {
     events,
     signer,
     catalogue,
-    providers: { all: [demoPayments.provider], card: demo ? demoPayments.provider : null },
+    providers: { all, card },
     currency: async () => (await settings.current()).currency,
     async payerOf(userId) {
       const profile = await accounts.profileOf(userId);

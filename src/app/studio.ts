@@ -115,6 +115,8 @@ export async function startStudio(options: StudioOptions): Promise<Studio> {
     log,
     siteUrl: config.siteUrl,
     demo: config.demo,
+    stripe: config.stripe,
+    paypal: config.paypal,
     secret: await installationSecret(database.db, 'signing'),
     storage: storageOf(config),
     folders: ownFolders(options),

@@ -8,6 +8,7 @@ import { cspSourcesOf } from '@/app/csp-sources';
 import { createServer } from '@/app/server';
 import { ensureDemoUsers } from '@/features/accounts/server';
 import type { logIn } from '@/features/accounts/accounts.contract';
+import type { PayPalKeys, StripeKeys } from '@/platform/config/config';
 import { createApiClient, type ApiClient } from '@/shared/api-client';
 import { createTestClock, type TestClock } from './test-clock';
 import { createTestDatabase } from './database';
@@ -32,11 +33,17 @@ function clientOf(
   });
 }
 
+/** Keys of providers, with a fake's address; none means the demo provider. */
+export interface TestAppOptions {
+  readonly stripe?: StripeKeys;
+  readonly paypal?: PayPalKeys;
+}
+
 /**
  * Starts the whole API in process on a database of its own, with a clock that stands still. Jobs run when the test
  * calls `jobs.drain()`. Everything is closed at the end of the test file.
  */
-export async function startTestApp() {
+export async function startTestApp(options: TestAppOptions = {}) {
   const database = await createTestDatabase();
   const clock: TestClock = createTestClock();
   const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
@@ -48,6 +55,8 @@ export async function startTestApp() {
     log,
     siteUrl: SITE,
     demo: true,
+    stripe: options.stripe ?? null,
+    paypal: options.paypal ?? null,
     secret: 'a key for tests only',
     storage: { kind: 'disk', folder },
     folders: { media: 'content/media', fonts: 'content/fonts', kept: join(folder, 'kept') },

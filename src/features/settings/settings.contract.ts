@@ -44,6 +44,14 @@ export const publicSettings = z.object({
     revision: hours,
     rush: hours,
   }),
+  /** Who takes which kind of payment; null where nobody does. Keys are those that browsers may see. */
+  payments: z.object({
+    card: z.enum(['stripe', 'demo']).nullable(),
+    paypal: z.enum(['paypal', 'demo']).nullable(),
+    stripe_publishable_key: z.string().nullable(),
+    paypal_client_id: z.string().nullable(),
+    paypal_environment: z.enum(['sandbox', 'production']).nullable(),
+  }),
   /** Kinds of service that the checkout takes now. */
   selling: z.object({ one_time: z.boolean(), subscriptions: z.boolean(), gift_cards: z.boolean() }),
 });

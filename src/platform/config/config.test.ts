@@ -44,6 +44,47 @@ test('half a provider is refused', () => {
   ]);
 });
 
+const STRIPE = {
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+};
+
+test('keys of Stripe and PayPal switch them on, and neither is on without', () => {
+  expect(readConfig({})).toMatchObject({ config: { stripe: null, paypal: null } });
+  const paypal = { PAYPAL_CLIENT_ID: 'A', PAYPAL_CLIENT_SECRET: 'B', PAYPAL_WEBHOOK_ID: 'C' };
+  expect(readConfig({ ...STRIPE, ...paypal })).toMatchObject({
+    config: {
+      stripe: {
+        secretKey: 'sk_test_1',
+        publishableKey: 'pk_test_1',
+        webhookSecret: 'whsec_1',
+        apiBase: null,
+      },
+      paypal: { clientId: 'A', clientSecret: 'B', webhookId: 'C', environment: 'sandbox', apiBase: null },
+    },
+  });
+});
+
+test('a test key beside a live key is refused', () => {
+  expect(problems({ ...STRIPE, STRIPE_SECRET_KEY: 'sk_live_1' })).toEqual([
+    'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be test keys or both be live keys.',
+  ]);
+  expect(
+    problems({ ...STRIPE, STRIPE_SECRET_KEY: 'rk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }),
+  ).toEqual([]);
+});
+
+test('a stand-in for a provider must be on this machine', () => {
+  for (const good of ['http://127.0.0.1:4', 'http://localhost:4', 'http://[::1]:4']) {
+    expect(problems({ ...STRIPE, STRIPE_API_BASE: good, PAYPAL_API_BASE: good })).toEqual([]);
+  }
+  for (const bad of ['https://api.example.com', 'http://127.0.0.1.example.com', 'http://10.0.0.1', 'x']) {
+    expect(problems({ ...STRIPE, STRIPE_API_BASE: bad })).toHaveLength(1);
+    expect(problems({ PAYPAL_API_BASE: bad })).toHaveLength(1);
+  }
+});
+
 test('demo logins stay off public addresses and production', () => {
   expect(problems({ HOST: '0.0.0.0' })).toHaveLength(1);
   expect(problems({ NODE_ENV: 'production' })).toHaveLength(1);

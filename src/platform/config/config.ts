@@ -18,6 +18,19 @@ function address(protocols: readonly string[]) {
     );
 }
 
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
+
+function isLoopback(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname } = new URL(value);
+  return protocol === 'http:' && LOOPBACK.has(hostname.replaceAll(/[[\]]/g, ''));
+}
+
+// Where tests put a stand-in for a provider. Anything but this machine would hand keys and payments to a stranger.
+const loopback = z
+  .string()
+  .refine(isLoopback, 'must be an http:// address of this machine: it is for tests only');
+
 const variables = z.object({
   NODE_ENV: z
     .enum(['development', 'production', 'test'], 'must be development, production or test')
@@ -43,10 +56,12 @@ const variables = z.object({
     .string()
     .regex(/^whsec_/, 'must be a Stripe webhook secret (whsec_…)')
     .optional(),
+  STRIPE_API_BASE: loopback.optional(),
   PAYPAL_CLIENT_ID: z.string().min(1).optional(),
   PAYPAL_CLIENT_SECRET: z.string().min(1).optional(),
   PAYPAL_WEBHOOK_ID: z.string().min(1).optional(),
   PAYPAL_ENVIRONMENT: z.enum(['sandbox', 'production'], 'must be sandbox or production').default('sandbox'),
+  PAYPAL_API_BASE: loopback.optional(),
   ROLE: z.enum(['web', 'worker', 'all'], 'must be web, worker or all').default('all'),
   DEMO: flag.default(true),
   ALLOW_DEMO: flag.default(false),
@@ -69,6 +84,25 @@ const TOGETHER: readonly (readonly (keyof Variables)[])[] = [
   ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'],
 ];
 
+/** What the studio's account at Stripe is reached by. */
+export interface StripeKeys {
+  readonly secretKey: string;
+  readonly publishableKey: string;
+  readonly webhookSecret: string;
+  /** A stand-in on this machine, for tests; null for Stripe itself. */
+  readonly apiBase: string | null;
+}
+
+/** What the studio's account at PayPal is reached by. */
+export interface PayPalKeys {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly webhookId: string;
+  readonly environment: 'sandbox' | 'production';
+  /** A stand-in on this machine, for tests; null for PayPal itself. */
+  readonly apiBase: string | null;
+}
+
 export interface Config {
   readonly production: boolean;
   readonly port: number;
@@ -85,6 +119,9 @@ export interface Config {
     accessKeyId: string;
     secretAccessKey: string;
   } | null;
+  /** Null where no keys are set. */
+  readonly stripe: StripeKeys | null;
+  readonly paypal: PayPalKeys | null;
   readonly role: 'web' | 'worker' | 'all';
   readonly demo: boolean;
   readonly trustProxy: number;
@@ -93,8 +130,6 @@ export interface Config {
 
 /** The configuration, or one plain sentence for each variable that is wrong. */
 export type ConfigReading = { ok: true; config: Config } | { ok: false; problems: string[] };
-
-const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
 function demoProblems(v: Variables): string[] {
   if (!v.DEMO || v.ALLOW_DEMO) return [];
@@ -119,14 +154,11 @@ function togetherProblems(v: Variables): string[] {
   });
 }
 
-// Providers that are not built yet are refused at start: a shop that silently takes test money is the worse surprise.
-function providerProblems(v: Variables): string[] {
-  return (['STRIPE_SECRET_KEY', 'PAYPAL_CLIENT_ID'] as const)
-    .filter((name) => v[name] !== undefined)
-    .map(
-      (name) =>
-        `${name} is set, but this version takes payments by its demo provider only. Remove it for now.`,
-    );
+// Keys of test and of live mode together would show a form whose payments the server can't see.
+function stripeProblems({ STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: shown }: Variables): string[] {
+  if (secret === undefined || shown === undefined) return [];
+  if (secret.includes('_live_') === shown.includes('_live_')) return [];
+  return ['STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be test keys or both be live keys.'];
 }
 
 function s3Of(v: Variables): Config['s3'] {
@@ -137,6 +169,27 @@ function s3Of(v: Variables): Config['s3'] {
     bucket: v.S3_BUCKET,
     accessKeyId: v.S3_ACCESS_KEY_ID,
     secretAccessKey: v.S3_SECRET_ACCESS_KEY,
+  };
+}
+
+function stripeOf(v: Variables): StripeKeys | null {
+  if (!v.STRIPE_SECRET_KEY || !v.STRIPE_PUBLISHABLE_KEY || !v.STRIPE_WEBHOOK_SECRET) return null;
+  return {
+    secretKey: v.STRIPE_SECRET_KEY,
+    publishableKey: v.STRIPE_PUBLISHABLE_KEY,
+    webhookSecret: v.STRIPE_WEBHOOK_SECRET,
+    apiBase: v.STRIPE_API_BASE ?? null,
+  };
+}
+
+function paypalOf(v: Variables): PayPalKeys | null {
+  if (!v.PAYPAL_CLIENT_ID || !v.PAYPAL_CLIENT_SECRET || !v.PAYPAL_WEBHOOK_ID) return null;
+  return {
+    clientId: v.PAYPAL_CLIENT_ID,
+    clientSecret: v.PAYPAL_CLIENT_SECRET,
+    webhookId: v.PAYPAL_WEBHOOK_ID,
+    environment: v.PAYPAL_ENVIRONMENT,
+    apiBase: v.PAYPAL_API_BASE ?? null,
   };
 }
 
@@ -156,7 +209,7 @@ export function readConfig(env: Record<string, string | undefined>): ConfigReadi
     };
   }
   const v = parsed.data;
-  const problems = [...togetherProblems(v), ...providerProblems(v), ...demoProblems(v)];
+  const problems = [...togetherProblems(v), ...stripeProblems(v), ...demoProblems(v)];
   if (problems.length > 0) return { ok: false, problems };
   const siteUrl = (v.SITE_URL ?? `http://${v.HOST === '127.0.0.1' ? 'localhost' : v.HOST}:${v.PORT}`).replace(
     /\/+$/,
@@ -174,6 +227,8 @@ export function readConfig(env: Record<string, string | undefined>): ConfigReadi
       smtpUrl: v.SMTP_URL ?? null,
       mailFrom: v.MAIL_FROM ?? `Headroom <no-reply@${new URL(siteUrl).hostname}>`,
       s3: s3Of(v),
+      stripe: stripeOf(v),
+      paypal: paypalOf(v),
       role: v.ROLE,
       demo: v.DEMO,
       trustProxy: v.TRUST_PROXY,

@@ -15,6 +15,13 @@ const settings = createSettingsService({
   log: createLog('silent'),
   siteUrl: 'http://localhost:3000',
   selling: { one_time: true, subscriptions: false, gift_cards: false },
+  payments: {
+    card: null,
+    paypal: null,
+    stripe_publishable_key: null,
+    paypal_client_id: null,
+    paypal_environment: null,
+  },
 });
 const catalogue = createCatalogueService({ db, settings });
 const demo: unknown = JSON.parse(await readFile('content/demo/catalogue.json', 'utf8'));

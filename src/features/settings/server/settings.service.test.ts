@@ -12,6 +12,13 @@ const service = createSettingsService({
   log: createLog('silent'),
   siteUrl: 'https://studio.example',
   selling: { one_time: true, subscriptions: false, gift_cards: false },
+  payments: {
+    card: null,
+    paypal: null,
+    stripe_publishable_key: null,
+    paypal_client_id: null,
+    paypal_environment: null,
+  },
 });
 
 test('API-78 an untouched studio has working values for everything, money in decimals', async () => {

@@ -13,6 +13,7 @@ const FRESH_MS = 5_000;
 export type StudioSettings = StoredSettings & {
   readonly site_url: string;
   readonly selling: PublicSettings['selling'];
+  readonly payments: PublicSettings['payments'];
 };
 
 export interface SettingsService {
@@ -34,6 +35,8 @@ export interface SettingsDeps {
   readonly siteUrl: string;
   /** Kinds of service that the checkout of this version takes. */
   readonly selling: PublicSettings['selling'];
+  /** Who takes payments, by what is configured. */
+  readonly payments: PublicSettings['payments'];
 }
 
 /** Builds the settings service; it reads the database once per five seconds, whoever asks. */
@@ -44,7 +47,7 @@ export function createSettingsService(deps: SettingsDeps): SettingsService {
     const { settings, unreadable } = completeSettings(await readSettings(deps.db));
     if (unreadable.length > 0)
       deps.log.warn({ settings: unreadable }, 'settings do not fit and count as unset');
-    return { ...settings, site_url: deps.siteUrl, selling: deps.selling };
+    return { ...settings, site_url: deps.siteUrl, selling: deps.selling, payments: deps.payments };
   }
 
   function current(): Promise<StudioSettings> {

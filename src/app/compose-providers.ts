@@ -1,0 +1,51 @@
+import { createDemoPayments, type PaymentProvider } from '@/features/payments/server';
+import type { PublicSettings } from '@/features/settings/settings.contract';
+import type { Foundation, Platform } from './compose-platform';
+
+type PublicPayments = PublicSettings['payments'];
+
+// Keys decide; where there are none, a demo takes test money and a real studio takes none.
+function publicPayments({ stripe, paypal, demo }: Foundation): PublicPayments {
+  const standIn = demo ? ('demo' as const) : null;
+  return {
+    card: stripe === null ? standIn : 'stripe',
+    paypal: paypal === null ? standIn : 'paypal',
+    stripe_publishable_key: stripe?.publishableKey ?? null,
+    paypal_client_id: paypal?.clientId ?? null,
+    paypal_environment: paypal?.environment ?? null,
+  };
+}
+
+function sellingBy(providers: readonly (PaymentProvider | null)[]): PublicSettings['selling'] {
+  const some = providers.some((provider) => provider !== null);
+  const monthly = providers.some((provider) => provider !== null && provider.subscriptions !== null);
+  return { one_time: some, subscriptions: monthly, gift_cards: some };
+}
+
+// A shop that has keys but takes no money by them is the worse surprise.
+function notBuilt(name: string, keys: object | null): null {
+  if (keys !== null) throw new Error(`${name} has keys, but this version can not take payments by it yet.`);
+  return null;
+}
+
+/** Picks who takes payments: Stripe and PayPal where their keys are set, else the demo provider where demo is on. */
+export function composeProviders(foundation: Foundation, { db, clock, log }: Platform) {
+  const { secret, webhookUrl, deliverWebhook: deliver } = foundation;
+  const demoPayments = createDemoPayments({ db, clock, log, secret, webhookUrl, deliver });
+  const payments = publicPayments(foundation);
+  const by = {
+    demo: demoPayments.provider,
+    stripe: notBuilt('Stripe', foundation.stripe),
+    paypal: notBuilt('PayPal', foundation.paypal),
+  };
+  const card = payments.card === null ? null : by[payments.card];
+  const paypal = payments.paypal === null ? null : by[payments.paypal];
+  return {
+    demoPayments,
+    all: [demoPayments.provider],
+    card,
+    paypal,
+    payments,
+    selling: sellingBy([card, paypal]),
+  };
+}
