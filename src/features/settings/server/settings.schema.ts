@@ -38,6 +38,17 @@ export const settingsShape = {
       city: 'Rotterdam',
       country: 'Netherlands',
     }),
+  /** off: none is shown; one_rate: the same for everybody; eu_consumer: by the country of the customer. */
+  vat_mode: z.enum(['off', 'one_rate', 'eu_consumer']).default('off'),
+  /** Where the studio is registered for VAT, ISO 3166. */
+  vat_country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'Must be a country code such as NL')
+    .default('NL'),
+  /** The studio's own rate in hundredths of a percent; null for the standard rate of its country in the EU. */
+  vat_rate_bp: z.number().int().min(0).max(10_000).nullable().default(null),
+  /** Printed on every receipt; null for none. */
+  vat_number: label.nullable().default(null),
   map: z
     .object({
       latitude: z.number().min(-90).max(90),

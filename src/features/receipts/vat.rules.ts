@@ -1,0 +1,140 @@
+import type { Minor } from '@/shared/money';
+import { EU_STANDARD_RATES, isInEu, vatIdOf, vatTerritory } from './eu-vat.rules';
+
+export { EU_STANDARD_RATES, isVatIdFormat, vatIdOf } from './eu-vat.rules';
+
+/** off: no VAT is shown; one_rate: one rate for everybody; eu_consumer: by the country of the customer. */
+export type VatMode = 'off' | 'one_rate' | 'eu_consumer';
+
+/** The studio's own settings; `rate` in hundredths of a percent, null for its country's standard rate. */
+export interface VatSettings {
+  readonly mode: VatMode;
+  /** ISO 3166, two letters. */
+  readonly studioCountry: string;
+  readonly rate: number | null;
+}
+
+/** What a customer says for the VAT: country (ISO 3166, two letters) and the VAT id of a business. */
+export interface VatBuyer {
+  readonly country?: string | null;
+  readonly vatId?: string | null;
+}
+
+/**
+ * none: VAT is off; undecided: the country is still asked for; standard: the studio's own rate; destination: the rate
+ * of the consumer's member state; reverse_charge: a business of another member state; outside_eu: no VAT.
+ */
+export type VatRule = 'none' | 'undecided' | 'standard' | 'destination' | 'reverse_charge' | 'outside_eu';
+
+/** The VAT inside a price; `rate_bp` in hundredths of a percent. */
+export interface Vat {
+  readonly rule: VatRule;
+  readonly rate_bp: number;
+  readonly amount: Minor;
+  readonly note: string | null;
+  /** What has to be asked before anything is paid. */
+  readonly needs: 'country' | null;
+}
+
+// Article 226 (11a) of Directive 2006/112/EC asks for these two words on such an invoice.
+export const REVERSE_CHARGE_NOTE =
+  'Reverse charge: the customer accounts for the VAT (Articles 44 and 196 of Directive 2006/112/EC).';
+export const OUTSIDE_EU_NOTE = 'No VAT is charged: the customer is outside the European Union.';
+/** Article 30b: the VAT of a voucher that can be used for anything falls due when it is used. */
+export const VOUCHER_NOTE =
+  'Gift cards carry no VAT when they are bought; it is charged on what they pay for (Article 30b of Directive 2006/112/EC).';
+
+/**
+ * The VAT that a price contains, rounded half up: price × rate ÷ (1 + rate).
+ * @param gross with VAT, never negative
+ * @param rateBp hundredths of a percent
+ */
+export function containedVat(gross: Minor, rateBp: number): Minor {
+  const whole = BigInt(10_000 + rateBp);
+  return Number((2n * BigInt(gross) * BigInt(rateBp) + whole) / (2n * whole));
+}
+
+/** The studio's own rate in hundredths of a percent: as set, else its country's standard rate, else 0. */
+export function studioRate({ studioCountry, rate }: Pick<VatSettings, 'studioCountry' | 'rate'>): number {
+  return rate ?? EU_STANDARD_RATES[vatTerritory(studioCountry)] ?? 0;
+}
+
+type Decision = Omit<Vat, 'amount'>;
+
+function standard(settings: VatSettings): Decision {
+  return { rule: 'standard', rate_bp: studioRate(settings), note: null, needs: null };
+}
+
+function byCountry(settings: VatSettings, buyer: VatBuyer): Decision {
+  const country = buyer.country ?? '';
+  if (!/^[a-z]{2}$/i.test(country)) return { rule: 'undecided', rate_bp: 0, note: null, needs: 'country' };
+  const territory = vatTerritory(country);
+  if (territory === vatTerritory(settings.studioCountry)) return standard(settings);
+  if (!isInEu(country)) return { rule: 'outside_eu', rate_bp: 0, note: OUTSIDE_EU_NOTE, needs: null };
+  if (vatIdOf(country, buyer.vatId ?? '') !== null) {
+    return { rule: 'reverse_charge', rate_bp: 0, note: REVERSE_CHARGE_NOTE, needs: null };
+  }
+  return { rule: 'destination', rate_bp: EU_STANDARD_RATES[territory] ?? 0, note: null, needs: null };
+}
+
+function decide(settings: VatSettings, buyer: VatBuyer): Decision {
+  if (settings.mode === 'off') return { rule: 'none', rate_bp: 0, note: null, needs: null };
+  return settings.mode === 'one_rate' ? standard(settings) : byCountry(settings, buyer);
+}
+
+/**
+ * Which VAT rule holds for a purchase, and how much VAT the price contains. The price stays what it is: the rate
+ * only says which part of it is VAT. A VAT id without the shape of its country's ids counts as none.
+ * @param grossAmount what is paid for what carries VAT, after discounts: gift cards are not part of it, and what a
+ *   gift balance pays stays in it, as it is a means of payment
+ */
+export function vatOf(settings: VatSettings, buyer: VatBuyer, grossAmount: Minor): Vat {
+  const decision = decide(settings, buyer);
+  return { ...decision, amount: containedVat(grossAmount, decision.rate_bp) };
+}
+
+/**
+ * The VAT of one group of lines with one rate: rounded once for all, then shared out to the lines by the largest
+ * remainder (the earlier line where two are alike), so that the shares add up to it.
+ * @param grosses what each line costs with VAT, never negative
+ */
+export function vatShares(grosses: readonly Minor[], rateBp: number): Minor[] {
+  const whole = BigInt(10_000 + rateBp);
+  const parts = grosses.map((gross, index) => {
+    const exact = BigInt(gross) * BigInt(rateBp);
+    return { index, share: Number(exact / whole), rest: exact % whole };
+  });
+  const total = containedVat(
+    grosses.reduce((sum, gross) => sum + gross, 0),
+    rateBp,
+  );
+  const missing = total - parts.reduce((sum, part) => sum + part.share, 0);
+  const byRest = [...parts].sort((a, b) =>
+    a.rest === b.rest ? a.index - b.index : a.rest < b.rest ? 1 : -1,
+  );
+  const lucky = new Set(byRest.slice(0, missing).map(({ index }) => index));
+  return parts.map(({ index, share }) => (lucky.has(index) ? share + 1 : share));
+}
+
+/** A line of a purchase as the VAT sees it. */
+export interface VatLine {
+  readonly total_price: Minor;
+  /** The line's share of the coupon discount. */
+  readonly discount?: Minor;
+  readonly is_gift_card: boolean;
+}
+
+/** What of a purchase carries VAT: its lines after discounts, without gift cards. */
+export function taxableAmount(lines: readonly VatLine[]): Minor {
+  return lines.reduce((sum, line) => sum + taxableOf(line), 0);
+}
+
+/** What of one line carries VAT. */
+export function taxableOf({ total_price, discount = 0, is_gift_card }: VatLine): Minor {
+  return is_gift_card ? 0 : total_price - discount;
+}
+
+/** A rate as people read it: 2100 → `21%`, 2550 → `25.5%`. */
+export function rateText(rateBp: number): string {
+  return `${Number((rateBp / 100).toFixed(2))}%`;
+}
