@@ -52,6 +52,8 @@ const wireDetail = wireService.extend({
   /** Shortest and longest delivery in hours from payment and files both being there. */
   turnaround_hours: z.tuple([z.number().int(), z.number().int()]),
   max_revision: z.number().int(),
+  /** Items that each paid month makes; 1 for what is bought once. */
+  items_per_month: z.number().int(),
 });
 
 const wireCategory = z.object({

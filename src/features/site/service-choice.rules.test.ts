@@ -47,6 +47,7 @@ const detail: WireDetail = {
   ],
   rush_surcharge: 40.1,
   turnaround_hours: [72, 120],
+  items_per_month: 1,
   max_revision: 3,
 };
 

@@ -167,6 +167,7 @@ describe('prices of lines', () => {
       stripe_plan_id: null,
       paypal_plan_id: null,
       max_revision: 3,
+      items_per_month: 1,
       turnaround_min_hours: 24,
       turnaround_max_hours: 24,
       image: 'services/vocal-mix.svg',

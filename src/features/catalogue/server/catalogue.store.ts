@@ -91,6 +91,7 @@ const facts = once((db) =>
         turnaroundMinHours: services.turnaroundMinHours,
         turnaroundMaxHours: services.turnaroundMaxHours,
         maxRevision: services.maxRevision,
+        itemsPerMonth: services.itemsPerMonth,
       },
       variation: {
         id: variations.id,

@@ -65,6 +65,7 @@ export function wireDetail(rows: readonly DetailRow[], currency: string): WireDe
     rush_surcharge: majorOrNull(service.rushSurcharge, currency),
     turnaround_hours: [service.turnaroundMinHours, service.turnaroundMaxHours],
     max_revision: service.maxRevision,
+    items_per_month: service.itemsPerMonth,
   };
 }
 

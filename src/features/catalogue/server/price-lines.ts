@@ -33,6 +33,8 @@ export interface PricedLine {
   readonly stripe_plan_id: string | null;
   readonly paypal_plan_id: string | null;
   readonly max_revision: number;
+  /** How many items a paid month makes; 1 for what is bought once. */
+  readonly items_per_month: number;
   readonly turnaround_min_hours: number;
   readonly turnaround_max_hours: number;
   readonly image: string | null;
@@ -91,6 +93,7 @@ function priced(request: LineRequest, { service, variation }: FactsRow): PricedL
     stripe_plan_id: service.stripePlanId,
     paypal_plan_id: service.paypalPlanId,
     max_revision: service.maxRevision,
+    items_per_month: service.itemsPerMonth,
     turnaround_min_hours: rush ? RUSH_HOURS : service.turnaroundMinHours,
     turnaround_max_hours: rush ? RUSH_HOURS : service.turnaroundMaxHours,
     image: pictured.image,

@@ -3,11 +3,13 @@ import { defineJob, jobHandler, type JobHandler, type JobQueue } from '@/platfor
 import type { Log } from '@/platform/log/log';
 import type { Clock } from '@/shared/clock';
 import { ok, type Answer } from '@/shared/result';
-import type { PaymentProvider } from './payment-provider';
-import { markProcessed, storeEvent, waitingEvents } from './webhooks.store';
+import type { PaymentProvider, ProviderEvent } from './payment-provider';
+import { markProcessed, storeEvent, waitingEvents, type WaitingEvent as Waiting } from './webhooks.store';
 
-/** Brings one payment to its end, by asking its provider; safe to call any number of times. */
-export type Settle = (provider: string, reference: string) => Promise<unknown>;
+type About = ProviderEvent['about'];
+
+/** Brings a payment to its end, or a subscription up to date, by asking its provider; safe to call any number of times. */
+export type Settle = (provider: string, reference: string, about: About) => Promise<unknown>;
 
 export interface WebhookInbox {
   /** Checks and stores an event; what follows from it happens after the answer, by a job. */
@@ -29,7 +31,7 @@ export interface WebhookInboxDeps {
   readonly settle: Settle;
 }
 
-const settleEvent = defineJob<{ provider: string; event_id: string; reference: string }>(
+const settleEvent = defineJob<{ provider: string; event_id: string; reference: string; about: About }>(
   'payments.settle-event',
 );
 
@@ -39,9 +41,9 @@ const BATCH = 100;
 
 /** Builds the inbox of all providers' webhooks. */
 export function createWebhookInbox({ db, clock, log, queue, settle }: WebhookInboxDeps): WebhookInbox {
-  async function act(provider: string, eventId: string, reference: string | null): Promise<void> {
-    if (reference !== null) await settle(provider, reference);
-    await markProcessed(db, { provider, eventId, at: clock.now() });
+  async function act({ provider, event_id, reference, about }: Waiting): Promise<void> {
+    if (reference !== null) await settle(provider, reference, about);
+    await markProcessed(db, { provider, eventId: event_id, at: clock.now() });
   }
 
   return {
@@ -51,8 +53,8 @@ export function createWebhookInbox({ db, clock, log, queue, settle }: WebhookInb
       const event = parsed.value;
       const waiting = await storeEvent(db, provider.name, { ...event, at: clock.now() });
       if (waiting && event.reference !== null) {
-        const { eventId, reference } = event;
-        await queue.enqueue(db, settleEvent, { provider: provider.name, event_id: eventId, reference });
+        const { eventId: event_id, reference, about } = event;
+        await queue.enqueue(db, settleEvent, { provider: provider.name, event_id, reference, about });
       }
       return ok({ received: true });
     },
@@ -62,7 +64,7 @@ export function createWebhookInbox({ db, clock, log, queue, settle }: WebhookInb
       let finished = 0;
       for (const event of events) {
         try {
-          await act(event.provider, event.event_id, event.reference);
+          await act(event);
           finished += 1;
         } catch (error) {
           log.error({ err: error, event: event.event_id }, 'an event of a provider could not be acted on');
@@ -72,7 +74,7 @@ export function createWebhookInbox({ db, clock, log, queue, settle }: WebhookInb
     },
     jobs: [
       {
-        ...jobHandler(settleEvent, (data) => act(data.provider, data.event_id, data.reference)),
+        ...jobHandler(settleEvent, act),
         lane: 'slow',
       },
     ],

@@ -5,8 +5,8 @@ import type { ProviderEvent } from './payment-provider';
 // News of a payment that is settled already needs nothing more: it is stored as done in the same breath.
 const STORE = statement<{ waiting: boolean }>(
   'webhooks_store',
-  `insert into webhook_events (provider, event_id, kind, reference, payload, received_at, processed_at)
-   select $1, $2, $3, $4, $5, $6,
+  `insert into webhook_events (provider, event_id, kind, reference, payload, received_at, about, processed_at)
+   select $1, $2, $3, $4, $5, $6, $7,
      case when $4::text is null
             or exists (select 1 from payments where provider = $1 and reference = $4 and state not in ('created', 'cancelled'))
           then $6::timestamptz end
@@ -19,11 +19,16 @@ const DONE = statement(
   'update webhook_events set processed_at = $3 where provider = $1 and event_id = $2 and processed_at is null',
 );
 
-export type WaitingEvent = { provider: string; event_id: string; reference: string | null };
+export type WaitingEvent = {
+  provider: string;
+  event_id: string;
+  reference: string | null;
+  about: ProviderEvent['about'];
+};
 
 const WAITING = statement<WaitingEvent>(
   'webhooks_waiting',
-  `select provider, event_id, reference from webhook_events
+  `select provider, event_id, reference, about from webhook_events
    where processed_at is null and received_at <= $1 order by received_at limit $2`,
 );
 
@@ -33,8 +38,8 @@ export async function storeEvent(
   provider: string,
   event: ProviderEvent & { at: Date },
 ): Promise<boolean> {
-  const { eventId, kind, payload, at, reference } = event;
-  const [row] = await runPrepared(db, STORE, [provider, eventId, kind, reference, payload, at]);
+  const { eventId, kind, payload, at, reference, about } = event;
+  const [row] = await runPrepared(db, STORE, [provider, eventId, kind, reference, payload, at, about]);
   return row?.waiting ?? false;
 }
 
