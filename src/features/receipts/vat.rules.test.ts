@@ -1,6 +1,7 @@
 import { array, assert, boolean, constantFrom, double, integer, oneof, property, record } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  chargedVat,
   containedVat,
   EU_STANDARD_RATES,
   isVatIdFormat,
@@ -168,6 +169,31 @@ test('PROMISE-22 for 100,000 random carts the VAT contained adds up, is never ne
   });
   expect(() => assert(holds, { numRuns: 100_000 })).not.toThrow();
 }, 120_000);
+
+test('PROMISE-23 a charge stores rule, rate, what they are about and what they rest on', () => {
+  const lines = [
+    { total_price: 20_000, discount: 2_000, is_gift_card: false },
+    { total_price: 5_000, is_gift_card: true },
+  ];
+  expect(chargedVat({ ...EU, mode: 'off' }, { billing: null, lines })).toBeNull();
+  const german = { country: 'de', vat_id: 'de 123 456 789' };
+  expect(chargedVat(EU, { billing: german, lines })).toMatchObject({
+    rule: 'reverse_charge',
+    taxable: 18_000,
+    amount: 0,
+    evidence: { country: 'DE', vat_id: 'DE123456789' },
+  });
+  expect(chargedVat(EU, { billing: { country: 'DE', vat_id: 'x' }, lines, waived: 100 })).toMatchObject({
+    mode: 'eu_consumer',
+    rule: 'destination',
+    taxable: 17_900,
+    amount: 2_858,
+    evidence: { country: 'DE', vat_id: null },
+  });
+  expect(chargedVat(EU, { billing: null, lines })).toMatchObject({ rule: 'undecided', needs: 'country' });
+  const onlyGift = { billing: { country: 'NL' }, lines: lines.slice(1), waived: 10 };
+  expect(chargedVat(EU, onlyGift)).toMatchObject({ taxable: 0, amount: 0 });
+});
 
 test('PROMISE-22 half a unit is rounded up, once for all lines', () => {
   // 21% in 1.50 is 0.2603…, three times 0.26 is 0.78, of the whole 4.50 it is 0.7809….

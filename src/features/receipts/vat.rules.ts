@@ -124,6 +124,37 @@ export interface VatLine {
   readonly is_gift_card: boolean;
 }
 
+/** What a charge stores of its VAT: rule, rate and amount, what they are about, and what they rest on. */
+export interface ChargedVat extends Vat {
+  readonly mode: Exclude<VatMode, 'off'>;
+  /** With VAT, after discounts and without gift cards: what `amount` is contained in. */
+  readonly taxable: Minor;
+  /** As the buyer gave them at checkout; a VAT id only where it has its country's shape. */
+  readonly evidence: { readonly country: string | null; readonly vat_id: string | null };
+}
+
+/** A purchase whose VAT is asked for. */
+export interface VatSale {
+  readonly billing: { readonly country: string; readonly vat_id?: string | null | undefined } | null;
+  readonly lines: readonly VatLine[];
+  /** What nobody pays of it. */
+  readonly waived?: Minor;
+}
+
+/** The VAT that a purchase contains, with its evidence; null where the studio shows none. */
+export function chargedVat(
+  settings: VatSettings,
+  { billing, lines, waived = 0 }: VatSale,
+): ChargedVat | null {
+  const { mode } = settings;
+  if (mode === 'off') return null;
+  const country = billing === null ? null : billing.country.trim().toUpperCase();
+  const vatId = country === null ? null : vatIdOf(country, billing?.vat_id ?? '');
+  const taxable = Math.max(0, taxableAmount(lines) - waived);
+  const vat = vatOf(settings, { country, vatId }, taxable);
+  return { ...vat, mode, taxable, evidence: { country, vat_id: vatId } };
+}
+
 /** What of a purchase carries VAT: its lines after discounts, without gift cards. */
 export function taxableAmount(lines: readonly VatLine[]): Minor {
   return lines.reduce((sum, line) => sum + taxableOf(line), 0);
