@@ -1,6 +1,6 @@
 /**
  * Roles for elements that can't be the tag which has them by itself: <output> takes no blocks, <progress> and
- * <meter> can't be drawn alike in all browsers, and table tags lose their roles where phones show them as blocks.
+ * <meter> can't be drawn alike in all browsers, a list to search in is none of <select>, and table tags lose their roles where phones show them as blocks.
  */
 export const aria = {
   status: { role: 'status' },
@@ -9,6 +9,8 @@ export const aria = {
   slider: { role: 'slider' },
   image: { role: 'img' },
   group: { role: 'group' },
+  listbox: { role: 'listbox' },
+  option: { role: 'option' },
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
   row: { role: 'row' },

@@ -4,7 +4,6 @@ import {
   discountOfPaid,
   guestInfoProblems,
   isGuestInfoComplete,
-  limitPhone,
   phoneProblem,
   tidyGuestInfo,
 } from './checkout.rules';
@@ -37,11 +36,6 @@ describe('CHEC-01 guest information', () => {
       expect(phoneProblem(phone)).toBeNull();
     for (const phone of ['0123', '+0123', '12a', '12345678901234567', '++1'])
       expect(phoneProblem(phone)).toBe('Invalid phone number');
-  });
-
-  test('typing stops at 15 digits and at what no number has', () => {
-    expect(limitPhone('+1 (702) 555-0123 456789')).toBe('+1 (702) 555-0123 4567');
-    expect(limitPhone('1x2')).toBe('12');
   });
 
   test('is sent trimmed, the phone by its digits', () => {

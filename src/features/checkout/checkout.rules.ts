@@ -19,22 +19,11 @@ export const NO_PRODUCTS = 'No products available';
 export const LOGIN_FOR_CODES = 'Login required for PromoCode';
 
 const NAME_MAX = 255;
-const PHONE_MAX_DIGITS = 15;
 const PHONE_SHAPE = /^\+?[1-9]\d{0,15}$/;
 
 /** A phone number without the spaces, brackets, dots and hyphens that people group its digits by. */
 export function barePhone(typed: string): string {
   return typed.replace(/[\s().-]/g, '');
-}
-
-/** What is typed into the phone field, cut after 15 digits. */
-export function limitPhone(typed: string): string {
-  let digits = 0;
-  return typed
-    .replace(/[^\d+\s().-]/g, '')
-    .split('')
-    .filter((character) => !/\d/.test(character) || (digits += 1) <= PHONE_MAX_DIGITS)
-    .join('');
 }
 
 /** Why a text can't be a phone number, or null: an optional plus, a first digit 1 to 9, up to 15 more. */

@@ -1,6 +1,8 @@
 import { Mail } from 'lucide-react';
+import { useState } from 'react';
 import { FormError } from '../form-error';
 import { PasswordField } from '../password-field';
+import { PhoneField } from '../phone-field';
 import { SelectField } from '../select-field';
 import { TextArea } from '../text-area';
 import { TextField } from '../text-field';
@@ -12,6 +14,19 @@ const options = [
   { value: 'long', label: LONG_NAME },
   { value: 'none', label: 'Not now', disabled: true },
 ];
+
+function PhoneSpecimen({ text = '', error }: { text?: string; error?: string }) {
+  const [phone, setPhone] = useState(text);
+  return (
+    <PhoneField
+      label="Phone"
+      placeholder="1 (702) 123-4567"
+      value={phone}
+      onChange={setPhone}
+      error={error}
+    />
+  );
+}
 
 /** What one types into. */
 export function Fields() {
@@ -45,6 +60,23 @@ export function Fields() {
           </State>
           <State name="read only, long">
             <TextField label="Name" defaultValue={LONG_NAME} readOnly />
+          </State>
+        </Grid>
+      </Part>
+      <Part
+        id="phone-field"
+        title="PhoneField"
+        text="Countries by name and dial code in a list to search; a pasted +31 switches to its country."
+      >
+        <Grid>
+          <State name="empty">
+            <PhoneSpecimen />
+          </State>
+          <State name="filled">
+            <PhoneSpecimen text="+31 6 12345678" />
+          </State>
+          <State name="error">
+            <PhoneSpecimen text="12" error="Invalid phone number" />
           </State>
         </Grid>
       </Part>
