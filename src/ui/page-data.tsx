@@ -19,6 +19,7 @@ import {
 import type { ApiClient, CallFailure, CallResult } from '@/shared/api-client';
 import type { EndpointSpec, ResponseOf } from '@/shared/endpoint';
 import type { StoredUser } from '@/shared/session';
+import { forgetDrafts } from './use-draft';
 import { forgetKeptParts, landedOf, useKeptPart, type Part } from './kept-parts';
 
 /** What a page's `load` gets, the same on the server and in the browser. */
@@ -58,6 +59,7 @@ export function configurePages(side: BrowserSide): void {
   side.onSessionChange(() => {
     const now = side.session()?.token;
     if (now !== token) forgetKeptParts();
+    if (token !== undefined && now === undefined) forgetDrafts();
     token = now;
   });
 }

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { untilAlive } from './alive';
 import { enterStudio, newPerson } from './people';
 
 test.use({ extraHTTPHeaders: { 'x-forwarded-for': '10.12.2.1' } });
@@ -240,4 +241,19 @@ test('API-10 the form of another site, and one that is too large, are refused', 
   expect(odd.status()).toBe(422);
   const large = await request.post('/contact', { form: { ...form, message: 'x'.repeat(300_000) } });
   expect(large.status()).toBe(413);
+});
+
+test('CONT-02 a reload keeps what was typed, sending forgets it', async ({ page }) => {
+  const { form, button } = await openForm(page);
+  await untilAlive(page);
+  await fill(form, { Message: 'A long question about stems.' });
+  await page.reload();
+  await untilAlive(page);
+  await expect(form.getByLabel('Message', { exact: true })).toHaveValue('A long question about stems.');
+  await expect(form.getByLabel('Email', { exact: true })).toHaveValue('ana@example.com');
+  await button.click();
+  await expect(toastOf(page, /Message sent/)).toBeVisible();
+  await page.reload();
+  await untilAlive(page);
+  await expect(form.getByLabel('Message', { exact: true })).toHaveValue('');
 });

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { untilAlive } from './alive';
 import { clipColour, holdCall, leaveHomeFor, OUT_OF_ORDER } from './held-call';
 
 const wide = { width: 1440, height: 900 };
@@ -24,6 +25,7 @@ test('FAQ-01 the first category is chosen; another one closes what is open and s
 }) => {
   await page.setViewportSize({ width: 1440, height: 620 });
   await page.goto('/faq');
+  await untilAlive(page);
   await expect(pills(page)).toHaveCount(11);
   await expect(chosen(page)).toHaveText(/^Getting Started/);
   await expect(questions(page)).toHaveCount(5);
@@ -44,6 +46,7 @@ test('FAQ-01 the first category is chosen; another one closes what is open and s
 
 test('FAQ-01 a category can be linked, and choosing loads nothing anew', async ({ page }) => {
   await page.goto('/faq?category=prices-and-payment');
+  await untilAlive(page);
   await expect(chosen(page)).toHaveText(/^Prices And Payment/);
   let calls = 0;
   page.on('request', (request) => {
@@ -58,6 +61,7 @@ test('FAQ-01 a category can be linked, and choosing loads nothing anew', async (
 test('FAQ-02 one answer is open at most, a press on it closes it, its lines stay lines', async ({ page }) => {
   await page.setViewportSize(wide);
   await page.goto('/faq');
+  await untilAlive(page);
   const [first, second] = [
     questions(page).nth(0).getByRole('button'),
     questions(page).nth(1).getByRole('button'),
@@ -96,6 +100,7 @@ test('FAQ-02 a question can be linked, in whichever category it stands', async (
 
 test('FAQ-02 a search looks into all categories', async ({ page }) => {
   await page.goto('/faq');
+  await untilAlive(page);
   const field = page.getByRole('searchbox', { name: 'Search all answers' });
   await field.fill('WESTERN union');
   await expect(questions(page)).toHaveCount(1);

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
+import { untilAlive } from './alive';
 import publicPages from '../public-pages.json' with { type: 'json' };
 import { button, log, openPanel, panel, say, unique } from './chat-steps';
 
@@ -111,4 +112,18 @@ test('SITE-05 too many messages are refused kindly and kept', async ({ page }) =
   await panel(page).getByRole('button', { name: 'Send again' }).click();
   await expect(panel(page).getByText('That was a little fast.', { exact: false })).toHaveCount(0);
   await expect(log(page).getByText(words)).toHaveCount(1);
+});
+
+test('SITE-05 at 320 × 256 px all of the panel can be reached', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.goto('/faq');
+  await untilAlive(page);
+  await page.locator('[data-chat-button]:visible').first().click();
+  const panel = page.getByRole('dialog', { name: /^Chat with/ });
+  const send = panel.getByRole('button', { name: 'Send' });
+  await send.scrollIntoViewIfNeeded();
+  await expect(send).toBeInViewport({ ratio: 1 });
+  const title = panel.getByRole('heading', { level: 2 });
+  await title.scrollIntoViewIfNeeded();
+  await expect(title).toBeInViewport({ ratio: 1 });
 });

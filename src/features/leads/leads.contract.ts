@@ -62,11 +62,12 @@ export const sendMessage = defineEndpoint({
 
 // The body is not read: the page's form, a mail program's one click (RFC 8058) and the typed client send what they
 // like, and the link alone decides.
+const mailedToken = z.object({ token: text(200, 'This link is not complete.') });
 const byMailedLink = {
   id: 'API-77',
   method: 'POST',
   access: ['signed-address'],
-  query: z.object({ token: text(200, 'This link is not complete.') }),
+  query: mailedToken,
   response: said,
   refusals: ['not_found'],
   rate: [{ by: 'ip', limit: 60, windowSeconds: 600 }],
@@ -82,6 +83,14 @@ export const rejoinList = defineEndpoint({
   ...byMailedLink,
   path: '/leads/join-again',
   summary: 'Puts the address of a mailed link back on the mailing list; again is a success again.',
+});
+
+export const listState = defineEndpoint({
+  ...byMailedLink,
+  method: 'GET',
+  path: '/leads/unsubscribe',
+  summary: 'Whether the address of a signed link is on the mailing list.',
+  response: z.object({ success: z.literal(true), on_list: z.boolean() }),
 });
 
 const contactMessage = z.object({

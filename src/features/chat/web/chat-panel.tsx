@@ -105,13 +105,13 @@ function Panel({ session, view, draft, onDraft }: PanelProps) {
       open
       id={PANEL_ID}
       aria-labelledby={TITLE_ID}
-      className="fixed inset-auto inset-x-0 bottom-0 z-40 m-0 flex h-[min(40rem,88dvh)] max-h-none w-full max-w-none animate-enter flex-col rounded-t-lg border border-line bg-page p-0 text-ink shadow-float sm:left-auto sm:right-6 sm:bottom-6 sm:w-[24rem] sm:rounded-lg print:hidden"
+      className="fixed inset-auto inset-x-0 bottom-0 z-40 m-0 flex h-[min(40rem,88dvh)] max-h-none w-full max-w-none animate-enter flex-col rounded-t-lg border border-line bg-page p-0 text-ink shadow-float sm:left-auto sm:right-6 sm:bottom-6 sm:w-[24rem] sm:rounded-lg short:block short:h-auto short:max-h-[92dvh] short:overflow-y-auto print:hidden"
     >
       <Head title={title} />
       <div
         ref={scroll}
         {...SCROLLS}
-        className="min-h-0 grow overflow-y-auto overscroll-contain px-5 py-4 -outline-offset-2"
+        className="min-h-0 grow overflow-y-auto overscroll-contain px-5 py-4 -outline-offset-2 short:overflow-visible"
       >
         <ChatTalk session={session} view={view} />
       </div>

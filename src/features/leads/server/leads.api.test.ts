@@ -166,13 +166,23 @@ describe('leaving', () => {
     expect((await leave(token)).status).toBe(200);
   });
 
+  test('API-77 a link tells whether its address is on the list', async () => {
+    await join('asker@example.com');
+    const token = await tokenOf('asker@example.com');
+    const state = async () => (await leave(token, { method: 'GET' })).text();
+    expect(await state()).toContain('"on_list":true');
+    await leave(token);
+    expect(await state()).toContain('"on_list":false');
+  });
+
   test('API-77 a link of another address, a made-up or an incomplete one opens nothing', async () => {
     await join('mine@example.com');
     await join('yours@example.com');
     const [mine, yours] = [await tokenOf('mine@example.com'), await tokenOf('yours@example.com')];
     const crossed = `${mine.split('.')[0]}.${yours.split('.')[1]}`;
     for (const token of [crossed, `${mine}x`, '1.', '0.abc', '99999999999999999999.abc', 'x', '%00']) {
-      expect([404, 422], token).toContain((await leave(token)).status);
+      const answers = [await leave(token), await leave(token, { method: 'GET' })];
+      for (const { status } of answers) expect([404, 422], token).toContain(status);
     }
     expect((await leave('')).status).toBe(422);
     expect((await app.requestAsStranger('/api/leads/unsubscribe', { method: 'POST' })).status).toBe(422);

@@ -1,6 +1,14 @@
 import { route, type Route } from '@/platform/http/mount';
 import { ok } from '@/shared/result';
-import { joinList, leaveList, listMessages, markMessage, rejoinList, sendMessage } from '../leads.contract';
+import {
+  joinList,
+  leaveList,
+  listMessages,
+  listState,
+  markMessage,
+  rejoinList,
+  sendMessage,
+} from '../leads.contract';
 import type { WireContactMessage } from '../leads.contract';
 import type { ContactService } from './contact.service';
 import type { StoredMessage } from './contact.store';
@@ -29,6 +37,10 @@ export function leadsRoutes({ leads, contact }: { leads: LeadsService; contact: 
     route(leaveList, async ({ query }) => {
       const left = await leads.unsubscribe(query.token);
       return left.ok ? ok({ success: true as const, message: LEFT }) : left;
+    }),
+    route(listState, async ({ query }) => {
+      const state = await leads.stateOf(query.token);
+      return state.ok ? ok({ success: true as const, on_list: state.value.onList }) : state;
     }),
     route(rejoinList, async ({ query }) => {
       const back = await leads.rejoin(query.token);

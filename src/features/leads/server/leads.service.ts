@@ -9,6 +9,7 @@ import { isMachine, JOINING_PERCENT } from '../leads.rules';
 import { leadJoined, rejoinAsked } from './leads.events';
 import {
   isOnList,
+  leadIsOnList,
   resubscribeLead,
   setVoucher,
   takeBackLeaving,
@@ -26,6 +27,8 @@ export interface LeadsService {
   join(form: { email: string; website?: unknown }): Promise<void>;
   /** Takes the address of a signed link off the list (API-77). */
   unsubscribe(token: string): Promise<Answer<true, 'not_found'>>;
+  /** Whether the address that a link of a mail was sent to is on the list. */
+  stateOf(token: string): Promise<Answer<{ onList: boolean }, 'not_found'>>;
   /** Puts the address of a mailed link back on the list. */
   rejoin(token: string): Promise<Answer<true, 'not_found'>>;
   /** Whether an address is on the list; only for whoever has shown that it is theirs. */
@@ -95,6 +98,8 @@ async function joinByForm(deps: LeadsDeps, tx: Db, email: string): Promise<void>
   });
 }
 
+const notOurs = () => refuse('not_found', 'This link does not belong to any address on our list.');
+
 /** Builds the service of the mailing list. */
 export function createLeadsService(deps: LeadsDeps): LeadsService {
   const { db, clock } = deps;
@@ -106,7 +111,12 @@ export function createLeadsService(deps: LeadsDeps): LeadsService {
     async unsubscribe(token) {
       const link = linkOf(deps, token, 'unsubscribe');
       const known = link !== null && (await unsubscribeLead(db, link.id, clock.now()));
-      return known ? ok(true) : refuse('not_found', 'This link does not belong to any address on our list.');
+      return known ? ok(true) : notOurs();
+    },
+    async stateOf(token) {
+      const link = linkOf(deps, token, 'unsubscribe');
+      const onList = link === null ? null : await leadIsOnList(db, link.id);
+      return onList === null ? notOurs() : ok({ onList });
     },
     async rejoin(token) {
       const link = linkOf(deps, token, 'join-again');

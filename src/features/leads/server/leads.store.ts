@@ -60,6 +60,13 @@ export async function unsubscribeAddress(db: Db, email: string, now: Date): Prom
   );
 }
 
+/** Whether a lead is on the list now; null where there is none of that id. */
+export async function leadIsOnList(db: Db, id: LeadId): Promise<boolean | null> {
+  const sql = 'select unsubscribed_at is null as is_on from leads where id = $1';
+  const [lead] = await rawQuery<{ is_on: boolean }>(db, sql, [id]);
+  return lead?.is_on ?? null;
+}
+
 /** Whether an address is on the list now. */
 export async function isOnList(db: Db, email: string): Promise<boolean> {
   const sql = 'select 1 from leads where lower(email) = lower($1) and unsubscribed_at is null';

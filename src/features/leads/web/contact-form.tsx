@@ -9,17 +9,20 @@ import { useApi } from '@/ui/page-data';
 import { TextArea } from '@/ui/text-area';
 import { TextField } from '@/ui/text-field';
 import { toast } from '@/ui/toast-store';
+import { keepDraft, useDraft } from '@/ui/use-draft';
 import { useForm } from '@/ui/use-form';
 import type { sendMessage } from '../leads.contract';
 import { CONTACT_FIELDS, contactProblems, type ContactField } from '../leads.rules';
 
 const TOAST_MS = 3000;
+const DRAFT = { name: 'contact', fields: CONTACT_FIELDS };
 
 function clear(form: HTMLFormElement): void {
   for (const field of CONTACT_FIELDS) {
     const element = form.elements.namedItem(field);
     if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) element.value = '';
   }
+  keepDraft(DRAFT.name, null);
   // It lost the focus while it was disabled.
   form.querySelector<HTMLElement>('button[type="submit"]')?.focus({ preventScroll: true });
 }
@@ -27,6 +30,7 @@ function clear(form: HTMLFormElement): void {
 function useContact(posted: RefusedForm<ContactField> | undefined) {
   const api = useApi();
   const form = useRef<HTMLFormElement>(null);
+  useDraft(form, DRAFT);
   const state = useForm<ContactField>({
     fields: CONTACT_FIELDS,
     check: contactProblems,

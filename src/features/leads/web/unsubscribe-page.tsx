@@ -1,8 +1,10 @@
 import { Link, useActionData } from 'react-router';
 import { formRefused, serverAction } from '@/ui/page-action';
+import { browserLoader, PageData, serverLoader, type PageRequest } from '@/ui/page-data';
 import { pageMeta } from '@/ui/page-meta';
 import { PageTitle } from '@/ui/page-title';
-import type { leaveList } from '../leads.contract';
+import { Spinner } from '@/ui/spinner';
+import type { leaveList, listState } from '../leads.contract';
 import { MailedLinkPage, OnePress } from './one-press';
 
 // The link of a mail comes here in two ways: opened by a person (or a scanner of mails, so that a GET changes
@@ -12,6 +14,17 @@ export const action = serverAction(async ({ api, url, signal }) => {
   const answer = await api.call<typeof leaveList>('POST /leads/unsubscribe', { query, signal });
   return answer.ok ? { done: true as const } : formRefused(answer.refusal, {});
 });
+
+// A link that can't be looked up is asked about all the same: pressing the button tells what is wrong with it.
+const load = async ({ api, url, signal }: PageRequest): Promise<{ readonly left: boolean }> => {
+  const token = url.searchParams.get('token') ?? '';
+  if (token === '') return { left: false };
+  const state = await api.call<typeof listState>('GET /leads/unsubscribe', { query: { token }, signal });
+  return { left: state.ok && !state.value.on_list };
+};
+
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
 
 export const meta = pageMeta({
   title: 'Unsubscribe',
@@ -63,7 +76,11 @@ export default function UnsubscribePage() {
         why: 'from the address that should get no more mails.',
       }}
     >
-      {(token) => <Ask token={token} />}
+      {(token) => (
+        <PageData<{ readonly left: boolean }> skeleton={<Spinner label="Loading" />}>
+          {({ left }) => (left ? <Left /> : <Ask token={token} />)}
+        </PageData>
+      )}
     </MailedLinkPage>
   );
 }

@@ -3,10 +3,12 @@ import { useNavigate } from 'react-router';
 import { useSession } from '@/features/accounts/web';
 import { track } from '@/features/analytics/web';
 import type { listOneTimeServices } from '@/features/catalogue/catalogue.contract';
+import { isEmail } from '@/features/uploads/uploads.rules';
 import { UploadForm, type UploadDetails } from '@/features/uploads/web';
 import { Card } from '@/ui/card';
 import { browserLoader, PageData, serverLoader, type PageRequest } from '@/ui/page-data';
 import { pageMeta } from '@/ui/page-meta';
+import { keepDraft, readDraft } from '@/ui/use-draft';
 import { PageTitle } from '@/ui/page-title';
 import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
 import { EmailAndService } from './email-and-service';
@@ -60,15 +62,37 @@ function sentUpload(
   };
 }
 
+const HEAD_DRAFT = 'upload-head';
+
+/** Email and service that were typed in this tab before a reload. */
+function typedBefore(): { email: string; service: string } | null {
+  const kept = readDraft(HEAD_DRAFT);
+  if (typeof kept !== 'object' || kept === null) return null;
+  const { email, service } = kept as { email?: unknown; service?: unknown };
+  if (typeof email !== 'string') return null;
+  return { email, service: typeof service === 'string' ? service : '' };
+}
+
 function NewUploadForm({ services, email }: { services: readonly OneTimeService[]; email: string }) {
   const lookup = useOrderLookup({ email, services });
   const { send, isPaid } = useSendUpload(lookup);
   const navigate = useNavigate();
   const lookAtPrefilled = useEffectEvent(() => {
-    if (email !== '') lookup.lookQuietly();
+    const before = email === '' ? typedBefore() : null;
+    if (before !== null) {
+      lookup.edit(before.email);
+      lookup.setService(before.service);
+    }
+    const address = before?.email ?? email;
+    if (isEmail(address)) lookup.lookQuietly(address);
   });
   useEffect(() => lookAtPrefilled(), []);
+  const { email: typed, service } = lookup;
+  useEffect(() => {
+    if (email === '' && typed !== '') keepDraft(HEAD_DRAFT, { email: typed, service });
+  }, [email, typed, service]);
   const leave = (details: UploadDetails): void => {
+    keepDraft(HEAD_DRAFT, null);
     track('upload');
     track('upload_files', { files: details.links.length });
     void navigate('/upload-confirmation', {

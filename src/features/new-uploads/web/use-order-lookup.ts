@@ -83,9 +83,9 @@ export function useOrderLookup(start: { email: string; services: readonly OneTim
     setLookup(NOTHING);
     if (found !== null) setService('');
   };
-  const ask = async (quietly: boolean): Promise<void> => {
+  const ask = async (quietly: boolean, of = email): Promise<void> => {
     setLookup({ status: quietly ? 'idle' : 'looking', found: null });
-    const answer = await question.ask({ api, email, website });
+    const answer = await question.ask({ api, email: of, website });
     if (answer?.ok) {
       setLookup({ status: 'found', found: { order: answer.value.data, at: Date.now() } });
       setService(choicesOf(answer.value.data)[0]?.value ?? '');
@@ -114,7 +114,7 @@ export function useOrderLookup(start: { email: string; services: readonly OneTim
       else setLookup({ status: 'invalid', found: null });
     },
     /** The same for an address that nobody typed: only what is found is told. */
-    lookQuietly: (): void => void ask(true),
+    lookQuietly: (of = email): void => void ask(true, of),
     /** The list could not be loaded with the page: tried again where somebody wants to choose. */
     refill: (): void => {
       if (services.length === 0 && found === null) void reload();

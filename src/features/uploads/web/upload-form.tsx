@@ -73,7 +73,8 @@ export function UploadForm({ onSend, onSent, head, start, sessionFor }: UploadFo
   const uploads = useUploader({ sessionFor });
   const songs = start === undefined || start.songs.length === 0 ? [''] : start.songs;
   const blank = { songs, track: start?.track ?? '', links: [''], message: '' };
-  const form = useUploadForm({ start: blank, head: head?.values ?? null, uploads, onSend });
+  const draft = sessionFor === undefined ? null : `upload:${sessionFor}`;
+  const form = useUploadForm({ start: blank, draft, head: head?.values ?? null, uploads, onSend });
   const { sent, phase } = form;
   const leave = useEffectEvent((details: UploadDetails) => onSent?.(details));
   useEffect(() => {

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { CallFailure } from '@/shared/api-client';
 import type { Result } from '@/shared/result';
 import { toast } from '@/ui/toast-store';
+import { keepDraft, readDraft } from '@/ui/use-draft';
 import { fileAddress } from '../links.rules';
 import {
   tidyUpload,
@@ -45,6 +46,8 @@ export type FormErrors = UploadErrors & { readonly files?: string };
 
 interface Form {
   readonly start: Entered;
+  /** What a reload finds the entered texts by; null: nothing outlives the page. */
+  readonly draft: string | null;
   /** Null where an order says both. */
   readonly head: HeadValues | null;
   readonly uploads: UseUploader;
@@ -99,10 +102,50 @@ async function send(entered: Entered, { uploads, head, onSend }: Form): Promise<
   return sent.ok ? details : null;
 }
 
+function textsOf(value: unknown): string[] | null {
+  const texts = Array.isArray(value) ? value.filter((text) => typeof text === 'string') : [];
+  return texts.length === 0 ? null : texts;
+}
+
+/** What was entered before a reload, over what the form starts with; null where nothing is kept. */
+function enteredBefore(draft: string | null, start: Entered): Entered | null {
+  const kept = draft === null ? null : readDraft(draft);
+  if (typeof kept !== 'object' || kept === null) return null;
+  const { songs, track, links, message } = kept as Partial<Record<keyof Entered, unknown>>;
+  return {
+    songs: textsOf(songs) ?? start.songs,
+    track: typeof track === 'string' ? track : start.track,
+    links: textsOf(links) ?? start.links,
+    message: typeof message === 'string' ? message : start.message,
+  };
+}
+
+/** The texts of the form, which a reload of the tab keeps. */
+function useEntered({ start, draft }: Pick<Form, 'start' | 'draft'>) {
+  const [entered, setEntered] = useState(start);
+  useEffect(() => {
+    // The server's page knows nothing of this tab.
+    queueMicrotask(() => setEntered((now) => enteredBefore(draft, now) ?? now));
+  }, [draft]);
+  return {
+    entered,
+    change(part: Partial<Entered>): void {
+      const next = { ...entered, ...part };
+      setEntered(next);
+      if (draft !== null) keepDraft(draft, next);
+    },
+    clear(): void {
+      setEntered(start);
+      if (draft !== null) keepDraft(draft, null);
+    },
+  };
+}
+
 /** The upload form: what is entered, what is wrong with it, and how far its sending is. */
 export function useUploadForm(form: Form) {
-  const { start, uploads } = form;
-  const [entered, setEntered] = useState(start);
+  const { uploads } = form;
+  const text = useEntered(form);
+  const { entered } = text;
   const [checked, setChecked] = useState(false);
   const [phase, setPhase] = useState<Phase>('editing');
   const [sent, setSent] = useState<UploadDetails | null>(null);
@@ -119,7 +162,7 @@ export function useUploadForm(form: Form) {
     if (details !== null) {
       setSent(details);
       uploads.uploader.reset();
-      setEntered(start);
+      text.clear();
       setChecked(false);
     }
     setPhase('editing');
@@ -130,7 +173,7 @@ export function useUploadForm(form: Form) {
     phase,
     /** What was sent last; null before. */
     sent,
-    change: (part: Partial<Entered>): void => setEntered((before) => ({ ...before, ...part })),
+    change: (part: Partial<Entered>): void => text.change(part),
     submit,
     cancel: (): void => setPhase('editing'),
     confirm: (): void => void confirm(),
