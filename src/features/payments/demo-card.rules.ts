@@ -13,6 +13,8 @@ export interface DemoCard {
   readonly webhook: DemoWebhook;
   /** What the bank says when it declines. */
   readonly says?: string;
+  /** False where it pays once and declines the next month of a subscription. */
+  readonly renews?: false;
   /** Shown in the form; the rest is for tests. */
   readonly shown?: true;
 }
@@ -55,6 +57,13 @@ export const DEMO_CARDS: readonly DemoCard[] = [
     outcome: 'decline',
     webhook: 'normal',
     says: "Your card's security code is incorrect.",
+  },
+  {
+    number: '4000000000000341',
+    does: 'Approves, declines every renewal',
+    outcome: 'approve',
+    webhook: 'normal',
+    renews: false,
   },
   { number: '5555555555554444', does: 'Approves', outcome: 'approve', webhook: 'normal' },
   { number: '378282246310005', does: 'Approves', outcome: 'approve', webhook: 'normal' },
@@ -147,4 +156,16 @@ export function cardErrors(fields: CardFields, now: Date): CardErrors {
 export function demoCardOf(typed: string): DemoCard | null {
   const digits = digitsOf(typed);
   return DEMO_CARDS.find((card) => card.number === digits) ?? null;
+}
+
+/** The test card with these last four digits, as the provider remembers it. */
+export function demoCardEnding(last4: string | null): DemoCard | null {
+  return DEMO_CARDS.find((card) => last4 !== null && card.number.endsWith(last4)) ?? null;
+}
+
+const BRANDS: Readonly<Record<string, string>> = { 3: 'American Express', 4: 'Visa', 5: 'Mastercard' };
+
+/** A card as its owner knows it, such as 'Visa 4242'. */
+export function cardName({ number }: DemoCard): string {
+  return `${BRANDS[number.charAt(0)] ?? 'Card'} ${number.slice(-4)}`;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '@/shared/endpoint';
 import { text } from '@/shared/wire';
 
-const params = z.object({ intent: z.string().regex(/^demo_pi_[\w-]{20,40}$/) });
+const params = z.object({ intent: z.string().regex(/^demo_(pi|si)_[\w-]{20,40}$/) });
 const secret = text(200, 'The payment secret is missing');
 
 const outcome = z.object({ success: z.literal(true), status: z.enum(['succeeded', 'requires_challenge']) });

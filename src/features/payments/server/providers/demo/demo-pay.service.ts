@@ -8,7 +8,7 @@ import {
   type CardFields,
   type DemoCard,
 } from '../../../demo-card.rules';
-import { newEventId, type DemoDeps } from './demo-provider';
+import { newEventId, type DemoDeps } from './demo.deps';
 import { isClientSecret } from './demo-secrets';
 import { pay, readIntent, refusePayment, type DemoStatus } from './demo.store';
 

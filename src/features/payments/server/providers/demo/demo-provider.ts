@@ -1,6 +1,3 @@
-import { randomBytes } from 'node:crypto';
-import type { Db } from '@/platform/db/database';
-import type { Clock } from '@/shared/clock';
 import type { CheckoutId } from '@/shared/ids';
 import { ok, refuse, type Answer } from '@/shared/result';
 import type {
@@ -13,6 +10,8 @@ import type {
 } from '../../payment-provider';
 import { clientSecretOf } from './demo-secrets';
 import { SIGNATURE_HEADER, verifyWebhook } from './demo-signature';
+import { createDemoSubscriptions } from './demo-subscriptions';
+import { newId, type DemoDeps } from './demo.deps';
 import {
   addIntent,
   addRefund,
@@ -25,16 +24,6 @@ import {
 
 const DEMO = 'demo';
 
-export interface DemoDeps {
-  /** Where the demo provider keeps its own books. */
-  readonly db: Db;
-  readonly clock: Clock;
-  /** Key of this installation: signs webhooks and derives the intents' secrets. */
-  readonly secret: string;
-  /** The provider's name for this installation; news for another one is refused. */
-  readonly account: string;
-}
-
 const STATUS: Record<DemoStatus, ProviderPayment['status']> = {
   requires_payment: 'unpaid',
   requires_challenge: 'challenge',
@@ -42,18 +31,20 @@ const STATUS: Record<DemoStatus, ProviderPayment['status']> = {
   cancelled: 'cancelled',
 };
 
-function newId(prefix: string): string {
-  return `${prefix}_${randomBytes(18).toString('base64url')}`;
-}
-
-/** A fresh id of an event, as the demo provider numbers its webhooks. */
-export function newEventId(): string {
-  return newId('demo_evt');
-}
-
 function textOf(from: unknown, field: string): string | null {
   const value: unknown = typeof from === 'object' && from !== null ? Reflect.get(from, field) : null;
   return typeof value === 'string' ? value : null;
+}
+
+// The payment of a period is news of its subscription.
+function subjectOf(kind: string, data: unknown): Pick<ProviderEvent, 'about' | 'reference'> {
+  const id = textOf(data, 'id');
+  if (kind.startsWith('subscription.')) return { about: 'subscription', reference: id };
+  const metadata: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'metadata') : null;
+  const subscription = textOf(metadata, 'subscription');
+  return subscription === null
+    ? { about: 'payment', reference: id }
+    : { about: 'subscription', reference: subscription };
 }
 
 function eventOf(body: Uint8Array, account: string): Answer<ProviderEvent, 'malformed'> {
@@ -65,8 +56,7 @@ function eventOf(body: Uint8Array, account: string): Answer<ProviderEvent, 'malf
     if (typeof event !== 'object' || event === null || eventId === null || kind === null) return unreadable;
     if (textOf(event, 'account') !== account)
       return refuse('malformed', 'This event is for another account.');
-    const reference = textOf(Reflect.get(event, 'data'), 'id');
-    return ok({ eventId, kind, about: 'payment' as const, reference, payload: event });
+    return ok({ eventId, kind, ...subjectOf(kind, Reflect.get(event, 'data')), payload: event });
   } catch {
     return unreadable;
   }
@@ -127,7 +117,7 @@ export function createDemoProvider(deps: DemoDeps): PaymentProvider {
   return {
     name: DEMO,
     minimumCharge: () => 0,
-    subscriptions: null,
+    subscriptions: createDemoSubscriptions(deps),
     createIntent: (request) => createIntent(deps, request),
     async retrieve(reference) {
       const intent = await readIntent(db, reference);

@@ -8,9 +8,10 @@ export type DemoIntent = {
   id: string;
   amount: Minor;
   currency: string;
-  metadata: { checkout_id?: number };
+  metadata: { checkout_id?: number; subscription?: string };
   status: DemoStatus;
   refunded: Minor;
+  card_last4: string | null;
 };
 
 const ADD_INTENT = statement<{ id: string; amount: Minor; currency: string }>(
@@ -23,7 +24,7 @@ const ADD_INTENT = statement<{ id: string; amount: Minor; currency: string }>(
 
 const READ_INTENT = statement<DemoIntent>(
   'demo_read_intent',
-  'select id, amount, currency, metadata, status, refunded from demo_intents where id = $1',
+  'select id, amount, currency, metadata, status, refunded, card_last4 from demo_intents where id = $1',
 );
 
 // The news is written with the payment: there is none without the other.

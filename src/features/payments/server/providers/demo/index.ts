@@ -6,6 +6,7 @@ import type { PaymentProvider } from '../../payment-provider';
 import { createDemoDelivery, type Deliver, type DemoDelivery } from './demo-delivery';
 import { createDemoPayService, type DemoPayService } from './demo-pay.service';
 import { createDemoProvider } from './demo-provider';
+import { renewDue } from './demo-renewals';
 
 export type { Deliver, DemoDelivery } from './demo-delivery';
 export type { DemoPayService } from './demo-pay.service';
@@ -28,6 +29,7 @@ export interface DemoPayments {
   readonly jobs: readonly JobHandler[];
 }
 
+const renewSubscriptions = defineJob<Record<string, never>>('demo-pay.renew-subscriptions');
 const deliverWebhooks = defineJob<Record<string, never>>('demo-pay.deliver-webhooks');
 const ACCOUNT = 'acct_demo';
 
@@ -50,10 +52,21 @@ export function createDemoPayments(deps: DemoPaymentsDeps): DemoPayments {
     },
     '* * * * *',
   );
+  const renewals = jobHandler(
+    renewSubscriptions,
+    async () => {
+      await renewDue(books);
+      delivery.nudge();
+    },
+    '* * * * *',
+  );
   return {
     provider: createDemoProvider(books),
     pay: createDemoPayService({ ...books, nudge: () => delivery.nudge() }),
     delivery,
-    jobs: [{ ...everyMinute, lane: 'slow' }],
+    jobs: [
+      { ...renewals, lane: 'slow' },
+      { ...everyMinute, lane: 'slow' },
+    ],
   };
 }
