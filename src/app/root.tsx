@@ -11,6 +11,7 @@ import {
 import { PageViews } from '@/features/analytics/web';
 import { SessionProvider } from '@/features/accounts/web';
 import type { getMe } from '@/features/accounts/accounts.contract';
+import { cartMarkScript } from '@/features/checkout/web';
 import type { getSettings } from '@/features/settings/settings.contract';
 import { SettingsProvider } from '@/features/settings/web';
 import { ErrorPage } from '@/features/site/web';
@@ -77,7 +78,11 @@ export function Layout({ children }: { children: ReactNode }) {
         {fontPreloads.map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
         ))}
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: themeScript + cartMarkScript }}
+        />
         <Head />
       </head>
       <body>

@@ -1,11 +1,10 @@
 import { useCart, type Cart } from '@/features/cart/web';
-import { Button, ButtonLink } from '@/ui/button';
-import { EmptyState } from '@/ui/empty-state';
+import { Button } from '@/ui/button';
 import { FormError } from '@/ui/form-error';
 import { pageMeta } from '@/ui/page-meta';
 import { PageTitle } from '@/ui/page-title';
 import { NeedsScripts } from '@/features/settings/web';
-import { Skeleton, SkeletonGroup, SkeletonText } from '@/ui/skeleton';
+import { CART_GRID, CartFirstPaint, EmptyCart } from './cart-skeleton';
 import { CartLines } from './cart-lines';
 import { CartSummary, PriceNotes } from './cart-summary';
 import { GuestForm } from './guest-form';
@@ -21,36 +20,6 @@ export const meta = pageMeta({
   noindex: true,
 });
 
-function CartSkeleton() {
-  return (
-    <SkeletonGroup className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,680px)_minmax(280px,360px)] lg:justify-between">
-      <div className="flex flex-col gap-6">
-        {[0, 1].map((row) => (
-          <div key={row} className="flex gap-4">
-            <Skeleton className="h-18 w-24" />
-            <SkeletonText lines={3} className="flex-1" />
-          </div>
-        ))}
-      </div>
-      <Skeleton className="h-56 w-full rounded-lg" />
-    </SkeletonGroup>
-  );
-}
-
-function EmptyCart() {
-  return (
-    <EmptyState
-      title="No items in the cart"
-      text="Start shopping to add items to your cart."
-      action={
-        <ButtonLink to="/services" variant="primary">
-          Go to Services
-        </ButtonLink>
-      }
-    />
-  );
-}
-
 function FilledCart({ cart }: { cart: Cart }) {
   const prices = useFreshPrices(cart);
   const checkout = useCheckout(cart, prices);
@@ -60,7 +29,7 @@ function FilledCart({ cart }: { cart: Cart }) {
   return (
     <>
       <PriceNotes changes={prices.changes} />
-      <div className="grid items-start gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,680px)_minmax(280px,360px)] lg:justify-between">
+      <div className={CART_GRID}>
         <CartLines cart={cart} unavailable={prices.unavailable} disabled={resting} />
         <div className="lg:row-span-3 lg:h-full">
           <CartSummary total={cart.total} count={cart.count} />
@@ -98,10 +67,10 @@ function FilledCart({ cart }: { cart: Cart }) {
 export default function CartPage() {
   const cart = useCart();
   return (
-    <div className="page-width flex flex-col gap-10 pt-8 pb-24 md:gap-14 md:pt-14">
+    <div className="page-width flex min-h-[calc(100dvh-4rem)] flex-col gap-10 pt-8 pb-24 md:gap-14 md:pt-14">
       <PageTitle title="Your cart" />
       {cart.ready || <NeedsScripts />}
-      {cart.ready ? <FilledCart cart={cart} /> : <CartSkeleton />}
+      {cart.ready ? <FilledCart cart={cart} /> : <CartFirstPaint />}
     </div>
   );
 }

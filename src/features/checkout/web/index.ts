@@ -1,1 +1,2 @@
 export { confirmationStateOf, type ConfirmationState, type ConfirmedLine } from './confirmation-state';
+export { cartMarkScript } from './cart-mark';
