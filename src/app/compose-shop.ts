@@ -1,6 +1,6 @@
 import { createAccountsService } from '@/features/accounts/server';
 import { createCatalogueService } from '@/features/catalogue/server';
-import { createCheckoutService } from '@/features/checkout/server';
+import { createCheckoutService, NO_CODES, NO_SUBSCRIPTIONS } from '@/features/checkout/server';
 import { createWebhookInbox } from '@/features/payments/server';
 import { createSettingsService } from '@/features/settings/server';
 import type { Foundation, Platform } from './compose-platform';
@@ -10,7 +10,7 @@ import { composeProviders } from './compose-providers';
 export function composeShop(foundation: Foundation, platform: Platform) {
   const { db, clock, log, events, signer, jobs } = platform;
   const { siteUrl, demo } = foundation;
-  const { demoPayments, payments, selling, all, card } = composeProviders(foundation, platform);
+  const { demoPayments, payments, selling, all, card, paypal } = composeProviders(foundation, platform);
   const settings = createSettingsService({ db, clock, log, siteUrl, selling, payments });
   const accounts = createAccountsService({ db, clock, events, demo });
   const catalogue = createCatalogueService({ db, settings });
@@ -21,7 +21,10 @@ export function composeShop(foundation: Foundation, platform: Platform) {
     events,
     signer,
     catalogue,
-    providers: { all, card },
+    providers: { all, card, paypal },
+    codes: NO_CODES,
+    vatOf: async () => null,
+    subscriptionOrder: NO_SUBSCRIPTIONS,
     currency: async () => (await settings.current()).currency,
     async payerOf(userId) {
       const profile = await accounts.profileOf(userId);

@@ -57,10 +57,12 @@ async function storeSound({ services, users, root }: DemoOrdersDeps): Promise<So
 async function buy({ services, users }: DemoOrdersDeps, story: DemoStory): Promise<OrderId> {
   const { checkout, demoPayments } = services;
   const cartItems = [{ service_id: story.serviceId as ServiceId, qty: 1, rush: story.rush ?? false }];
-  const quote = await checkout.quote(cartItems);
+  const quote = await checkout.quote(null, { cartItems });
   const who = story.guest ? { guest: story.guest } : { userId: users.customer };
   const amount = Math.round(quote.total * 100);
-  const started = must(await checkout.startCard(who, { amount, currency: quote.currency, cartItems }));
+  const started = must(
+    await checkout.start(who, { amount, currency: quote.currency, cartItems, method: 'card' }),
+  );
   const card = {
     card_number: '4242 4242 4242 4242',
     expiry: '12/40',

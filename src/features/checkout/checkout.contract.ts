@@ -1,81 +1,27 @@
 import { z } from 'zod';
 import { defineEndpoint } from '@/shared/endpoint';
-import type { CheckoutId, ServiceId, VariationId } from '@/shared/ids';
-import { email, idField, idParam, text, wireId, wireMoney } from '@/shared/wire';
-import { MAX_LINES, MAX_QTY } from '@/features/cart/cart.rules';
+import type { CheckoutId } from '@/shared/ids';
+import { idField, idParam, text, wireId } from '@/shared/wire';
+import { MAX_LINES } from '@/features/cart/cart.rules';
 import { sentItem } from '@/features/new-uploads/new-uploads.contract';
-import { NO_PRODUCTS, phoneProblem } from './checkout.rules';
+import {
+  billing,
+  cartItems,
+  checkoutView,
+  currency,
+  guestInfo,
+  minorAmount,
+  promoCode,
+  totals,
+  unavailableLine,
+} from './checkout-shapes.contract';
 
-// What a browser says about names and prices is not read: lines are priced from the catalogue.
-const lineWish = z.object({
-  service_id: idField<ServiceId>(),
-  variation_id: idField<VariationId>().nullish(),
-  rush: z.boolean().nullish(),
-  qty: z
-    .number()
-    .int('The quantity must be a whole number')
-    .min(1, 'The quantity must be at least 1')
-    .max(MAX_QTY, `The quantity must be at most ${MAX_QTY}`),
-});
-
-const cartItems = z
-  .array(lineWish)
-  .min(1, NO_PRODUCTS)
-  .max(MAX_LINES, `At most ${MAX_LINES} different lines can be bought at once`);
-
-const guestInfo = z.object({
-  first_name: text(255, 'First name is required'),
-  last_name: text(255, 'Last name is required'),
-  email: email(),
-  phone: text(40, 'Phone is required').refine(
-    (phone) => phoneProblem(phone) === null,
-    'Invalid phone number',
-  ),
-});
-
-const currency = z.string().regex(/^[A-Za-z]{3}$/, 'Must be a currency code such as USD');
-const minorAmount = z.number().int().min(0).max(1_000_000_000_000);
-const promoCode = text(100).nullish();
 const reference = text(255, 'Unknown payment');
 
-const wireLine = z.object({
-  service_id: wireId,
-  service_name: z.string(),
-  variation_id: wireId.nullable(),
-  rush: z.boolean(),
-  price: wireMoney,
-  qty: z.number().int(),
-  total_price: wireMoney,
-  service_type: z.enum(['one_time', 'subscription']),
-  is_gift_card: z.boolean(),
-  paypal_plan_id: z.string().nullable(),
-  stripe_plan_id: z.string().nullable(),
-  image: z.string().nullable(),
-  is_url: z.union([z.literal(0), z.literal(1)]),
-});
+export type { CheckoutView, WireLine, WireVat } from './checkout-shapes.contract';
 
-/** A line that can't be sold now; `index` is its place in the request. */
-const unavailableLine = z.object({ index: z.number().int(), service_id: wireId, message: z.string() });
-
-const totals = {
-  currency: z.string(),
-  cartItems: z.array(wireLine),
-  subtotal: wireMoney,
-  discount: wireMoney,
-  total: wireMoney,
-  /** The total in minor units: what `stripe/intent` wants to see. */
-  amount: z.number().int(),
-};
-
-const checkoutView = z.object({
-  checkout_id: wireId,
-  state: z.enum(['open', 'completed', 'cancelled']),
-  order_id: wireId.nullable(),
-  ...totals,
-});
-
-export type WireLine = z.infer<typeof wireLine>;
-export type CheckoutView = z.infer<typeof checkoutView>;
+// Far above what people do; slows those who try out cards or codes.
+const rate = [{ by: 'ip', limit: 120, windowSeconds: 60 }] as const;
 
 export const quoteCart = defineEndpoint({
   id: 'API-63',
@@ -83,12 +29,18 @@ export const quoteCart = defineEndpoint({
   path: '/checkouts/quote',
   access: ['public'],
   summary: 'Price a cart as it is now; nothing is kept',
-  body: z.object({ cartItems }),
+  body: z.object({ cartItems, promoCode, billing }),
   response: z.object({
     success: z.literal(true),
-    data: z.object({ ...totals, unavailable: z.array(unavailableLine) }),
+    data: z.object({
+      ...totals,
+      /** Why the code does nothing for this cart; the totals are without it. */
+      promo_problem: z.string().nullable(),
+      unavailable: z.array(unavailableLine),
+    }),
   }),
   refusals: [],
+  rate,
 });
 
 export const openCheckout = defineEndpoint({
@@ -97,13 +49,14 @@ export const openCheckout = defineEndpoint({
   path: '/checkouts',
   access: ['public'],
   summary: 'Freeze lines, prices and buyer; the same cart of the same buyer is the same checkout',
-  body: z.object({ cartItems, promoCode, guest_info: guestInfo.nullish() }),
+  body: z.object({ cartItems, promoCode, billing, guest_info: guestInfo.nullish() }),
   status: 201,
   response: z.object({
     success: z.literal(true),
     data: checkoutView.extend({ checkout_secret: z.string() }),
   }),
   refusals: ['conflict', 'invalid'],
+  rate,
 });
 
 export const getCheckout = defineEndpoint({
@@ -123,6 +76,7 @@ const intentBody = z.object({
   cartItems,
   currency,
   promoCode,
+  billing,
   /** The checkout of this cart before it was edited: it is given up. */
   checkout_id: idField<CheckoutId>().nullish(),
   checkout_secret: text(200).nullish(),
@@ -138,9 +92,6 @@ const intentAnswer = z.object({
   /** succeeded: this cart was paid before; nothing more is to be paid. */
   status: z.enum(['unpaid', 'challenge', 'approved', 'succeeded']),
 });
-
-// Far above what people do; slows those who try out cards or codes.
-const rate = [{ by: 'ip', limit: 120, windowSeconds: 60 }] as const;
 
 export const startPayment = defineEndpoint({
   id: 'API-26',
@@ -164,6 +115,33 @@ export const startGuestPayment = defineEndpoint({
   response: intentAnswer,
   refusals: ['conflict', 'invalid'],
   rate,
+});
+
+export const startPaypalPayment = defineEndpoint({
+  id: 'API-64',
+  method: 'POST',
+  path: '/paypal/orders',
+  access: ['public'],
+  summary: 'Begin a PayPal payment for a cart, priced by the server; guests tell who they are',
+  body: intentBody.extend({ guest_info: guestInfo.nullish() }),
+  response: intentAnswer.omit({ paymentIntentId: true }).extend({
+    /** The provider's id of the payment: what the buyer agrees to in its window. */
+    order_id: z.string(),
+  }),
+  refusals: ['conflict', 'invalid'],
+  rate,
+});
+
+export const capturePaypalPayment = defineEndpoint({
+  id: 'API-64',
+  method: 'POST',
+  path: '/paypal/orders/{id}/capture',
+  access: ['public'],
+  summary: 'Take the money of a payment that its buyer agreed to',
+  params: z.object({ id: z.string().min(1).max(255) }),
+  body: z.object({ checkout_secret: text(200).nullish() }),
+  response: z.object({ success: z.literal(true) }),
+  refusals: ['payment_required', 'not_found', 'conflict'],
 });
 
 const amountText = z.union([z.number(), z.string().regex(/^\d{1,12}(\.\d{1,3})?$/, 'Must be an amount')]);
@@ -260,8 +238,11 @@ export const finishOrder = defineEndpoint({
     transaction_id: reference,
     amount: amountText,
     currency: currency.optional(),
-    payment_method: z.enum(['PayPal', 'Stripe', 'stripe', 'wallet']).optional(),
-    order_type: z.literal('one_time', 'Only one-time services can be bought here').default('one_time'),
+    /** wallet: nothing is left to pay; `transaction_id` is `wallet_` and the checkout's id. */
+    payment_method: z.enum(['PayPal', 'paypal', 'Stripe', 'stripe', 'wallet']).optional(),
+    order_type: z.enum(['one_time', 'subscription']).default('one_time'),
+    /** The provider's id of a subscription; `transaction_id` stands in for it. */
+    subscription_id: text(255).nullish(),
   }),
   response: z.object({
     success: z.literal(true),

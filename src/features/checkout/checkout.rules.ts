@@ -18,6 +18,43 @@ export const GUEST_INFO_NEEDED =
 export const NO_PRODUCTS = 'No products available';
 export const LOGIN_FOR_CODES = 'Login required for PromoCode';
 
+export const SUBSCRIPTION_NEXT =
+  'Monthly packages are paid one by one. Pay for the other services first: they are next.';
+export const GIFT_CARD_APART =
+  'A gift card is bought on its own, one at a time. Please take it out of your cart and buy it on its page.';
+export const GIFT_DAY = 'Please choose a day within the next year.';
+
+/** Who a gift card is for; whatever is left out is the buyer's. */
+export interface GiftWish {
+  readonly name?: string | null | undefined;
+  readonly email?: string | null | undefined;
+  readonly message?: string | null | undefined;
+  /** The day that its code is mailed on, `2026-12-24`. */
+  readonly send_date?: string | null | undefined;
+}
+
+interface BoughtLine {
+  readonly service_type: 'one_time' | 'subscription';
+  readonly is_gift_card: boolean;
+  readonly qty: number;
+}
+
+/** Why these lines can't be paid together, or null: subscriptions are paid later, gift cards alone. */
+export function linesProblem(lines: readonly BoughtLine[]): string | null {
+  if (lines.some((line) => line.service_type === 'subscription')) return SUBSCRIPTION_NEXT;
+  if (!lines.some((line) => line.is_gift_card)) return null;
+  return lines.length === 1 && lines[0]?.qty === 1 ? null : GIFT_CARD_APART;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Why a gift can't be mailed on a day, or null: from yesterday (the world has many todays) to a year on. */
+export function giftDayProblem(day: string | null | undefined, now: Date): string | null {
+  if (day === null || day === undefined) return null;
+  const ahead = Date.parse(`${day}T00:00:00Z`) - now.getTime();
+  return ahead > -2 * DAY_MS && ahead < 366 * DAY_MS ? null : GIFT_DAY;
+}
+
 const NAME_MAX = 255;
 const PHONE_SHAPE = /^\+?[1-9]\d{0,15}$/;
 

@@ -17,7 +17,7 @@ import { createSigner } from '@/platform/security/tokens';
 import { ANONYMOUS } from '@/shared/caller';
 import type { Clock } from '@/shared/clock';
 import type { UserId } from '@/shared/ids';
-import { checkoutJobs, checkoutRoutes, createCheckoutService } from './server';
+import { checkoutJobs, checkoutRoutes, createCheckoutService, NO_CODES, NO_SUBSCRIPTIONS } from './server';
 
 /** The clock of a test: stands still until it is told to move. */
 export function testClock(start = new Date('2026-03-02T10:00:00Z')) {
@@ -66,7 +66,10 @@ function serviceOf(db: Db, clock: Clock, provider: PaymentProvider) {
     log: silent,
     events: tableEvents(),
     signer: createSigner('key of this test'),
-    providers: { all: [provider], card: provider },
+    providers: { all: [provider], card: provider, paypal: provider },
+    codes: NO_CODES,
+    vatOf: async () => null,
+    subscriptionOrder: NO_SUBSCRIPTIONS,
     catalogue: createCatalogueService({ db, settings }),
     currency: async () => currency,
     payerOf: async (id) => (await findPayer(db, id)) ?? null,

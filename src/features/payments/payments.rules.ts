@@ -65,6 +65,14 @@ export function refundEntries(provider: string, amount: Minor): Entry[] {
   ];
 }
 
+/** A rest that nobody pays, as it is below the least that a provider charges: the studio bears it. */
+export function waiverEntries(amount: Minor): Entry[] {
+  return [
+    { account: 'waivers', amount },
+    { account: 'sales', amount: 0 - amount },
+  ];
+}
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 

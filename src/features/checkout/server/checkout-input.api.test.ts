@@ -59,7 +59,12 @@ describe('bad input', () => {
     expect(await bad({ cartItems: [{ service_id: 102, qty: 1, rush: true }] })).toBe(409);
     expect(await bad({ cartItems: [{ service_id: 102, variation_id: 201, qty: 1 }] })).toBe(409);
     expect(await bad({ cartItems: [{ service_id: 103, qty: 1 }], amount: 9900 })).toBe(422);
-    expect(await bad({ cartItems: [{ service_id: 104, qty: 1 }], amount: 5000 })).toBe(422);
+    expect(await bad({ cartItems: [{ service_id: 104, qty: 2 }], amount: 10_000 })).toBe(422);
+    const withMix = [
+      { service_id: 104, qty: 1 },
+      { service_id: 101, qty: 1 },
+    ];
+    expect(await bad({ cartItems: withMix, amount: 19_000 })).toBe(422);
     expect(await bad({ cartItems: [{ service_id: 105, qty: 1 }], amount: 0 })).toBe(422);
   });
 
@@ -83,7 +88,7 @@ describe('bad input', () => {
           order_type: 'subscription',
         })
       ).status,
-    ).toBe(422);
+    ).toBe(404);
     expect((await post(rig, '/success', { transaction_id: started.intent, amount: '140.00' })).status).toBe(
       402,
     );

@@ -6,12 +6,15 @@ import type { Log } from '@/platform/log/log';
 import type { Signer } from '@/platform/security/tokens';
 import type { Clock } from '@/shared/clock';
 import type { UserId } from '@/shared/ids';
+import type { CodePort, SubscriptionPort, VatPort } from './checkout.ports';
 
 /** The providers that are switched on. */
 export interface Providers {
   readonly all: readonly PaymentProvider[];
   /** Who takes cards, and answers the `stripe/…` calls; null where nobody does. */
   readonly card: PaymentProvider | null;
+  /** Who takes PayPal, and answers the `paypal/…` calls; null where nobody does. */
+  readonly paypal: PaymentProvider | null;
 }
 
 export interface CheckoutDeps {
@@ -21,6 +24,10 @@ export interface CheckoutDeps {
   readonly events: EventPublisher;
   readonly signer: Signer;
   readonly providers: Providers;
+  /** Coupons and gift cards. */
+  readonly codes: CodePort;
+  readonly vatOf: VatPort;
+  readonly subscriptionOrder: SubscriptionPort;
   readonly catalogue: Pick<CatalogueService, 'priceLines'>;
   /** The studio's one currency. */
   readonly currency: () => Promise<string>;

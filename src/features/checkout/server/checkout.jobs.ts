@@ -11,6 +11,7 @@ export function checkoutJobs(service: CheckoutService, inbox: WebhookInbox): Job
     async () => {
       await inbox.actOnWaiting();
       await service.reconcile();
+      await service.releaseExpired();
     },
     '* * * * *',
   );

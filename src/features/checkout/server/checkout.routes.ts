@@ -1,8 +1,10 @@
+import type { z } from 'zod';
 import { route, type Route } from '@/platform/http/mount';
 import type { Caller } from '@/shared/caller';
 import type { UserId } from '@/shared/ids';
 import { ok } from '@/shared/result';
 import {
+  capturePaypalPayment,
   confirmGuestPayment,
   confirmPayment,
   finishOrder,
@@ -13,9 +15,12 @@ import {
   recordTransaction,
   startGuestPayment,
   startPayment,
+  startPaypalPayment,
 } from '../checkout.contract';
+import type { GuestInfo } from '../checkout.rules';
 import type { CheckoutService, Who } from './checkout.service';
 import { minorOf } from './payment-calls';
+import { walletCheckout } from './wallet';
 
 const idOf = (caller: Caller): UserId | null => (caller.kind === 'user' ? caller.userId : null);
 
@@ -24,18 +29,50 @@ function customer(caller: Caller): Who {
   return caller.kind === 'user' ? { userId: caller.userId } : { guest: null };
 }
 
+function anybody(caller: Caller, guest: GuestInfo | null | undefined): Who {
+  return caller.kind === 'user' ? { userId: caller.userId } : { guest: guest ?? null };
+}
+
 function checkoutCalls(service: CheckoutService): Route[] {
   return [
-    route(quoteCart, async ({ body }) => ok({ success: true, data: await service.quote(body.cartItems) })),
+    route(quoteCart, async ({ body, caller }) =>
+      ok({ success: true, data: await service.quote(idOf(caller), body) }),
+    ),
     route(openCheckout, async ({ body, caller }) => {
-      const who: Who =
-        caller.kind === 'user' ? { userId: caller.userId } : { guest: body.guest_info ?? null };
-      const opened = await service.open(who, body);
+      const opened = await service.open(anybody(caller, body.guest_info), body);
       return opened.ok ? ok({ success: true, data: opened.value }) : opened;
     }),
     route(getCheckout, async ({ params, query, caller }) => {
       const found = await service.view(params.id, { userId: idOf(caller), secret: query.secret });
       return found.ok ? ok({ success: true, data: found.value }) : found;
+    }),
+  ];
+}
+
+type Finish = z.output<(typeof finishOrder)['body']>;
+
+function orderOf(service: CheckoutService, body: Finish, userId: UserId | null) {
+  const { transaction_id: reference, amount, currency } = body;
+  if (body.order_type === 'subscription') {
+    return service.claimSubscription({ reference: body.subscription_id ?? reference, userId });
+  }
+  const id = walletCheckout(reference);
+  if (id !== null) return service.claimWallet({ id, userId, amount });
+  return service.claim({ reference, userId, amountIn: minorOf(amount), currency });
+}
+
+function paypalCalls(service: CheckoutService): Route[] {
+  return [
+    route(startPaypalPayment, async ({ body, caller }) => {
+      const started = await service.start(anybody(caller, body.guest_info), { ...body, method: 'paypal' });
+      if (!started.ok) return started;
+      const { paymentIntentId: order_id, ...rest } = started.value;
+      return ok({ order_id, ...rest });
+    }),
+    route(capturePaypalPayment, async ({ params, body, caller }) => {
+      const proof = { userId: idOf(caller), secret: body.checkout_secret };
+      const taken = await service.capture(params.id, proof);
+      return taken.ok ? ok({ success: true as const }) : taken;
     }),
   ];
 }
@@ -50,14 +87,16 @@ function paymentCalls(service: CheckoutService): Route[] {
     return answer.ok ? ok({ success: true as const }) : answer;
   };
   return [
-    route(startPayment, async ({ body, caller }) => service.startCard(customer(caller), body)),
-    route(startGuestPayment, async ({ body }) => service.startCard({ guest: body.guest_info }, body)),
+    route(startPayment, async ({ body, caller }) =>
+      service.start(customer(caller), { ...body, method: 'card' }),
+    ),
+    route(startGuestPayment, async ({ body }) =>
+      service.start({ guest: body.guest_info }, { ...body, method: 'card' }),
+    ),
     route(confirmPayment, async ({ body, caller }) => paid(body, idOf(caller))),
     route(confirmGuestPayment, async ({ body }) => paid(body, null)),
     route(finishOrder, async ({ body, caller }) => {
-      const { transaction_id: reference, amount, currency } = body;
-      const claim = { reference, userId: idOf(caller), amountIn: minorOf(amount), currency };
-      const answer = await service.claim(claim);
+      const answer = await orderOf(service, body, idOf(caller));
       if (!answer.ok) return answer;
       return ok({ success: true, order_id: answer.value, sent: await service.sentItems(answer.value) });
     }),
@@ -77,5 +116,10 @@ function transactionCalls(service: CheckoutService): Route[] {
 
 /** Every call of the checkout. */
 export function checkoutRoutes(service: CheckoutService): Route[] {
-  return [...checkoutCalls(service), ...paymentCalls(service), ...transactionCalls(service)];
+  return [
+    ...checkoutCalls(service),
+    ...paymentCalls(service),
+    ...paypalCalls(service),
+    ...transactionCalls(service),
+  ];
 }

@@ -1,46 +1,70 @@
 import type { z } from 'zod';
 import type { sentItem } from '@/features/new-uploads/new-uploads.contract';
 import { wireSentItems } from '@/features/new-uploads/server';
+import type { PaymentMethod } from '@/features/payments/server';
 import { ok, refuse, type Answer } from '@/shared/result';
 import type { CheckoutId, OrderId, UserId } from '@/shared/ids';
 import type { CheckoutView, TransactionContents } from '../checkout.contract';
 import { GUEST_INFO_NEEDED, tidyGuestInfo, type GuestInfo } from '../checkout.rules';
+import { checkoutSecret, mayTouchCheckout } from './checkout-access';
 import type { Buyer, CheckoutDeps } from './checkout.deps';
+import type { SubscriptionPort } from './checkout.ports';
 import { readCheckout } from './checkout.store';
 import { wireCheckout, wireTotals } from './checkout.wire';
 import { finalisePayment, type Outcome } from './finalise-payment';
-import { freezeCheckout, priceCart, promoRefusal, quoteLines, type LineWish } from './open-checkout';
-import { claimPaid, keepContents, recordedContents, type PaidClaim } from './payment-calls';
-import { reconcilePayments } from './reconcile';
+import { providerNamed } from './give-up';
+import { openForBuyer, type OldCheckout } from './open-for-buyer';
 import {
-  checkoutSecret,
-  mayTouchCheckout,
-  startCardPayment,
-  type PaymentWish,
-  type StartedPayment,
-} from './start-payment';
+  captureAgreed,
+  claimPaid,
+  keepContents,
+  recordedContents,
+  type PaidClaim,
+  type PaidRefusal,
+} from './payment-calls';
+import { priceCart, quoteCart, type CartWish } from './quote';
+import { reconcilePayments, releaseExpired } from './reconcile';
+import { startPayment, type PaymentWish, type StartedPayment } from './start-payment';
+import { claimWallet } from './wallet';
 
 /** A guest by what they wrote, or a customer by their account. */
 export type Who = { readonly userId: UserId } | { readonly guest: GuestInfo | null };
 
+type QuoteAnswer = ReturnType<typeof wireTotals> & {
+  promo_problem: string | null;
+  unavailable: { index: number; service_id: number; message: string }[];
+};
+
 export interface CheckoutService {
   /** Prices a cart as it is now; nothing is kept (API-63). */
-  quote(
-    lines: readonly LineWish[],
-  ): Promise<
-    ReturnType<typeof wireTotals> & { unavailable: { index: number; service_id: number; message: string }[] }
-  >;
+  quote(userId: UserId | null, wish: CartWish): Promise<QuoteAnswer>;
   open(
     who: Who,
-    wish: { cartItems: readonly LineWish[]; promoCode?: string | null | undefined },
+    wish: CartWish & OldCheckout,
   ): Promise<Answer<CheckoutView & { checkout_secret: string }, 'conflict' | 'invalid'>>;
   view(
     id: CheckoutId,
     proof: { userId: UserId | null; secret: string | undefined },
   ): Promise<Answer<CheckoutView, 'not_found'>>;
-  startCard(who: Who, wish: PaymentWish): Promise<Answer<StartedPayment, 'conflict' | 'invalid'>>;
+  start(
+    who: Who,
+    wish: PaymentWish & { readonly method: PaymentMethod },
+  ): Promise<Answer<StartedPayment, 'conflict' | 'invalid'>>;
   /** The order of a payment, made where it is paid and not made yet. */
-  claim(claim: PaidClaim): Promise<Answer<OrderId, 'payment_required' | 'not_found' | 'conflict'>>;
+  claim(claim: PaidClaim): Promise<Answer<OrderId, PaidRefusal>>;
+  /** The order of a subscription's first period. */
+  claimSubscription: SubscriptionPort;
+  /** The order of a checkout that nothing is left to pay of (PROMISE-17). */
+  claimWallet(claim: {
+    id: CheckoutId;
+    userId: UserId | null;
+    amount: number | string;
+  }): Promise<Answer<OrderId, PaidRefusal>>;
+  /** Takes the money of a payment that its buyer agreed to (API-64). */
+  capture(
+    reference: string,
+    proof: { userId: UserId | null; secret: string | null | undefined },
+  ): Promise<Answer<OrderId, PaidRefusal>>;
   /** What was sent for an order's items, before the payment or since. */
   sentItems(orderId: OrderId): Promise<z.input<typeof sentItem>[]>;
   keepContents(
@@ -55,6 +79,8 @@ export interface CheckoutService {
   settle(provider: string, reference: string): Promise<Outcome>;
   /** Repairs what was left half done; answers how many payments were looked at. */
   reconcile(): Promise<number>;
+  /** Gives free what idle checkouts hold of codes; answers how many were looked at. */
+  releaseExpired(): Promise<number>;
 }
 
 async function buyerOf(deps: CheckoutDeps, who: Who): Promise<Answer<Buyer, 'invalid'>> {
@@ -72,28 +98,44 @@ async function buyerOf(deps: CheckoutDeps, who: Who): Promise<Answer<Buyer, 'inv
 async function open(
   deps: CheckoutDeps,
   who: Who,
-  wish: { cartItems: readonly LineWish[]; promoCode?: string | null | undefined },
+  wish: CartWish & OldCheckout,
 ): ReturnType<CheckoutService['open']> {
   const buyer = await buyerOf(deps, who);
   if (!buyer.ok) return buyer;
-  const code = promoRefusal(buyer.value, wish.promoCode);
-  if (code !== null) return code;
-  const quote = await priceCart(deps, wish.cartItems);
+  const { userId, payer } = buyer.value;
+  const quote = await priceCart(deps, { userId, email: payer.email }, wish);
   if (!quote.ok) return quote;
-  const { id } = await freezeCheckout(deps, buyer.value, quote.value);
-  const frozen = {
+  const opened = await openForBuyer(deps, buyer.value, { quote: quote.value, old: wish });
+  if (!opened.ok) return opened;
+  const { id } = opened.value;
+  const state = { state: 'open' as const, order_id: null };
+  return ok({
     checkout_id: id,
-    state: 'open' as const,
-    order_id: null,
+    ...state,
     checkout_secret: checkoutSecret(deps, id),
-  };
-  return ok({ ...frozen, ...wireTotals(quote.value) });
+    ...wireTotals(quote.value),
+  });
+}
+
+async function quote(
+  deps: CheckoutDeps,
+  userId: UserId | null,
+  wish: CartWish,
+): ReturnType<CheckoutService['quote']> {
+  const hasCode = (wish.promoCode ?? '') !== '';
+  const payer = hasCode && userId !== null ? await deps.payerOf(userId) : null;
+  const asker = { userId: payer === null ? null : userId, email: payer?.email ?? '' };
+  const { promoProblem: promo_problem, ...priced } = await quoteCart(deps, asker, wish);
+  const unavailable = priced.unavailable.map(({ index, service_id, message }) => ({
+    index,
+    service_id,
+    message,
+  }));
+  return { ...wireTotals(priced), promo_problem, unavailable };
 }
 
 async function settle(deps: CheckoutDeps, name: string, reference: string): Promise<Outcome> {
-  const provider = deps.providers.all.find((one) => one.name === name);
-  if (provider === undefined) throw new Error(`The provider ${name} is not switched on.`);
-  const outcome = await finalisePayment(deps, { provider, reference });
+  const outcome = await finalisePayment(deps, { provider: providerNamed(deps, name), reference });
   if (outcome.kind === 'unknown')
     deps.log.warn({ provider: name, reference }, 'news of a payment that is none of ours');
   return outcome;
@@ -102,15 +144,7 @@ async function settle(deps: CheckoutDeps, name: string, reference: string): Prom
 /** Builds the checkout: pricing, freezing, paying, finishing and repairing. */
 export function createCheckoutService(deps: CheckoutDeps): CheckoutService {
   return {
-    async quote(lines) {
-      const quote = await quoteLines(deps, lines);
-      const unavailable = quote.unavailable.map(({ index, service_id, message }) => ({
-        index,
-        service_id,
-        message,
-      }));
-      return { ...wireTotals(quote), unavailable };
-    },
+    quote: (userId, wish) => quote(deps, userId, wish),
     open: (who, wish) => open(deps, who, wish),
     async view(id, proof) {
       const checkout = await readCheckout(deps.db, id);
@@ -120,14 +154,18 @@ export function createCheckoutService(deps: CheckoutDeps): CheckoutService {
       return ok(wireCheckout(checkout));
     },
     sentItems: (orderId) => wireSentItems(deps.db, orderId, deps.clock.now()),
-    async startCard(who, wish) {
+    async start(who, wish) {
       const buyer = await buyerOf(deps, who);
-      return buyer.ok ? startCardPayment(deps, buyer.value, wish) : buyer;
+      return buyer.ok ? startPayment(deps, buyer.value, wish) : buyer;
     },
     claim: (claim) => claimPaid(deps, claim),
+    claimSubscription: deps.subscriptionOrder,
+    claimWallet: (claim) => claimWallet(deps, claim),
+    capture: (reference, proof) => captureAgreed(deps, reference, proof),
     keepContents: (userId, body) => keepContents(deps, userId, body),
     recordedContents: (reference, proof) => recordedContents(deps, reference, proof),
     settle: (provider, reference) => settle(deps, provider, reference),
     reconcile: () => reconcilePayments(deps),
+    releaseExpired: () => releaseExpired(deps),
   };
 }

@@ -8,7 +8,35 @@ import type { Minor } from '@/shared/money';
 import type { TransactionContents } from '../checkout.contract';
 
 /** What a checkout freezes of a line: all that the order, the receipt and the cart page need of it. */
-export type FrozenLine = PricedLine & OrderLine;
+export type FrozenLine = PricedLine &
+  OrderLine & {
+    /** Whether the checkout's code is for this line. */
+    readonly promo_applied: boolean;
+  };
+
+/** The coupon or gift card of a checkout, as its buyer sees it. */
+export interface FrozenPromo {
+  readonly code: string;
+  readonly type: 'gift' | 'coupon';
+  readonly message: string;
+}
+
+/** Where a buyer says that they live. */
+export interface Billing {
+  readonly country: string;
+  readonly vat_id?: string | null | undefined;
+}
+
+/** The VAT inside a price, and why it is that. */
+export interface FrozenVat {
+  readonly mode: 'one_rate' | 'eu_consumer';
+  readonly rule: string;
+  /** Hundredths of a percent. */
+  readonly rate_bp: number;
+  readonly amount: Minor;
+  readonly note: string | null;
+  readonly needs: 'country' | null;
+}
 
 export type CheckoutRow = {
   id: CheckoutId;
@@ -19,18 +47,25 @@ export type CheckoutRow = {
   lines: FrozenLine[];
   subtotal: Minor;
   discount: Minor;
+  gift_amount: Minor;
+  waived: Minor;
   total: Minor;
+  promo: FrozenPromo | null;
+  billing: Billing | null;
+  vat: FrozenVat | null;
   order_id: OrderId | null;
 };
 
-const COLUMNS = 'id, state, user_id, payer, currency, lines, subtotal, discount, total, order_id';
+const COLUMNS = `id, state, user_id, payer, currency, lines, subtotal, discount, gift_amount, waived, total, promo, billing, vat,
+  order_id`;
 
 // Same buyer, same lines, same prices, still open: the same checkout, however many ask at once.
 const OPEN = statement<{ id: CheckoutId; is_new: boolean }>(
   'checkouts_open',
-  `insert into checkouts (user_id, payer, currency, lines, subtotal, discount, total, fingerprint, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-   on conflict (fingerprint) where state = 'open' do update set fingerprint = excluded.fingerprint
+  `insert into checkouts (user_id, payer, currency, lines, subtotal, discount, gift_amount, waived, total, promo, billing, vat,
+                          fingerprint, created_at, expires_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+   on conflict (fingerprint) where state = 'open' do update set expires_at = excluded.expires_at
    returning id, xmax = 0 as is_new`,
 );
 
@@ -46,9 +81,30 @@ const COMPLETE = statement(
   `update checkouts set state = 'completed', order_id = $2, completed_at = $3 where id = $1 and state = 'open' returning id`,
 );
 
-const CANCEL = statement<{ id: CheckoutId }>(
+const CANCEL = statement<{ holds: boolean }>(
   'checkouts_cancel',
-  `update checkouts set state = 'cancelled' where id = $1 and state = 'open' returning id`,
+  `update checkouts set state = 'cancelled' where id = $1 and state = 'open' returning promo is not null as holds`,
+);
+
+const HOLDERS = statement<{ id: CheckoutId }>(
+  'checkouts_holders',
+  `select id from checkouts
+   where user_id = $1 and state = 'open' and promo is not null and lower(promo->>'code') = lower($2) and fingerprint <> $3
+   order by id`,
+);
+
+// Taken ones are leased: one that fails is tried again after the others.
+const TAKE_EXPIRED = statement<{ id: CheckoutId }>(
+  'checkouts_take_expired',
+  `update checkouts set expires_at = $2
+   where id in (select id from checkouts where state = 'open' and expires_at <= $1
+                order by expires_at limit $3 for update skip locked)
+   returning id`,
+);
+
+const TOUCH = statement(
+  'checkouts_touch',
+  `update checkouts set expires_at = $2 where id = $1 and state = 'open' and expires_at is not null`,
 );
 
 // Who shows no proof may only repeat what is there already.
@@ -72,23 +128,33 @@ export interface NewCheckout {
   readonly lines: readonly FrozenLine[];
   readonly subtotal: Minor;
   readonly discount: Minor;
+  readonly gift_amount: Minor;
+  readonly waived: Minor;
   readonly total: Minor;
+  readonly promo: FrozenPromo | null;
+  readonly billing: Billing | null;
+  readonly vat: FrozenVat | null;
   readonly fingerprint: string;
   readonly at: Date;
+  /** When what it holds is given free; null where it holds nothing. */
+  readonly expiresAt: Date | null;
 }
 
 /** Opens a checkout, or finds the open one of the same fingerprint; `isNew` tells which. */
 export async function openOrReuse(db: Db, c: NewCheckout): Promise<{ id: CheckoutId; isNew: boolean }> {
   const lines = JSON.stringify(c.lines);
-  const money = [c.subtotal, c.discount, c.total];
+  const money = [c.subtotal, c.discount, c.gift_amount, c.waived, c.total];
+  const notes = [c.promo, c.billing, c.vat];
+  const times = [c.at, c.expiresAt];
   const [row] = await runPrepared(db, OPEN, [
     c.userId,
     c.payer,
     c.currency,
     lines,
     ...money,
+    ...notes,
     c.fingerprint,
-    c.at,
+    ...times,
   ]);
   if (row === undefined) throw new Error('The checkout was not written.');
   return { id: row.id, isNew: row.is_new };
@@ -116,9 +182,35 @@ export async function completeCheckout(
   if (rows.length !== 1) throw new Error('A checkout that is not open was completed.');
 }
 
-/** Gives up an open checkout; money that still comes for it goes back. */
-export async function cancelCheckout(db: Db, id: CheckoutId): Promise<void> {
-  await runPrepared(db, CANCEL, [id]);
+/**
+ * Cancels an open checkout; money that still comes for it goes back.
+ * @returns whether it holds something of a code; null where it was not open any more
+ */
+export async function cancelCheckout(db: Db, id: CheckoutId): Promise<{ holds: boolean } | null> {
+  const [row] = await runPrepared(db, CANCEL, [id]);
+  return row ?? null;
+}
+
+/** The open checkouts of a customer that hold a code, but for the one of a fingerprint; oldest first. */
+export async function holdersOfCode(
+  db: Db,
+  userId: UserId,
+  but: { code: string; fingerprint: string },
+): Promise<CheckoutId[]> {
+  return (await runPrepared(db, HOLDERS, [userId, but.code, but.fingerprint])).map(({ id }) => id);
+}
+
+/** Takes open checkouts whose hold is over, and keeps them from others until `leaseUntil`. */
+export async function takeExpired(
+  db: Db,
+  take: { now: Date; leaseUntil: Date; limit: number },
+): Promise<CheckoutId[]> {
+  return (await runPrepared(db, TAKE_EXPIRED, [take.now, take.leaseUntil, take.limit])).map(({ id }) => id);
+}
+
+/** Its buyer did something: an open checkout keeps what it holds until `expiresAt`. */
+export async function touchCheckout(db: Db, id: CheckoutId, expiresAt: Date): Promise<void> {
+  await runPrepared(db, TOUCH, [id, expiresAt]);
 }
 
 /** Keeps what a browser is about to pay for; false where it may not replace what is kept. */

@@ -1,6 +1,6 @@
 import { toMajor, type Minor } from '@/shared/money';
-import type { CheckoutView, WireLine } from '../checkout.contract';
-import type { CheckoutRow, FrozenLine } from './checkout.store';
+import type { CheckoutView, WireLine, WireVat } from '../checkout.contract';
+import type { CheckoutRow, FrozenLine, FrozenPromo, FrozenVat } from './checkout.store';
 
 /** A frozen line as the API sends it. */
 export function wireLine(line: FrozenLine, currency: string): WireLine {
@@ -18,6 +18,8 @@ export function wireLine(line: FrozenLine, currency: string): WireLine {
     stripe_plan_id: line.stripe_plan_id,
     image: line.image,
     is_url: line.is_url,
+    discount: toMajor(line.discount, currency),
+    promo_applied: line.promo_applied,
   };
 }
 
@@ -26,18 +28,34 @@ interface Priced {
   readonly lines: readonly FrozenLine[];
   readonly subtotal: Minor;
   readonly discount: Minor;
+  readonly gift_amount: Minor;
+  readonly waived: Minor;
   readonly total: Minor;
+  readonly promo: FrozenPromo | null;
+  readonly vat: FrozenVat | null;
+}
+
+function wireVat({ mode, rule, rate_bp, amount, note, needs }: FrozenVat, currency: string): WireVat {
+  return { mode, rule, rate: rate_bp / 100, amount: toMajor(amount, currency), note, needs };
 }
 
 /** Lines and totals as the API sends them. */
-export function wireTotals({ currency, lines, subtotal, discount, total }: Priced) {
+export function wireTotals(priced: Priced) {
+  const { currency, lines, total, promo, vat } = priced;
+  const later = lines.filter((line) => line.service_type === 'subscription');
+  const laterTotal = later.reduce((sum, line) => sum + line.total_price, 0);
   return {
     currency,
     cartItems: lines.map((line) => wireLine(line, currency)),
-    subtotal: toMajor(subtotal, currency),
-    discount: toMajor(discount, currency),
+    subtotal: toMajor(priced.subtotal, currency),
+    discount: toMajor(priced.discount, currency),
+    gift: toMajor(priced.gift_amount, currency),
+    waived: toMajor(priced.waived, currency),
     total: toMajor(total, currency),
     amount: total,
+    vat: vat === null ? null : wireVat(vat, currency),
+    promo: promo === null ? null : { code: promo.code, type: promo.type, message: promo.message },
+    subscriptions: { count: later.length, total: toMajor(laterTotal, currency) },
   };
 }
 

@@ -1,10 +1,10 @@
-import { placeOrder } from '@/features/orders/server';
 import { chargeEntries, differenceOf, type PaymentState } from '@/features/payments/payments.rules';
 import {
   checkOthersBy,
   movePayment,
   movePaymentById,
   writeLedger,
+  type PaymentMethod,
   type PaymentProvider,
   type ProviderPayment,
 } from '@/features/payments/server';
@@ -12,7 +12,8 @@ import type { Db } from '@/platform/db/database';
 import { hashToken } from '@/platform/security/tokens';
 import type { CheckoutId, OrderId, PaymentId } from '@/shared/ids';
 import type { CheckoutDeps } from './checkout.deps';
-import { completeCheckout, lockCheckout, type CheckoutRow } from './checkout.store';
+import { lockCheckout, readCheckout, type CheckoutRow } from './checkout.store';
+import { completePaid } from './complete-checkout';
 import { settlementOf, type Settlement } from './settlement.read-model';
 
 /**
@@ -37,28 +38,12 @@ export function settledOutcome(settlement: Settlement): Outcome | null {
 
 interface PaidMoney {
   readonly provider: string;
+  /** Written where our own books do not know the payment yet. */
+  readonly method: PaymentMethod;
   readonly paid: ProviderPayment;
   readonly checkout: CheckoutRow;
   readonly hasOthers: boolean;
   readonly at: Date;
-}
-
-async function complete(deps: CheckoutDeps, tx: Db, money: PaidMoney): Promise<OrderId> {
-  const { checkout, at } = money;
-  const orderId = await placeOrder(tx, deps.events, {
-    checkoutId: checkout.id,
-    userId: checkout.user_id,
-    payer: checkout.payer,
-    currency: checkout.currency,
-    subtotal: checkout.subtotal,
-    discount: checkout.discount,
-    amount: checkout.total,
-    paymentMethod: money.provider,
-    lines: checkout.lines,
-    at,
-  });
-  await completeCheckout(tx, checkout.id, { id: orderId, at });
-  return orderId;
 }
 
 async function move(
@@ -66,10 +51,11 @@ async function move(
   money: PaidMoney,
   to: { state: PaymentState; reason: string | null },
 ): Promise<PaymentId | null> {
-  const { paid, checkout, provider, at } = money;
+  const { paid, checkout, provider, method, at } = money;
   const payment = {
     checkoutId: checkout.id,
     provider,
+    method,
     reference: paid.reference,
     secretHash: hashToken(paid.clientSecret),
     amount: paid.amount,
@@ -92,7 +78,10 @@ async function settle(deps: CheckoutDeps, tx: Db, money: PaidMoney): Promise<Out
   const ids = { paymentId, checkoutId: checkout.id };
   await writeLedger(tx, { kind: 'charge', entries, currency: paid.currency, ...ids, at });
   if (money.hasOthers) await checkOthersBy(tx, { id: paymentId, checkoutId: checkout.id }, at);
-  if (state === 'succeeded') return { kind: 'completed', orderId: await complete(deps, tx, money) };
+  if (state === 'succeeded') {
+    const by = { provider, paymentId, payerCountry: paid.payerCountry, at };
+    return { kind: 'completed', orderId: await completePaid(deps, tx, { checkout, by }) };
+  }
   deps.log.warn({ provider, reference: paid.reference, state, reason }, 'a payment belongs to no order');
   if (state === 'flagged') return { kind: 'flagged' };
   return checkout.order_id === null
@@ -109,13 +98,40 @@ async function settlePaid(
   const outcome = await deps.db.transaction(async (tx): Promise<Outcome | null> => {
     const checkout = await lockCheckout(tx, checkoutId);
     if (checkout === null) return { kind: 'unknown' };
-    return settle(deps, tx, { provider: provider.name, paid, checkout, hasOthers, at: deps.clock.now() });
+    const { name } = provider;
+    const { card, paypal } = deps.providers;
+    const method = paypal?.name === name && card?.name !== name ? 'paypal' : 'card';
+    return settle(deps, tx, { provider: name, method, paid, checkout, hasOthers, at: deps.clock.now() });
   });
   if (outcome !== null) return outcome;
   const settlement = await settlementOf(deps.db, [provider.name], paid.reference);
   const settled = settlement === null ? null : settledOutcome(settlement);
   if (settled === null) throw new Error('A payment that was settled before is not settled.');
   return settled;
+}
+
+/**
+ * What a provider says of a payment; one that its buyer agreed to is captured, where its checkout still waits for
+ * exactly this money, so that a browser that never returns loses nothing.
+ */
+async function retrieveOrCapture(
+  deps: CheckoutDeps,
+  provider: PaymentProvider,
+  { reference, settlement }: { reference: string; settlement: Settlement | null },
+): Promise<ProviderPayment | null> {
+  const known = await provider.retrieve(reference);
+  if (known?.status !== 'approved') return known;
+  const checkoutId = settlement?.checkout_id ?? known.checkoutId;
+  const checkout = checkoutId === null ? null : await readCheckout(deps.db, checkoutId);
+  if (checkout === null || checkout.state !== 'open') return known;
+  const asked = { amount: checkout.total, currency: checkout.currency, checkoutId: checkout.id };
+  const reason = differenceOf(asked, known);
+  if (reason === null) return provider.capture(reference, `capture:${reference}`);
+  deps.log.warn(
+    { provider: provider.name, reference, reason },
+    'a payment was agreed to that nobody asked for',
+  );
+  return known;
 }
 
 /**
@@ -134,7 +150,7 @@ export async function finalisePayment(
   const settlement = known ?? (await settlementOf(deps.db, [provider.name], reference));
   const settled = settlement === null ? null : settledOutcome(settlement);
   if (settled !== null) return settled;
-  const paid = await provider.retrieve(reference);
+  const paid = await retrieveOrCapture(deps, provider, { reference, settlement });
   if (paid === null) return { kind: 'unknown' };
   if (paid.status === 'cancelled' && settlement?.payment_state === 'created') {
     await movePaymentById(deps.db, settlement.payment_id, { state: 'cancelled', at: deps.clock.now() });

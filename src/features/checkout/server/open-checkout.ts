@@ -1,110 +1,58 @@
 import { createHash } from 'node:crypto';
-import type { LineRefusal, LineRequest } from '@/features/catalogue/server';
-import { lineKey } from '@/features/cart/cart.rules';
-import type { CheckoutId, ServiceId, VariationId } from '@/shared/ids';
-import type { Minor } from '@/shared/money';
-import { ok, refuse, type Answer } from '@/shared/result';
-import { LOGIN_FOR_CODES } from '../checkout.rules';
+import { MINUTE } from '@/shared/clock';
+import type { CheckoutId } from '@/shared/ids';
+import { ok, type Answer, type Refusal } from '@/shared/result';
 import type { Buyer, CheckoutDeps } from './checkout.deps';
-import { openOrReuse, type FrozenLine } from './checkout.store';
+import { openOrReuse } from './checkout.store';
+import type { Quote } from './quote';
 
-/** A line as a browser asks for it. */
-export interface LineWish {
-  readonly service_id: ServiceId;
-  readonly variation_id?: VariationId | null | undefined;
-  readonly rush?: boolean | null | undefined;
-  readonly qty: number;
-}
+/** What a checkout holds of a code is given free after this long without its buyer doing anything. */
+export const HOLD_MS = 30 * MINUTE;
 
-/** What a cart costs now, in minor units. */
-export interface Quote {
-  readonly currency: string;
-  readonly lines: readonly FrozenLine[];
-  readonly subtotal: Minor;
-  readonly discount: Minor;
-  readonly total: Minor;
-}
-
-const SUBSCRIPTION_APART =
-  'Monthly packages are bought one by one, on their own page. Please remove them from your cart.';
-const GIFT_CARD_APART = 'Gift cards are bought on their own page. Please remove them from your cart.';
-
-/** The same line sent twice is one line of more pieces. */
-export function mergeLines(wishes: readonly LineWish[]): LineRequest[] {
-  const merged = new Map<string, LineRequest>();
-  for (const wish of wishes) {
-    const line = {
-      service_id: wish.service_id,
-      variation_id: wish.variation_id ?? null,
-      rush: wish.rush ?? false,
-    };
-    const before = merged.get(lineKey(line))?.qty ?? 0;
-    merged.set(lineKey(line), { ...line, qty: before + wish.qty });
-  }
-  return [...merged.values()];
-}
-
-function totalOf(currency: string, lines: readonly FrozenLine[]): Quote {
-  const subtotal = lines.reduce((sum, line) => sum + line.total_price, 0);
-  return { currency, lines, subtotal, discount: 0, total: subtotal };
-}
-
-function apartFrom(lines: readonly FrozenLine[]): string | null {
-  if (lines.some((line) => line.service_type === 'subscription')) return SUBSCRIPTION_APART;
-  return lines.some((line) => line.is_gift_card) ? GIFT_CARD_APART : null;
-}
-
-/** Prices a cart; lines that can't be sold now are left out of it and named. */
-export async function quoteLines(
-  { catalogue, db, currency }: CheckoutDeps,
-  wishes: readonly LineWish[],
-): Promise<Quote & { unavailable: readonly LineRefusal[] }> {
-  const requests = wishes.map((wish) => ({ ...wish, rush: wish.rush ?? false }));
-  const first = await catalogue.priceLines(db, requests);
-  if (first.ok) return { ...totalOf(await currency(), first.value), unavailable: [] };
-  const refused = new Set(first.refusal.map((refusal) => refusal.index));
-  const rest = await catalogue.priceLines(
-    db,
-    requests.filter((_, index) => !refused.has(index)),
-  );
-  return { ...totalOf(await currency(), rest.ok ? rest.value : []), unavailable: first.refusal };
-}
-
-/** Prices a cart that is about to be paid: every line must be sellable here. */
-export async function priceCart(
-  { catalogue, db, currency }: CheckoutDeps,
-  wishes: readonly LineWish[],
-): Promise<Answer<Quote, 'conflict' | 'invalid'>> {
-  const priced = await catalogue.priceLines(db, mergeLines(wishes));
-  if (!priced.ok) {
-    const [first] = priced.refusal;
-    const message = first?.message ?? 'Something in your cart is no longer offered.';
-    return refuse('conflict', message, { data: { unavailable: priced.refusal } });
-  }
-  const apart = apartFrom(priced.value);
-  if (apart !== null) return refuse('invalid', apart);
-  return ok(totalOf(await currency(), priced.value));
-}
-
-/** Codes are not taken by this checkout: guests are told to log in, as specified, customers that it is unknown. */
-export function promoRefusal(buyer: Buyer, code: string | null | undefined): Answer<never, 'invalid'> | null {
-  if (code === null || code === undefined || code === '') return null;
-  return refuse('invalid', buyer.userId === null ? LOGIN_FOR_CODES : 'Invalid promo code');
-}
-
-function fingerprintOf({ userId, payer }: Buyer, quote: Quote): string {
+/** What makes two checkouts the same: buyer, lines, prices, code and country. */
+export function fingerprintOf({ userId, payer }: Buyer, quote: Quote): string {
   const who = [userId, payer.email.toLowerCase(), payer.first_name, payer.last_name, payer.phone];
-  const what = [quote.currency, quote.lines, quote.discount, quote.total];
+  const { currency, lines, discount, gift_amount, total, promo, billing } = quote;
+  const what = [currency, lines, discount, gift_amount, total, promo?.code ?? null, billing];
   return createHash('sha256')
     .update(JSON.stringify([who, what]))
     .digest('hex');
 }
 
-/** Freezes a priced cart for its buyer, or finds the open checkout that is exactly that. */
+class NotHeld extends Error {
+  readonly refusal: Refusal<'conflict'>;
+
+  constructor(refusal: Refusal<'conflict'>) {
+    super(refusal.message);
+    this.refusal = refusal;
+  }
+}
+
+/**
+ * Freezes a priced cart for its buyer, or finds the open checkout that is exactly that. A new one takes hold of its
+ * code in the same transaction: refused where somebody was faster, and then nothing is kept.
+ */
 export async function freezeCheckout(
   { db, clock }: CheckoutDeps,
   buyer: Buyer,
   quote: Quote,
-): Promise<{ id: CheckoutId; isNew: boolean }> {
-  return openOrReuse(db, { ...buyer, ...quote, fingerprint: fingerprintOf(buyer, quote), at: clock.now() });
+): Promise<Answer<{ id: CheckoutId; isNew: boolean }, 'conflict'>> {
+  const at = clock.now();
+  const { code } = quote;
+  const expiresAt = code === null ? null : new Date(at.getTime() + HOLD_MS);
+  const wanted = { ...buyer, ...quote, fingerprint: fingerprintOf(buyer, quote), at, expiresAt };
+  if (code === null) return ok(await openOrReuse(db, wanted));
+  try {
+    return await db.transaction(async (tx) => {
+      const opened = await openOrReuse(tx, wanted);
+      if (!opened.isNew) return ok(opened);
+      const held = await code.hold(tx, { id: opened.id, at });
+      // Thrown, so that the checkout is not kept either.
+      if (!held.ok) throw new NotHeld(held.refusal);
+      return ok(opened);
+    });
+  } catch (error) {
+    if (error instanceof NotHeld) return { ok: false, refusal: error.refusal };
+    throw error;
+  }
 }

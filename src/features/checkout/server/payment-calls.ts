@@ -5,12 +5,16 @@ import type { OrderId, UserId } from '@/shared/ids';
 import { fromMajor, toMajor, type Minor } from '@/shared/money';
 import { ok, refuse, type Answer } from '@/shared/result';
 import type { TransactionContents } from '../checkout.contract';
+import { mayTouchCheckout } from './checkout-access';
 import type { CheckoutDeps } from './checkout.deps';
-import { readContents, recordContents } from './checkout.store';
+import { readContents, recordContents, touchCheckout } from './checkout.store';
 import { finalisePayment, type Outcome } from './finalise-payment';
+import { providerNamed } from './give-up';
+import { HOLD_MS } from './open-checkout';
 import { settlementOf, type Settlement } from './settlement.read-model';
 
-type PaidRefusal = 'payment_required' | 'not_found' | 'conflict';
+/** How a claim of a paid payment is refused. */
+export type PaidRefusal = 'payment_required' | 'not_found' | 'conflict';
 
 const unknownPayment = (): Answer<never, 'not_found'> => refuse('not_found', 'This payment does not exist.');
 
@@ -41,12 +45,6 @@ function answerOf(outcome: Outcome): Answer<OrderId, PaidRefusal> {
   return refuse('conflict', outcome.kind === 'flagged' ? FLAGGED : RETURNING);
 }
 
-function providerOf(deps: CheckoutDeps, name: string) {
-  const provider = deps.providers.all.find((one) => one.name === name);
-  if (provider === undefined) throw new Error(`The provider ${name} is not switched on.`);
-  return provider;
-}
-
 export interface PaidClaim {
   readonly reference: string;
   readonly userId: UserId | null;
@@ -69,8 +67,25 @@ export async function claimPaid(deps: CheckoutDeps, claim: PaidClaim): Promise<A
       data: { amount: total, total: toMajor(total, currency), currency },
     });
   }
-  const provider = providerOf(deps, settlement.provider);
+  const provider = providerNamed(deps, settlement.provider);
   return answerOf(await finalisePayment(deps, { provider, reference: claim.reference }, settlement));
+}
+
+/**
+ * Takes the money of a payment that its buyer agreed to, and makes its order: the browser's return from PayPal.
+ * @param proof the checkout's secret is checked where one is sent
+ */
+export async function captureAgreed(
+  deps: CheckoutDeps,
+  reference: string,
+  proof: { userId: UserId | null; secret: string | null | undefined },
+): Promise<Answer<OrderId, PaidRefusal>> {
+  const settlement = await findOwn(deps, reference, proof.userId);
+  if (settlement === null) return unknownPayment();
+  const checkout = { id: settlement.checkout_id, user_id: settlement.user_id };
+  if (typeof proof.secret === 'string' && !mayTouchCheckout(deps, checkout, proof)) return unknownPayment();
+  const provider = providerNamed(deps, settlement.provider);
+  return answerOf(await finalisePayment(deps, { provider, reference }, settlement));
 }
 
 /** An amount of the major unit, a number or its text, in minor units of a currency. */
@@ -102,6 +117,9 @@ export async function keepContents(
   // Somebody is about to pay: an old payment is looked at within minutes again, should all news of it be lost.
   if (at.getTime() - settlement.paid_from.getTime() > SOON_MS) {
     await checkPaymentAt(deps.db, settlement.payment_id, new Date(at.getTime() + MINUTE));
+  }
+  if (settlement.holds_code) {
+    await touchCheckout(deps.db, settlement.checkout_id, new Date(at.getTime() + HOLD_MS));
   }
   return ok({ success: true });
 }

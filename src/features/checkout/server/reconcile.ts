@@ -2,7 +2,7 @@ import { GIVE_UP_MS, nextCheckMs, refundEntries } from '@/features/payments/paym
 import {
   checkPaymentAt,
   movePaymentById,
-  paymentsOf,
+  paymentsOfCheckout,
   takeDuePayments,
   writeLedger,
   type PaymentProvider,
@@ -10,8 +10,9 @@ import {
 } from '@/features/payments/server';
 import { MINUTE } from '@/shared/clock';
 import type { CheckoutDeps } from './checkout.deps';
-import { cancelCheckout, lockCheckout, readCheckout } from './checkout.store';
+import { lockCheckout, readCheckout, takeExpired } from './checkout.store';
 import { finalisePayment } from './finalise-payment';
+import { closeCheckout, giveUpCheckout, providerNamed } from './give-up';
 
 const BATCH = 50;
 const LEASE_MS = 2 * MINUTE;
@@ -48,8 +49,8 @@ async function giveUp(deps: CheckoutDeps, provider: PaymentProvider, payment: Pa
     return;
   }
   await movePaymentById(deps.db, payment.id, { state: 'cancelled', at: deps.clock.now() });
-  const rest = await paymentsOf(deps.db, payment.checkout_id, provider.name);
-  if (!rest.some(({ state }) => state === 'created')) await cancelCheckout(deps.db, payment.checkout_id);
+  const all = await paymentsOfCheckout(deps.db, payment.checkout_id);
+  if (!all.some(({ state }) => state === 'created')) await closeCheckout(deps, payment.checkout_id);
 }
 
 async function settleWaiting(
@@ -70,9 +71,8 @@ async function settleWaiting(
 }
 
 async function repair(deps: CheckoutDeps, payment: PaymentRow): Promise<boolean> {
-  const provider = deps.providers.all.find((one) => one.name === payment.provider);
   try {
-    if (provider === undefined) throw new Error(`The provider ${payment.provider} is not switched on.`);
+    const provider = providerNamed(deps, payment.provider);
     if (payment.state === 'refund_due') await refundPayment(deps, provider, payment);
     else await settleWaiting(deps, provider, payment);
     return true;
@@ -99,5 +99,28 @@ export async function reconcilePayments(deps: CheckoutDeps): Promise<number> {
     for (const payment of due) await repair(deps, payment);
     looked += due.length;
     if (due.length < BATCH) return looked;
+  }
+}
+
+/**
+ * Gives up open checkouts that hold a code and whose buyers have done nothing for half an hour: their payments are
+ * cancelled first, so that they can't be paid after the code is free; one that was paid gets its order.
+ * @returns how many were looked at
+ */
+export async function releaseExpired(deps: CheckoutDeps): Promise<number> {
+  let looked = 0;
+  for (;;) {
+    const now = deps.clock.now();
+    const lease = { now, leaseUntil: new Date(now.getTime() + LEASE_MS), limit: BATCH };
+    const expired = await takeExpired(deps.db, lease);
+    for (const id of expired) {
+      try {
+        await giveUpCheckout(deps, id);
+      } catch (error) {
+        deps.log.error({ err: error, checkout: id }, 'a hold could not be given free and is tried again');
+      }
+    }
+    looked += expired.length;
+    if (expired.length < BATCH) return looked;
   }
 }

@@ -17,6 +17,8 @@ export type Settlement = {
   order_id: OrderId | null;
   total: Minor;
   currency: string;
+  /** Whether the checkout holds something of a coupon or gift card while it is open. */
+  holds_code: boolean;
   /** Whether the checkout has other payments that still wait for their buyer. */
   has_others: boolean;
 };
@@ -24,7 +26,7 @@ export type Settlement = {
 const READ = statement<Settlement>(
   'settlement_read',
   `select p.id as payment_id, p.provider, p.state as payment_state, p.secret_hash, p.created_at as paid_from,
-     c.id as checkout_id, c.state as checkout_state, c.user_id, c.order_id, c.total, c.currency,
+     c.id as checkout_id, c.state as checkout_state, c.user_id, c.order_id, c.total, c.currency, c.promo is not null as holds_code,
      exists (select 1 from payments o where o.checkout_id = c.id and o.state = 'created' and o.id <> p.id) as has_others
    from payments p join checkouts c on c.id = p.checkout_id
    where p.provider = any($1) and p.reference = $2`,

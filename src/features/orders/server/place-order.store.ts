@@ -15,7 +15,13 @@ export interface OrderInsert {
   readonly currency: string;
   readonly subtotal: Minor;
   readonly discount: Minor;
+  /** What a gift card paid, and what nobody pays as it is below the least that a provider charges. */
+  readonly giftAmount: Minor;
+  readonly waived: Minor;
+  /** What was paid in money: subtotal - discount - gift - waived. */
   readonly amount: Minor;
+  /** Rule, rate, amount and evidence of the VAT inside; null where the studio shows none. */
+  readonly vat: object | null;
   readonly paymentMethod: string;
   readonly at: Date;
   /** Rows of order_items, keyed as their columns. */
@@ -29,18 +35,18 @@ const INSERT = statement<{ id: OrderId }>(
   'orders_place',
   `with placed as (
      insert into orders (checkout_id, user_id, payer_first_name, payer_last_name, payer_email, payer_phone, currency,
-                         subtotal, discount, amount, payment_method, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+                         subtotal, discount, gift_amount, waived, amount, vat, payment_method, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $15, $16, $10, $17, $11, $12)
      returning id
    ), items as (
      insert into order_items (order_id, service_id, variation_id, service_name, service_type, is_gift_card, rush, quantity,
-                              price, total_price, discount, max_revision, turnaround_min_hours, turnaround_max_hours)
+                              price, total_price, discount, gift, max_revision, turnaround_min_hours, turnaround_max_hours)
      select placed.id, services.id, variations.id, item.service_name, item.service_type, item.is_gift_card, item.rush, item.quantity,
-            item.price, item.total_price, item.discount, item.max_revision, item.turnaround_min_hours,
+            item.price, item.total_price, item.discount, item.gift, item.max_revision, item.turnaround_min_hours,
             item.turnaround_max_hours
      from placed, rows from (jsonb_to_recordset($13::jsonb) as (
        service_id bigint, variation_id bigint, service_name text, service_type text, is_gift_card boolean, rush boolean,
-       quantity integer, price bigint, total_price bigint, discount bigint, max_revision integer,
+       quantity integer, price bigint, total_price bigint, discount bigint, gift jsonb, max_revision integer,
        turnaround_min_hours integer, turnaround_max_hours integer)) with ordinality as item
      left join services on services.id = item.service_id
      left join variations on variations.id = item.variation_id
@@ -73,6 +79,9 @@ export async function insertOrder(tx: Db, order: OrderInsert): Promise<OrderId> 
     order.at,
     JSON.stringify(order.items),
     order.linkHash,
+    order.giftAmount,
+    order.waived,
+    order.vat,
   ]);
   if (row === undefined) throw new Error('The order was not written.');
   return row.id;

@@ -17,6 +17,10 @@ export interface OrderLine {
   readonly qty: number;
   readonly price: Minor;
   readonly total_price: Minor;
+  /** What a code takes off it. */
+  readonly discount: Minor;
+  /** Who a gift card is for; null for everything else, and where the buyer keeps it. */
+  readonly gift: object | null;
   readonly max_revision: number;
   readonly turnaround_min_hours: number;
   readonly turnaround_max_hours: number;
@@ -25,7 +29,7 @@ export interface OrderLine {
 export type NewOrder = Omit<OrderInsert, 'items' | 'linkHash'> & { readonly lines: readonly OrderLine[] };
 
 function itemOf({ qty, ...line }: OrderLine): object {
-  return { ...line, quantity: qty, discount: 0 };
+  return { ...line, quantity: qty };
 }
 
 /**

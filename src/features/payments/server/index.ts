@@ -1,5 +1,5 @@
-export { writeLedger } from './ledger.store';
-export type { Intent, PaymentProvider, Payer, ProviderPayment } from './payment-provider';
+export { writeLedger, type LedgerTransaction } from './ledger.store';
+export type { Intent, PaymentMethod, PaymentProvider, Payer, ProviderPayment } from './payment-provider';
 export { demoPaymentRoutes } from './payments.routes';
 export {
   addPayment,
@@ -7,7 +7,7 @@ export {
   checkPaymentAt,
   movePayment,
   movePaymentById,
-  paymentsOf,
+  paymentsOfCheckout,
   takeDuePayments,
   type PaymentRow,
 } from './payments.store';

@@ -12,11 +12,12 @@ const WRITE = statement(
 );
 
 export interface LedgerTransaction {
-  readonly kind: 'charge' | 'refund';
+  readonly kind: 'charge' | 'refund' | 'gift_issue' | 'gift_draw' | 'dispute' | 'waiver';
   readonly entries: readonly Entry[];
   readonly currency: string;
-  readonly paymentId: PaymentId;
-  readonly checkoutId: CheckoutId;
+  /** Null where no provider's money moves. */
+  readonly paymentId: PaymentId | null;
+  readonly checkoutId: CheckoutId | null;
   readonly at: Date;
 }
 

@@ -1,14 +1,10 @@
 import type { CheckoutId } from '@/shared/ids';
 import type { Minor } from '@/shared/money';
 import type { Answer } from '@/shared/result';
+import type { Payer } from './payer';
 import type { SubscriptionProvider } from './subscription-provider';
 
-export interface Payer {
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly email: string;
-  readonly phone: string | null;
-}
+export type { Payer } from './payer';
 
 /** How a buyer wants to pay; `paypal` means PayPal or what stands in for it. */
 export type PaymentMethod = 'card' | 'paypal';

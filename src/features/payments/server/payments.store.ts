@@ -3,10 +3,12 @@ import { runPrepared, statement } from '@/platform/db/prepared-query';
 import type { CheckoutId, PaymentId } from '@/shared/ids';
 import type { Minor } from '@/shared/money';
 import { sourcesOf, type PaymentState } from '../payments.rules';
+import type { PaymentMethod } from './payment-provider';
 
 export interface NewPayment {
   readonly checkoutId: CheckoutId;
   readonly provider: string;
+  readonly method: PaymentMethod;
   readonly reference: string;
   readonly secretHash: string;
   readonly amount: Minor;
@@ -20,6 +22,7 @@ export type PaymentRow = {
   id: PaymentId;
   checkout_id: CheckoutId;
   provider: string;
+  method: PaymentMethod;
   reference: string;
   amount: Minor;
   currency: string;
@@ -27,29 +30,29 @@ export type PaymentRow = {
   created_at: Date;
 };
 
-const COLUMNS = 'id, checkout_id, provider, reference, amount, currency, state, created_at';
+const COLUMNS = 'id, checkout_id, provider, method, reference, amount, currency, state, created_at';
 
 const ADD = statement(
   'payments_add',
-  `insert into payments (checkout_id, provider, reference, secret_hash, amount, currency, check_at, created_at, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $8)
+  `insert into payments (checkout_id, provider, reference, secret_hash, amount, currency, check_at, created_at, updated_at, method)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9)
    on conflict (provider, reference) do nothing`,
 );
 
 const OF_CHECKOUT = statement<PaymentRow>(
   'payments_of_checkout',
-  `select ${COLUMNS} from payments where checkout_id = $1 and provider = $2 order by id`,
+  `select ${COLUMNS} from payments where checkout_id = $1 order by id`,
 );
 
 // A webhook may know a payment before our own request has written it: then this writes it.
 const MOVE = statement<{ id: PaymentId }>(
   'payments_move',
   `insert into payments (checkout_id, provider, reference, secret_hash, amount, currency, check_at, created_at, updated_at,
-                         state, flag_reason)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10)
+                         method, state, flag_reason)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10, $11)
    on conflict (provider, reference) do update
    set state = excluded.state, flag_reason = excluded.flag_reason, check_at = excluded.check_at, updated_at = excluded.updated_at
-   where payments.state = any($11)
+   where payments.state = any($12)
    returning id`,
 );
 
@@ -87,12 +90,13 @@ export async function addPayment(db: Db, p: NewPayment): Promise<void> {
     p.currency,
     p.checkAt,
     p.at,
+    p.method,
   ]);
 }
 
-/** Every payment of a checkout at one provider, oldest first. */
-export async function paymentsOf(db: Db, checkoutId: CheckoutId, provider: string): Promise<PaymentRow[]> {
-  return runPrepared(db, OF_CHECKOUT, [checkoutId, provider]);
+/** Every payment of a checkout, at any provider, oldest first. */
+export async function paymentsOfCheckout(db: Db, checkoutId: CheckoutId): Promise<PaymentRow[]> {
+  return runPrepared(db, OF_CHECKOUT, [checkoutId]);
 }
 
 /**
@@ -104,7 +108,17 @@ export async function movePayment(
   p: NewPayment,
   to: { state: PaymentState; reason: string | null },
 ): Promise<PaymentId | null> {
-  const own = [p.checkoutId, p.provider, p.reference, p.secretHash, p.amount, p.currency, p.checkAt, p.at];
+  const own = [
+    p.checkoutId,
+    p.provider,
+    p.reference,
+    p.secretHash,
+    p.amount,
+    p.currency,
+    p.checkAt,
+    p.at,
+    p.method,
+  ];
   const [row] = await runPrepared(tx, MOVE, [...own, to.state, to.reason, sourcesOf(to.state)]);
   return row?.id ?? null;
 }

@@ -1,6 +1,6 @@
 import type { SubscriptionId } from '@/shared/ids';
 import type { Minor } from '@/shared/money';
-import type { Payer } from './payment-provider';
+import type { Payer } from './payer';
 
 export interface SubscriptionRequest {
   /** Comes back as `ProviderSubscription.ourId`. */

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import type { ServiceId, VariationId } from '@/shared/ids';
+import { email, EMAIL_SHAPE, idField, text, wireId, wireMoney } from '@/shared/wire';
+import { MAX_LINES, MAX_QTY } from '@/features/cart/cart.rules';
+import { NO_PRODUCTS, phoneProblem } from './checkout.rules';
+
+// What a browser says about names and prices is not read: lines are priced from the catalogue.
+const giftWish = z.object({
+  name: text(255).nullish(),
+  email: text(255).regex(EMAIL_SHAPE, 'Invalid email address').nullish(),
+  message: text(1000).nullish(),
+  /** The day that the code is mailed on; at once where there is none. */
+  send_date: z.iso.date('Must be a date such as 2026-12-24').nullish(),
+});
+
+const lineWish = z.object({
+  service_id: idField<ServiceId>(),
+  variation_id: idField<VariationId>().nullish(),
+  rush: z.boolean().nullish(),
+  qty: z
+    .number()
+    .int('The quantity must be a whole number')
+    .min(1, 'The quantity must be at least 1')
+    .max(MAX_QTY, `The quantity must be at most ${MAX_QTY}`),
+  /** Who a gift card is for; the buyer where nobody is named. */
+  gift: giftWish.nullish(),
+});
+
+/** What a browser wants to buy. */
+export const cartItems = z
+  .array(lineWish)
+  .min(1, NO_PRODUCTS)
+  .max(MAX_LINES, `At most ${MAX_LINES} different lines can be bought at once`);
+
+/** What a guest tells about themselves. */
+export const guestInfo = z.object({
+  first_name: text(255, 'First name is required'),
+  last_name: text(255, 'Last name is required'),
+  email: email(),
+  phone: text(40, 'Phone is required').refine(
+    (phone) => phoneProblem(phone) === null,
+    'Invalid phone number',
+  ),
+});
+
+/** Where the buyer lives, for VAT; the id only of businesses. */
+export const billing = z
+  .object({
+    country: z.string().regex(/^[A-Z]{2}$/, 'Please choose a country'),
+    vat_id: text(20).nullish(),
+  })
+  .nullish();
+
+/** An ISO currency. */
+export const currency = z.string().regex(/^[A-Za-z]{3}$/, 'Must be a currency code such as USD');
+/** An amount in minor units. */
+export const minorAmount = z.number().int().min(0).max(1_000_000_000_000);
+/** A coupon or gift card as the buyer typed it. */
+export const promoCode = text(100).nullish();
+
+const wireLine = z.object({
+  service_id: wireId,
+  service_name: z.string(),
+  variation_id: wireId.nullable(),
+  rush: z.boolean(),
+  price: wireMoney,
+  qty: z.number().int(),
+  total_price: wireMoney,
+  service_type: z.enum(['one_time', 'subscription']),
+  is_gift_card: z.boolean(),
+  paypal_plan_id: z.string().nullable(),
+  stripe_plan_id: z.string().nullable(),
+  image: z.string().nullable(),
+  is_url: z.union([z.literal(0), z.literal(1)]),
+  /** What the code takes off this line. */
+  discount: wireMoney,
+  /** Whether the code is for this line ('Promo Applied'). */
+  promo_applied: z.boolean(),
+});
+
+/** A line that can't be sold now; `index` is its place in the request. */
+export const unavailableLine = z.object({ index: z.number().int(), service_id: wireId, message: z.string() });
+
+const wireVat = z.object({
+  mode: z.enum(['one_rate', 'eu_consumer']),
+  rule: z.string(),
+  /** In percent. */
+  rate: z.number(),
+  /** The part of the total that is VAT. */
+  amount: wireMoney,
+  note: z.string().nullable(),
+  /** What is still to be told before the amount is right. */
+  needs: z.enum(['country']).nullable(),
+});
+
+/**
+ * Lines and money of a cart. The money is of what is paid together: the one-time lines. Subscriptions stand among
+ * the lines, and are paid one by one afterwards (`subscriptions`).
+ */
+export const totals = {
+  currency: z.string(),
+  cartItems: z.array(wireLine),
+  subtotal: wireMoney,
+  /** What a coupon takes off. */
+  discount: wireMoney,
+  /** What a gift card pays. */
+  gift: wireMoney,
+  /** A rest below the least that the provider charges: nobody pays it. */
+  waived: wireMoney,
+  /** What is left to pay: subtotal - discount - gift - waived. */
+  total: wireMoney,
+  /** The total in minor units: what `stripe/intent` wants to see. */
+  amount: z.number().int(),
+  vat: wireVat.nullable(),
+  promo: z.object({ code: z.string(), type: z.enum(['gift', 'coupon']), message: z.string() }).nullable(),
+  subscriptions: z.object({ count: z.number().int(), total: wireMoney }),
+};
+
+/** A frozen cart. */
+export const checkoutView = z.object({
+  checkout_id: wireId,
+  state: z.enum(['open', 'completed', 'cancelled']),
+  order_id: wireId.nullable(),
+  ...totals,
+});
+
+export type WireLine = z.infer<typeof wireLine>;
+export type WireVat = z.infer<typeof wireVat>;
+export type CheckoutView = z.infer<typeof checkoutView>;

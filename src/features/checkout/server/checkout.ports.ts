@@ -1,0 +1,61 @@
+import type { PricedLine } from '@/features/catalogue/server';
+import type { Db } from '@/platform/db/database';
+import type { CheckoutId, OrderId, PaymentId, UserId } from '@/shared/ids';
+import type { Minor } from '@/shared/money';
+import { refuse, type Answer } from '@/shared/result';
+import type { Billing, FrozenPromo, FrozenVat } from './checkout.store';
+
+/** A coupon or gift card and what it does for the lines that were asked about. */
+export interface FoundCode {
+  readonly promo: FrozenPromo;
+  /** What a coupon takes off in all, and by line. */
+  readonly discount: Minor;
+  readonly shares: readonly Minor[];
+  /** What a gift card pays. */
+  readonly gift: Minor;
+  /** The lines that the code is for, by their place. */
+  readonly matched: readonly number[];
+  /** Takes one use, or the gift's amount, for a checkout; refused where somebody was faster. */
+  hold(tx: Db, checkout: { id: CheckoutId; at: Date }): Promise<Answer<void, 'conflict'>>;
+}
+
+/** What the checkout needs of coupons and gift cards. */
+export interface CodePort {
+  /** What a code is worth for these lines now, counting what its own buyer's open checkouts hold as free. */
+  find(
+    db: Db,
+    ask: { code: string; userId: UserId; email: string; lines: readonly PricedLine[] },
+  ): Promise<Answer<FoundCode, 'not_found' | 'conflict' | 'invalid'>>;
+  /** Spends what the checkout holds, in the transaction that makes its order. */
+  spend(
+    tx: Db,
+    checkout: { id: CheckoutId; orderId: OrderId; paymentId: PaymentId | null; at: Date },
+  ): Promise<void>;
+  /** Gives free what the checkout holds; nothing where it holds nothing. */
+  release(tx: Db, checkout: { id: CheckoutId; at: Date }): Promise<void>;
+}
+
+/** Says what VAT a price contains; null where the studio shows none. */
+export type VatPort = (sale: {
+  readonly billing: Billing | null;
+  readonly lines: readonly { total_price: Minor; discount: Minor; is_gift_card: boolean }[];
+  /** What nobody pays of it. */
+  readonly waived: Minor;
+}) => Promise<FrozenVat | null>;
+
+/** The order of a subscription's paid period, by the provider's id of the subscription: what `success` answers. */
+export type SubscriptionPort = (claim: {
+  readonly reference: string;
+  readonly userId: UserId | null;
+}) => Promise<Answer<OrderId, 'payment_required' | 'not_found' | 'conflict'>>;
+
+/** A shop without subscriptions. */
+export const NO_SUBSCRIPTIONS: SubscriptionPort = async () =>
+  refuse('not_found', 'This subscription does not exist.');
+
+/** A shop without codes and without VAT, for parts that are tested alone. */
+export const NO_CODES: CodePort = {
+  find: async () => refuse('not_found', 'Invalid promo code'),
+  spend: async () => undefined,
+  release: async () => undefined,
+};

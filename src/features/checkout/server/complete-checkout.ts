@@ -1,0 +1,59 @@
+import { placeOrder } from '@/features/orders/server';
+import { waiverEntries } from '@/features/payments/payments.rules';
+import { writeLedger } from '@/features/payments/server';
+import type { Db } from '@/platform/db/database';
+import type { OrderId, PaymentId } from '@/shared/ids';
+import type { CheckoutDeps } from './checkout.deps';
+import { completeCheckout, type CheckoutRow } from './checkout.store';
+
+/** How a checkout was paid. */
+export interface PaidBy {
+  /** Name of the provider, or `wallet` where nothing was left to pay. */
+  readonly provider: string;
+  readonly paymentId: PaymentId | null;
+  /** Country of the card or account, as evidence for VAT. */
+  readonly payerCountry: string | null;
+  readonly at: Date;
+}
+
+// What tells where the buyer lives: what they said, and what their card or account says.
+function withEvidence({ vat, billing }: CheckoutRow, payerCountry: string | null): object | null {
+  if (vat === null) return null;
+  const { country = null, vat_id = null } = billing ?? {};
+  return { ...vat, evidence: { billing_country: country, vat_id, payment_country: payerCountry } };
+}
+
+/**
+ * Completes an open checkout that the transaction holds: makes its order, spends what it holds of a code and books
+ * what is waived. All of it or nothing.
+ */
+export async function completePaid(
+  deps: CheckoutDeps,
+  tx: Db,
+  { checkout, by }: { checkout: CheckoutRow; by: PaidBy },
+): Promise<OrderId> {
+  const { id, currency, waived } = checkout;
+  const { at, paymentId } = by;
+  const orderId = await placeOrder(tx, deps.events, {
+    checkoutId: id,
+    userId: checkout.user_id,
+    payer: checkout.payer,
+    currency,
+    subtotal: checkout.subtotal,
+    discount: checkout.discount,
+    giftAmount: checkout.gift_amount,
+    waived,
+    amount: checkout.total,
+    vat: withEvidence(checkout, by.payerCountry),
+    paymentMethod: by.provider,
+    lines: checkout.lines,
+    at,
+  });
+  await completeCheckout(tx, id, { id: orderId, at });
+  if (checkout.promo !== null) await deps.codes.spend(tx, { id, orderId, paymentId, at });
+  if (waived > 0) {
+    const entries = waiverEntries(waived);
+    await writeLedger(tx, { kind: 'waiver', entries, currency, paymentId, checkoutId: id, at });
+  }
+  return orderId;
+}
