@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useEffect } from 'react';
 import { useLoadedSettings } from '@/features/settings/web';
 import { Badge } from '@/ui/badge';
+import { ContentsLinks } from '@/ui/contents-links';
 import { PageLink } from '@/ui/page-link';
 import { Prose } from '@/ui/prose';
 import type { WirePost } from '../blog.contract';
@@ -32,26 +33,10 @@ function SeenArticle({ post }: { post: WirePost }) {
   return <Article post={post} notice={null} />;
 }
 
-function ContentsList({ headings }: { headings: readonly Heading[] }) {
-  return (
-    <ol className="flex flex-col border-l border-line text-sm">
-      {headings.map(({ id, text }) => (
-        <li key={id}>
-          <a
-            href={`#${id}`}
-            className="-ml-px flex min-h-11 items-center border-l border-transparent py-1.5 pl-4 leading-snug text-muted transition-colors hover:border-after hover:text-ink lg:min-h-0"
-          >
-            {text}
-          </a>
-        </li>
-      ))}
-    </ol>
-  );
-}
-
 /** Folded away above the text on small screens, beside it on wide ones. */
 function Contents({ headings }: { headings: readonly Heading[] }) {
   if (headings.length < CONTENTS_FROM) return null;
+  const entries = headings.map(({ id, text }) => ({ id, label: text }));
   return (
     <>
       <details className="group mx-auto mb-10 w-full max-w-reading rounded-lg border border-line bg-raised xl:hidden">
@@ -60,7 +45,7 @@ function Contents({ headings }: { headings: readonly Heading[] }) {
           <ChevronDown aria-hidden="true" className="text-muted transition-transform group-open:rotate-180" />
         </summary>
         <nav aria-label="In this article" className="px-5 pb-4">
-          <ContentsList headings={headings} />
+          <ContentsLinks entries={entries} />
         </nav>
       </details>
       <nav
@@ -69,7 +54,7 @@ function Contents({ headings }: { headings: readonly Heading[] }) {
       >
         <div className="flex flex-col gap-3">
           <p className="text-sm font-medium">In this article</p>
-          <ContentsList headings={headings} />
+          <ContentsLinks entries={entries} />
         </div>
       </nav>
     </>
