@@ -13,6 +13,7 @@ import { createSamplesService, samplesRoutes } from '@/features/samples/server';
 import { siteRoutes } from '@/features/site/server';
 import type { JobHandler } from '@/platform/jobs/job';
 import type { Route } from '@/platform/http/mount';
+import { composeCarts } from './compose-carts';
 import type { Foundation, Platform } from './compose-platform';
 import type { Shop } from './compose-shop';
 import type { Work } from './compose-work';
@@ -66,6 +67,7 @@ export function composeSite({ platform, shop, work }: SiteGround) {
   const list = composeMailingList(platform);
   const chat = createChat(platform);
   const unpaid = composeNewUploads({ platform, shop, work });
+  const carts = composeCarts(platform, shop);
   const routes: Route[] = [
     ...analyticsRoutes(analytics),
     ...samplesRoutes(samples),
@@ -74,6 +76,7 @@ export function composeSite({ platform, shop, work }: SiteGround) {
     ...list.routes,
     ...chat.routes,
     ...unpaid.routes,
+    ...carts.routes,
     ...siteRoutes({ db }),
     ...faqRoutes(createFaqService({ db })),
     ...galleryRoutes(createGalleryService({ db })),
@@ -93,6 +96,7 @@ export function composeSite({ platform, shop, work }: SiteGround) {
     liveChats: chat.liveChats,
     ...list.services,
     ...unpaid.services,
+    ...carts.services,
   };
   return { services, routes, jobs };
 }

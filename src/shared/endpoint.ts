@@ -107,6 +107,7 @@ export interface EndpointRequest<E extends EndpointSpec> {
   readonly raw: Request;
 }
 
+/** `status` says another success than the endpoint's own: 200 where 201 would say that something was made. */
 export type Handler<E extends EndpointSpec> = (
   request: EndpointRequest<E>,
-) => Promise<Answer<ResponseOf<E>, E['refusals'][number]>>;
+) => Promise<Answer<ResponseOf<E>, E['refusals'][number]> & { readonly status?: EndpointSpec['status'] }>;

@@ -51,28 +51,47 @@ function withQty(line: CartLine, qty: number): CartLine {
   return { ...line, qty, total_price: lineTotal(line.price, qty) };
 }
 
-export type AddResult =
-  | { readonly ok: true; readonly lines: CartLine[] }
+/** What the rules need to know of a line that is in a cart, in a browser's or an account's. */
+export interface HeldLine extends LineIdentity {
+  readonly qty: number;
+  readonly service_type: 'one_time' | 'subscription';
+  readonly is_gift_card: boolean;
+}
+
+/** Where an added line goes: `at` is the place of the line that grows, null for one of its own. */
+export type Addition =
+  | { readonly ok: true; readonly at: number | null; readonly qty: number }
   | { readonly ok: false; readonly message: string };
 
 /**
- * Adds to the cart: a line that is there already gets more pieces and the newer price, another one is appended.
- * Refuses a second subscription of one service, gift cards, and a cart beyond its limit.
+ * Decides on adding: a line that is there already gets more pieces, another one is appended. Refuses a second
+ * subscription of one service, gift cards, and a cart beyond its limit.
  */
-export function addLine(lines: readonly CartLine[], line: NewLine): AddResult {
+export function additionOf(lines: readonly HeldLine[], line: HeldLine): Addition {
   if (line.is_gift_card) return { ok: false, message: GIFT_CARD_APART };
   const subscribed = lines.some(
     (one) => one.service_type === 'subscription' && one.service_id === line.service_id,
   );
   if (line.service_type === 'subscription' && subscribed) return { ok: false, message: ONE_SUBSCRIPTION };
-  const existing = lines.find((one) => lineKey(one) === lineKey(line));
-  if (existing === undefined && lines.length >= MAX_LINES) return { ok: false, message: CART_FULL };
-  const wanted = hasFixedQuantity(line)
-    ? 1
-    : Math.min(MAX_QTY, (existing?.qty ?? 0) + Math.max(1, Math.trunc(line.qty)));
-  const fresh: CartLine = { ...line, qty: wanted, total_price: lineTotal(line.price, wanted) };
-  if (existing === undefined) return { ok: true, lines: [...lines, fresh] };
-  return { ok: true, lines: lines.map((one) => (one === existing ? fresh : one)) };
+  const at = lines.findIndex((one) => lineKey(one) === lineKey(line));
+  if (at === -1 && lines.length >= MAX_LINES) return { ok: false, message: CART_FULL };
+  const wanted = (lines[at]?.qty ?? 0) + Math.max(1, Math.trunc(line.qty));
+  const qty = hasFixedQuantity(line) ? 1 : Math.min(MAX_QTY, wanted);
+  return { ok: true, at: at === -1 ? null : at, qty };
+}
+
+export type AddResult =
+  | { readonly ok: true; readonly lines: CartLine[] }
+  | { readonly ok: false; readonly message: string };
+
+/** Adds to a cart by the rules of `additionOf`; a line that grows takes the newer name and price. */
+export function addLine(lines: readonly CartLine[], line: NewLine): AddResult {
+  const decided = additionOf(lines, line);
+  if (!decided.ok) return decided;
+  const { at, qty } = decided;
+  const fresh: CartLine = { ...line, qty, total_price: lineTotal(line.price, qty) };
+  if (at === null) return { ok: true, lines: [...lines, fresh] };
+  return { ok: true, lines: lines.map((one, index) => (index === at ? fresh : one)) };
 }
 
 /** Sets the quantity of a line, from 1 to the limit; a fixed quantity stays as it is (CART-01, CART-05). */

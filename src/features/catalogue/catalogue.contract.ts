@@ -8,7 +8,8 @@ const serviceType = z.enum(['one_time', 'subscription']);
 const isUrl = z.union([z.literal(0), z.literal(1)]);
 const richText = z.string().nullable();
 
-const wireService = z.object({
+/** A service as lists show it. */
+export const wireService = z.object({
   id: wireId,
   name: z.string(),
   slug: z.string(),

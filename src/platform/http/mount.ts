@@ -141,7 +141,7 @@ async function answer(c: Context<HttpEnv>, { endpoint, handle }: Route, deps: Mo
   if (value instanceof Response) return value;
   // Parsing the answer drops whatever the contract does not declare, so that nothing leaks by accident.
   const shaped = endpoint.response === 'raw' ? value : endpoint.response.parse(value);
-  return c.json(shaped as object, endpoint.status ?? 200, { 'cache-control': 'no-store' });
+  return c.json(shaped as object, result.status ?? endpoint.status ?? 200, { 'cache-control': 'no-store' });
 }
 
 /** Mounts every route below /api, with validation, access, rate limits and the error shape around it. */

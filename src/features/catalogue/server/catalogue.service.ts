@@ -2,7 +2,7 @@ import type { SettingsService } from '@/features/settings/server';
 import type { Db } from '@/platform/db/database';
 import type { ServiceId } from '@/shared/ids';
 import { ok, refuse, type Answer } from '@/shared/result';
-import type { ServicePage, WireCategory, WireDetail, WireTag } from '../catalogue.contract';
+import type { ServicePage, WireCategory, WireDetail, WireService, WireTag } from '../catalogue.contract';
 import { serviceSlug } from '../catalogue.rules';
 import * as store from './catalogue.store';
 import { wireCategories, wireDetail, wireService } from './catalogue.wire';
@@ -28,6 +28,8 @@ export interface CatalogueService {
   oneTimeServices(): Promise<{ id: number; name: string }[]>;
   /** Slug of every published service's page and when the service last changed, for the sitemap. */
   published(): Promise<{ slug: string; changed: Date }[]>;
+  /** The published ones of these services as lists show them, in the order of the ids. */
+  byIds(ids: readonly ServiceId[]): Promise<WireService[]>;
   /** Prices lines; takes the caller's transaction, so that a checkout freezes what it saw. */
   priceLines: typeof priceLines;
 }
@@ -86,6 +88,11 @@ export function createCatalogueService({ db, settings }: CatalogueDeps): Catalog
     async published() {
       const rows = await store.selectPublishedNames(db);
       return rows.map(({ id, name, updatedAt }) => ({ slug: serviceSlug(name, id), changed: updatedAt }));
+    },
+    async byIds(ids) {
+      if (ids.length === 0) return [];
+      const [rows, inUse] = await Promise.all([store.selectByIds(db, ids), currency()]);
+      return rows.map((row) => wireService(row, inUse));
     },
     priceLines,
   };

@@ -114,6 +114,20 @@ const facts = once((db) =>
     .prepare('catalogue_facts'),
 );
 
+const listedByIds = once((db) =>
+  db
+    .select(listed)
+    .from(services)
+    .where(and(published, sql`${services.id} = any(${sql.placeholder('ids')}::bigint[])`))
+    .orderBy(sql`array_position(${sql.placeholder('ids')}::bigint[], ${services.id})`)
+    .prepare('catalogue_by_ids'),
+);
+
+/** The published ones of these services, in the order of the ids. */
+export function selectByIds(db: Db, ids: readonly ServiceId[]) {
+  return listedByIds(db).execute({ ids });
+}
+
 const publishedNames = once((db) =>
   db
     .select({ id: services.id, name: services.name, updatedAt: services.updatedAt })

@@ -8,4 +8,5 @@ export { ordersRoutes } from './orders.routes';
 export type { ItemLinkRow, OrderEventRow, OrderItemRow } from './orders.rows';
 export { createOrdersService, type OrdersService } from './orders.service';
 export { filesOfOrders, findOrder, itemsById, itemsOfOrder, linksOfItems } from './orders.store';
+export { paidLinesOf } from './paid-lines.store';
 export { placeOrder, type OrderLine } from './place-order';

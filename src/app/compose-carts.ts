@@ -1,0 +1,20 @@
+import { cartRoutes, createCartService } from '@/features/cart/server';
+import { createFavouritesService, favouritesRoutes } from '@/features/favourites/server';
+import { orderPaid, paidLinesOf } from '@/features/orders/server';
+import type { Route } from '@/platform/http/mount';
+import type { Platform } from './compose-platform';
+import type { Shop } from './compose-shop';
+
+/** Builds what accounts have chosen but not paid: their carts and favourites. */
+export function composeCarts({ db, clock, events }: Platform, { catalogue, settings }: Shop) {
+  const currency = async () => (await settings.current()).currency;
+  const cart = createCartService({ db, clock, catalogue, currency });
+  const favourites = createFavouritesService({ db, clock, catalogue });
+  events.subscribe(orderPaid, 'cart', async ({ order_id }) => {
+    const lines = await paidLinesOf(db, order_id);
+    const [first] = lines;
+    if (first !== undefined) await cart.orderPaid(first.user_id, order_id, lines);
+  });
+  const routes: Route[] = [...cartRoutes(cart), ...favouritesRoutes(favourites)];
+  return { services: { cart, favourites }, routes };
+}

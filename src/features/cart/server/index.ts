@@ -1,0 +1,2 @@
+export { cartRoutes } from './cart.routes';
+export { createCartService } from './cart.service';

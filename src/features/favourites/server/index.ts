@@ -1,0 +1,3 @@
+export { favouritesRoutes } from './favourites.routes';
+export { createFavouritesService } from './favourites.service';
+export { insertFirstFavourites } from './favourites.store';
