@@ -29,3 +29,11 @@ create table demo_invoices (
   next_attempt_at timestamptz,
   unique (subscription_id, number)
 );
+-- Stands in for PayPal too: its buyers approve in a window of their own, and the money is taken afterwards.
+alter table demo_intents
+  add column method text not null default 'card' check (method in ('card', 'paypal')),
+  -- What the account that approved does when the money is taken.
+  add column declines boolean not null default false,
+  drop constraint demo_intents_status_check,
+  add constraint demo_intents_status_check
+    check (status in ('requires_payment', 'requires_challenge', 'approved', 'succeeded', 'cancelled'));

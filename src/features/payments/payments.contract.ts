@@ -36,6 +36,18 @@ export const answerDemoChallenge = defineEndpoint({
   refusals: ['not_found', 'forbidden', 'payment_required', 'conflict'],
 });
 
+export const approveDemoPayment = defineEndpoint({
+  id: 'API-67',
+  method: 'POST',
+  path: '/demo-pay/{intent}/approve',
+  access: ['payment-secret'],
+  summary: 'Demo provider: agrees to a payment as in the window of PayPal; an account may decline afterwards',
+  params,
+  body: z.object({ client_secret: secret, account: z.enum(['good', 'declining']) }),
+  response: z.object({ success: z.literal(true), status: z.enum(['approved', 'succeeded']) }),
+  refusals: ['not_found', 'forbidden', 'conflict'],
+});
+
 export const receiveDemoWebhook = defineEndpoint({
   id: 'API-66',
   method: 'POST',

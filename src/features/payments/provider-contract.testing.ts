@@ -1,16 +1,20 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { CheckoutId } from '@/shared/ids';
-import type { Intent, PaymentProvider } from './server';
+import type { Intent, PaymentMethod, PaymentProvider } from './server';
 
 /** A provider under test, and the buyer's side of it. */
 export interface ProviderUnderTest {
   readonly provider: PaymentProvider;
+  /** How its buyers pay; by card where it is left out. */
+  readonly method?: PaymentMethod;
+  /** A buyer who agrees; needed where `approves` is set. */
+  approve?(intent: Intent): Promise<void>;
   /** Pays an intent as a buyer does in the provider's form. */
   pay(intent: Intent): Promise<void>;
   /** A buyer whose card is declined. */
   decline(intent: Intent): Promise<void>;
-  /** A buyer whom the bank asks for more. */
-  challenge(intent: Intent): Promise<void>;
+  /** A buyer whom the bank asks for more, where there is such a thing. */
+  challenge?(intent: Intent): Promise<void>;
   /** The webhooks that the provider has sent about an intent, signed. */
   webhooksOf(intent: Intent): Promise<{ body: Uint8Array; headers: Headers }[]>;
 }
@@ -18,12 +22,16 @@ export interface ProviderUnderTest {
 const payer = { first_name: 'Ada', last_name: 'Loud', email: 'ada@example.com', phone: null };
 
 let keys = 0;
-const request = (over: { amount?: number; currency?: string; idempotencyKey?: string } = {}) => ({
+const request = (
+  method: PaymentMethod = 'card',
+  over: { amount?: number; currency?: string; idempotencyKey?: string } = {},
+) => ({
   checkoutId: 7 as CheckoutId,
   amount: 2550,
   currency: 'USD',
   idempotencyKey: `contract:${Date.now()}:${(keys += 1)}`,
   payer,
+  method,
   ...over,
 });
 
@@ -31,7 +39,7 @@ type Under = () => ProviderUnderTest;
 
 function makesIntents(under: Under): void {
   test('keeps amount, currency and checkout of an intent, and takes nothing by itself', async () => {
-    const intent = await under().provider.createIntent(request());
+    const intent = await under().provider.createIntent(request(under().method));
     expect(await under().provider.retrieve(intent.reference)).toEqual({
       ...intent,
       status: 'unpaid',
@@ -46,7 +54,7 @@ function makesIntents(under: Under): void {
   });
 
   test('PROMISE-06 the same key makes the same intent, also at once', async () => {
-    const same = request({ idempotencyKey: `same:${Date.now()}` });
+    const same = request(under().method, { idempotencyKey: `same:${Date.now()}` });
     const intents = await Promise.all([1, 2, 3, 4, 5].map(() => under().provider.createIntent(same)));
     expect(new Set(intents.map(({ reference }) => reference)).size).toBe(1);
     expect(new Set(intents.map(({ clientSecret }) => clientSecret)).size).toBe(1);
@@ -55,8 +63,8 @@ function makesIntents(under: Under): void {
 
   test('other keys make other intents with other secrets', async () => {
     const [one, two] = [
-      await under().provider.createIntent(request()),
-      await under().provider.createIntent(request()),
+      await under().provider.createIntent(request(under().method)),
+      await under().provider.createIntent(request(under().method)),
     ];
     expect(one.reference).not.toBe(two.reference);
     expect(one.clientSecret).not.toBe(two.clientSecret);
@@ -64,27 +72,31 @@ function makesIntents(under: Under): void {
 
   test('knows nothing of a reference that is none of its own', async () => {
     expect(
-      await under().provider.retrieve(`${(await under().provider.createIntent(request())).reference}x`),
+      await under().provider.retrieve(
+        `${(await under().provider.createIntent(request(under().method))).reference}x`,
+      ),
     ).toBeNull();
   });
 }
 
 function takesMoney(under: Under): void {
   test('tells paid from declined and challenged', async () => {
-    const intent = await under().provider.createIntent(request());
+    const intent = await under().provider.createIntent(request(under().method));
     const status = async () => (await under().provider.retrieve(intent.reference))?.status;
     await under().decline(intent);
     expect(await status()).toBe('unpaid');
-    await under().challenge(intent);
-    expect(await status()).toBe('challenge');
+    if (under().challenge !== undefined) {
+      await under().challenge?.(intent);
+      expect(await status()).toBe('challenge');
+    }
     await under().pay(intent);
     expect(await status()).toBe('succeeded');
   });
 
   test('cancels what is not paid, and says what is', async () => {
     const [waiting, paid] = [
-      await under().provider.createIntent(request()),
-      await under().provider.createIntent(request()),
+      await under().provider.createIntent(request(under().method)),
+      await under().provider.createIntent(request(under().method)),
     ];
     await under().pay(paid);
     expect(await under().provider.cancel(waiting.reference)).toBe('cancelled');
@@ -94,7 +106,7 @@ function takesMoney(under: Under): void {
   });
 
   test('tells of a payment by a signed webhook that no other bytes pass for', async () => {
-    const intent = await under().provider.createIntent(request());
+    const intent = await under().provider.createIntent(request(under().method));
     await under().pay(intent);
     const [webhook] = await under().webhooksOf(intent);
     if (webhook === undefined) throw new Error('no webhook');
@@ -110,9 +122,33 @@ function takesMoney(under: Under): void {
   });
 }
 
+function capturesApproved(under: Under): void {
+  test('PROMISE-06 takes the money of an approved payment once, however often it is asked', async ({
+    skip,
+  }) => {
+    const intent = await under().provider.createIntent(request(under().method));
+    const capture = () => under().provider.capture(intent.reference, `capture:${intent.reference}`);
+    expect((await capture()).status).toBe('unpaid');
+    await under().approve?.(intent);
+    expect((await under().provider.retrieve(intent.reference))?.status).toBe('approved');
+    const answers = await Promise.all([1, 2, 3].map(capture));
+    expect(answers.map(({ status }) => status)).toEqual(['succeeded', 'succeeded', 'succeeded']);
+    expect(await capture()).toMatchObject({ status: 'succeeded', amount: 2550, refunded: 0 });
+    expect(await under().webhooksOf(intent)).toHaveLength(1);
+  });
+
+  test('an approved payment that is cancelled is never taken', async () => {
+    const intent = await under().provider.createIntent(request(under().method));
+    await under().approve?.(intent);
+    expect(await under().provider.cancel(intent.reference)).toBe('cancelled');
+    const after = await under().provider.capture(intent.reference, `capture:${intent.reference}`);
+    expect(after.status).toBe('cancelled');
+  });
+}
+
 function sendsBack(under: Under): void {
   test('refunds once per key, in parts, and never more than was paid', async () => {
-    const { reference, ...rest } = await under().provider.createIntent(request());
+    const { reference, ...rest } = await under().provider.createIntent(request(under().method));
     const refund = (amount: number, idempotencyKey: string) =>
       under().provider.refund({
         reference,
@@ -131,7 +167,7 @@ function sendsBack(under: Under): void {
   });
 
   test('PROMISE-18 parallel refunds never exceed what was paid', async () => {
-    const intent = await under().provider.createIntent(request());
+    const intent = await under().provider.createIntent(request(under().method));
     await under().pay(intent);
     const refunds = Array.from({ length: 6 }, (_, index) =>
       under().provider.refund({
@@ -148,8 +184,15 @@ function sendsBack(under: Under): void {
   });
 }
 
-/** What every payment provider must do; one suite, run against each of them. */
-export function providerContract(name: string, setUp: () => Promise<ProviderUnderTest>): void {
+/**
+ * What every payment provider must do; one suite, run against each of them.
+ * @param options approves: its buyers agree first, and the money is taken afterwards by `capture`
+ */
+export function providerContract(
+  name: string,
+  setUp: () => Promise<ProviderUnderTest>,
+  options: { approves?: boolean } = {},
+): void {
   describe(`the provider ${name}`, () => {
     let current: ProviderUnderTest | null = null;
     const under: Under = () => {
@@ -166,6 +209,7 @@ export function providerContract(name: string, setUp: () => Promise<ProviderUnde
 
     makesIntents(under);
     takesMoney(under);
+    if (options.approves) capturesApproved(under);
     sendsBack(under);
   });
 }

@@ -1,6 +1,11 @@
 /** What a provider's form gets from the checkout; each provider has one form of this shape. */
 export interface PaymentFormProps {
-  readonly intent: { readonly reference: string; readonly clientSecret: string };
+  readonly intent: {
+    readonly reference: string;
+    readonly clientSecret: string;
+    /** Decides which form is shown. */
+    readonly provider: string;
+  };
   /** Formatted, for the pay button. */
   readonly total: string;
   /** Told when a step begins and when it has ended, so that the page around rests meanwhile. */
@@ -9,4 +14,17 @@ export interface PaymentFormProps {
   readonly beforeConfirm: () => Promise<string | null>;
   /** The provider says that it is paid; answers with what then went wrong, or null. */
   readonly onPaid: () => Promise<string | null>;
+}
+
+/** Why an approved payment was not taken. */
+export interface NotCaptured {
+  readonly message: string;
+  /** Whether the buyer's account or card said no, so that another one may do. */
+  readonly declined: boolean;
+}
+
+/** What the PayPal form needs besides: buyers agree in PayPal's window, then the server takes the money. */
+export interface PayPalFormProps extends PaymentFormProps {
+  /** `POST paypal/orders/{id}/capture`; null where the money was taken. `declined` is its 402. */
+  readonly capture: () => Promise<NotCaptured | null>;
 }

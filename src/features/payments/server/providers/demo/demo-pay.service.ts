@@ -8,6 +8,7 @@ import {
   type CardFields,
   type DemoCard,
 } from '../../../demo-card.rules';
+import { approveIntent } from './demo-approval';
 import { newEventId, type DemoDeps } from './demo.deps';
 import { isClientSecret } from './demo-secrets';
 import { pay, readIntent, refusePayment, type DemoStatus } from './demo.store';
@@ -29,21 +30,22 @@ export interface DemoPayService {
     intentId: string,
     answer: { client_secret: string; outcome: 'complete' | 'fail' },
   ): Promise<Answer<DemoPaid, StateRefusal | 'payment_required'>>;
+  /** The buyer agrees in the stand-in for PayPal's window; nothing is taken before `capture`. */
+  approve(
+    intentId: string,
+    answer: { client_secret: string; account: 'good' | 'declining' },
+  ): Promise<Answer<{ success: true; status: 'approved' | 'succeeded' }, StateRefusal>>;
 }
 
 const SUCCEEDED = ok({ success: true, status: 'succeeded' } as const);
 const OPEN: DemoStatus[] = ['requires_payment', 'requires_challenge'];
 const CHALLENGED: DemoStatus[] = ['requires_challenge'];
+const NOT_WAITING = 'This payment does not wait for this step.';
 const forbidden = (): Answer<never, 'forbidden'> => refuse('forbidden', 'This is not your payment.');
-
-type PayDeps = DemoDeps & {
-  /** Called after something was paid, so that its webhook leaves soon. */
-  readonly nudge: () => void;
-};
 
 // Why an intent could not be moved: paid already is what the buyer wanted, anything else is told.
 async function settledAnswer(
-  { db }: PayDeps,
+  { db }: DemoDeps,
   intentId: string,
 ): Promise<Answer<DemoPaid, 'not_found' | 'conflict'>> {
   const intent = await readIntent(db, intentId);
@@ -55,10 +57,10 @@ async function settledAnswer(
       'This payment was cancelled. Nothing was charged. Please go back to your cart.',
     );
   }
-  return refuse('conflict', 'This payment does not wait for a challenge.');
+  return refuse('conflict', NOT_WAITING);
 }
 
-async function approve(deps: PayDeps, intentId: string, card: DemoCard | null) {
+async function approve(deps: DemoDeps, intentId: string, card: DemoCard | null) {
   const paid = await pay(deps.db, {
     id: intentId,
     last4: card?.number.slice(-4) ?? null,
@@ -73,7 +75,7 @@ async function approve(deps: PayDeps, intentId: string, card: DemoCard | null) {
   return SUCCEEDED;
 }
 
-async function hold(deps: PayDeps, intentId: string, card: DemoCard) {
+async function hold(deps: DemoDeps, intentId: string, card: DemoCard) {
   const challenge = card.outcome === 'challenge';
   const error = challenge ? null : (card.says ?? 'Your card was declined.');
   const held = await refusePayment(deps.db, {
@@ -90,7 +92,7 @@ async function hold(deps: PayDeps, intentId: string, card: DemoCard) {
   return ok({ success: true, status: 'requires_challenge' } as const);
 }
 
-async function failChallenge(deps: PayDeps, intentId: string) {
+async function failChallenge(deps: DemoDeps, intentId: string) {
   const back = { status: 'requires_payment', error: CHALLENGE_FAILED, last4: null, webhook: null } as const;
   const held = await refusePayment(deps.db, {
     id: intentId,
@@ -109,7 +111,7 @@ function invalidCard(errors: CardErrors): Answer<never, 'invalid'> | null {
 }
 
 /** Builds the demo provider's form behind API-67. */
-export function createDemoPayService(deps: PayDeps): DemoPayService {
+export function createDemoPayService(deps: DemoDeps): DemoPayService {
   return {
     async confirm(intentId, card) {
       if (!isClientSecret(intentId, card.client_secret, deps.secret)) return forbidden();
@@ -123,6 +125,13 @@ export function createDemoPayService(deps: PayDeps): DemoPayService {
     async answerChallenge(intentId, { client_secret, outcome }) {
       if (!isClientSecret(intentId, client_secret, deps.secret)) return forbidden();
       return outcome === 'complete' ? approve(deps, intentId, null) : failChallenge(deps, intentId);
+    },
+    async approve(intentId, { client_secret, account }) {
+      if (!isClientSecret(intentId, client_secret, deps.secret)) return forbidden();
+      const agreed = { id: intentId, declines: account === 'declining', at: deps.clock.now() };
+      if (await approveIntent(deps.db, agreed)) return ok({ success: true, status: 'approved' } as const);
+      const settled = await settledAnswer(deps, intentId);
+      return settled.ok ? SUCCEEDED : settled;
     },
   };
 }

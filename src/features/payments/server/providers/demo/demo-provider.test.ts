@@ -32,22 +32,87 @@ const card = (intent: Intent, card_number: string) => ({
   client_secret: intent.clientSecret,
 });
 
-providerContract('demo', async () => {
-  const { provider, pay } = payments();
-  return {
-    provider,
-    pay: async (intent) => void (await pay.confirm(intent.reference, card(intent, '4242 4242 4242 4242'))),
-    decline: async (intent) => void (await pay.confirm(intent.reference, card(intent, '4000000000000002'))),
-    challenge: async (intent) => void (await pay.confirm(intent.reference, card(intent, '4000002500003155'))),
-    webhooksOf: async (intent) => {
-      const text = 'select payload from demo_webhooks where payload like $1';
-      const rows = await rawQuery<{ payload: string }>(db, text, [`%${intent.reference}%`]);
-      return rows.map(({ payload }) => {
-        const body = Buffer.from(payload);
-        return { body, headers: new Headers({ [SIGNATURE_HEADER]: signWebhook(secret, body, clock.now()) }) };
-      });
-    },
+async function webhooksOf(intent: Intent) {
+  const text = 'select payload from demo_webhooks where payload like $1';
+  const rows = await rawQuery<{ payload: string }>(db, text, [`%${intent.reference}%`]);
+  return rows.map(({ payload }) => {
+    const body = Buffer.from(payload);
+    return { body, headers: new Headers({ [SIGNATURE_HEADER]: signWebhook(secret, body, clock.now()) }) };
+  });
+}
+
+describe('by card', () => {
+  providerContract('demo', async () => {
+    const { provider, pay } = payments();
+    return {
+      provider,
+      pay: async (intent) => void (await pay.confirm(intent.reference, card(intent, '4242 4242 4242 4242'))),
+      decline: async (intent) => void (await pay.confirm(intent.reference, card(intent, '4000000000000002'))),
+      challenge: async (intent) =>
+        void (await pay.confirm(intent.reference, card(intent, '4000002500003155'))),
+      webhooksOf,
+    };
+  });
+});
+
+describe('CHEC-04 in place of PayPal', () => {
+  providerContract('demo', async () => {
+    const { provider, pay } = payments();
+    const agree = async (intent: Intent, account: 'good' | 'declining') => {
+      const { reference, clientSecret: client_secret } = intent;
+      expect(await pay.approve(reference, { client_secret, account })).toMatchObject({ ok: true });
+    };
+    const take = (intent: Intent) => provider.capture(intent.reference, `take:${intent.reference}`);
+    return {
+      provider,
+      method: 'paypal',
+      approve: (intent) => agree(intent, 'good'),
+      async pay(intent) {
+        await agree(intent, 'good');
+        await take(intent);
+      },
+      async decline(intent) {
+        await agree(intent, 'declining');
+        await take(intent);
+      },
+      webhooksOf,
+    };
+  }, { approves: true });
+
+  const wish = {
+    checkoutId: 1 as CheckoutId,
+    amount: 100,
+    currency: 'USD',
+    payer: { first_name: 'A', last_name: 'B', email: 'a@example.com', phone: null },
   };
+
+  test('API-67 only the holder of its secret agrees, and only to what waits for agreement', async () => {
+    const { provider, pay } = payments();
+    const intent = await provider.createIntent({
+      ...wish,
+      method: 'paypal',
+      idempotencyKey: `agree:${time}`,
+    });
+    const { reference, clientSecret: client_secret } = intent;
+    const wrong = await pay.approve(reference, { client_secret: `${client_secret}x`, account: 'good' });
+    expect(wrong).toMatchObject({ ok: false, refusal: { kind: 'forbidden' } });
+    await provider.cancel(reference);
+    const late = await pay.approve(reference, { client_secret, account: 'good' });
+    expect(late).toMatchObject({ ok: false, refusal: { kind: 'conflict' } });
+  });
+
+  test('a card does not pay what PayPal is asked for, nor the other way round', async () => {
+    const { provider, pay } = payments();
+    const other = await provider.createIntent({ ...wish, method: 'paypal', idempotencyKey: `other:${time}` });
+    expect((await pay.confirm(other.reference, card(other, '4242424242424242'))).ok).toBe(false);
+    const byCard = await provider.createIntent({ ...wish, idempotencyKey: `card:${time}` });
+    const agreed = await pay.approve(byCard.reference, {
+      client_secret: byCard.clientSecret,
+      account: 'good',
+    });
+    expect(agreed.ok).toBe(false);
+    expect((await provider.capture(byCard.reference, 'x')).status).toBe('unpaid');
+  });
 });
 
 async function paidIntent(demo: ReturnType<typeof payments>, number = '4242424242424242'): Promise<Intent> {

@@ -8,6 +8,7 @@ import type {
   ProviderPayment,
   ProviderRefund,
 } from '../../payment-provider';
+import { captureApproved } from './demo-approval';
 import { clientSecretOf } from './demo-secrets';
 import { SIGNATURE_HEADER, verifyWebhook } from './demo-signature';
 import { createDemoSubscriptions } from './demo-subscriptions';
@@ -27,6 +28,7 @@ const DEMO = 'demo';
 const STATUS: Record<DemoStatus, ProviderPayment['status']> = {
   requires_payment: 'unpaid',
   requires_challenge: 'challenge',
+  approved: 'approved',
   succeeded: 'succeeded',
   cancelled: 'cancelled',
 };
@@ -85,7 +87,7 @@ function refundOf(key: string, amount: number, ourId: string | null): ProviderRe
 }
 
 async function createIntent({ db, clock, secret }: DemoDeps, request: IntentRequest): Promise<Intent> {
-  const { amount, currency, idempotencyKey: key, checkoutId } = request;
+  const { amount, currency, idempotencyKey: key, checkoutId, method = 'card' } = request;
   const metadata = { checkout_id: checkoutId };
   const made = await addIntent(db, {
     id: newId('demo_pi'),
@@ -93,12 +95,21 @@ async function createIntent({ db, clock, secret }: DemoDeps, request: IntentRequ
     amount,
     currency,
     metadata,
+    method,
     at: clock.now(),
   });
   if (made.amount !== amount || made.currency !== currency) {
     throw new Error('This idempotency key was used for another amount.');
   }
   return { reference: made.id, clientSecret: clientSecretOf(made.id, secret) };
+}
+
+async function retrieve({ db, secret }: DemoDeps, reference: string): Promise<ProviderPayment | null> {
+  const intent = await readIntent(db, reference);
+  if (intent === null) return null;
+  const booked = intent.refunded === 0 ? [] : await refundsOf(db, reference);
+  const refunds = booked.map(({ key, amount, our_id }) => refundOf(key, amount, our_id));
+  return paymentOf(intent, { secret, refunds });
 }
 
 async function cancel({ db, clock }: DemoDeps, reference: string): Promise<'cancelled' | 'succeeded'> {
@@ -109,7 +120,7 @@ async function cancel({ db, clock }: DemoDeps, reference: string): Promise<'canc
 }
 
 /**
- * The embedded provider that stands in for card where no keys are configured. It keeps books of its own
+ * The embedded provider that stands in for card and for PayPal where no keys are configured. It keeps books of its own
  * (demo_intents, demo_refunds, demo_webhooks) and moves no money.
  */
 export function createDemoProvider(deps: DemoDeps): PaymentProvider {
@@ -119,15 +130,12 @@ export function createDemoProvider(deps: DemoDeps): PaymentProvider {
     minimumCharge: () => 0,
     subscriptions: createDemoSubscriptions(deps),
     createIntent: (request) => createIntent(deps, request),
-    async retrieve(reference) {
-      const intent = await readIntent(db, reference);
-      if (intent === null) return null;
-      const booked = intent.refunded === 0 ? [] : await refundsOf(db, reference);
-      const refunds = booked.map(({ key, amount, our_id }) => refundOf(key, amount, our_id));
-      return paymentOf(intent, { secret, refunds });
-    },
+    retrieve: (reference) => retrieve(deps, reference),
     async capture(reference) {
-      throw new Error(`The demo payment ${reference} is not waiting to be captured.`);
+      await captureApproved(deps, reference);
+      const payment = await retrieve(deps, reference);
+      if (payment === null) throw new Error('The demo provider knows no such intent.');
+      return payment;
     },
     cancel: (reference) => cancel(deps, reference),
     async refund({ reference, amount, idempotencyKey: key, refundId: ourId }) {

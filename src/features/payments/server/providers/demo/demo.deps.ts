@@ -10,6 +10,8 @@ export interface DemoDeps {
   readonly secret: string;
   /** The provider's name for this installation; news for another one is refused. */
   readonly account: string;
+  /** Called after something was paid, so that its webhook leaves soon. */
+  readonly nudge: () => void;
 }
 
 /** A fresh id that nobody can guess, such as `demo_pi_…`. */

@@ -1,8 +1,9 @@
 import type { Db } from '@/platform/db/database';
 import { runPrepared, statement } from '@/platform/db/prepared-query';
 import type { Minor } from '@/shared/money';
+import type { PaymentMethod } from '../../payment-provider';
 
-export type DemoStatus = 'requires_payment' | 'requires_challenge' | 'succeeded' | 'cancelled';
+export type DemoStatus = 'requires_payment' | 'requires_challenge' | 'approved' | 'succeeded' | 'cancelled';
 
 export type DemoIntent = {
   id: string;
@@ -12,19 +13,21 @@ export type DemoIntent = {
   status: DemoStatus;
   refunded: Minor;
   card_last4: string | null;
+  method: PaymentMethod;
+  declines: boolean;
 };
 
 const ADD_INTENT = statement<{ id: string; amount: Minor; currency: string }>(
   'demo_add_intent',
-  `insert into demo_intents (id, idempotency_key, amount, currency, metadata, created_at, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $6)
+  `insert into demo_intents (id, idempotency_key, amount, currency, metadata, method, created_at, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $7)
    on conflict (idempotency_key) do update set idempotency_key = excluded.idempotency_key
    returning id, amount, currency`,
 );
 
 const READ_INTENT = statement<DemoIntent>(
   'demo_read_intent',
-  'select id, amount, currency, metadata, status, refunded, card_last4 from demo_intents where id = $1',
+  'select id, amount, currency, metadata, status, refunded, card_last4, method, declines from demo_intents where id = $1',
 );
 
 // The news is written with the payment: there is none without the other.
@@ -34,7 +37,7 @@ const PAY = statement<{ id: string }>(
      update demo_intents
      set status = 'succeeded', card_last4 = coalesce($2, card_last4), webhook = coalesce($3, webhook),
          last_error = null, updated_at = $4
-     where id = $1 and status = any($5)
+     where id = $1 and status = any($5) and method = $8 and not declines
      returning id, amount, currency, metadata, webhook
    ), told as (
      insert into demo_webhooks (event_id, payload, next_at)
@@ -55,14 +58,14 @@ const REFUSE = statement<{ id: string }>(
   'demo_refuse',
   `update demo_intents
    set status = $2, last_error = $3, card_last4 = coalesce($4, card_last4), webhook = coalesce($5, webhook), updated_at = $6
-   where id = $1 and status = any($7)
+   where id = $1 and status = any($7) and method = 'card'
    returning id`,
 );
 
 const CANCEL = statement<{ id: string }>(
   'demo_cancel',
   `update demo_intents set status = 'cancelled', updated_at = $2
-   where id = $1 and status in ('requires_payment', 'requires_challenge')
+   where id = $1 and status in ('requires_payment', 'requires_challenge', 'approved')
    returning id`,
 );
 
@@ -100,10 +103,18 @@ export async function refundsOf(
 /** Adds an intent, or answers with the one that the key made before. */
 export async function addIntent(
   db: Db,
-  intent: { id: string; key: string; amount: Minor; currency: string; metadata: object; at: Date },
+  intent: {
+    id: string;
+    key: string;
+    amount: Minor;
+    currency: string;
+    metadata: object;
+    method?: PaymentMethod;
+    at: Date;
+  },
 ): Promise<{ id: string; amount: Minor; currency: string }> {
-  const { id, key, amount, currency, metadata, at } = intent;
-  const [row] = await runPrepared(db, ADD_INTENT, [id, key, amount, currency, metadata, at]);
+  const { id, key, amount, currency, metadata, method = 'card', at } = intent;
+  const [row] = await runPrepared(db, ADD_INTENT, [id, key, amount, currency, metadata, method, at]);
   if (row === undefined) throw new Error('The demo provider made no intent.');
   return row;
 }
@@ -122,13 +133,14 @@ export async function pay(
     last4: string | null;
     webhook: string | null;
     from: DemoStatus[];
+    method?: PaymentMethod;
     eventId: string;
     account: string;
     at: Date;
   },
 ): Promise<boolean> {
-  const { id, last4, webhook, at, from, eventId, account } = paid;
-  const rows = await runPrepared(db, PAY, [id, last4, webhook, at, from, eventId, account]);
+  const { id, last4, webhook, at, from, eventId, account, method = 'card' } = paid;
+  const rows = await runPrepared(db, PAY, [id, last4, webhook, at, from, eventId, account, method]);
   return rows.length === 1;
 }
 

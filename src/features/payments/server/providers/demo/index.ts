@@ -36,7 +36,6 @@ const ACCOUNT = 'acct_demo';
 /** The demo provider with its form, its post office, and the job that delivers what a stopped process left. */
 export function createDemoPayments(deps: DemoPaymentsDeps): DemoPayments {
   const { db, clock, log, secret } = deps;
-  const books = { db, clock, secret, account: ACCOUNT };
   const delivery = createDemoDelivery({
     db,
     clock,
@@ -45,6 +44,7 @@ export function createDemoPayments(deps: DemoPaymentsDeps): DemoPayments {
     url: deps.webhookUrl,
     deliver: deps.deliver,
   });
+  const books = { db, clock, secret, account: ACCOUNT, nudge: () => delivery.nudge() };
   const everyMinute = jobHandler(
     deliverWebhooks,
     async () => {
@@ -62,7 +62,7 @@ export function createDemoPayments(deps: DemoPaymentsDeps): DemoPayments {
   );
   return {
     provider: createDemoProvider(books),
-    pay: createDemoPayService({ ...books, nudge: () => delivery.nudge() }),
+    pay: createDemoPayService(books),
     delivery,
     jobs: [
       { ...renewals, lane: 'slow' },
