@@ -5,6 +5,8 @@ export interface PaymentFormProps {
     readonly clientSecret: string;
     /** Decides which form is shown. */
     readonly provider: string;
+    /** approved: the buyer agreed before, and only the money is not taken yet. */
+    readonly status?: 'unpaid' | 'challenge' | 'approved' | 'succeeded';
   };
   /** Formatted, for the pay button. */
   readonly total: string;
@@ -16,15 +18,15 @@ export interface PaymentFormProps {
   readonly onPaid: () => Promise<string | null>;
 }
 
-/** Why an approved payment was not taken. */
+/** Why the money of an approved payment was not taken. */
 export interface NotCaptured {
   readonly message: string;
-  /** Whether the buyer's account or card said no, so that another one may do. */
+  /** Whether the buyer's account said no (402), so that another way of paying in PayPal may do. */
   readonly declined: boolean;
 }
 
 /** What the PayPal form needs besides: buyers agree in PayPal's window, then the server takes the money. */
 export interface PayPalFormProps extends PaymentFormProps {
-  /** `POST paypal/orders/{id}/capture`; null where the money was taken. `declined` is its 402. */
+  /** Calls `POST paypal/orders/{id}/capture`; null where the money was taken. */
   readonly capture: () => Promise<NotCaptured | null>;
 }

@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useApi } from '@/ui/page-data';
 import { cardErrors, type CardErrors, type CardFields } from '../demo-card.rules';
 import type { answerDemoChallenge, confirmDemoPayment } from '../payments.contract';
 import type { PaymentFormProps } from './payment-form';
+import { useOneStep } from './use-one-step';
 
 const FAILED = 'Payment failed. Please try again.';
 
@@ -17,28 +18,6 @@ interface DemoPayment {
   /** Leaves the challenge unanswered: nothing is charged, paying again asks again. */
   readonly abandon: () => void;
   readonly clearErrors: (fields: readonly (keyof CardFields)[]) => void;
-}
-
-/** Runs one step at a time, however often it is asked for, and keeps what stopped the last one. */
-function useOneStep(onProcessing: (processing: boolean) => void) {
-  const busy = useRef(false);
-  const [processing, setProcessing] = useState(false);
-  const [message, setMessage] = useState<string | null>(null);
-  const run = async (step: () => Promise<string | null>): Promise<void> => {
-    if (busy.current) return;
-    busy.current = true;
-    setProcessing(true);
-    onProcessing(true);
-    setMessage(null);
-    try {
-      setMessage(await step());
-    } finally {
-      busy.current = false;
-      setProcessing(false);
-      onProcessing(false);
-    }
-  };
-  return { processing, message, setMessage, run };
 }
 
 function without(errors: CardErrors, fields: readonly (keyof CardFields)[]): CardErrors {

@@ -56,28 +56,32 @@ describe('by card', () => {
 });
 
 describe('CHEC-04 in place of PayPal', () => {
-  providerContract('demo', async () => {
-    const { provider, pay } = payments();
-    const agree = async (intent: Intent, account: 'good' | 'declining') => {
-      const { reference, clientSecret: client_secret } = intent;
-      expect(await pay.approve(reference, { client_secret, account })).toMatchObject({ ok: true });
-    };
-    const take = (intent: Intent) => provider.capture(intent.reference, `take:${intent.reference}`);
-    return {
-      provider,
-      method: 'paypal',
-      approve: (intent) => agree(intent, 'good'),
-      async pay(intent) {
-        await agree(intent, 'good');
-        await take(intent);
-      },
-      async decline(intent) {
-        await agree(intent, 'declining');
-        await take(intent);
-      },
-      webhooksOf,
-    };
-  }, { approves: true });
+  providerContract(
+    'demo',
+    async () => {
+      const { provider, pay } = payments();
+      const agree = async (intent: Intent, account: 'good' | 'declining') => {
+        const { reference, clientSecret: client_secret } = intent;
+        expect(await pay.approve(reference, { client_secret, account })).toMatchObject({ ok: true });
+      };
+      const take = (intent: Intent) => provider.capture(intent.reference, `take:${intent.reference}`);
+      return {
+        provider,
+        method: 'paypal',
+        approve: (intent) => agree(intent, 'good'),
+        async pay(intent) {
+          await agree(intent, 'good');
+          await take(intent);
+        },
+        async decline(intent) {
+          await agree(intent, 'declining');
+          await take(intent);
+        },
+        webhooksOf,
+      };
+    },
+    { approves: true, challenges: false },
+  );
 
   const wish = {
     checkoutId: 1 as CheckoutId,
