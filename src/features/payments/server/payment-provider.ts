@@ -1,4 +1,4 @@
-import type { CheckoutId } from '@/shared/ids';
+import type { CheckoutId, UserId } from '@/shared/ids';
 import type { Minor } from '@/shared/money';
 import type { Answer } from '@/shared/result';
 import type { Payer } from './payer';
@@ -16,6 +16,8 @@ export interface IntentRequest {
   /** The same key asks for the same intent, however often it is sent. */
   readonly idempotencyKey: string;
   readonly payer: Payer;
+  /** The account that buys, for providers that know customers; null or missing for guests. */
+  readonly userId?: UserId | null;
   /** Providers of one method ignore it. */
   readonly method?: PaymentMethod;
 }

@@ -1,4 +1,4 @@
-import type { SubscriptionId } from '@/shared/ids';
+import type { SubscriptionId, UserId } from '@/shared/ids';
 import type { Minor } from '@/shared/money';
 import type { Payer } from './payer';
 
@@ -11,6 +11,8 @@ export interface SubscriptionRequest {
   readonly price: Minor;
   readonly currency: string;
   readonly payer: Payer;
+  /** The account that buys, for providers that know customers. */
+  readonly userId?: UserId | null;
   readonly idempotencyKey: string;
   /** Where the provider sends the buyer back to. */
   readonly returnUrl: string;

@@ -1,0 +1,72 @@
+import type { Stripe } from 'stripe';
+import type { CheckoutId } from '@/shared/ids';
+import type { ProviderDispute, ProviderPayment, ProviderRefund } from '../../payment-provider';
+import { fromStripeAmount } from './stripe-amounts.rules';
+
+const STATUS: Readonly<Record<string, ProviderPayment['status']>> = {
+  requires_payment_method: 'unpaid',
+  requires_confirmation: 'unpaid',
+  requires_action: 'challenge',
+  // The bank has not answered yet: like a challenge, nothing is paid and nothing may be tried meanwhile.
+  processing: 'challenge',
+  requires_capture: 'approved',
+  succeeded: 'succeeded',
+  canceled: 'cancelled',
+};
+
+const REFUND_STATE: Readonly<Record<string, ProviderRefund['state']>> = {
+  succeeded: 'done',
+  failed: 'failed',
+  canceled: 'failed',
+};
+
+/** A refund as the port speaks of it. */
+export function refundOf(refund: Stripe.Refund): ProviderRefund {
+  return {
+    reference: refund.id,
+    amount: fromStripeAmount(refund.amount, refund.currency),
+    ourId: refund.metadata?.['refund_id'] ?? null,
+    state: REFUND_STATE[refund.status ?? ''] ?? 'pending',
+  };
+}
+
+const CLOSED: Readonly<Record<string, ProviderDispute['state']>> = { won: 'won', lost: 'lost' };
+
+/** A dispute as the port speaks of it; null for a bank's mere question, which takes no money. */
+export function disputeOf(dispute: Stripe.Dispute): ProviderDispute | null {
+  const { id: reference, status, amount, currency } = dispute;
+  if (status.startsWith('warning_') || status === 'prevented') return null;
+  return { reference, amount: fromStripeAmount(amount, currency), state: CLOSED[status] ?? 'open' };
+}
+
+/** The charge of an intent that was read with it; null before the first attempt. */
+export function chargeOf(intent: Stripe.PaymentIntent): Stripe.Charge | null {
+  const charge = intent.latest_charge;
+  return typeof charge === 'string' ? null : charge;
+}
+
+function checkoutOf(metadata: Stripe.Metadata): CheckoutId | null {
+  const id = metadata['checkout_id'];
+  return id !== undefined && /^[1-9]\d{0,14}$/.test(id) ? (Number(id) as CheckoutId) : null;
+}
+
+/** An intent as the port speaks of it. `reference` is what our books call it by. */
+export function paymentOf(
+  intent: Stripe.PaymentIntent,
+  more: { reference: string; refunds: readonly ProviderRefund[]; disputes: readonly ProviderDispute[] },
+): ProviderPayment {
+  const status = STATUS[intent.status];
+  if (status === undefined) throw new Error(`Stripe has a status that is new to us: ${intent.status}.`);
+  const paid = status === 'succeeded' ? intent.amount_received : intent.amount;
+  const lasting = more.refunds.filter(({ state }) => state !== 'failed');
+  return {
+    ...more,
+    clientSecret: intent.client_secret ?? '',
+    status,
+    amount: fromStripeAmount(paid, intent.currency),
+    currency: intent.currency.toUpperCase(),
+    checkoutId: checkoutOf(intent.metadata),
+    refunded: lasting.reduce((sum, { amount }) => sum + amount, 0),
+    payerCountry: chargeOf(intent)?.payment_method_details?.card?.country ?? null,
+  };
+}

@@ -1,0 +1,133 @@
+import type { Stripe } from 'stripe';
+import type {
+  Intent,
+  IntentRequest,
+  ProviderDispute,
+  ProviderPayment,
+  ProviderRefund,
+  RefundRequest,
+} from '../../payment-provider';
+import { toStripeAmount } from './stripe-amounts.rules';
+import { codeOf, idOf, orMissing } from './stripe-client';
+import { customerOf } from './stripe-customers';
+import { chargeOf, disputeOf, paymentOf, refundOf } from './stripe-objects';
+
+const PAGE = 100;
+
+function exactAmount(amount: number, currency: string): number {
+  const exact = toStripeAmount(amount, currency);
+  if (exact === null) throw new Error(`Stripe can not take exactly ${amount} of ${currency}.`);
+  return exact;
+}
+
+/** Makes an intent that only its buyer's browser can pay; the same key makes the same one. */
+export async function createIntent(stripe: Stripe, request: IntentRequest): Promise<Intent> {
+  const { amount, currency, checkoutId, userId, payer, idempotencyKey } = request;
+  const customer = userId === undefined || userId === null ? null : await customerOf(stripe, userId, payer);
+  const made = await stripe.paymentIntents.create(
+    {
+      amount: exactAmount(amount, currency),
+      currency: currency.toLowerCase(),
+      automatic_payment_methods: { enabled: true },
+      allowed_payment_method_types: ['card'],
+      metadata: { checkout_id: String(checkoutId) },
+      ...(customer === null ? {} : { customer }),
+    },
+    { idempotencyKey },
+  );
+  if (made.client_secret === null) throw new Error('Stripe made an intent without a secret.');
+  return { reference: made.id, clientSecret: made.client_secret };
+}
+
+/** The intent behind a reference of ours: an intent itself, or the one that paid a subscription's invoice. */
+async function intentIdOf(stripe: Stripe, reference: string): Promise<string | null> {
+  if (!reference.startsWith('in_')) return reference;
+  const payments = await orMissing(
+    stripe.invoicePayments.list({ invoice: reference, status: 'paid', limit: 1 }),
+  );
+  return idOf(payments?.data[0]?.payment.payment_intent);
+}
+
+// An answer of Stripe carries the ten newest refunds; more are asked for.
+async function refundsOf(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<ProviderRefund[]> {
+  const carried = chargeOf(intent)?.refunds;
+  if (carried === undefined || carried === null) return [];
+  if (!carried.has_more) return carried.data.map(refundOf);
+  return allRefunds(stripe, intent.id);
+}
+
+async function allRefunds(stripe: Stripe, intent: string): Promise<ProviderRefund[]> {
+  const refunds: ProviderRefund[] = [];
+  for await (const refund of stripe.refunds.list({ payment_intent: intent, limit: PAGE }))
+    refunds.push(refundOf(refund));
+  return refunds;
+}
+
+async function disputesOf(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<ProviderDispute[]> {
+  if (chargeOf(intent)?.disputed !== true) return [];
+  const { data } = await stripe.disputes.list({ payment_intent: intent.id, limit: PAGE });
+  return data.map(disputeOf).filter((dispute) => dispute !== null);
+}
+
+/** What Stripe knows of a payment, with its refunds and disputes; null for an unknown reference. */
+export async function retrievePayment(stripe: Stripe, reference: string): Promise<ProviderPayment | null> {
+  const id = await intentIdOf(stripe, reference);
+  if (id === null) return null;
+  const expand = ['latest_charge.refunds'];
+  const intent = await orMissing(stripe.paymentIntents.retrieve(id, { expand }));
+  if (intent === null) return null;
+  const [refunds, disputes] = [await refundsOf(stripe, intent), await disputesOf(stripe, intent)];
+  return paymentOf(intent, { reference, refunds, disputes });
+}
+
+async function knownPayment(stripe: Stripe, reference: string): Promise<ProviderPayment> {
+  const payment = await retrievePayment(stripe, reference);
+  if (payment === null) throw new Error(`Stripe knows no payment ${reference}.`);
+  return payment;
+}
+
+/** Takes the money of an approved payment; reads first, so that a repetition needs no key that may have expired. */
+export async function capturePayment(
+  stripe: Stripe,
+  reference: string,
+  idempotencyKey: string,
+): Promise<ProviderPayment> {
+  const before = await knownPayment(stripe, reference);
+  if (before.status === 'succeeded') return before;
+  if (before.status !== 'approved')
+    throw new Error(`The payment ${reference} is not waiting to be captured.`);
+  await stripe.paymentIntents.capture(reference, {}, { idempotencyKey });
+  return knownPayment(stripe, reference);
+}
+
+/** Makes an intent impossible to pay, or tells that its buyer was faster. */
+export async function cancelPayment(stripe: Stripe, reference: string): Promise<'cancelled' | 'succeeded'> {
+  try {
+    await stripe.paymentIntents.cancel(reference);
+    return 'cancelled';
+  } catch (error) {
+    if (codeOf(error) !== 'payment_intent_unexpected_state') throw error;
+    const { status } = await knownPayment(stripe, reference);
+    if (status === 'cancelled' || status === 'succeeded') return status;
+    throw error;
+  }
+}
+
+/** Sends money back. Reads first: a refund of ours that went through is never made again, whatever became of its key. */
+export async function refundPayment(stripe: Stripe, request: RefundRequest): Promise<ProviderRefund> {
+  const { reference, refundId, amount, currency, idempotencyKey } = request;
+  const intent = await intentIdOf(stripe, reference);
+  if (intent === null) throw new Error(`Stripe knows no payment ${reference} to refund.`);
+  const before = await allRefunds(stripe, intent);
+  const made = before.find(({ ourId, state }) => ourId === refundId && state !== 'failed');
+  if (made !== undefined) return made;
+  const refund = await stripe.refunds.create(
+    {
+      payment_intent: intent,
+      amount: exactAmount(amount, currency),
+      metadata: { refund_id: refundId },
+    },
+    { idempotencyKey },
+  );
+  return refundOf(refund);
+}

@@ -1,0 +1,81 @@
+import type { Stripe } from 'stripe';
+import type { SubscriptionId } from '@/shared/ids';
+import type { ProviderInvoice, ProviderSubscription } from '../../subscription-provider';
+import { fromStripeAmount } from './stripe-amounts.rules';
+
+const STATUS: Readonly<Record<string, ProviderSubscription['status']>> = {
+  incomplete: 'incomplete',
+  trialing: 'active',
+  active: 'active',
+  past_due: 'past_due',
+  unpaid: 'past_due',
+  paused: 'past_due',
+  incomplete_expired: 'ended',
+  canceled: 'ended',
+};
+
+function dateOf(seconds: number): Date {
+  return new Date(seconds * 1000);
+}
+
+function stateOf({ status, attempt_count }: Stripe.Invoice): ProviderInvoice['state'] {
+  if (status === 'paid') return 'paid';
+  if (status === 'open' && attempt_count === 0) return 'open';
+  return 'failed';
+}
+
+// An invoice's own period looks back; what it was paid for is the period of its lines.
+function periodOf({ lines, period_start, period_end }: Stripe.Invoice) {
+  const newest = lines.data.toSorted((a, b) => b.period.end - a.period.end)[0];
+  const { start, end } = newest?.period ?? { start: period_start, end: period_end };
+  return { periodStart: dateOf(start), periodEnd: dateOf(end) };
+}
+
+/** An invoice as the port speaks of it; null for a draft, which nobody has tried to charge. */
+export function invoiceOf(invoice: Stripe.Invoice): ProviderInvoice | null {
+  if (invoice.status === 'draft') return null;
+  const state = stateOf(invoice);
+  const paidAt = invoice.status_transitions.paid_at;
+  const amount = state === 'paid' ? invoice.amount_paid : invoice.amount_due;
+  return {
+    reference: invoice.id,
+    state,
+    amount: fromStripeAmount(amount, invoice.currency),
+    currency: invoice.currency.toUpperCase(),
+    ...periodOf(invoice),
+    paidAt: paidAt === null ? null : dateOf(paidAt),
+  };
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function paidWith(method: Stripe.Subscription['default_payment_method']): string | null {
+  if (method === null || typeof method === 'string' || method.card === undefined) return null;
+  return `${capital(method.card.brand)} ${method.card.last4}`;
+}
+
+function ourIdOf(metadata: Stripe.Metadata): SubscriptionId | null {
+  const id = metadata['subscription_id'];
+  return id !== undefined && /^[1-9]\d{0,14}$/.test(id) ? (Number(id) as SubscriptionId) : null;
+}
+
+/** A subscription as the port speaks of it. */
+export function subscriptionOf(
+  subscription: Stripe.Subscription,
+  invoices: readonly ProviderInvoice[],
+): ProviderSubscription {
+  const status = STATUS[subscription.status];
+  if (status === undefined) throw new Error(`Stripe has a status that is new to us: ${subscription.status}.`);
+  const end = subscription.items.data[0]?.current_period_end;
+  return {
+    reference: subscription.id,
+    status,
+    cancelsAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
+    periodEnd: end === undefined ? null : dateOf(end),
+    ourId: ourIdOf(subscription.metadata),
+    invoices,
+    paidWith: paidWith(subscription.default_payment_method),
+  };
+}

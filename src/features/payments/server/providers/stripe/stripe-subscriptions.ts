@@ -1,0 +1,136 @@
+import type { Stripe } from 'stripe';
+import type { SubscriptionId } from '@/shared/ids';
+import type {
+  ProviderInvoice,
+  ProviderSubscription,
+  StartedSubscription,
+  SubscriptionProvider,
+  SubscriptionRequest,
+} from '../../subscription-provider';
+import { idOf, isDecline, orMissing, type StripeClient } from './stripe-client';
+import { customerOf, newCustomer } from './stripe-customers';
+import { invoiceOf, subscriptionOf } from './stripe-periods';
+
+const PAGE = 100;
+const SHOWN_INVOICES = 24;
+const WITH_SECRET = ['latest_invoice.confirmation_secret'];
+
+function started(subscription: Stripe.Subscription): StartedSubscription {
+  const invoice = subscription.latest_invoice;
+  const secret = typeof invoice === 'string' ? null : invoice?.confirmation_secret?.client_secret;
+  if (secret === null || secret === undefined) {
+    throw new Error(`The subscription ${subscription.id} has nothing to pay first.`);
+  }
+  return { reference: subscription.id, clientSecret: secret, approveUrl: null };
+}
+
+async function customerFor(stripe: Stripe, request: SubscriptionRequest): Promise<string> {
+  const { userId, payer, idempotencyKey } = request;
+  if (userId === undefined || userId === null) return newCustomer(stripe, payer, idempotencyKey);
+  return customerOf(stripe, userId, payer);
+}
+
+// Read first: after an answer that never came, the subscription may be there although its key has expired.
+async function begunBefore(
+  stripe: Stripe,
+  customer: string,
+  id: SubscriptionId,
+): Promise<Stripe.Subscription | null> {
+  const filter = { customer, status: 'incomplete' as const, limit: PAGE };
+  const expand = WITH_SECRET.map((path) => `data.${path}`);
+  const { data } = await stripe.subscriptions.list({ ...filter, expand });
+  return data.find(({ metadata }) => metadata['subscription_id'] === String(id)) ?? null;
+}
+
+async function create(stripe: Stripe, request: SubscriptionRequest): Promise<StartedSubscription> {
+  const { subscriptionId, planId, idempotencyKey } = request;
+  const customer = await customerFor(stripe, request);
+  const before = await begunBefore(stripe, customer, subscriptionId);
+  if (before !== null) return started(before);
+  const made = await stripe.subscriptions.create(
+    {
+      customer,
+      items: [{ price: planId }],
+      payment_behavior: 'default_incomplete',
+      payment_settings: { payment_method_types: ['card'], save_default_payment_method: 'on_subscription' },
+      metadata: { subscription_id: String(subscriptionId) },
+      expand: WITH_SECRET,
+    },
+    { idempotencyKey },
+  );
+  return started(made);
+}
+
+async function retrieve(stripe: Stripe, reference: string): Promise<ProviderSubscription | null> {
+  const expand = ['default_payment_method'];
+  const found = await orMissing(stripe.subscriptions.retrieve(reference, { expand }));
+  if (found === null) return null;
+  const { data } = await stripe.invoices.list({ subscription: reference, limit: SHOWN_INVOICES });
+  const invoices = data.map(invoiceOf).filter((invoice): invoice is ProviderInvoice => invoice !== null);
+  return subscriptionOf(found, invoices);
+}
+
+async function known(stripe: Stripe, reference: string): Promise<Stripe.Subscription> {
+  const found = await orMissing(stripe.subscriptions.retrieve(reference));
+  if (found === null) throw new Error(`Stripe knows no subscription ${reference}.`);
+  return found;
+}
+
+const OVER = new Set<string>(['canceled', 'incomplete_expired']);
+
+async function cancelAtPeriodEnd(stripe: Stripe, reference: string): Promise<void> {
+  const { status, cancel_at_period_end: ending } = await known(stripe, reference);
+  if (OVER.has(status) || ending) return;
+  if (status === 'incomplete') await stripe.subscriptions.cancel(reference);
+  else await stripe.subscriptions.update(reference, { cancel_at_period_end: true });
+}
+
+async function changePaymentMethod(stripe: Stripe, reference: string) {
+  const customer = idOf((await known(stripe, reference)).customer);
+  if (customer === null) throw new Error(`The subscription ${reference} has no customer.`);
+  const setup = await stripe.setupIntents.create({
+    customer,
+    usage: 'off_session',
+    automatic_payment_methods: { enabled: true },
+    allowed_payment_method_types: ['card'],
+    metadata: { subscription: reference },
+  });
+  return { clientSecret: setup.client_secret, approveUrl: null };
+}
+
+async function payOpenInvoices(stripe: Stripe, reference: string, method: string): Promise<void> {
+  const open = await stripe.invoices.list({ subscription: reference, status: 'open', limit: PAGE });
+  for (const { id } of open.data) {
+    try {
+      await stripe.invoices.pay(id, { payment_method: method });
+    } catch (error) {
+      // A refused card leaves the invoice open, as everybody can read afterwards.
+      if (!isDecline(error)) throw error;
+    }
+  }
+}
+
+async function usePaymentMethod(stripe: Stripe, reference: string, setupReference: string): Promise<void> {
+  const [subscription, setup] = [
+    await known(stripe, reference),
+    await orMissing(stripe.setupIntents.retrieve(setupReference)),
+  ];
+  const method = idOf(setup?.payment_method);
+  const own = setup !== null && idOf(setup.customer) === idOf(subscription.customer);
+  if (!own || setup.status !== 'succeeded' || method === null) {
+    throw new Error(`The card setup ${setupReference} is not confirmed for the subscription ${reference}.`);
+  }
+  await stripe.subscriptions.update(reference, { default_payment_method: method });
+  await payOpenInvoices(stripe, reference, method);
+}
+
+/** Monthly payments by Stripe Billing; plans are prices of the studio's account there. */
+export function createStripeSubscriptions(client: StripeClient): SubscriptionProvider {
+  return {
+    create: async (request) => create(await client(), request),
+    retrieve: async (reference) => retrieve(await client(), reference),
+    cancelAtPeriodEnd: async (reference) => cancelAtPeriodEnd(await client(), reference),
+    changePaymentMethod: async (reference) => changePaymentMethod(await client(), reference),
+    usePaymentMethod: async (reference, setup) => usePaymentMethod(await client(), reference, setup),
+  };
+}

@@ -1,0 +1,94 @@
+import type { Stripe } from 'stripe';
+import type { Clock } from '@/shared/clock';
+import { ok, refuse, type Answer } from '@/shared/result';
+import type { ProviderEvent } from '../../payment-provider';
+import { idOf } from './stripe-client';
+
+export const SIGNATURE_HEADER = 'stripe-signature';
+const TOLERANCE_SECONDS = 300;
+
+type About = Pick<ProviderEvent, 'about' | 'reference'>;
+
+const NOTHING: About = { about: 'payment', reference: null };
+
+// Money that moved back belongs to an order's payment, or to the invoice of a subscription's period.
+async function aboutMoneyBack(
+  stripe: Stripe,
+  { intent, ours }: { intent: string | null; ours: boolean },
+): Promise<About> {
+  if (intent === null || ours) return { about: 'payment', reference: intent };
+  const payment = { type: 'payment_intent' as const, payment_intent: intent };
+  const { data } = await stripe.invoicePayments.list({ payment, limit: 1 });
+  return { about: 'payment', reference: idOf(data[0]?.invoice) ?? intent };
+}
+
+/** What an event is about, in the references of our books; null for what needs no act of ours. */
+async function aboutOf(stripe: Stripe, event: Stripe.Event): Promise<About> {
+  switch (event.type) {
+    case 'payment_intent.succeeded':
+    case 'payment_intent.payment_failed':
+    case 'payment_intent.canceled': {
+      const { id, metadata } = event.data.object;
+      // Those of subscriptions are told of by their invoices.
+      return metadata['checkout_id'] === undefined ? NOTHING : { about: 'payment', reference: id };
+    }
+    case 'charge.refunded': {
+      const { payment_intent, metadata } = event.data.object;
+      const ours = metadata['checkout_id'] !== undefined;
+      return aboutMoneyBack(stripe, { intent: idOf(payment_intent), ours });
+    }
+    case 'refund.updated':
+    case 'refund.failed':
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed':
+      return aboutMoneyBack(stripe, { intent: idOf(event.data.object.payment_intent), ours: false });
+    case 'invoice.paid':
+    case 'invoice.payment_failed':
+    case 'invoice.payment_action_required': {
+      const subscription = event.data.object.parent?.subscription_details?.subscription;
+      return { about: 'subscription', reference: idOf(subscription) };
+    }
+    case 'customer.subscription.updated':
+    case 'customer.subscription.deleted':
+      return { about: 'subscription', reference: event.data.object.id };
+    default:
+      return NOTHING;
+  }
+}
+
+function verified(
+  stripe: Stripe,
+  signed: { rawBody: Uint8Array; header: string; secret: string; at: Date },
+): Stripe.Event | null {
+  const { rawBody, header, secret, at } = signed;
+  try {
+    return stripe.webhooks.constructEvent(
+      Buffer.from(rawBody),
+      header,
+      secret,
+      TOLERANCE_SECONDS,
+      undefined,
+      at.getTime(),
+    );
+  } catch {
+    return null;
+  }
+}
+
+/** Checks an event's signature on its raw bytes, its age, its mode and its account; then says what it is about. */
+export async function parseStripeWebhook(
+  stripe: Stripe,
+  studio: { secret: string; live: boolean; clock: Clock },
+  received: { rawBody: Uint8Array; headers: Headers },
+): Promise<Answer<ProviderEvent, 'malformed'>> {
+  const header = received.headers.get(SIGNATURE_HEADER) ?? '';
+  const { secret, live, clock } = studio;
+  const event = verified(stripe, { rawBody: received.rawBody, header, secret, at: clock.now() });
+  if (event === null) return refuse('malformed', 'The signature does not fit, or is too old.');
+  if (event.livemode !== live) return refuse('malformed', 'This event is of the other mode: test or live.');
+  // Only events of accounts that are connected to the studio's carry one.
+  if (event.account !== undefined) return refuse('malformed', 'This event is for another account.');
+  const { about, reference } = await aboutOf(stripe, event);
+  return ok({ eventId: event.id, kind: event.type, about, reference, payload: event });
+}
