@@ -1,4 +1,12 @@
-import { createDemoPayments, type PaymentProvider } from '@/features/payments/server';
+import {
+  createDemoPayments,
+  createStripeProvider,
+  demoPaymentRoutes,
+  stripeRoutes,
+  type PaymentProvider,
+  type WebhookInbox,
+} from '@/features/payments/server';
+import type { Route } from '@/platform/http/mount';
 import type { PublicSettings } from '@/features/settings/settings.contract';
 import type { Foundation, Platform } from './compose-platform';
 
@@ -33,16 +41,25 @@ export function composeProviders(foundation: Foundation, { db, clock, log }: Pla
   const { secret, webhookUrl, deliverWebhook: deliver } = foundation;
   const demoPayments = createDemoPayments({ db, clock, log, secret, webhookUrl, deliver });
   const payments = publicPayments(foundation);
+  const { stripe: keys } = foundation;
+  const stripe = keys === null ? null : createStripeProvider({ keys, clock });
   const by = {
     demo: demoPayments.provider,
-    stripe: notBuilt('Stripe', foundation.stripe),
+    stripe,
     paypal: notBuilt('PayPal', foundation.paypal),
   };
   const card = payments.card === null ? null : by[payments.card];
   const paypal = payments.paypal === null ? null : by[payments.paypal];
+  const all = [demoPayments.provider, stripe].filter((provider) => provider !== null);
+  const routes = (inbox: WebhookInbox): Route[] => [
+    ...(foundation.demo ? demoPaymentRoutes(demoPayments, inbox) : []),
+    ...(stripe === null ? [] : stripeRoutes(stripe, inbox)),
+  ];
   return {
     demoPayments,
-    all: [demoPayments.provider],
+    all,
+    /** The providers' own calls: their webhooks, and the demo's form. */
+    routes,
     card,
     paypal,
     payments,

@@ -10,7 +10,10 @@ import { composeProviders } from './compose-providers';
 export function composeShop(foundation: Foundation, platform: Platform) {
   const { db, clock, log, events, signer, jobs } = platform;
   const { siteUrl, demo } = foundation;
-  const { demoPayments, payments, selling, all, card, paypal } = composeProviders(foundation, platform);
+  const { demoPayments, payments, selling, all, card, paypal, routes } = composeProviders(
+    foundation,
+    platform,
+  );
   const settings = createSettingsService({ db, clock, log, siteUrl, selling, payments });
   const accounts = createAccountsService({ db, clock, events, demo });
   const catalogue = createCatalogueService({ db, settings });
@@ -35,7 +38,7 @@ export function composeShop(foundation: Foundation, platform: Platform) {
   });
   const settle = (provider: string, reference: string) => checkout.settle(provider, reference);
   const inbox = createWebhookInbox({ db, clock, log, queue: jobs, settle });
-  return { settings, accounts, catalogue, demoPayments, checkout, inbox };
+  return { settings, accounts, catalogue, demoPayments, checkout, inbox, providerRoutes: routes(inbox) };
 }
 
 export type Shop = ReturnType<typeof composeShop>;

@@ -10,7 +10,6 @@ import {
 } from '@/features/notifications/server';
 import { orderViewRoutes } from '@/features/order-view/server';
 import { orderPaid, ordersJobs, ordersRoutes } from '@/features/orders/server';
-import { demoPaymentRoutes } from '@/features/payments/server';
 import { revisionsRoutes } from '@/features/revisions/server';
 import { settingsRoutes } from '@/features/settings/server';
 import { studioRoutes } from '@/features/studio/server';
@@ -78,7 +77,7 @@ export function compose(foundation: Foundation) {
     ...catalogueRoutes(shop.catalogue),
     ...site.routes,
     ...checkoutRoutes(shop.checkout),
-    ...(foundation.demo ? demoPaymentRoutes(shop.demoPayments, shop.inbox) : []),
+    ...shop.providerRoutes,
     ...work.uploads.routes,
     ...ordersRoutes(work.orders),
     ...deliveriesRoutes(work.deliveries),

@@ -1,24 +1,52 @@
 import { expect, test } from 'vitest';
 import { createLog } from '@/platform/log/log';
-import { startTestApp } from '@test/support/app';
+import { startTestApp, type TestApp } from '@test/support/app';
 import { cspSourcesOf } from './csp-sources';
 import { createServer } from './server';
 
+const STRIPE = {
+  secretKey: 'sk_test_1',
+  publishableKey: 'pk_test_1',
+  webhookSecret: 'whsec_1',
+  apiBase: null,
+};
 const app = await startTestApp();
 
-test('SITE-09 pages may reach Google Analytics only when its id is set', async () => {
-  const { settings } = app.services;
+async function headersOf({ services, ...rest }: TestApp): Promise<Headers> {
   const server = createServer({
-    ...app,
+    ...rest,
     log: createLog('silent'),
     folders: [],
     pages: async () => new Response('<p>', { headers: { 'content-type': 'text/html' } }),
-    csp: cspSourcesOf(settings),
+    csp: cspSourcesOf(services.settings),
     https: false,
     dev: false,
   });
-  const policy = async (): Promise<string> =>
-    (await server.fetch(new Request('http://studio.test/'))).headers.get('content-security-policy') ?? '';
+  return (await server.fetch(new Request('http://studio.test/'))).headers;
+}
+
+test('CHEC-03 pages may reach Stripe only where its keys are set', async () => {
+  const without = await headersOf(app);
+  expect(without.get('content-security-policy')).not.toContain('stripe.com');
+  expect(without.get('permissions-policy')).toContain('payment=(self)');
+  const headers = await headersOf(await startTestApp({ stripe: STRIPE }));
+  const policy = headers.get('content-security-policy') ?? '';
+  const parts = Object.fromEntries(
+    policy.split('; ').map((part): [string, string] => [part.split(' ')[0] ?? '', part]),
+  );
+  expect(parts['script-src']).toMatch(
+    /'nonce-[^']+' .* https:\/\/js\.stripe\.com https:\/\/\*\.js\.stripe\.com$/,
+  );
+  expect(parts['frame-src']).toContain(
+    'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+  );
+  expect(parts['connect-src']).toMatch(/https:\/\/api\.stripe\.com$/);
+  expect(headers.get('permissions-policy')).toContain('payment=(self "https://js.stripe.com")');
+});
+
+test('SITE-09 pages may reach Google Analytics only when its id is set', async () => {
+  const { settings } = app.services;
+  const policy = async (): Promise<string> => (await headersOf(app)).get('content-security-policy') ?? '';
   expect((await settings.publicSettings()).ga4_id).toBeNull();
   expect(await policy()).toContain("connect-src 'self' https://www.openstreetmap.org;");
   await settings.change('ga4_id', 'G-ABC1234567');

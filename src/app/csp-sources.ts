@@ -5,15 +5,30 @@ import type { CspSources } from '@/platform/http/security-headers';
 // The map on /contact, once somebody asks for it.
 const MAP = 'https://www.openstreetmap.org';
 
+const NOTHING = { scripts: [], frames: [], connections: [] };
+
+// docs.stripe.com/security/guide#content-security-policy, for Stripe.js with Elements.
+const STRIPE_JS = ['https://js.stripe.com', 'https://*.js.stripe.com'];
+const STRIPE = {
+  scripts: STRIPE_JS,
+  frames: [...STRIPE_JS, 'https://hooks.stripe.com'],
+  connections: ['https://api.stripe.com'],
+};
+
 /** What pages may load from elsewhere: the map, and what the studio has configured. */
 export function cspSourcesOf(settings: Pick<SettingsService, 'current'>): () => Promise<CspSources> {
   return async () => {
     // The page that tells of a database that is away needs its headers too.
-    const ga4Id = await settings.current().then(
-      ({ ga4_id }) => ga4_id,
-      () => null,
-    );
-    const { scripts, connections } = forwardingSources(ga4Id);
-    return { scripts, connections: [MAP, ...connections], frames: [MAP], media: [] };
+    const known = await settings.current().catch(() => null);
+    const { scripts, connections } = forwardingSources(known?.ga4_id ?? null);
+    const card = known?.payments.card === 'stripe' ? STRIPE : NOTHING;
+    return {
+      scripts: [...scripts, ...card.scripts],
+      connections: [MAP, ...connections, ...card.connections],
+      frames: [MAP, ...card.frames],
+      media: [],
+      // Wallets of browsers open from inside Stripe's frame.
+      payments: card.frames.slice(0, 1),
+    };
   };
 }

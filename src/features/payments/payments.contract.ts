@@ -60,3 +60,16 @@ export const receiveDemoWebhook = defineEndpoint({
   response: z.object({ received: z.literal(true) }),
   refusals: ['malformed'],
 });
+
+export const receiveStripeWebhook = defineEndpoint({
+  id: 'API-66',
+  method: 'POST',
+  path: '/webhooks/stripe',
+  access: ['signature'],
+  summary: 'Signed news of Stripe: stored, answered, then acted on',
+  bodyKind: 'raw',
+  body: z.custom<Uint8Array<ArrayBuffer>>(),
+  maxBodyBytes: 512 * 1024,
+  response: z.object({ received: z.literal(true) }),
+  refusals: ['malformed'],
+});

@@ -8,6 +8,8 @@ export interface CspSources {
   readonly frames: readonly string[];
   readonly connections: readonly string[];
   readonly media: readonly string[];
+  /** Whose frames may open the wallet of the browser. */
+  readonly payments: readonly string[];
 }
 
 function policy(nonce: string, sources: CspSources, dev: boolean): string {
@@ -54,8 +56,10 @@ export function securityHeaders(options: {
     if (headers.get('content-type')?.startsWith('text/html')) {
       headers.set('referrer-policy', 'strict-origin-when-cross-origin');
       headers.set('cross-origin-opener-policy', 'same-origin');
-      headers.set('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(self)');
-      headers.set('content-security-policy', policy(nonce, await options.sources(), options.dev));
+      const sources = await options.sources();
+      const wallets = ['self', ...sources.payments.map((source) => `"${source}"`)].join(' ');
+      headers.set('permissions-policy', `camera=(), microphone=(), geolocation=(), payment=(${wallets})`);
+      headers.set('content-security-policy', policy(nonce, sources, options.dev));
     }
   };
 }

@@ -1,6 +1,6 @@
 import { ApiError, missing } from './api-error';
 import type { Book } from './book';
-import type { Params } from './form';
+import { textIn, type Params } from './form';
 import { answerChallenge, confirmIntent } from './intents';
 import { confirmSetup } from './subscriptions';
 
@@ -15,13 +15,16 @@ function proven<T extends { client_secret: string | null }>(thing: T, params: Pa
  * What Stripe's script does in a browser, with the publishable key and the secret of one intent. Confirming and
  * reading are Stripe's own calls; `challenge` stands for the bank's page.
  */
-export function browserCall(book: Book, method: string, path: string, params: Params): object {
+export function browserCall(
+  book: Book,
+  { method, path, params }: { method: string; path: string; params: Params },
+): object {
   const [, kind, id = '', act] = SHOP_CALL.exec(path) ?? [];
   if (kind === 'payment_intents') {
     const intent = proven(book.intents.get(id), params);
     if (method === 'GET') return intent;
     if (act === 'confirm') return confirmIntent(book, intent, params);
-    if (act === 'challenge') return answerChallenge(book, intent, String(params['outcome']));
+    if (act === 'challenge') return answerChallenge(book, intent, textIn(params, 'outcome'));
   }
   if (kind === 'setup_intents') {
     const setup = proven(book.setups.get(id), params);

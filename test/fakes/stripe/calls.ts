@@ -1,5 +1,5 @@
 import { newId, secondsOf, type Book, type Customer } from './book';
-import type { Params } from './form';
+import { textIn, type Params } from './form';
 import { cancelIntent, captureIntent, createIntent, shownIntent } from './intents';
 import { listInvoicePayments, listInvoices, payInvoice } from './invoices';
 import { createRefund } from './refunds';
@@ -26,7 +26,7 @@ const DEFAULT_PAGE = 10;
 function page(things: readonly object[], { params }: Asked, url: string): object {
   const limit = Number(params['limit'] ?? DEFAULT_PAGE);
   const ids = things.map((thing) => String(Reflect.get(thing, 'id')));
-  const from = params['starting_after'] === undefined ? 0 : ids.indexOf(String(params['starting_after'])) + 1;
+  const from = ids.indexOf(textIn(params, 'starting_after')) + 1;
   return {
     object: 'list',
     url,
@@ -40,8 +40,8 @@ function createCustomer(book: Book, { params }: Asked): Customer {
     id: newId('cus'),
     object: 'customer',
     created: secondsOf(book.now()),
-    email: params['email'] === undefined ? null : String(params['email']),
-    name: params['name'] === undefined ? null : String(params['name']),
+    email: textIn(params, 'email') || null,
+    name: textIn(params, 'name') || null,
     livemode: false,
     metadata: (params['metadata'] ?? {}) as Record<string, string>,
   });

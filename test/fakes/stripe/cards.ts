@@ -20,10 +20,8 @@ export function bankAnswer(number: string): 'paid' | 'challenge' | ApiError {
 
 /** Keeps a card that was typed into the form. */
 export function cardOf(book: Book, data: Value | undefined): Method {
-  const number = String((data as { card?: { number?: unknown } } | undefined)?.card?.number ?? '').replaceAll(
-    ' ',
-    '',
-  );
+  const { card } = (data ?? {}) as { card?: { number?: string } };
+  const number = (card?.number ?? '').replaceAll(' ', '');
   const known: readonly string[] = Object.values(CARDS);
   if (!known.includes(number)) throw declined('incorrect_number', 'Your card number is invalid.');
   return book.methods.add({
@@ -37,6 +35,6 @@ export function cardOf(book: Book, data: Value | undefined): Method {
 }
 
 /** A card as Stripe shows it: without its number. */
-export function shownMethod({ number: _, ...shown }: Method): object {
-  return shown;
+export function shownMethod({ id, object, type, customer, card }: Method): object {
+  return { id, object, type, customer, card };
 }

@@ -1,8 +1,8 @@
 import { invalid } from './api-error';
 
 // docs.stripe.com/currencies, written down apart from the adapter: the two must agree.
-const THREE_DECIMALS = ['bhd', 'jod', 'kwd', 'omr', 'tnd'];
-const WHOLE_HUNDREDS = ['isk', 'ugx'];
+const THREE_DECIMALS = new Set(['bhd', 'jod', 'kwd', 'omr', 'tnd']);
+const WHOLE_HUNDREDS = new Set(['isk', 'ugx']);
 const MINIMUM: Readonly<Record<string, number>> = {
   usd: 50,
   eur: 50,
@@ -22,10 +22,10 @@ export function checkAmount(amount: number, currency: string): void {
   if (amount < (MINIMUM[currency] ?? 1)) {
     throw invalid('Amount must be at least the minimum charge amount', 'amount_too_small');
   }
-  if (THREE_DECIMALS.includes(currency) && amount % 10 !== 0) {
+  if (THREE_DECIMALS.has(currency) && amount % 10 !== 0) {
     throw invalid(`The last digit of an amount in ${currency} must be 0`);
   }
-  if (WHOLE_HUNDREDS.includes(currency) && amount % 100 !== 0) {
+  if (WHOLE_HUNDREDS.has(currency) && amount % 100 !== 0) {
     throw invalid(`An amount in ${currency} must be evenly divisible by 100`);
   }
 }

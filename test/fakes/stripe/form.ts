@@ -20,6 +20,12 @@ function listed(value: Value): Value {
   return isList ? entries.map(([, inner]) => inner) : Object.fromEntries(entries);
 }
 
+/** A text of a form; empty where it is missing or no text. */
+export function textIn(params: Params, name: string): string {
+  const value = params[name];
+  return typeof value === 'string' ? value : '';
+}
+
 /** Reads `items[0][price]=x&expand[]=y` as Stripe does. */
 export function readForm(text: string): Params {
   const params: Params = {};

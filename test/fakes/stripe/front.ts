@@ -67,6 +67,12 @@ export class Front {
       for (let left = times; left > 0; left -= 1) this.faults.push({ call, what });
   }
 
+  /** Throws where our server has sent what is no valid request: every test of an adapter ends with this. */
+  assertValid(): void {
+    const wrong = this.invalidRequests.splice(0);
+    if (wrong.length > 0) throw new Error(`Stripe got invalid requests:\n${wrong.join('\n')}`);
+  }
+
   /** The answer to a request; null where the line breaks instead. */
   async answer(request: IncomingMessage): Promise<Reply | null> {
     const { method = 'GET', url = '/', headers } = request;
@@ -75,7 +81,7 @@ export class Front {
     const params = readForm(method === 'POST' ? body : search.slice(1));
     try {
       if (params['key'] === PUBLISHABLE_KEY) {
-        return { status: 200, body: browserCall(this.book, method, pathname, params) };
+        return { status: 200, body: browserCall(this.book, { method, path: pathname, params }) };
       }
       this.checkHeaders(request, body);
       const call = this.callOf(method, pathname, params);
@@ -92,7 +98,7 @@ export class Front {
     if (headers.authorization !== `Bearer ${SECRET_KEY}`) {
       throw new ApiError(401, { type: 'invalid_request_error', message: 'Invalid API Key provided' });
     }
-    if (headers['stripe-version'] !== API_VERSION) this.refuse([`version ${headers['stripe-version']}`]);
+    if (headers['stripe-version'] !== API_VERSION) this.refuse(['another version of the API']);
     if (method === 'POST' && body !== '' && headers['content-type'] !== FORM)
       this.refuse(['body is no form']);
   }

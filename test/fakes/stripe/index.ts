@@ -40,15 +40,15 @@ async function fromBrowser(url: string, path: string, fields: Record<string, str
 
 // What a buyer does in Stripe's form, which sends `pi_…` or `seti_…` with its secret.
 function buyerAt(url: string) {
-  const confirm = (kind: string, id: string, secret: string, number: string) =>
-    fromBrowser(url, `/v1/${kind}/${id}/confirm`, {
+  const confirm = (kind: string) => (secret: string, number: string) =>
+    fromBrowser(url, `/v1/${kind}/${secretOwner(secret)}/confirm`, {
       client_secret: secret,
       'payment_method_data[type]': 'card',
       'payment_method_data[card][number]': number,
     });
   return {
-    pay: (secret: string, number: string) => confirm('payment_intents', secretOwner(secret), secret, number),
-    setUp: (secret: string, number: string) => confirm('setup_intents', secretOwner(secret), secret, number),
+    pay: confirm('payment_intents'),
+    setUp: confirm('setup_intents'),
     answerChallenge: (secret: string, outcome: 'complete' | 'fail') =>
       fromBrowser(url, `/v1/payment_intents/${secretOwner(secret)}/challenge`, {
         client_secret: secret,

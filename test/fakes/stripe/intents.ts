@@ -2,7 +2,7 @@ import { ApiError, invalid } from './api-error';
 import { newId, secondsOf, type Book, type Charge, type Intent, type Method } from './book';
 import { bankAnswer, cardOf } from './cards';
 import { checkAmount } from './currencies';
-import type { Params } from './form';
+import { textIn, type Params } from './form';
 
 /** A new intent; nothing is charged before a browser confirms it. */
 export function newIntent(
@@ -33,9 +33,9 @@ export function newIntent(
 
 /** POST /v1/payment_intents */
 export function createIntent(book: Book, params: Params): object {
-  const [amount, currency] = [Number(params['amount']), String(params['currency'])];
+  const [amount, currency] = [Number(params['amount']), textIn(params, 'currency')];
   checkAmount(amount, currency);
-  const customer = params['customer'] === undefined ? null : String(params['customer']);
+  const customer = textIn(params, 'customer') || null;
   if (customer !== null) book.customers.get(customer);
   const metadata = (params['metadata'] ?? {}) as Record<string, string>;
   const intent = newIntent(book, { amount, currency, customer, metadata });
@@ -55,7 +55,8 @@ export function shownIntent(book: Book, intent: Intent, expand: readonly string[
   return { ...intent, latest_charge: { ...charge, refunds } };
 }
 
-function newCharge(book: Book, intent: Intent, method: Method, paid: boolean): Charge {
+function newCharge(book: Book, intent: Intent, tried: { method: Method; paid: boolean }): Charge {
+  const { method, paid } = tried;
   const held = intent.capture_method === 'manual';
   return book.charges.add({
     id: newId('ch'),
@@ -77,8 +78,9 @@ function newCharge(book: Book, intent: Intent, method: Method, paid: boolean): C
   });
 }
 
-function refuse(book: Book, intent: Intent, method: Method, answer: ApiError): never {
-  intent.latest_charge = newCharge(book, intent, method, false).id;
+function refuse(book: Book, intent: Intent, tried: { method: Method; answer: ApiError }): never {
+  const { method, answer } = tried;
+  intent.latest_charge = newCharge(book, intent, { method, paid: false }).id;
   intent.status = 'requires_payment_method';
   intent.last_payment_error = answer.body.error as unknown as Intent['last_payment_error'];
   intent.payment_method = null;
@@ -94,7 +96,7 @@ function refuse(book: Book, intent: Intent, method: Method, answer: ApiError): n
 
 /** The bank has paid: the intent and what hangs on it follow. */
 export function intentPaid(book: Book, intent: Intent, method: Method): Intent {
-  const charge = newCharge(book, intent, method, true);
+  const charge = newCharge(book, intent, { method, paid: true });
   intent.latest_charge = charge.id;
   intent.payment_method = method.id;
   intent.next_action = null;
@@ -113,26 +115,31 @@ export function intentPaid(book: Book, intent: Intent, method: Method): Intent {
 }
 
 /** Charges a card for an intent, as after a press of the pay button or off session for a renewal. */
-export function chargeIntent(book: Book, intent: Intent, method: Method, offSession = false): Intent {
+export function chargeIntent(
+  book: Book,
+  intent: Intent,
+  { method, offSession }: { method: Method; offSession: boolean },
+): Intent {
   const answer = bankAnswer(method.number);
   if (answer === 'paid') return intentPaid(book, intent, method);
-  if (answer !== 'challenge') return refuse(book, intent, method, answer);
+  if (answer !== 'challenge') return refuse(book, intent, { method, answer });
   // A card that was challenged once, when it was saved, is not asked again.
   if (offSession) return intentPaid(book, intent, method);
   intent.status = 'requires_action';
   intent.payment_method = method.id;
   const next = { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect' } };
-  intent.next_action = next as unknown as Intent['next_action'];
+  intent.next_action = next;
   book.tell('payment_intent.requires_action', intent);
   return intent;
 }
 
-const CONFIRMABLE = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
+const CONFIRMABLE = new Set<string>(['requires_payment_method', 'requires_confirmation', 'requires_action']);
 
 /** POST /v1/payment_intents/{id}/confirm, as Stripe's script in a browser sends it. */
 export function confirmIntent(book: Book, intent: Intent, params: Params): object {
-  if (!CONFIRMABLE.includes(intent.status)) throw unexpected(intent, 'confirm');
-  return chargeIntent(book, intent, cardOf(book, params['payment_method_data']));
+  if (!CONFIRMABLE.has(intent.status)) throw unexpected(intent, 'confirm');
+  const method = cardOf(book, params['payment_method_data']);
+  return chargeIntent(book, intent, { method, offSession: false });
 }
 
 /** The buyer's answer to the bank's question. */
@@ -147,7 +154,7 @@ export function answerChallenge(book: Book, intent: Intent, outcome: string): ob
   const message =
     'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
   const error = { type: 'invalid_request_error', code: 'payment_intent_authentication_failure', message };
-  intent.last_payment_error = error as unknown as Intent['last_payment_error'];
+  intent.last_payment_error = error;
   book.tell('payment_intent.payment_failed', intent);
   throw new ApiError(402, { ...error, type: 'card_error', payment_intent: intent });
 }

@@ -8,7 +8,7 @@ import {
   type Method,
   type Subscription,
 } from './book';
-import type { Params } from './form';
+import { textIn, type Params } from './form';
 import { chargeIntent, newIntent } from './intents';
 
 /** The bill of one period, with the intent that pays it. */
@@ -137,9 +137,10 @@ export function listInvoicePayments(book: Book, params: Params): object[] {
 export function payInvoice(book: Book, id: string, params: Params): object {
   const invoice = book.invoices.get(id);
   if (invoice.status !== 'open') throw invalid('Invoice is already paid');
-  const wanted = params['payment_method'] ?? subscriptionOf(book, invoice).default_payment_method;
+  const wanted = textIn(params, 'payment_method') || subscriptionOf(book, invoice).default_payment_method;
   if (wanted === null) throw invalid('There is no card to pay this invoice with.');
-  chargeIntent(book, book.intents.get(invoice.intent), book.methods.get(String(wanted)), true);
+  const method = book.methods.get(wanted);
+  chargeIntent(book, book.intents.get(invoice.intent), { method, offSession: true });
   return shownInvoice(book, invoice, []);
 }
 

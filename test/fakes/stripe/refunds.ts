@@ -1,6 +1,6 @@
 import { invalid } from './api-error';
 import { newId, secondsOf, type Book, type Charge, type Dispute, type Refund } from './book';
-import type { Params } from './form';
+import { textIn, type Params } from './form';
 
 function chargeOf(book: Book, intentId: string): Charge {
   const { latest_charge: id, status } = book.intents.get(intentId);
@@ -20,7 +20,7 @@ function addUp(book: Book, charge: Charge): void {
 
 /** POST /v1/refunds, and a refund in the dashboard, which has no metadata. */
 export function createRefund(book: Book, params: Params): Refund {
-  const intent = String(params['payment_intent']);
+  const intent = textIn(params, 'payment_intent');
   const charge = chargeOf(book, intent);
   const rest = charge.amount - charge.amount_refunded;
   const amount = params['amount'] === undefined ? rest : Number(params['amount']);

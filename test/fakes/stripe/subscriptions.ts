@@ -1,7 +1,7 @@
 import { ApiError, invalid } from './api-error';
 import { newId, secondsOf, type Book, type Setup, type Subscription } from './book';
 import { bankAnswer, cardOf, shownMethod } from './cards';
-import type { Params } from './form';
+import { textIn, type Params } from './form';
 import { collect, newInvoice, shownInvoice } from './invoices';
 
 function monthAfter(seconds: number): number {
@@ -15,7 +15,7 @@ export function createSubscription(book: Book, params: Params): Subscription {
   const [first] = (params['items'] ?? []) as { price?: string }[];
   if (params['payment_behavior'] !== 'default_incomplete')
     throw invalid('This customer has no attached card.');
-  const customer = book.customers.get(String(params['customer'])).id;
+  const customer = book.customers.get(textIn(params, 'customer')).id;
   const price = book.prices.get(first?.price ?? '');
   const start = secondsOf(book.now());
   const subscription = book.subscriptions.add({
@@ -65,14 +65,15 @@ export function shownSubscription(book: Book, subscription: Subscription, expand
 /** POST /v1/subscriptions/{id} */
 export function updateSubscription(book: Book, subscription: Subscription, params: Params): void {
   if (subscription.status === 'canceled') throw invalid('A canceled subscription can only be read.');
-  const { cancel_at_period_end: ending, default_payment_method: method } = params;
+  const ending = params['cancel_at_period_end'];
+  const method = textIn(params, 'default_payment_method');
   if (ending !== undefined) {
     subscription.cancel_at_period_end = ending === true;
     subscription.cancel_at =
       ending === true ? (subscription.items.data[0]?.current_period_end ?? null) : null;
   }
-  if (method !== undefined) {
-    const { id, customer } = book.methods.get(String(method));
+  if (method !== '') {
+    const { id, customer } = book.methods.get(method);
     if (customer !== subscription.customer) throw invalid('The card belongs to another customer.');
     subscription.default_payment_method = id;
   }
@@ -109,12 +110,12 @@ export function createSetup(book: Book, params: Params): Setup {
     object: 'setup_intent',
     client_secret: `${id}_secret_${newId('s').slice(2)}`,
     created: secondsOf(book.now()),
-    customer: book.customers.get(String(params['customer'])).id,
+    customer: book.customers.get(textIn(params, 'customer')).id,
     livemode: false,
     metadata: (params['metadata'] ?? {}) as Record<string, string>,
     payment_method: null,
     status: 'requires_payment_method',
-    usage: String(params['usage'] ?? 'off_session'),
+    usage: textIn(params, 'usage') || 'off_session',
   });
 }
 

@@ -59,6 +59,7 @@ async function newIntent(
     // Parallel requests count the same attempt and so ask for the same intent.
     idempotencyKey: `checkout:${checkout.id}:${method}:${attempt}`,
     payer: checkout.buyer.payer,
+    userId: checkout.buyer.userId,
     method,
   });
   const at = deps.clock.now();

@@ -1,6 +1,6 @@
 export { writeLedger, type LedgerTransaction } from './ledger.store';
 export type { Intent, PaymentMethod, PaymentProvider, Payer, ProviderPayment } from './payment-provider';
-export { demoPaymentRoutes } from './payments.routes';
+export { demoPaymentRoutes, stripeRoutes } from './payments.routes';
 export {
   addPayment,
   checkOthersBy,
@@ -12,4 +12,5 @@ export {
   type PaymentRow,
 } from './payments.store';
 export { createDemoPayments, type Deliver } from './providers/demo';
+export { createStripeProvider } from './providers/stripe';
 export { createWebhookInbox, type WebhookInbox } from './webhook-inbox';

@@ -110,7 +110,7 @@ async function payOpenInvoices(stripe: Stripe, reference: string, method: string
   }
 }
 
-async function usePaymentMethod(stripe: Stripe, reference: string, setupReference: string): Promise<void> {
+async function switchMethod(stripe: Stripe, reference: string, setupReference: string): Promise<void> {
   const [subscription, setup] = [
     await known(stripe, reference),
     await orMissing(stripe.setupIntents.retrieve(setupReference)),
@@ -131,6 +131,6 @@ export function createStripeSubscriptions(client: StripeClient): SubscriptionPro
     retrieve: async (reference) => retrieve(await client(), reference),
     cancelAtPeriodEnd: async (reference) => cancelAtPeriodEnd(await client(), reference),
     changePaymentMethod: async (reference) => changePaymentMethod(await client(), reference),
-    usePaymentMethod: async (reference, setup) => usePaymentMethod(await client(), reference, setup),
+    usePaymentMethod: async (reference, setup) => switchMethod(await client(), reference, setup),
   };
 }

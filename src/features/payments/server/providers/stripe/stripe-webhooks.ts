@@ -22,39 +22,45 @@ async function aboutMoneyBack(
   return { about: 'payment', reference: idOf(data[0]?.invoice) ?? intent };
 }
 
-/** What an event is about, in the references of our books; null for what needs no act of ours. */
+/** What an event is about, in the references of our books; nothing for what needs no act of ours. */
 async function aboutOf(stripe: Stripe, event: Stripe.Event): Promise<About> {
-  switch (event.type) {
-    case 'payment_intent.succeeded':
-    case 'payment_intent.payment_failed':
-    case 'payment_intent.canceled': {
-      const { id, metadata } = event.data.object;
-      // Those of subscriptions are told of by their invoices.
-      return metadata['checkout_id'] === undefined ? NOTHING : { about: 'payment', reference: id };
-    }
-    case 'charge.refunded': {
-      const { payment_intent, metadata } = event.data.object;
-      const ours = metadata['checkout_id'] !== undefined;
-      return aboutMoneyBack(stripe, { intent: idOf(payment_intent), ours });
-    }
-    case 'refund.updated':
-    case 'refund.failed':
-    case 'charge.dispute.created':
-    case 'charge.dispute.updated':
-    case 'charge.dispute.closed':
-      return aboutMoneyBack(stripe, { intent: idOf(event.data.object.payment_intent), ours: false });
-    case 'invoice.paid':
-    case 'invoice.payment_failed':
-    case 'invoice.payment_action_required': {
-      const subscription = event.data.object.parent?.subscription_details?.subscription;
-      return { about: 'subscription', reference: idOf(subscription) };
-    }
-    case 'customer.subscription.updated':
-    case 'customer.subscription.deleted':
-      return { about: 'subscription', reference: event.data.object.id };
-    default:
-      return NOTHING;
+  if (
+    event.type === 'payment_intent.succeeded' ||
+    event.type === 'payment_intent.payment_failed' ||
+    event.type === 'payment_intent.canceled'
+  ) {
+    const { id, metadata } = event.data.object;
+    // Those of subscriptions are told of by their invoices.
+    return metadata['checkout_id'] === undefined ? NOTHING : { about: 'payment', reference: id };
   }
+  if (event.type === 'charge.refunded') {
+    const { payment_intent, metadata } = event.data.object;
+    return aboutMoneyBack(stripe, {
+      intent: idOf(payment_intent),
+      ours: metadata['checkout_id'] !== undefined,
+    });
+  }
+  if (
+    event.type === 'refund.updated' ||
+    event.type === 'refund.failed' ||
+    event.type === 'charge.dispute.created' ||
+    event.type === 'charge.dispute.updated' ||
+    event.type === 'charge.dispute.closed'
+  ) {
+    return aboutMoneyBack(stripe, { intent: idOf(event.data.object.payment_intent), ours: false });
+  }
+  if (
+    event.type === 'invoice.paid' ||
+    event.type === 'invoice.payment_failed' ||
+    event.type === 'invoice.payment_action_required'
+  ) {
+    const subscription = event.data.object.parent?.subscription_details?.subscription;
+    return { about: 'subscription', reference: idOf(subscription) };
+  }
+  if (event.type === 'customer.subscription.updated' || event.type === 'customer.subscription.deleted') {
+    return { about: 'subscription', reference: event.data.object.id };
+  }
+  return NOTHING;
 }
 
 function verified(
