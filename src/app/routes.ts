@@ -15,7 +15,7 @@ export default [
     route('refund-policy', `${features}/policies/web/refund-page.tsx`),
     route('apple-digital-masters', `${features}/policies/web/apple-digital-masters-page.tsx`),
     route('mfit', `${features}/policies/web/apple-digital-masters-page.tsx`, { id: 'mfit' }),
-    route('select-services', `${features}/catalogue/web/select-services-page.tsx`),
+    route('select-services', `${features}/site/web/select-services-page.tsx`),
     route('select-services/:slug', `${features}/catalogue/web/select-service-redirect-page.tsx`),
     route('services', `${features}/catalogue/web/services-page.tsx`),
     route('services/:slug', `${features}/site/web/service-page.tsx`),

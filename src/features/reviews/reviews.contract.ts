@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '@/shared/endpoint';
-import { wireId, wireTime } from '@/shared/wire';
+import type { ServiceId } from '@/shared/ids';
+import { idParam, wireId, wireTime } from '@/shared/wire';
 import { MOST_STARS, REVIEWS_PER_PAGE } from './reviews.rules';
 
 const whole = (fallback: number, [min, max]: readonly [number, number]) =>
@@ -10,6 +11,9 @@ const whole = (fallback: number, [min, max]: readonly [number, number]) =>
     .transform(Number)
     .refine((n) => n >= min && n <= max, `Must be between ${min} and ${max}`)
     .default(fallback);
+
+/** Reviews of one service only. */
+const service_id = idParam<ServiceId>().optional();
 
 const wireReview = z.object({
   id: wireId,
@@ -43,7 +47,11 @@ export const listReviews = defineEndpoint({
   path: '/testimonial-list',
   access: ['public'],
   summary: 'One page of approved reviews, newest first; pages count from 0',
-  query: z.object({ page: whole(0, [0, 1_000_000]), per_page: whole(REVIEWS_PER_PAGE, [1, 100]) }),
+  query: z.object({
+    page: whole(0, [0, 1_000_000]),
+    per_page: whole(REVIEWS_PER_PAGE, [1, 100]),
+    service_id,
+  }),
   response: reviewPage,
   refusals: [],
 });
@@ -54,6 +62,7 @@ export const summariseReviews = defineEndpoint({
   path: '/testimonial-summary',
   access: ['public'],
   summary: 'How many approved reviews there are, by stars',
+  query: z.object({ service_id }),
   response: reviewSummary,
   refusals: [],
 });

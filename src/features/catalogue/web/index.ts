@@ -1,3 +1,4 @@
+export { Picker, PickerSkeleton } from './picker';
 export { DeliveryChoice, VariationChoice } from './service-options';
 export { ServicePicture } from './service-picture';
 export { ServicePrice } from './service-price';

@@ -7,6 +7,6 @@ import type { ReviewsService } from './reviews.service';
 export function reviewsRoutes(service: ReviewsService): Route[] {
   return [
     route(listReviews, async ({ query }) => ok(await service.list(query))),
-    route(summariseReviews, async () => ok(await service.summary())),
+    route(summariseReviews, async ({ query }) => ok(await service.summary(query.service_id))),
   ];
 }

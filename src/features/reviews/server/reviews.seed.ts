@@ -9,6 +9,7 @@ const reviewsFile = z.array(
     text: text(5000, 'Text is required'),
     ratings: z.number().int().min(0).max(5),
     created_at: wireTime,
+    service_id: z.number().int().positive().optional(),
   }),
 );
 
@@ -22,6 +23,7 @@ export async function seedReviews(db: Db, json: unknown): Promise<boolean> {
     userName: review.user_name,
     reviewText: review.text,
     ratings: review.ratings,
+    serviceId: review.service_id ?? null,
     approved: true,
     createdAt: new Date(review.created_at),
   }));

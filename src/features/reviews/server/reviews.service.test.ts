@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, expect, test } from 'vitest';
+import { seedCatalogue } from '@/features/catalogue/server';
 import { rawQuery } from '@/platform/db/database';
+import type { ServiceId } from '@/shared/ids';
 import { createTestDatabase } from '@test/support/database';
 import { averageOf, reviewDate, starsOf } from '../reviews.rules';
 import { seedReviews } from './reviews.seed';
@@ -11,6 +13,7 @@ const service = createReviewsService({ db });
 const demo: unknown = JSON.parse(await readFile('content/demo/reviews.json', 'utf8'));
 
 beforeAll(async () => {
+  await seedCatalogue(db, JSON.parse(await readFile('content/demo/catalogue.json', 'utf8')));
   await seedReviews(db, demo);
 });
 
@@ -42,6 +45,17 @@ test('API-08 the summary counts approved reviews by stars', async () => {
   expect(summary).toEqual({ total: 12, counts: [0, 0, 0, 1, 2, 9] });
   expect(averageOf(summary.counts)?.toFixed(2)).toBe('4.67');
   expect(averageOf([0, 0, 0, 0, 0, 0])).toBeNull();
+});
+
+test('API-08 reviews and summary of one service', async () => {
+  const mastering = 6 as ServiceId;
+  const listed = await service.list({ page: 0, per_page: 2, service_id: mastering });
+  expect(listed).toMatchObject({ current_page: 0, last_page: 1, total: 3 });
+  expect(listed.data.map((one) => one.user_name)).toEqual(['Jonas Kettler', 'Camille D.']);
+  const beyond = await service.list({ page: 2, per_page: 2, service_id: mastering });
+  expect(beyond).toMatchObject({ data: [], total: 3 });
+  expect(await service.summary(mastering)).toEqual({ total: 3, counts: [0, 0, 0, 0, 1, 2] });
+  expect(await service.summary(9 as ServiceId)).toEqual({ total: 0, counts: [0, 0, 0, 0, 0, 0] });
 });
 
 test('REVW-02 stars are a count from 0 to 5; what is no number is 0', () => {

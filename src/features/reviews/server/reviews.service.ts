@@ -1,21 +1,23 @@
 import type { Db } from '@/platform/db/database';
+import type { ServiceId } from '@/shared/ids';
 import type { ReviewPage, ReviewSummary } from '../reviews.contract';
 import { MOST_STARS } from '../reviews.rules';
-import { countReviews, countReviewsByStars, selectReviews } from './reviews.store';
+import { countReviews, countReviewsByStars, selectReviews, selectReviewsOf } from './reviews.store';
 
 export interface ReviewsService {
   /** One page of approved reviews, newest first; pages from 0, empty past the end (API-08). */
-  list(wish: { page: number; per_page: number }): Promise<ReviewPage>;
+  list(wish: { page: number; per_page: number; service_id?: ServiceId | undefined }): Promise<ReviewPage>;
   /** All approved reviews by stars (API-08). */
-  summary(): Promise<ReviewSummary>;
+  summary(of?: ServiceId): Promise<ReviewSummary>;
 }
 
 /** Builds the service of the reviews. */
 export function createReviewsService({ db }: { readonly db: Db }): ReviewsService {
   return {
-    async list({ page, per_page }) {
-      const rows = await selectReviews(db, { limit: per_page, offset: page * per_page });
-      const total = rows[0]?.total ?? (await countReviews(db));
+    async list({ page, per_page, service_id: of }) {
+      const slice = { limit: per_page, offset: page * per_page };
+      const rows = await (of === undefined ? selectReviews(db, slice) : selectReviewsOf(db, of, slice));
+      const total = rows[0]?.total ?? (await countReviews(db, of ?? null));
       return {
         data: rows.map((row) => ({
           id: row.id,
@@ -29,9 +31,9 @@ export function createReviewsService({ db }: { readonly db: Db }): ReviewsServic
         total,
       };
     },
-    async summary() {
+    async summary(of) {
       const counts = Array.from({ length: MOST_STARS + 1 }, () => 0);
-      for (const { ratings, total } of await countReviewsByStars(db)) counts[ratings] = total;
+      for (const { ratings, total } of await countReviewsByStars(db, of ?? null)) counts[ratings] = total;
       return { total: counts.reduce((sum, count) => sum + count, 0), counts };
     },
   };

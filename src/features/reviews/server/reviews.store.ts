@@ -1,8 +1,12 @@
-import { count, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { ServiceId } from '@/shared/ids';
 import { once, type Db } from '@/platform/db/database';
 import { testimonials } from './reviews.tables';
 
 const approved = eq(testimonials.approved, true);
+
+const ofService = (id: ServiceId | null) =>
+  id === null ? approved : and(approved, eq(testimonials.serviceId, id));
 
 const page = once((db) =>
   db
@@ -20,18 +24,32 @@ export function selectReviews(db: Db, slice: { limit: number; offset: number }) 
   return page(db).execute({ ...slice });
 }
 
-/** How many reviews are approved. */
-export async function countReviews(db: Db): Promise<number> {
-  const [counted] = await db.select({ total: count() }).from(testimonials).where(approved);
+/** The same of one service only. */
+export function selectReviewsOf(db: Db, id: ServiceId, slice: { limit: number; offset: number }) {
+  return db
+    .select({ ...getTableColumns(testimonials), total: sql<number>`count(*) over ()`.mapWith(Number) })
+    .from(testimonials)
+    .where(ofService(id))
+    .orderBy(desc(testimonials.createdAt), desc(testimonials.id))
+    .limit(slice.limit)
+    .offset(slice.offset);
+}
+
+/** How many reviews are approved; of one service, or of all. */
+export async function countReviews(db: Db, id: ServiceId | null): Promise<number> {
+  const [counted] = await db.select({ total: count() }).from(testimonials).where(ofService(id));
   return counted?.total ?? 0;
 }
 
-/** How many approved reviews gave how many stars. */
-export function countReviewsByStars(db: Db): Promise<{ ratings: number; total: number }[]> {
+/** How many approved reviews gave how many stars; of one service, or of all. */
+export function countReviewsByStars(
+  db: Db,
+  id: ServiceId | null,
+): Promise<{ ratings: number; total: number }[]> {
   return db
     .select({ ratings: testimonials.ratings, total: count() })
     .from(testimonials)
-    .where(approved)
+    .where(ofService(id))
     .groupBy(testimonials.ratings);
 }
 

@@ -5,6 +5,7 @@ export const testimonials = pgTable('testimonials', {
   userName: text('user_name').notNull(),
   reviewText: text('review_text').notNull(),
   ratings: integer().notNull(),
+  serviceId: bigint('service_id', { mode: 'number' }),
   approved: boolean().notNull().default(false),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 });

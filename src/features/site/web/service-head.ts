@@ -1,7 +1,8 @@
-import type { WireDetail } from '@/features/catalogue/catalogue.contract';
 import { hasText, imageAddress, plainText, servicePath } from '@/features/catalogue/catalogue.rules';
+import { averageOf } from '@/features/reviews/reviews.rules';
 import { product } from '@/shared/structured-data';
 import type { PageHead } from '@/ui/page-meta';
+import type { ServiceData } from './service-data';
 import { notSold, pricesOf } from '../service-choice.rules';
 
 // Sharing pictures are drawn on this server, with the pictures that lie here.
@@ -19,11 +20,13 @@ const above = [
 ];
 
 /** The head of a service's page; of its address alone while a navigation loads the service. */
-export function serviceHead(detail: WireDetail | null, slug: string): PageHead {
-  if (detail === null) {
+export function serviceHead(data: ServiceData | null, slug: string): PageHead {
+  if (data === null) {
     const description = 'What the service includes, what it needs from you, and what it costs.';
     return { title: nameOfSlug(slug), description, path: `/services/${slug}` };
   }
+  const { detail, summary } = data;
+  const average = averageOf(summary?.counts ?? []);
   const text = [detail.brief_detail, detail.detail].find(hasText);
   const description = text === undefined ? `${detail.name}: options, delivery and price.` : plainText(text);
   const path = servicePath(detail);
@@ -35,7 +38,6 @@ export function serviceHead(detail: WireDetail | null, slug: string): PageHead {
     image,
     keywords: ['mixing and mastering', detail.name, detail.category.name],
     breadcrumbs: [...above, { name: detail.name, path }],
-    // No rating: reviews are of the studio, and none says which service it was.
     structuredData: (site) => [
       product(
         {
@@ -48,6 +50,7 @@ export function serviceHead(detail: WireDetail | null, slug: string): PageHead {
           prices: pricesOf(detail),
           available: notSold(detail, site.selling) === null,
           monthly: detail.service_type === 'subscription',
+          ...(average === null ? {} : { rating: { average, count: summary?.total ?? 0 } }),
         },
         site,
       ),

@@ -1,51 +1,34 @@
 import { useEffect } from 'react';
 import { redirect, useNavigate, useParams, type LoaderFunctionArgs } from 'react-router';
-import type { getServiceDetails, WireDetail } from '@/features/catalogue/catalogue.contract';
-import { hasText, plainText, serviceIdOfSlug, servicePath } from '@/features/catalogue/catalogue.rules';
+import type { WireDetail } from '@/features/catalogue/catalogue.contract';
+import { hasText, plainText, servicePath } from '@/features/catalogue/catalogue.rules';
+import { ServiceReviews } from '@/features/reviews/web';
 import { Badge } from '@/ui/badge';
 import { Breadcrumb } from '@/ui/breadcrumb';
-import {
-  browserLoader,
-  loadedPage,
-  PageData,
-  pageNotFound,
-  serverLoader,
-  valueOf,
-  type PagePayload,
-  type PageRequest,
-} from '@/ui/page-data';
+import { browserLoader, loadedPage, PageData, serverLoader, type PagePayload } from '@/ui/page-data';
 import { pageMeta } from '@/ui/page-meta';
 import { PageTitle } from '@/ui/page-title';
 import { Skeleton, SkeletonGroup, SkeletonText } from '@/ui/skeleton';
 import { BuyService } from './buy-service';
+import { loadService, type ServiceData } from './service-data';
 import { serviceHead } from './service-head';
 
-const load = async ({ api, params, signal }: PageRequest): Promise<WireDetail> => {
-  const id = serviceIdOfSlug(params['slug'] ?? '');
-  if (id === null) throw pageNotFound();
-  const found = await api.call<typeof getServiceDetails>('GET /service-details/{id}', {
-    params: { id: String(id) },
-    signal,
-  });
-  return valueOf(found).data;
-};
-
-const loadOnServer = serverLoader(load);
+const loadOnServer = serverLoader(loadService);
 
 /** A wrong name before a right id leads to the right address for good. */
-export async function loader(args: LoaderFunctionArgs): Promise<PagePayload<WireDetail>> {
+export async function loader(args: LoaderFunctionArgs): Promise<PagePayload<ServiceData>> {
   const payload = await loadOnServer(args);
-  const detail = await payload.page;
+  const { detail } = await payload.page;
   if (detail.slug !== args.params['slug']) {
     throw redirect(`${servicePath(detail)}${new URL(args.request.url).search}`, 301);
   }
   return payload;
 }
 
-export const clientLoader = browserLoader(load);
+export const clientLoader = browserLoader(loadService);
 
 export const meta = pageMeta(({ loaderData, params }) =>
-  serviceHead(loadedPage(load, loaderData), params['slug'] ?? ''),
+  serviceHead(loadedPage(loadService, loaderData), params['slug'] ?? ''),
 );
 
 function ServiceSkeleton() {
@@ -73,7 +56,7 @@ function useRightAddress(detail: WireDetail): void {
   }, [slug, detail, navigate]);
 }
 
-function Service({ detail }: { detail: WireDetail }) {
+function Service({ detail, reviews, summary }: ServiceData) {
   useRightAddress(detail);
   return (
     <div className="flex flex-col gap-16">
@@ -92,6 +75,7 @@ function Service({ detail }: { detail: WireDetail }) {
         actions={hasText(detail.label_name) ? <Badge tone="after">{detail.label_name}</Badge> : undefined}
       />
       <BuyService key={detail.id} detail={detail} />
+      <ServiceReviews reviews={reviews} summary={summary} />
     </div>
   );
 }
@@ -100,9 +84,7 @@ function Service({ detail }: { detail: WireDetail }) {
 export default function ServicePage() {
   return (
     <div className="page-width py-10 pb-24 md:py-16 md:pb-32">
-      <PageData<WireDetail> skeleton={<ServiceSkeleton />}>
-        {(detail) => <Service detail={detail} />}
-      </PageData>
+      <PageData<ServiceData> skeleton={<ServiceSkeleton />}>{(data) => <Service {...data} />}</PageData>
     </div>
   );
 }

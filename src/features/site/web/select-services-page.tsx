@@ -1,16 +1,11 @@
-import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import type { listCategories, WireCategory } from '@/features/catalogue/catalogue.contract';
+import { Picker, PickerSkeleton } from '@/features/catalogue/web';
+import { ContactForm } from '@/features/leads/web';
 import { useSettings } from '@/features/settings/web';
 import { service } from '@/shared/structured-data';
-import { ButtonLink } from '@/ui/button';
-import { EmptyState } from '@/ui/empty-state';
 import { browserLoader, PageData, serverLoader, valueOf, type PageRequest } from '@/ui/page-data';
 import { pageMeta } from '@/ui/page-meta';
 import { PageTitle } from '@/ui/page-title';
-import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
-import type { listCategories, WireCategory } from '../catalogue.contract';
-import { ChooseCategory } from './choose-category';
-import { ChoosePackage } from './choose-package';
 
 const load = async ({ api, signal }: PageRequest): Promise<WireCategory[]> =>
   valueOf(await api.call<typeof listCategories>('GET /categories/with-count', { signal })).data;
@@ -37,47 +32,27 @@ export const meta = pageMeta({
   ],
 });
 
-const THREE = [1, 2, 3];
-
-function PickerSkeleton() {
+function SomethingElse() {
   return (
-    <SkeletonGroup label="Loading services" className="flex flex-col gap-8">
-      <div className="grid gap-6 md:grid-cols-3">
-        {THREE.map((number) => (
-          <Skeleton key={number} className="aspect-[4/3] w-full rounded-lg" />
-        ))}
+    <section
+      aria-labelledby="something-else"
+      className="grid gap-x-16 gap-y-8 border-t border-line pt-12 md:pt-16 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
+    >
+      <div className="flex flex-col gap-4">
+        <h2 id="something-else" className="text-2xl">
+          Need Something Else?
+        </h2>
+        <p className="max-w-reading text-muted">
+          Live recordings, film and game sound, Atmos, a whole label’s back catalogue: write what you have and
+          when you need it. An engineer answers by mail, with a price.
+        </p>
       </div>
-      <Skeleton className="h-13 w-40 rounded" />
-    </SkeletonGroup>
+      <ContactForm />
+    </section>
   );
 }
 
-/** The picker's two steps; the chosen category is in the address, so that Back leads from packages to categories. */
-function Picker({ categories }: { categories: readonly WireCategory[] }) {
-  const [search, setSearch] = useSearchParams();
-  const chosen = categories.find((one) => String(one.id) === search.get('category')) ?? null;
-  const [selected, setSelected] = useState<number | null>(chosen?.id ?? null);
-  if (categories.length === 0) {
-    return (
-      <EmptyState
-        title="No Services Found"
-        text="The studio offers nothing at the moment. Please look in again soon."
-        action={<ButtonLink to="/samples">Hear samples</ButtonLink>}
-      />
-    );
-  }
-  if (chosen !== null) return <ChoosePackage categories={categories} initial={chosen.id} />;
-  return (
-    <ChooseCategory
-      categories={categories}
-      selected={selected}
-      onSelect={setSelected}
-      onNext={() => setSearch({ category: String(selected) })}
-    />
-  );
-}
-
-/** /select-services: what kind of work, then which package (PICK-01, PICK-02, PICK-04). */
+/** /select-services: what kind of work, then which package; a message where none fits (PICK-01 to PICK-04). */
 export default function SelectServicesPage() {
   const { claims } = useSettings();
   return (
@@ -89,6 +64,7 @@ export default function SelectServicesPage() {
       <PageData<WireCategory[]> skeleton={<PickerSkeleton />}>
         {(categories) => <Picker categories={categories} />}
       </PageData>
+      <SomethingElse />
     </div>
   );
 }

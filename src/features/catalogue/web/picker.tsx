@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { ButtonLink } from '@/ui/button';
+import { EmptyState } from '@/ui/empty-state';
+import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
+import type { WireCategory } from '../catalogue.contract';
+import { ChooseCategory } from './choose-category';
+import { ChoosePackage } from './choose-package';
+
+const THREE = [1, 2, 3];
+
+/** The picker to come. */
+export function PickerSkeleton() {
+  return (
+    <SkeletonGroup label="Loading services" className="flex flex-col gap-8">
+      <div className="grid gap-6 md:grid-cols-3">
+        {THREE.map((number) => (
+          <Skeleton key={number} className="aspect-[4/3] w-full rounded-lg" />
+        ))}
+      </div>
+      <Skeleton className="h-13 w-40 rounded" />
+    </SkeletonGroup>
+  );
+}
+
+/** The picker's two steps (PICK-01, PICK-02, PICK-04); the chosen category is in the address, so that Back leads from packages to categories. */
+export function Picker({ categories }: { categories: readonly WireCategory[] }) {
+  const [search, setSearch] = useSearchParams();
+  const chosen = categories.find((one) => String(one.id) === search.get('category')) ?? null;
+  const [selected, setSelected] = useState<number | null>(chosen?.id ?? null);
+  if (categories.length === 0) {
+    return (
+      <EmptyState
+        title="No Services Found"
+        text="The studio offers nothing at the moment. Please look in again soon."
+        action={<ButtonLink to="/samples">Hear samples</ButtonLink>}
+      />
+    );
+  }
+  if (chosen !== null) return <ChoosePackage categories={categories} initial={chosen.id} />;
+  return (
+    <ChooseCategory
+      categories={categories}
+      selected={selected}
+      onSelect={setSelected}
+      onNext={() => setSearch({ category: String(selected) })}
+    />
+  );
+}

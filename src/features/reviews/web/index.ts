@@ -1,0 +1,1 @@
+export { ServiceReviews } from './service-reviews';
