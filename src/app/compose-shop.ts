@@ -1,8 +1,9 @@
 import { createAccountsService } from '@/features/accounts/server';
 import { createCatalogueService } from '@/features/catalogue/server';
-import { createCheckoutService, NO_CODES, NO_SUBSCRIPTIONS } from '@/features/checkout/server';
+import { createCheckoutService, NO_SUBSCRIPTIONS } from '@/features/checkout/server';
 import { createWebhookInbox } from '@/features/payments/server';
 import { createSettingsService } from '@/features/settings/server';
+import { composeCodes } from './compose-codes';
 import type { Foundation, Platform } from './compose-platform';
 import { composeProviders } from './compose-providers';
 
@@ -17,6 +18,8 @@ export function composeShop(foundation: Foundation, platform: Platform) {
   const settings = createSettingsService({ db, clock, log, siteUrl, selling, payments });
   const accounts = createAccountsService({ db, clock, events, demo });
   const catalogue = createCatalogueService({ db, settings });
+  const currency = async () => (await settings.current()).currency;
+  const codes = composeCodes(platform, currency);
   const checkout = createCheckoutService({
     db,
     clock,
@@ -25,10 +28,10 @@ export function composeShop(foundation: Foundation, platform: Platform) {
     signer,
     catalogue,
     providers: { all, card, paypal },
-    codes: NO_CODES,
+    codes: codes.codes,
     vatOf: async () => null,
     subscriptionOrder: NO_SUBSCRIPTIONS,
-    currency: async () => (await settings.current()).currency,
+    currency,
     async payerOf(userId) {
       const profile = await accounts.profileOf(userId);
       if (profile === null) return null;
@@ -38,7 +41,8 @@ export function composeShop(foundation: Foundation, platform: Platform) {
   });
   const settle = (provider: string, reference: string) => checkout.settle(provider, reference);
   const inbox = createWebhookInbox({ db, clock, log, queue: jobs, settle });
-  return { settings, accounts, catalogue, demoPayments, checkout, inbox, providerRoutes: routes(inbox) };
+  const services = { settings, accounts, catalogue, ...codes.services, demoPayments, checkout, inbox };
+  return { ...services, codes, providerRoutes: routes(inbox) };
 }
 
 export type Shop = ReturnType<typeof composeShop>;

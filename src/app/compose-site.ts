@@ -5,7 +5,6 @@ import { createPoliciesService, policiesRoutes } from '@/features/policies/serve
 import { blogJobs, blogRoutes, createBlogService, createCategoriesService } from '@/features/blog/server';
 import { createContactService, createLeadsService, leadsRoutes } from '@/features/leads/server';
 import { createPreferencesService, preferencesRoutes } from '@/features/notifications/server';
-import { createPromotionsService } from '@/features/promotions/server';
 import { createChat } from '@/features/chat/server';
 import { createNewUploadsService, newUploadsJobs, newUploadsRoutes } from '@/features/new-uploads/server';
 import { createReviewsService, reviewsRoutes } from '@/features/reviews/server';
@@ -27,8 +26,7 @@ export interface SiteGround {
 }
 
 // The mailing list, its vouchers, messages to the studio and what people want to be mailed.
-function composeMailingList({ db, clock, events, signer }: Platform) {
-  const promotions = createPromotionsService({ clock });
+function composeMailingList({ db, clock, events, signer }: Platform, { promotions }: Shop) {
   const leads = createLeadsService({
     db,
     clock,
@@ -64,7 +62,7 @@ export function composeSite({ platform, shop, work }: SiteGround) {
   const reviews = createReviewsService({ db });
   const blog = createBlogService({ db, clock });
   const blogCategories = createCategoriesService({ db, clock });
-  const list = composeMailingList(platform);
+  const list = composeMailingList(platform, shop);
   const chat = createChat(platform);
   const unpaid = composeNewUploads({ platform, shop, work });
   const carts = composeCarts(platform, shop);

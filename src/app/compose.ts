@@ -43,6 +43,11 @@ function subscribeAll({ platform, shop, work, site }: Parts): void {
   events.subscribe(accountVerified, 'orders', ({ user_id, email }) =>
     db.transaction((tx) => work.orders.attachGuestOrders(tx, user_id, email)),
   );
+  const { giftCards } = shop;
+  events.subscribe(orderPaid, 'gift-cards', ({ order_id }) => giftCards.orderPaid(order_id));
+  events.subscribe(accountVerified, 'gift-cards', ({ user_id, email }) =>
+    giftCards.accountVerified(user_id, email),
+  );
   const { newUploads } = site.services;
   events.subscribe(orderPaid, 'new-uploads', ({ order_id }) => newUploads.orderPaid(order_id));
   events.subscribe(accountVerified, 'new-uploads', ({ user_id, email }) =>
@@ -63,6 +68,7 @@ export function compose(foundation: Foundation) {
     ...accountsJobs(shop.accounts),
     ...shop.demoPayments.jobs,
     ...checkoutJobs(shop.checkout, shop.inbox),
+    ...shop.codes.jobs,
     ...work.uploads.jobs,
     ...ordersJobs(work.orders),
     ...site.jobs,
@@ -75,6 +81,7 @@ export function compose(foundation: Foundation) {
     ...settingsRoutes(shop.settings),
     ...accountsRoutes(shop.accounts),
     ...catalogueRoutes(shop.catalogue),
+    ...shop.codes.routes,
     ...site.routes,
     ...checkoutRoutes(shop.checkout),
     ...shop.providerRoutes,

@@ -73,6 +73,30 @@ export function waiverEntries(amount: Minor): Entry[] {
   ];
 }
 
+/** Account of what we owe on gift cards: each entry names its card, whose balance is the sum of them with its sign turned. */
+export const GIFT_CARDS = 'gift_cards';
+
+/** A paid gift card is no sale yet, but owed to whoever spends it. */
+export function giftIssueEntries(amount: Minor): Entry[] {
+  return [
+    { account: 'sales', amount },
+    { account: GIFT_CARDS, amount: 0 - amount },
+  ];
+}
+
+/** A gift card paid for an order. */
+export function giftDrawEntries(amount: Minor): Entry[] {
+  return [
+    { account: GIFT_CARDS, amount },
+    { account: 'sales', amount: 0 - amount },
+  ];
+}
+
+/** What a gift card had paid for an order is put back on it. */
+export function giftReturnEntries(amount: Minor): Entry[] {
+  return giftIssueEntries(amount);
+}
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 

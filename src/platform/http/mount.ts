@@ -101,11 +101,20 @@ async function limited(
   return null;
 }
 
+// What stands there once is a text; what is repeated, or named `x[]`, is a list, as in forms.
+function queryOf(c: Context<HttpEnv>): Record<string, string | string[]> {
+  const fields = Object.entries(c.req.queries()).map(([rawName, all]): [string, string | string[]] => {
+    const isList = rawName.endsWith('[]');
+    return [isList ? rawName.slice(0, -2) : rawName, isList || all.length > 1 ? all : (all[0] ?? '')];
+  });
+  return Object.fromEntries(fields);
+}
+
 async function readParts(c: Context<HttpEnv>, endpoint: AnyEndpoint) {
   const params = checkPart(endpoint.params, c.req.param());
   // An id that can't exist names nothing: 404 rather than a lesson in validation.
   if (!params.ok) return refuse('not_found', 'This does not exist.');
-  const query = checkPart(endpoint.query, c.req.query());
+  const query = checkPart(endpoint.query, queryOf(c));
   if (!query.ok) return query;
   const read = await readBody(c.req.raw, endpoint);
   if (!read.ok) return read;

@@ -57,7 +57,7 @@ describe('joining', () => {
     expect(codes[0]).toMatchObject({
       kind: 'percent',
       value: 10,
-      single_use: true,
+      max_uses: 1,
       for_email: 'Ana@Example.com',
       starts_at: app.clock.now(),
       ends_at: null,

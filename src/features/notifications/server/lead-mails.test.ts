@@ -33,8 +33,8 @@ await jobs.prepare();
 afterAll(() => mailer.close());
 
 const SEED = `
-  insert into promo_codes (code, kind, value, single_use, for_email, starts_at, created_at)
-    values ('7K2M-9QXD-4RTB', 'percent', 10, true, 'ana@example.com', now(), now());
+  insert into promo_codes (code, kind, value, max_uses, for_email, starts_at, created_at)
+    values ('7K2M-9QXD-4RTB', 'percent', 10, 1, 'ana@example.com', now(), now());
   insert into leads (email, promo_code_id, joined_at) values ('ana@example.com', 1, now());
   insert into contact_messages (name, email, subject, message, created_at)
     values ('Ana Müller', 'ana+q@example.com', 'Stems, 48 kHz', 'Do you take 48 kHz?', now());`;
