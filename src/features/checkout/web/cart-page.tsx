@@ -1,17 +1,29 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { lineKey, type CartLine } from '@/features/cart/cart.rules';
 import { useCart, type Cart } from '@/features/cart/web';
+import { NeedsScripts } from '@/features/settings/web';
 import { Button } from '@/ui/button';
 import { FormError } from '@/ui/form-error';
 import { pageMeta } from '@/ui/page-meta';
 import { PageTitle } from '@/ui/page-title';
-import { NeedsScripts } from '@/features/settings/web';
-import { CART_GRID, CartFirstPaint, EmptyCart } from './cart-skeleton';
+import { scrollToTop } from '@/ui/scroll-to-top';
+import { BuyerSection } from './buyer-section';
 import { CartLines } from './cart-lines';
+import { CART_GRID, CartFirstPaint, EmptyCart } from './cart-skeleton';
+import { CartSteps } from './cart-steps';
 import { CartSummary, PriceNotes } from './cart-summary';
-import { GuestForm } from './guest-form';
+import { MonthlyStep } from './monthly-step';
+import { forgetSteps, usePaidSteps } from './paid-steps';
 import { PaymentSection } from './payment-section';
+import { PromoForm } from './promo-form';
+import { paidNow } from './purchase';
 import { Redirecting } from './redirecting';
-import { useCheckout } from './use-checkout';
-import { useFreshPrices } from './use-fresh-prices';
+import { RemovedLine } from './removed-line';
+import { useCheckout, type Checkout, type Done } from './use-checkout';
+import { usePriceNotes } from './use-price-notes';
+import { usePromo, type PromoBox } from './use-promo';
+import { promosByLine } from './use-quote';
 
 export const meta = pageMeta({
   title: 'Cart',
@@ -20,44 +32,130 @@ export const meta = pageMeta({
   noindex: true,
 });
 
+/** The line that was taken out last, and how it comes back. */
+function useRemoval(cart: Cart, onCovered: () => void, isCovered: (line: CartLine) => boolean) {
+  const [removed, setRemoved] = useState<{ line: CartLine; at: number } | null>(null);
+  return {
+    line: removed?.line ?? null,
+    remove: (line: CartLine): void => {
+      setRemoved({ line, at: cart.lines.indexOf(line) });
+      if (isCovered(line)) onCovered();
+      cart.remove(line);
+    },
+    undo: (): void => {
+      if (removed === null) return;
+      cart.replace(cart.lines.toSpliced(removed.at, 0, removed.line));
+      setRemoved(null);
+    },
+  };
+}
+
+function useCartCheckout(cart: Cart) {
+  const navigate = useNavigate();
+  const notes = usePriceNotes(cart);
+  const steps = usePaidSteps();
+  const now = paidNow(cart.lines);
+  const later = cart.lines.filter((line) => line.service_type === 'subscription');
+  const promo = usePromo();
+
+  const onDone = async ({ orderId, lines, confirmation }: Done): Promise<'stay' | undefined> => {
+    promo.clear();
+    if (later.length > 0) {
+      steps.add({ orderId, confirmation });
+      cart.removePaid(lines);
+      scrollToTop();
+      return 'stay';
+    }
+    forgetSteps();
+    await navigate(`/order-confirmation/${orderId}`, { state: confirmation });
+    cart.removePaid(lines);
+    return undefined;
+  };
+  const checkout = useCheckout({
+    lines: cart.lines,
+    paidNow: now,
+    promoCode: promo.code,
+    onQuote: promo.onQuote,
+    onFreshPrices: notes.takeOver,
+    onDone,
+  });
+  return { checkout, promo, now, later, paid: steps.paid, changes: notes.changes };
+}
+
+function Problems({ checkout, cart }: { checkout: Checkout; cart: Cart }) {
+  const { failure, unavailable, retry } = checkout.quoting;
+  if (failure !== null) {
+    return (
+      <div className="flex flex-col items-start gap-4">
+        <FormError>{failure} Your cart is kept.</FormError>
+        <Button onClick={retry}>Try again</Button>
+      </div>
+    );
+  }
+  const isGone = cart.lines.some((line) => unavailable.has(lineKey(line)));
+  return isGone ? (
+    <FormError>Something in your cart is no longer offered. Remove it to go on to payment.</FormError>
+  ) : null;
+}
+
+function promoForm(promo: PromoBox, checkout: Checkout) {
+  return <PromoForm promo={promo} guest={checkout.user === null} disabled={checkout.processing} />;
+}
+
 function FilledCart({ cart }: { cart: Cart }) {
-  const prices = useFreshPrices(cart);
-  const checkout = useCheckout(cart, prices);
-  const resting = checkout.processing;
+  const { checkout, promo, now, later, paid, changes } = useCartCheckout(cart);
+  const { quoting, processing } = checkout;
+  const promos = promosByLine(quoting.quote);
+  const removal = useRemoval(cart, promo.clear, (line) => promos.has(lineKey(line)));
+  const undo = <RemovedLine line={removal.line} onUndo={removal.undo} />;
   if (checkout.finished) return <Redirecting />;
-  if (cart.lines.length === 0) return <EmptyCart />;
+  if (cart.lines.length === 0) {
+    return (
+      <div>
+        {undo}
+        <EmptyCart />
+      </div>
+    );
+  }
+  const [next] = later;
   return (
     <>
-      <PriceNotes changes={prices.changes} />
+      <CartSteps paid={paid} now={now} later={later} />
       <div className={CART_GRID}>
-        <CartLines cart={cart} unavailable={prices.unavailable} disabled={resting} />
-        <div className="lg:row-span-3 lg:h-full">
-          <CartSummary total={cart.total} count={cart.count} />
+        <div>
+          <PriceNotes changes={changes} />
+          {undo}
+          <CartLines
+            cart={cart}
+            promos={promos}
+            unavailable={quoting.unavailable}
+            disabled={processing}
+            onRemove={removal.remove}
+          />
         </div>
-        {prices.failure !== null && (
-          <div className="flex flex-col items-start gap-4">
-            <FormError>{prices.failure} Your cart is kept.</FormError>
-            <Button onClick={prices.retry}>Try again</Button>
+        {now.length > 0 && (
+          <div className="lg:row-span-3 lg:h-full">
+            <CartSummary
+              quote={quoting.quote}
+              fresh={quoting.fresh}
+              lines={now}
+              later={later}
+              promo={promoForm(promo, checkout)}
+            />
           </div>
         )}
         <div className="flex flex-col gap-12">
-          {checkout.user === null ? (
-            <GuestForm value={checkout.guest} onChange={checkout.setGuest} disabled={resting} />
+          <Problems checkout={checkout} cart={cart} />
+          {now.length > 0 ? (
+            <>
+              <BuyerSection checkout={checkout} />
+              <PaymentSection checkout={checkout} />
+            </>
           ) : (
-            <p className="text-muted">
-              You order as {checkout.user.first_name} {checkout.user.last_name}, {checkout.user.email}.
-            </p>
+            next !== undefined && (
+              <MonthlyStep line={next} guest={checkout.user === null ? checkout.guest : null} />
+            )
           )}
-          {prices.unavailable.size > 0 && (
-            <FormError>Something in your cart is no longer offered. Remove it to go on to payment.</FormError>
-          )}
-          <PaymentSection
-            start={checkout.start}
-            total={cart.total}
-            onProcessing={checkout.setProcessing}
-            beforeConfirm={checkout.beforeConfirm}
-            onPaid={checkout.onPaid}
-          />
         </div>
       </div>
     </>

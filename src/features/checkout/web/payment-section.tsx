@@ -4,16 +4,10 @@ import { useMoney } from '@/features/settings/web';
 import { Button, ButtonLink } from '@/ui/button';
 import { FormError } from '@/ui/form-error';
 import { Spinner } from '@/ui/spinner';
-import type { PaymentStart, StartedIntent } from './use-payment-start';
-
-export interface PaymentSectionProps {
-  readonly start: PaymentStart;
-  /** In the major unit. */
-  readonly total: number;
-  readonly onProcessing: (processing: boolean) => void;
-  readonly beforeConfirm: (intent: StartedIntent) => Promise<string | null>;
-  readonly onPaid: (intent: StartedIntent) => Promise<string | null>;
-}
+import { MethodChoice } from './method-choice';
+import type { Checkout } from './use-checkout';
+import type { StartedIntent } from './use-payment-start';
+import { WalletButton } from './wallet-button';
 
 const PAID_NOT_FINISHED =
   'Your payment went through, but we could not finish your order yet. You will not be charged again.';
@@ -43,8 +37,8 @@ function Unfinished({ intent, problem }: { intent: StartedIntent; problem: strin
   );
 }
 
-/** A cart that was paid before this page knew: nothing is left to pay, its order is fetched. */
-function PaidAlready({ intent, onPaid }: { intent: StartedIntent; onPaid: PaymentSectionProps['onPaid'] }) {
+/** A purchase that was paid before this page knew: nothing is left to pay, its order is fetched. */
+function PaidAlready({ intent, onPaid }: { intent: StartedIntent; onPaid: Checkout['onPaid'] }) {
   const [problem, setProblem] = useState<string | null>(null);
   const begun = useRef(false);
   const finish = useEffectEvent(async () => setProblem(await onPaid(intent)));
@@ -57,45 +51,78 @@ function PaidAlready({ intent, onPaid }: { intent: StartedIntent; onPaid: Paymen
   return <Unfinished intent={intent} problem={problem} />;
 }
 
-function Ready({ intent, ...props }: PaymentSectionProps & { intent: StartedIntent }) {
+function Ready({ intent, checkout }: { intent: StartedIntent; checkout: Checkout }) {
   const money = useMoney();
   const [unfinished, setUnfinished] = useState<string | null>(null);
-  if (intent.status === 'succeeded') return <PaidAlready intent={intent} onPaid={props.onPaid} />;
+  if (intent.status === 'succeeded') return <PaidAlready intent={intent} onPaid={checkout.onPaid} />;
   if (unfinished !== null) return <Unfinished intent={intent} problem={unfinished} />;
+  const form = {
+    intent,
+    total: money(checkout.quoting.quote?.total ?? 0),
+    onProcessing: checkout.setProcessing,
+    beforeConfirm: () => checkout.beforeConfirm(intent),
+    onPaid: async () => {
+      setUnfinished(await checkout.onPaid(intent));
+      return null;
+    },
+  };
+  return <DemoCardForm {...form} />;
+}
+
+function Begun({ checkout }: { checkout: Checkout }) {
+  const { start } = checkout;
+  if (start.phase === 'ready')
+    return <Ready key={start.intent.reference} intent={start.intent} checkout={checkout} />;
+  if (start.phase !== 'failed') {
+    return <Spinner label="Loading payment form..." visibleLabel className="min-h-96" />;
+  }
+  const other = checkout.methods.find((method) => method !== checkout.method);
   return (
-    <DemoCardForm
-      intent={intent}
-      total={money(props.total)}
-      onProcessing={props.onProcessing}
-      beforeConfirm={() => props.beforeConfirm(intent)}
-      onPaid={async () => {
-        const problem = await props.onPaid(intent);
-        setUnfinished(problem);
-        return null;
-      }}
-    />
+    <div className="flex flex-col items-start gap-4">
+      <FormError>{start.message}</FormError>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={start.retry}>Try again</Button>
+        {other !== undefined && (
+          <Button variant="quiet" onClick={() => checkout.choose(other)}>
+            {other === 'card' ? 'Pay by card instead' : 'Pay with PayPal instead'}
+          </Button>
+        )}
+      </div>
+    </div>
   );
 }
 
-/** The payment step: the provider's form as soon as there is a payment to fill it for (CHEC-03, CHEC-06). */
-export function PaymentSection(props: PaymentSectionProps) {
-  const { start } = props;
+export interface PaymentSectionProps {
+  readonly checkout: Checkout;
+  readonly title?: string;
+  readonly heading?: 'h2' | 'h3';
+}
+
+/** The payment step: how to pay, and the provider's form as soon as there is a payment to fill it for (CHEC-02, CHEC-03). */
+export function PaymentSection({
+  checkout,
+  title = 'Payment',
+  heading: Heading = 'h2',
+}: PaymentSectionProps) {
+  const { quoting, start } = checkout;
+  const nothingLeft = checkout.sellable && quoting.quote?.amount === 0 && quoting.quote.promo !== null;
+  if (nothingLeft)
+    return checkout.paying === null ? null : (
+      <WalletButton onPay={checkout.payNothing} onProcessing={checkout.setProcessing} />
+    );
   if (start.phase === 'waiting') return null;
   return (
     <section aria-labelledby="payment-title" className="flex flex-col gap-5">
-      <h2 id="payment-title" className="text-lg">
-        Credit/Debit Card
-      </h2>
-      {start.phase === 'starting' && (
-        <Spinner label="Loading payment form..." visibleLabel className="min-h-96" />
-      )}
-      {start.phase === 'failed' && (
-        <div className="flex flex-col items-start gap-4">
-          <FormError>{start.message}</FormError>
-          <Button onClick={start.retry}>Try again</Button>
-        </div>
-      )}
-      {start.phase === 'ready' && <Ready key={start.intent.reference} {...props} intent={start.intent} />}
+      <Heading id="payment-title" className="text-lg">
+        {title}
+      </Heading>
+      <MethodChoice
+        methods={checkout.methods}
+        value={checkout.method}
+        onChange={checkout.choose}
+        disabled={checkout.processing}
+      />
+      <Begun checkout={checkout} />
     </section>
   );
 }

@@ -15,6 +15,7 @@ import { amountOf, discountOfPaid, type GuestInfo } from '../checkout.rules';
 import type { ConfirmationState } from './confirmation-state';
 import { finishOrder } from './finish-order';
 import { Redirecting } from './redirecting';
+import { forgetDetails } from './checkout-details';
 import { forgetStoredCheckout, readStoredCheckout } from './stored-checkout';
 
 export const meta = pageMeta({
@@ -79,6 +80,7 @@ async function finish(api: ApiClient, reference: string, contents: TransactionCo
   const guest = guestOf(contents);
   const result = await finishOrder(api, {
     reference,
+    method: 'card',
     total,
     currency,
     signedIn: guest === null && user !== null,
@@ -113,6 +115,7 @@ function useReturn(): View {
     }
     setView({ step: 'done' });
     forgetStoredCheckout();
+    forgetDetails();
     cart.removePaid(parseCart(JSON.stringify(contents.cartItems ?? [])));
     await navigate(`/order-confirmation/${result.orderId}`, {
       state: { ...state, sent: result.sent },

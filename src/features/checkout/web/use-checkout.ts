@@ -1,127 +1,133 @@
 import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
-import { useSession } from '@/features/accounts/web';
-import type { CartLine } from '@/features/cart/cart.rules';
-import type { Cart } from '@/features/cart/web';
 import { useSettings } from '@/features/settings/web';
-import type { ApiClient } from '@/shared/api-client';
-import { fromMajor } from '@/shared/money';
-import type { StoredUser } from '@/shared/session';
+import type { FreshPrice } from '@/features/cart/cart.rules';
+import { scrollToTop } from '@/ui/scroll-to-top';
 import { useApi } from '@/ui/page-data';
-import type { recordTransaction } from '../checkout.contract';
-import { isGuestInfoComplete, tidyGuestInfo, type GuestInfo } from '../checkout.rules';
+import { forgetDetails } from './checkout-details';
 import type { ConfirmationState } from './confirmation-state';
-import { finishOrder, type Finished, type SentItem } from './finish-order';
+import type { Finished } from './finish-order';
+import {
+  capturePaying,
+  confirmationOf,
+  finishPaying,
+  payByWallet,
+  recordPaying,
+  type Paying,
+} from './paying';
+import type { PurchaseLine } from './purchase';
 import { forgetStoredCheckout } from './stored-checkout';
-import type { FreshPrices } from './use-fresh-prices';
-import { usePaymentStart, type PayingBuyer, type StartedIntent } from './use-payment-start';
+import { useBuyer } from './use-buyer';
+import { usePaymentStart, type PayMethod, type StartedIntent } from './use-payment-start';
+import { useQuote, type Quote } from './use-quote';
 
-const NO_TRANSACTION = 'Failed to create transaction. Please try again.';
-const EMPTY_GUEST: GuestInfo = { first_name: '', last_name: '', email: '', phone: '' };
-
-/** What is being paid, kept as it was when the buyer pressed the button. */
-interface Paying {
-  readonly lines: readonly CartLine[];
-  readonly total: number;
-  readonly currency: string;
-  readonly user: StoredUser | null;
-  readonly guest: GuestInfo;
+/** An order that now exists, and what its confirmation shows. */
+export interface Done {
+  readonly orderId: number;
+  readonly lines: readonly PurchaseLine[];
+  readonly confirmation: ConfirmationState;
 }
 
-function payerOf({ user, guest }: Paying) {
-  const { first_name, last_name, email } = user ?? guest;
-  return { name: `${first_name} ${last_name}`.trim(), email, phone: user === null ? guest.phone : '' };
+export interface CheckoutWish {
+  /** What is priced. */
+  readonly lines: readonly PurchaseLine[];
+  /** What of it is paid at once; all of it where this is left out. */
+  readonly paidNow?: readonly PurchaseLine[];
+  readonly promoCode?: string | null;
+  /** The server's word on the price, whenever it comes. */
+  readonly onQuote?: (quote: Quote) => void;
+  readonly onFreshPrices?: (fresh: readonly FreshPrice[]) => void;
+  /** The order exists: say so, and take away what was bought. 'stay' where more is paid on this page. */
+  readonly onDone: (done: Done) => Promise<'stay' | undefined>;
 }
 
-function confirmationOf({ lines, total, user, guest }: Paying, sent: readonly SentItem[]): ConfirmationState {
-  const guestInfo = user === null ? guest : null;
+/** The ways to pay that this studio offers, the first one chosen at first. */
+function useMethods() {
+  const { payments } = useSettings();
+  const methods: PayMethod[] = [];
+  if (payments.card !== null) methods.push('card');
+  const [chosen, setChosen] = useState<PayMethod | null>(null);
   return {
-    cartItems: lines,
-    total,
-    isPromoCodeApplied: false,
-    discountAmount: 0,
-    isGiftCard: false,
-    guestInfo,
-    sent,
+    methods,
+    method: chosen ?? methods[0] ?? 'card',
+    choose: (method: PayMethod): void => {
+      forgetStoredCheckout();
+      setChosen(method);
+      scrollToTop();
+    },
   };
 }
 
-async function recordPaying(api: ApiClient, intent: StartedIntent, paying: Paying): Promise<string | null> {
-  const contents = {
-    amount: fromMajor(paying.total, paying.currency) ?? 0,
-    currency: paying.currency,
-    user_id: paying.user?.id ?? 'guest',
-    cartItems: [...paying.lines],
-    promoCode: null,
-    guest_info: paying.user === null ? paying.guest : null,
-  };
-  const body = { transaction_id: intent.reference, contents, client_secret: intent.clientSecret };
-  const result = await api.call<typeof recordTransaction>('POST /transaction', { body });
-  if (result.ok) return null;
-  return result.refusal.kind === 'unreachable' ? result.refusal.message : NO_TRANSACTION;
-}
-
-function finishPaying(api: ApiClient, reference: string, paying: Paying): Promise<Finished> {
-  const { user, total, currency, lines } = paying;
-  return finishOrder(api, {
-    reference,
-    total,
-    currency,
-    signedIn: user !== null,
-    payer: payerOf(paying),
-    userId: user?.id ?? null,
-    cartItems: lines,
-  });
-}
-
-/** The checkout of a cart: who buys, the payment that was begun, and what happens when it is paid. */
-export function useCheckout(cart: Cart, prices: FreshPrices) {
+/** Pressing the button, and what follows when it is paid; what is bought stays as it was at that moment. */
+function useOrdering(current: () => Paying, onDone: CheckoutWish['onDone']) {
   const api = useApi();
-  const navigate = useNavigate();
-  const { currency } = useSettings();
-  const { user, ready } = useSession();
-  const [guest, setGuest] = useState(EMPTY_GUEST);
   const [processing, setProcessing] = useState(false);
   const [finished, setFinished] = useState(false);
   const paying = useRef<Paying | null>(null);
 
-  const sellable = prices.checked && prices.unavailable.size === 0;
-  const buyer: PayingBuyer | null = user
-    ? { userId: user.id }
-    : isGuestInfoComplete(guest)
-      ? { guest }
-      : null;
-  const start = usePaymentStart({
-    lines: cart.lines,
-    total: cart.total,
-    currency,
-    buyer: ready && sellable ? buyer : null,
-    onFreshPrices: prices.apply,
-    hold: processing || finished,
-  });
-  const now = (): Paying => ({
-    lines: cart.lines,
-    total: cart.total,
-    currency,
-    user,
-    guest: tidyGuestInfo(guest),
-  });
-
-  async function beforeConfirm(intent: StartedIntent): Promise<string | null> {
-    paying.current = now();
-    return recordPaying(api, intent, paying.current);
-  }
-
-  async function onPaid({ reference }: StartedIntent): Promise<string | null> {
-    const paid = paying.current ?? now();
-    const result = await finishPaying(api, reference, paid);
+  const done = async (result: Finished, paid: Paying): Promise<string | null> => {
     if ('failure' in result) return result.failure.message;
     setFinished(true);
     forgetStoredCheckout();
-    await navigate(`/order-confirmation/${result.orderId}`, { state: confirmationOf(paid, result.sent) });
-    cart.removePaid(paid.lines);
+    forgetDetails();
+    const { lines } = paid.purchase;
+    const confirmation = confirmationOf(paid, result.sent);
+    const next = await onDone({ orderId: result.orderId, lines, confirmation });
+    if (next === 'stay') setFinished(false);
     return null;
-  }
-
-  return { user, guest, setGuest, processing, setProcessing, finished, start, beforeConfirm, onPaid };
+  };
+  return {
+    processing,
+    setProcessing,
+    finished,
+    beforeConfirm: async (intent: StartedIntent): Promise<string | null> => {
+      paying.current = current();
+      return recordPaying(api, intent, paying.current);
+    },
+    capture: (intent: StartedIntent) => capturePaying(api, intent),
+    onPaid: async (intent: StartedIntent): Promise<string | null> => {
+      const paid = paying.current ?? current();
+      return done(await finishPaying(api, intent, paid), paid);
+    },
+    payNothing: async (): Promise<string | null> => {
+      const paid = current();
+      return done(await payByWallet(api, paid), paid);
+    },
+  };
 }
+
+/**
+ * The checkout of any purchase, a cart or one single thing: who buys, what it costs, the payment that was begun, and
+ * what happens when it is paid.
+ */
+export function useCheckout(wish: CheckoutWish) {
+  const { currency } = useSettings();
+  const buyer = useBuyer();
+  const paidBy = useMethods();
+  const { lines, promoCode = null, paidNow = lines } = wish;
+  const onQuote = (quote: Quote): void => {
+    wish.onQuote?.(quote);
+    wish.onFreshPrices?.(quote.cartItems);
+  };
+  const quoting = useQuote({ lines, promoCode, billing: buyer.billed }, onQuote);
+  const { quote, fresh, unavailable } = quoting;
+  const purchase = { lines: paidNow, promoCode, billing: buyer.billed };
+  const { total = 0, amount = 0 } = quote ?? {};
+  const { user, guest } = buyer;
+  const ordering = useOrdering(() => ({ purchase, total, amount, currency, user, guest }), wish.onDone);
+  const sellable = quote !== null && fresh && unavailable.size === 0;
+  const start = usePaymentStart({
+    purchase,
+    amount: sellable ? amount : null,
+    currency,
+    method: paidBy.method,
+    buyer: buyer.paying,
+    onFreshPrices: (prices) => {
+      wish.onFreshPrices?.(prices);
+      quoting.retry();
+    },
+    hold: ordering.processing || ordering.finished,
+  });
+  return { ...buyer, ...paidBy, ...ordering, quoting, sellable, start };
+}
+
+export type Checkout = ReturnType<typeof useCheckout>;

@@ -1,19 +1,21 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { CartLine, FreshPrice } from '@/features/cart/cart.rules';
+import type { FreshPrice } from '@/features/cart/cart.rules';
 import type { ApiClient, CallFailure } from '@/shared/api-client';
-import { fromMajor } from '@/shared/money';
 import { useApi } from '@/ui/page-data';
-import type { startGuestPayment, startPayment } from '../checkout.contract';
-import { tidyGuestInfo, type GuestInfo } from '../checkout.rules';
+import type { startGuestPayment, startPayment, startPaypalPayment } from '../checkout.contract';
+import { wishOf, type Purchase } from './purchase';
 import { forgetStoredCheckout, readStoredCheckout, storeCheckout } from './stored-checkout';
+import type { PayingBuyer } from './use-buyer';
 
-/** Who pays: a customer, or a guest whose details are complete. */
-export type PayingBuyer = { readonly userId: number } | { readonly guest: GuestInfo };
+/** How a buyer pays; `paypal` means PayPal or what stands in for it. */
+export type PayMethod = 'paypal' | 'card';
 
 export interface StartedIntent {
   readonly reference: string;
   readonly clientSecret: string;
+  readonly checkoutSecret: string;
   readonly provider: string;
+  readonly method: PayMethod;
   readonly status: 'unpaid' | 'challenge' | 'approved' | 'succeeded';
 }
 
@@ -23,13 +25,14 @@ export type PaymentStart =
   | { readonly phase: 'failed'; readonly message: string; readonly retry: () => void };
 
 interface StartInput {
-  readonly lines: readonly CartLine[];
-  /** In the major unit. */
-  readonly total: number;
+  readonly purchase: Purchase;
+  /** The server's total in minor units; null until it has priced the purchase as it is. */
+  readonly amount: number | null;
   readonly currency: string;
+  readonly method: PayMethod;
   /** Null while nothing may begin yet. */
   readonly buyer: PayingBuyer | null;
-  /** The server's prices differ from the cart's. */
+  /** The server's prices are other ones by now. */
   readonly onFreshPrices: (fresh: readonly FreshPrice[]) => void;
   /** While a payment runs its intent stays, whatever another tab does to the cart. */
   readonly hold: boolean;
@@ -44,81 +47,79 @@ function freshLinesOf(failure: CallFailure): FreshPrice[] | null {
   return Array.isArray(data.cartItems) ? (data.cartItems as FreshPrice[]) : null;
 }
 
-function bodyOf({ lines, total, currency }: StartInput) {
+type Ready = StartInput & { readonly buyer: PayingBuyer; readonly amount: number };
+
+function bodyOf({ purchase, amount, currency }: Ready) {
   const before = readStoredCheckout();
   return {
-    amount: fromMajor(total, currency) ?? 0,
+    ...wishOf(purchase),
+    amount,
     currency,
-    cartItems: lines.map(({ service_id, variation_id, rush, qty }) => ({
-      service_id,
-      variation_id,
-      rush,
-      qty,
-    })),
     ...(before === null ? {} : { checkout_id: before.checkout_id, checkout_secret: before.checkout_secret }),
   };
 }
 
-type Begun =
-  | { readonly ok: true; readonly intent: StartedIntent }
-  | { readonly ok: false; readonly failure: CallFailure };
+type Answer = Awaited<ReturnType<typeof call>>;
 
-async function begin(
-  api: ApiClient,
-  input: StartInput & { buyer: PayingBuyer },
-  signal: AbortSignal,
-): Promise<Begun> {
+async function call(api: ApiClient, input: Ready, signal: AbortSignal) {
+  const { buyer, method } = input;
+  const guest = 'guest' in buyer ? { guest_info: buyer.guest } : null;
   const body = bodyOf(input);
-  const { buyer } = input;
-  const result =
-    'guest' in buyer
-      ? await api.call<typeof startGuestPayment>('POST /stripe/intent/guest', {
-          body: { ...body, guest_info: tidyGuestInfo(buyer.guest) },
-          signal,
-        })
-      : await api.call<typeof startPayment>('POST /stripe/intent', { body, signal });
-  if (!result.ok) return { ok: false, failure: result.refusal };
-  const {
-    clientSecret,
-    paymentIntentId: reference,
-    checkout_id,
-    checkout_secret,
-    provider,
-    status,
-  } = result.value;
-  if (!signal.aborted) {
-    storeCheckout({ payment_intent: reference, client_secret: clientSecret, checkout_id, checkout_secret });
+  if (method === 'paypal') {
+    const begun = await api.call<typeof startPaypalPayment>('POST /paypal/orders', {
+      body: { ...body, ...guest },
+      signal,
+    });
+    if (!begun.ok) return begun;
+    const { order_id, ...rest } = begun.value;
+    return { ok: true as const, value: { ...rest, paymentIntentId: order_id } };
   }
-  return { ok: true, intent: { reference, clientSecret, provider, status } };
+  return guest === null
+    ? api.call<typeof startPayment>('POST /stripe/intent', { body, signal })
+    : api.call<typeof startGuestPayment>('POST /stripe/intent/guest', {
+        body: { ...body, ...guest },
+        signal,
+      });
+}
+
+function keep(answer: Extract<Answer, { ok: true }>['value'], method: PayMethod): StartedIntent {
+  const { clientSecret, paymentIntentId: reference, checkout_id, checkout_secret, provider, status } = answer;
+  storeCheckout({ payment_intent: reference, client_secret: clientSecret, checkout_id, checkout_secret });
+  return { reference, clientSecret, checkoutSecret: checkout_secret, provider, method, status };
+}
+
+function keyOf(round: number, { purchase, amount, currency, method, buyer }: StartInput): string | null {
+  if (buyer === null || amount === null || amount === 0 || purchase.lines.length === 0) return null;
+  return JSON.stringify([round, method, buyer, wishOf(purchase), amount, currency]);
 }
 
 /**
- * Begins the payment of a cart as soon as it may begin, and begins another one when cart or buyer change: the
- * server gives the old one up. The same cart gets the same payment again.
+ * Begins the payment of a purchase as soon as it may begin, and begins another one when purchase, buyer or method
+ * change: the server gives the old one up. The same purchase gets the same payment again.
  */
 export function usePaymentStart(input: StartInput): PaymentStart {
   const api = useApi();
   const [round, setRound] = useState(0);
   const [started, setStarted] = useState<{ key: string; start: PaymentStart } | null>(null);
-  const { buyer, lines, total } = input;
-  const live = buyer === null || lines.length === 0 ? null : JSON.stringify([round, buyer, lines, total]);
+  const { buyer, amount } = input;
+  const live = keyOf(round, input);
   const [wanted, setWanted] = useState(live);
   if (!input.hold && wanted !== live) setWanted(live);
 
   const run = useEffectEvent(async (key: string, signal: AbortSignal) => {
-    if (buyer === null) return;
-    const begun = await begin(api, { ...input, buyer }, signal);
+    if (buyer === null || amount === null) return;
+    const begun = await call(api, { ...input, buyer, amount }, signal);
     if (signal.aborted) return;
     if (begun.ok) {
-      setStarted({ key, start: { phase: 'ready', intent: begun.intent } });
+      setStarted({ key, start: { phase: 'ready', intent: keep(begun.value, input.method) } });
       return;
     }
-    const fresh = freshLinesOf(begun.failure);
+    const fresh = freshLinesOf(begun.refusal);
     if (fresh !== null) input.onFreshPrices(fresh);
     // Whatever stood in the way of the old payment has been said; the next try begins without it.
-    else if (begun.failure.kind === 'conflict') forgetStoredCheckout();
+    else if (begun.refusal.kind === 'conflict') forgetStoredCheckout();
     const retry = (): void => setRound((before) => before + 1);
-    setStarted({ key, start: { phase: 'failed', message: begun.failure.message, retry } });
+    setStarted({ key, start: { phase: 'failed', message: begun.refusal.message, retry } });
   });
 
   useEffect(() => {

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { useSession } from '@/features/accounts/web';
+import { useSettings } from '@/features/settings/web';
+import type { StoredUser } from '@/shared/session';
+import { isGuestInfoComplete, tidyGuestInfo, type GuestInfo } from '../checkout.rules';
+import { keepDetails, readDetails } from './checkout-details';
+import type { Billing } from './purchase';
+
+/** Who pays: a customer, or a guest whose details are complete. */
+export type PayingBuyer = { readonly userId: number } | { readonly guest: GuestInfo };
+
+/** Who buys, as far as it is known, and what they have typed. */
+export interface Buyer {
+  readonly user: StoredUser | null;
+  readonly guest: GuestInfo;
+  readonly setGuest: (guest: GuestInfo) => void;
+  /** As typed; the country is empty until one is chosen. */
+  readonly billing: Billing;
+  readonly setBilling: (billing: Billing) => void;
+  /** Whether the checkout asks for the country. */
+  readonly asksCountry: boolean;
+  /** What the price depends on; null where nothing is asked or chosen. */
+  readonly billed: Billing | null;
+  /** Null until it is complete. */
+  readonly paying: PayingBuyer | null;
+}
+
+/** Who buys: the signed-in person, or a guest by what they type, which survives a reload. */
+export function useBuyer(): Buyer {
+  const { user, ready } = useSession();
+  const asksCountry = useSettings().vat_mode === 'eu_consumer';
+  const [kept] = useState(readDetails);
+  const [guest, setGuest] = useState(kept.guest);
+  const [billing, setBilling] = useState(kept.billing);
+
+  const who: PayingBuyer | null = user
+    ? { userId: user.id }
+    : isGuestInfoComplete(guest)
+      ? { guest: tidyGuestInfo(guest) }
+      : null;
+  const billed = asksCountry && billing.country !== '' ? billing : null;
+  const known = ready && (!asksCountry || billed !== null);
+  return {
+    user,
+    guest,
+    setGuest: (next) => {
+      setGuest(next);
+      keepDetails({ guest: next });
+    },
+    billing,
+    setBilling: (next) => {
+      setBilling(next);
+      keepDetails({ billing: next });
+    },
+    asksCountry,
+    billed,
+    paying: known ? who : null,
+  };
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { useSession } from '@/features/accounts/web';
+import { toast } from '@/ui/toast-store';
+import { LOGIN_FOR_CODES } from '../checkout.rules';
+import { keepDetails, readDetails } from './checkout-details';
+import type { Quote } from './use-quote';
+
+const TOAST = { durationMs: 4_000, source: 'promo' };
+const CODE_APPLIED = 'Discount applied successfully';
+const NO_CODE = 'Please enter a code';
+
+type State =
+  | { readonly step: 'none' }
+  /** known: the server has found it good, and prices the cart with it next. */
+  | { readonly step: 'applying'; readonly code: string; readonly known: boolean; readonly silent: boolean }
+  | { readonly step: 'applied'; readonly code: string }
+  | { readonly step: 'error'; readonly message: string };
+
+/** Where a code is: not tried, tried, in force, or refused. */
+export interface PromoBox {
+  readonly step: State['step'];
+  /** Why the last code was refused; null while all is well. */
+  readonly error: string | null;
+  readonly typed: string;
+  readonly setTyped: (typed: string) => void;
+  readonly apply: () => Promise<void>;
+  /** Takes the code off. */
+  readonly clear: () => void;
+  /** What the cart is priced with; null for none. */
+  readonly code: string | null;
+  /** Told what the server made of it. */
+  readonly onQuote: (quote: Quote) => void;
+}
+
+// A code that was typed before signing in, or before a reload, is tried again by itself.
+function firstState(kept: string, signedIn: boolean): State {
+  return kept === '' || !signedIn
+    ? { step: 'none' }
+    : { step: 'applying', code: kept, known: true, silent: true };
+}
+
+/** A discount code or gift card on its way into the price (PROM-01, PROM-04). */
+export function usePromo(): PromoBox {
+  const { user } = useSession();
+  const [kept] = useState(() => readDetails().promoCode);
+  const [typed, setTyped] = useState(kept);
+  const [state, setState] = useState<State>(() => firstState(kept, user !== null));
+
+  const refuse = (message: string, code: string): void => {
+    if (message !== LOGIN_FOR_CODES) keepDetails({ promoCode: '' });
+    setState({ step: 'error', message });
+    // Whatever was typed meanwhile stays.
+    const onClose = (): void => setTyped((now) => (now.trim() === code ? '' : now));
+    toast.error(message, { ...TOAST, onClose });
+  };
+
+  const apply = async (): Promise<void> => {
+    const code = typed.trim();
+    if (code === '') return setState({ step: 'error', message: NO_CODE });
+    keepDetails({ promoCode: code });
+    if (user === null) return refuse(LOGIN_FOR_CODES, code);
+    return setState({ step: 'applying', code, known: true, silent: false });
+  };
+
+  return {
+    step: state.step,
+    error: state.step === 'error' ? state.message : null,
+    typed,
+    setTyped: (next) => {
+      setTyped(next);
+      if (state.step === 'error') setState({ step: 'none' });
+    },
+    apply,
+    clear: () => {
+      keepDetails({ promoCode: '' });
+      setTyped('');
+      setState({ step: 'none' });
+    },
+    code: state.step === 'applied' || (state.step === 'applying' && state.known) ? state.code : null,
+    onQuote: ({ promo, promo_problem }) => {
+      if (state.step !== 'applied' && !(state.step === 'applying' && state.known)) return;
+      if (promo_problem !== null) return refuse(promo_problem, state.code);
+      if (promo === null || state.step === 'applied') return;
+      if (!state.silent) toast.success(CODE_APPLIED, TOAST);
+      setState({ step: 'applied', code: state.code });
+    },
+  };
+}
