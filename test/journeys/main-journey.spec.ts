@@ -53,6 +53,7 @@ async function payAsGuest(page: Page): Promise<number> {
   await page.getByLabel('Last name').fill(GUEST.last);
   await page.getByLabel('Email').fill(GUEST.email);
   await page.getByLabel('Phone').fill(GUEST.phone);
+  await page.getByRole('radio', { name: 'Credit/Debit Card' }).check();
   await fillCard(page, '4000 0000 0000 0002');
   await expect(page.getByText('Your card was declined.').first()).toBeVisible();
   await fillCard(page, '4000 0025 0000 3155');

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { DemoCardForm } from '@/features/payments/web';
+import { DemoCardForm, PayPalForm } from '@/features/payments/web';
 import { useMoney } from '@/features/settings/web';
 import { Button, ButtonLink } from '@/ui/button';
 import { FormError } from '@/ui/form-error';
@@ -66,7 +66,11 @@ function Ready({ intent, checkout }: { intent: StartedIntent; checkout: Checkout
       return null;
     },
   };
-  return <DemoCardForm {...form} />;
+  return intent.method === 'card' ? (
+    <DemoCardForm {...form} />
+  ) : (
+    <PayPalForm {...form} capture={() => checkout.capture(intent)} />
+  );
 }
 
 function Begun({ checkout }: { checkout: Checkout }) {

@@ -44,6 +44,7 @@ export interface CheckoutWish {
 function useMethods() {
   const { payments } = useSettings();
   const methods: PayMethod[] = [];
+  if (payments.paypal !== null) methods.push('paypal');
   if (payments.card !== null) methods.push('card');
   const [chosen, setChosen] = useState<PayMethod | null>(null);
   return {
