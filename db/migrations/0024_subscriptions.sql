@@ -14,6 +14,8 @@ create table subscriptions (
   line jsonb not null,
   items_per_month integer not null check (items_per_month > 0),
   payer jsonb not null,
+  -- Country and VAT id as the customer gave them: each month's receipt rests on them.
+  billing jsonb,
   price bigint not null check (price > 0),
   currency char(3) not null,
   period_end timestamptz,

@@ -1,11 +1,22 @@
-import { createAccountsService } from '@/features/accounts/server';
+import { createAccountsService, type AccountsService } from '@/features/accounts/server';
 import { createCatalogueService } from '@/features/catalogue/server';
-import { createCheckoutService, NO_SUBSCRIPTIONS } from '@/features/checkout/server';
-import { createWebhookInbox } from '@/features/payments/server';
+import { bookingOf, createCheckoutService } from '@/features/checkout/server';
+import { createWebhookInbox, type Settle } from '@/features/payments/server';
 import { createSettingsService } from '@/features/settings/server';
+import { createSubscriptionsService } from '@/features/subscriptions/server';
+import type { UserId } from '@/shared/ids';
 import { composeCodes } from './compose-codes';
 import type { Foundation, Platform } from './compose-platform';
 import { composeProviders } from './compose-providers';
+
+function payersOf(accounts: AccountsService) {
+  return async (userId: UserId) => {
+    const profile = await accounts.profileOf(userId);
+    if (profile === null) return null;
+    const { firstName: first_name, lastName: last_name, email, phone } = profile;
+    return { first_name, last_name, email, phone };
+  };
+}
 
 /** Builds what people choose, pay and sign in with. */
 export function composeShop(foundation: Foundation, platform: Platform) {
@@ -20,29 +31,32 @@ export function composeShop(foundation: Foundation, platform: Platform) {
   const catalogue = createCatalogueService({ db, settings });
   const currency = async () => (await settings.current()).currency;
   const codes = composeCodes(platform, currency);
-  const checkout = createCheckoutService({
-    db,
-    clock,
-    log,
-    events,
-    signer,
-    catalogue,
+  const common = {
+    ...{ db, clock, log, events, signer, catalogue, currency },
     providers: { all, card, paypal },
     codes: codes.codes,
     vatOf: async () => null,
-    subscriptionOrder: NO_SUBSCRIPTIONS,
-    currency,
-    async payerOf(userId) {
-      const profile = await accounts.profileOf(userId);
-      if (profile === null) return null;
-      const { firstName: first_name, lastName: last_name, email, phone } = profile;
-      return { first_name, last_name, email, phone };
-    },
+    payerOf: payersOf(accounts),
+  };
+  const subscriptions = createSubscriptionsService({
+    ...common,
+    siteUrl: async () => (await settings.current()).site_url,
+    booking: (sale) => bookingOf(common, sale),
   });
-  const settle = (provider: string, reference: string) => checkout.settle(provider, reference);
+  const checkout = createCheckoutService({ ...common, subscriptions });
+  const settle: Settle = (provider, reference, about) =>
+    (about === 'subscription' ? subscriptions : checkout).settle(provider, reference);
   const inbox = createWebhookInbox({ db, clock, log, queue: jobs, settle });
-  const services = { settings, accounts, catalogue, ...codes.services, demoPayments, checkout, inbox };
-  return { ...services, codes, providerRoutes: routes(inbox) };
+  const services = {
+    settings,
+    accounts,
+    catalogue,
+    ...codes.services,
+    demoPayments,
+    subscriptions,
+    checkout,
+  };
+  return { ...services, inbox, codes, providerRoutes: routes(inbox) };
 }
 
 export type Shop = ReturnType<typeof composeShop>;

@@ -12,6 +12,7 @@ import { orderViewRoutes } from '@/features/order-view/server';
 import { orderPaid, ordersJobs, ordersRoutes } from '@/features/orders/server';
 import { revisionsRoutes } from '@/features/revisions/server';
 import { settingsRoutes } from '@/features/settings/server';
+import { subscriptionsJobs, subscriptionsRoutes } from '@/features/subscriptions/server';
 import { studioRoutes } from '@/features/studio/server';
 import { rawQuery } from '@/platform/db/database';
 import { healthRoutes } from '@/platform/http/health';
@@ -69,6 +70,7 @@ export function compose(foundation: Foundation) {
     ...shop.demoPayments.jobs,
     ...checkoutJobs(shop.checkout, shop.inbox),
     ...shop.codes.jobs,
+    ...subscriptionsJobs(shop.subscriptions),
     ...work.uploads.jobs,
     ...ordersJobs(work.orders),
     ...site.jobs,
@@ -83,6 +85,7 @@ export function compose(foundation: Foundation) {
     ...catalogueRoutes(shop.catalogue),
     ...shop.codes.routes,
     ...site.routes,
+    ...subscriptionsRoutes(shop.subscriptions),
     ...checkoutRoutes(shop.checkout),
     ...shop.providerRoutes,
     ...work.uploads.routes,

@@ -172,6 +172,25 @@ const transactionContents = z.object({
     .object({ first_name: text(255), last_name: text(255), email: text(255), phone: text(40) })
     .partial()
     .nullish(),
+  // Of a monthly package.
+  product: z
+    .object({
+      id: z.number(),
+      name: text(600),
+      price: z.number(),
+      discounted_price: z.number().nullish(),
+      service_type: text(20),
+      stripe_plan_id: text(255).nullish(),
+      paypal_plan_id: text(255).nullish(),
+    })
+    .partial()
+    .nullish(),
+  userInfo: z
+    .object({ id: personId, first_name: text(255), last_name: text(255), email: text(255) })
+    .partial()
+    .nullish(),
+  subscriptionId: text(255).nullish(),
+  subscription_id: text(255).nullish(),
 });
 
 export type TransactionContents = z.infer<typeof transactionContents>;

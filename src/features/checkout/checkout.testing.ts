@@ -69,7 +69,7 @@ function serviceOf(db: Db, clock: Clock, provider: PaymentProvider) {
     providers: { all: [provider], card: provider, paypal: provider },
     codes: NO_CODES,
     vatOf: async () => null,
-    subscriptionOrder: NO_SUBSCRIPTIONS,
+    subscriptions: NO_SUBSCRIPTIONS,
     catalogue: createCatalogueService({ db, settings }),
     currency: async () => currency,
     payerOf: async (id) => (await findPayer(db, id)) ?? null,

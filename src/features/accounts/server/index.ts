@@ -6,5 +6,5 @@ export {
 } from './accounts.events';
 export { accountsJobs } from './accounts.jobs';
 export { accountsRoutes } from './accounts.routes';
-export { createAccountsService } from './accounts.service';
+export { createAccountsService, type AccountsService } from './accounts.service';
 export { ensureDemoUsers } from './demo-users';

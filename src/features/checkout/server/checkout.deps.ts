@@ -27,8 +27,9 @@ export interface CheckoutDeps {
   /** Coupons and gift cards. */
   readonly codes: CodePort;
   readonly vatOf: VatPort;
-  readonly subscriptionOrder: SubscriptionPort;
   readonly catalogue: Pick<CatalogueService, 'priceLines'>;
+  /** Monthly packages: what a browser asks about them by the checkout's own calls. */
+  readonly subscriptions: SubscriptionPort;
   /** The studio's one currency. */
   readonly currency: () => Promise<string>;
   /** Name, email and phone of a customer, for their payments. */

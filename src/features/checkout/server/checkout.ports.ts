@@ -1,4 +1,5 @@
 import type { PricedLine } from '@/features/catalogue/server';
+import type { SubscriptionsService } from '@/features/subscriptions/server';
 import type { Db } from '@/platform/db/database';
 import type { CheckoutId, OrderId, PaymentId, UserId } from '@/shared/ids';
 import type { Minor } from '@/shared/money';
@@ -43,15 +44,14 @@ export type VatPort = (sale: {
   readonly waived: Minor;
 }) => Promise<FrozenVat | null>;
 
-/** The order of a subscription's paid period, by the provider's id of the subscription: what `success` answers. */
-export type SubscriptionPort = (claim: {
-  readonly reference: string;
-  readonly userId: UserId | null;
-}) => Promise<Answer<OrderId, 'payment_required' | 'not_found' | 'conflict'>>;
+/** What a browser asks about monthly packages by the checkout's own calls. */
+export type SubscriptionPort = Pick<SubscriptionsService, 'claim' | 'contents'>;
 
 /** A shop without subscriptions. */
-export const NO_SUBSCRIPTIONS: SubscriptionPort = async () =>
-  refuse('not_found', 'This subscription does not exist.');
+export const NO_SUBSCRIPTIONS: SubscriptionPort = {
+  claim: async () => refuse('not_found', 'This subscription does not exist.'),
+  contents: async () => null,
+};
 
 /** A shop without codes and without VAT, for parts that are tested alone. */
 export const NO_CODES: CodePort = {

@@ -54,7 +54,8 @@ type Finish = z.output<(typeof finishOrder)['body']>;
 function orderOf(service: CheckoutService, body: Finish, userId: UserId | null) {
   const { transaction_id: reference, amount, currency } = body;
   if (body.order_type === 'subscription') {
-    return service.claimSubscription({ reference: body.subscription_id ?? reference, userId });
+    const claim = { reference: body.subscription_id ?? reference, amount: Number(amount) };
+    return service.claimSubscription(userId, claim);
   }
   const id = walletCheckout(reference);
   if (id !== null) return service.claimWallet({ id, userId, amount });

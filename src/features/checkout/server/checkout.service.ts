@@ -53,7 +53,7 @@ export interface CheckoutService {
   /** The order of a payment, made where it is paid and not made yet. */
   claim(claim: PaidClaim): Promise<Answer<OrderId, PaidRefusal>>;
   /** The order of a subscription's first period. */
-  claimSubscription: SubscriptionPort;
+  claimSubscription: SubscriptionPort['claim'];
   /** The order of a checkout that nothing is left to pay of (PROMISE-17). */
   claimWallet(claim: {
     id: CheckoutId;
@@ -159,7 +159,7 @@ export function createCheckoutService(deps: CheckoutDeps): CheckoutService {
       return buyer.ok ? startPayment(deps, buyer.value, wish) : buyer;
     },
     claim: (claim) => claimPaid(deps, claim),
-    claimSubscription: deps.subscriptionOrder,
+    claimSubscription: (userId, claim) => deps.subscriptions.claim(userId, claim),
     claimWallet: (claim) => claimWallet(deps, claim),
     capture: (reference, proof) => captureAgreed(deps, reference, proof),
     keepContents: (userId, body) => keepContents(deps, userId, body),

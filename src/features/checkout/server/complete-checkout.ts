@@ -28,7 +28,7 @@ function withEvidence({ vat, billing }: CheckoutRow, payerCountry: string | null
  * what is waived. All of it or nothing.
  */
 export async function completePaid(
-  deps: CheckoutDeps,
+  deps: Pick<CheckoutDeps, 'events' | 'codes'>,
   tx: Db,
   { checkout, by }: { checkout: CheckoutRow; by: PaidBy },
 ): Promise<OrderId> {

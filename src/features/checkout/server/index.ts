@@ -9,3 +9,4 @@ export {
   type SubscriptionPort,
   type VatPort,
 } from './checkout.ports';
+export { bookingOf } from './invoice-order';

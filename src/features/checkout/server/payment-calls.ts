@@ -104,9 +104,14 @@ export async function keepContents(
   userId: UserId | null,
   body: { transaction_id: string; contents: TransactionContents; client_secret?: string | undefined },
 ): Promise<Answer<{ success: true }, 'not_found' | 'forbidden'>> {
-  const settlement = await findOwn(deps, body.transaction_id, userId);
-  if (settlement === null) return unknownPayment();
   const at = deps.clock.now();
+  const settlement = await findOwn(deps, body.transaction_id, userId);
+  if (settlement === null) {
+    const monthly = await deps.subscriptions.contents(userId, body.transaction_id);
+    if (monthly === null) return unknownPayment();
+    await recordContents(deps.db, body.transaction_id, { contents: body.contents, proven: true, at });
+    return ok({ success: true });
+  }
   const proven =
     settlement.user_id !== null ||
     (body.client_secret !== undefined && hashToken(body.client_secret) === settlement.secret_hash);
@@ -131,7 +136,11 @@ export async function recordedContents(
   proof: { userId: UserId | null; secret: string | undefined },
 ): Promise<Answer<TransactionContents, 'not_found' | 'unauthenticated'>> {
   const settlement = await findOwn(deps, reference, proof.userId);
-  if (settlement === null) return unknownPayment();
+  if (settlement === null) {
+    // Nothing has to be recorded for a package: what is bought is known here.
+    const monthly = await deps.subscriptions.contents(proof.userId, reference);
+    return monthly === null ? unknownPayment() : ok((await readContents(deps.db, reference)) ?? monthly);
+  }
   if (settlement.user_id === null && proof.secret === undefined) {
     return refuse('unauthenticated', 'Please show the secret of this payment.');
   }

@@ -1,5 +1,6 @@
 export { writeLedger, type LedgerTransaction } from './ledger.store';
 export type { Intent, PaymentMethod, PaymentProvider, Payer, ProviderPayment } from './payment-provider';
+export type { ProviderInvoice, ProviderSubscription } from './subscription-provider';
 export { demoPaymentRoutes, stripeRoutes } from './payments.routes';
 export {
   addPayment,
@@ -13,4 +14,4 @@ export {
 } from './payments.store';
 export { createDemoPayments, type Deliver } from './providers/demo';
 export { createStripeProvider } from './providers/stripe';
-export { createWebhookInbox, type WebhookInbox } from './webhook-inbox';
+export { createWebhookInbox, type Settle, type WebhookInbox } from './webhook-inbox';

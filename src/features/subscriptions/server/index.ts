@@ -1,0 +1,10 @@
+export type { MonthBooking, MonthSale, PaidMonth } from './subscriptions.deps';
+export {
+  renewalFailed,
+  subscriptionCancelled,
+  subscriptionEnded,
+  subscriptionStarted,
+} from './subscriptions.events';
+export { subscriptionsJobs } from './subscriptions.jobs';
+export { subscriptionsRoutes } from './subscriptions.routes';
+export { createSubscriptionsService, type SubscriptionsService } from './subscriptions.service';
