@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { DemoCardForm, PayPalForm } from '@/features/payments/web';
+import { CardForm, PayPalForm } from '@/features/payments/web';
 import { useMoney } from '@/features/settings/web';
 import { Button, ButtonLink } from '@/ui/button';
 import { FormError } from '@/ui/form-error';
@@ -67,7 +67,7 @@ function Ready({ intent, checkout }: { intent: StartedIntent; checkout: Checkout
     },
   };
   return intent.method === 'card' ? (
-    <DemoCardForm {...form} />
+    <CardForm {...form} />
   ) : (
     <PayPalForm {...form} capture={() => checkout.capture(intent)} />
   );

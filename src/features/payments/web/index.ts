@@ -1,3 +1,3 @@
-export { DemoCardForm } from './demo-card-form';
+export { CardForm } from './card-form';
 export type { NotCaptured, PaymentFormProps, PayPalFormProps } from './payment-form';
 export { PayPalForm } from './paypal-form';

@@ -10,6 +10,10 @@ export interface PaymentFormProps {
   };
   /** Formatted, for the pay button. */
   readonly total: string;
+  /** On the button in place of `Pay …`, where something else is confirmed. */
+  readonly action?: string;
+  /** Where a bank that needs the whole window sends the buyer back to; /success-pay unless told. */
+  readonly returnPath?: string;
   /** Told when a step begins and when it has ended, so that the page around rests meanwhile. */
   readonly onProcessing: (processing: boolean) => void;
   /** Runs before anything is charged; answers with what stopped it, or null. */
