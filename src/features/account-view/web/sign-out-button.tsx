@@ -1,6 +1,7 @@
 import { LogOut } from 'lucide-react';
 import type { logOut } from '@/features/accounts/accounts.contract';
 import { clearSession, readSession } from '@/features/accounts/web';
+import { keepCartForGuest } from '@/features/cart/web';
 import { Button } from '@/ui/button';
 import { useApi } from '@/ui/page-data';
 
@@ -11,6 +12,7 @@ export function SignOutButton() {
     const token = readSession()?.token;
     if (token === undefined) return;
     void api.call<typeof logOut>('POST /auth/logout', { headers: { authorization: `Bearer ${token}` } });
+    keepCartForGuest();
     clearSession();
   };
   return (

@@ -1,4 +1,4 @@
-import type { CatalogueService } from '@/features/catalogue/server';
+import type { CatalogueService, LineRefusal } from '@/features/catalogue/server';
 import type { Db } from '@/platform/db/database';
 import type { Clock } from '@/shared/clock';
 import type { OrderId, ServiceId, UserId, VariationId } from '@/shared/ids';
@@ -73,6 +73,19 @@ const identityOf = ({ id, variation_id, rush }: AddedService): LineIdentity => (
   rush: rush ?? false,
 });
 
+// In a cart the catalogue's own sentences fit, which ask for a removal; these lines never came in.
+const NOT_BROUGHT: Record<LineRefusal['reason'], string> = {
+  unknown_service: 'It is no longer offered.',
+  unknown_variation: 'The chosen option is no longer offered.',
+  rush_not_offered: '24-hour delivery is no longer offered for it.',
+  bad_quantity: 'Its quantity can’t be ordered.',
+};
+
+function reasonOf(service: AddedService, book: PriceBook): LineRefusal['reason'] {
+  const now = book.of(identityOf(service));
+  return now.sold ? 'bad_quantity' : now.refusal.reason;
+}
+
 function freshLine(service: AddedService, book: PriceBook): Answer<FreshLine, 'not_found' | 'invalid'> {
   const now = book.of(identityOf(service));
   if (!now.sold) {
@@ -135,7 +148,7 @@ async function bringIn(
     await book.learn(db, [...services.map(identityOf), ...cart.lines]);
     const wanted = services.map((service) => {
       const line = freshLine(service, book);
-      return line.ok ? line.value : { notSold: line.refusal.message };
+      return line.ok ? line.value : { notSold: NOT_BROUGHT[reasonOf(service, book)] };
     });
     const merged = mergeInto(cart, wanted);
     leftOut = merged.leftOut;

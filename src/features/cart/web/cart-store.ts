@@ -5,13 +5,14 @@ import {
   removeLine,
   setLineQty,
   withoutPaid,
-  type AddResult,
   type CartLine,
   type LineIdentity,
   type NewLine,
 } from '../cart.rules';
+import { NO_LINES, type Added, type CartKeeper, type CartView } from './cart-view';
 
-const EMPTY: readonly CartLine[] = [];
+/** Names what the guest cart holds: another content, another name. Two tabs that send it send one name. */
+export const CONTENT_KEY = 'cartKey';
 
 /** What the store needs of a browser window. */
 export interface CartWindow {
@@ -19,67 +20,87 @@ export interface CartWindow {
   addEventListener(type: 'storage', listener: (event: { key: string | null }) => void): void;
 }
 
+/** The cart of a browser, which guests have. */
+export interface GuestCart extends CartKeeper {
+  lines(): readonly CartLine[];
+  subscribe(listener: () => void): () => void;
+}
+
+const newName = (): string =>
+  `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}-${Math.random().toString(36).slice(2)}`;
+
+/** The lines in local storage; null where it is closed to us. */
+function storedLines({ localStorage }: CartWindow): CartLine[] | null {
+  try {
+    return parseCart(localStorage.getItem(CART_KEY));
+  } catch {
+    return null;
+  }
+}
+
+function storeLines({ localStorage }: CartWindow, lines: readonly CartLine[]): void {
+  try {
+    if (lines.length === 0) {
+      localStorage.removeItem(CART_KEY);
+      localStorage.removeItem(CONTENT_KEY);
+      return;
+    }
+    // The name first: whoever reads between the two finds the older lines under a name that nothing was sent by.
+    localStorage.setItem(CONTENT_KEY, newName());
+    localStorage.setItem(CART_KEY, JSON.stringify(lines));
+  } catch {
+    // Full or closed storage: the cart still works on this page.
+  }
+}
+
 /**
  * The cart of this browser, kept in local storage and in step with other tabs. Where storage is closed to us
  * (private windows), it lives as long as the page.
  */
-export function createCartStore(window: CartWindow) {
+export function createCartStore(window: CartWindow): GuestCart {
   const listeners = new Set<() => void>();
-  let lines = EMPTY;
+  let view: CartView = { ready: true, lines: NO_LINES, status: 'idle', error: null };
 
-  function read(): readonly CartLine[] {
-    try {
-      const stored = parseCart(window.localStorage.getItem(CART_KEY));
-      return stored.length === 0 ? EMPTY : stored;
-    } catch {
-      return EMPTY;
-    }
-  }
-
-  function write(next: readonly CartLine[]): void {
-    lines = next.length === 0 ? EMPTY : next;
-    try {
-      if (next.length === 0) window.localStorage.removeItem(CART_KEY);
-      else window.localStorage.setItem(CART_KEY, JSON.stringify(next));
-    } catch {
-      // Full or closed storage: the cart still works on this page.
-    }
+  const take = (lines: readonly CartLine[]): void => {
+    if (lines.length > 0 || view.lines !== NO_LINES)
+      view = { ...view, lines: lines.length === 0 ? NO_LINES : lines };
+  };
+  const read = (): void => take(storedLines(window) ?? view.lines);
+  const tell = (): void => {
     for (const listener of listeners) listener();
-  }
+  };
+  const write = (next: readonly CartLine[]): void => {
+    take(next);
+    storeLines(window, next);
+    tell();
+  };
 
-  lines = read();
+  read();
   window.addEventListener('storage', ({ key }) => {
     // A null key means that all of the storage was cleared.
     if (key !== null && key !== CART_KEY) return;
-    lines = read();
-    for (const listener of listeners) listener();
+    read();
+    tell();
   });
 
   return {
-    lines: (): readonly CartLine[] => lines,
-    subscribe(listener: () => void): () => void {
+    view: () => view,
+    lines: () => view.lines,
+    subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    add(line: NewLine): AddResult {
-      const result = addLine(lines, line);
-      if (result.ok) write(result.lines);
-      return result;
+    async add(line: NewLine): Promise<Added> {
+      const result = addLine(view.lines, line);
+      if (!result.ok) return result;
+      write(result.lines);
+      return { ok: true, toServer: false };
     },
-    setQty: (identity: LineIdentity, qty: number): void => write(setLineQty(lines, identity, qty)),
-    remove: (identity: LineIdentity): void => write(removeLine(lines, identity)),
-    replace: (next: readonly CartLine[]): void => write(next),
-    removePaid: (paid: readonly CartLine[]): void => write(withoutPaid(lines, paid)),
-    clear: (): void => write(EMPTY),
+    setQty: (identity: LineIdentity, qty: number) => write(setLineQty(view.lines, identity, qty)),
+    remove: (identity: LineIdentity) => write(removeLine(view.lines, identity)),
+    replace: (next) => write(next),
+    removePaid: (paid) => write(withoutPaid(view.lines, paid)),
+    clear: () => write(NO_LINES),
+    reload: read,
   };
-}
-
-export type CartStore = ReturnType<typeof createCartStore>;
-
-let browserStore: CartStore | null = null;
-
-/** The one store of this page; null on the server. */
-export function cartStore(): CartStore | null {
-  if (typeof window === 'undefined') return null;
-  return (browserStore ??= createCartStore(window));
 }

@@ -1,1 +1,2 @@
+export { keepCartForGuest } from './browser-cart';
 export { useCart, type Cart } from './use-cart';

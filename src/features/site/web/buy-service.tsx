@@ -45,6 +45,12 @@ function AddToCart({ detail, choice, onChange }: PanelProps) {
   const cart = useCart();
   const money = useMoney();
   const [added, setAdded] = useState(false);
+  const [sending, setSending] = useState(false);
+  const add = async (): Promise<void> => {
+    setSending(true);
+    setAdded(await cart.add(chosenLine(detail, choice)));
+    setSending(false);
+  };
   return (
     <div className="flex flex-col gap-4 border-t border-line pt-6">
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -64,7 +70,8 @@ function AddToCart({ detail, choice, onChange }: PanelProps) {
         size="lg"
         wide
         icon={<ShoppingCart aria-hidden="true" />}
-        onClick={() => setAdded(cart.add(chosenLine(detail, choice)))}
+        loading={sending}
+        onClick={() => void add()}
       >
         Add to cart
       </Button>
