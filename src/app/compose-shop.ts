@@ -32,7 +32,13 @@ export function composeShop(foundation: Foundation, platform: Platform) {
   const currency = async () => (await settings.current()).currency;
   const codes = composeCodes(platform, currency);
   const common = {
-    ...{ db, clock, log, events, signer, catalogue, currency },
+    db,
+    clock,
+    log,
+    events,
+    signer,
+    catalogue,
+    currency,
     providers: { all, card, paypal },
     codes: codes.codes,
     vatOf: async () => null,

@@ -16,7 +16,9 @@ import { subscriptionsJobs, subscriptionsRoutes } from '@/features/subscriptions
 import { studioRoutes } from '@/features/studio/server';
 import { rawQuery } from '@/platform/db/database';
 import { healthRoutes } from '@/platform/http/health';
+import type { Route } from '@/platform/http/mount';
 import { createRateLimiter, rateLimitJobs } from '@/platform/http/rate-limit';
+import type { JobHandler } from '@/platform/jobs/job';
 import { composeDocuments } from './compose-documents';
 import { composePlatform, type Foundation, type Platform } from './compose-platform';
 import { composeShop, type Shop } from './compose-shop';
@@ -56,6 +58,28 @@ function subscribeAll({ platform, shop, work, site }: Parts): void {
   );
 }
 
+function jobsOfShop({ accounts, demoPayments, checkout, inbox, codes, subscriptions }: Shop): JobHandler[] {
+  return [
+    ...accountsJobs(accounts),
+    ...demoPayments.jobs,
+    ...checkoutJobs(checkout, inbox),
+    ...codes.jobs,
+    ...subscriptionsJobs(subscriptions),
+  ];
+}
+
+function routesOfShop(shop: Shop): Route[] {
+  return [
+    ...settingsRoutes(shop.settings),
+    ...accountsRoutes(shop.accounts),
+    ...catalogueRoutes(shop.catalogue),
+    ...shop.codes.routes,
+    ...subscriptionsRoutes(shop.subscriptions),
+    ...checkoutRoutes(shop.checkout),
+    ...shop.providerRoutes,
+  ];
+}
+
 /** Builds every feature's service on one foundation and joins them: the only place that knows them all. */
 export function compose(foundation: Foundation) {
   const platform = composePlatform(foundation);
@@ -66,11 +90,7 @@ export function compose(foundation: Foundation) {
   subscribeAll({ platform, shop, work, site });
   jobs.register([
     ...rateLimitJobs(db, platform.clock),
-    ...accountsJobs(shop.accounts),
-    ...shop.demoPayments.jobs,
-    ...checkoutJobs(shop.checkout, shop.inbox),
-    ...shop.codes.jobs,
-    ...subscriptionsJobs(shop.subscriptions),
+    ...jobsOfShop(shop),
     ...work.uploads.jobs,
     ...ordersJobs(work.orders),
     ...site.jobs,
@@ -80,14 +100,8 @@ export function compose(foundation: Foundation) {
   ]);
   const routes = [
     ...healthRoutes([{ name: 'database', check: () => rawQuery(db, 'select 1') }]),
-    ...settingsRoutes(shop.settings),
-    ...accountsRoutes(shop.accounts),
-    ...catalogueRoutes(shop.catalogue),
-    ...shop.codes.routes,
+    ...routesOfShop(shop),
     ...site.routes,
-    ...subscriptionsRoutes(shop.subscriptions),
-    ...checkoutRoutes(shop.checkout),
-    ...shop.providerRoutes,
     ...work.uploads.routes,
     ...ordersRoutes(work.orders),
     ...deliveriesRoutes(work.deliveries),
