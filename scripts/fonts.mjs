@@ -90,6 +90,39 @@ const LETTERS = [
   features: TEXT_FEATURES,
 }));
 
+const GREEK = range(0x370, 0x3ff);
+const CYRILLIC = range(0x400, 0x52f);
+const CURRENCIES = '₡₦₩₪₫₱₲₴₵₸₹₺₽';
+const INTER = [
+  ['latin', LATIN],
+  ['latin-ext', LATIN_EXTENDED + CURRENCIES],
+  ['vietnamese', VIETNAMESE + CURRENCIES],
+  ['greek', GREEK],
+  ['cyrillic', CYRILLIC],
+  ['cyrillic-ext', CYRILLIC],
+];
+
+/** Faces that receipts are set in: the studio's own, and one for names that it has not all letters of. */
+const RECEIPTS = [400, 600].flatMap((wght) => [
+  ...[
+    ['latin', LATIN],
+    ['latin-ext', LATIN_EXTENDED],
+  ].map(([subset, text]) => ({
+    file: `text-${wght}-${subset}`,
+    source: `@fontsource-variable/instrument-sans/files/instrument-sans-${subset}-standard-normal.woff2`,
+    text,
+    axes: { wdth: 100, wght },
+    features: TEXT_FEATURES,
+  })),
+  ...INTER.map(([subset, text]) => ({
+    file: `world-${wght}-${subset}`,
+    source: `@fontsource-variable/inter/files/inter-${subset}-wght-normal.woff2`,
+    text,
+    axes: { wght },
+    features: TEXT_FEATURES,
+  })),
+]);
+
 const require = createRequire(import.meta.url);
 const viaSubsetFont = createRequire(require.resolve('subset-font'));
 const hb = await import(pathToFileURL(viaSubsetFont.resolve('harfbuzzjs')).href);
@@ -169,4 +202,5 @@ if (total > BUDGET_BYTES) throw new Error('The fonts are over their budget.');
 const head = '/* Made by scripts/fonts.mjs. Change that, not this. */\n';
 await writeFile(new URL('src/ui/styles/fonts.css', root), head + parts.join('\n'));
 await mkdir(new URL('content/fonts/', root), { recursive: true });
-for (const face of LETTERS) console.log(`content/fonts/${face.file}  ${await makeLetters(face)} bytes`);
+for (const face of [...LETTERS, ...RECEIPTS])
+  console.log(`content/fonts/${face.file}  ${await makeLetters(face)} bytes`);

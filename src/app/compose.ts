@@ -10,6 +10,7 @@ import {
 } from '@/features/notifications/server';
 import { orderViewRoutes } from '@/features/order-view/server';
 import { orderPaid, ordersJobs, ordersRoutes } from '@/features/orders/server';
+import { receiptsRoutes, type ReceiptsService } from '@/features/receipts/server';
 import { revisionsRoutes } from '@/features/revisions/server';
 import { settingsRoutes } from '@/features/settings/server';
 import { subscriptionsJobs, subscriptionsRoutes } from '@/features/subscriptions/server';
@@ -21,6 +22,7 @@ import { createRateLimiter, rateLimitJobs } from '@/platform/http/rate-limit';
 import type { JobHandler } from '@/platform/jobs/job';
 import { composeDocuments } from './compose-documents';
 import { composePlatform, type Foundation, type Platform } from './compose-platform';
+import { composeReceipts } from './compose-receipts';
 import { composeShop, type Shop } from './compose-shop';
 import { composeSite, type Site } from './compose-site';
 import { composeWork, type Work } from './compose-work';
@@ -30,10 +32,11 @@ interface Parts {
   readonly shop: Shop;
   readonly work: Work;
   readonly site: Site;
+  readonly receipts: ReceiptsService;
 }
 
 // Who acts on what others tell; each runs in the background, after the commit of the teller.
-function subscribeAll({ platform, shop, work, site }: Parts): void {
+function subscribeAll({ platform, shop, work, site, receipts }: Parts): void {
   const { db, clock, events, outbox } = platform;
   const notifications = createNotifications({
     db,
@@ -51,6 +54,7 @@ function subscribeAll({ platform, shop, work, site }: Parts): void {
   events.subscribe(accountVerified, 'gift-cards', ({ user_id, email }) =>
     giftCards.accountVerified(user_id, email),
   );
+  events.subscribe(orderPaid, 'receipts', async ({ order_id }) => void (await receipts.issue(order_id)));
   const { newUploads } = site.services;
   events.subscribe(orderPaid, 'new-uploads', ({ order_id }) => newUploads.orderPaid(order_id));
   events.subscribe(accountVerified, 'new-uploads', ({ user_id, email }) =>
@@ -87,7 +91,8 @@ export function compose(foundation: Foundation) {
   const shop = composeShop(foundation, platform);
   const work = composeWork(foundation, platform);
   const site = composeSite({ foundation, platform, shop, work });
-  subscribeAll({ platform, shop, work, site });
+  const receipts = composeReceipts({ foundation, platform, shop, work });
+  subscribeAll({ platform, shop, work, site, receipts });
   jobs.register([
     ...rateLimitJobs(db, platform.clock),
     ...jobsOfShop(shop),
@@ -104,6 +109,7 @@ export function compose(foundation: Foundation) {
     ...site.routes,
     ...work.uploads.routes,
     ...ordersRoutes(work.orders),
+    ...receiptsRoutes(receipts),
     ...deliveriesRoutes(work.deliveries),
     ...revisionsRoutes(work.revisions),
     ...orderViewRoutes(work.orderView),
@@ -121,7 +127,7 @@ export function compose(foundation: Foundation) {
     pushes,
     limiter: createRateLimiter(db, platform.clock),
     resolveCaller: shop.accounts.resolveCaller,
-    services: { ...shop, ...work, ...site.services },
+    services: { ...shop, ...work, ...site.services, receipts },
   };
 }
 

@@ -50,6 +50,18 @@ test('a change by another process is seen after five seconds', async () => {
   expect((await service.publicSettings()).claims.starting_price).toBe(2500);
 });
 
+test('PROMISE-23 a VAT number and a rate of its own are set, and unset again', async () => {
+  expect(await service.current()).toMatchObject({ vat_mode: 'off', vat_country: 'NL', vat_number: null });
+  await service.change('vat_number', 'NL001234567B01');
+  await service.change('vat_rate_bp', 2100);
+  expect(await service.current()).toMatchObject({ vat_number: 'NL001234567B01', vat_rate_bp: 2100 });
+  await service.change('vat_number', null);
+  await service.change('vat_rate_bp', null);
+  expect(await service.current()).toMatchObject({ vat_number: null, vat_rate_bp: null });
+  await expect(service.change('vat_country', 'Netherlands')).rejects.toThrow(/country code/);
+  expect(await service.publicSettings()).toMatchObject({ vat_mode: 'off' });
+});
+
 test('a value that no longer fits counts as unset', async () => {
   await rawQuery(
     db,

@@ -13,9 +13,11 @@ export async function writeSetting(
   db: Db,
   setting: { key: string; value: unknown; at: Date },
 ): Promise<void> {
+  // A value of null is a choice ('none'), which JSON can hold and the column's NULL can't.
+  const value = setting.value ?? sql`'null'::jsonb`;
   await db
     .insert(settings)
-    .values({ key: setting.key, value: setting.value, updatedAt: setting.at })
+    .values({ key: setting.key, value, updatedAt: setting.at })
     .onConflictDoUpdate({
       target: settings.key,
       set: { value: sql`excluded.value`, updatedAt: sql`excluded.updated_at` },

@@ -1,0 +1,27 @@
+import { createReceiptPrinter, createReceiptsService } from '@/features/receipts/server';
+import type { Foundation, Platform } from './compose-platform';
+import type { Shop } from './compose-shop';
+import type { Work } from './compose-work';
+
+interface ReceiptsGround {
+  readonly foundation: Foundation;
+  readonly platform: Platform;
+  readonly shop: Shop;
+  readonly work: Work;
+}
+
+/** Builds the receipts; mails that name one take it along when they leave. */
+export function composeReceipts({ foundation, platform, shop, work }: ReceiptsGround) {
+  const { db, clock, pushes } = platform;
+  return createReceiptsService({
+    db,
+    clock,
+    pushes,
+    orders: work.orders,
+    printer: createReceiptPrinter({ fonts: foundation.folders.fonts }),
+    seller: async () => {
+      const { postal_address, support_email, site_url, vat_number } = await shop.settings.current();
+      return { ...postal_address, email: support_email, site: site_url, vat_number };
+    },
+  });
+}

@@ -1,0 +1,3 @@
+export { createReceiptPrinter, type PdfFile } from './receipt-pdf';
+export { receiptsRoutes } from './receipts.routes';
+export { createReceiptsService, type Refunded, type ReceiptsService } from './receipts.service';

@@ -1,0 +1,152 @@
+import { tellOrder, type OrdersService, type OrderViewer } from '@/features/orders/server';
+import type { Db } from '@/platform/db/database';
+import type { PushPublisher } from '@/platform/events/push';
+import type { Clock } from '@/shared/clock';
+import type { OrderId, ReceiptId, RefundId } from '@/shared/ids';
+import type { Minor } from '@/shared/money';
+import { ok, refuse, type Answer } from '@/shared/result';
+import {
+  creditContents,
+  creditedVat,
+  kindOf,
+  receiptContents,
+  receiptFileName,
+  receiptNumber,
+  type ReceiptContents,
+  type Seller,
+} from '../receipts.rules';
+import type { PdfFile, ReceiptPrinter } from './receipt-pdf';
+import {
+  findReceipt,
+  findReceiptOfOrder,
+  findReceiptOfRefund,
+  insertReceipt,
+  lockSeries,
+  receiptsOfOrder,
+  type NewReceipt,
+  type ReceiptRow,
+} from './receipts.store';
+import { readSale } from './sale.read-model';
+
+/** Money that went back to the buyer of an order. */
+export interface Refunded {
+  readonly refundId: RefundId;
+  readonly orderId: OrderId;
+  /** To the means of payment, and to the gift card that had paid. */
+  readonly toPayment: Minor;
+  readonly toGift: Minor;
+}
+
+export interface ReceiptsService {
+  /** Makes the receipt of a paid order, or answers the one that is there; null where there is no such order. */
+  issue(orderId: OrderId): Promise<ReceiptRow | null>;
+  /** Makes the credit note of a refund, or answers the one that is there; null where there is no such order. */
+  credit(refund: Refunded): Promise<ReceiptRow | null>;
+  /** An order's receipts, for its owner, whoever holds its private link, and admins; else 404. */
+  list(viewer: OrderViewer, orderId: OrderId): Promise<Answer<ReceiptRow[], 'not_found'>>;
+  /** A receipt as a file, for the same people; else 404. */
+  file(viewer: OrderViewer, id: ReceiptId): Promise<Answer<PdfFile, 'not_found'>>;
+  /** The same for mails that the studio sends; null where there is none. */
+  fileOf(id: ReceiptId): Promise<PdfFile | null>;
+}
+
+export interface ReceiptsDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly pushes: PushPublisher;
+  readonly orders: Pick<OrdersService, 'orderFor'>;
+  readonly printer: ReceiptPrinter;
+  /** What the studio says of itself now. */
+  readonly seller: () => Promise<Seller>;
+}
+
+type Draft = Pick<NewReceipt, 'orderId' | 'refundId' | 'kind' | 'currency' | 'contents'>;
+
+// Everything under the series' lock: a second maker finds the first one's receipt, and numbers follow each other.
+async function write(
+  deps: ReceiptsDeps,
+  series: NewReceipt['series'],
+  make: (tx: Db) => Promise<ReceiptRow | Draft>,
+): Promise<ReceiptRow> {
+  const at = deps.clock.now();
+  const year = at.getUTCFullYear();
+  return deps.db.transaction(async (tx) => {
+    const sequence = (await lockSeries(tx, series, year)) + 1;
+    const made = await make(tx);
+    if ('id' in made) return made;
+    const number = receiptNumber(series, year, sequence);
+    const row = await insertReceipt(tx, { ...made, series, year, sequence, number, at });
+    await tellOrder(tx, deps.pushes, made.orderId);
+    return row;
+  });
+}
+
+async function issue(deps: ReceiptsDeps, orderId: OrderId): Promise<ReceiptRow | null> {
+  const known = await findReceiptOfOrder(deps.db, orderId);
+  if (known !== null) return known;
+  const [sale, seller] = await Promise.all([readSale(deps.db, orderId), deps.seller()]);
+  if (sale === null) return null;
+  const { currency, ...rest } = sale;
+  const contents = receiptContents(seller, rest);
+  const draft: Draft = { orderId, refundId: null, kind: kindOf(contents), currency, contents };
+  return write(deps, 'receipt', async (tx) => (await findReceiptOfOrder(tx, orderId)) ?? draft);
+}
+
+function creditOf(receipt: ReceiptRow, credits: readonly ReceiptRow[], refund: Refunded): ReceiptContents {
+  const { number, issued_at, total, vat } = receipt;
+  const { toPayment: to_payment, toGift: to_gift } = refund;
+  const before = {
+    amount: credits.reduce((sum, credit) => sum + credit.total, 0),
+    vat: credits.reduce((sum, credit) => sum + credit.vat, 0),
+  };
+  const money = { number, issued_at: issued_at.toISOString(), to_payment, to_gift };
+  return creditContents(receipt.contents, money, creditedVat({ total, vat }, before, to_payment + to_gift));
+}
+
+async function credit(deps: ReceiptsDeps, refund: Refunded): Promise<ReceiptRow | null> {
+  const { refundId, orderId } = refund;
+  const known = await findReceiptOfRefund(deps.db, refundId);
+  if (known !== null) return known;
+  const receipt = await issue(deps, orderId);
+  if (receipt === null) return null;
+  return write(deps, 'credit_note', async (tx) => {
+    const first = await findReceiptOfRefund(tx, refundId);
+    if (first !== null) return first;
+    const credits = (await receiptsOfOrder(tx, orderId)).filter(({ kind }) => kind === 'credit_note');
+    const contents = creditOf(receipt, credits, refund);
+    return { orderId, refundId, kind: 'credit_note', currency: receipt.currency, contents };
+  });
+}
+
+async function mayRead(deps: ReceiptsDeps, viewer: OrderViewer, orderId: OrderId): Promise<boolean> {
+  if (viewer.caller.kind === 'user' && viewer.caller.role === 'admin') return true;
+  return (await deps.orders.orderFor(viewer, orderId)).ok;
+}
+
+const NO_RECEIPT = 'Receipt not found';
+
+/** Builds the receipts: made once, numbered without gaps, never changed. */
+export function createReceiptsService(deps: ReceiptsDeps): ReceiptsService {
+  const print = async (receipt: ReceiptRow): Promise<PdfFile> => ({
+    name: receiptFileName(receipt.kind, receipt.number),
+    bytes: await deps.printer.print(receipt),
+  });
+  return {
+    issue: (orderId) => issue(deps, orderId),
+    credit: (refund) => credit(deps, refund),
+    async list(viewer, orderId) {
+      if (!(await mayRead(deps, viewer, orderId))) return refuse('not_found', 'Order not found');
+      return ok(await receiptsOfOrder(deps.db, orderId));
+    },
+    async file(viewer, id) {
+      const receipt = await findReceipt(deps.db, id);
+      if (receipt === null || !(await mayRead(deps, viewer, receipt.order_id)))
+        return refuse('not_found', NO_RECEIPT);
+      return ok(await print(receipt));
+    },
+    async fileOf(id) {
+      const receipt = await findReceipt(deps.db, id);
+      return receipt === null ? null : print(receipt);
+    },
+  };
+}
