@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { confirmationStateOf } from './confirmation-state';
+import { confirmationStateOf, isGiftCardAlone } from './confirmation-state';
 
 const state = {
   cartItems: [{ service_name: 'Mixing', qty: 2, total_price: 280, price: 140 }],
@@ -15,8 +15,22 @@ describe('FINA-03 what the checkout hands to the confirmation', () => {
   test('is read back', () => {
     expect(confirmationStateOf(state)).toEqual({
       ...state,
-      cartItems: [{ service_name: 'Mixing', qty: 2, total_price: 280 }],
+      cartItems: [{ service_name: 'Mixing', qty: 2, total_price: 280, service_type: 'one_time' }],
     });
+  });
+
+  test('one single gift card has a confirmation of its own', () => {
+    const card = {
+      service_name: 'Gift Card (50 USD)',
+      qty: 1,
+      total_price: 50,
+      service_type: 'one_time',
+    } as const;
+    expect(isGiftCardAlone([card])).toBe(true);
+    expect(isGiftCardAlone([card, card])).toBe(false);
+    expect(isGiftCardAlone([{ ...card, service_type: 'subscription' }])).toBe(false);
+    expect(isGiftCardAlone([{ ...card, service_name: 'Mixing' }])).toBe(false);
+    expect(isGiftCardAlone([])).toBe(false);
   });
 
   test('anything else is none', () => {
@@ -33,7 +47,7 @@ describe('FINA-03 what the checkout hands to the confirmation', () => {
         sent: [null, { service_name: 'Mixing' }],
       }),
     ).toEqual({
-      cartItems: [{ service_name: 'Service', qty: 1, total_price: 5 }],
+      cartItems: [{ service_name: 'Service', qty: 1, total_price: 5, service_type: 'one_time' }],
       total: 5,
       isPromoCodeApplied: false,
       discountAmount: 0,

@@ -6,6 +6,7 @@ export interface ConfirmedLine {
   readonly service_name: string;
   readonly qty: number;
   readonly total_price: number;
+  readonly service_type: 'one_time' | 'subscription';
 }
 
 /** What the checkout hands to the order confirmation by navigation (store-and-account.md, 'Order confirmation'). */
@@ -22,12 +23,13 @@ export interface ConfirmationState {
 
 function lineOf(value: unknown): ConfirmedLine | null {
   if (typeof value !== 'object' || value === null) return null;
-  const { service_name, qty, total_price } = value as Record<string, unknown>;
+  const { service_name, qty, total_price, service_type } = value as Record<string, unknown>;
   if (typeof total_price !== 'number') return null;
   return {
     service_name: typeof service_name === 'string' ? service_name : 'Service',
     qty: typeof qty === 'number' ? qty : 1,
     total_price,
+    service_type: service_type === 'subscription' ? 'subscription' : 'one_time',
   };
 }
 
@@ -55,4 +57,15 @@ export function confirmationStateOf(state: unknown): ConfirmationState | null {
     guestInfo: typeof guestInfo === 'object' ? (guestInfo as GuestInfo | null) : null,
     sent: Array.isArray(sent) ? sent.map(sentOf).filter((item) => item !== null) : [],
   };
+}
+
+/** Whether a purchase is one single gift card: its confirmation tells of the code instead of files (FINA-03). */
+export function isGiftCardAlone(lines: readonly ConfirmedLine[]): boolean {
+  const [line] = lines;
+  return (
+    lines.length === 1 &&
+    line !== undefined &&
+    line.service_type === 'one_time' &&
+    line.service_name.includes('Gift Card')
+  );
 }

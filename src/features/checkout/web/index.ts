@@ -1,2 +1,14 @@
-export { confirmationStateOf, type ConfirmationState, type ConfirmedLine } from './confirmation-state';
+import { lazy } from 'react';
+
 export { cartMarkScript } from './cart-mark';
+export {
+  confirmationStateOf,
+  isGiftCardAlone,
+  type ConfirmationState,
+  type ConfirmedLine,
+} from './confirmation-state';
+
+/** Buys a gift card on its own; loaded when somebody wants one. */
+export const GiftCardDialog = lazy(async () => ({
+  default: (await import('./gift-card-dialog')).GiftCardDialog,
+}));

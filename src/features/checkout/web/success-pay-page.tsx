@@ -64,6 +64,7 @@ function stateOf(contents: TransactionContents, total: number): Omit<Confirmatio
       service_name: line.service_name ?? 'Service',
       qty: line.qty ?? 1,
       total_price: amountOf(line.total_price ?? line.price),
+      service_type: line.service_type === 'subscription' ? 'subscription' : 'one_time',
     })),
     total,
     isPromoCodeApplied: Boolean(contents.promoCode),

@@ -78,7 +78,7 @@ function useOrdering(current: () => Paying, onDone: CheckoutWish['onDone']) {
   };
   return {
     processing,
-    setProcessing,
+    setProcessing: (now: boolean): void => setProcessing(now),
     finished,
     beforeConfirm: async (intent: StartedIntent): Promise<string | null> => {
       paying.current = current();

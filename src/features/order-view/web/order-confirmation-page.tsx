@@ -1,16 +1,23 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router';
 import { useSession } from '@/features/accounts/web';
-import { confirmationStateOf, type ConfirmationState, type ConfirmedLine } from '@/features/checkout/web';
+import { discountOfPaid } from '@/features/checkout/checkout.rules';
+import {
+  confirmationStateOf,
+  isGiftCardAlone,
+  type ConfirmationState,
+  type ConfirmedLine,
+} from '@/features/checkout/web';
 import { useMoney } from '@/features/settings/web';
 import { Card } from '@/ui/card';
 import { browserLoader, PageData, serverLoader, type PageRequest } from '@/ui/page-data';
 import { pageMeta } from '@/ui/page-meta';
-import { PageTitle } from '@/ui/page-title';
 import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
 import { useLiveUpdates } from '@/ui/use-live-updates';
 import type { getOrder } from '../order-view.contract';
+import { ConfirmationFrame as Frame } from './confirmation-frame';
 import { FilesHere, filesOf, WayOn } from './files-here';
+import { GiftCardThanks, useCartClearedOnce } from './gift-card-thanks';
 import type { SentItem } from './order-types';
 
 interface Summary {
@@ -26,13 +33,15 @@ const load = async ({ api, params, session, url }: PageRequest): Promise<Summary
   const orderId = params['orderId'] ?? '';
   const result = await api.call<typeof getOrder>('GET /orders/{orderId}', { params: { orderId } });
   if (!result.ok) return null;
-  const { orderItems, discount, amount, sent } = result.value.data.order;
+  const { orderItems, amount, sent } = result.value.data.order;
   const lines = orderItems.map((item) => ({
     service_name: item.service_name,
     qty: item.quantity,
     total_price: item.total_price,
+    service_type: item.service_type,
   }));
-  return { lines, discount, total: amount, sent };
+  // What a gift card paid is none of the money that was paid, as in the checkout's own words.
+  return { lines, discount: discountOfPaid(lines, amount), total: amount, sent };
 };
 
 export const loader = serverLoader(load);
@@ -96,6 +105,10 @@ interface Shown {
 function Confirmation({ summary, state }: Shown) {
   const { orderId = '' } = useParams();
   const sent = summary?.sent ?? [];
+  const isGift = summary !== null && isGiftCardAlone(summary.lines);
+  useCartClearedOnce(orderId, isGift && state !== null);
+  if (isGift)
+    return <GiftCardThanks orderId={orderId} line={summary.lines[0]} guest={state?.guestInfo ?? null} />;
   return (
     <Frame
       lead={
@@ -124,17 +137,6 @@ function Live({ children }: { children: ReactNode }) {
   const link = useSearchParams()[0].get('link');
   useLiveUpdates((topic) => topic === `order:${orderId}` || topic.startsWith('user:'), link);
   return children;
-}
-
-function Frame({ lead, children }: { lead?: ReactNode; children: ReactNode }) {
-  return (
-    <div className="page-width pt-8 pb-24 md:pt-14">
-      <div className="mx-auto flex max-w-reading flex-col gap-10">
-        <PageTitle title="Thank You!" lead={lead} />
-        {children}
-      </div>
-    </div>
-  );
 }
 
 const never = () => () => undefined;

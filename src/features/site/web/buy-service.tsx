@@ -16,6 +16,7 @@ import { useMoney, useSettings } from '@/features/settings/web';
 import { Button, ButtonLink } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { QuantityControl } from '@/ui/quantity-control';
+import { BuyGiftCard } from './buy-gift-card';
 import { chosenLine, lineTotalOf, notSold, type ServiceChoice } from '../service-choice.rules';
 
 /** Keeps the chosen variation in the address, so that the page can be sent to somebody as it is. */
@@ -109,11 +110,11 @@ function Panel({ detail, choice, onChange }: PanelProps) {
           You pay before work starts; the clock runs from payment and files both being with us.
         </p>
       )}
-      {reason === null ? (
+      {reason === null && detail.is_gift_card && <BuyGiftCard detail={detail} choice={choice} />}
+      {reason === null && !detail.is_gift_card && (
         <AddToCart detail={detail} choice={choice} onChange={onChange} />
-      ) : (
-        <p className="border-t border-line pt-6">{reason}</p>
       )}
+      {reason !== null && <p className="border-t border-line pt-6">{reason}</p>}
     </Card>
   );
 }
