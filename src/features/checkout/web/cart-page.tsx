@@ -56,7 +56,7 @@ function useCartCheckout(cart: Cart) {
   const steps = usePaidSteps();
   const now = paidNow(cart.lines);
   const later = cart.lines.filter((line) => line.service_type === 'subscription');
-  const promo = usePromo();
+  const promo = usePromo(now.map(({ service_id }) => service_id));
 
   const onDone = async ({ orderId, lines, confirmation }: Done): Promise<'stay' | undefined> => {
     promo.clear();

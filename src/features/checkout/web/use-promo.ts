@@ -1,12 +1,14 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSession } from '@/features/accounts/web';
+import type { verifyPromoCode } from '@/features/promotions/promotions.contract';
+import { CODE_APPLIED, INVALID_CODE } from '@/features/promotions/promotions.rules';
+import { useApi } from '@/ui/page-data';
 import { toast } from '@/ui/toast-store';
 import { LOGIN_FOR_CODES } from '../checkout.rules';
 import { keepDetails, readDetails } from './checkout-details';
 import type { Quote } from './use-quote';
 
 const TOAST = { durationMs: 4_000, source: 'promo' };
-const CODE_APPLIED = 'Discount applied successfully';
 const NO_CODE = 'Please enter a code';
 
 type State =
@@ -39,27 +41,42 @@ function firstState(kept: string, signedIn: boolean): State {
     : { step: 'applying', code: kept, known: true, silent: true };
 }
 
-/** A discount code or gift card on its way into the price (PROM-01, PROM-04). */
-export function usePromo(): PromoBox {
+function codeInForce(state: State): string | null {
+  const isIn = state.step === 'applied' || (state.step === 'applying' && state.known);
+  return isIn ? state.code : null;
+}
+
+/** A discount code or gift card on its way into the price of these services (PROM-01, PROM-04). */
+export function usePromo(services: readonly number[]): PromoBox {
+  const api = useApi();
   const { user } = useSession();
   const [kept] = useState(() => readDetails().promoCode);
   const [typed, setTyped] = useState(kept);
   const [state, setState] = useState<State>(() => firstState(kept, user !== null));
 
-  const refuse = (message: string, code: string): void => {
+  const attempt = useRef(0);
+  const code = codeInForce(state);
+
+  const refuse = (message: string, refused: string): void => {
     if (message !== LOGIN_FOR_CODES) keepDetails({ promoCode: '' });
     setState({ step: 'error', message });
     // Whatever was typed meanwhile stays.
-    const onClose = (): void => setTyped((now) => (now.trim() === code ? '' : now));
+    const onClose = (): void => setTyped((now) => (now.trim() === refused ? '' : now));
     toast.error(message, { ...TOAST, onClose });
   };
 
   const apply = async (): Promise<void> => {
-    const code = typed.trim();
-    if (code === '') return setState({ step: 'error', message: NO_CODE });
-    keepDetails({ promoCode: code });
-    if (user === null) return refuse(LOGIN_FOR_CODES, code);
-    return setState({ step: 'applying', code, known: true, silent: false });
+    const wanted = typed.trim();
+    if (wanted === '') return setState({ step: 'error', message: NO_CODE });
+    const mine = (attempt.current += 1);
+    keepDetails({ promoCode: wanted });
+    if (user === null) return refuse(LOGIN_FOR_CODES, wanted);
+    setState({ step: 'applying', code: wanted, known: false, silent: false });
+    const query = { code: wanted, product_ids: services.join(',') };
+    const result = await api.call<typeof verifyPromoCode>('GET /my-promo-codes/verify', { query });
+    if (mine !== attempt.current) return undefined;
+    if (!result.ok) return refuse(result.refusal.message || INVALID_CODE, wanted);
+    return setState({ step: 'applying', code: wanted, known: true, silent: false });
   };
 
   return {
@@ -72,17 +89,18 @@ export function usePromo(): PromoBox {
     },
     apply,
     clear: () => {
+      attempt.current += 1;
       keepDetails({ promoCode: '' });
       setTyped('');
       setState({ step: 'none' });
     },
-    code: state.step === 'applied' || (state.step === 'applying' && state.known) ? state.code : null,
+    code,
     onQuote: ({ promo, promo_problem }) => {
-      if (state.step !== 'applied' && !(state.step === 'applying' && state.known)) return;
-      if (promo_problem !== null) return refuse(promo_problem, state.code);
-      if (promo === null || state.step === 'applied') return;
+      if (code === null) return;
+      if (promo_problem !== null) return refuse(promo_problem, code);
+      if (promo === null || state.step !== 'applying') return;
       if (!state.silent) toast.success(CODE_APPLIED, TOAST);
-      setState({ step: 'applied', code: state.code });
+      setState({ step: 'applied', code });
     },
   };
 }

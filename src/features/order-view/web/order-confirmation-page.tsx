@@ -38,7 +38,7 @@ const load = async ({ api, params, session, url }: PageRequest): Promise<Summary
     service_name: item.service_name,
     qty: item.quantity,
     total_price: item.total_price,
-    service_type: item.service_type,
+    service_type: item.service_type === 'subscription' ? ('subscription' as const) : ('one_time' as const),
   }));
   // What a gift card paid is none of the money that was paid, as in the checkout's own words.
   return { lines, discount: discountOfPaid(lines, amount), total: amount, sent };
