@@ -9,7 +9,7 @@ import { endSubscription, renew } from './subscriptions';
 import { Webhooks } from './webhooks';
 
 export { CARDS } from './cards';
-export type { Fault } from './front';
+export { signatureOf } from './webhooks';
 
 const WEBHOOK_SECRET = 'whsec_fake';
 

@@ -56,11 +56,11 @@ export class Webhooks {
     this.push?.(sent);
   };
 
-  /** Events that speak of an id, signed as of now. */
-  about(id: string): { body: Uint8Array; headers: Headers }[] {
+  /** Events that speak of an id, of these types where any are told, signed as of now; oldest first. */
+  about(id: string, types?: readonly string[]): { body: Uint8Array; headers: Headers }[] {
     const { secret, now } = this.deps;
     return this.events
-      .filter(({ body }) => body.includes(id))
+      .filter(({ body, type }) => body.includes(id) && types?.includes(type) !== false)
       .map(({ body }) => {
         const headers = new Headers({ 'stripe-signature': signatureOf(secret, body, now()) });
         return { body: Buffer.from(body), headers };

@@ -82,6 +82,15 @@ function verified(
   }
 }
 
+// What is signed is Stripe's, but not all that Stripe can sign is an event of this API.
+function isEvent(event: {
+  readonly id?: unknown;
+  readonly type?: unknown;
+  readonly data?: unknown;
+}): boolean {
+  return typeof event.id === 'string' && typeof event.type === 'string' && typeof event.data === 'object';
+}
+
 /** Checks an event's signature on its raw bytes, its age, its mode and its account; then says what it is about. */
 export async function parseStripeWebhook(
   stripe: Stripe,
@@ -92,6 +101,7 @@ export async function parseStripeWebhook(
   const { secret, live, clock } = studio;
   const event = verified(stripe, { rawBody: received.rawBody, header, secret, at: clock.now() });
   if (event === null) return refuse('malformed', 'The signature does not fit, or is too old.');
+  if (!isEvent(event)) return refuse('malformed', 'This event can not be read.');
   if (event.livemode !== live) return refuse('malformed', 'This event is of the other mode: test or live.');
   // Only events of accounts that are connected to the studio's carry one.
   if (event.account !== undefined) return refuse('malformed', 'This event is for another account.');
