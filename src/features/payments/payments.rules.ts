@@ -65,6 +65,38 @@ export function refundEntries(provider: string, amount: Minor): Entry[] {
   ];
 }
 
+/** Money of an order went back. */
+export function saleRefundEntries(provider: string, amount: Minor): Entry[] {
+  return [
+    { account: 'sales', amount },
+    { account: providerAccount(provider), amount: 0 - amount },
+  ];
+}
+
+/** open: a bank holds the money until it has decided; won: it came back; lost: the buyer has it. */
+export type DisputeState = 'open' | 'won' | 'lost';
+
+const HELD = 'disputes';
+
+/** What a dispute moves when it comes to `now`, from where it was before (null: new). Empty: nothing. */
+export function disputeEntries(
+  provider: string,
+  amount: Minor,
+  { before, now }: { before: DisputeState | null; now: DisputeState },
+): Entry[] {
+  if (before === now) return [];
+  const place = (state: DisputeState | null): string => {
+    if (state === 'open') return HELD;
+    return state === 'lost' ? 'sales' : providerAccount(provider);
+  };
+  const [from, to] = [place(before), place(now)];
+  if (from === to) return [];
+  return [
+    { account: to, amount },
+    { account: from, amount: 0 - amount },
+  ];
+}
+
 /** A rest that nobody pays, as it is below the least that a provider charges: the studio bears it. */
 export function waiverEntries(amount: Minor): Entry[] {
   return [
@@ -97,8 +129,28 @@ export function giftReturnEntries(amount: Minor): Entry[] {
   return giftIssueEntries(amount);
 }
 
+const REVERSAL = /refund|dispute|revers|chargeback/i;
+
+/**
+ * Whether news of a payment that is settled already may still say something new: that money went or goes back. All
+ * other news of it repeats what we know.
+ */
+export function mayReverse(kind: string): boolean {
+  return REVERSAL.test(kind);
+}
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const LOOK_BACK_DAYS = [1, 7, 30, 90, 180];
+
+/** When a paid payment is looked at next, should news of a refund or dispute be lost; null: never again. */
+export function nextLookBack(paidAt: Date, now: Date): Date | null {
+  const age = now.getTime() - paidAt.getTime();
+  const days = LOOK_BACK_DAYS.find((day) => day * DAY > age);
+  return days === undefined ? null : new Date(paidAt.getTime() + days * DAY);
+}
 
 /** An unpaid payment is given up after this long. */
 export const GIVE_UP_MS = 24 * HOUR;

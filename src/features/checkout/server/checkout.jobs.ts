@@ -12,6 +12,7 @@ export function checkoutJobs(service: CheckoutService, inbox: WebhookInbox): Job
       await inbox.actOnWaiting();
       await service.reconcile();
       await service.releaseExpired();
+      await service.carryOnRefunds();
     },
     '* * * * *',
   );

@@ -1,10 +1,11 @@
 import type { PricedLine } from '@/features/catalogue/server';
 import type { SubscriptionsService } from '@/features/subscriptions/server';
+import type { ChargedVat, VatSale } from '@/features/receipts/vat.rules';
 import type { Db } from '@/platform/db/database';
 import type { CheckoutId, OrderId, PaymentId, UserId } from '@/shared/ids';
 import type { Minor } from '@/shared/money';
 import { refuse, type Answer } from '@/shared/result';
-import type { Billing, FrozenPromo, FrozenVat } from './checkout.store';
+import type { FrozenPromo } from './checkout.store';
 
 /** A coupon or gift card and what it does for the lines that were asked about. */
 export interface FoundCode {
@@ -32,17 +33,14 @@ export interface CodePort {
     tx: Db,
     checkout: { id: CheckoutId; orderId: OrderId; paymentId: PaymentId | null; at: Date },
   ): Promise<void>;
+  /** Refunds to the gift card that paid a part of an order, in the transaction that books it. */
+  giveBack(tx: Db, checkout: { id: CheckoutId; orderId: OrderId; amount: Minor; at: Date }): Promise<void>;
   /** Gives free what the checkout holds; nothing where it holds nothing. */
   release(tx: Db, checkout: { id: CheckoutId; at: Date }): Promise<void>;
 }
 
 /** Says what VAT a price contains; null where the studio shows none. */
-export type VatPort = (sale: {
-  readonly billing: Billing | null;
-  readonly lines: readonly { total_price: Minor; discount: Minor; is_gift_card: boolean }[];
-  /** What nobody pays of it. */
-  readonly waived: Minor;
-}) => Promise<FrozenVat | null>;
+export type VatPort = (sale: VatSale) => Promise<ChargedVat | null>;
 
 /** What a browser asks about monthly packages by the checkout's own calls. */
 export type SubscriptionPort = Pick<SubscriptionsService, 'claim' | 'contents'>;
@@ -57,5 +55,6 @@ export const NO_SUBSCRIPTIONS: SubscriptionPort = {
 export const NO_CODES: CodePort = {
   find: async () => refuse('not_found', 'Invalid promo code'),
   spend: async () => undefined,
+  giveBack: async () => undefined,
   release: async () => undefined,
 };

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { sentItem } from '@/features/new-uploads/new-uploads.contract';
 import { wireSentItems } from '@/features/new-uploads/server';
-import type { PaymentMethod } from '@/features/payments/server';
+import type { PaymentMethod, RefundRow } from '@/features/payments/server';
 import { ok, refuse, type Answer } from '@/shared/result';
 import type { CheckoutId, OrderId, UserId } from '@/shared/ids';
 import type { CheckoutView, TransactionContents } from '../checkout.contract';
@@ -11,7 +11,7 @@ import type { Buyer, CheckoutDeps } from './checkout.deps';
 import type { SubscriptionPort } from './checkout.ports';
 import { readCheckout } from './checkout.store';
 import { wireCheckout, wireTotals } from './checkout.wire';
-import { finalisePayment, type Outcome } from './finalise-payment';
+import { takeNews, type Outcome } from './finalise-payment';
 import { providerNamed } from './give-up';
 import { openForBuyer, type OldCheckout } from './open-for-buyer';
 import {
@@ -23,6 +23,7 @@ import {
   type PaidRefusal,
 } from './payment-calls';
 import { priceCart, quoteCart, type CartWish } from './quote';
+import { carryOnRefunds, refundOrder, type RefundWish } from './refund-order';
 import { reconcilePayments, releaseExpired } from './reconcile';
 import { startPayment, type PaymentWish, type StartedPayment } from './start-payment';
 import { claimWallet } from './wallet';
@@ -81,6 +82,10 @@ export interface CheckoutService {
   reconcile(): Promise<number>;
   /** Gives free what idle checkouts hold of codes; answers how many were looked at. */
   releaseExpired(): Promise<number>;
+  /** Refunds an order in full or in part. */
+  refund(wish: RefundWish): Promise<Answer<RefundRow, 'not_found' | 'conflict' | 'invalid'>>;
+  /** Carries on refunds that were cut off; answers how many were looked at. */
+  carryOnRefunds(): Promise<number>;
 }
 
 async function buyerOf(deps: CheckoutDeps, who: Who): Promise<Answer<Buyer, 'invalid'>> {
@@ -135,7 +140,7 @@ async function quote(
 }
 
 async function settle(deps: CheckoutDeps, name: string, reference: string): Promise<Outcome> {
-  const outcome = await finalisePayment(deps, { provider: providerNamed(deps, name), reference });
+  const outcome = await takeNews(deps, { provider: providerNamed(deps, name), reference });
   if (outcome.kind === 'unknown')
     deps.log.warn({ provider: name, reference }, 'news of a payment that is none of ours');
   return outcome;
@@ -167,5 +172,7 @@ export function createCheckoutService(deps: CheckoutDeps): CheckoutService {
     settle: (provider, reference) => settle(deps, provider, reference),
     reconcile: () => reconcilePayments(deps),
     releaseExpired: () => releaseExpired(deps),
+    refund: (wish) => refundOrder(deps, wish),
+    carryOnRefunds: () => carryOnRefunds(deps),
   };
 }

@@ -1,4 +1,5 @@
 import type { OrderLine } from '@/features/orders/server';
+import type { ChargedVat } from '@/features/receipts/vat.rules';
 import type { Payer } from '@/features/payments/server';
 import type { PricedLine } from '@/features/catalogue/server';
 import type { Db } from '@/platform/db/database';
@@ -27,17 +28,6 @@ export interface Billing {
   readonly vat_id?: string | null | undefined;
 }
 
-/** The VAT inside a price, and why it is that. */
-export interface FrozenVat {
-  readonly mode: 'one_rate' | 'eu_consumer';
-  readonly rule: string;
-  /** Hundredths of a percent. */
-  readonly rate_bp: number;
-  readonly amount: Minor;
-  readonly note: string | null;
-  readonly needs: 'country' | null;
-}
-
 export type CheckoutRow = {
   id: CheckoutId;
   state: 'open' | 'completed' | 'cancelled';
@@ -52,7 +42,7 @@ export type CheckoutRow = {
   total: Minor;
   promo: FrozenPromo | null;
   billing: Billing | null;
-  vat: FrozenVat | null;
+  vat: ChargedVat | null;
   order_id: OrderId | null;
 };
 
@@ -133,7 +123,7 @@ export interface NewCheckout {
   readonly total: Minor;
   readonly promo: FrozenPromo | null;
   readonly billing: Billing | null;
-  readonly vat: FrozenVat | null;
+  readonly vat: ChargedVat | null;
   readonly fingerprint: string;
   readonly at: Date;
   /** When what it holds is given free; null where it holds nothing. */

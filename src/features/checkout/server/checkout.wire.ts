@@ -1,6 +1,7 @@
+import type { ChargedVat } from '@/features/receipts/vat.rules';
 import { toMajor, type Minor } from '@/shared/money';
 import type { CheckoutView, WireLine, WireVat } from '../checkout.contract';
-import type { CheckoutRow, FrozenLine, FrozenPromo, FrozenVat } from './checkout.store';
+import type { CheckoutRow, FrozenLine, FrozenPromo } from './checkout.store';
 
 /** A frozen line as the API sends it. */
 export function wireLine(line: FrozenLine, currency: string): WireLine {
@@ -32,10 +33,10 @@ interface Priced {
   readonly waived: Minor;
   readonly total: Minor;
   readonly promo: FrozenPromo | null;
-  readonly vat: FrozenVat | null;
+  readonly vat: ChargedVat | null;
 }
 
-function wireVat({ mode, rule, rate_bp, amount, note, needs }: FrozenVat, currency: string): WireVat {
+function wireVat({ mode, rule, rate_bp, amount, note, needs }: ChargedVat, currency: string): WireVat {
   return { mode, rule, rate: rate_bp / 100, amount: toMajor(amount, currency), note, needs };
 }
 

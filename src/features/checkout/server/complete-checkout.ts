@@ -17,10 +17,8 @@ export interface PaidBy {
 }
 
 // What tells where the buyer lives: what they said, and what their card or account says.
-function withEvidence({ vat, billing }: CheckoutRow, payerCountry: string | null): object | null {
-  if (vat === null) return null;
-  const { country = null, vat_id = null } = billing ?? {};
-  return { ...vat, evidence: { billing_country: country, vat_id, payment_country: payerCountry } };
+function withEvidence({ vat }: CheckoutRow, payment_country: string | null): object | null {
+  return vat === null ? null : { ...vat, evidence: { ...vat.evidence, payment_country } };
 }
 
 /**

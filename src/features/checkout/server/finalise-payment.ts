@@ -1,8 +1,14 @@
-import { chargeEntries, differenceOf, type PaymentState } from '@/features/payments/payments.rules';
+import {
+  chargeEntries,
+  differenceOf,
+  nextLookBack,
+  type PaymentState,
+} from '@/features/payments/payments.rules';
 import {
   checkOthersBy,
   movePayment,
   movePaymentById,
+  paymentByReference,
   writeLedger,
   type PaymentMethod,
   type PaymentProvider,
@@ -14,6 +20,7 @@ import type { CheckoutId, OrderId, PaymentId } from '@/shared/ids';
 import type { CheckoutDeps } from './checkout.deps';
 import { lockCheckout, readCheckout, type CheckoutRow } from './checkout.store';
 import { completePaid } from './complete-checkout';
+import { takeOverMovements } from './provider-movements';
 import { settlementOf, type Settlement } from './settlement.read-model';
 
 /**
@@ -61,7 +68,7 @@ async function move(
     amount: paid.amount,
     currency: paid.currency,
     at,
-    checkAt: at,
+    checkAt: to.state === 'refund_due' ? at : (nextLookBack(at, at) ?? at),
   };
   return movePayment(tx, payment, to);
 }
@@ -107,6 +114,27 @@ async function settlePaid(
   const settlement = await settlementOf(deps.db, [provider.name], paid.reference);
   const settled = settlement === null ? null : settledOutcome(settlement);
   if (settled === null) throw new Error('A payment that was settled before is not settled.');
+  return settled;
+}
+
+async function takeOver(deps: CheckoutDeps, provider: PaymentProvider, paid: ProviderPayment): Promise<void> {
+  const payment = await paymentByReference(deps.db, provider.name, paid.reference);
+  if (payment !== null) await takeOverMovements(deps, payment, paid);
+}
+
+/**
+ * News of a payment that may have been settled before: then its provider is asked whether money went back since.
+ */
+export async function takeNews(
+  deps: CheckoutDeps,
+  payment: { readonly provider: PaymentProvider; readonly reference: string },
+): Promise<Outcome> {
+  const { provider, reference } = payment;
+  const settlement = await settlementOf(deps.db, [provider.name], reference);
+  const settled = settlement === null ? null : settledOutcome(settlement);
+  if (settled === null) return finalisePayment(deps, payment, settlement ?? undefined);
+  const paid = await provider.retrieve(reference);
+  if (paid !== null) await takeOver(deps, provider, paid);
   return settled;
 }
 
@@ -158,5 +186,11 @@ export async function finalisePayment(
   if (paid.status !== 'succeeded') return { kind: 'unpaid', status: paid.status };
   const checkoutId = settlement?.checkout_id ?? paid.checkoutId;
   if (checkoutId === null) return { kind: 'unknown' };
-  return settlePaid(deps, provider, { paid, checkoutId, hasOthers: settlement?.has_others ?? true });
+  const outcome = await settlePaid(deps, provider, {
+    paid,
+    checkoutId,
+    hasOthers: settlement?.has_others ?? true,
+  });
+  if (paid.refunds.length + paid.disputes.length > 0) await takeOver(deps, provider, paid);
+  return outcome;
 }

@@ -10,3 +10,5 @@ export {
   type VatPort,
 } from './checkout.ports';
 export { bookingOf } from './invoice-order';
+export { moneyRoutes } from './money.routes';
+export { createMoneyService, type IssueCredit, type MoneyService } from './money.service';

@@ -1,12 +1,13 @@
 import type { LineRefusal, LineRequest, PricedLine } from '@/features/catalogue/server';
 import { lineKey } from '@/features/cart/cart.rules';
 import type { ServiceId, UserId, VariationId } from '@/shared/ids';
+import type { ChargedVat } from '@/features/receipts/vat.rules';
 import type { Minor } from '@/shared/money';
 import { ok, refuse, type Answer } from '@/shared/result';
 import { giftDayProblem, linesProblem, LOGIN_FOR_CODES, type GiftWish } from '../checkout.rules';
 import type { CheckoutDeps } from './checkout.deps';
 import type { FoundCode } from './checkout.ports';
-import type { Billing, FrozenLine, FrozenPromo, FrozenVat } from './checkout.store';
+import type { Billing, FrozenLine, FrozenPromo } from './checkout.store';
 
 /** A line as a browser asks for it. */
 export interface LineWish {
@@ -41,7 +42,7 @@ export interface Quote {
   readonly total: Minor;
   readonly promo: FrozenPromo | null;
   readonly billing: Billing | null;
-  readonly vat: FrozenVat | null;
+  readonly vat: ChargedVat | null;
   /** What the code does, ready to be held; null where there is none. */
   readonly code: FoundCode | null;
 }

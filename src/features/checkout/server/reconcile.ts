@@ -1,5 +1,6 @@
-import { GIVE_UP_MS, nextCheckMs, refundEntries } from '@/features/payments/payments.rules';
+import { GIVE_UP_MS, nextCheckMs, nextLookBack, refundEntries } from '@/features/payments/payments.rules';
 import {
+  bookedRefunds,
   checkPaymentAt,
   movePaymentById,
   paymentsOfCheckout,
@@ -11,7 +12,7 @@ import {
 import { MINUTE } from '@/shared/clock';
 import type { CheckoutDeps } from './checkout.deps';
 import { lockCheckout, readCheckout, takeExpired } from './checkout.store';
-import { finalisePayment } from './finalise-payment';
+import { finalisePayment, takeNews } from './finalise-payment';
 import { closeCheckout, giveUpCheckout, providerNamed } from './give-up';
 
 const BATCH = 50;
@@ -38,7 +39,10 @@ async function refundPayment(
   await deps.db.transaction(async (tx) => {
     await lockCheckout(tx, checkoutId);
     if (!(await movePaymentById(tx, paymentId, { state: 'refunded', at }))) return;
-    const entries = refundEntries(provider.name, paid.amount);
+    // What somebody sent back at the provider before is booked already.
+    const amount = paid.amount - (await bookedRefunds(tx, paymentId));
+    if (amount <= 0) return;
+    const entries = refundEntries(provider.name, amount);
     await writeLedger(tx, { kind: 'refund', entries, currency, paymentId, checkoutId, at });
   });
 }
@@ -70,10 +74,20 @@ async function settleWaiting(
   await giveUp(deps, provider, payment);
 }
 
+const NEVER = new Date('9999-12-31T00:00:00Z');
+
+// Paid long ago: news of a refund or a dispute may have been lost.
+async function lookBack(deps: CheckoutDeps, provider: PaymentProvider, payment: PaymentRow): Promise<void> {
+  await takeNews(deps, { provider, reference: payment.reference });
+  const next = nextLookBack(payment.created_at, deps.clock.now());
+  await checkPaymentAt(deps.db, payment.id, next ?? NEVER);
+}
+
 async function repair(deps: CheckoutDeps, payment: PaymentRow): Promise<boolean> {
   try {
     const provider = providerNamed(deps, payment.provider);
     if (payment.state === 'refund_due') await refundPayment(deps, provider, payment);
+    else if (payment.state !== 'created') await lookBack(deps, provider, payment);
     else await settleWaiting(deps, provider, payment);
     return true;
   } catch (error) {

@@ -10,3 +10,4 @@ export { createOrdersService, type OrdersService } from './orders.service';
 export { filesOfOrders, findOrder, itemsById, itemsOfOrder, linksOfItems } from './orders.store';
 export { paidLinesOf } from './paid-lines.store';
 export { placeOrder, type OrderLine } from './place-order';
+export { orderMoney, setPaymentStatus, type OrderMoney } from './payment-status.store';

@@ -2,12 +2,28 @@ export { writeLedger, type LedgerTransaction } from './ledger.store';
 export type { Intent, PaymentMethod, PaymentProvider, Payer, ProviderPayment } from './payment-provider';
 export type { ProviderInvoice, ProviderSubscription } from './subscription-provider';
 export { demoPaymentRoutes, stripeRoutes } from './payments.routes';
+export { disputedOf, noteDispute } from './disputes.store';
+export { paymentDisputed, paymentRefunded } from './payments.events';
+export {
+  bookedRefunds,
+  checkRefundAt,
+  noteRefund,
+  readRefund,
+  refundByKey,
+  refundedOf,
+  reserveRefund,
+  settleRefund,
+  takeDueRefunds,
+  type RefundRow,
+} from './refunds.store';
 export {
   addPayment,
   checkOthersBy,
   checkPaymentAt,
   movePayment,
   movePaymentById,
+  paidPaymentOf,
+  paymentByReference,
   paymentsOfCheckout,
   takeDuePayments,
   type PaymentRow,

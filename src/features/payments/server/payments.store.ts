@@ -64,14 +64,24 @@ const MOVE_BY_ID = statement<{ id: PaymentId }>(
 const TAKE_DUE = statement<PaymentRow>(
   'payments_take_due',
   `update payments set check_at = $2
-   where id in (select id from payments where state in ('created', 'refund_due') and check_at <= $1
+   where id in (select id from payments where state in ('created', 'succeeded', 'flagged', 'refund_due') and check_at <= $1
                 order by check_at limit $3 for update skip locked)
    returning ${COLUMNS}`,
 );
 
 const CHECK_AT = statement(
   'payments_check_at',
-  `update payments set check_at = $2 where id = $1 and state in ('created', 'refund_due')`,
+  `update payments set check_at = $2 where id = $1 and state in ('created', 'succeeded', 'flagged', 'refund_due')`,
+);
+
+const PAID = statement<PaymentRow>(
+  'payments_paid',
+  `select ${COLUMNS} from payments where checkout_id = $1 and state = 'succeeded'`,
+);
+
+const BY_REFERENCE = statement<PaymentRow>(
+  'payments_by_reference',
+  `select ${COLUMNS} from payments where provider = $1 and reference = $2`,
 );
 
 const CHECK_SOON = statement(
@@ -152,4 +162,20 @@ export async function checkOthersBy(
   at: Date,
 ): Promise<void> {
   await runPrepared(db, CHECK_SOON, [but.checkoutId, but.id, at]);
+}
+
+/** The payment that a completed checkout was paid by; null where none was needed. */
+export async function paidPaymentOf(db: Db, checkoutId: CheckoutId): Promise<PaymentRow | null> {
+  const [row] = await runPrepared(db, PAID, [checkoutId]);
+  return row ?? null;
+}
+
+/** A payment by its provider's id; null where it is none of ours. */
+export async function paymentByReference(
+  db: Db,
+  provider: string,
+  reference: string,
+): Promise<PaymentRow | null> {
+  const [row] = await runPrepared(db, BY_REFERENCE, [provider, reference]);
+  return row ?? null;
 }

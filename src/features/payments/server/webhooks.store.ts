@@ -1,14 +1,17 @@
 import type { Db } from '@/platform/db/database';
 import { runPrepared, statement } from '@/platform/db/prepared-query';
+import { mayReverse } from '../payments.rules';
 import type { ProviderEvent } from './payment-provider';
 
-// News of a payment that is settled already needs nothing more: it is stored as done in the same breath.
+// News of a payment that is settled already needs nothing more, unless money may go back: it is stored as done in the
+// same breath.
 const STORE = statement<{ waiting: boolean }>(
   'webhooks_store',
   `insert into webhook_events (provider, event_id, kind, reference, payload, received_at, about, processed_at)
    select $1, $2, $3, $4, $5, $6, $7,
      case when $4::text is null
-            or exists (select 1 from payments where provider = $1 and reference = $4 and state not in ('created', 'cancelled'))
+            or (not $8::boolean and exists (select 1 from payments where provider = $1 and reference = $4
+                                              and state not in ('created', 'cancelled')))
           then $6::timestamptz end
    on conflict do nothing
    returning processed_at is null as waiting`,
@@ -39,7 +42,8 @@ export async function storeEvent(
   event: ProviderEvent & { at: Date },
 ): Promise<boolean> {
   const { eventId, kind, payload, at, reference, about } = event;
-  const [row] = await runPrepared(db, STORE, [provider, eventId, kind, reference, payload, at, about]);
+  const told = [eventId, kind, reference, payload, at, about, mayReverse(kind)];
+  const [row] = await runPrepared(db, STORE, [provider, ...told]);
   return row?.waiting ?? false;
 }
 

@@ -1,0 +1,38 @@
+import type { Minor } from '@/shared/money';
+
+/** What can still go back of an order: in money, and to the gift card that paid a part. */
+export interface Refundable {
+  readonly money: Minor;
+  readonly gift: Minor;
+}
+
+/** How a refund is shared out: money first, then the gift card; null where more is asked than can go back. */
+export function splitRefund(amount: Minor, { money, gift }: Refundable): Refundable | null {
+  if (!Number.isSafeInteger(amount) || amount <= 0 || amount > money + gift) return null;
+  const inMoney = Math.min(amount, money);
+  return { money: inMoney, gift: amount - inMoney };
+}
+
+/** How an order's payment stands after `back` of `paid` went back. */
+export function paymentStatusAfter(paid: Minor, back: Minor): 'paid' | 'partly_refunded' | 'refunded' {
+  if (back <= 0) return 'paid';
+  return back < paid ? 'partly_refunded' : 'refunded';
+}
+
+/** The id that a refund has at its provider. */
+export function refundName(id: number): string {
+  return `refund:${id}`;
+}
+
+/**
+ * Whose a refund at a provider is, by the id that we gave it: one of the studio's refunds, money that belonged to no
+ * order and goes back by itself, or somebody's in the provider's dashboard.
+ */
+export function refundOwner(
+  ourId: string | null,
+): { kind: 'studio'; id: number } | { kind: 'return' | 'dashboard' } {
+  if (ourId === null) return { kind: 'dashboard' };
+  if (ourId.startsWith('return:')) return { kind: 'return' };
+  const id = /^refund:([1-9]\d{0,15})$/.exec(ourId)?.[1];
+  return id === undefined ? { kind: 'dashboard' } : { kind: 'studio', id: Number(id) };
+}

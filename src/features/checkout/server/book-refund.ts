@@ -1,0 +1,68 @@
+import { setPaymentStatus } from '@/features/orders/server';
+import { saleRefundEntries } from '@/features/payments/payments.rules';
+import {
+  paymentRefunded,
+  refundedOf,
+  settleRefund,
+  writeLedger,
+  type PaymentRow,
+} from '@/features/payments/server';
+import type { Db } from '@/platform/db/database';
+import type { CheckoutId, OrderId, RefundId } from '@/shared/ids';
+import type { Minor } from '@/shared/money';
+import { paymentStatusAfter } from '../refund.rules';
+import type { CheckoutDeps } from './checkout.deps';
+import { lockCheckout } from './checkout.store';
+
+interface Gone {
+  readonly id: RefundId;
+  readonly orderId: OrderId;
+  readonly checkoutId: CheckoutId;
+  readonly amount: Minor;
+  readonly toGift: Minor;
+}
+
+/** What follows for an order from money that went back: its status, and whoever listens. In the same transaction. */
+export async function tellRefund(deps: CheckoutDeps, tx: Db, gone: Gone): Promise<void> {
+  const checkout = await lockCheckout(tx, gone.checkoutId);
+  const paid = (checkout?.total ?? 0) + (checkout?.gift_amount ?? 0);
+  const { money, gift } = await refundedOf(tx, gone.checkoutId);
+  await setPaymentStatus(tx, gone.orderId, paymentStatusAfter(paid, money + gift));
+  await deps.events.publish(tx, paymentRefunded, {
+    refund_id: gone.id,
+    order_id: gone.orderId,
+    amount: gone.amount,
+    to_gift: gone.toGift,
+  });
+}
+
+/** Books a reserved refund that is done at its provider: ledger, gift card, order, event; once, or nothing. */
+export async function bookRefund(
+  deps: CheckoutDeps,
+  id: RefundId,
+  by: { payment: PaymentRow | null; checkoutId: CheckoutId; reference: string | null },
+): Promise<void> {
+  const at = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    const { checkoutId, payment, reference } = by;
+    await lockCheckout(tx, checkoutId);
+    const refund = await settleRefund(tx, id, { state: 'done', reference, failure: null, at });
+    if (refund === null || refund.order_id === null) return;
+    const { to_money, to_gift, amount, currency, order_id: orderId } = refund;
+    if (to_money > 0 && payment !== null) {
+      const entries = saleRefundEntries(payment.provider, to_money);
+      await writeLedger(tx, { kind: 'refund', entries, currency, paymentId: payment.id, checkoutId, at });
+    }
+    if (to_gift > 0) await deps.codes.giveBack(tx, { id: checkoutId, orderId, amount: to_gift, at });
+    await tellRefund(deps, tx, { id, orderId, checkoutId, amount, toGift: to_gift });
+  });
+}
+
+/** Gives a reserved refund up: its money counts as there again. */
+export async function failRefund(
+  deps: CheckoutDeps,
+  id: RefundId,
+  failed: { reference: string | null; failure: string },
+): Promise<void> {
+  await settleRefund(deps.db, id, { state: 'failed', ...failed, at: deps.clock.now() });
+}

@@ -1,0 +1,24 @@
+import { rawQuery, type Db } from '@/platform/db/database';
+import type { OrderId, UserId } from '@/shared/ids';
+import type { Minor } from '@/shared/money';
+
+/** A code that was given for an order. */
+export type CreditRow = { readonly code: string; readonly amount: Minor; readonly ends_at: Date };
+
+/** What was given under a key before; null where nothing was. */
+export async function creditByKey(db: Db, orderId: OrderId, key: string): Promise<CreditRow | null> {
+  const text = 'select code, amount, ends_at from order_credits where order_id = $1 and request_key = $2';
+  const [row] = await rawQuery<CreditRow>(db, text, [orderId, key]);
+  return row ?? null;
+}
+
+/** Keeps what was given. */
+export async function keepCredit(
+  tx: Db,
+  credit: CreditRow & { orderId: OrderId; key: string; actorId: UserId; at: Date },
+): Promise<void> {
+  const text = `insert into order_credits (order_id, request_key, code, amount, ends_at, actor_id, created_at)
+                values ($1, $2, $3, $4, $5, $6, $7)`;
+  const { orderId, key, code, amount, ends_at, actorId, at } = credit;
+  await rawQuery(tx, text, [orderId, key, code, amount, ends_at, actorId, at]);
+}

@@ -1,0 +1,53 @@
+import { route, type Route } from '@/platform/http/mount';
+import type { ResponseOf } from '@/shared/endpoint';
+import { toMajor, type Minor } from '@/shared/money';
+import { ok, refuse } from '@/shared/result';
+import { creditOrder, getMoneyDesk, getOrderMoney, refundOrder, returnPayment } from '../money.contract';
+import { wireRefund, type MoneyService } from './money.service';
+
+type Desk = ResponseOf<typeof getMoneyDesk>['data'];
+
+interface Moved {
+  readonly amount: Minor;
+  readonly currency: string;
+  readonly created_at: Date;
+}
+
+function wired<T extends Moved>(
+  row: T,
+): Omit<T, 'amount' | 'created_at'> & { amount: number; created_at: string } {
+  const { amount, currency, created_at } = row;
+  return { ...row, amount: toMajor(amount, currency), created_at: created_at.toISOString() };
+}
+
+async function deskOf(money: MoneyService): Promise<Desk> {
+  const { flagged, disputes, returning, refunds } = await money.desk();
+  return {
+    flagged: flagged.map(wired),
+    disputes: disputes.map(wired),
+    returning: returning.map(wired),
+    refunds: refunds.map(wireRefund),
+  };
+}
+
+/** What the studio does with money: refunds, credits, payments that a person decides about. */
+export function moneyRoutes(money: MoneyService): Route[] {
+  return [
+    route(getMoneyDesk, async () => ok({ data: await deskOf(money) })),
+    route(getOrderMoney, async ({ params }) => {
+      const found = await money.order(params.orderId);
+      return found.ok ? ok({ data: found.value }) : found;
+    }),
+    route(refundOrder, async ({ params, body, caller }) => {
+      if (caller.kind === 'anonymous') return refuse('not_found', 'This order does not exist.');
+      const made = await money.refund({ ...body, orderId: params.orderId, actorId: caller.userId });
+      return made.ok ? ok({ success: true, ...made.value }) : made;
+    }),
+    route(creditOrder, async ({ params, body, caller }) => {
+      if (caller.kind === 'anonymous') return refuse('not_found', 'This order does not exist.');
+      const made = await money.credit({ ...body, orderId: params.orderId, actorId: caller.userId });
+      return made.ok ? ok({ success: true, credit: made.value }) : made;
+    }),
+    route(returnPayment, async ({ params }) => money.returnPayment(params.paymentId)),
+  ];
+}

@@ -1,0 +1,164 @@
+import { orderMoney } from '@/features/orders/server';
+import { checkPaymentAt, movePaymentById } from '@/features/payments/server';
+import type { Db } from '@/platform/db/database';
+import type { OrderId, PaymentId, UserId } from '@/shared/ids';
+import { formatMoney, fromMajor, toMajor, type Minor } from '@/shared/money';
+import { ok, refuse, type Answer } from '@/shared/result';
+import type { StudioOrderMoney, StudioRefund } from '../money.contract';
+import type { CheckoutDeps } from './checkout.deps';
+import { lockCheckout } from './checkout.store';
+import { creditByKey, keepCredit } from './credits.store';
+import { moneyDesk, paidOrder, paymentState, refundsOfOrder, type RefundOnDesk } from './money.read-model';
+import { refundableOf, refundOrder } from './refund-order';
+
+/** Makes a code for an amount that works for five days, in the transaction `tx`. */
+export type IssueCredit = (
+  tx: Db,
+  credit: { userId: UserId | null; email: string; amount: Minor; currency: string; orderId: OrderId },
+) => Promise<{ readonly code: string; readonly endsAt: Date }>;
+
+export type MoneyDeps = CheckoutDeps & { readonly issueCredit: IssueCredit };
+
+type Desk = Awaited<ReturnType<typeof moneyDesk>>;
+
+export interface Credit {
+  readonly code: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly ends_at: string;
+}
+
+/** What the studio does with money. */
+export interface MoneyService {
+  desk(): Promise<Desk>;
+  order(id: OrderId): Promise<Answer<StudioOrderMoney, 'not_found'>>;
+  /** `amount` in the major unit, as a person typed it. */
+  refund(wish: {
+    orderId: OrderId;
+    amount: number;
+    reason: string;
+    key: string;
+    actorId: UserId;
+  }): Promise<
+    Answer<{ refund: StudioRefund; order: StudioOrderMoney }, 'not_found' | 'conflict' | 'invalid'>
+  >;
+  credit(wish: {
+    orderId: OrderId;
+    amount: number;
+    key: string;
+    actorId: UserId;
+  }): Promise<Answer<Credit, 'not_found' | 'conflict' | 'invalid'>>;
+  /** Sends a flagged payment back. */
+  returnPayment(id: PaymentId): Promise<Answer<{ success: true }, 'not_found' | 'conflict'>>;
+}
+
+const NO_ORDER = 'This order does not exist.';
+const SALE_IS_FINAL = 'Orders with a discount are final: they get no credit.';
+
+/** A refund as the API sends it. */
+export function wireRefund(refund: RefundOnDesk): StudioRefund {
+  const { currency, created_at } = refund;
+  return {
+    ...refund,
+    amount: toMajor(refund.amount, currency),
+    to_money: toMajor(refund.to_money, currency),
+    to_gift: toMajor(refund.to_gift, currency),
+    created_at: created_at.toISOString(),
+  };
+}
+
+async function moneyOf({ db }: MoneyDeps, id: OrderId): Promise<Answer<StudioOrderMoney, 'not_found'>> {
+  const [order, paid] = await Promise.all([orderMoney(db, id), paidOrder(db, id)]);
+  if (order === null || paid === null) return refuse('not_found', NO_ORDER);
+  const { currency } = order;
+  const [rest, refunds] = await Promise.all([refundableOf(db, order), refundsOfOrder(db, id)]);
+  const { user_id: _user, ...shown } = paid;
+  return ok({
+    order_id: id,
+    currency,
+    paid: toMajor(order.amount + order.gift_amount, currency),
+    gift: toMajor(order.gift_amount, currency),
+    discount: toMajor(order.discount, currency),
+    ...shown,
+    refundable: order.has_gift_card ? 0 : toMajor(rest.money + rest.gift, currency),
+    no_credit: order.discount > 0 ? SALE_IS_FINAL : null,
+    refunds: refunds.map(wireRefund),
+  });
+}
+
+async function refund(
+  deps: MoneyDeps,
+  wish: Parameters<MoneyService['refund']>[0],
+): ReturnType<MoneyService['refund']> {
+  const order = await orderMoney(deps.db, wish.orderId);
+  if (order === null) return refuse('not_found', NO_ORDER);
+  const amount = fromMajor(wish.amount, order.currency);
+  if (amount === null) {
+    const message = `This is no exact amount of ${order.currency}.`;
+    return refuse('invalid', message, { errors: { amount: [message] } });
+  }
+  const made = await refundOrder(deps, { ...wish, amount });
+  if (!made.ok) return made;
+  const now = await moneyOf(deps, wish.orderId);
+  if (!now.ok) return now;
+  const known = now.value.refunds.find((one) => one.id === made.value.id);
+  return ok({ refund: known ?? wireRefund(made.value), order: now.value });
+}
+
+async function credit(
+  deps: MoneyDeps,
+  wish: Parameters<MoneyService['credit']>[0],
+): ReturnType<MoneyService['credit']> {
+  const { orderId, key, actorId } = wish;
+  const [order, paid] = await Promise.all([orderMoney(deps.db, orderId), paidOrder(deps.db, orderId)]);
+  if (order === null || paid === null) return refuse('not_found', NO_ORDER);
+  if (order.discount > 0) return refuse('conflict', SALE_IS_FINAL);
+  const { currency } = order;
+  const amount = fromMajor(wish.amount, currency);
+  const most = order.amount + order.gift_amount;
+  if (amount === null || amount > most) {
+    const message = `A credit is at most what was paid: ${formatMoney(most, currency)}.`;
+    return refuse('invalid', message, { errors: { amount: [message] } });
+  }
+  const given = await deps.db.transaction(async (tx) => {
+    // A second click waits here, and then finds what the first one gave.
+    await lockCheckout(tx, order.checkout_id);
+    const before = await creditByKey(tx, orderId, key);
+    if (before !== null) return before;
+    const whose = { userId: paid.user_id, email: paid.payer_email };
+    const { code, endsAt } = await deps.issueCredit(tx, { ...whose, amount, currency, orderId });
+    const made = { code, amount, ends_at: endsAt };
+    await keepCredit(tx, { ...made, orderId, key, actorId, at: deps.clock.now() });
+    return made;
+  });
+  return ok({
+    code: given.code,
+    amount: toMajor(given.amount, currency),
+    currency,
+    ends_at: given.ends_at.toISOString(),
+  });
+}
+
+async function returnPayment(deps: MoneyDeps, id: PaymentId): ReturnType<MoneyService['returnPayment']> {
+  const at = deps.clock.now();
+  const moved = await movePaymentById(deps.db, id, { state: 'refund_due', at });
+  if (moved) {
+    await checkPaymentAt(deps.db, id, at);
+    return ok({ success: true });
+  }
+  const state = await paymentState(deps.db, id);
+  if (state === null) return refuse('not_found', 'This payment does not exist.');
+  if (state === 'refund_due' || state === 'refunded') return ok({ success: true });
+  return refuse('conflict', 'Only payments that belong to no order are sent back here.');
+}
+
+/** Builds what the studio does with money. */
+export function createMoneyService(deps: MoneyDeps): MoneyService {
+  return {
+    desk: () => moneyDesk(deps.db),
+    order: (id) => moneyOf(deps, id),
+    refund: (wish) => refund(deps, wish),
+    credit: (wish) => credit(deps, wish),
+    returnPayment: (id) => returnPayment(deps, id),
+  };
+}

@@ -1,0 +1,19 @@
+import { defineEvent } from '@/platform/events/event';
+import type { OrderId, RefundId } from '@/shared/ids';
+import type { Minor } from '@/shared/money';
+
+/** Money of an order went back; amounts in minor units. `to_gift` of it went to the gift card that had paid. */
+export const paymentRefunded = defineEvent<{
+  refund_id: RefundId;
+  order_id: OrderId;
+  amount: Minor;
+  to_gift: Minor;
+}>('payment.refunded');
+
+/** A buyer's bank took money back or asks for it (`open`), or has decided. */
+export const paymentDisputed = defineEvent<{
+  dispute_id: number;
+  order_id: OrderId;
+  amount: Minor;
+  state: 'open' | 'won' | 'lost';
+}>('payment.disputed');

@@ -1,0 +1,175 @@
+import type { Db } from '@/platform/db/database';
+import { runPrepared, statement } from '@/platform/db/prepared-query';
+import type { CheckoutId, OrderId, PaymentId, RefundId, UserId } from '@/shared/ids';
+import type { Minor } from '@/shared/money';
+
+export type RefundState = 'reserved' | 'done' | 'failed';
+
+export type RefundRow = {
+  id: RefundId;
+  order_id: OrderId | null;
+  checkout_id: CheckoutId;
+  payment_id: PaymentId | null;
+  amount: Minor;
+  to_money: Minor;
+  to_gift: Minor;
+  currency: string;
+  state: RefundState;
+  made_by: 'studio' | 'provider';
+  reason: string;
+  failure: string | null;
+  created_at: Date;
+};
+
+const COLUMNS = `id, order_id, checkout_id, payment_id, amount, to_money, to_gift, currency, state, made_by, reason, failure,
+  created_at`;
+
+const RESERVE = statement<RefundRow>(
+  'refunds_reserve',
+  `insert into refunds (order_id, checkout_id, payment_id, amount, to_money, to_gift, currency, made_by, actor_id, reason,
+                        request_key, check_at, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, 'studio', $8, $9, $10, $11, $12)
+   returning ${COLUMNS}`,
+);
+
+const BY_KEY = statement<RefundRow>(
+  'refunds_by_key',
+  `select ${COLUMNS} from refunds where order_id = $1 and request_key = $2`,
+);
+
+const READ = statement<RefundRow>('refunds_read', `select ${COLUMNS} from refunds where id = $1`);
+
+const GONE = statement<{ money: Minor; gift: Minor }>(
+  'refunds_gone',
+  `select coalesce(sum(to_money), 0)::bigint as money, coalesce(sum(to_gift), 0)::bigint as gift
+   from refunds where checkout_id = $1 and state <> 'failed'`,
+);
+
+const BOOKED = statement<{ money: Minor }>(
+  'refunds_booked',
+  `select coalesce(sum(to_money), 0)::bigint as money from refunds where payment_id = $1 and state = 'done'`,
+);
+
+const SETTLE = statement<RefundRow>(
+  'refunds_settle',
+  `update refunds set state = $2, provider_reference = coalesce($3, provider_reference), failure = $4, settled_at = $5
+   where id = $1 and state = 'reserved' returning ${COLUMNS}`,
+);
+
+const SEEN = statement<{ id: RefundId }>(
+  'refunds_seen',
+  `insert into refunds (order_id, checkout_id, payment_id, amount, to_money, to_gift, currency, state, made_by, reason,
+                        provider_reference, check_at, created_at, settled_at)
+   values ($1, $2, $3, $4, $4, 0, $5, 'done', 'provider', 'Made at the payment provider', $6, $7, $7, $7)
+   on conflict (payment_id, provider_reference) where provider_reference is not null do nothing
+   returning id`,
+);
+
+const TAKE_DUE = statement<{ id: RefundId }>(
+  'refunds_take_due',
+  `update refunds set check_at = $2
+   where id in (select id from refunds where state = 'reserved' and check_at <= $1
+                order by check_at limit $3 for update skip locked)
+   returning id`,
+);
+
+const CHECK_AT = statement(
+  'refunds_check_at',
+  `update refunds set check_at = $2 where id = $1 and state = 'reserved'`,
+);
+
+export interface NewRefund {
+  readonly orderId: OrderId;
+  readonly checkoutId: CheckoutId;
+  readonly paymentId: PaymentId | null;
+  readonly amount: Minor;
+  readonly toMoney: Minor;
+  readonly toGift: Minor;
+  readonly currency: string;
+  readonly actorId: UserId;
+  readonly reason: string;
+  readonly requestKey: string;
+  readonly checkAt: Date;
+  readonly at: Date;
+}
+
+/** Reserves a refund: from now on its money counts as gone. */
+export async function reserveRefund(tx: Db, r: NewRefund): Promise<RefundRow> {
+  const what = [r.orderId, r.checkoutId, r.paymentId, r.amount, r.toMoney, r.toGift, r.currency];
+  const [row] = await runPrepared(tx, RESERVE, [...what, r.actorId, r.reason, r.requestKey, r.checkAt, r.at]);
+  if (row === undefined) throw new Error('The refund was not written.');
+  return row;
+}
+
+/** The refund that an order was asked for before under the same key; null where there is none. */
+export async function refundByKey(db: Db, orderId: OrderId, key: string): Promise<RefundRow | null> {
+  const [row] = await runPrepared(db, BY_KEY, [orderId, key]);
+  return row ?? null;
+}
+
+/** One refund; null where there is none. */
+export async function readRefund(db: Db, id: RefundId): Promise<RefundRow | null> {
+  const [row] = await runPrepared(db, READ, [id]);
+  return row ?? null;
+}
+
+/** What counts as gone back of a checkout: in money and to a gift card, on its way included. */
+export async function refundedOf(db: Db, checkoutId: CheckoutId): Promise<{ money: Minor; gift: Minor }> {
+  const [row] = await runPrepared(db, GONE, [checkoutId]);
+  return row ?? { money: 0, gift: 0 };
+}
+
+/** What the ledger says went back of a payment by refunds. */
+export async function bookedRefunds(db: Db, paymentId: PaymentId): Promise<Minor> {
+  const [row] = await runPrepared(db, BOOKED, [paymentId]);
+  return row?.money ?? 0;
+}
+
+/** Ends a reserved refund; null where it has ended before. */
+export async function settleRefund(
+  tx: Db,
+  id: RefundId,
+  end: { state: 'done' | 'failed'; reference: string | null; failure: string | null; at: Date },
+): Promise<RefundRow | null> {
+  const [row] = await runPrepared(tx, SETTLE, [id, end.state, end.reference, end.failure, end.at]);
+  return row ?? null;
+}
+
+/** Writes a refund that somebody made at the provider; null where it is known. */
+export async function noteRefund(
+  tx: Db,
+  seen: {
+    orderId: OrderId | null;
+    checkoutId: CheckoutId;
+    paymentId: PaymentId;
+    amount: Minor;
+    currency: string;
+    reference: string;
+    at: Date;
+  },
+): Promise<RefundId | null> {
+  const { orderId, checkoutId, paymentId, amount, currency, reference, at } = seen;
+  const [row] = await runPrepared(tx, SEEN, [
+    orderId,
+    checkoutId,
+    paymentId,
+    amount,
+    currency,
+    reference,
+    at,
+  ]);
+  return row?.id ?? null;
+}
+
+/** Takes reserved refunds that are due, and keeps them from others until `leaseUntil`. */
+export async function takeDueRefunds(
+  db: Db,
+  take: { now: Date; leaseUntil: Date; limit: number },
+): Promise<RefundId[]> {
+  return (await runPrepared(db, TAKE_DUE, [take.now, take.leaseUntil, take.limit])).map(({ id }) => id);
+}
+
+/** Sets when a reserved refund is looked at next. */
+export async function checkRefundAt(db: Db, id: RefundId, at: Date): Promise<void> {
+  await runPrepared(db, CHECK_AT, [id, at]);
+}
