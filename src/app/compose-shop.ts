@@ -1,8 +1,14 @@
 import { createAccountsService, type AccountsService } from '@/features/accounts/server';
 import { createCatalogueService } from '@/features/catalogue/server';
-import { bookingOf, createCheckoutService } from '@/features/checkout/server';
+import {
+  bookingOf,
+  createCheckoutService,
+  createMoneyService,
+  type IssueCredit,
+} from '@/features/checkout/server';
 import { createWebhookInbox, type Settle } from '@/features/payments/server';
-import { createSettingsService } from '@/features/settings/server';
+import { chargedVat, type VatSale } from '@/features/receipts/vat.rules';
+import { createSettingsService, type SettingsService } from '@/features/settings/server';
 import { createSubscriptionsService } from '@/features/subscriptions/server';
 import type { UserId } from '@/shared/ids';
 import { composeCodes } from './compose-codes';
@@ -15,6 +21,13 @@ function payersOf(accounts: AccountsService) {
     if (profile === null) return null;
     const { firstName: first_name, lastName: last_name, email, phone } = profile;
     return { first_name, last_name, email, phone };
+  };
+}
+
+function vatBy(settings: SettingsService) {
+  return async (sale: VatSale) => {
+    const { vat_mode: mode, vat_country: studioCountry, vat_rate_bp: rate } = await settings.current();
+    return chargedVat({ mode, studioCountry, rate }, sale);
   };
 }
 
@@ -41,7 +54,7 @@ export function composeShop(foundation: Foundation, platform: Platform) {
     currency,
     providers: { all, card, paypal },
     codes: codes.codes,
-    vatOf: async () => null,
+    vatOf: vatBy(settings),
     payerOf: payersOf(accounts),
   };
   const subscriptions = createSubscriptionsService({
@@ -50,6 +63,8 @@ export function composeShop(foundation: Foundation, platform: Platform) {
     booking: (sale) => bookingOf(common, sale),
   });
   const checkout = createCheckoutService({ ...common, subscriptions });
+  const issueCredit: IssueCredit = (tx, credit) => codes.services.promotions.issueCredit(tx, credit);
+  const money = createMoneyService({ ...common, subscriptions, issueCredit });
   const settle: Settle = (provider, reference, about) =>
     (about === 'subscription' ? subscriptions : checkout).settle(provider, reference);
   const inbox = createWebhookInbox({ db, clock, log, queue: jobs, settle });
@@ -61,6 +76,7 @@ export function composeShop(foundation: Foundation, platform: Platform) {
     demoPayments,
     subscriptions,
     checkout,
+    money,
   };
   return { ...services, inbox, codes, providerRoutes: routes(inbox) };
 }

@@ -79,7 +79,7 @@ function routesOfShop(shop: Shop): Route[] {
     ...catalogueRoutes(shop.catalogue),
     ...shop.codes.routes,
     ...subscriptionsRoutes(shop.subscriptions),
-    ...checkoutRoutes(shop.checkout),
+    ...checkoutRoutes(shop.checkout, shop.money),
     ...shop.providerRoutes,
   ];
 }

@@ -1,5 +1,7 @@
 import { Hono } from 'hono';
 import { createCatalogueService } from '@/features/catalogue/server';
+import { createGiftCardsService } from '@/features/gift-cards/server';
+import { createPromotionsService } from '@/features/promotions/server';
 import {
   createDemoPayments,
   createWebhookInbox,
@@ -17,7 +19,15 @@ import { createSigner } from '@/platform/security/tokens';
 import { ANONYMOUS } from '@/shared/caller';
 import type { Clock } from '@/shared/clock';
 import type { UserId } from '@/shared/ids';
-import { checkoutJobs, checkoutRoutes, createCheckoutService, NO_CODES, NO_SUBSCRIPTIONS } from './server';
+import {
+  checkoutJobs,
+  checkoutRoutes,
+  codePort,
+  createCheckoutService,
+  createMoneyService,
+  type IssueCredit,
+  NO_SUBSCRIPTIONS,
+} from './server';
 
 /** The clock of a test: stands still until it is told to move. */
 export function testClock(start = new Date('2026-03-02T10:00:00Z')) {
@@ -58,22 +68,32 @@ export interface RigOptions {
   readonly wrap?: (provider: PaymentProvider) => PaymentProvider;
 }
 
-function serviceOf(db: Db, clock: Clock, provider: PaymentProvider) {
+function depsOf(db: Db, clock: Clock, provider: PaymentProvider) {
   const settings = { current: async () => ({ currency }) } as unknown as SettingsService;
-  return createCheckoutService({
+  const events = tableEvents();
+  const signer = createSigner('key of this test');
+  const giftCards = createGiftCardsService({ db, clock, events, signer });
+  const promotions = createPromotionsService({
+    db,
+    clock,
+    currency: async () => currency,
+    findGift: giftCards.find,
+  });
+  const deps = {
     db,
     clock,
     log: silent,
-    events: tableEvents(),
-    signer: createSigner('key of this test'),
+    events,
+    signer,
     providers: { all: [provider], card: provider, paypal: provider },
-    codes: NO_CODES,
+    codes: codePort(promotions),
     vatOf: async () => null,
     subscriptions: NO_SUBSCRIPTIONS,
     catalogue: createCatalogueService({ db, settings }),
     currency: async () => currency,
-    payerOf: async (id) => (await findPayer(db, id)) ?? null,
-  });
+    payerOf: async (id: UserId) => (await findPayer(db, id)) ?? null,
+  };
+  return { deps, giftCards, promotions };
 }
 
 /** One server process of the checkout on a database: real services and calls, a queue that tests empty. */
@@ -94,11 +114,14 @@ export function createCheckoutRig(database: Pick<Database, 'db'>, options: RigOp
     deliver,
   });
   const provider = options.wrap?.(demo.provider) ?? demo.provider;
-  const service = serviceOf(db, clock, provider);
+  const { deps, giftCards, promotions } = depsOf(db, clock, provider);
+  const service = createCheckoutService(deps);
+  const issueCredit: IssueCredit = (tx, credit) => promotions.issueCredit(tx, credit);
+  const money = createMoneyService({ ...deps, issueCredit });
   const settle = (name: string, reference: string) => service.settle(name, reference);
   const inbox = createWebhookInbox({ db, clock, log: silent, queue, settle });
   const jobs = [...checkoutJobs(service, inbox), ...demo.jobs];
-  mountRoutes(app, [...checkoutRoutes(service), ...demoPaymentRoutes({ ...demo, provider }, inbox)], {
+  mountRoutes(app, [...checkoutRoutes(service, money), ...demoPaymentRoutes({ ...demo, provider }, inbox)], {
     resolveCaller: async (token) => callerOf(db, token),
     limiter: { hit: async () => null },
     log: silent,
@@ -113,7 +136,7 @@ export function createCheckoutRig(database: Pick<Database, 'db'>, options: RigOp
   const minute = async (): Promise<void> => {
     for (const job of jobs) if (job.schedule !== undefined) await job.run({});
   };
-  return { app, demo, provider, service, inbox, queue, drain, minute };
+  return { app, demo, provider, service, money, promotions, giftCards, inbox, queue, drain, minute };
 }
 
 export type Rig = ReturnType<typeof createCheckoutRig>;

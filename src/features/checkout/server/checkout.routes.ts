@@ -19,6 +19,8 @@ import {
 } from '../checkout.contract';
 import type { GuestInfo } from '../checkout.rules';
 import type { CheckoutService, Who } from './checkout.service';
+import { moneyRoutes } from './money.routes';
+import type { MoneyService } from './money.service';
 import { minorOf } from './payment-calls';
 import { walletCheckout } from './wallet';
 
@@ -115,12 +117,13 @@ function transactionCalls(service: CheckoutService): Route[] {
   ];
 }
 
-/** Every call of the checkout. */
-export function checkoutRoutes(service: CheckoutService): Route[] {
+/** Every call of the checkout, and the studio's calls for money. */
+export function checkoutRoutes(service: CheckoutService, money: MoneyService): Route[] {
   return [
     ...checkoutCalls(service),
     ...paymentCalls(service),
     ...paypalCalls(service),
     ...transactionCalls(service),
+    ...moneyRoutes(money),
   ];
 }

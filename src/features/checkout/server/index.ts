@@ -1,3 +1,5 @@
+export { codePort } from './code-port';
+export type { CheckoutDeps } from './checkout.deps';
 export { checkoutJobs } from './checkout.jobs';
 export { checkoutRoutes } from './checkout.routes';
 export { createCheckoutService } from './checkout.service';
@@ -10,5 +12,4 @@ export {
   type VatPort,
 } from './checkout.ports';
 export { bookingOf } from './invoice-order';
-export { moneyRoutes } from './money.routes';
 export { createMoneyService, type IssueCredit, type MoneyService } from './money.service';

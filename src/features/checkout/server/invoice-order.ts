@@ -1,15 +1,16 @@
-import { chargeEntries, differenceOf } from '@/features/payments/payments.rules';
+import { chargeEntries, differenceOf, nextLookBack } from '@/features/payments/payments.rules';
 import { movePayment, writeLedger } from '@/features/payments/server';
+import type { ChargedVat } from '@/features/receipts/vat.rules';
 import type { MonthBooking, MonthSale, PaidMonth } from '@/features/subscriptions/server';
 import type { Db } from '@/platform/db/database';
 import { hashToken, newToken } from '@/platform/security/tokens';
 import type { CheckoutId, OrderId } from '@/shared/ids';
 import type { CheckoutDeps } from './checkout.deps';
-import { cancelCheckout, lockCheckout, openOrReuse, type FrozenVat } from './checkout.store';
+import { cancelCheckout, lockCheckout, openOrReuse } from './checkout.store';
 import { completePaid } from './complete-checkout';
 
 type BookingDeps = Pick<CheckoutDeps, 'events' | 'log' | 'codes' | 'vatOf'>;
-type Month = PaidMonth & MonthSale & { readonly vat: FrozenVat | null };
+type Month = PaidMonth & MonthSale & { readonly vat: ChargedVat | null };
 
 function openFor(tx: Db, month: Month): Promise<{ id: CheckoutId }> {
   const { asked, provider, reference, billing, vat } = month;
@@ -41,9 +42,10 @@ async function book(deps: BookingDeps, tx: Db, month: Month): Promise<OrderId | 
   const { provider, reference, method, asked, paid, at } = month;
   const { id: checkoutId } = await openFor(tx, month);
   const reason = differenceOf({ ...asked, checkoutId }, { ...paid, checkoutId });
+  const checkAt = nextLookBack(at, at) ?? at;
   // Its customer reaches it by their account; no browser holds a secret of it.
   const secretHash = hashToken(newToken());
-  const payment = { checkoutId, provider, method, reference, secretHash, ...paid, at, checkAt: at };
+  const payment = { checkoutId, provider, method, reference, secretHash, ...paid, at, checkAt };
   const state = reason === null ? 'succeeded' : 'flagged';
   const paymentId = await movePayment(tx, payment, { state, reason });
   if (paymentId === null) throw new Error(`The invoice ${reference} is booked already.`);

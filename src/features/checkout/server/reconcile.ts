@@ -9,7 +9,7 @@ import {
   type PaymentProvider,
   type PaymentRow,
 } from '@/features/payments/server';
-import { MINUTE } from '@/shared/clock';
+import { HOUR, MINUTE } from '@/shared/clock';
 import type { CheckoutDeps } from './checkout.deps';
 import { lockCheckout, readCheckout, takeExpired } from './checkout.store';
 import { finalisePayment, takeNews } from './finalise-payment';
@@ -74,13 +74,16 @@ async function settleWaiting(
   await giveUp(deps, provider, payment);
 }
 
+const AGAIN_MS = 6 * HOUR;
 const NEVER = new Date('9999-12-31T00:00:00Z');
 
 // Paid long ago: news of a refund or a dispute may have been lost.
 async function lookBack(deps: CheckoutDeps, provider: PaymentProvider, payment: PaymentRow): Promise<void> {
+  const now = deps.clock.now();
+  // Should the provider not answer, once more some hours later.
+  await checkPaymentAt(deps.db, payment.id, new Date(now.getTime() + AGAIN_MS));
   await takeNews(deps, { provider, reference: payment.reference });
-  const next = nextLookBack(payment.created_at, deps.clock.now());
-  await checkPaymentAt(deps.db, payment.id, next ?? NEVER);
+  await checkPaymentAt(deps.db, payment.id, nextLookBack(payment.created_at, now) ?? NEVER);
 }
 
 async function repair(deps: CheckoutDeps, payment: PaymentRow): Promise<boolean> {
