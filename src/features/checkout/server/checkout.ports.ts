@@ -50,11 +50,3 @@ export const NO_SUBSCRIPTIONS: SubscriptionPort = {
   claim: async () => refuse('not_found', 'This subscription does not exist.'),
   contents: async () => null,
 };
-
-/** A shop without codes and without VAT, for parts that are tested alone. */
-export const NO_CODES: CodePort = {
-  find: async () => refuse('not_found', 'Invalid promo code'),
-  spend: async () => undefined,
-  giveBack: async () => undefined,
-  release: async () => undefined,
-};

@@ -4,7 +4,6 @@ export { checkoutJobs } from './checkout.jobs';
 export { checkoutRoutes } from './checkout.routes';
 export { createCheckoutService } from './checkout.service';
 export {
-  NO_CODES,
   NO_SUBSCRIPTIONS,
   type CodePort,
   type FoundCode,
