@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useSession } from '@/features/accounts/web';
 import type { verifyPromoCode } from '@/features/promotions/promotions.contract';
 import { CODE_APPLIED, INVALID_CODE } from '@/features/promotions/promotions.rules';
+import type { ApiClient } from '@/shared/api-client';
 import { useApi } from '@/ui/page-data';
 import { toast } from '@/ui/toast-store';
 import { LOGIN_FOR_CODES } from '../checkout.rules';
@@ -41,6 +42,12 @@ function firstState(kept: string, signedIn: boolean): State {
     : { step: 'applying', code: kept, known: true, silent: true };
 }
 
+async function problemOf(api: ApiClient, code: string, services: readonly number[]): Promise<string | null> {
+  const query = { code, product_ids: services.join(',') };
+  const result = await api.call<typeof verifyPromoCode>('GET /my-promo-codes/verify', { query });
+  return result.ok ? null : result.refusal.message || INVALID_CODE;
+}
+
 function codeInForce(state: State): string | null {
   const isIn = state.step === 'applied' || (state.step === 'applying' && state.known);
   return isIn ? state.code : null;
@@ -50,9 +57,8 @@ function codeInForce(state: State): string | null {
 export function usePromo(services: readonly number[]): PromoBox {
   const api = useApi();
   const { user } = useSession();
-  const [kept] = useState(() => readDetails().promoCode);
-  const [typed, setTyped] = useState(kept);
-  const [state, setState] = useState<State>(() => firstState(kept, user !== null));
+  const [typed, setTyped] = useState(() => readDetails().promoCode);
+  const [state, setState] = useState<State>(() => firstState(typed, user !== null));
 
   const attempt = useRef(0);
   const code = codeInForce(state);
@@ -72,10 +78,9 @@ export function usePromo(services: readonly number[]): PromoBox {
     keepDetails({ promoCode: wanted });
     if (user === null) return refuse(LOGIN_FOR_CODES, wanted);
     setState({ step: 'applying', code: wanted, known: false, silent: false });
-    const query = { code: wanted, product_ids: services.join(',') };
-    const result = await api.call<typeof verifyPromoCode>('GET /my-promo-codes/verify', { query });
+    const problem = await problemOf(api, wanted, services);
     if (mine !== attempt.current) return undefined;
-    if (!result.ok) return refuse(result.refusal.message || INVALID_CODE, wanted);
+    if (problem !== null) return refuse(problem, wanted);
     return setState({ step: 'applying', code: wanted, known: true, silent: false });
   };
 
