@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { ensureDemoUsers } from '@/features/accounts/server';
 import { seedBlog } from '@/features/blog/server';
 import { seedCatalogue } from '@/features/catalogue/server';
+import { insertFirstFavourites } from '@/features/favourites/server';
 import { seedFaq } from '@/features/faq/server';
 import { seedGallery } from '@/features/gallery/server';
 import { seedReviews } from '@/features/reviews/server';
@@ -20,6 +21,9 @@ const CONTENT: readonly [string, (db: Db, json: unknown) => Promise<boolean>][] 
   ['name-credits', seedNameCredits],
 ];
 
+/** Hearts of the demo customer, the newest last. */
+const DEMO_FAVOURITES = [9, 6, 1];
+
 /**
  * Fills an empty demo studio with its catalogue, texts and logins. What exists already stays as it is.
  * @param folder the project's `content/demo`
@@ -34,5 +38,7 @@ export async function loadDemoContent(
     await seed(db, json);
   }
   await seedBlog(db, join(folder, '..', 'blog'));
-  return ensureDemoUsers(db, clock);
+  const users = await ensureDemoUsers(db, clock);
+  await insertFirstFavourites(db, users.customer, { services: DEMO_FAVOURITES, at: clock.now() });
+  return users;
 }

@@ -3,7 +3,7 @@ export const FAVOURITES_PER_PAGE = 15;
 
 /** Said where a call needs a signed-in person and there is none (FAVO-01). */
 export const NO_TOKEN = 'No valid token found';
-export const INVALID_FORMAT = 'Error: Invalid favorites data format';
+export const INVALID_FORMAT = 'Invalid favorites data format';
 export const NOTHING_FOUND = 'No favorite items found.';
 
 /** A failure as /favorites shows it. */

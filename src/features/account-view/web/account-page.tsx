@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { getMe } from '@/features/accounts/accounts.contract';
 import { RequireSession } from '@/features/accounts/web';
+import type { listFavourites } from '@/features/favourites/favourites.contract';
 import type { listOrders } from '@/features/orders/orders.contract';
 import { Breadcrumb } from '@/ui/breadcrumb';
 import { Card } from '@/ui/card';
@@ -11,7 +12,7 @@ import { pageMeta } from '@/ui/page-meta';
 import { PageTitle } from '@/ui/page-title';
 import type { LatestOrderData, Profile } from './account-data';
 import { AccountTiles } from './account-tiles';
-import { CartCard, LegalCard } from './aside-cards';
+import { CartCard, FavoritesCard, LegalCard } from './aside-cards';
 import { LatestOrder, LatestOrderSkeleton } from './latest-order';
 import { ProfileCard, ProfileSkeleton } from './profile-card';
 import { SignOutButton } from './sign-out-button';
@@ -27,18 +28,22 @@ interface AccountData {
   readonly profile: Profile | null;
   /** `undefined` where the orders could not be read. */
   readonly order: LatestOrderData | null | undefined;
+  /** How many; `undefined` where they could not be read. */
+  readonly favourites: number | undefined;
 }
 
 async function load({ api, session, signal }: PageRequest): Promise<AccountData | null> {
   // Without a cookie the server can't know who asks; the guard loads this again in the browser.
   if (session === null) return null;
-  const [me, orders] = await Promise.all([
+  const [me, orders, favourites] = await Promise.all([
     api.call<typeof getMe>('GET /auth/me', { signal }),
     api.call<typeof listOrders>('GET /orders', { query: { page: '1', per_page: '1' }, signal }),
+    api.call<typeof listFavourites>('GET /my-favourites', { query: { per_page: '1' }, signal }),
   ]);
   return {
     profile: me.ok ? me.value.data : null,
     order: orders.ok ? (orders.value.data.orders[0] ?? null) : undefined,
+    favourites: favourites.ok ? favourites.value.data.total : undefined,
   };
 }
 
@@ -78,6 +83,7 @@ function Dashboard({ data }: { data: AccountData | null }) {
       <div className="flex flex-col gap-6">
         {profile === null ? <ProfileSkeleton /> : <ProfileCard profile={profile} />}
         <CartCard />
+        <FavoritesCard count={data === null ? null : data.favourites} />
         <LegalCard />
       </div>
     </div>

@@ -29,6 +29,29 @@ export function CartCard() {
   );
 }
 
+/**
+ * How many favourites there are.
+ * @param count null while it is fetched, undefined where it could not be
+ */
+export function FavoritesCard({ count }: { count: number | null | undefined }) {
+  return (
+    <SmallCard title="Favorites">
+      {count === null && <Skeleton className="my-[0.3em] h-[1em] w-3/5" />}
+      {count === undefined && (
+        <Link to="/favorites" className="link">
+          See your favorites
+        </Link>
+      )}
+      {count === 0 && 'You haven’t favorited anything yet'}
+      {typeof count === 'number' && count > 0 && (
+        <Link to="/favorites" className="link">
+          You have {count} {count === 1 ? 'item' : 'items'} in your favorites
+        </Link>
+      )}
+    </SmallCard>
+  );
+}
+
 /** What was agreed. */
 export function LegalCard() {
   return (

@@ -3,6 +3,7 @@ import { Card } from '@/ui/card';
 import { PageLink } from '@/ui/page-link';
 import type { WireService } from '../catalogue.contract';
 import { hasText, plainText, servicePath } from '../catalogue.rules';
+import { useServiceMark } from './service-marks';
 import { ServicePicture } from './service-picture';
 import { ServicePrice } from './service-price';
 
@@ -14,6 +15,7 @@ export interface ServiceCardProps {
 
 /** A service in a list: picture, badge, name, one line, price; the whole face leads to its page. */
 export function ServiceCard({ service, heading: Heading = 'h2', eager = false }: ServiceCardProps) {
+  const mark = useServiceMark();
   return (
     <Card as="li" padding="none" interactive className="flex flex-col overflow-hidden">
       <ServicePicture service={service} eager={eager} className="aspect-[16/10] w-full" />
@@ -35,6 +37,7 @@ export function ServiceCard({ service, heading: Heading = 'h2', eager = false }:
           <ServicePrice service={service} />
         </div>
       </div>
+      {mark(service)}
     </Card>
   );
 }

@@ -3,6 +3,7 @@ import { redirect, useNavigate, useParams, type LoaderFunctionArgs } from 'react
 import type { WireDetail } from '@/features/catalogue/catalogue.contract';
 import { hasText, plainText, servicePath } from '@/features/catalogue/catalogue.rules';
 import { ServiceReviews } from '@/features/reviews/web';
+import { Heart } from '@/features/favourites/web';
 import { Badge } from '@/ui/badge';
 import { Breadcrumb } from '@/ui/breadcrumb';
 import { browserLoader, loadedPage, PageData, serverLoader, type PagePayload } from '@/ui/page-data';
@@ -72,7 +73,12 @@ function Service({ detail, reviews, summary }: ServiceData) {
         }
         title={detail.name}
         lead={hasText(detail.brief_detail) ? plainText(detail.brief_detail) : undefined}
-        actions={hasText(detail.label_name) ? <Badge tone="after">{detail.label_name}</Badge> : undefined}
+        actions={
+          <div className="flex min-h-11 items-center gap-3">
+            {hasText(detail.label_name) && <Badge tone="after">{detail.label_name}</Badge>}
+            <Heart service={detail} />
+          </div>
+        }
       />
       <BuyService key={detail.id} detail={detail} />
       <ServiceReviews reviews={reviews} summary={summary} />

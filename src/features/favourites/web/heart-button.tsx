@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { Heart as HeartIcon } from 'lucide-react';
+import { track } from '@/features/analytics/web';
+import type { WireService } from '@/features/catalogue/catalogue.contract';
+import { cx } from '@/ui/cx';
+import { useApi } from '@/ui/page-data';
+import { favouritesOf, useFavourites } from './page-favourites';
+
+/** What a heart needs to know of its service. */
+export type HeartedService = Pick<WireService, 'id' | 'name' | 'slug' | 'is_gift_card'>;
+
+export interface HeartButtonProps {
+  readonly service: HeartedService;
+  readonly className?: string | undefined;
+}
+
+/** Makes a service a favourite, or none. Rests while the server is told, without losing the focus. */
+export function HeartButton({ service, className }: HeartButtonProps) {
+  const api = useApi();
+  const { ids, status } = useFavourites();
+  const [sending, setSending] = useState(false);
+  const loved = ids.has(service.id);
+  // Until it is known what the heart says it says nothing.
+  if (status === 'idle' || status === 'loading') return null;
+
+  const toggle = async (): Promise<void> => {
+    if (sending) return;
+    setSending(true);
+    const done = await favouritesOf(api).set(service.id, !loved);
+    setSending(false);
+    if (done && !loved) track('add_to_favorites', { slug: service.slug });
+  };
+  return (
+    <button
+      type="button"
+      aria-pressed={loved}
+      aria-busy={sending || undefined}
+      aria-label={`Favorite: ${service.name}`}
+      title={loved ? 'Remove from favorites' : 'Add to favorites'}
+      onClick={() => void toggle()}
+      className={cx(
+        'grid size-11 flex-none place-items-center rounded-full border border-edge bg-page/85 text-ink transition-colors hover:bg-page aria-pressed:text-after',
+        className,
+      )}
+    >
+      <HeartIcon aria-hidden="true" className={loved ? 'fill-current' : undefined} />
+    </button>
+  );
+}

@@ -1,0 +1,1 @@
+export { Heart, useFavouritesAtStart } from './heart';
