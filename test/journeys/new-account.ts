@@ -1,0 +1,39 @@
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { untilAlive } from './alive';
+
+const PASSWORD = 'Quiet-room-7';
+let accounts = 0;
+
+/** Somebody who has just signed up, with an empty cart and without favourites. */
+export interface NewAccount {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Signs somebody new up by the API, from an address of their own. */
+export async function signUp(request: APIRequestContext): Promise<NewAccount> {
+  accounts += 1;
+  const email = `new-${process.pid}-${Date.now()}-${accounts}@artist.test`;
+  const answer = await request.post('/api/auth/register', {
+    headers: { 'x-forwarded-for': `10.106.${accounts}.1` },
+    data: {
+      first_name: 'New',
+      last_name: 'Artist',
+      email,
+      password: PASSWORD,
+      confirm_password: PASSWORD,
+    },
+  });
+  expect(answer.status()).toBe(201);
+  return { email, password: PASSWORD };
+}
+
+/** Logs in by the form of /login; `page` ends where the log-in leads. */
+export async function logIn(page: Page, { email, password }: NewAccount): Promise<void> {
+  await page.goto('/login');
+  await untilAlive(page);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.locator('form button[type=submit]').click();
+  await expect(page).not.toHaveURL(/login/);
+}
