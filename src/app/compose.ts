@@ -6,7 +6,9 @@ import {
   createNotifications,
   eventsRoutes,
   outboxRoutes,
+  subscribeGiftMails,
   subscribeNotifications,
+  type NotificationsDeps,
 } from '@/features/notifications/server';
 import { orderViewRoutes } from '@/features/order-view/server';
 import { orderPaid, ordersJobs, ordersRoutes } from '@/features/orders/server';
@@ -38,14 +40,15 @@ interface Parts {
 // Who acts on what others tell; each runs in the background, after the commit of the teller.
 function subscribeAll({ platform, shop, work, site, receipts }: Parts): void {
   const { db, clock, events, outbox } = platform;
-  const notifications = createNotifications({
+  const mails: NotificationsDeps = {
     db,
     clock,
     outbox,
     site: () => shop.settings.current(),
     issueOrderLink: (tx, orderId) => work.orders.issueLink(tx, orderId),
-  });
-  subscribeNotifications(events, notifications);
+  };
+  subscribeNotifications(events, createNotifications(mails));
+  subscribeGiftMails(events, { ...mails, gifts: shop.giftCards });
   events.subscribe(accountVerified, 'orders', ({ user_id, email }) =>
     db.transaction((tx) => work.orders.attachGuestOrders(tx, user_id, email)),
   );

@@ -1,4 +1,6 @@
 export { eventsRoutes, type EventsDeps } from './events.routes';
+export { subscribeGiftMails } from './gift-mails';
+export type { NotificationsDeps } from './notifications.deps';
 export { createNotifications, subscribeNotifications } from './notifications.service';
 export { outboxRoutes } from './outbox.routes';
 export { preferencesRoutes } from './preferences.routes';

@@ -1,0 +1,91 @@
+import { formatMoney, type Minor } from '@/shared/money';
+import { action, code, heading, note, paragraph, quote, steps } from '../mail-parts';
+import { writeMail, type MailContent, type MailSite } from '../mail-layout';
+import { day } from './wording';
+
+interface GiftCardData {
+  readonly code: string;
+  /** In minor units. */
+  readonly amount: Minor;
+  readonly currency: string;
+  readonly buyer_name: string;
+}
+
+export interface GiftCardSentData extends GiftCardData {
+  /** Empty where the buyer gave no name. */
+  readonly recipient_name: string;
+  /** What the buyer wrote with it; may be empty. */
+  readonly message: string;
+  /** Whether it is from the recipient themselves, who chose a day for it. */
+  readonly to_self: boolean;
+}
+
+export interface GiftCardBoughtData extends GiftCardData {
+  /** The buyer has an account, and so a page that shows it. */
+  readonly has_account: boolean;
+  /** Who else is mailed it, and when; null where nobody is. */
+  readonly sent_to: { readonly name: string; readonly email: string; readonly at: Date } | null;
+}
+
+const SPENDING = [
+  'Sign in, or create an account with any address.',
+  'Choose services and go to the cart.',
+  'Enter the code there. What the card covers is taken off before you pay.',
+];
+
+const SMALL_PRINT =
+  'Whoever has the code can spend it, so treat it like cash. What is left after an order stays on the card. It does not pay for monthly packages or other gift cards.';
+
+/** Brings a gift card to whoever it is for. */
+export function giftCardMail(data: GiftCardSentData, site: MailSite): MailContent {
+  const worth = formatMoney(data.amount, data.currency);
+  const from = data.to_self ? '' : ` from ${data.buyer_name}`;
+  const hello = data.recipient_name === '' ? 'Hello' : `Hello ${data.recipient_name}`;
+  const head = {
+    subject: `Your gift card${from}: ${worth} at ${site.site_name}`,
+    preview: `${worth} for mixing and mastering. The code is inside.`,
+  };
+  return writeMail(site, head, [
+    heading(`${worth} for your music`),
+    paragraph(
+      data.to_self
+        ? `${hello}, today is the day that you chose for this gift card.`
+        : `${hello}, ${data.buyer_name} has given you a gift card for mixing and mastering at ${site.site_name}.`,
+    ),
+    quote(data.message),
+    code(data.code),
+    steps(SPENDING),
+    action('Choose services', `${site.site_url}/select-services`),
+    note(SMALL_PRINT),
+  ]);
+}
+
+function whereItIs({ has_account, sent_to }: GiftCardBoughtData): string {
+  if (sent_to !== null) {
+    const who = sent_to.name === '' ? sent_to.email : `${sent_to.name} (${sent_to.email})`;
+    return `We mail it to ${who} on ${day(sent_to.at)}. Here is the code too, should you want to hand it over yourself.`;
+  }
+  return has_account
+    ? 'You find it with what is left on it under Gift Cards in your account.'
+    : 'Keep this mail: the code is what the card is worth. With an account under this address you also find it under Gift Cards.';
+}
+
+/** Brings a gift card to whoever bought it. */
+export function giftCardBoughtMail(data: GiftCardBoughtData, site: MailSite): MailContent {
+  const worth = formatMoney(data.amount, data.currency);
+  const head = {
+    subject: `Your gift card of ${worth}`,
+    preview: data.sent_to === null ? 'The code is inside.' : 'The code, and when we mail it.',
+  };
+  const open = data.has_account
+    ? action('See your gift cards', `${site.site_url}/user-gift-coupon`)
+    : action('Create an account', `${site.site_url}/signup`);
+  return writeMail(site, head, [
+    heading(`A gift card of ${worth}`),
+    paragraph(`Thank you, ${data.buyer_name}. This is its code:`),
+    code(data.code),
+    paragraph(whereItIs(data)),
+    open,
+    note(SMALL_PRINT),
+  ]);
+}
