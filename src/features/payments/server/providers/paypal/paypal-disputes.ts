@@ -1,0 +1,38 @@
+import type { Log } from '@/platform/log/log';
+import type { ProviderDispute } from '../../payment-provider';
+import { PayPalRefusal, type PayPalClient } from './paypal-client';
+import { fromPayPal } from './paypal-money';
+import { disputeListShape, disputeShape } from './paypal-shapes';
+
+// https://developer.paypal.com/docs/api/customer-disputes/v1/: with the buyer the money has gone, else it came back.
+const LOST = new Set(['RESOLVED_BUYER_FAVOUR', 'ACCEPTED']);
+
+async function stateOf(client: PayPalClient, id: string, status: string): Promise<ProviderDispute['state']> {
+  if (status !== 'RESOLVED') return 'open';
+  const path = `/v1/customer/disputes/${encodeURIComponent(id)}`;
+  const found = await client.find({ method: 'GET', path, shape: disputeShape });
+  return LOST.has(found?.dispute_outcome?.outcome_code ?? '') ? 'lost' : 'won';
+}
+
+/** What buyers dispute of a capture; nothing, and a line in the log, where our keys may not read disputes. */
+export async function disputesOf(
+  client: PayPalClient,
+  log: Log,
+  captureId: string,
+): Promise<ProviderDispute[]> {
+  try {
+    const path = `/v1/customer/disputes?disputed_transaction_id=${encodeURIComponent(captureId)}`;
+    const found = await client.find({ method: 'GET', path, shape: disputeListShape });
+    return await Promise.all(
+      (found?.items ?? []).map(async ({ dispute_id, status, dispute_amount }) => ({
+        reference: dispute_id,
+        amount: fromPayPal(dispute_amount),
+        state: await stateOf(client, dispute_id, status),
+      })),
+    );
+  } catch (error) {
+    if (!(error instanceof PayPalRefusal) || error.status !== 403) throw error;
+    log.warn({ err: error }, 'the PayPal app may not read disputes: switch that on in its settings');
+    return [];
+  }
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+
+// What we read of PayPal's answers; the rest is left alone. https://developer.paypal.com/docs/api/orders/v2/
+
+const money = z.object({ currency_code: z.string(), value: z.string() });
+const link = z.object({ rel: z.string(), href: z.string() });
+const links = z.array(link).default([]);
+
+export const refundShape = z.object({
+  id: z.string(),
+  status: z.string(),
+  amount: money,
+  custom_id: z.string().nullish(),
+});
+
+export const captureShape = z.object({
+  id: z.string(),
+  status: z.string(),
+  amount: money,
+  supplementary_data: z
+    .object({ related_ids: z.object({ order_id: z.string().nullish() }).nullish() })
+    .nullish(),
+});
+
+const address = z.object({ country_code: z.string().nullish() }).nullish();
+
+export const orderShape = z.object({
+  id: z.string(),
+  status: z.string(),
+  update_time: z.string().nullish(),
+  payer: z.object({ payer_id: z.string().nullish(), address }).nullish(),
+  payment_source: z
+    .object({ paypal: z.object({ account_id: z.string().nullish(), address }).nullish() })
+    .nullish(),
+  purchase_units: z
+    .array(
+      z.object({
+        reference_id: z.string().default('default'),
+        custom_id: z.string().nullish(),
+        amount: money,
+        payments: z
+          .object({ captures: z.array(captureShape).default([]), refunds: z.array(refundShape).default([]) })
+          .nullish(),
+      }),
+    )
+    .min(1),
+});
+
+export const disputeListShape = z.object({
+  items: z.array(z.object({ dispute_id: z.string(), status: z.string(), dispute_amount: money })).default([]),
+});
+
+export const disputeShape = z.object({
+  dispute_outcome: z.object({ outcome_code: z.string().nullish() }).nullish(),
+});
+
+export const subscriptionShape = z.object({
+  id: z.string(),
+  status: z.string(),
+  custom_id: z.string().nullish(),
+  create_time: z.string().nullish(),
+  start_time: z.string().nullish(),
+  links,
+  billing_info: z
+    .object({
+      outstanding_balance: money.nullish(),
+      failed_payments_count: z.number().default(0),
+      next_billing_time: z.string().nullish(),
+      last_payment: z.object({ time: z.string() }).nullish(),
+    })
+    .nullish(),
+  subscriber: z.object({ email_address: z.string().nullish() }).nullish(),
+});
+
+export const transactionsShape = z.object({
+  transactions: z
+    .array(
+      z.object({
+        id: z.string(),
+        status: z.string(),
+        time: z.string(),
+        amount_with_breakdown: z.object({ gross_amount: money }),
+      }),
+    )
+    .default([]),
+});
+
+export const linksShape = z.object({ links });
+
+export const eventShape = z.object({
+  id: z.string().min(1),
+  event_type: z.string().min(1),
+  resource: z.record(z.string(), z.unknown()),
+});
+
+export type PayPalOrder = z.infer<typeof orderShape>;
+export type PayPalRefund = z.infer<typeof refundShape>;
+export type PayPalSubscription = z.infer<typeof subscriptionShape>;
+export type PayPalTransaction = z.infer<typeof transactionsShape>['transactions'][number];

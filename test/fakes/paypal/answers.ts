@@ -1,0 +1,208 @@
+import { FakeRefusal, known, type Books, type Json, type Money } from './books';
+import {
+  captureOrder,
+  createOrder,
+  findOrder,
+  patchOrder,
+  refundCapture,
+  wireCapture,
+  wireOrder,
+} from './payments';
+import {
+  cancelSubscription,
+  chargeMonth,
+  createSubscription,
+  wireCharges,
+  wireSubscription,
+} from './subscriptions';
+
+export interface FakeOptions {
+  readonly base: string;
+  readonly mayVault: boolean;
+  readonly mayReadDisputes: boolean;
+  /** Whether the certificate comes with the one that signed it. */
+  readonly chain: boolean;
+  /** Answers by PayPal-Request-Id, as long as PayPal keeps them. */
+  readonly kept: Map<string, { until: number; answer: Answered }>;
+}
+
+export interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly body: unknown;
+  readonly requestId: string | undefined;
+}
+
+export interface Answered {
+  readonly status: number;
+  readonly body?: object;
+}
+
+const HOUR = 3_600_000;
+
+type Handler = (
+  books: Books,
+  asked: { id: string | undefined; query: URLSearchParams; body: Json },
+  options: FakeOptions,
+) => Answered;
+
+interface Place {
+  readonly at: RegExp;
+  readonly method: string;
+  /** How long an answer is kept for its request id; 0 where PayPal keeps none. */
+  readonly keptMs: number;
+  readonly handle: Handler;
+}
+
+function disputesOf(books: Books, captureId: string | null): Answered {
+  const found = [...books.disputes.values()].filter((one) => one.captureId === captureId);
+  return {
+    status: 200,
+    body: {
+      items: found.map(({ id, status, amount }) => ({ dispute_id: id, status, dispute_amount: amount })),
+    },
+  };
+}
+
+// Orders: 6 hours. Captures, refunds and subscriptions: 45 days. https://developer.paypal.com/api/rest/reference/idempotency/
+const PLACES: readonly Place[] = [
+  {
+    method: 'POST',
+    at: /^\/v2\/checkout\/orders$/,
+    keptMs: 6 * HOUR,
+    handle: (books, { body }, options) => {
+      const order = createOrder(books, body, options);
+      return { status: 201, body: wireOrder(books, order, options.base) };
+    },
+  },
+  {
+    method: 'GET',
+    at: /^\/v2\/checkout\/orders\/([^/]+)$/,
+    keptMs: 0,
+    handle: (books, { id }, { base }) => ({
+      status: 200,
+      body: wireOrder(books, findOrder(books, id), base),
+    }),
+  },
+  {
+    method: 'PATCH',
+    at: /^\/v2\/checkout\/orders\/([^/]+)$/,
+    keptMs: 0,
+    handle: (books, { id, body }) => {
+      patchOrder(books, findOrder(books, id), body as unknown as Json[]);
+      return { status: 204 };
+    },
+  },
+  {
+    method: 'POST',
+    at: /^\/v2\/checkout\/orders\/([^/]+)\/capture$/,
+    keptMs: 6 * HOUR,
+    handle: (books, { id }, { base }) => {
+      const order = findOrder(books, id);
+      captureOrder(books, order);
+      return { status: 201, body: wireOrder(books, order, base) };
+    },
+  },
+  {
+    method: 'GET',
+    at: /^\/v2\/payments\/captures\/([^/]+)$/,
+    keptMs: 0,
+    handle: (books, { id }) => ({ status: 200, body: wireCapture(books, known(books.captures, id)) }),
+  },
+  {
+    method: 'POST',
+    at: /^\/v2\/payments\/captures\/([^/]+)\/refund$/,
+    keptMs: 45 * 24 * HOUR,
+    handle: (books, { id, body }, { base }) => {
+      const capture = known(books.captures, id);
+      const amount = (body['amount'] as Money | undefined) ?? capture.amount;
+      const customId = (body['custom_id'] as string | undefined) ?? null;
+      return { status: 201, body: refundCapture(books, capture, { amount, customId, base }) };
+    },
+  },
+  {
+    method: 'GET',
+    at: /^\/v1\/customer\/disputes$/,
+    keptMs: 0,
+    handle: (books, { query }, { mayReadDisputes }) => {
+      if (!mayReadDisputes) throw new FakeRefusal(403, 'PERMISSION_DENIED');
+      return disputesOf(books, query.get('disputed_transaction_id'));
+    },
+  },
+  {
+    method: 'GET',
+    at: /^\/v1\/customer\/disputes\/([^/]+)$/,
+    keptMs: 0,
+    handle: (books, { id }) => {
+      const { outcome } = known(books.disputes, id);
+      return { status: 200, body: outcome === null ? {} : { dispute_outcome: { outcome_code: outcome } } };
+    },
+  },
+  {
+    method: 'POST',
+    at: /^\/v1\/billing\/subscriptions$/,
+    keptMs: 72 * HOUR,
+    handle: (books, { body }) => ({ status: 201, body: wireSubscription(createSubscription(books, body)) }),
+  },
+  {
+    method: 'GET',
+    at: /^\/v1\/billing\/subscriptions\/([^/]+)$/,
+    keptMs: 0,
+    handle: (books, { id }) => ({ status: 200, body: wireSubscription(known(books.subscriptions, id)) }),
+  },
+  {
+    method: 'GET',
+    at: /^\/v1\/billing\/subscriptions\/([^/]+)\/transactions$/,
+    keptMs: 0,
+    handle: (books, { id, query }) => {
+      const [from, to] = ['start_time', 'end_time'].map((name) => new Date(query.get(name) ?? ''));
+      return {
+        status: 200,
+        body: wireCharges(known(books.subscriptions, id), from ?? new Date(), to ?? new Date()),
+      };
+    },
+  },
+  {
+    method: 'POST',
+    at: /^\/v1\/billing\/subscriptions\/([^/]+)\/cancel$/,
+    keptMs: 0,
+    handle: (books, { id }) => {
+      cancelSubscription(books, known(books.subscriptions, id));
+      return { status: 204 };
+    },
+  },
+  {
+    method: 'POST',
+    at: /^\/v1\/billing\/subscriptions\/([^/]+)\/revise$/,
+    keptMs: 0,
+    handle: (books, { id }) => ({ status: 200, body: wireSubscription(known(books.subscriptions, id)) }),
+  },
+  {
+    method: 'POST',
+    at: /^\/v1\/billing\/subscriptions\/([^/]+)\/capture$/,
+    keptMs: 45 * 24 * HOUR,
+    handle: (books, { id }) => {
+      chargeMonth(books, known(books.subscriptions, id), true);
+      return { status: 202, body: {} };
+    },
+  },
+];
+
+/** What PayPal answers; the same request id is answered as before, as long as PayPal remembers it. */
+export function answer(books: Books, asked: Asked, options: FakeOptions): Answered {
+  const [path = '', search = ''] = asked.path.split('?');
+  const place = PLACES.find(({ method, at }) => method === asked.method && at.test(path));
+  if (place === undefined) throw new FakeRefusal(404, 'RESOURCE_NOT_FOUND');
+  const now = books.now().getTime();
+  const key = asked.requestId === undefined ? null : `${asked.method} ${path} ${asked.requestId}`;
+  const before = key === null ? undefined : options.kept.get(key);
+  if (before !== undefined && now < before.until) return { ...before.answer, status: 200 };
+  const id = place.at.exec(path)?.[1];
+  const result = place.handle(
+    books,
+    { id, query: new URLSearchParams(search), body: (asked.body ?? {}) as Json },
+    options,
+  );
+  if (key !== null && place.keptMs > 0) options.kept.set(key, { until: now + place.keptMs, answer: result });
+  return result;
+}

@@ -1,0 +1,225 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { answer, type FakeOptions } from './answers';
+import { emptyBooks, FakeRefusal, known, type Books, type FakeOrder, type Money } from './books';
+import { approveOrder, refundCapture } from './payments';
+import { requestProblems } from './request-schema';
+import { approveSubscription, chargeMonth } from './subscriptions';
+import { bodyOf, signBody, testAuthority, testSigner, type SignedWebhook } from './webhooks';
+
+/**
+ * What goes wrong with the next call that fits, once: refuse: PayPal says no; unreachable: the call never arrives;
+ * lost: it is done, but the answer never comes; slow: the answer comes after `ms`.
+ */
+export type Fault = { readonly on: string } & (
+  | { readonly kind: 'unreachable' | 'lost' }
+  | { readonly kind: 'slow'; readonly ms: number }
+  | { readonly kind: 'refuse'; readonly status: number; readonly issue: string }
+);
+
+export interface PayPalFakeOptions {
+  readonly now?: () => Date;
+  /** Whether the account may vault; true where left out. */
+  readonly mayVault?: boolean;
+  /** Whether the keys may read disputes; true where left out. */
+  readonly mayReadDisputes?: boolean;
+}
+
+export const FAKE_KEYS = {
+  clientId: 'fake-client',
+  clientSecret: 'fake-secret',
+  webhookId: 'WEBHOOK1',
+} as const;
+
+const TOKEN_SECONDS = 32_400;
+
+function fits(fault: Fault, method: string, path: string): boolean {
+  const [wanted, pattern = ''] = fault.on.split(' ');
+  const place = new RegExp(`^${pattern.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+  return wanted === method && place.test(path.split('?')[0] ?? '');
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString('utf8');
+}
+
+function send(response: ServerResponse, status: number, body?: object): void {
+  response.writeHead(status, { 'content-type': 'application/json', 'paypal-debug-id': 'fake' });
+  response.end(body === undefined ? undefined : JSON.stringify(body));
+}
+
+/** PayPal on this machine: what its account knows, and what its people and buyers do. */
+export class PayPalFake {
+  readonly base: string;
+  readonly books: Books;
+  /** What PayPal's own descriptions have against our requests; a test ends with it empty. */
+  readonly invalid: string[] = [];
+  /** `METHOD path` of every call, in their order. */
+  readonly calls: string[] = [];
+  readonly #close: () => Promise<void>;
+  readonly #faults: Fault[] = [];
+
+  constructor(base: string, books: Books, close: () => Promise<void>) {
+    this.base = base;
+    this.books = books;
+    this.#close = close;
+  }
+
+  /** Orders faults for the next calls that fit. */
+  fail(...faults: Fault[]): void {
+    this.#faults.push(...faults);
+  }
+
+  takeFault(method: string, path: string): Fault | null {
+    const at = this.#faults.findIndex((fault) => fits(fault, method, path));
+    return at === -1 ? null : (this.#faults.splice(at, 1)[0] ?? null);
+  }
+
+  /** A buyer agrees in PayPal's window; what then happens to the money is `next`. */
+  approve(orderId: string, next: FakeOrder['next'] = 'take'): void {
+    approveOrder(this.books, known(this.books.orders, orderId), { next, base: this.base });
+  }
+
+  /** What took the money of an order. */
+  captureOf(orderId: string) {
+    const capture = [...this.books.captures.values()].find((one) => one.orderId === orderId);
+    if (capture === undefined) throw new Error(`Nothing was taken of ${orderId}.`);
+    return capture;
+  }
+
+  /** Somebody refunds in PayPal's own pages. */
+  refundByHand(orderId: string, amount: Money): void {
+    refundCapture(this.books, this.captureOf(orderId), { amount, customId: null, base: this.base });
+  }
+
+  /** A buyer disputes, or PayPal decides: `outcome` ends it. */
+  dispute(orderId: string, amount: Money, outcome: string | null = null): void {
+    const capture = this.captureOf(orderId);
+    const id = `PP-D-${capture.id}`;
+    const status = outcome === null ? 'OPEN' : 'RESOLVED';
+    this.books.disputes.set(id, { id, captureId: capture.id, status, outcome, amount });
+    const kind = outcome === null ? 'CREATED' : 'RESOLVED';
+    this.books.events.push({
+      id: `WH-${kind}-${capture.id}`,
+      event_type: `CUSTOMER.DISPUTE.${kind}`,
+      about: orderId,
+      resource: { dispute_id: id, status, disputed_transactions: [{ seller_transaction_id: capture.id }] },
+    });
+  }
+
+  approveSubscription(id: string): void {
+    approveSubscription(this.books, known(this.books.subscriptions, id));
+  }
+
+  /** A month goes by at PayPal. */
+  chargeMonth(id: string, succeeds = true): void {
+    chargeMonth(this.books, known(this.books.subscriptions, id), succeeds);
+  }
+
+  /** The certificate's address, as webhooks name it. */
+  get certificateAddress(): string {
+    return `${this.base}/v1/notifications/certs/CERT-fake-1`;
+  }
+
+  /** News about an order or subscription, signed; all news where left out. */
+  webhooks(about?: string, kind = ''): SignedWebhook[] {
+    const at = this.books.now();
+    const signing = { certificate: testSigner(), address: this.certificateAddress, at, ...FAKE_KEYS };
+    return this.books.events
+      .filter((event) => (about === undefined || event.about === about) && event.event_type.startsWith(kind))
+      .map((event) => signBody(bodyOf(event, at), signing));
+  }
+
+  close(): Promise<void> {
+    return this.#close();
+  }
+}
+
+function authorised(request: IncomingMessage): boolean {
+  return request.headers.authorization === 'Bearer fake-token';
+}
+
+function handOutToken(request: IncomingMessage, response: ServerResponse): void {
+  const wanted = Buffer.from(`${FAKE_KEYS.clientId}:${FAKE_KEYS.clientSecret}`).toString('base64');
+  if (request.headers.authorization !== `Basic ${wanted}`) send(response, 401, { error: 'invalid_client' });
+  else send(response, 200, { access_token: 'fake-token', token_type: 'Bearer', expires_in: TOKEN_SECONDS });
+}
+
+async function serve(
+  fake: PayPalFake,
+  options: FakeOptions,
+  { request, response }: { request: IncomingMessage; response: ServerResponse },
+): Promise<void> {
+  const { method = 'GET', url: path = '/' } = request;
+  const text = await readBody(request);
+  fake.calls.push(`${method} ${path}`);
+  const fault = fake.takeFault(method, path);
+  if (fault?.kind === 'unreachable') {
+    request.socket.destroy();
+    return;
+  }
+  if (path === '/v1/oauth2/token') {
+    handOutToken(request, response);
+    return;
+  }
+  if (path.startsWith('/v1/notifications/certs/')) {
+    response.writeHead(200, { 'content-type': 'application/x-pem-file' });
+    response.end(`${testSigner().pem}${options.chain ? testAuthority().pem : ''}`);
+    return;
+  }
+  const body: unknown = text === '' ? undefined : JSON.parse(text);
+  const headers = request.headers as Record<string, string | undefined>;
+  const problems = requestProblems({ method, path, headers, body });
+  fake.invalid.push(...problems.map((problem) => `${method} ${path}: ${problem}`));
+  try {
+    if (!authorised(request)) throw new FakeRefusal(401, 'invalid_token');
+    if (problems.length > 0) throw new FakeRefusal(400, 'INVALID_REQUEST');
+    if (fault?.kind === 'refuse') throw new FakeRefusal(fault.status, fault.issue);
+    const result = answer(
+      fake.books,
+      { method, path, body, requestId: headers['paypal-request-id'] },
+      options,
+    );
+    if (fault?.kind === 'lost') request.socket.destroy();
+    else if (fault?.kind === 'slow') setTimeout(() => send(response, result.status, result.body), fault.ms);
+    else send(response, result.status, result.body);
+  } catch (error) {
+    if (!(error instanceof FakeRefusal)) throw error;
+    const name = error.status === 404 ? error.issue : 'UNPROCESSABLE_ENTITY';
+    send(response, error.status, { name, details: [{ issue: error.issue }], debug_id: 'fake' });
+  }
+}
+
+/** Starts PayPal on a free port of this machine. */
+export async function startPayPalFake(
+  options: PayPalFakeOptions & { readonly chain?: boolean } = {},
+): Promise<PayPalFake> {
+  const books = emptyBooks(options.now ?? (() => new Date()));
+  const holder: { fake: PayPalFake | null } = { fake: null };
+  const server = createServer((request, response) => {
+    const { fake } = holder;
+    if (fake === null) return;
+    const own = {
+      base: fake.base,
+      mayVault: options.mayVault ?? true,
+      mayReadDisputes: options.mayReadDisputes ?? true,
+      chain: options.chain ?? false,
+      kept: keptAnswers,
+    };
+    serve(fake, own, { request, response }).catch((error: unknown) => {
+      fake.invalid.push(String(error));
+      send(response, 500, { name: 'INTERNAL_SERVER_ERROR' });
+    });
+  });
+  const keptAnswers: FakeOptions['kept'] = new Map();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const fake = new PayPalFake(`http://127.0.0.1:${port}`, books, async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  holder.fake = fake;
+  return fake;
+}

@@ -1,0 +1,192 @@
+import {
+  cents,
+  checkMoney,
+  FakeRefusal,
+  known,
+  newId,
+  sumOf,
+  tell,
+  type Books,
+  type FakeCapture,
+  type FakeOrder,
+  type FakeRefund,
+  type Json,
+  type Money,
+} from './books';
+
+const HOUR = 3_600_000;
+// An order that nobody agrees to is forgotten after three hours.
+const FORGOTTEN_MS = 3 * HOUR;
+
+function wireRefund(books: Books, refund: FakeRefund, base: string): Json {
+  return {
+    id: refund.id,
+    status: refund.status,
+    amount: refund.amount,
+    // PayPal lends a refund without a name that of its payment.
+    custom_id:
+      refund.customId ?? books.orders.get(books.captures.get(refund.captureId)?.orderId ?? '')?.customId,
+    links: [{ rel: 'up', href: `${base}/v2/payments/captures/${refund.captureId}`, method: 'GET' }],
+  };
+}
+
+/** A capture as `GET /v2/payments/captures/{id}` answers. */
+export function wireCapture(books: Books, capture: FakeCapture): Json {
+  const order = books.orders.get(capture.orderId);
+  return {
+    id: capture.id,
+    status: capture.status,
+    amount: capture.amount,
+    final_capture: true,
+    custom_id: order?.customId ?? undefined,
+    supplementary_data: { related_ids: { order_id: capture.orderId } },
+  };
+}
+
+/** An order as every call about it answers. */
+export function wireOrder(books: Books, order: FakeOrder, base: string): Json {
+  const captures = [...books.captures.values()].filter(({ orderId }) => orderId === order.id);
+  const refunds = [...books.refunds.values()].filter(({ captureId }) =>
+    captures.some(({ id }) => id === captureId),
+  );
+  return {
+    id: order.id,
+    intent: 'CAPTURE',
+    status: order.status,
+    create_time: order.createdAt.toISOString(),
+    update_time: order.updatedAt.toISOString(),
+    payment_source: { paypal: order.payer === null ? {} : { account_id: order.payer['payer_id'] } },
+    ...(order.payer === null ? {} : { payer: order.payer }),
+    purchase_units: [
+      {
+        reference_id: 'default',
+        amount: order.amount,
+        ...(order.customId === null ? {} : { custom_id: order.customId }),
+        ...(order.invoiceId === null ? {} : { invoice_id: order.invoiceId }),
+        ...(captures.length === 0
+          ? {}
+          : {
+              payments: {
+                captures: captures.map((capture) => wireCapture(books, capture)),
+                ...(refunds.length === 0
+                  ? {}
+                  : { refunds: refunds.map((refund) => wireRefund(books, refund, base)) }),
+              },
+            }),
+      },
+    ],
+    links: [
+      {
+        rel: 'payer-action',
+        href: `https://www.sandbox.paypal.com/checkoutnow?token=${order.id}`,
+        method: 'GET',
+      },
+    ],
+  };
+}
+
+/** POST /v2/checkout/orders */
+export function createOrder(books: Books, body: Json, options: { mayVault: boolean }): FakeOrder {
+  const [unit] = body['purchase_units'] as Json[];
+  const wallet = (body['payment_source'] as Json | undefined)?.['paypal'] as Json | undefined;
+  const vaulted = (wallet?.['attributes'] as Json | undefined)?.['vault'] !== undefined;
+  if (vaulted && !options.mayVault) throw new FakeRefusal(422, 'NOT_ENABLED_TO_VAULT_PAYMENT_SOURCE');
+  const amount = unit?.['amount'] as Money;
+  checkMoney(amount);
+  const now = books.now();
+  const order: FakeOrder = {
+    id: newId(),
+    status: wallet === undefined ? 'CREATED' : 'PAYER_ACTION_REQUIRED',
+    createdAt: now,
+    updatedAt: now,
+    customId: (unit?.['custom_id'] as string | undefined) ?? null,
+    invoiceId: (unit?.['invoice_id'] as string | undefined) ?? null,
+    amount: { currency_code: amount.currency_code, value: amount.value },
+    vaulted,
+    payer: null,
+    next: 'take',
+  };
+  books.orders.set(order.id, order);
+  return order;
+}
+
+/** GET /v2/checkout/orders/{id} */
+export function findOrder(books: Books, id: string | undefined): FakeOrder {
+  const order = known(books.orders, id);
+  const age = books.now().getTime() - order.createdAt.getTime();
+  if (order.payer === null && age > FORGOTTEN_MS) throw new FakeRefusal(404, 'RESOURCE_NOT_FOUND');
+  return order;
+}
+
+/** PATCH /v2/checkout/orders/{id} */
+export function patchOrder(books: Books, order: FakeOrder, patches: readonly Json[]): void {
+  if (order.status === 'COMPLETED') throw new FakeRefusal(422, 'ORDER_ALREADY_COMPLETED');
+  for (const { op, path, value } of patches) {
+    if (op !== 'replace' || path !== "/purchase_units/@reference_id=='default'/custom_id") {
+      throw new FakeRefusal(422, 'NOT_PATCHABLE');
+    }
+    order.customId = String(value);
+  }
+  order.updatedAt = books.now();
+}
+
+/** A buyer agrees in PayPal's window. */
+export function approveOrder(
+  books: Books,
+  order: FakeOrder,
+  { next, base }: { next: FakeOrder['next']; base: string },
+): void {
+  if (order.status === 'COMPLETED') throw new FakeRefusal(422, 'ORDER_ALREADY_CAPTURED');
+  order.payer = {
+    payer_id: 'BUYER2345678X',
+    email_address: 'buyer@example.com',
+    address: { country_code: 'NL' },
+  };
+  order.status = 'APPROVED';
+  order.next = next;
+  // Two agreements are never at the same moment, also by a clock that stands still.
+  order.updatedAt = new Date(Math.max(books.now().getTime(), order.updatedAt.getTime() + 1000));
+  tell(books, { event_type: 'CHECKOUT.ORDER.APPROVED', about: order.id }, wireOrder(books, order, base));
+}
+
+/** POST /v2/checkout/orders/{id}/capture */
+export function captureOrder(books: Books, order: FakeOrder): void {
+  if (order.status === 'COMPLETED') throw new FakeRefusal(422, 'ORDER_ALREADY_CAPTURED');
+  if (order.status !== 'APPROVED') throw new FakeRefusal(422, 'ORDER_NOT_APPROVED');
+  if (order.next === 'decline') {
+    order.status = 'CREATED';
+    throw new FakeRefusal(422, 'INSTRUMENT_DECLINED');
+  }
+  if (order.next === 'challenge') {
+    order.status = 'PAYER_ACTION_REQUIRED';
+    throw new FakeRefusal(422, 'PAYER_ACTION_REQUIRED');
+  }
+  order.status = 'COMPLETED';
+  order.updatedAt = books.now();
+  const status = order.next === 'review' ? 'PENDING' : 'COMPLETED';
+  const capture: FakeCapture = { id: newId(), orderId: order.id, status, amount: order.amount };
+  books.captures.set(capture.id, capture);
+  tell(books, { event_type: `PAYMENT.CAPTURE.${status}`, about: order.id }, wireCapture(books, capture));
+}
+
+/** POST /v2/payments/captures/{id}/refund, and the button in PayPal's own pages. */
+export function refundCapture(
+  books: Books,
+  capture: FakeCapture,
+  { amount, customId, base }: { amount: Money; customId: string | null; base: string },
+): Json {
+  checkMoney(amount);
+  const before = [...books.refunds.values()].filter(
+    ({ captureId, status }) => captureId === capture.id && status !== 'FAILED',
+  );
+  const rest = cents(capture.amount) - sumOf(before.map((refund) => refund.amount));
+  if (rest === 0n) throw new FakeRefusal(422, 'CAPTURE_FULLY_REFUNDED');
+  if (cents(amount) > rest) throw new FakeRefusal(422, 'REFUND_AMOUNT_EXCEEDED');
+  if (amount.currency_code !== capture.amount.currency_code) throw new FakeRefusal(422, 'CURRENCY_MISMATCH');
+  const refund: FakeRefund = { id: newId(), captureId: capture.id, status: 'COMPLETED', amount, customId };
+  books.refunds.set(refund.id, refund);
+  capture.status = cents(amount) === rest ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
+  const wire = wireRefund(books, refund, base);
+  tell(books, { event_type: 'PAYMENT.CAPTURE.REFUNDED', about: capture.orderId }, wire);
+  return wire;
+}

@@ -1,0 +1,138 @@
+import {
+  FakeRefusal,
+  known,
+  newId,
+  tell,
+  type Books,
+  type FakeSubscription,
+  type Json,
+  type Money,
+} from './books';
+
+const NOTHING = (money: Money): Money => ({ currency_code: money.currency_code, value: '0.00' });
+
+function monthAfter(date: Date, months: number): Date {
+  const next = new Date(date);
+  next.setUTCMonth(next.getUTCMonth() + months);
+  return next;
+}
+
+function lastPaid(subscription: FakeSubscription) {
+  return subscription.charges.findLast(({ status }) => status === 'COMPLETED') ?? null;
+}
+
+/** A subscription as `GET /v1/billing/subscriptions/{id}` answers. */
+export function wireSubscription(subscription: FakeSubscription): Json {
+  const paid = lastPaid(subscription);
+  const { startedAt } = subscription;
+  const months = subscription.charges.filter(({ status }) => status === 'COMPLETED').length;
+  return {
+    id: subscription.id,
+    plan_id: subscription.planId,
+    status: subscription.status,
+    custom_id: subscription.customId ?? undefined,
+    create_time: subscription.createdAt.toISOString(),
+    start_time: (startedAt ?? subscription.createdAt).toISOString(),
+    ...(subscription.email === null ? {} : { subscriber: { email_address: subscription.email } }),
+    ...(startedAt === null
+      ? {}
+      : {
+          billing_info: {
+            outstanding_balance: subscription.owed,
+            failed_payments_count: subscription.failures,
+            ...(paid === null
+              ? {}
+              : { last_payment: { amount: paid.amount, time: paid.time.toISOString() } }),
+            ...(subscription.status === 'ACTIVE'
+              ? { next_billing_time: monthAfter(startedAt, Math.max(1, months)).toISOString() }
+              : {}),
+          },
+        }),
+    links: [
+      {
+        rel: 'approve',
+        href: `https://www.sandbox.paypal.com/webapps/billing/subscriptions?ba_token=${subscription.id}`,
+        method: 'GET',
+      },
+    ],
+  };
+}
+
+/** POST /v1/billing/subscriptions */
+export function createSubscription(books: Books, body: Json): FakeSubscription {
+  const planId = String(body['plan_id']);
+  const price = books.plans.get(planId);
+  if (price === undefined) throw new FakeRefusal(404, 'RESOURCE_NOT_FOUND');
+  const subscription: FakeSubscription = {
+    id: newId('I-'),
+    planId,
+    status: 'APPROVAL_PENDING',
+    customId: (body['custom_id'] as string | undefined) ?? null,
+    email: null,
+    createdAt: books.now(),
+    startedAt: null,
+    failures: 0,
+    owed: NOTHING(price),
+    charges: [],
+  };
+  books.subscriptions.set(subscription.id, subscription);
+  return subscription;
+}
+
+/** PayPal charges a month: when a buyer agrees, by its calendar, or when we ask for what is owed. */
+export function chargeMonth(books: Books, subscription: FakeSubscription, succeeds: boolean): void {
+  const amount = known(books.plans, subscription.planId);
+  const charge = { id: newId(), status: succeeds ? 'COMPLETED' : 'DECLINED', time: books.now(), amount };
+  subscription.charges.push(charge);
+  subscription.failures = succeeds ? 0 : subscription.failures + 1;
+  subscription.owed = succeeds ? NOTHING(amount) : amount;
+  if (succeeds) {
+    const sale = { id: charge.id, state: 'completed', billing_agreement_id: subscription.id };
+    tell(books, { event_type: 'PAYMENT.SALE.COMPLETED', about: subscription.id }, sale);
+    return;
+  }
+  tell(
+    books,
+    { event_type: 'BILLING.SUBSCRIPTION.PAYMENT.FAILED', about: subscription.id },
+    wireSubscription(subscription),
+  );
+}
+
+/** A buyer agrees on PayPal's page: the first month is charged. */
+export function approveSubscription(books: Books, subscription: FakeSubscription): void {
+  subscription.status = 'ACTIVE';
+  subscription.startedAt = books.now();
+  subscription.email = 'buyer@example.com';
+  tell(
+    books,
+    { event_type: 'BILLING.SUBSCRIPTION.ACTIVATED', about: subscription.id },
+    wireSubscription(subscription),
+  );
+  chargeMonth(books, subscription, true);
+}
+
+/** POST /v1/billing/subscriptions/{id}/cancel */
+export function cancelSubscription(books: Books, subscription: FakeSubscription): void {
+  if (!['ACTIVE', 'SUSPENDED'].includes(subscription.status)) {
+    throw new FakeRefusal(422, 'SUBSCRIPTION_STATUS_INVALID');
+  }
+  subscription.status = 'CANCELLED';
+  tell(
+    books,
+    { event_type: 'BILLING.SUBSCRIPTION.CANCELLED', about: subscription.id },
+    wireSubscription(subscription),
+  );
+}
+
+/** GET /v1/billing/subscriptions/{id}/transactions */
+export function wireCharges(subscription: FakeSubscription, from: Date, to: Date): Json {
+  const charges = subscription.charges.filter(({ time }) => time >= from && time <= to);
+  return {
+    transactions: charges.map(({ id, status, time, amount }) => ({
+      id,
+      status,
+      time: time.toISOString(),
+      amount_with_breakdown: { gross_amount: amount },
+    })),
+  };
+}
