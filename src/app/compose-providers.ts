@@ -1,7 +1,9 @@
 import {
   createDemoPayments,
+  createPayPalProvider,
   createStripeProvider,
   demoPaymentRoutes,
+  paypalRoutes,
   stripeRoutes,
   type PaymentProvider,
   type WebhookInbox,
@@ -30,30 +32,24 @@ function sellingBy(providers: readonly (PaymentProvider | null)[]): PublicSettin
   return { one_time: some, subscriptions: monthly, gift_cards: some };
 }
 
-// A shop that has keys but takes no money by them is the worse surprise.
-function notBuilt(name: string, keys: object | null): null {
-  if (keys !== null) throw new Error(`${name} has keys, but this version can not take payments by it yet.`);
-  return null;
-}
-
 /** Picks who takes payments: Stripe and PayPal where their keys are set, else the demo provider where demo is on. */
 export function composeProviders(foundation: Foundation, { db, clock, log }: Platform) {
-  const { secret, webhookUrl, deliverWebhook: deliver } = foundation;
+  const { secret, siteUrl, webhookUrl, deliverWebhook: deliver } = foundation;
   const demoPayments = createDemoPayments({ db, clock, log, secret, webhookUrl, deliver });
   const payments = publicPayments(foundation);
   const { stripe: keys } = foundation;
   const stripe = keys === null ? null : createStripeProvider({ keys, clock });
-  const by = {
-    demo: demoPayments.provider,
-    stripe,
-    paypal: notBuilt('PayPal', foundation.paypal),
-  };
+  const { paypal: account } = foundation;
+  const wallet =
+    account === null ? null : createPayPalProvider({ keys: account, clock, log, secret, siteUrl });
+  const by = { demo: demoPayments.provider, stripe, paypal: wallet };
   const card = payments.card === null ? null : by[payments.card];
   const paypal = payments.paypal === null ? null : by[payments.paypal];
-  const all = [demoPayments.provider, stripe].filter((provider) => provider !== null);
+  const all = [demoPayments.provider, stripe, wallet].filter((provider) => provider !== null);
   const routes = (inbox: WebhookInbox): Route[] => [
     ...(foundation.demo ? demoPaymentRoutes(demoPayments, inbox) : []),
     ...(stripe === null ? [] : stripeRoutes(stripe, inbox)),
+    ...(wallet === null ? [] : paypalRoutes(wallet, inbox)),
   ];
   return {
     demoPayments,

@@ -44,6 +44,31 @@ test('CHEC-03 pages may reach Stripe only where its keys are set', async () => {
   expect(headers.get('permissions-policy')).toContain('payment=(self "https://js.stripe.com")');
 });
 
+const PAYPAL = {
+  clientId: 'client',
+  clientSecret: 'secret',
+  webhookId: 'WH1',
+  environment: 'sandbox' as const,
+  apiBase: null,
+};
+
+test('CHEC-04 pages may reach PayPal, and its window speaks with them, only where its keys are set', async () => {
+  const without = await headersOf(app);
+  expect(without.get('content-security-policy')).not.toContain('paypal');
+  expect(without.get('content-security-policy')).toContain("style-src 'self';");
+  expect(without.get('cross-origin-opener-policy')).toBe('same-origin');
+  const headers = await headersOf(await startTestApp({ paypal: PAYPAL }));
+  const policy = headers.get('content-security-policy') ?? '';
+  const nonce = /'nonce-[^']+'/.exec(policy)?.[0] ?? 'none';
+  for (const part of ['script-src', 'frame-src', 'connect-src', 'img-src']) {
+    expect(policy).toMatch(
+      new RegExp(`${part} [^;]*https://\\*\\.paypal\\.com https://\\*\\.paypalobjects\\.com`),
+    );
+  }
+  expect(policy).toContain(`style-src 'self' ${nonce};`);
+  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+});
+
 test('SITE-09 pages may reach Google Analytics only when its id is set', async () => {
   const { settings } = app.services;
   const policy = async (): Promise<string> => (await headersOf(app)).get('content-security-policy') ?? '';

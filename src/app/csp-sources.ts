@@ -15,6 +15,9 @@ const STRIPE = {
   connections: ['https://api.stripe.com'],
 };
 
+// developer.paypal.com/sdk/js/best-practices: scripts and styles by nonce, the rest by address.
+const PAYPAL = ['https://*.paypal.com', 'https://*.paypalobjects.com'];
+
 /** What pages may load from elsewhere: the map, and what the studio has configured. */
 export function cspSourcesOf(settings: Pick<SettingsService, 'current'>): () => Promise<CspSources> {
   return async () => {
@@ -22,11 +25,16 @@ export function cspSourcesOf(settings: Pick<SettingsService, 'current'>): () => 
     const known = await settings.current().catch(() => null);
     const { scripts, connections } = forwardingSources(known?.ga4_id ?? null);
     const card = known?.payments.card === 'stripe' ? STRIPE : NOTHING;
+    const wallet = known?.payments.paypal === 'paypal' ? PAYPAL : [];
     return {
-      scripts: [...scripts, ...card.scripts],
-      connections: [MAP, ...connections, ...card.connections],
-      frames: [MAP, ...card.frames],
+      scripts: [...scripts, ...card.scripts, ...wallet],
+      connections: [MAP, ...connections, ...card.connections, ...wallet],
+      frames: [MAP, ...card.frames, ...wallet],
       media: [],
+      images: wallet,
+      nonceStyles: wallet.length > 0,
+      // PayPal asks its buyers in a window of its own, which tells the page how it went.
+      popups: wallet.length > 0,
       // Wallets of browsers open from inside Stripe's frame.
       payments: card.frames.slice(0, 1),
     };

@@ -73,3 +73,16 @@ export const receiveStripeWebhook = defineEndpoint({
   response: z.object({ received: z.literal(true) }),
   refusals: ['malformed'],
 });
+
+export const receivePayPalWebhook = defineEndpoint({
+  id: 'API-66',
+  method: 'POST',
+  path: '/webhooks/paypal',
+  access: ['signature'],
+  summary: 'Signed news of PayPal: stored, answered, then acted on',
+  bodyKind: 'raw',
+  body: z.custom<Uint8Array<ArrayBuffer>>(),
+  maxBodyBytes: 512 * 1024,
+  response: z.object({ received: z.literal(true) }),
+  refusals: ['malformed'],
+});

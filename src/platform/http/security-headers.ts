@@ -10,6 +10,11 @@ export interface CspSources {
   readonly media: readonly string[];
   /** Whose frames may open the wallet of the browser. */
   readonly payments: readonly string[];
+  readonly images: readonly string[];
+  /** Whether somebody's script writes style elements; they need the page's nonce. */
+  readonly nonceStyles: boolean;
+  /** Whether a window that a page opens may speak with it. */
+  readonly popups: boolean;
 }
 
 function policy(nonce: string, sources: CspSources, dev: boolean): string {
@@ -18,9 +23,11 @@ function policy(nonce: string, sources: CspSources, dev: boolean): string {
     "default-src 'self'",
     `script-src ${script.join(' ')}`,
     // Attributes only: widths of progress bars and positions of markers are styles of single elements.
-    dev ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
+    dev
+      ? "style-src 'self' 'unsafe-inline'"
+      : `style-src 'self'${sources.nonceStyles ? ` 'nonce-${nonce}'` : ''}`,
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    `img-src ${["'self'", 'data:', 'blob:', ...sources.images].join(' ')}`,
     "font-src 'self'",
     `media-src ${["'self'", 'blob:', ...sources.media].join(' ')}`,
     `connect-src ${["'self'", ...(dev ? ['ws:'] : []), ...sources.connections].join(' ')}`,
@@ -55,8 +62,9 @@ export function securityHeaders(options: {
     if (options.https) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains');
     if (headers.get('content-type')?.startsWith('text/html')) {
       headers.set('referrer-policy', 'strict-origin-when-cross-origin');
-      headers.set('cross-origin-opener-policy', 'same-origin');
       const sources = await options.sources();
+      const opener = sources.popups ? 'same-origin-allow-popups' : 'same-origin';
+      headers.set('cross-origin-opener-policy', opener);
       const wallets = ['self', ...sources.payments.map((source) => `"${source}"`)].join(' ');
       headers.set('permissions-policy', `camera=(), microphone=(), geolocation=(), payment=(${wallets})`);
       headers.set('content-security-policy', policy(nonce, sources, options.dev));

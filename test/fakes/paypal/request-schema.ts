@@ -27,6 +27,8 @@ function resolve(file: Json, value: unknown): unknown {
   return resolve(file, found);
 }
 
+const REBUILT = new Set(['allOf', '$ref', 'required', 'properties', 'items', 'discriminator']);
+
 /**
  * One schema without references, in which an object takes no field that is not described: PayPal ignores those,
  * and so a misspelt one would go unnoticed.
@@ -40,20 +42,13 @@ function strict(file: Json, schema: unknown, depth = 0): Json {
   const own = isJson(resolved['properties']) ? resolved['properties'] : {};
   const properties: Json = Object.assign({}, ...parts.map((part) => part['properties'] ?? {}));
   for (const [name, property] of Object.entries(own)) properties[name] = strict(file, property, depth + 1);
-  const required = [resolved, ...parts].flatMap((part) =>
-    Array.isArray(part['required']) ? part['required'] : [],
-  );
-  const {
-    allOf: _,
-    $ref: __,
-    required: ___,
-    properties: ____,
-    items,
-    discriminator: _____,
-    ...rest
-  } = resolved;
+  const required = [resolved, ...parts].flatMap((part): string[] => {
+    const names = part['required'];
+    return Array.isArray(names) ? names.map(String) : [];
+  });
+  const { items } = resolved;
   return {
-    ...rest,
+    ...Object.fromEntries(Object.entries(resolved).filter(([name]) => !REBUILT.has(name))),
     ...(Object.keys(properties).length > 0 ? { properties, additionalProperties: false } : {}),
     ...(required.length > 0 ? { required: [...new Set(required)] } : {}),
     ...(items === undefined ? {} : { items: strict(file, items, depth + 1) }),

@@ -1,7 +1,6 @@
 export { writeLedger, type LedgerTransaction } from './ledger.store';
 export type { Intent, PaymentMethod, PaymentProvider, Payer, ProviderPayment } from './payment-provider';
 export type { ProviderInvoice, ProviderSubscription } from './subscription-provider';
-export { demoPaymentRoutes, stripeRoutes } from './payments.routes';
 export { disputedOf, noteDispute } from './disputes.store';
 export { paymentDisputed, paymentRefunded } from './payments.events';
 export {
@@ -16,6 +15,7 @@ export {
   takeDueRefunds,
   type RefundRow,
 } from './refunds.store';
+export { demoPaymentRoutes, paypalRoutes, stripeRoutes } from './payments.routes';
 export {
   addPayment,
   checkOthersBy,
@@ -29,5 +29,6 @@ export {
   type PaymentRow,
 } from './payments.store';
 export { createDemoPayments, type Deliver } from './providers/demo';
+export { createPayPalProvider } from './providers/paypal';
 export { createStripeProvider } from './providers/stripe';
 export { createWebhookInbox, type Settle, type WebhookInbox } from './webhook-inbox';

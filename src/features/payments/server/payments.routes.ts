@@ -4,6 +4,7 @@ import {
   approveDemoPayment,
   confirmDemoPayment,
   receiveDemoWebhook,
+  receivePayPalWebhook,
   receiveStripeWebhook,
 } from '../payments.contract';
 import type { PaymentProvider } from './payment-provider';
@@ -23,4 +24,9 @@ export function demoPaymentRoutes(demo: DemoPayments, inbox: WebhookInbox): Rout
 /** Where Stripe sends its news. */
 export function stripeRoutes(stripe: PaymentProvider, inbox: WebhookInbox): Route[] {
   return [route(receiveStripeWebhook, async ({ body, raw }) => inbox.receive(stripe, body, raw.headers))];
+}
+
+/** Where PayPal sends its news. */
+export function paypalRoutes(paypal: PaymentProvider, inbox: WebhookInbox): Route[] {
+  return [route(receivePayPalWebhook, async ({ body, raw }) => inbox.receive(paypal, body, raw.headers))];
 }

@@ -29,7 +29,8 @@ const shared = await start();
 
 // Whatever a test sends, PayPal's own description of its calls has nothing against it.
 afterEach(() => {
-  expect(fakes.flatMap(({ invalid }) => invalid)).toEqual([]);
+  const [problem] = fakes.flatMap(({ invalid }) => invalid);
+  if (problem !== undefined) throw new Error(problem);
 });
 afterAll(async () => {
   await Promise.all(fakes.map((fake) => fake.close()));
@@ -56,9 +57,7 @@ async function order(
 async function paid(over: { amount?: number; currency?: string } = {}): Promise<Intent> {
   const intent = await order(shared.provider, over);
   shared.fake.approve(intent.reference);
-  expect((await shared.provider.capture(intent.reference, `take:${intent.reference}`)).status).toBe(
-    'succeeded',
-  );
+  await shared.provider.capture(intent.reference, `take:${intent.reference}`);
   return intent;
 }
 
@@ -80,11 +79,11 @@ describe('PROMISE-25 CHEC-04 against the fake of PayPal', () => {
         },
         async decline(intent) {
           fake.approve(intent.reference, 'decline');
-          expect((await take(intent)).status).toBe('unpaid');
+          await take(intent);
         },
         async challenge(intent) {
           fake.approve(intent.reference, 'challenge');
-          expect((await take(intent)).status).toBe('challenge');
+          await take(intent);
         },
         webhooksOf: async ({ reference }) => fake.webhooks(reference, 'PAYMENT.'),
       };
@@ -99,7 +98,7 @@ describe('what a time-out hides', () => {
     const intent = await order(provider);
     fake.approve(intent.reference);
     fake.fail({ on: CAPTURE, kind: 'lost' });
-    await expect(provider.capture(intent.reference, 'lost')).rejects.toThrow();
+    await expect(provider.capture(intent.reference, 'lost')).rejects.toThrow(/fetch failed|timeout|aborted/);
     time += 7 * HOUR;
     const before = callsTo(`${intent.reference}/capture`);
     expect(await provider.capture(intent.reference, 'lost')).toMatchObject({
@@ -114,7 +113,7 @@ describe('what a time-out hides', () => {
     const intent = await order(provider);
     fake.approve(intent.reference);
     fake.fail({ on: CAPTURE, kind: 'slow', ms: 600 });
-    await expect(provider.capture(intent.reference, 'slow')).rejects.toThrow();
+    await expect(provider.capture(intent.reference, 'slow')).rejects.toThrow(/fetch failed|timeout|aborted/);
     expect((await provider.retrieve(intent.reference))?.status).toBe('succeeded');
   });
 
@@ -129,7 +128,7 @@ describe('what a time-out hides', () => {
       refundId: 'return:7',
     };
     fake.fail({ on: REFUND, kind: 'lost' });
-    await expect(provider.refund(wish)).rejects.toThrow();
+    await expect(provider.refund(wish)).rejects.toThrow(/fetch failed|timeout|aborted/);
     time += 60 * 24 * HOUR;
     expect(await provider.refund(wish)).toMatchObject({ amount: 1000, ourId: 'return:7', state: 'done' });
     expect((await provider.retrieve(reference))?.refunded).toBe(1000);
