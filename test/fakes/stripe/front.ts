@@ -99,8 +99,8 @@ export class Front {
       throw new ApiError(401, { type: 'invalid_request_error', message: 'Invalid API Key provided' });
     }
     if (headers['stripe-version'] !== API_VERSION) this.refuse(['another version of the API']);
-    if (method === 'POST' && body !== '' && headers['content-type'] !== FORM)
-      this.refuse(['body is no form']);
+    const isForm = headers['content-type']?.startsWith(FORM) === true;
+    if (method === 'POST' && body !== '' && !isForm) this.refuse(['body is no form']);
   }
 
   private refuse(problems: readonly string[]): never {
