@@ -103,9 +103,12 @@ test('FAVO-01 loading, failing with the message, answers of another shape, and t
   await page.goto('/account');
   await untilAlive(page);
   const answers: object[] = [OUT_OF_ORDER, { json: { data: 'nonsense' } }];
-  let hold = true;
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   await page.route('**/api/my-favourites?page=1&per_page=15', async (route) => {
-    while (hold) await new Promise((resolve) => setTimeout(resolve, 50));
+    await released;
     const answer = answers.shift();
     if (answer === undefined) await route.continue();
     else await route.fulfill(answer);
@@ -119,7 +122,7 @@ test('FAVO-01 loading, failing with the message, answers of another shape, and t
   });
   await page.getByText('to favorites').click();
   await expect(page.getByRole('status', { name: 'Loading favorites' })).toBeVisible();
-  hold = false;
+  release();
   await expect(page.getByRole('heading', { name: 'Error: Out of order' })).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Error: Invalid favorites data format' })).toBeVisible();
