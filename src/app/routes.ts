@@ -30,6 +30,7 @@ export default [
     route('upload-confirmation', `${features}/new-uploads/web/upload-confirmation-page.tsx`),
     route('cart', `${features}/checkout/web/cart-page.tsx`),
     route('success-pay', `${features}/checkout/web/success-pay-page.tsx`),
+    route('success-subscription', `${features}/checkout/web/success-subscription-page.tsx`),
     route('order-confirmation/:orderId', `${features}/order-view/web/order-confirmation-page.tsx`),
     route('account', `${features}/account-view/web/account-page.tsx`),
     route('favorites', `${features}/favourites/web/favorites-page.tsx`),

@@ -4,6 +4,8 @@ import type { getMe } from '@/features/accounts/accounts.contract';
 import { RequireSession } from '@/features/accounts/web';
 import type { listFavourites } from '@/features/favourites/favourites.contract';
 import type { listOrders } from '@/features/orders/orders.contract';
+import type { listSubscriptions } from '@/features/subscriptions/subscriptions.contract';
+import { MonthlyPackages, type PackagesData } from '@/features/subscriptions/web';
 import { Breadcrumb } from '@/ui/breadcrumb';
 import { Card } from '@/ui/card';
 import { ErrorState } from '@/ui/error-state';
@@ -30,20 +32,23 @@ interface AccountData {
   readonly order: LatestOrderData | null | undefined;
   /** How many; `undefined` where they could not be read. */
   readonly favourites: number | undefined;
+  readonly packages: PackagesData;
 }
 
 async function load({ api, session, signal }: PageRequest): Promise<AccountData | null> {
   // Without a cookie the server can't know who asks; the guard loads this again in the browser.
   if (session === null) return null;
-  const [me, orders, favourites] = await Promise.all([
+  const [me, orders, favourites, packages] = await Promise.all([
     api.call<typeof getMe>('GET /auth/me', { signal }),
     api.call<typeof listOrders>('GET /orders', { query: { page: '1', per_page: '1' }, signal }),
     api.call<typeof listFavourites>('GET /my-favourites', { query: { per_page: '1' }, signal }),
+    api.call<typeof listSubscriptions>('GET /subscriptions', { signal }),
   ]);
   return {
     profile: me.ok ? me.value.data : null,
     order: orders.ok ? (orders.value.data.orders[0] ?? null) : undefined,
     favourites: favourites.ok ? favourites.value.data.total : undefined,
+    packages: packages.ok ? packages.value.data : undefined,
   };
 }
 
@@ -79,7 +84,10 @@ function Dashboard({ data }: { data: AccountData | null }) {
   const profile = data?.profile ?? null;
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-      <MostRecent data={data} />
+      <div className="flex min-w-0 flex-col gap-10">
+        <MostRecent data={data} />
+        <MonthlyPackages packages={data === null ? null : data.packages} />
+      </div>
       <div className="flex flex-col gap-6">
         {profile === null ? <ProfileSkeleton /> : <ProfileCard profile={profile} />}
         <CartCard />

@@ -1,22 +1,15 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useHydrated } from '@/ui/use-hydrated';
 import { formatMajor } from '@/shared/money';
 import { Badge } from '@/ui/badge';
 import { ButtonLink } from '@/ui/button';
 import { Card, CardLink } from '@/ui/card';
 import { EmptyState } from '@/ui/empty-state';
+import { LocalDate } from '@/ui/local-date';
 import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
 import type { LatestOrderData } from './account-data';
 
 const HEADING = 'Most recent order';
-
-/** A day in the reader's own time zone; the server, which does not know it, says the day in UTC. */
-function LocalDate({ instant }: { instant: string }) {
-  const zone = useHydrated() ? {} : { timeZone: 'UTC' };
-  const text = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', ...zone }).format(new Date(instant));
-  return <time dateTime={instant}>{text}</time>;
-}
 
 function Row({ name, children }: { name: string; children: ReactNode }) {
   return (

@@ -120,7 +120,7 @@ export function DemoCardForm(props: PaymentFormProps) {
         loading={payment.processing}
         icon={<Lock aria-hidden="true" />}
       >
-        {payment.processing ? 'Processing...' : `Pay ${props.total}`}
+        {payment.processing ? 'Processing...' : (props.action ?? `Pay ${props.total}`)}
       </Button>
       <DemoChallenge
         open={payment.challenged}

@@ -1,0 +1,140 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { CardForm } from '@/features/payments/web';
+import { useMoney } from '@/features/settings/web';
+import type { ResponseOf } from '@/shared/endpoint';
+import { Button, ButtonAnchor } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
+import { FormError } from '@/ui/form-error';
+import { useApi } from '@/ui/page-data';
+import { Spinner } from '@/ui/spinner';
+import { toast } from '@/ui/toast-store';
+import type { changeCard, confirmCard, WireSubscription } from '../subscriptions.contract';
+
+type Change = ResponseOf<typeof changeCard>['data'];
+
+interface Setup {
+  /** Null while it is asked for, and where that failed. */
+  readonly change: Change | null;
+  readonly problem: string | null;
+  /** Asks again, with what went wrong. */
+  readonly again: (problem: string | null) => void;
+}
+
+/** A change of card at the provider, begun when the window opens. One that was used is never used again. */
+function useSetup(id: number): Setup {
+  const api = useApi();
+  const [round, setRound] = useState(0);
+  const [change, setChange] = useState<Change | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const begin = useEffectEvent(async (signal: AbortSignal) => {
+    const params = { id: String(id) };
+    const answer = await api.call<typeof changeCard>('POST /subscriptions/{id}/payment-method', {
+      params,
+      signal,
+    });
+    if (signal.aborted) return;
+    if (answer.ok) setChange(answer.value.data);
+    else setProblem(answer.refusal.message);
+  });
+  useEffect(() => {
+    const leaving = new AbortController();
+    void begin(leaving.signal);
+    return () => leaving.abort();
+  }, [round]);
+  return {
+    change,
+    problem,
+    again: (why) => {
+      setProblem(why);
+      setChange(null);
+      setRound((before) => before + 1);
+    },
+  };
+}
+
+interface CardStepProps {
+  readonly subscription: WireSubscription;
+  readonly onProcessing: (processing: boolean) => void;
+  readonly onDone: () => void;
+}
+
+function CardStep({ subscription, onProcessing, onDone }: CardStepProps) {
+  const api = useApi();
+  const money = useMoney();
+  const { change, problem, again } = useSetup(subscription.id);
+  const due = subscription.state === 'past_due';
+  const confirm = async (): Promise<null> => {
+    const { setup_reference = null, setup_token = null } = change ?? {};
+    const answer = await api.call<typeof confirmCard>('POST /subscriptions/{id}/payment-method/confirm', {
+      params: { id: String(subscription.id) },
+      body: { setup_reference: setup_reference ?? '', setup_token: setup_token ?? '' },
+    });
+    if (!answer.ok) {
+      again(answer.refusal.message);
+      return null;
+    }
+    toast.success(due ? 'Paid. Your package goes on.' : answer.value.message, { durationMs: 3_000 });
+    onDone();
+    return null;
+  };
+  return (
+    <div className="flex flex-col gap-5">
+      <FormError>{problem}</FormError>
+      {change === null && problem === null && <Spinner label="Loading payment form..." visibleLabel />}
+      {change === null && problem !== null && (
+        <Button className="self-start" onClick={() => again(null)}>
+          Try again
+        </Button>
+      )}
+      {change !== null && change.client_secret !== null && (
+        <CardForm
+          key={change.setup_reference}
+          intent={{
+            reference: change.setup_reference ?? '',
+            clientSecret: change.client_secret,
+            provider: change.provider,
+          }}
+          total={money(subscription.price)}
+          action={due ? `Pay ${money(subscription.price)}` : 'Save card'}
+          returnPath="/account"
+          onProcessing={onProcessing}
+          beforeConfirm={async () => null}
+          onPaid={confirm}
+        />
+      )}
+      {change !== null && change.approve_url !== null && (
+        <ButtonAnchor href={change.approve_url} variant="primary" size="lg" wide>
+          Continue at PayPal
+        </ButtonAnchor>
+      )}
+    </div>
+  );
+}
+
+export interface ChangeCardDialogProps {
+  readonly subscription: WireSubscription;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** Takes another card for the next months; where a month is unpaid, it is charged to that card at once. */
+export function ChangeCardDialog({ subscription, open, onClose, onDone }: ChangeCardDialogProps) {
+  const [processing, setProcessing] = useState(false);
+  const due = subscription.state === 'past_due';
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      busy={processing}
+      title={due ? 'Pay this month' : 'Change card'}
+      description={
+        due
+          ? `This card pays the open month of ${subscription.service_name}, and the months after it.`
+          : `This card pays ${subscription.service_name} from the next month on. Nothing is charged now.`
+      }
+    >
+      <CardStep subscription={subscription} onProcessing={setProcessing} onDone={onDone} />
+    </Dialog>
+  );
+}

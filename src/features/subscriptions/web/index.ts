@@ -1,0 +1,3 @@
+export { MonthlyPackages, type PackagesData } from './monthly-packages';
+export { forgetStoredSubscription } from './stored-subscription';
+export { SubscribeDialog } from './subscribe-dialog';
