@@ -1,4 +1,6 @@
+import { useSettings } from '@/features/settings/web';
 import { Badge } from '@/ui/badge';
+import { buttonClass } from '@/ui/button-style';
 import { Card } from '@/ui/card';
 import { PageLink } from '@/ui/page-link';
 import type { WireService } from '../catalogue.contract';
@@ -16,6 +18,7 @@ export interface ServiceCardProps {
 /** A service in a list: picture, badge, name, one line, price; the whole face leads to its page. */
 export function ServiceCard({ service, heading: Heading = 'h2', eager = false }: ServiceCardProps) {
   const mark = useServiceMark();
+  const { subscriptions } = useSettings().selling;
   return (
     <Card as="li" padding="none" interactive className="flex flex-col overflow-hidden">
       <ServicePicture service={service} eager={eager} className="aspect-[16/10] w-full" />
@@ -33,8 +36,17 @@ export function ServiceCard({ service, heading: Heading = 'h2', eager = false }:
         {hasText(service.brief_detail) && (
           <p className="text-sm text-muted">{plainText(service.brief_detail)}</p>
         )}
-        <div className="mt-auto pt-2 text-md">
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-3 pt-2 text-md">
           <ServicePrice service={service} />
+          {service.service_type === 'subscription' && subscriptions && (
+            <PageLink
+              to={`${servicePath(service)}?subscribe=1`}
+              aria-label={`Subscribe to ${service.name}`}
+              className={buttonClass({ className: 'relative' })}
+            >
+              Subscribe
+            </PageLink>
+          )}
         </div>
       </div>
       {mark(service)}

@@ -1,6 +1,7 @@
-import { serviceSlug } from '@/features/catalogue/catalogue.rules';
+import { useState } from 'react';
 import { useMoney } from '@/features/settings/web';
-import { ButtonLink } from '@/ui/button';
+import { SubscribeDialog } from '@/features/subscriptions/web';
+import { Button, ButtonLink } from '@/ui/button';
 import type { GuestInfo } from '../checkout.rules';
 import type { PurchaseLine } from './purchase';
 
@@ -12,6 +13,7 @@ export interface MonthlyStepProps {
 /** The step of a monthly package: it needs an account, since it is renewed, changed and cancelled there. */
 export function MonthlyStep({ line, guest }: MonthlyStepProps) {
   const money = useMoney();
+  const [open, setOpen] = useState(false);
   return (
     <section aria-labelledby="monthly-title" className="flex flex-col items-start gap-4">
       <h2 id="monthly-title" className="text-lg">
@@ -22,13 +24,17 @@ export function MonthlyStep({ line, guest }: MonthlyStepProps) {
         You can do that at any time, on your account page.
       </p>
       {guest === null ? (
-        <ButtonLink
-          to={`/services/${serviceSlug(line.service_name, line.service_id)}`}
-          variant="primary"
-          size="lg"
-        >
-          Subscribe
-        </ButtonLink>
+        <>
+          <Button variant="primary" size="lg" onClick={() => setOpen(true)}>
+            Subscribe
+          </Button>
+          <SubscribeDialog
+            serviceId={line.service_id}
+            name={line.service_name}
+            open={open}
+            onClose={() => setOpen(false)}
+          />
+        </>
       ) : (
         <>
           <p>Monthly packages need an account. Your cart waits for you.</p>

@@ -17,6 +17,7 @@ import { Button, ButtonLink } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { QuantityControl } from '@/ui/quantity-control';
 import { BuyGiftCard } from './buy-gift-card';
+import { SubscribeButton } from './subscribe-button';
 import { chosenLine, lineTotalOf, notSold, type ServiceChoice } from '../service-choice.rules';
 
 /** Keeps the chosen variation in the address, so that the page can be sent to somebody as it is. */
@@ -47,6 +48,7 @@ function AddToCart({ detail, choice, onChange }: PanelProps) {
   const money = useMoney();
   const [added, setAdded] = useState(false);
   const [sending, setSending] = useState(false);
+  const monthly = detail.service_type === 'subscription';
   const add = async (): Promise<void> => {
     setSending(true);
     setAdded(await cart.add(chosenLine(detail, choice)));
@@ -54,20 +56,24 @@ function AddToCart({ detail, choice, onChange }: PanelProps) {
   };
   return (
     <div className="flex flex-col gap-4 border-t border-line pt-6">
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <QuantityControl
-          value={choice.qty}
-          max={MAX_QTY}
-          onChange={(qty) => onChange({ qty })}
-          label="quantity"
-        />
-        <p aria-live="polite" className="text-right">
-          <span className="text-sm text-muted">Total </span>
-          <span className="figures text-xl font-medium">{money(lineTotalOf(detail, choice))}</span>
-        </p>
-      </div>
+      {monthly ? (
+        <SubscribeButton detail={detail} />
+      ) : (
+        <div className="flex flex-wrap items-center justify-between gap-4">
+          <QuantityControl
+            value={choice.qty}
+            max={MAX_QTY}
+            onChange={(qty) => onChange({ qty })}
+            label="quantity"
+          />
+          <p aria-live="polite" className="text-right">
+            <span className="text-sm text-muted">Total </span>
+            <span className="figures text-xl font-medium">{money(lineTotalOf(detail, choice))}</span>
+          </p>
+        </div>
+      )}
       <Button
-        variant="primary"
+        variant={monthly ? 'secondary' : 'primary'}
         size="lg"
         wide
         icon={<ShoppingCart aria-hidden="true" />}

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { CardForm } from '@/features/payments/web';
 import { useMoney } from '@/features/settings/web';
 import type { ResponseOf } from '@/shared/endpoint';
@@ -13,40 +13,44 @@ import type { changeCard, confirmCard, WireSubscription } from '../subscriptions
 type Change = ResponseOf<typeof changeCard>['data'];
 
 interface Setup {
-  /** Null while it is asked for, and where that failed. */
+  /** While it is asked for. */
+  readonly waiting: boolean;
+  /** Null where it could not be begun. */
   readonly change: Change | null;
   readonly problem: string | null;
   /** Asks again, with what went wrong. */
   readonly again: (problem: string | null) => void;
 }
 
+type Answered = { readonly round: number } & Pick<Setup, 'change' | 'problem'>;
+
 /** A change of card at the provider, begun when the window opens. One that was used is never used again. */
 function useSetup(id: number): Setup {
   const api = useApi();
   const [round, setRound] = useState(0);
-  const [change, setChange] = useState<Change | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const begin = useEffectEvent(async (signal: AbortSignal) => {
-    const params = { id: String(id) };
-    const answer = await api.call<typeof changeCard>('POST /subscriptions/{id}/payment-method', {
-      params,
-      signal,
-    });
-    if (signal.aborted) return;
-    if (answer.ok) setChange(answer.value.data);
-    else setProblem(answer.refusal.message);
-  });
+  const [told, setTold] = useState<string | null>(null);
+  const [answered, setAnswered] = useState<Answered | null>(null);
   useEffect(() => {
     const leaving = new AbortController();
-    void begin(leaving.signal);
+    const { signal } = leaving;
+    const begin = async (): Promise<void> => {
+      const params = { id: String(id) };
+      const path = 'POST /subscriptions/{id}/payment-method';
+      const answer = await api.call<typeof changeCard>(path, { params, signal });
+      if (signal.aborted) return;
+      if (answer.ok) setAnswered({ round, change: answer.value.data, problem: null });
+      else setAnswered({ round, change: null, problem: answer.refusal.message });
+    };
+    void begin();
     return () => leaving.abort();
-  }, [round]);
+  }, [api, id, round]);
+  const now = answered?.round === round ? answered : null;
   return {
-    change,
-    problem,
+    waiting: now === null,
+    change: now?.change ?? null,
+    problem: now?.problem ?? told,
     again: (why) => {
-      setProblem(why);
-      setChange(null);
+      setTold(why);
       setRound((before) => before + 1);
     },
   };
@@ -61,7 +65,7 @@ interface CardStepProps {
 function CardStep({ subscription, onProcessing, onDone }: CardStepProps) {
   const api = useApi();
   const money = useMoney();
-  const { change, problem, again } = useSetup(subscription.id);
+  const { change, problem, waiting, again } = useSetup(subscription.id);
   const due = subscription.state === 'past_due';
   const confirm = async (): Promise<null> => {
     const { setup_reference = null, setup_token = null } = change ?? {};
@@ -80,8 +84,8 @@ function CardStep({ subscription, onProcessing, onDone }: CardStepProps) {
   return (
     <div className="flex flex-col gap-5">
       <FormError>{problem}</FormError>
-      {change === null && problem === null && <Spinner label="Loading payment form..." visibleLabel />}
-      {change === null && problem !== null && (
+      {waiting && <Spinner label="Loading payment form..." visibleLabel />}
+      {change === null && !waiting && (
         <Button className="self-start" onClick={() => again(null)}>
           Try again
         </Button>

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { getServiceDetails, WireDetail } from '@/features/catalogue/catalogue.contract';
 import { effectivePrice, servicePath } from '@/features/catalogue/catalogue.rules';
 import { CardForm } from '@/features/payments/web';
@@ -23,24 +23,27 @@ export interface SubscribeDialogProps {
 
 type Loaded = WireDetail | 'loading' | 'failed';
 
+/** The package with all that is said of it; asked for when the window opens, where the page has not got it. */
 function useDetail({ serviceId, detail, open }: SubscribeDialogProps): [Loaded, () => void] {
   const api = useApi();
   const [round, setRound] = useState(0);
-  const [found, setFound] = useState<Loaded>(detail ?? 'loading');
-  const load = useEffectEvent(async (signal: AbortSignal) => {
-    if (typeof found !== 'string') return;
-    setFound('loading');
-    const params = { id: String(serviceId) };
-    const answer = await api.call<typeof getServiceDetails>('GET /service-details/{id}', { params, signal });
-    if (!signal.aborted) setFound(answer.ok ? answer.value.data : 'failed');
-  });
+  const [answer, setAnswer] = useState<{ round: number; found: WireDetail | null } | null>(null);
+  const wanted = open && detail === undefined && (answer?.found ?? null) === null;
   useEffect(() => {
-    if (!open) return undefined;
+    if (!wanted) return undefined;
     const leaving = new AbortController();
-    void load(leaving.signal);
+    const { signal } = leaving;
+    const load = async (): Promise<void> => {
+      const params = { id: String(serviceId) };
+      const read = await api.call<typeof getServiceDetails>('GET /service-details/{id}', { params, signal });
+      if (!signal.aborted) setAnswer({ round, found: read.ok ? read.value.data : null });
+    };
+    void load();
     return () => leaving.abort();
-  }, [open, round]);
-  return [found, () => setRound((before) => before + 1)];
+  }, [api, serviceId, wanted, round]);
+  const found = detail ?? answer?.found ?? null;
+  const failed = answer !== null && answer.round === round;
+  return [found ?? (failed ? 'failed' : 'loading'), () => setRound((before) => before + 1)];
 }
 
 interface PayProps {

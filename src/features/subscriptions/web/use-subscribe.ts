@@ -48,13 +48,30 @@ function freshPriceOf({ data }: CallFailure): number | null {
   return typeof data.price === 'number' ? data.price : null;
 }
 
+/** Runs one step at a time, however often it is asked for. */
+function useOneAtATime(): [boolean, (step: () => Promise<void>) => Promise<void>] {
+  const running = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const run = async (step: () => Promise<void>): Promise<void> => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    try {
+      await step();
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  };
+  return [busy, run];
+}
+
 /** Begins a package and leads to where it is paid. A second press while one is under way does nothing. */
 export function useSubscribe(offer: PackageOnSale): Subscribing {
   const api = useApi();
   const navigate = useNavigate();
   const { currency } = useSettings();
-  const running = useRef(false);
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useOneAtATime();
   const [started, setStarted] = useState<Started | null>(null);
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const [freshPrice, setFreshPrice] = useState<number | null>(null);
@@ -65,6 +82,7 @@ export function useSubscribe(offer: PackageOnSale): Subscribing {
   };
 
   const ask = async (choice: SubscribeChoice): Promise<void> => {
+    setFailure(null);
     const price = freshPrice ?? offer.price;
     const body = { service_id: offer.id, price, currency, ...choice };
     const result = await api.call<typeof startSubscription>('POST /subscriptions', { body });
@@ -85,18 +103,7 @@ export function useSubscribe(offer: PackageOnSale): Subscribing {
     problem: failure?.message ?? null,
     taken: failure?.kind === 'conflict' && freshPriceOf(failure) === null,
     freshPrice,
-    async begin(choice) {
-      if (running.current) return;
-      running.current = true;
-      setBusy(true);
-      setFailure(null);
-      try {
-        await ask(choice);
-      } finally {
-        running.current = false;
-        setBusy(false);
-      }
-    },
+    begin: (choice) => run(() => ask(choice)),
     leave: () => setStarted(null),
     finish: async () => {
       if (started !== null) await finishWith(started);
