@@ -63,11 +63,13 @@ async function settleWaiting(
   payment: PaymentRow,
 ): Promise<void> {
   const outcome = await finalisePayment(deps, { provider, reference: payment.reference });
-  if (outcome.kind !== 'unpaid') return;
+  // A provider that knows nothing of it any more has forgotten a payment that nobody made.
+  if (outcome.kind !== 'unpaid' && outcome.kind !== 'unknown') return;
+  const mayBePaid = outcome.kind === 'unknown' || outcome.status !== 'cancelled';
   const now = deps.clock.now().getTime();
   const age = now - payment.created_at.getTime();
   const checkout = await readCheckout(deps.db, payment.checkout_id);
-  if (checkout?.state === 'open' && age < GIVE_UP_MS && outcome.status !== 'cancelled') {
+  if (checkout?.state === 'open' && age < GIVE_UP_MS && mayBePaid) {
     await checkPaymentAt(deps.db, payment.id, new Date(now + nextCheckMs(age)));
     return;
   }

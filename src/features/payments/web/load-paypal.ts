@@ -18,7 +18,7 @@ export function logPayPal(what: string, error: unknown): void {
   console.error(what, error);
 }
 
-// Version 5 of the script, as version 6 takes neither currency nor vaulting: docs/decisions/020-paypal-script.md.
+// Version 5 of the script, as version 6 takes neither currency nor vaulting: docs/decisions/021-paypal-by-rest-and-script-5.md.
 async function loadPayPal(script: PayPalScript): Promise<PayPalNamespace | null> {
   try {
     return await loadScript({
