@@ -65,7 +65,7 @@ async function settleWaiting(
   const outcome = await finalisePayment(deps, { provider, reference: payment.reference });
   // A provider that knows nothing of it any more has forgotten a payment that nobody made.
   if (outcome.kind !== 'unpaid' && outcome.kind !== 'unknown') return;
-  const mayBePaid = outcome.kind === 'unknown' || outcome.status !== 'cancelled';
+  const mayBePaid = outcome.kind !== 'unpaid' || outcome.status !== 'cancelled';
   const now = deps.clock.now().getTime();
   const age = now - payment.created_at.getTime();
   const checkout = await readCheckout(deps.db, payment.checkout_id);
