@@ -93,35 +93,43 @@ const LETTERS = [
 const GREEK = range(0x370, 0x3ff);
 const CYRILLIC = range(0x400, 0x52f);
 const CURRENCIES = '₡₦₩₪₫₱₲₴₵₸₹₺₽';
-const INTER = [
-  ['latin', LATIN],
-  ['latin-ext', LATIN_EXTENDED + CURRENCIES],
-  ['vietnamese', VIETNAMESE + CURRENCIES],
-  ['greek', GREEK],
-  ['cyrillic', CYRILLIC],
-  ['cyrillic-ext', CYRILLIC],
-];
-
-/** Faces that receipts are set in: the studio's own, and one for names that it has not all letters of. */
-const RECEIPTS = [400, 600].flatMap((wght) => [
-  ...[
+const SANS = {
+  family: 'text',
+  folder: 'instrument-sans/files/instrument-sans',
+  kind: 'standard',
+  axes: { wdth: 100 },
+  subsets: [
     ['latin', LATIN],
     ['latin-ext', LATIN_EXTENDED],
-  ].map(([subset, text]) => ({
-    file: `text-${wght}-${subset}`,
-    source: `@fontsource-variable/instrument-sans/files/instrument-sans-${subset}-standard-normal.woff2`,
-    text,
-    axes: { wdth: 100, wght },
-    features: TEXT_FEATURES,
-  })),
-  ...INTER.map(([subset, text]) => ({
-    file: `world-${wght}-${subset}`,
-    source: `@fontsource-variable/inter/files/inter-${subset}-wght-normal.woff2`,
-    text,
-    axes: { wght },
-    features: TEXT_FEATURES,
-  })),
-]);
+  ],
+};
+const INTER = {
+  family: 'world',
+  folder: 'inter/files/inter',
+  kind: 'wght',
+  axes: {},
+  subsets: [
+    ['latin', LATIN],
+    ['latin-ext', LATIN_EXTENDED + CURRENCIES],
+    ['vietnamese', VIETNAMESE + CURRENCIES],
+    ['greek', GREEK],
+    ['cyrillic', CYRILLIC],
+    ['cyrillic-ext', CYRILLIC],
+  ],
+};
+
+/** Faces that receipts are set in: the studio's own, and one for names that it has not all letters of. */
+const RECEIPTS = [SANS, INTER].flatMap(({ family, folder, kind, axes, subsets }) =>
+  [400, 600].flatMap((wght) =>
+    subsets.map(([subset, text]) => ({
+      file: `${family}-${wght}-${subset}`,
+      source: `@fontsource-variable/${folder}-${subset}-${kind}-normal.woff2`,
+      text,
+      axes: { ...axes, wght },
+      features: TEXT_FEATURES,
+    })),
+  ),
+);
 
 const require = createRequire(import.meta.url);
 const viaSubsetFont = createRequire(require.resolve('subset-font'));

@@ -200,7 +200,6 @@ describe('PROMISE-23 refunds make credit notes', () => {
     const [orderId] = await placeOrders(1);
     const evidence = { country: null, vat_id: null };
     const vat = { ...VAT, taxable: 12_100, amount: 2_100, evidence };
-    await rawQuery(app.db, 'alter table orders add column if not exists vat jsonb');
     await rawQuery(app.db, 'update orders set vat = $2 where id = $1', [orderId, vat]);
     const receipt = await receipts.issue(orderId as OrderId);
     expect(receipt?.vat).toBe(2_100);

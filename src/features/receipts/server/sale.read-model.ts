@@ -23,10 +23,8 @@ type SaleRow = {
 
 const SALE = `
   select o.id, o.payer_first_name as first_name, o.payer_last_name as last_name, o.payer_email as email, o.currency,
-    o.subtotal, o.discount, o.amount as paid, o.payment_method, o.created_at as paid_at,
-    coalesce((to_jsonb(o) ->> 'gift_amount')::bigint, 0) as gift,
-    coalesce((to_jsonb(o) ->> 'waived')::bigint, 0) as waived,
-    to_jsonb(o) -> 'vat' as vat,
+    o.subtotal, o.discount, o.gift_amount as gift, o.waived, o.amount as paid, o.vat, o.payment_method,
+    o.created_at as paid_at,
     coalesce((
       select json_agg(json_build_object(
         'name', i.service_name, 'rush', i.rush, 'quantity', i.quantity, 'price', i.price,
