@@ -87,6 +87,16 @@ function routesOfShop(shop: Shop): Route[] {
   ];
 }
 
+function orderRoutes(work: Work, receipts: ReceiptsService): Route[] {
+  return [
+    ...ordersRoutes(work.orders),
+    ...receiptsRoutes(receipts),
+    ...deliveriesRoutes(work.deliveries),
+    ...revisionsRoutes(work.revisions),
+    ...orderViewRoutes(work.orderView),
+  ];
+}
+
 /** Builds every feature's service on one foundation and joins them: the only place that knows them all. */
 export function compose(foundation: Foundation) {
   const platform = composePlatform(foundation);
@@ -111,11 +121,7 @@ export function compose(foundation: Foundation) {
     ...routesOfShop(shop),
     ...site.routes,
     ...work.uploads.routes,
-    ...ordersRoutes(work.orders),
-    ...receiptsRoutes(receipts),
-    ...deliveriesRoutes(work.deliveries),
-    ...revisionsRoutes(work.revisions),
-    ...orderViewRoutes(work.orderView),
+    ...orderRoutes(work, receipts),
     ...eventsRoutes({ pushes, orders: work.orders, liveChats: site.services.liveChats }),
     ...outboxRoutes(outbox),
     ...studioRoutes(work.studio),

@@ -106,3 +106,8 @@ export function vatIdOf(country: string, typed: string): string | null {
 export function isVatIdFormat(country: string, id: string): boolean {
   return vatIdOf(country, id) !== null;
 }
+
+/** Whether somebody of a member state typed a VAT id that has not the shape of that country's; nothing typed is none. */
+export function isVatIdSlip(country: string, typed: string): boolean {
+  return typed.trim() !== '' && isInEu(country) && vatIdOf(country, typed) === null;
+}

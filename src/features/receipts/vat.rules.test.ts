@@ -5,6 +5,7 @@ import {
   containedVat,
   EU_STANDARD_RATES,
   isVatIdFormat,
+  isVatIdSlip,
   OUTSIDE_EU_NOTE,
   rateText,
   REVERSE_CHARGE_NOTE,
@@ -203,4 +204,16 @@ test('PROMISE-22 half a unit is rounded up, once for all lines', () => {
   expect(vatShares([1, 1, 1], 10_000)).toEqual([1, 1, 0]);
   expect(vatShares([], 2100)).toEqual([]);
   expect([2100, 2550, 900, 0, 8_10].map(rateText)).toEqual(['21%', '25.5%', '9%', '0%', '8.1%']);
+});
+
+test('PROMISE-23 a VAT id with a slip in it is told from none, and from one that the EU does not know', () => {
+  expect(isVatIdSlip('DE', 'DE12')).toBe(true);
+  expect(isVatIdSlip('DE', 'NL123456789B01')).toBe(true);
+  for (const [country, typed] of [
+    ['DE', ''],
+    ['DE', '  '],
+    ['DE', 'de123456789'],
+    ['US', '12-3456789'],
+  ] as const)
+    expect(isVatIdSlip(country, typed)).toBe(false);
 });

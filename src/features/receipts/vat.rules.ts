@@ -1,7 +1,7 @@
 import type { Minor } from '@/shared/money';
 import { EU_STANDARD_RATES, isInEu, vatIdOf, vatTerritory } from './eu-vat.rules';
 
-export { EU_STANDARD_RATES, isVatIdFormat, vatIdOf } from './eu-vat.rules';
+export { EU_STANDARD_RATES, isVatIdFormat, isVatIdSlip, vatIdOf } from './eu-vat.rules';
 
 /** off: no VAT is shown; one_rate: one rate for everybody; eu_consumer: by the country of the customer. */
 export type VatMode = 'off' | 'one_rate' | 'eu_consumer';

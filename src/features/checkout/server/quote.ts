@@ -1,7 +1,7 @@
+import { isVatIdSlip, type ChargedVat } from '@/features/receipts/vat.rules';
 import type { LineRefusal, LineRequest, PricedLine } from '@/features/catalogue/server';
 import { lineKey } from '@/features/cart/cart.rules';
 import type { ServiceId, UserId, VariationId } from '@/shared/ids';
-import type { ChargedVat } from '@/features/receipts/vat.rules';
 import type { Minor } from '@/shared/money';
 import { ok, refuse, type Answer } from '@/shared/result';
 import { giftDayProblem, linesProblem, LOGIN_FOR_CODES, type GiftWish } from '../checkout.rules';
@@ -163,10 +163,16 @@ export async function priceCart(
     });
   }
   const quote = await totalOf(deps, { lines, gifts, code: found.value, billing: wish.billing ?? null });
-  if (quote.vat?.needs === 'country') {
-    return refuse('invalid', COUNTRY_NEEDED, { errors: { billing: [COUNTRY_NEEDED] } });
-  }
-  return ok(quote);
+  const unclear = billingProblem(quote);
+  return unclear === null ? ok(quote) : refuse('invalid', unclear, { errors: { billing: [unclear] } });
 }
 
+// A VAT id with a slip in it would quietly be charged as none.
+function billingProblem({ vat, billing }: Quote): string | null {
+  if (vat?.needs === 'country') return COUNTRY_NEEDED;
+  if (vat?.mode !== 'eu_consumer' || billing === null) return null;
+  return isVatIdSlip(billing.country, billing.vat_id ?? '') ? VAT_ID_SLIP : null;
+}
+
+const VAT_ID_SLIP = 'This does not look like a VAT id of that country. Please check it, or leave it empty.';
 const COUNTRY_NEEDED = 'Please choose the country you live in. It decides the VAT in the price.';
