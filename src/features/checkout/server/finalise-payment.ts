@@ -30,7 +30,8 @@ import { settlementOf, type Settlement } from './settlement.read-model';
  */
 export type Outcome =
   | { readonly kind: 'completed'; readonly orderId: OrderId }
-  | { readonly kind: 'returning' | 'flagged' | 'unknown' }
+  | { readonly kind: 'returning' | 'flagged' }
+  | { readonly kind: 'unknown' }
   | { readonly kind: 'unpaid'; readonly status: 'unpaid' | 'challenge' | 'approved' | 'cancelled' };
 
 const SETTLED: ReadonlySet<PaymentState> = new Set(['succeeded', 'flagged', 'refund_due', 'refunded']);
