@@ -8,8 +8,9 @@ import { rawQuery, type Db } from '@/platform/db/database';
 import type { SignedIn } from '@/shared/caller';
 import { HOUR } from '@/shared/clock';
 import type { OrderId, OrderItemId, ServiceId, UserId } from '@/shared/ids';
-import type { Answer, RefusalKind } from '@/shared/result';
 import type { Composition } from './compose';
+import { addDemoCodes, demoGiftCode } from './demo-codes';
+import { must, payByCard, payByGift } from './demo-pay';
 import { DEMO_STORIES, type DemoStep, type DemoStory } from './demo-stories';
 
 export interface DemoOrdersDeps {
@@ -25,11 +26,6 @@ export interface DemoOrdersDeps {
 interface Sound {
   readonly stems: string[];
   readonly master: string;
-}
-
-function must<T>(answer: Answer<T, RefusalKind>): T {
-  if (answer.ok) return answer.value;
-  throw new Error(`the demo studio could not be filled: ${answer.refusal.message}`);
 }
 
 // Real multitracks and a real master, rendered once and stored like any upload.
@@ -55,24 +51,15 @@ async function storeSound({ services, users, root }: DemoOrdersDeps): Promise<So
 }
 
 async function buy({ services, users }: DemoOrdersDeps, story: DemoStory): Promise<OrderId> {
-  const { checkout, demoPayments } = services;
-  const cartItems = [{ service_id: story.serviceId as ServiceId, qty: 1, rush: story.rush ?? false }];
-  const quote = await checkout.quote(null, { cartItems });
-  const who = story.guest ? { guest: story.guest } : { userId: users.customer };
-  const amount = Math.round(quote.total * 100);
-  const started = must(
-    await checkout.start(who, { amount, currency: quote.currency, cartItems, method: 'card' }),
-  );
-  const card = {
-    card_number: '4242 4242 4242 4242',
-    expiry: '12/40',
-    cvc: '123',
-    client_secret: started.clientSecret,
-  };
-  must(await demoPayments.pay.confirm(started.paymentIntentId, card));
-  const outcome = await checkout.settle(started.provider, started.paymentIntentId);
-  if (outcome.kind !== 'completed') throw new Error(`a demo payment ended as ${outcome.kind}`);
-  return outcome.orderId;
+  const serviceId = story.serviceId as ServiceId;
+  const { customer: userId } = users;
+  if (story.giftFrom !== undefined) {
+    const to = { userId, email: 'customer@demo.test' };
+    const code = await demoGiftCode(services, { by: story.giftFrom, to });
+    return payByGift(services, { userId, serviceId, code });
+  }
+  const who = story.guest ? { guest: story.guest } : { userId };
+  return payByCard(services, { who, line: { service_id: serviceId, rush: story.rush ?? false } });
 }
 
 interface Scene {
@@ -130,7 +117,9 @@ async function play({ services }: DemoOrdersDeps, step: DemoStep, scene: Scene):
 }
 
 async function ordersSoFar(db: Db): Promise<number> {
-  const rows = await rawQuery<{ count: number }>(db, 'select count(*) as count from orders');
+  // Gift cards are bought on the way to a story's order.
+  const text = 'select count(distinct order_id) as count from order_items where not is_gift_card';
+  const rows = await rawQuery<{ count: number }>(db, text);
   return rows[0]?.count ?? 0;
 }
 
@@ -146,6 +135,7 @@ export async function loadDemoOrders(deps: DemoOrdersDeps): Promise<void> {
   const done = await ordersSoFar(deps.db);
   if (done >= DEMO_STORIES.length) return;
   const now = Date.now();
+  await addDemoCodes(deps.db, deps.services, new Date(now));
   const sound = await storeSound(deps);
   const customer = signedIn(deps.users.customer, 'customer');
   const engineer = signedIn(deps.users.engineer, 'engineer');

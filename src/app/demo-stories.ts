@@ -18,6 +18,8 @@ export interface DemoStory {
   readonly notes: string;
   /** Bought without an account by this person; else by the demo customer. */
   readonly guest?: { first_name: string; last_name: string; email: string; phone: string };
+  /** Paid by the demo customer with a gift card that this person has given them. */
+  readonly giftFrom?: { first_name: string; last_name: string; email: string; phone: string };
   readonly steps: readonly DemoStep[];
 }
 
@@ -125,6 +127,15 @@ export const DEMO_STORIES: readonly DemoStory[] = [
     track: 'Long Way Down',
     notes: '',
     guest: { first_name: 'Noor', last_name: 'Demo', email: 'noor@demo.test', phone: '31612345678' },
+    steps: [],
+  },
+  {
+    serviceId: 9,
+    hoursAgo: 0.5,
+    artist: 'Ada Sample',
+    track: 'Clean Version',
+    notes: '',
+    giftFrom: { first_name: 'Noor', last_name: 'Demo', email: 'noor@demo.test', phone: '31612345678' },
     steps: [],
   },
 ];

@@ -34,6 +34,7 @@ export default [
     route('order-confirmation/:orderId', `${features}/order-view/web/order-confirmation-page.tsx`),
     route('account', `${features}/account-view/web/account-page.tsx`),
     route('favorites', `${features}/favourites/web/favorites-page.tsx`),
+    route('user-gift-coupon', `${features}/gift-cards/web/gift-cards-page.tsx`),
     route('orders', `${features}/order-view/web/orders-page.tsx`),
     route('order/:orderId', `${features}/order-view/web/order-page.tsx`),
     route('*', `${features}/site/web/not-found-page.tsx`),

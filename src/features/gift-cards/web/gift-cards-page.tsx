@@ -1,0 +1,98 @@
+import { RequireSession } from '@/features/accounts/web';
+import { Breadcrumb } from '@/ui/breadcrumb';
+import { ButtonLink } from '@/ui/button';
+import { EmptyState } from '@/ui/empty-state';
+import { browserLoader, PageData, serverLoader, valueOf, type PageRequest } from '@/ui/page-data';
+import { pageMeta } from '@/ui/page-meta';
+import { PageTitle } from '@/ui/page-title';
+import { Pagination } from '@/ui/pagination';
+import { SkeletonGroup } from '@/ui/skeleton';
+import type { listGifts } from '../gift-cards.contract';
+import { GiftCard, GiftCardSkeleton } from './gift-card';
+
+const PATH = '/user-gift-coupon';
+const GRID = 'grid gap-4 md:grid-cols-2 md:gap-6 xl:grid-cols-3';
+
+const load = async ({ api, session, url }: PageRequest) => {
+  if (session === null) return null;
+  const page = url.searchParams.get('page') ?? '1';
+  return valueOf<typeof listGifts>(await api.call<typeof listGifts>('GET /my-gifts', { query: { page } }));
+};
+
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+export const meta = pageMeta({
+  title: 'Gift Cards',
+  description: 'Your gift cards: their codes, what is left on them and what they were used for.',
+  path: PATH,
+  noindex: true,
+});
+
+type Gifts = NonNullable<Awaited<ReturnType<typeof load>>>;
+
+function Loading() {
+  return (
+    <SkeletonGroup className={GRID}>
+      <GiftCardSkeleton />
+      <GiftCardSkeleton />
+      <GiftCardSkeleton />
+    </SkeletonGroup>
+  );
+}
+
+function NoGifts() {
+  return (
+    <EmptyState
+      title="You have no gift cards"
+      text="Cards that you buy, and cards that are mailed to your address, show here with their code and what is left on them."
+      action={<ButtonLink to="/services">See services</ButtonLink>}
+    />
+  );
+}
+
+function GiftGrid({ gifts }: { gifts: Gifts }) {
+  if (gifts.data.length === 0 && gifts.total === 0) return <NoGifts />;
+  return (
+    <div className="flex flex-col gap-8">
+      {gifts.data.length === 0 ? (
+        <EmptyState
+          title="Nothing on this page"
+          action={<ButtonLink to={PATH}>To the first page</ButtonLink>}
+        />
+      ) : (
+        <ul className={GRID}>
+          {gifts.data.map((gift) => (
+            <GiftCard key={gift.id} gift={gift} />
+          ))}
+        </ul>
+      )}
+      {gifts.last_page > 1 && (
+        <Pagination
+          page={gifts.current_page}
+          pageCount={gifts.last_page}
+          marginPages={1}
+          pagesInRange={3}
+          hrefFor={(page) => `${PATH}?page=${page}`}
+        />
+      )}
+    </div>
+  );
+}
+
+/** /user-gift-coupon: a customer's gift cards, newest first (GIFT-01). */
+export default function GiftCardsPage() {
+  return (
+    <div className="page-width flex flex-col gap-10 py-12 md:py-16">
+      <Breadcrumb items={[{ label: 'Account', to: '/account' }, { label: 'Gift Cards' }]} />
+      <PageTitle
+        title="Gift Cards"
+        lead="Enter a code in the cart, as a promo code. What is left after an order stays on the card."
+      />
+      <RequireSession>
+        <PageData<Gifts | null> skeleton={<Loading />}>
+          {(gifts) => (gifts === null ? <Loading /> : <GiftGrid gifts={gifts} />)}
+        </PageData>
+      </RequireSession>
+    </div>
+  );
+}
