@@ -4,6 +4,7 @@ import { lineKey, type CartLine } from '@/features/cart/cart.rules';
 import { useCart, type Cart } from '@/features/cart/web';
 import { NeedsScripts } from '@/features/settings/web';
 import { Button } from '@/ui/button';
+import { ErrorState } from '@/ui/error-state';
 import { FormError } from '@/ui/form-error';
 import { pageMeta } from '@/ui/page-meta';
 import { PageTitle } from '@/ui/page-title';
@@ -168,7 +169,16 @@ export default function CartPage() {
     <div className="page-width flex min-h-[calc(100dvh-4rem)] flex-col gap-10 pt-8 pb-24 md:gap-14 md:pt-14">
       <PageTitle title="Your cart" />
       {cart.ready || <NeedsScripts />}
-      {cart.ready ? <FilledCart cart={cart} /> : <CartFirstPaint />}
+      {cart.ready && <FilledCart cart={cart} />}
+      {!cart.ready && cart.status === 'failed' && (
+        <ErrorState
+          title="Your cart could not be loaded"
+          text={cart.error ?? undefined}
+          safe="What is in it is kept."
+          onRetry={() => cart.reload()}
+        />
+      )}
+      {!cart.ready && cart.status !== 'failed' && <CartFirstPaint />}
     </div>
   );
 }

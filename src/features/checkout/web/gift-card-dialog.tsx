@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { NewLine } from '@/features/cart/cart.rules';
 import { useMoney } from '@/features/settings/web';
@@ -24,6 +24,14 @@ export function GiftCardDialog({ open, onClose, line }: GiftCardDialogProps) {
   const [step, setStep] = useState<'gift' | 'pay'>('gift');
   const [showAll, setShowAll] = useState(false);
   const [busy, setBusy] = useState(false);
+
+  const content = useRef<HTMLDivElement>(null);
+  const first = useRef(true);
+  // The button that led here is gone: the step itself takes the focus.
+  useEffect(() => {
+    if (!first.current) content.current?.focus();
+    first.current = false;
+  }, [step]);
 
   const goOn = (): void => {
     const isRight = Object.keys(giftProblems(gift, new Date())).length === 0;
@@ -59,20 +67,22 @@ export function GiftCardDialog({ open, onClose, line }: GiftCardDialogProps) {
         )
       }
     >
-      {step === 'gift' ? (
-        <form
-          id="gift-form"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            goOn();
-          }}
-        >
-          <GiftFields value={gift} onChange={setGift} showAll={showAll} />
-        </form>
-      ) : (
-        <BuyForm line={bought} onBusy={setBusy} onDone={onDone} />
-      )}
+      <div ref={content} tabIndex={-1}>
+        {step === 'gift' ? (
+          <form
+            id="gift-form"
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              goOn();
+            }}
+          >
+            <GiftFields value={gift} onChange={setGift} showAll={showAll} />
+          </form>
+        ) : (
+          <BuyForm line={bought} onBusy={setBusy} onDone={onDone} />
+        )}
+      </div>
     </Dialog>
   );
 }

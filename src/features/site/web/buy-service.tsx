@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { useCart } from '@/features/cart/web';
 import { MAX_QTY } from '@/features/cart/cart.rules';
 import type { WireDetail } from '@/features/catalogue/catalogue.contract';
-import { withVariation } from '@/features/catalogue/catalogue.rules';
+import { imageAddress, withVariation } from '@/features/catalogue/catalogue.rules';
 import {
   DeliveryChoice,
   ServicePicture,
@@ -15,6 +15,7 @@ import {
 import { useMoney, useSettings } from '@/features/settings/web';
 import { Button, ButtonLink } from '@/ui/button';
 import { Card } from '@/ui/card';
+import { ImageZoom } from '@/ui/image-zoom';
 import { QuantityControl } from '@/ui/quantity-control';
 import { BuyGiftCard } from './buy-gift-card';
 import { SubscribeButton } from './subscribe-button';
@@ -125,6 +126,37 @@ function Panel({ detail, choice, onChange }: PanelProps) {
   );
 }
 
+interface ZoomedProps {
+  readonly shown: Pick<WireDetail, 'name' | 'image' | 'is_url'>;
+  readonly name: string;
+}
+
+/** The picture of what is chosen, which opens in its full size (SERV-04). */
+function ZoomedPicture({ shown, name }: ZoomedProps) {
+  const address = imageAddress(shown, useSettings().image_base);
+  const alt = `Drawing for ${name}`;
+  const picture = (
+    <ServicePicture
+      service={shown}
+      eager
+      alt={alt}
+      sizes="(min-width: 64rem) 36rem, 100vw"
+      className="aspect-[4/3] w-full rounded-lg border border-line"
+    />
+  );
+  return (
+    <div className="lg:sticky lg:top-24">
+      {address === null ? (
+        picture
+      ) : (
+        <ImageZoom src={address} alt={alt}>
+          {picture}
+        </ImageZoom>
+      )}
+    </div>
+  );
+}
+
 /** Picture, options, price and texts of a service; what is chosen changes all of them. */
 export function BuyService({ detail }: { detail: WireDetail }) {
   const [choice, change] = useChoice(detail);
@@ -133,13 +165,7 @@ export function BuyService({ detail }: { detail: WireDetail }) {
   return (
     <div className="flex flex-col gap-16">
       <div className="grid items-start gap-10 lg:grid-cols-[1.1fr_1fr]">
-        <ServicePicture
-          service={shown}
-          eager
-          alt={`Drawing for ${detail.name}`}
-          sizes="(min-width: 64rem) 36rem, 100vw"
-          className="aspect-[4/3] w-full rounded-lg border border-line lg:sticky lg:top-24"
-        />
+        <ZoomedPicture shown={shown} name={detail.name} />
         <Panel detail={detail} choice={choice} onChange={change} />
       </div>
       <ServiceTexts service={shown} />
