@@ -23,7 +23,7 @@ test('CART-02 an empty cart says so at its first paint, and nothing moves when t
     seen.shift = 0;
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries())
-        seen.shift = (seen.shift ?? 0) + (entry as { value?: number }).value!;
+        seen.shift = (seen.shift ?? 0) + Number((entry as { value?: number }).value);
     }).observe({ type: 'layout-shift', buffered: true });
   });
   await openCart(page);

@@ -47,7 +47,9 @@ export function readDetails(): CheckoutDetails {
 /** Keeps what is typed until the order exists; without storage it lives as long as the page. */
 export function keepDetails(change: Partial<CheckoutDetails>): void {
   try {
-    window.sessionStorage.setItem(KEY, JSON.stringify({ ...readDetails(), ...change }));
+    const next = JSON.stringify({ ...readDetails(), ...change });
+    if (next === JSON.stringify(NOTHING)) window.sessionStorage.removeItem(KEY);
+    else window.sessionStorage.setItem(KEY, next);
   } catch {
     // Full or closed storage.
   }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { NewLine } from '@/features/cart/cart.rules';
 import { useMoney } from '@/features/settings/web';
@@ -16,6 +16,11 @@ export interface GiftCardDialogProps {
   readonly line: NewLine;
 }
 
+// The button that led to a step is gone with the one before: the step itself takes the focus.
+function focusOn(element: HTMLElement | null): void {
+  element?.focus();
+}
+
 /** Buys a gift card on its own, in two steps: who it is for, and paying (SERV-03). What is typed stays while the page does. */
 export function GiftCardDialog({ open, onClose, line }: GiftCardDialogProps) {
   const navigate = useNavigate();
@@ -25,18 +30,16 @@ export function GiftCardDialog({ open, onClose, line }: GiftCardDialogProps) {
   const [showAll, setShowAll] = useState(false);
   const [busy, setBusy] = useState(false);
 
-  const content = useRef<HTMLDivElement>(null);
-  const first = useRef(true);
-  // The button that led here is gone: the step itself takes the focus.
-  useEffect(() => {
-    if (!first.current) content.current?.focus();
-    first.current = false;
-  }, [step]);
+  const [moved, setMoved] = useState(false);
 
+  const go = (to: 'gift' | 'pay'): void => {
+    setStep(to);
+    setMoved(true);
+  };
   const goOn = (): void => {
     const isRight = Object.keys(giftProblems(gift, new Date())).length === 0;
     setShowAll(!isRight);
-    if (isRight) setStep('pay');
+    if (isRight) go('pay');
   };
   const onDone = async ({ orderId, confirmation }: Done): Promise<undefined> => {
     await navigate(`/order-confirmation/${orderId}`, { state: confirmation });
@@ -57,17 +60,17 @@ export function GiftCardDialog({ open, onClose, line }: GiftCardDialogProps) {
       }
       footer={
         step === 'gift' ? (
-          <Button type="submit" form="gift-form" variant="primary">
+          <Button key="continue" type="submit" form="gift-form" variant="primary">
             Continue to payment
           </Button>
         ) : (
-          <Button disabled={busy} onClick={() => setStep('gift')}>
+          <Button key="back" disabled={busy} onClick={() => go('gift')}>
             Back
           </Button>
         )
       }
     >
-      <div ref={content} tabIndex={-1}>
+      <div key={step} ref={moved ? focusOn : undefined} tabIndex={-1}>
         {step === 'gift' ? (
           <form
             id="gift-form"
