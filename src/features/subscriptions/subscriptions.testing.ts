@@ -60,7 +60,7 @@ export async function packagesOf(client: SignedInClient) {
 export async function days(app: TestApp, count: number): Promise<void> {
   app.clock.advance(count * DAY);
   await app.jobs.drain();
-  app.clock.advance(5_000);
+  app.clock.advance(61_000);
   await app.jobs.drain();
 }
 

@@ -5,6 +5,12 @@ import { contactReceived, leadJoined, rejoinAsked } from '@/features/leads/serve
 import { newUploadEnding, newUploadReceived } from '@/features/new-uploads/server';
 import { filesReceived, orderCompleted, orderPaid } from '@/features/orders/server';
 import { revisionAnswered, revisionAsked } from '@/features/revisions/server';
+import {
+  renewalFailed,
+  subscriptionCancelled,
+  subscriptionEnded,
+  subscriptionStarted,
+} from '@/features/subscriptions/server';
 import type { Events } from '@/platform/events/outbox';
 import { createAccountMails, type AccountMails } from './account-mails';
 import { createChatMails, type ChatMails } from './chat-mails';
@@ -12,10 +18,17 @@ import { createLeadMails, type LeadMails } from './lead-mails';
 import type { NotificationsDeps } from './notifications.deps';
 import { createOrderMails, type OrderMails } from './order-mails';
 import { createRevisionMails, type RevisionMails } from './revision-mails';
+import { createSubscriptionMails, type SubscriptionMails } from './subscription-mails';
 import { createUploadMails, type UploadMails } from './upload-mails';
 
 /** Every mail, written out of what happened. Each may be asked for twice and leaves once. */
-export type Notifications = AccountMails & ChatMails & LeadMails & OrderMails & RevisionMails & UploadMails;
+export type Notifications = AccountMails &
+  ChatMails &
+  LeadMails &
+  OrderMails &
+  RevisionMails &
+  SubscriptionMails &
+  UploadMails;
 
 /** Builds the notifications. */
 export function createNotifications(deps: NotificationsDeps): Notifications {
@@ -25,6 +38,7 @@ export function createNotifications(deps: NotificationsDeps): Notifications {
     ...createOrderMails(deps),
     ...createRevisionMails(deps),
     ...createChatMails(deps),
+    ...createSubscriptionMails(deps),
     ...createUploadMails(deps),
   };
 }
@@ -48,4 +62,8 @@ export function subscribeNotifications(events: Events, mails: Notifications): vo
   events.subscribe(revisionAnswered, name, (event) => mails.revisionAnswered(event));
   events.subscribe(answerUnread, name, (event) => mails.chatAnswer(event));
   events.subscribe(visitorUnread, name, (event) => mails.chatMessage(event));
+  events.subscribe(subscriptionStarted, name, (event) => mails.subscriptionStarted(event));
+  events.subscribe(renewalFailed, name, (event) => mails.subscriptionFailed(event));
+  events.subscribe(subscriptionCancelled, name, (event) => mails.subscriptionCancelled(event));
+  events.subscribe(subscriptionEnded, name, (event) => mails.subscriptionEnded(event));
 }
