@@ -41,8 +41,15 @@ async function answers(url: string, child: ChildProcess): Promise<void> {
   throw new Error('the studio did not answer within three minutes');
 }
 
-/** Starts the built studio as a new user would, with nothing configured but a port and a folder of its own. */
-export async function launchStudio(dataDir: string, port: number): Promise<LaunchedStudio> {
+/**
+ * Starts the built studio as a new user would, with nothing configured but a port and a folder of its own.
+ * @param more further variables, such as the keys of a provider
+ */
+export async function launchStudio(
+  dataDir: string,
+  port: number,
+  more: Readonly<Record<string, string>> = {},
+): Promise<LaunchedStudio> {
   const child = spawn(process.execPath, startArguments(), {
     env: {
       ...process.env,
@@ -51,6 +58,7 @@ export async function launchStudio(dataDir: string, port: number): Promise<Launc
       LOG_LEVEL: 'error',
       NODE_ENV: '',
       TRUST_PROXY: '1',
+      ...more,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -1,9 +1,9 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
-import subscriptions from './schema/billing_subscriptions_v1.json';
-import orders from './schema/checkout_orders_v2.json';
-import disputes from './schema/customer_disputes_v1.json';
-import payments from './schema/payments_payment_v2.json';
+import subscriptions from './schema/billing_subscriptions_v1.json' with { type: 'json' };
+import orders from './schema/checkout_orders_v2.json' with { type: 'json' };
+import disputes from './schema/customer_disputes_v1.json' with { type: 'json' };
+import payments from './schema/payments_payment_v2.json' with { type: 'json' };
 
 type Json = Record<string, unknown>;
 
