@@ -66,7 +66,7 @@ export function CartSteps({ paid, now, later }: CartStepsProps) {
   const prices = new Map(later.map((line) => [`package-${line.service_id}`, money(line.price)]));
   const at = steps.findIndex(({ state }) => state === 'now') + 1;
   return (
-    <section aria-labelledby="steps-title" className="flex flex-col gap-4">
+    <section aria-labelledby="steps-title" className="flex max-w-reading flex-col gap-4">
       <h2 id="steps-title" className="text-lg" aria-live="polite">
         Step {at} of {steps.length}
       </h2>

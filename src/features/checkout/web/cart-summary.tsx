@@ -139,7 +139,8 @@ export function CartSummary({ later, promo, ...totals }: CartSummaryProps) {
       <Totals {...totals} />
       <Later lines={later} />
       <p className="text-sm text-muted">
-        You pay once, now. Then you send your files, and the clock runs from when they are with us.
+        {later.length === 0 ? 'You pay once, now.' : 'Your services are paid once, now.'} Then you send your
+        files, and the clock runs from when they are with us.
       </p>
     </Card>
   );
