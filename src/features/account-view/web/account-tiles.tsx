@@ -1,4 +1,4 @@
-import { MessageSquare, Package, ShoppingCart, User, type LucideIcon } from 'lucide-react';
+import { Gift, MessageSquare, Package, ShoppingCart, User, type LucideIcon } from 'lucide-react';
 import { Card, CardLink } from '@/ui/card';
 
 interface Tile {
@@ -14,13 +14,14 @@ const TILES: readonly Tile[] = [
   { label: 'Track Orders', icon: Package, to: '/orders', text: 'Status, files, versions' },
   { label: 'Chat', icon: MessageSquare, text: 'On the page of each order' },
   { label: 'Cart', icon: ShoppingCart, to: '/cart', text: 'What you have chosen' },
+  { label: 'Gift Cards', icon: Gift, to: '/user-gift-coupon', text: 'Codes and what is left' },
 ];
 
 /** The ways on from the account. */
 export function AccountTiles() {
   return (
     <nav aria-label="Account">
-      <ul className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4">
+      <ul className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-5">
         {TILES.map(({ label, icon: Icon, to, text }) => (
           <Card key={label} as="li" interactive={to !== undefined} className="flex flex-col gap-4">
             <Icon aria-hidden="true" className={to === undefined ? 'text-muted' : 'text-after'} />

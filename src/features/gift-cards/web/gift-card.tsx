@@ -47,7 +47,7 @@ function Code({ gift }: { gift: Gift }) {
   }
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-      <code className="figures text-md break-all">{gift.promocode}</code>
+      <code className="figures min-w-0 text-base break-all">{gift.promocode}</code>
       <CopyButton text={gift.promocode} />
     </div>
   );
