@@ -11,7 +11,7 @@ import type { listGifts } from '../gift-cards.contract';
 import { GiftCard, GiftCardSkeleton } from './gift-card';
 
 const PATH = '/user-gift-coupon';
-const GRID = 'grid gap-4 md:grid-cols-2 md:gap-6 xl:grid-cols-3';
+const GRID = 'grid items-start gap-4 md:grid-cols-2 md:gap-6 xl:grid-cols-3';
 
 const load = async ({ api, session, url }: PageRequest) => {
   if (session === null) return null;

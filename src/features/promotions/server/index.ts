@@ -1,4 +1,4 @@
-export type { FindGift, FittingPromo, FoundGift, FoundPromo, PromoRefusal } from './find-promo';
-export { holdPromo, redeemPromo, releasePromo, type HoldAnswer } from './promo-holds';
+export type { FindGift } from './find-promo';
+export { holdPromo, redeemPromo, releasePromo } from './promo-holds';
 export { promotionsRoutes } from './promotions.routes';
 export { createPromotionsService, type PromotionsService } from './promotions.service';
