@@ -12,7 +12,8 @@ import {
 } from '@/features/notifications/server';
 import { orderViewRoutes } from '@/features/order-view/server';
 import { orderPaid, ordersJobs, ordersRoutes } from '@/features/orders/server';
-import { receiptsRoutes, type ReceiptsService } from '@/features/receipts/server';
+import { paymentRefunded } from '@/features/payments/server';
+import { RECEIPT_FILE, receiptsRoutes, type ReceiptsService } from '@/features/receipts/server';
 import { revisionsRoutes } from '@/features/revisions/server';
 import { settingsRoutes } from '@/features/settings/server';
 import { subscriptionsJobs, subscriptionsRoutes } from '@/features/subscriptions/server';
@@ -45,6 +46,7 @@ function subscribeAll({ platform, shop, work, site, receipts }: Parts): void {
     clock,
     outbox,
     site: () => shop.settings.current(),
+    receipts,
     issueOrderLink: (tx, orderId) => work.orders.issueLink(tx, orderId),
   };
   subscribeNotifications(events, createNotifications(mails));
@@ -57,7 +59,9 @@ function subscribeAll({ platform, shop, work, site, receipts }: Parts): void {
   events.subscribe(accountVerified, 'gift-cards', ({ user_id, email }) =>
     giftCards.accountVerified(user_id, email),
   );
+  outbox.attach(RECEIPT_FILE, (id) => receipts.mailFile(id));
   events.subscribe(orderPaid, 'receipts', async ({ order_id }) => void (await receipts.issue(order_id)));
+  events.subscribe(paymentRefunded, 'receipts', async (refund) => void (await receipts.credit(refund)));
   const { newUploads } = site.services;
   events.subscribe(orderPaid, 'new-uploads', ({ order_id }) => newUploads.orderPaid(order_id));
   events.subscribe(accountVerified, 'new-uploads', ({ user_id, email }) =>

@@ -42,7 +42,12 @@ const mailSummary = z.object({
   sent_at: wireTime.nullable(),
 });
 
-const mail = mailSummary.extend({ html: z.string(), text: z.string() });
+const mail = mailSummary.extend({
+  html: z.string(),
+  text: z.string(),
+  /** Receipts that go along, by id. */
+  receipts: z.array(wireId),
+});
 
 export const listMails = defineEndpoint({
   id: 'API-80',

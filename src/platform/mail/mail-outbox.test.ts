@@ -139,6 +139,50 @@ describe('by SMTP', () => {
     expect(arrived?.source).toContain('Content-Type: text/html');
   });
 
+  test('PROMISE-24 files go along, made when the mail leaves; also with a copy, and not where they are gone', async () => {
+    const { jobs, outbox, send, lines } = await open(true);
+    const made: number[] = [];
+    outbox.attach('receipt', async (id) => {
+      made.push(id);
+      return id === 7
+        ? { filename: 'one.pdf', contentType: 'application/pdf', content: Buffer.from('%PDF') }
+        : null;
+    });
+    const attachments = [7, 8].map((id) => ({ kind: 'receipt', id }));
+    await send({ attachments });
+    expect(made).toEqual([]);
+    await jobs.drain();
+    expect(made).toEqual([7, 8]);
+    const [{ id } = { id: 0 }] = (await outbox.list(1, 10)).mails;
+    expect((await outbox.find(id))?.attachments).toEqual(attachments);
+    await outbox.resend(id);
+    await jobs.drain();
+    expect(smtp.mails).toHaveLength(2);
+    for (const { source } of smtp.mails) {
+      expect(source.match(/Content-Disposition: attachment/g)).toHaveLength(1);
+      expect(source).toContain('filename=one.pdf');
+      expect(source).toContain(Buffer.from('%PDF').toString('base64'));
+    }
+    expect(lines.some(({ msg }) => msg === 'a file of a mail can not be made')).toBe(true);
+  });
+
+  test('PROMISE-24 a file that can not be made now holds its mail back until it can', async () => {
+    const { jobs, outbox, send, states } = await open(true);
+    let works = false;
+    outbox.attach('receipt', async () => {
+      if (!works) throw new Error('no memory left');
+      return { filename: 'one.pdf', contentType: 'application/pdf', content: Buffer.from('%PDF') };
+    });
+    await send({ attachments: [{ kind: 'receipt', id: 1 }] });
+    await jobs.drain().catch(() => undefined);
+    expect(await states()).toEqual(['queued']);
+    works = true;
+    now = new Date(now.getTime() + DAY / 24);
+    await jobs.drain();
+    expect(await states()).toEqual(['sent']);
+    expect(smtp.mails).toHaveLength(1);
+  });
+
   test('an address with a comma does not become two', async () => {
     const { jobs, send } = await open(true);
     await send({ to: 'ana@example.com,eve@evil.test' });

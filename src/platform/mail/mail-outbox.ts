@@ -4,7 +4,7 @@ import { batchHandler, defineJob, jobHandler, type JobHandler, type JobQueue } f
 import type { Log } from '@/platform/log/log';
 import { DAY, type Clock } from '@/shared/clock';
 import { ok, refuse, type Answer } from '@/shared/result';
-import { MailRefused, type Mailer } from './mailer';
+import { MailRefused, type Mailer, type MailFile } from './mailer';
 import {
   copyMail,
   findMail,
@@ -19,12 +19,19 @@ import {
   type StoredMail,
 } from './mails.store';
 
-export type { MailSummary, OutgoingMail, StoredMail } from './mails.store';
+export type { AttachmentRef, MailSummary, OutgoingMail, StoredMail } from './mails.store';
+
+/** Makes the file that a mail names; null where it is gone, and the mail leaves without. */
+export type MakeAttachment = (id: number) => Promise<MailFile | null>;
+
+type Makers = ReadonlyMap<string, MakeAttachment>;
 
 /** Mails on their way: stored with the business data, sent by a job. */
 export interface MailOutbox {
   /** Stores a mail and lets a job send it, in the transaction `tx`; nothing where its key is known already. */
   queueMail(tx: Db, mail: OutgoingMail): Promise<void>;
+  /** Who makes the files of a kind when mails leave; before the first one is sent. */
+  attach(kind: string, make: MakeAttachment): void;
   /** What the job queue has to run. */
   handlers(): JobHandler[];
   /** A page of mails, newest first; `page` from 1. */
@@ -74,11 +81,27 @@ async function keepMails({ db, log }: MailOutboxDeps, ids: number[]): Promise<vo
   }
 }
 
-async function deliver(deps: MailOutboxDeps, mailer: Mailer, id: number): Promise<void> {
+async function filesOf({ log }: MailOutboxDeps, makers: Makers, mail: StoredMail): Promise<MailFile[]> {
+  const files: MailFile[] = [];
+  for (const { kind, id } of mail.attachments) {
+    const file = (await makers.get(kind)?.(id)) ?? null;
+    if (file === null) log.error({ mail: mail.id, kind, id }, 'a file of a mail can not be made');
+    else files.push(file);
+  }
+  return files;
+}
+
+interface Sending {
+  readonly mailer: Mailer;
+  readonly makers: Makers;
+}
+
+async function deliver(deps: MailOutboxDeps, { mailer, makers }: Sending, id: number): Promise<void> {
   const { db, log, clock } = deps;
   const mail = await findMail(db, id);
   if (mail === null || mail.state !== 'queued') return;
   try {
+    const attachments = await filesOf(deps, makers, mail);
     await mailer.send({
       to: mail.to_email,
       subject: mail.subject,
@@ -86,6 +109,7 @@ async function deliver(deps: MailOutboxDeps, mailer: Mailer, id: number): Promis
       text: mail.body_text,
       headers: mail.headers,
       messageId: messageId(mail),
+      attachments,
     });
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
@@ -98,7 +122,7 @@ async function deliver(deps: MailOutboxDeps, mailer: Mailer, id: number): Promis
   await markSent(db, id, clock.now());
 }
 
-function sender(deps: MailOutboxDeps): JobHandler {
+function sender(deps: MailOutboxDeps, makers: Makers): JobHandler {
   const { mailer } = deps;
   if (mailer === null) {
     return batchHandler(sendMail, 'quick', (all) =>
@@ -108,19 +132,24 @@ function sender(deps: MailOutboxDeps): JobHandler {
       ),
     );
   }
-  return { ...jobHandler(sendMail, ({ mail_id }) => deliver(deps, mailer, mail_id)), lane: 'slow' };
+  return {
+    ...jobHandler(sendMail, ({ mail_id }) => deliver(deps, { mailer, makers }, mail_id)),
+    lane: 'slow',
+  };
 }
 
 /** Builds the outbox on the table `mails`. */
 export function createMailOutbox(deps: MailOutboxDeps): MailOutbox {
   const { db, queue, clock } = deps;
+  const makers = new Map<string, MakeAttachment>();
   return {
+    attach: (kind, make) => void makers.set(kind, make),
     async queueMail(tx, mail) {
       const id = await insertMail(tx, mail, clock.now());
       if (id !== null) await queue.enqueue(tx, sendMail, { mail_id: id });
     },
     handlers: () => [
-      sender(deps),
+      sender(deps, makers),
       jobHandler(pruneMail, () => pruneMails(db, new Date(clock.now().getTime() - KEPT_MS)), '41 3 * * *'),
     ],
     list: (page, perPage) => listMails(db, { limit: perPage, offset: (page - 1) * perPage }),

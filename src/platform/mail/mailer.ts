@@ -1,5 +1,12 @@
 import type { NodemailerError, Transporter } from 'nodemailer';
 
+/** A file that goes along with a mail. */
+export interface MailFile {
+  readonly filename: string;
+  readonly contentType: string;
+  readonly content: Buffer;
+}
+
 /** A mail as it leaves. */
 export interface Mail {
   readonly to: string;
@@ -9,6 +16,7 @@ export interface Mail {
   readonly headers: Readonly<Record<string, string>>;
   /** Stays the same when a mail is sent again by accident, so that mail programs show it once. */
   readonly messageId: string;
+  readonly attachments: readonly MailFile[];
 }
 
 /** Hands mails over to whoever delivers them. */
@@ -64,11 +72,17 @@ async function connect(url: string, from: string): Promise<Transporter> {
 export function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
   let transport: Promise<Transporter> | null = null;
   return {
-    async send({ to, ...mail }) {
+    async send({ to, attachments, ...mail }) {
       transport ??= connect(url, from);
       try {
         // As an object: an address with a comma in it must not become two.
-        await (await transport).sendMail({ ...mail, to: { name: '', address: to } });
+        await (
+          await transport
+        ).sendMail({
+          ...mail,
+          attachments: [...attachments],
+          to: { name: '', address: to },
+        });
       } catch (error) {
         throw isRefusal(error) ? new MailRefused(error.message, error) : error;
       }

@@ -1,5 +1,12 @@
 import { rawQuery, type Db } from '@/platform/db/database';
 
+/** Names a file that goes along: it is made when the mail leaves. */
+export interface AttachmentRef {
+  /** Who makes it, such as `receipt`. */
+  readonly kind: string;
+  readonly id: number;
+}
+
 /** A mail to send, made by a template. */
 export interface OutgoingMail {
   /** Says what caused it, such as `order.paid:12`: the same key twice is one mail. */
@@ -13,6 +20,7 @@ export interface OutgoingMail {
   readonly headers?: Readonly<Record<string, string>>;
   /** Holds a one-time link: its text is forgotten once a mail server has taken it. */
   readonly isSecret?: boolean;
+  readonly attachments?: readonly AttachmentRef[];
 }
 
 /** `kept`: there is no mail server, so it is read in the studio. */
@@ -36,6 +44,7 @@ export interface StoredMail extends MailSummary {
   readonly body_text: string;
   readonly headers: Record<string, string>;
   readonly is_secret: boolean;
+  readonly attachments: AttachmentRef[];
 }
 
 type Row<T> = T & Record<string, unknown>;
@@ -43,14 +52,16 @@ type Row<T> = T & Record<string, unknown>;
 const SUMMARY = 'id, kind, to_email, subject, state, attempts, last_error, created_at, sent_at';
 
 const INSERT = `
-  insert into mails (message_key, kind, to_email, subject, html, body_text, headers, is_secret, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+  insert into mails (message_key, kind, to_email, subject, html, body_text, headers, is_secret, created_at, attachments)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
   on conflict (message_key) do nothing returning id`;
 
 /** Stores a mail; null where one of this key is there already. */
 export async function insertMail(db: Db, mail: OutgoingMail, now: Date): Promise<number | null> {
   const { messageKey, kind, to, subject, html, text, headers = {}, isSecret = false } = mail;
-  const values = [messageKey, kind, to, subject, html, text, headers, isSecret, now];
+  // A list would become PostgreSQL's own kind of array.
+  const attachments = JSON.stringify(mail.attachments ?? []);
+  const values = [messageKey, kind, to, subject, html, text, headers, isSecret, now, attachments];
   return (await rawQuery<{ id: number }>(db, INSERT, values))[0]?.id ?? null;
 }
 
@@ -62,8 +73,8 @@ export async function copyMail(
 ): Promise<MailSummary | null> {
   const rows = await rawQuery<Row<MailSummary>>(
     db,
-    `insert into mails (message_key, kind, to_email, subject, html, body_text, headers, is_secret, created_at)
-     select $2, kind, to_email, subject, html, body_text, headers, is_secret, $3 from mails where id = $1
+    `insert into mails (message_key, kind, to_email, subject, html, body_text, headers, is_secret, attachments, created_at)
+     select $2, kind, to_email, subject, html, body_text, headers, is_secret, attachments, $3 from mails where id = $1
      returning ${SUMMARY}`,
     [id, copy.messageKey, copy.now],
   );
@@ -72,7 +83,7 @@ export async function copyMail(
 
 /** One mail with its texts; null where there is none. */
 export async function findMail(db: Db, id: number): Promise<StoredMail | null> {
-  const sql = `select ${SUMMARY}, message_key, html, body_text, headers, is_secret from mails where id = $1`;
+  const sql = `select ${SUMMARY}, message_key, html, body_text, headers, is_secret, attachments from mails where id = $1`;
   return (await rawQuery<Row<StoredMail>>(db, sql, [id]))[0] ?? null;
 }
 

@@ -26,7 +26,14 @@ const site = { site_name: 'Headroom', site_url: 'https://studio.test', support_e
 const issueOrderLink = async () => '';
 subscribeNotifications(
   events,
-  createNotifications({ db, outbox, clock, site: async () => site, issueOrderLink }),
+  createNotifications({
+    db,
+    outbox,
+    clock,
+    site: async () => site,
+    receipts: { issue: async () => null, credit: async () => null },
+    issueOrderLink,
+  }),
 );
 jobs.register([...events.handlers(), ...outbox.handlers()]);
 await jobs.prepare();

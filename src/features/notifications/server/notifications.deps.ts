@@ -1,5 +1,6 @@
 import type { Db } from '@/platform/db/database';
 import type { MailOutbox } from '@/platform/mail/mail-outbox';
+import type { ReceiptsService } from '@/features/receipts/server';
 import type { OrderId } from '@/shared/ids';
 import type { Clock } from '@/shared/clock';
 import type { MailSite } from './mail-layout';
@@ -10,6 +11,8 @@ export interface NotificationsDeps {
   readonly clock: Clock;
   /** Name, address and support address of the studio. */
   readonly site: () => Promise<MailSite>;
+  /** Receipts and credit notes that go along, made where they are not there yet. */
+  readonly receipts: Pick<ReceiptsService, 'issue' | 'credit'>;
   /** Makes one more private link to a guest's order and returns its token: earlier ones are known by hash only. */
   readonly issueOrderLink: (tx: Db, orderId: OrderId) => Promise<string>;
 }

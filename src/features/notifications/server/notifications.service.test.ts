@@ -3,6 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { accountRegisterRepeated, accountRegistered, accountResetAsked } from '@/features/accounts/server';
 import { deliveryMade } from '@/features/deliveries/server';
 import { createOrdersService, filesReceived, orderCompleted, orderPaid } from '@/features/orders/server';
+import { paymentRefunded } from '@/features/payments/server';
+import { createReceiptPrinter, createReceiptsService } from '@/features/receipts/server';
 import { revisionAnswered, revisionAsked } from '@/features/revisions/server';
 import { rawQuery } from '@/platform/db/database';
 import type { EventType } from '@/platform/events/event';
@@ -13,7 +15,7 @@ import { createMailOutbox, type StoredMail } from '@/platform/mail/mail-outbox';
 import { hashToken } from '@/platform/security/tokens';
 import { HOUR } from '@/shared/clock';
 import { ok } from '@/shared/result';
-import type { DeliveryId, OrderId, OrderItemId, RevisionId, UserId } from '@/shared/ids';
+import type { DeliveryId, OrderId, OrderItemId, RefundId, RevisionId, UserId } from '@/shared/ids';
 import { createTestDatabase } from '@test/support/database';
 import { createTestClock } from '@test/support/test-clock';
 import { createNotifications, subscribeNotifications } from './index';
@@ -29,6 +31,16 @@ const links = { readLinks: async () => ok({ fileIds: [], urls: [] }), holdForCla
 const pushes = { push: async () => undefined };
 const orders = createOrdersService({ db, clock, events, pushes, links });
 const site = { site_name: 'Headroom', site_url: 'https://studio.test', support_email: 'help@studio.test' };
+const seller = {
+  name: 'Headroom',
+  street: 'Voorbeeldkade 6',
+  postcode: '3024 ZZ',
+  city: 'Rotterdam',
+  country: 'Netherlands',
+  email: 'help@studio.test',
+  site: 'https://studio.test',
+  vat_number: null,
+};
 subscribeNotifications(
   events,
   createNotifications({
@@ -36,6 +48,14 @@ subscribeNotifications(
     outbox,
     clock,
     site: async () => site,
+    receipts: createReceiptsService({
+      db,
+      clock,
+      pushes,
+      orders,
+      printer: createReceiptPrinter({ fonts: 'content/fonts' }),
+      seller: async () => seller,
+    }),
     issueOrderLink: (tx, orderId) => orders.issueLink(tx, orderId),
   }),
 );
@@ -155,6 +175,38 @@ describe('mails about orders', () => {
     const [mail] = await after(orderPaid, { order_id: known.order_id, guest_link_token: null });
     expect(mail?.to_email).toBe('ana@example.com');
     expect(linkOf(mail)).toBe('https://studio.test/order/2');
+  });
+
+  test('PROMISE-24 API-75 the receipt goes along, by its number, and is made where it was not yet', async () => {
+    const [mail] = await after(orderPaid, { order_id: known.order_id, guest_link_token: null });
+    const [receipt] = await rawQuery<{ id: number; number: string }>(
+      db,
+      `select id, number from receipts where order_id = 2 and kind = 'receipt'`,
+    );
+    expect(mail?.attachments).toEqual([{ kind: 'receipt', id: receipt?.id }]);
+    expect(mail?.body_text).toContain(`Receipt ${receipt?.number} is attached.`);
+  });
+
+  test('PROMISE-23 PROMISE-24 money that goes back is told once, with its credit note', async () => {
+    const refund = {
+      refund_id: 5 as RefundId,
+      order_id: guest.order_id,
+      amount: 2_000,
+      to_gift: 500,
+    };
+    const written = (await after(paymentRefunded, refund)).filter(({ kind }) => kind === 'refund');
+    const [mail] = written;
+    expect(mail).toMatchObject({
+      to_email: 'gus@example.com',
+      subject: '$20.00 of order 1 goes back to you',
+    });
+    expect(mail?.body_text).toContain('Back the way you paid: $15.00\nBack to your gift card: $5.00');
+    expect(mail?.body_text).toMatch(/Credit note CN-\d{4}-000001 is attached/);
+    expect(await opens(linkOf(mail), 1)).toBe(true);
+    const [credit] = await rawQuery<{ id: number }>(db, `select id from receipts where kind = 'credit_note'`);
+    expect(mail?.attachments).toEqual([{ kind: 'receipt', id: credit?.id }]);
+    const again = (await after(paymentRefunded, refund)).filter(({ kind }) => kind === 'refund');
+    expect(again).toHaveLength(1);
   });
 
   test('files are confirmed, each batch once, with a private link that works', async () => {

@@ -4,6 +4,7 @@ import { deliveryMade } from '@/features/deliveries/server';
 import { contactReceived, leadJoined, rejoinAsked } from '@/features/leads/server';
 import { newUploadEnding, newUploadReceived } from '@/features/new-uploads/server';
 import { filesReceived, orderCompleted, orderPaid } from '@/features/orders/server';
+import { paymentRefunded } from '@/features/payments/server';
 import { revisionAnswered, revisionAsked } from '@/features/revisions/server';
 import {
   renewalFailed,
@@ -17,6 +18,7 @@ import { createChatMails, type ChatMails } from './chat-mails';
 import { createLeadMails, type LeadMails } from './lead-mails';
 import type { NotificationsDeps } from './notifications.deps';
 import { createOrderMails, type OrderMails } from './order-mails';
+import { createRefundMails, type RefundMails } from './refund-mails';
 import { createRevisionMails, type RevisionMails } from './revision-mails';
 import { createSubscriptionMails, type SubscriptionMails } from './subscription-mails';
 import { createUploadMails, type UploadMails } from './upload-mails';
@@ -26,6 +28,7 @@ export type Notifications = AccountMails &
   ChatMails &
   LeadMails &
   OrderMails &
+  RefundMails &
   RevisionMails &
   SubscriptionMails &
   UploadMails;
@@ -36,6 +39,7 @@ export function createNotifications(deps: NotificationsDeps): Notifications {
     ...createAccountMails(deps),
     ...createLeadMails(deps),
     ...createOrderMails(deps),
+    ...createRefundMails(deps),
     ...createRevisionMails(deps),
     ...createChatMails(deps),
     ...createSubscriptionMails(deps),
@@ -53,6 +57,7 @@ export function subscribeNotifications(events: Events, mails: Notifications): vo
   events.subscribe(rejoinAsked, name, (event) => mails.joinAgain(event));
   events.subscribe(contactReceived, name, (event) => mails.contactMessage(event));
   events.subscribe(orderPaid, name, (event) => mails.orderReceived(event));
+  events.subscribe(paymentRefunded, name, (event) => mails.refunded(event));
   events.subscribe(filesReceived, name, (event) => mails.filesReceived(event));
   events.subscribe(deliveryMade, name, (event) => mails.delivery(event));
   events.subscribe(orderCompleted, name, (event) => mails.orderCompleted(event));

@@ -1,6 +1,8 @@
 import type { deliveryMade } from '@/features/deliveries/server';
 import { sentItemsOf } from '@/features/new-uploads/server';
 import type { filesReceived, orderCompleted, orderPaid } from '@/features/orders/server';
+import { kindWords } from '@/features/receipts/receipts.rules';
+import type { ReceiptRow } from '@/features/receipts/server';
 import type { Db } from '@/platform/db/database';
 import { orderPath } from '../notifications.rules';
 import type { EventData } from './account-mails';
@@ -17,7 +19,7 @@ import { filesReceivedMail } from './mails/files-received.mail';
 import { orderCompletedMail } from './mails/order-completed.mail';
 import { orderReceivedMail } from './mails/order-received.mail';
 import type { NotificationsDeps } from './notifications.deps';
-import { post } from './post';
+import { attached, post } from './post';
 
 /** Mails about orders, to whoever they belong to. */
 export interface OrderMails {
@@ -46,20 +48,29 @@ function turnaroundOf({ lines }: OrderFacts): number | null {
   return hours.length === 0 ? null : Math.max(...hours);
 }
 
+function receiptFacts(issued: ReceiptRow | null) {
+  if (issued === null) return null;
+  const { kind, number, contents } = issued;
+  return { words: kindWords(kind), number, gift: contents.gift, waived: contents.waived };
+}
+
 async function orderReceived(
   deps: NotificationsDeps,
   { order_id, guest_link_token }: EventData<typeof orderPaid>,
 ): Promise<void> {
-  const [site, order, sent] = await Promise.all([
+  const [site, order, sent, issued] = await Promise.all([
     deps.site(),
     readOrderFacts(deps.db, order_id),
     sentItemsOf(deps.db, order_id, deps.clock.now()),
+    deps.receipts.issue(order_id),
   ]);
   if (order === null) return;
   const url = site.site_url + orderPath(order_id, order.is_guest ? guest_link_token : null);
-  const content = orderReceivedMail({ ...order, url, sent, turnaround_hours: turnaroundOf(order) }, site);
+  const facts = { url, sent, receipt: receiptFacts(issued), turnaround_hours: turnaroundOf(order) };
+  const content = orderReceivedMail({ ...order, ...facts }, site);
   const messageKey = `order-received:${order_id}`;
-  await post(deps, deps.db, { messageKey, kind: 'order-received', to: order.email, content, site });
+  const envelope = { messageKey, kind: 'order-received', to: order.email, attachments: attached(issued) };
+  await post(deps, deps.db, { ...envelope, content, site });
 }
 
 async function filesReceivedFor(

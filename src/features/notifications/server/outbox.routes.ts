@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { RECEIPT_FILE } from '@/features/receipts/server';
 import { route, type Route } from '@/platform/http/mount';
 import type { MailOutbox, MailSummary } from '@/platform/mail/mail-outbox';
 import { ok, refuse } from '@/shared/result';
@@ -32,7 +33,8 @@ export function outboxRoutes(outbox: MailOutbox): Route[] {
     route(readMail, async ({ params }) => {
       const mail = await outbox.find(params.id);
       if (mail === null) return refuse('not_found', 'This mail does not exist.');
-      const data = { ...toWire(mail), html: mail.html, text: mail.body_text };
+      const receipts = mail.attachments.filter(({ kind }) => kind === RECEIPT_FILE).map(({ id }) => id);
+      const data = { ...toWire(mail), html: mail.html, text: mail.body_text, receipts };
       return ok({ success: true as const, data });
     }),
     route(resendMail, async ({ params }) => {

@@ -1,3 +1,4 @@
-export { createReceiptPrinter, type PdfFile } from './receipt-pdf';
+export { createReceiptPrinter } from './receipt-pdf';
 export { receiptsRoutes } from './receipts.routes';
-export { createReceiptsService, type Refunded, type ReceiptsService } from './receipts.service';
+export { createReceiptsService, RECEIPT_FILE, type ReceiptsService } from './receipts.service';
+export type { ReceiptRow } from './receipts.store';

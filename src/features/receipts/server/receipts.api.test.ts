@@ -176,12 +176,12 @@ describe('PROMISE-23 numbers', () => {
   test('PROMISE-23 what the studio or the buyer changes later changes no receipt: the same bytes again', async () => {
     const [orderId] = await placeOrders(1);
     const made = await receipts.issue(orderId as OrderId);
-    const before = await receipts.fileOf(made?.id as never);
+    const before = await receipts.mailFile(made?.id ?? 0);
     await app.services.settings.change('vat_number', 'NL009999999B01');
     await rawQuery(app.db, `update orders set payer_first_name = 'Eve' where id = $1`, [orderId]);
     app.clock.advance(HOUR);
-    const after = await receipts.fileOf(made?.id as never);
-    expect(after?.bytes.equals(before?.bytes ?? Buffer.alloc(0))).toBe(true);
+    const after = await receipts.mailFile(made?.id ?? 0);
+    expect(after?.content.equals(before?.content ?? Buffer.alloc(0))).toBe(true);
     expect(await receipts.issue(orderId as OrderId)).toEqual(made);
     await app.services.settings.change('vat_number', null);
   });
@@ -203,8 +203,8 @@ describe('PROMISE-23 refunds make credit notes', () => {
     await rawQuery(app.db, 'update orders set vat = $2 where id = $1', [orderId, vat]);
     const receipt = await receipts.issue(orderId as OrderId);
     expect(receipt?.vat).toBe(2_100);
-    const refund = (refundId: number, toPayment: number, toGift = 0) =>
-      receipts.credit({ refundId: refundId as RefundId, orderId: orderId as OrderId, toPayment, toGift });
+    const refund = (id: number, amount: number) =>
+      receipts.credit({ refund_id: id as RefundId, order_id: orderId as OrderId, amount, to_gift: 0 });
     const made = [];
     for (const [index, amount] of [3_333, 3_333, 3_333, 2_101].entries()) {
       const [one, again] = await Promise.all([refund(index + 1, amount), refund(index + 1, amount)]);
@@ -215,21 +215,21 @@ describe('PROMISE-23 refunds make credit notes', () => {
     expect(made.reduce((sum, credit) => sum + (credit?.vat ?? 0), 0)).toBe(2_100);
     expect(made[0]).toMatchObject({ kind: 'credit_note', number: 'CN-2031-000001' });
     expect(await numbers('credit_note')).toEqual([1, 2, 3, 4]);
-    const file = await receipts.fileOf(made[0]?.id as never);
-    expect(file?.name).toBe('credit-note-CN-2031-000001.pdf');
-    const texts = textsOfPdf(file?.bytes ?? Buffer.alloc(0)).join('\n');
+    const file = await receipts.mailFile(made[0]?.id ?? 0);
+    expect(file?.filename).toBe('credit-note-CN-2031-000001.pdf');
+    const texts = textsOfPdf(file?.content ?? Buffer.alloc(0)).join('\n');
     expect(texts).toContain(receipt?.number);
     expect(texts).toContain('Total given back€33.33');
   });
 
   test('PROMISE-23 a refund that is told before its order’s receipt was made waits for it', async () => {
     const [orderId] = await placeOrders(1);
-    const refund = { refundId: 77 as RefundId, orderId: orderId as OrderId, toPayment: 100, toGift: 50 };
+    const refund = { refund_id: 77 as RefundId, order_id: orderId as OrderId, amount: 150, to_gift: 50 };
     const credit = await receipts.credit(refund);
     const receipt = await receipts.issue(orderId as OrderId);
     expect(credit?.contents.credit).toMatchObject({ number: receipt?.number, to_payment: 100, to_gift: 50 });
     expect(
-      await receipts.credit({ ...refund, orderId: 999_999 as OrderId, refundId: 78 as RefundId }),
+      await receipts.credit({ ...refund, order_id: 999_999 as OrderId, refund_id: 78 as RefundId }),
     ).toBeNull();
   });
 });

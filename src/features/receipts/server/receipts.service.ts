@@ -1,6 +1,7 @@
 import { tellOrder, type OrdersService, type OrderViewer } from '@/features/orders/server';
 import type { Db } from '@/platform/db/database';
 import type { PushPublisher } from '@/platform/events/push';
+import type { MailFile } from '@/platform/mail/mailer';
 import type { Clock } from '@/shared/clock';
 import type { OrderId, ReceiptId, RefundId } from '@/shared/ids';
 import type { Minor } from '@/shared/money';
@@ -28,14 +29,17 @@ import {
 } from './receipts.store';
 import { readSale } from './sale.read-model';
 
-/** Money that went back to the buyer of an order. */
+/** Money that went back to the buyer of an order, as `payment.refunded` tells it. */
 export interface Refunded {
-  readonly refundId: RefundId;
-  readonly orderId: OrderId;
-  /** To the means of payment, and to the gift card that had paid. */
-  readonly toPayment: Minor;
-  readonly toGift: Minor;
+  readonly refund_id: RefundId;
+  readonly order_id: OrderId;
+  readonly amount: Minor;
+  /** What of it went to the gift card that had paid. */
+  readonly to_gift: Minor;
 }
+
+/** What mails call a receipt that goes along. */
+export const RECEIPT_FILE = 'receipt';
 
 export interface ReceiptsService {
   /** Makes the receipt of a paid order, or answers the one that is there; null where there is no such order. */
@@ -47,7 +51,7 @@ export interface ReceiptsService {
   /** A receipt as a file, for the same people; else 404. */
   file(viewer: OrderViewer, id: ReceiptId): Promise<Answer<PdfFile, 'not_found'>>;
   /** The same for mails that the studio sends; null where there is none. */
-  fileOf(id: ReceiptId): Promise<PdfFile | null>;
+  mailFile(id: number): Promise<MailFile | null>;
 }
 
 export interface ReceiptsDeps {
@@ -94,7 +98,8 @@ async function issue(deps: ReceiptsDeps, orderId: OrderId): Promise<ReceiptRow |
 
 function creditOf(receipt: ReceiptRow, credits: readonly ReceiptRow[], refund: Refunded): ReceiptContents {
   const { number, issued_at, total, vat } = receipt;
-  const { toPayment: to_payment, toGift: to_gift } = refund;
+  const { amount, to_gift } = refund;
+  const to_payment = amount - to_gift;
   const before = {
     amount: credits.reduce((sum, credit) => sum + credit.total, 0),
     vat: credits.reduce((sum, credit) => sum + credit.vat, 0),
@@ -104,7 +109,7 @@ function creditOf(receipt: ReceiptRow, credits: readonly ReceiptRow[], refund: R
 }
 
 async function credit(deps: ReceiptsDeps, refund: Refunded): Promise<ReceiptRow | null> {
-  const { refundId, orderId } = refund;
+  const { refund_id: refundId, order_id: orderId } = refund;
   const known = await findReceiptOfRefund(deps.db, refundId);
   if (known !== null) return known;
   const receipt = await issue(deps, orderId);
@@ -144,9 +149,11 @@ export function createReceiptsService(deps: ReceiptsDeps): ReceiptsService {
         return refuse('not_found', NO_RECEIPT);
       return ok(await print(receipt));
     },
-    async fileOf(id) {
-      const receipt = await findReceipt(deps.db, id);
-      return receipt === null ? null : print(receipt);
+    async mailFile(id) {
+      const receipt = await findReceipt(deps.db, id as ReceiptId);
+      if (receipt === null) return null;
+      const { name, bytes } = await print(receipt);
+      return { filename: name, contentType: 'application/pdf', content: bytes };
     },
   };
 }

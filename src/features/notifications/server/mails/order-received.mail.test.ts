@@ -19,6 +19,16 @@ describe('order received', () => {
     expect(orderReceivedMail(order, site).text).not.toContain('Discount');
   });
 
+  test('GIFT what a gift card paid, and a rest that nobody pays, are told; the receipt is named', () => {
+    const receipt = { words: 'Invoice', number: '2026-000012', gift: 10_000, waived: 30 };
+    const { text } = orderReceivedMail({ ...order, amount: 24_870, receipt }, site);
+    expect(text).toContain(
+      'Subtotal: $349.00\nPaid by gift card: −$100.00\nRest that nobody pays: −$0.30\nTotal paid: $248.70',
+    );
+    expect(text).toContain('Invoice 2026-000012 is attached. It is on the order page too.');
+    expect(orderReceivedMail({ ...order, receipt: null }, site).text).not.toContain('attached');
+  });
+
   test('gives a guest the private link and a way to an account, nobody else', () => {
     const guest = orderReceivedMail({ ...order, is_guest: true, url }, site);
     expect(guest.text).toContain(url);

@@ -21,6 +21,13 @@ export interface OrderReceivedData {
   readonly turnaround_hours: number | null;
   /** What was sent for its items before they were paid. */
   readonly sent: readonly SentItem[];
+  /** What goes along as a file: its kind and number, and what of the price was not paid in money. */
+  readonly receipt: {
+    readonly words: string;
+    readonly number: string;
+    readonly gift: Minor;
+    readonly waived: Minor;
+  } | null;
 }
 
 export interface OrderLineData {
@@ -43,14 +50,18 @@ function lineRow(line: OrderLineData, currency: string): Row {
 }
 
 function rowsOf(data: OrderReceivedData): Row[] {
-  const { currency } = data;
-  const sums: Row[] =
-    data.discount > 0
-      ? [
-          { label: 'Subtotal', value: formatMoney(data.subtotal, currency) },
-          { label: 'Discount', value: `−${formatMoney(data.discount, currency)}` },
-        ]
-      : [];
+  const { currency, discount, receipt } = data;
+  const less: [string, Minor][] = [
+    ['Discount', discount],
+    ['Paid by gift card', receipt?.gift ?? 0],
+    ['Rest that nobody pays', receipt?.waived ?? 0],
+  ];
+  const taken = less.filter(([, amount]) => amount > 0);
+  const subtotal: Row = { label: 'Subtotal', value: formatMoney(data.subtotal, currency) };
+  const sums: Row[] = [
+    ...(taken.length > 0 ? [subtotal] : []),
+    ...taken.map(([label, amount]) => ({ label, value: `−${formatMoney(amount, currency)}` })),
+  ];
   const total: Row = { label: 'Total paid', value: formatMoney(data.amount, currency), strong: true };
   return [...data.lines.map((line) => lineRow(line, currency)), ...sums, total];
 }
@@ -99,6 +110,9 @@ export function orderReceivedMail(data: OrderReceivedData, site: MailSite): Mail
     figures(rowsOf(data)),
     ...(makes ? [steps(nextSteps(data))] : []),
     action(asks ? 'Send your files' : 'Open your order', data.url),
+    ...(data.receipt === null
+      ? []
+      : [note(`${data.receipt.words} ${data.receipt.number} is attached. It is on the order page too.`)]),
     ...(data.is_guest ? guestNotes(data, site) : []),
   ]);
 }

@@ -15,6 +15,7 @@ export const paidOrder: OrderReceivedData = {
     { service_name: 'Mixing And Mastering', quantity: 1, rush: true, total_price: 29_900 },
     { service_name: 'Radio Edit', quantity: 2, rush: false, total_price: 5_000 },
   ],
+  receipt: { words: 'Receipt', number: '2026-000012', gift: 0, waived: 0 },
   turnaround_hours: 120,
   sent: [
     { service_name: 'Mixing And Mastering', files: 0, links: 0, first_version_by: null },
