@@ -11,7 +11,7 @@ import {
 import { PageViews } from '@/features/analytics/web';
 import { SessionProvider } from '@/features/accounts/web';
 import type { getMe } from '@/features/accounts/accounts.contract';
-import { cartMarkScript } from '@/features/checkout/web';
+import { cartMarkScript } from '@/features/cart/web';
 import type { getSettings } from '@/features/settings/settings.contract';
 import { SettingsProvider } from '@/features/settings/web';
 import { ErrorPage } from '@/features/site/web';

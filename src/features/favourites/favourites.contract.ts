@@ -15,7 +15,6 @@ const favouritePage = z.object({
   total: z.number().int(),
 });
 
-export type Favourite = z.infer<typeof favourite>;
 export type FavouritePage = z.infer<typeof favouritePage>;
 
 const rate = [{ by: 'ip', limit: 120, windowSeconds: 60 }] as const;

@@ -1,2 +1,3 @@
 export { keepCartForGuest } from './browser-cart';
+export { cartMarkScript } from './cart-mark';
 export { useCart, type Cart } from './use-cart';

@@ -1,6 +1,5 @@
 export { Picker, PickerSkeleton } from './picker';
 export { ServiceCard } from './service-card';
-export { ServiceMarks } from './service-marks';
 export { DeliveryChoice, VariationChoice } from './service-options';
 export { ServicePicture } from './service-picture';
 export { ServicePrice } from './service-price';

@@ -2,10 +2,10 @@ import { useSettings } from '@/features/settings/web';
 import { Badge } from '@/ui/badge';
 import { buttonClass } from '@/ui/button-style';
 import { Card } from '@/ui/card';
+import { CardCorner } from '@/ui/card-corner';
 import { PageLink } from '@/ui/page-link';
 import type { WireService } from '../catalogue.contract';
 import { hasText, plainText, servicePath } from '../catalogue.rules';
-import { useServiceMark } from './service-marks';
 import { ServicePicture } from './service-picture';
 import { ServicePrice } from './service-price';
 
@@ -17,7 +17,6 @@ export interface ServiceCardProps {
 
 /** A service in a list: picture, badge, name, one line, price; the whole face leads to its page. */
 export function ServiceCard({ service, heading: Heading = 'h2', eager = false }: ServiceCardProps) {
-  const mark = useServiceMark();
   const { subscriptions } = useSettings().selling;
   return (
     <Card as="li" padding="none" interactive className="flex flex-col overflow-hidden">
@@ -49,7 +48,8 @@ export function ServiceCard({ service, heading: Heading = 'h2', eager = false }:
           )}
         </div>
       </div>
-      {mark(service)}
+      {/* Gift cards are given away at once, not kept in mind. */}
+      {!service.is_gift_card && <CardCorner subject={service} />}
     </Card>
   );
 }

@@ -103,6 +103,18 @@ function promoForm(promo: PromoBox, checkout: Checkout) {
   return <PromoForm promo={promo} guest={checkout.user === null} disabled={checkout.processing} />;
 }
 
+/** A customer's cart that could not be fetched: it may hold anything. */
+function CartUnknown({ cart }: { cart: Cart }) {
+  return (
+    <ErrorState
+      title="Your cart could not be loaded"
+      text={cart.error}
+      safe="Nothing is lost: it is kept with your account."
+      onRetry={() => cart.reload()}
+    />
+  );
+}
+
 function FilledCart({ cart }: { cart: Cart }) {
   const { checkout, promo, now, later, paid, changes } = useCartCheckout(cart);
   const { quoting, processing } = checkout;
@@ -114,7 +126,7 @@ function FilledCart({ cart }: { cart: Cart }) {
     return (
       <div>
         {undo}
-        <EmptyCart />
+        {cart.status === 'failed' ? <CartUnknown cart={cart} /> : <EmptyCart />}
       </div>
     );
   }

@@ -1,6 +1,5 @@
 import { lazy } from 'react';
 
-export { cartMarkScript } from './cart-mark';
 export {
   confirmationStateOf,
   isGiftCardAlone,

@@ -1,21 +1,16 @@
 import { useState } from 'react';
 import { Heart as HeartIcon } from 'lucide-react';
 import { track } from '@/features/analytics/web';
-import type { WireService } from '@/features/catalogue/catalogue.contract';
-import { cx } from '@/ui/cx';
+import type { CardSubject } from '@/ui/card-corner';
 import { useApi } from '@/ui/page-data';
 import { favouritesOf, useFavourites } from './page-favourites';
 
-/** What a heart needs to know of its service. */
-export type HeartedService = Pick<WireService, 'id' | 'name' | 'slug' | 'is_gift_card'>;
-
 export interface HeartButtonProps {
-  readonly service: HeartedService;
-  readonly className?: string | undefined;
+  readonly service: CardSubject;
 }
 
 /** Makes a service a favourite, or none. Rests while the server is told, without losing the focus. */
-export function HeartButton({ service, className }: HeartButtonProps) {
+export function HeartButton({ service }: HeartButtonProps) {
   const api = useApi();
   const { ids, status } = useFavourites();
   const [sending, setSending] = useState(false);
@@ -38,10 +33,7 @@ export function HeartButton({ service, className }: HeartButtonProps) {
       aria-label={`Favorite: ${service.name}`}
       title={loved ? 'Remove from favorites' : 'Add to favorites'}
       onClick={() => void toggle()}
-      className={cx(
-        'grid size-11 flex-none place-items-center rounded-full border border-edge bg-page/85 text-ink transition-colors hover:bg-page aria-pressed:text-after',
-        className,
-      )}
+      className="grid size-11 flex-none place-items-center rounded-full border border-edge bg-page/85 text-ink transition-colors hover:bg-page aria-pressed:text-after"
     >
       <HeartIcon aria-hidden="true" className={loved ? 'fill-current' : undefined} />
     </button>

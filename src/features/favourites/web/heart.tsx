@@ -2,20 +2,19 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useSession } from '@/features/accounts/web';
 import { useApi } from '@/ui/page-data';
 import { useHydrated } from '@/ui/use-hydrated';
-import { mayBeFavourite } from '../favourites.rules';
 import type { HeartButtonProps } from './heart-button';
 
 // Visitors have no hearts: their pages don't carry the code of one.
 const LazyButton = lazy(async () => ({ default: (await import('./heart-button')).HeartButton }));
 
-/** The heart of a service, for signed-in people; none on gift cards (FAVO-01). */
-export function Heart({ service, className }: HeartButtonProps) {
+/** The heart of a service, for signed-in people (FAVO-01); gift cards have none. */
+export function Heart({ service }: HeartButtonProps) {
   const { user, ready } = useSession();
   const hydrated = useHydrated();
-  if (!hydrated || !ready || user === null || !mayBeFavourite(service)) return null;
+  if (!hydrated || !ready || user === null) return null;
   return (
     <Suspense fallback={null}>
-      <LazyButton service={service} className={className} />
+      <LazyButton service={service} />
     </Suspense>
   );
 }

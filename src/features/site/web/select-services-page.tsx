@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import type { listCategories, WireCategory } from '@/features/catalogue/catalogue.contract';
 import { Picker, PickerSkeleton } from '@/features/catalogue/web';
 import { ContactForm } from '@/features/leads/web';
@@ -47,7 +48,9 @@ function SomethingElse() {
           when you need it. An engineer answers by mail, with a price.
         </p>
       </div>
-      <ContactForm />
+      <Suspense fallback={<div className="min-h-128" />}>
+        <ContactForm />
+      </Suspense>
     </section>
   );
 }

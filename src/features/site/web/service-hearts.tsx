@@ -1,15 +1,11 @@
 import type { ReactNode } from 'react';
-import type { WireService } from '@/features/catalogue/catalogue.contract';
-import { ServiceMarks } from '@/features/catalogue/web';
 import { Heart, useFavouritesAtStart } from '@/features/favourites/web';
+import { CardCorners, type CardSubject } from '@/ui/card-corner';
 
-// Above the card's link, which covers its whole face.
-const heartOf = (service: WireService): ReactNode => (
-  <Heart service={service} className="absolute top-3 right-3 z-10" />
-);
+const heartOf = (service: CardSubject): ReactNode => <Heart service={service} />;
 
 /** Puts a heart on every service's card below it, for signed-in people. */
 export function ServiceHearts({ children }: { children: ReactNode }) {
   useFavouritesAtStart();
-  return <ServiceMarks mark={heartOf}>{children}</ServiceMarks>;
+  return <CardCorners corner={heartOf}>{children}</CardCorners>;
 }

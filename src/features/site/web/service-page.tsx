@@ -3,6 +3,7 @@ import { redirect, useNavigate, useParams, type LoaderFunctionArgs } from 'react
 import type { WireDetail } from '@/features/catalogue/catalogue.contract';
 import { hasText, plainText, servicePath } from '@/features/catalogue/catalogue.rules';
 import { ServiceReviews } from '@/features/reviews/web';
+import { mayBeFavourite } from '@/features/favourites/favourites.rules';
 import { Heart } from '@/features/favourites/web';
 import { Badge } from '@/ui/badge';
 import { Breadcrumb } from '@/ui/breadcrumb';
@@ -76,7 +77,7 @@ function Service({ detail, reviews, summary }: ServiceData) {
         actions={
           <div className="flex min-h-11 items-center gap-3">
             {hasText(detail.label_name) && <Badge tone="after">{detail.label_name}</Badge>}
-            <Heart service={detail} />
+            {mayBeFavourite(detail) && <Heart service={detail} />}
           </div>
         }
       />

@@ -1,4 +1,4 @@
-import { CART_KEY } from '@/features/cart/cart.rules';
+import { CART_KEY } from '../cart.rules';
 
 /**
  * Runs in the head, with the page's nonce, before anything is painted: the server can't know a guest's cart, so the
