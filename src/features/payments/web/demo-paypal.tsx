@@ -5,7 +5,7 @@ import { Dialog } from '@/ui/dialog';
 import { FormError } from '@/ui/form-error';
 import { useApi } from '@/ui/page-data';
 import type { approveDemoPayment } from '../payments.contract';
-import type { PayPalFormProps } from './payment-form';
+import { notCapturedWords, type PayPalFormProps } from './payment-form';
 import { useOneStep } from './use-one-step';
 
 interface WindowProps {
@@ -32,7 +32,7 @@ function DemoWindow({ open, busy, total, onAgree, onCancel }: WindowProps) {
           Approve {total}
         </Button>
         <Button wide disabled={busy} onClick={() => onAgree('declining')}>
-          Approve with an account that is declined
+          Approve, then be declined
         </Button>
         <Button wide disabled={busy} onClick={onCancel}>
           Cancel
@@ -61,7 +61,8 @@ export function DemoPayPal(props: PayPalFormProps) {
       body: { client_secret: intent.clientSecret, account },
     });
     if (!agreed.ok) return agreed.refusal.message;
-    return agreed.value.status === 'succeeded' ? onPaid() : ((await capture())?.message ?? onPaid());
+    const stopped = agreed.value.status === 'succeeded' ? null : await capture();
+    return stopped === null ? onPaid() : notCapturedWords(stopped);
   };
   return (
     <div className="flex flex-col gap-5">

@@ -34,3 +34,11 @@ export interface PayPalFormProps extends PaymentFormProps {
   /** Calls `POST paypal/orders/{id}/capture`; null where the money was taken. */
   readonly capture: () => Promise<NotCaptured | null>;
 }
+
+const DECLINED =
+  'PayPal did not take this payment. Nothing was charged. Please choose another account or card in PayPal.';
+
+/** What a buyer reads whose approved payment was not taken. */
+export function notCapturedWords({ message, declined }: NotCaptured): string {
+  return declined ? DECLINED : message;
+}
