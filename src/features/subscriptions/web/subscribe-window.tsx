@@ -60,7 +60,7 @@ function PayTitle({ price }: { price: string }) {
   return (
     <h3 ref={title} tabIndex={-1} className="text-base font-normal">
       <span className="figures font-medium">{price}</span>{' '}
-      <span className="text-muted">now and every month</span>
+      <span className="font-sans font-normal text-muted">now and every month</span>
     </h3>
   );
 }
@@ -77,6 +77,7 @@ function Pay({ detail, subscribing, processing, onProcessing }: PayProps) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Button
           variant="quiet"
+          className="-ml-4"
           icon={<ArrowLeft aria-hidden="true" />}
           disabled={processing}
           onClick={subscribing.leave}
