@@ -3,6 +3,7 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildIfStale } from '../scripts/setup/build.mjs';
+import { benchAddToCart } from './add-to-cart.mjs';
 import { loadGet } from './load.mjs';
 import { benchPlaceOrder } from './place-order.mjs';
 import { proportionalMiB, residentMiB } from './process-meter.mjs';
@@ -51,6 +52,10 @@ async function benchPages(studio) {
       holds: single.p50 <= 10,
     });
   }
+}
+
+async function benchCarts(studio) {
+  reportRate('add to cart, signed in (API)', await benchAddToCart(studio), { least: 800 });
 }
 
 async function benchOrders(studio) {
@@ -103,7 +108,13 @@ async function benchUploads(studio) {
 }
 
 // The upload comes first: what it adds to memory shows only on a server that has not grown yet.
-const SECTIONS = { upload: benchUploads, calls: benchCalls, pages: benchPages, orders: benchOrders };
+const SECTIONS = {
+  upload: benchUploads,
+  calls: benchCalls,
+  pages: benchPages,
+  carts: benchCarts,
+  orders: benchOrders,
+};
 
 function printTable() {
   const mark = (holds) => (holds === null ? '' : holds ? 'yes' : 'NO');
