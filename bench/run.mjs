@@ -6,6 +6,7 @@ import { buildIfStale } from '../scripts/setup/build.mjs';
 import { benchAddToCart } from './add-to-cart.mjs';
 import { loadGet } from './load.mjs';
 import { benchPlaceOrder } from './place-order.mjs';
+import { benchPromoCode } from './promo-code.mjs';
 import { proportionalMiB, residentMiB } from './process-meter.mjs';
 import { startStudio } from './studio-under-test.mjs';
 import { measureUpload } from './upload-throughput.mjs';
@@ -56,6 +57,10 @@ async function benchPages(studio) {
 
 async function benchCarts(studio) {
   reportRate('add to cart, signed in (API)', await benchAddToCart(studio), { least: 800 });
+}
+
+async function benchCodes(studio) {
+  reportRate('verify a promo code', await benchPromoCode(studio), { least: 1000 });
 }
 
 async function benchOrders(studio) {
@@ -113,6 +118,7 @@ const SECTIONS = {
   calls: benchCalls,
   pages: benchPages,
   carts: benchCarts,
+  codes: benchCodes,
   orders: benchOrders,
 };
 

@@ -55,8 +55,5 @@ export const verifyPromoCode = defineEndpoint({
     message: z.string(),
   }),
   refusals: ['unauthenticated', 'not_found', 'conflict', 'invalid'],
-  rate: [
-    { by: 'ip', limit: 30, windowSeconds: 60 },
-    { by: 'ip', limit: 300, windowSeconds: 3600 },
-  ],
+  rate: [{ by: 'ip', limit: 30, windowSeconds: 60 }],
 });

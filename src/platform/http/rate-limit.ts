@@ -1,4 +1,5 @@
 import { rawQuery, type Db } from '@/platform/db/database';
+import { runPrepared, statement } from '@/platform/db/prepared-query';
 import { defineJob, jobHandler, type JobHandler } from '@/platform/jobs/job';
 import { DAY, type Clock } from '@/shared/clock';
 import type { RateLimit } from '@/shared/endpoint';
@@ -8,12 +9,14 @@ export interface RateLimiter {
   hit(key: string, rule: RateLimit): Promise<number | null>;
 }
 
-const HIT = `
-  insert into rate_limits (key, window_start, hits) values ($1, $2, 1)
+const HIT = statement<{ hits: number }>(
+  'rate_limits_hit',
+  `insert into rate_limits (key, window_start, hits) values ($1, $2, 1)
   on conflict (key) do update set
     hits = case when rate_limits.window_start = excluded.window_start then rate_limits.hits + 1 else 1 end,
     window_start = excluded.window_start
-  returning hits`;
+  returning hits`,
+);
 
 const prune = defineJob<Record<string, never>>('rate-limits.prune');
 
@@ -33,10 +36,7 @@ export function createRateLimiter(db: Db, clock: Clock): RateLimiter {
       const now = clock.now().getTime();
       const size = rule.windowSeconds * 1000;
       const start = Math.floor(now / size) * size;
-      const rows = await rawQuery<{ hits: number }>(db, HIT, [
-        `${key}:${rule.windowSeconds}`,
-        new Date(start),
-      ]);
+      const rows = await runPrepared(db, HIT, [`${key}:${rule.windowSeconds}`, new Date(start)]);
       const hits = rows[0]?.hits ?? 0;
       return hits > rule.limit ? Math.max(1, Math.ceil((start + size - now) / 1000)) : null;
     },
