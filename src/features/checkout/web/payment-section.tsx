@@ -24,7 +24,10 @@ function resumeAddress({ reference, clientSecret }: StartedIntent): string {
 function Unfinished({ intent, problem }: { intent: StartedIntent; problem: string }) {
   const block = useRef<HTMLDivElement>(null);
   // The form above was taller: without this the way on would lie above the window.
-  useEffect(() => block.current?.scrollIntoView({ block: 'center' }), []);
+  useEffect(() => {
+    // Newer browsers answer a scroll with a promise, which no effect may return.
+    block.current?.scrollIntoView({ block: 'center' });
+  }, []);
   return (
     <div ref={block} className="flex flex-col gap-4">
       <FormError>
