@@ -55,6 +55,7 @@ export default [
       route('chats', `${features}/chat/web/studio/chats-page.tsx`),
       route('messages', `${features}/leads/web/studio/messages-page.tsx`),
       route('unpaid-uploads', `${features}/new-uploads/web/studio/unpaid-uploads-page.tsx`),
+      route('money', `${features}/checkout/web/studio/money-page.tsx`),
       route('outbox', `${features}/notifications/web/studio/outbox-page.tsx`),
       route('blog/categories', `${features}/blog/web/studio/blog-categories-page.tsx`),
       route('ui', `${features}/studio/web/ui-page.tsx`),

@@ -1,4 +1,14 @@
-import { HandCoins, Inbox, LayoutList, LogOut, Mail, MessageCircle, Newspaper, Palette } from 'lucide-react';
+import {
+  Banknote,
+  HandCoins,
+  Inbox,
+  LayoutList,
+  LogOut,
+  Mail,
+  MessageCircle,
+  Newspaper,
+  Palette,
+} from 'lucide-react';
 import { useState } from 'react';
 import { Link, NavLink, useNavigate } from 'react-router';
 import type { logOut } from '@/features/accounts/accounts.contract';
@@ -15,6 +25,7 @@ const PLACES = [
   { to: '/studio/chats', label: 'Chats', Icon: MessageCircle, onlyAdmin: false },
   { to: '/studio/messages', label: 'Messages', Icon: Inbox, onlyAdmin: false },
   { to: '/studio/unpaid-uploads', label: 'Unpaid uploads', Icon: HandCoins, onlyAdmin: false },
+  { to: '/studio/money', label: 'Money', Icon: Banknote, onlyAdmin: false },
   { to: '/studio/outbox', label: 'Mails', Icon: Mail, onlyAdmin: true },
   { to: '/studio/blog/categories', label: 'Blog', Icon: Newspaper, onlyAdmin: true },
   { to: '/studio/ui', label: 'Design system', Icon: Palette, onlyAdmin: false },

@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { startArguments } from '../../scripts/setup/start-arguments.mjs';
+
+function freePort() {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+// Where the embedded database of a data folder listens, by the file that PostgreSQL itself writes.
+function databaseUrl(dataDir) {
+  const cluster = join(dataDir, 'postgres', 'cluster');
+  const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+  const url = new URL(`postgres://localhost:${lines[3].trim()}/postgres`);
+  url.username = 'headroom';
+  url.password = readFileSync(join(cluster, 'headroom-password'), 'utf8').trim();
+  url.searchParams.set('host', lines[4].trim() || '127.0.0.1');
+  url.searchParams.set('sslmode', 'disable');
+  return url.href;
+}
+
+/**
+ * The built product on loopback, with a data folder of its own, made to be killed: the same address after every start.
+ * @param {string} root project folder
+ */
+export async function openTorturedStudio(root) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'headroom-torture-'));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, TRUST_PROXY: '1', LOG_LEVEL: 'error' };
+  let child = null;
+
+  async function start() {
+    child = spawn(process.execPath, startArguments(root), { cwd: root, env, stdio: 'ignore' });
+    for (let tries = 0; tries < 1200; tries += 1) {
+      if (child.exitCode !== null) throw new Error(`the server ended with code ${child.exitCode}`);
+      const ready = await fetch(`${url}/api/health/ready`).then(
+        (answer) => answer.ok,
+        () => false,
+      );
+      if (ready) return;
+      await sleep(25);
+    }
+    throw new Error('the server never answered');
+  }
+
+  function end(signal) {
+    return new Promise((resolve) => {
+      child.once('exit', resolve);
+      child.kill(signal);
+    });
+  }
+
+  await start();
+  return {
+    url,
+    /** Ends the process without a warning, and starts it again. */
+    async killAndStart() {
+      await end('SIGKILL');
+      await start();
+    },
+    /** Runs one statement on the database, whatever state the server is in. */
+    async sql(text, values = []) {
+      const client = new Client({ connectionString: databaseUrl(dataDir) });
+      await client.connect();
+      try {
+        return (await client.query(text, values)).rows;
+      } finally {
+        await client.end();
+      }
+    },
+    async close() {
+      await end('SIGTERM');
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

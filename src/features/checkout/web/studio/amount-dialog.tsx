@@ -1,0 +1,76 @@
+import { useId, type FormEvent, type ReactNode } from 'react';
+import { Button } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
+import { TextArea } from '@/ui/text-area';
+import { TextField } from '@/ui/text-field';
+import type { Problems } from './use-money-changes';
+
+interface AmountDialogProps {
+  readonly open: boolean;
+  readonly title: string;
+  readonly text: ReactNode;
+  readonly currency: string;
+  /** What stands in the field at first: all that can be given. */
+  readonly most: number;
+  readonly asksWhy: boolean;
+  readonly confirmLabel: string;
+  readonly busy: boolean;
+  readonly problems: Problems;
+  readonly onConfirm: (wish: { amount: number; reason: string }) => void;
+  readonly onClose: () => void;
+}
+
+function textOf(data: FormData, name: string): string {
+  const value = data.get(name);
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+/** Asks for an amount, and why, before money moves. */
+export function AmountDialog(props: AmountDialogProps) {
+  const formId = useId();
+  const { busy, problems } = props;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    props.onConfirm({
+      amount: Number(textOf(data, 'amount').replace(',', '.')) || 0,
+      reason: textOf(data, 'reason'),
+    });
+  };
+  return (
+    <Dialog
+      open={props.open}
+      onClose={props.onClose}
+      title={props.title}
+      description={props.text}
+      size="sm"
+      busy={busy}
+      footer={
+        <>
+          <Button onClick={props.onClose} disabled={busy}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} variant="primary" loading={busy}>
+            {props.confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-5">
+        <TextField
+          label="Amount"
+          name="amount"
+          inputMode="decimal"
+          numeric
+          trailing={props.currency}
+          defaultValue={String(props.most)}
+          error={problems['amount']}
+          data-autofocus
+        />
+        {props.asksWhy && (
+          <TextArea label="Reason" name="reason" rows={3} maxLength={500} error={problems['reason']} />
+        )}
+      </form>
+    </Dialog>
+  );
+}

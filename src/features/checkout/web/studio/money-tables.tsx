@@ -1,0 +1,205 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useSession } from '@/features/accounts/web';
+import type { ResponseOf } from '@/shared/endpoint';
+import { formatMajor } from '@/shared/money';
+import { Badge, type BadgeTone } from '@/ui/badge';
+import { Button } from '@/ui/button';
+import { ConfirmDialog } from '@/ui/confirm-dialog';
+import { EmptyState } from '@/ui/empty-state';
+import { LocalDate } from '@/ui/local-date';
+import { Table, type Column } from '@/ui/table';
+import { toast } from '@/ui/toast-store';
+import type { getMoneyDesk } from '../../money.contract';
+import { useMoneyChanges } from './use-money-changes';
+
+export type Desk = ResponseOf<typeof getMoneyDesk>['data'];
+type Flagged = Desk['flagged'][number];
+type Dispute = Desk['disputes'][number];
+type Returning = Desk['returning'][number];
+type Refund = Desk['refunds'][number];
+
+interface Paid {
+  readonly amount: number;
+  readonly currency: string;
+  readonly created_at: string;
+}
+
+const amount = <T extends Paid>(): Column<T> => ({
+  key: 'amount',
+  header: 'Amount',
+  numeric: true,
+  cell: (row) => formatMajor(row.amount, row.currency),
+});
+
+const since = <T extends Paid>(): Column<T> => ({
+  key: 'since',
+  header: 'Since',
+  cell: (row) => <LocalDate instant={row.created_at} />,
+});
+
+const payer = <T extends { payer_name: string; payer_email: string }>(): Column<T> => ({
+  key: 'payer',
+  header: 'Customer',
+  cell: (row) => (
+    <span className="[overflow-wrap:anywhere]">
+      {row.payer_name} <span className="text-sm text-muted">{row.payer_email}</span>
+    </span>
+  ),
+});
+
+const order = <T extends { order_id: number | null }>(): Column<T> => ({
+  key: 'order',
+  header: 'Order',
+  cell: ({ order_id }) =>
+    order_id === null ? (
+      '–'
+    ) : (
+      <Link className="link inline-flex min-h-6 items-center" to={`/studio/money?order=${order_id}`}>
+        {order_id}
+      </Link>
+    ),
+});
+
+const state = <T extends { state: string }>(words: Record<string, [string, BadgeTone]>): Column<T> => ({
+  key: 'state',
+  header: 'State',
+  cell: (row) => {
+    const [word, tone] = words[row.state] ?? [row.state, 'neutral'];
+    return <Badge tone={tone}>{word}</Badge>;
+  },
+});
+
+const DIFFERS: Record<string, string> = {
+  amount: 'Another amount than asked',
+  currency: 'Another currency than asked',
+  checkout: 'For another cart than asked',
+};
+
+const nothing = (title: string, text: string) => <EmptyState title={title} text={text} />;
+
+const sendBackColumn = (onAsk: (row: Flagged) => void): Column<Flagged> => ({
+  key: 'back',
+  header: 'Send back',
+  hideHeader: true,
+  cell: (row) => (
+    <Button size="sm" onClick={() => onAsk(row)}>
+      Send back
+    </Button>
+  ),
+});
+
+const why: Column<Refund> = {
+  key: 'why',
+  header: 'Reason',
+  cell: (row) => <span className="text-sm [overflow-wrap:anywhere]">{row.failure ?? row.reason}</span>,
+};
+
+/** Paid, but not what was asked: stays until an admin sends it back. */
+export function FlaggedTable({ rows }: { rows: readonly Flagged[] | null }) {
+  const session = useSession();
+  const changes = useMoneyChanges();
+  const [asked, setAsked] = useState<Flagged | null>(null);
+  const columns = [
+    payer<Flagged>(),
+    { key: 'why', header: 'Why', cell: (row: Flagged) => DIFFERS[row.reason ?? ''] ?? 'Not what was asked' },
+    since<Flagged>(),
+    amount<Flagged>(),
+    ...(session.user?.role === 'admin' ? [sendBackColumn(setAsked)] : []),
+  ];
+  const send = async () => {
+    if (asked === null) return;
+    const sent = await changes.sendBack(asked.payment_id);
+    if (sent === null) return;
+    toast.success('It goes back within minutes', { durationMs: 3000 });
+    setAsked(null);
+  };
+  return (
+    <>
+      <Table
+        caption="Flagged payments"
+        columns={columns}
+        rows={rows ?? []}
+        rowKey={(row) => row.payment_id}
+        loading={rows === null}
+        skeletonRows={2}
+        empty={nothing('Nothing is flagged', 'Payments that differ from what was asked stand here.')}
+      />
+      <ConfirmDialog
+        open={asked !== null}
+        title="Send this payment back?"
+        text={
+          asked === null
+            ? ''
+            : `${formatMajor(asked.amount, asked.currency)} goes back to ${asked.payer_name} in full.`
+        }
+        confirmLabel="Send back"
+        danger
+        busy={changes.busy}
+        onConfirm={() => void send()}
+        onCancel={() => setAsked(null)}
+      />
+    </>
+  );
+}
+
+/** What banks took back or ask for. */
+export function DisputeTable({ rows }: { rows: readonly Dispute[] | null }) {
+  const words: Record<string, [string, BadgeTone]> = {
+    open: ['Answer it at the provider', 'clip'],
+    won: ['Won', 'good'],
+    lost: ['Lost', 'neutral'],
+  };
+  return (
+    <Table
+      caption="Disputes"
+      columns={[
+        payer<Dispute>(),
+        order<Dispute>(),
+        state<Dispute>(words),
+        since<Dispute>(),
+        amount<Dispute>(),
+      ]}
+      rows={rows ?? []}
+      rowKey={(row) => row.id}
+      loading={rows === null}
+      skeletonRows={2}
+      empty={nothing('No disputes', 'When a bank asks for money back, it stands here.')}
+    />
+  );
+}
+
+/** Paid twice or too late. */
+export function ReturningTable({ rows }: { rows: readonly Returning[] | null }) {
+  return (
+    <Table
+      caption="Going back by itself"
+      columns={[payer<Returning>(), since<Returning>(), amount<Returning>()]}
+      rows={rows ?? []}
+      rowKey={(row) => row.payment_id}
+      loading={rows === null}
+      skeletonRows={2}
+      empty={nothing('Nothing is on its way back', 'What is paid twice or too late goes back by itself.')}
+    />
+  );
+}
+
+/** Refunds, on their way and done. */
+export function RefundTable({ rows }: { rows: readonly Refund[] | null }) {
+  const words: Record<string, [string, BadgeTone]> = {
+    reserved: ['On its way', 'after'],
+    done: ['Done', 'good'],
+    failed: ['Failed', 'clip'],
+  };
+  return (
+    <Table
+      caption="Refunds"
+      columns={[order<Refund>(), why, state<Refund>(words), since<Refund>(), amount<Refund>()]}
+      rows={rows ?? []}
+      rowKey={(row) => row.id}
+      loading={rows === null}
+      skeletonRows={3}
+      empty={nothing('No refunds yet', 'Look an order up by its number to refund it.')}
+    />
+  );
+}
