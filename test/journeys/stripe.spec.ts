@@ -1,0 +1,182 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import { CARDS, startFakeStripe, type FakeStripe } from '../fakes/stripe';
+import { bankFrame, cardFrame, interceptStripe } from '../fakes/stripe/in-browser';
+import { untilAlive } from './alive';
+import { freePort, launchStudio, type LaunchedStudio } from './launch';
+
+const PASSWORD = 'Headroom-demo-1';
+const LINE = { service_id: 6, qty: 1, variation_id: null, rush: false };
+
+let fake: FakeStripe;
+let studio: LaunchedStudio;
+let dataDir = '';
+let asked: string[] = [];
+let guests = 0;
+
+// A studio of its own, whose keys lead to a Stripe of ours.
+test.beforeAll(async () => {
+  fake = await startFakeStripe();
+  dataDir = mkdtempSync(join(tmpdir(), 'headroom-stripe-'));
+  const { secretKey, publishableKey, webhookSecret, apiBase } = fake.keys;
+  studio = await launchStudio(dataDir, await freePort(), {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_PUBLISHABLE_KEY: publishableKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_API_BASE: apiBase,
+  });
+});
+
+test.afterAll(async () => {
+  await studio.stop();
+  await fake.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test.beforeEach(async ({ context, page }) => {
+  asked = await interceptStripe(context, fake.url);
+  const errors: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' && message.text().includes('Content Security Policy'))
+      errors.push(message.text());
+  });
+  page.on('close', () => expect(errors).toEqual([]));
+});
+test.afterEach(() => fake.front.assertValid());
+
+async function addToCart(page: Page): Promise<void> {
+  await page.goto(`${studio.url}/services/stereo-mastering-p${LINE.service_id}`);
+  await untilAlive(page);
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByText('Item added to cart')).toBeVisible();
+}
+
+/** Fills the cart and who buys, and waits until Stripe's form can be typed into; the intent that it is for. */
+async function toCardForm(page: Page, guest = true): Promise<string> {
+  await addToCart(page);
+  await page.goto(`${studio.url}/cart`);
+  await untilAlive(page);
+  if (guest) {
+    guests += 1;
+    await page.getByLabel('First name').fill('Ida');
+    await page.getByLabel('Last name').fill('Noor');
+    await page.getByLabel('Email').fill(`ida${guests}@artist.test`);
+    await page.getByLabel('Phone', { exact: true }).fill('+31 6 1234 5678');
+  }
+  await page.getByRole('radio', { name: 'Credit/Debit Card' }).check();
+  await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
+  return fake.book.intents.list()[0]?.id ?? '';
+}
+
+async function payWith(page: Page, card: string): Promise<void> {
+  await cardFrame(page).getByLabel('Card number').fill(card);
+  await page.getByRole('button', { name: /^Pay \$/ }).click();
+}
+
+const confirmation = /\/order-confirmation\/\d+/;
+
+test('CHEC-03 a guest pays at Stripe: intent, form, order, empty cart; nothing of Stripe is loaded before', async ({
+  page,
+}) => {
+  await page.goto(`${studio.url}/`);
+  await untilAlive(page);
+  await addToCart(page);
+  expect(asked).toEqual([]);
+  const intent = await toCardForm(page);
+  expect(asked[0]).toBe('js.stripe.com/endive/stripe.js');
+  await payWith(page, CARDS.good);
+  await expect(page).toHaveURL(confirmation);
+  await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+  expect(fake.book.intents.get(intent)).toMatchObject({ status: 'succeeded', currency: 'usd' });
+  await page.goto(`${studio.url}/cart`);
+  await expect(page.getByText('Stereo Mastering')).toHaveCount(0);
+});
+
+test('CHEC-06 a declined card is told in red above the button, and another one pays', async ({ page }) => {
+  await toCardForm(page);
+  await page.getByRole('button', { name: /^Pay \$/ }).click();
+  await expect(page.getByText('Your card number is incomplete.')).toBeVisible();
+  await payWith(page, CARDS.declined);
+  const alert = page.getByRole('form', { name: 'Card payment' }).getByText('Your card was declined.');
+  await expect(alert).toBeVisible();
+  const [text, button] = [
+    await alert.boundingBox(),
+    await page.getByRole('button', { name: /^Pay \$/ }).boundingBox(),
+  ];
+  expect(text?.y ?? 0).toBeLessThan(button?.y ?? 0);
+  await expect(page.getByText('Stereo Mastering').first()).toBeVisible();
+  await payWith(page, CARDS.good);
+  await expect(page).toHaveURL(confirmation);
+});
+
+test('PROMISE-20 a challenge that fails orders nothing; after a reload the same payment is finished', async ({
+  page,
+}) => {
+  const intent = await toCardForm(page);
+  await payWith(page, CARDS.challenged);
+  await bankFrame(page).getByRole('button', { name: 'Fail' }).click();
+  await expect(page.getByText(/unable to authenticate your payment method/)).toBeVisible();
+  expect(fake.book.intents.get(intent).status).toBe('requires_payment_method');
+  await page.reload();
+  await untilAlive(page);
+  await page.getByLabel('First name').fill('Ida');
+  await page.getByLabel('Last name').fill('Noor');
+  await page.getByLabel('Email').fill(`ida${guests}@artist.test`);
+  await page.getByLabel('Phone', { exact: true }).fill('+31 6 1234 5678');
+  await page.getByRole('radio', { name: 'Credit/Debit Card' }).check();
+  await payWith(page, CARDS.challenged);
+  await bankFrame(page).getByRole('button', { name: 'Complete' }).click();
+  await expect(page).toHaveURL(confirmation);
+  expect(fake.book.intents.get(intent).status).toBe('succeeded');
+});
+
+test('CHEC-03 signed in; the webhook alone makes the order when the page is closed at the wrong moment', async ({
+  page,
+}) => {
+  await page.goto(`${studio.url}/login`);
+  await untilAlive(page);
+  await page.getByLabel('Email').fill('customer@demo.test');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).not.toHaveURL(/login/);
+  const id = await toCardForm(page, false);
+  const intent = fake.book.intents.get(id);
+  expect(fake.book.customers.get(intent.customer ?? '').email).toBe('customer@demo.test');
+  await page.goto('about:blank');
+  await fake.buyer.pay(intent.client_secret ?? '', CARDS.good);
+  const send = async (body: string, headers: Record<string, string>): Promise<number> =>
+    (await fetch(`${studio.url}/api/webhooks/stripe`, { method: 'POST', headers, body })).status;
+  expect(new Set(await fake.webhooks.deliver(send))).toEqual(new Set([200]));
+  const query = new URLSearchParams({
+    payment_intent: id,
+    payment_intent_client_secret: intent.client_secret ?? '',
+    redirect_status: 'succeeded',
+  });
+  await page.goto(`${studio.url}/account`);
+  await expect(page.getByText('Stereo Mastering').first()).toBeVisible();
+  expect(query.get('payment_intent')).toBe(id);
+});
+
+test('CHEC-06 Stripe can not be loaded: it says so, nothing is lost, and the next try works', async ({
+  page,
+  context,
+}) => {
+  const dead = /js\.stripe\.com/;
+  await context.route(dead, (route) => route.abort());
+  await addToCart(page);
+  await page.goto(`${studio.url}/cart`);
+  await untilAlive(page);
+  guests += 1;
+  await page.getByLabel('First name').fill('Ida');
+  await page.getByLabel('Last name').fill('Noor');
+  await page.getByLabel('Email').fill(`ida${guests}@artist.test`);
+  await page.getByLabel('Phone', { exact: true }).fill('+31 6 1234 5678');
+  await page.getByRole('radio', { name: 'Credit/Debit Card' }).check();
+  await expect(page.getByText('Stripe is not loaded yet.')).toBeVisible();
+  await context.unroute(dead);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await payWith(page, CARDS.good);
+  await expect(page).toHaveURL(confirmation);
+});
