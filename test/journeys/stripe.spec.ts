@@ -8,12 +8,13 @@ import { untilAlive } from './alive';
 import { freePort, launchStudio, type LaunchedStudio } from './launch';
 
 const PASSWORD = 'Headroom-demo-1';
-const LINE = { service_id: 6, qty: 1, variation_id: null, rush: false };
+const SERVICE = 6;
 
 let fake: FakeStripe;
 let studio: LaunchedStudio;
 let dataDir = '';
 let asked: string[] = [];
+let refused: string[] = [];
 let guests = 0;
 
 // A studio of its own, whose keys lead to a Stripe of ours.
@@ -37,36 +38,41 @@ test.afterAll(async () => {
 
 test.beforeEach(async ({ context, page }) => {
   asked = await interceptStripe(context, fake.url);
-  const errors: string[] = [];
+  refused = [];
   page.on('console', (message) => {
-    if (message.type() === 'error' && message.text().includes('Content Security Policy'))
-      errors.push(message.text());
+    if (/Content.Security.Policy|Permissions.policy/i.test(message.text())) refused.push(message.text());
   });
-  page.on('close', () => expect(errors).toEqual([]));
 });
-test.afterEach(() => fake.front.assertValid());
+test.afterEach(() => {
+  fake.front.assertValid();
+  // Our policy lets Stripe's script, frames and calls through.
+  expect(refused).toEqual([]);
+});
 
 async function addToCart(page: Page): Promise<void> {
-  await page.goto(`${studio.url}/services/stereo-mastering-p${LINE.service_id}`);
+  await page.goto(`${studio.url}/services/stereo-mastering-p${SERVICE}`);
   await untilAlive(page);
   await page.getByRole('button', { name: 'Add to cart' }).click();
-  await expect(page.getByText('Item added to cart')).toBeVisible();
+  await page.getByRole('link', { name: 'Go to cart' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your cart' })).toBeVisible();
+}
+
+async function fillGuest(page: Page): Promise<void> {
+  await page.getByLabel('First name').fill('Ida');
+  await page.getByLabel('Last name').fill('Noor');
+  await page.getByLabel('Email').fill(`ida${guests}@artist.test`);
+  await page.getByLabel('Phone', { exact: true }).fill('+31 6 1234 5678');
 }
 
 /** Fills the cart and who buys, and waits until Stripe's form can be typed into; the intent that it is for. */
 async function toCardForm(page: Page, guest = true): Promise<string> {
   await addToCart(page);
-  await page.goto(`${studio.url}/cart`);
-  await untilAlive(page);
   if (guest) {
     guests += 1;
-    await page.getByLabel('First name').fill('Ida');
-    await page.getByLabel('Last name').fill('Noor');
-    await page.getByLabel('Email').fill(`ida${guests}@artist.test`);
-    await page.getByLabel('Phone', { exact: true }).fill('+31 6 1234 5678');
+    await fillGuest(page);
   }
   await page.getByRole('radio', { name: 'Credit/Debit Card' }).check();
-  await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
+  await expect(cardFrame(page).getByLabel('Card number')).toBeVisible({ timeout: 30_000 });
   return fake.book.intents.list()[0]?.id ?? '';
 }
 
@@ -80,9 +86,8 @@ const confirmation = /\/order-confirmation\/\d+/;
 test('CHEC-03 a guest pays at Stripe: intent, form, order, empty cart; nothing of Stripe is loaded before', async ({
   page,
 }) => {
-  await page.goto(`${studio.url}/`);
+  await page.goto(`${studio.url}/services/stereo-mastering-p${SERVICE}`);
   await untilAlive(page);
-  await addToCart(page);
   expect(asked).toEqual([]);
   const intent = await toCardForm(page);
   expect(asked[0]).toBe('js.stripe.com/endive/stripe.js');
@@ -121,10 +126,7 @@ test('PROMISE-20 a challenge that fails orders nothing; after a reload the same 
   expect(fake.book.intents.get(intent).status).toBe('requires_payment_method');
   await page.reload();
   await untilAlive(page);
-  await page.getByLabel('First name').fill('Ida');
-  await page.getByLabel('Last name').fill('Noor');
-  await page.getByLabel('Email').fill(`ida${guests}@artist.test`);
-  await page.getByLabel('Phone', { exact: true }).fill('+31 6 1234 5678');
+  await fillGuest(page);
   await page.getByRole('radio', { name: 'Credit/Debit Card' }).check();
   await payWith(page, CARDS.challenged);
   await bankFrame(page).getByRole('button', { name: 'Complete' }).click();
@@ -139,7 +141,7 @@ test('CHEC-03 signed in; the webhook alone makes the order when the page is clos
   await untilAlive(page);
   await page.getByLabel('Email').fill('customer@demo.test');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.locator('form button[type=submit]').click();
   await expect(page).not.toHaveURL(/login/);
   const id = await toCardForm(page, false);
   const intent = fake.book.intents.get(id);
@@ -149,14 +151,8 @@ test('CHEC-03 signed in; the webhook alone makes the order when the page is clos
   const send = async (body: string, headers: Record<string, string>): Promise<number> =>
     (await fetch(`${studio.url}/api/webhooks/stripe`, { method: 'POST', headers, body })).status;
   expect(new Set(await fake.webhooks.deliver(send))).toEqual(new Set([200]));
-  const query = new URLSearchParams({
-    payment_intent: id,
-    payment_intent_client_secret: intent.client_secret ?? '',
-    redirect_status: 'succeeded',
-  });
   await page.goto(`${studio.url}/account`);
   await expect(page.getByText('Stereo Mastering').first()).toBeVisible();
-  expect(query.get('payment_intent')).toBe(id);
 });
 
 test('CHEC-06 Stripe can not be loaded: it says so, nothing is lost, and the next try works', async ({
@@ -166,13 +162,8 @@ test('CHEC-06 Stripe can not be loaded: it says so, nothing is lost, and the nex
   const dead = /js\.stripe\.com/;
   await context.route(dead, (route) => route.abort());
   await addToCart(page);
-  await page.goto(`${studio.url}/cart`);
-  await untilAlive(page);
   guests += 1;
-  await page.getByLabel('First name').fill('Ida');
-  await page.getByLabel('Last name').fill('Noor');
-  await page.getByLabel('Email').fill(`ida${guests}@artist.test`);
-  await page.getByLabel('Phone', { exact: true }).fill('+31 6 1234 5678');
+  await fillGuest(page);
   await page.getByRole('radio', { name: 'Credit/Debit Card' }).check();
   await expect(page.getByText('Stripe is not loaded yet.')).toBeVisible();
   await context.unroute(dead);
