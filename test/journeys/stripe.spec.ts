@@ -151,8 +151,11 @@ test('CHEC-03 signed in; the webhook alone makes the order when the page is clos
   const send = async (body: string, headers: Record<string, string>): Promise<number> =>
     (await fetch(`${studio.url}/api/webhooks/stripe`, { method: 'POST', headers, body })).status;
   expect(new Set(await fake.webhooks.deliver(send))).toEqual(new Set([200]));
-  await page.goto(`${studio.url}/account`);
-  await expect(page.getByText('Stereo Mastering').first()).toBeVisible();
+  const checkout = `${studio.url}/api/checkouts/${intent.metadata['checkout_id']}`;
+  const order = async (): Promise<unknown> =>
+    ((await (await page.request.get(checkout)).json()) as { data: { order_id: number | null } }).data
+      .order_id;
+  await expect.poll(order, { timeout: 30_000 }).toEqual(expect.any(Number));
 });
 
 test('CHEC-06 Stripe can not be loaded: it says so, nothing is lost, and the next try works', async ({
