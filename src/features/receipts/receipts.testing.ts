@@ -3,7 +3,8 @@ import type { PrintedReceipt } from './server/receipt-words';
 import type { ReceiptContents } from './receipts.rules';
 import { vatOf } from './vat.rules';
 
-const seller = {
+/** The studio of the demo, with a VAT number. */
+export const seller = {
   name: 'Headroom',
   street: 'Voorbeeldkade 6',
   postcode: '3024 ZZ',

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
 import { RequireSession } from '@/features/accounts/web';
 import { statusWords } from '@/features/orders/orders.rules';
+import type { listReceipts } from '@/features/receipts/receipts.contract';
+import { ReceiptsBlock } from '@/features/receipts/web';
 import { formatMajor } from '@/shared/money';
 import { Breadcrumb } from '@/ui/breadcrumb';
 import { ButtonLink } from '@/ui/button';
@@ -22,8 +24,16 @@ import { When } from './when';
 
 const load = async ({ api, params, session, url }: PageRequest) => {
   if (session === null && !url.searchParams.has('link')) return null;
-  return api.call<typeof getOrder>('GET /orders/{orderId}', { params: { orderId: params['orderId'] ?? '' } });
+  const input = { params: { orderId: params['orderId'] ?? '' } };
+  const [order, receipts] = await Promise.all([
+    api.call<typeof getOrder>('GET /orders/{orderId}', input),
+    api.call<typeof listReceipts>('GET /orders/{orderId}/receipts', input),
+  ]);
+  return { order, receipts };
 };
+
+type Loaded = Awaited<ReturnType<typeof load>>;
+type Receipts = NonNullable<Loaded>['receipts'];
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
@@ -83,8 +93,8 @@ function Items({ order, onChange }: { order: Order; onChange: () => void }) {
   );
 }
 
-function OrderView({ order }: { order: Order }) {
-  const { revalidate } = useRevalidator();
+function OrderView({ order, receipts }: { order: Order; receipts: Receipts }) {
+  const { revalidate, state } = useRevalidator();
   const [search] = useSearchParams();
   const refresh = () => void revalidate();
   useLiveUpdates((topic) => topic === `order:${order.id}` || topic.startsWith('user:'), search.get('link'));
@@ -107,6 +117,16 @@ function OrderView({ order }: { order: Order }) {
               <Summary order={order} />
             </div>
           </Disclosure>
+          <Disclosure title="Receipts" heading="h2" defaultOpen>
+            <div className="pb-6">
+              <ReceiptsBlock
+                answer={receipts}
+                link={search.get('link')}
+                onRetry={refresh}
+                retrying={state !== 'idle'}
+              />
+            </div>
+          </Disclosure>
           <Disclosure title="Timeline" heading="h2" defaultOpen>
             <Timeline entries={order.timeline} />
           </Disclosure>
@@ -125,13 +145,12 @@ function OrderSkeleton() {
   );
 }
 
-type Loaded = Awaited<ReturnType<typeof load>>;
-
 function Outcome({ loaded }: { loaded: Loaded }) {
   const { revalidate, state } = useRevalidator();
   if (loaded === null) return <OrderSkeleton />;
-  if (loaded.ok) return <OrderView order={loaded.value.data.order} />;
-  if (loaded.refusal.kind === 'not_found') {
+  const { order, receipts } = loaded;
+  if (order.ok) return <OrderView order={order.value.data.order} receipts={receipts} />;
+  if (order.refusal.kind === 'not_found') {
     return (
       <EmptyState
         heading="h1"
@@ -145,7 +164,7 @@ function Outcome({ loaded }: { loaded: Loaded }) {
     <ErrorState
       heading="h1"
       title="Failed to load order details"
-      text={loaded.refusal.message}
+      text={order.refusal.message}
       safe="Your order and files are safe."
       onRetry={() => void revalidate()}
       retrying={state !== 'idle'}

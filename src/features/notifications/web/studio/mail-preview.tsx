@@ -1,5 +1,6 @@
 import { Send } from 'lucide-react';
 import { useState } from 'react';
+import { receiptPath } from '@/features/receipts/receipts.rules';
 import { piecesOf } from '@/shared/text-pieces';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
@@ -138,6 +139,16 @@ function LoadedMail({ id, onSent, onRetry }: MailPreviewProps & { onRetry: () =>
         <ResendButton mail={mail} onSent={onSent} />
       </header>
       <Facts mail={mail} />
+      {mail.receipts.length > 0 && (
+        <p className="flex flex-wrap gap-x-4 text-sm">
+          <span className="text-muted">Goes along:</span>
+          {mail.receipts.map((receipt) => (
+            <a key={receipt} href={receiptPath(receipt, null)} download className="link">
+              Receipt as PDF
+            </a>
+          ))}
+        </p>
+      )}
       <Tabs label="How the mail is shown" tabs={tabs} />
     </article>
   );

@@ -1,0 +1,1 @@
+export { ReceiptsBlock } from './receipts-block';
