@@ -118,8 +118,9 @@ async function play({ services }: DemoOrdersDeps, step: DemoStep, scene: Scene):
 
 async function ordersSoFar(db: Db): Promise<number> {
   // Gift cards are bought on the way to a story's order.
-  const text = 'select count(distinct order_id) as count from order_items where not is_gift_card';
-  const rows = await rawQuery<{ count: number }>(db, text);
+  const text =
+    'select count(distinct order_id) as count from order_items where not is_gift_card and service_type = $1';
+  const rows = await rawQuery<{ count: number }>(db, text, ['one_time']);
   return rows[0]?.count ?? 0;
 }
 

@@ -14,6 +14,7 @@ import { cspSourcesOf } from './csp-sources';
 import type { Foundation } from './compose-platform';
 import { loadDemoContent } from './demo';
 import { loadDemoOrders } from './demo-orders';
+import { loadDemoPackages } from './demo-packages';
 import { createServer, type Pages } from './server';
 import { postWebhook } from './post-webhook';
 import { installationSecret } from '@/platform/security/installation-secret';
@@ -90,6 +91,7 @@ async function fillDemo(foundation: Foundation, root: string): Promise<void> {
     now = time;
   };
   await loadDemoOrders({ db, services, setNow, users, root });
+  await loadDemoPackages({ db, services, setNow, users });
   await jobs.stop();
 }
 

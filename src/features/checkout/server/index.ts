@@ -7,7 +7,6 @@ export {
   NO_SUBSCRIPTIONS,
   type CodePort,
   type FoundCode,
-  type SubscriptionPort,
   type VatPort,
 } from './checkout.ports';
 export { bookingOf } from './invoice-order';

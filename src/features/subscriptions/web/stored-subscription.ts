@@ -16,18 +16,6 @@ export function storeSubscription(subscription: StoredSubscription): void {
   }
 }
 
-/** The package that this browser was paying for; null where there is none or it can't be read. */
-export function readStoredSubscription(): StoredSubscription | null {
-  try {
-    const value: unknown = JSON.parse(window.localStorage.getItem(KEY) ?? 'null');
-    if (typeof value !== 'object' || value === null) return null;
-    const { reference, service_id } = value as Record<string, unknown>;
-    return typeof reference === 'string' && typeof service_id === 'number' ? { reference, service_id } : null;
-  } catch {
-    return null;
-  }
-}
-
 /** Forgets it: paid, or of no use any more. */
 export function forgetStoredSubscription(): void {
   try {

@@ -26,6 +26,8 @@ export interface DemoPayments {
   readonly provider: PaymentProvider;
   readonly pay: DemoPayService;
   readonly delivery: DemoDelivery;
+  /** Renews packages that are due now; the job does it each minute. */
+  readonly renew: () => Promise<void>;
   readonly jobs: readonly JobHandler[];
 }
 
@@ -64,6 +66,7 @@ export function createDemoPayments(deps: DemoPaymentsDeps): DemoPayments {
     provider: createDemoProvider(books),
     pay: createDemoPayService(books),
     delivery,
+    renew: () => renewDue(books),
     jobs: [
       { ...renewals, lane: 'slow' },
       { ...everyMinute, lane: 'slow' },
