@@ -74,10 +74,10 @@ try {
   const shop = await fillShop(studio);
   const state = { over: false, kills: 0 };
   const begun = performance.now();
-  const killer = killFromTimeToTime(studio, state);
-  await sellAll(studio, shop);
-  state.over = true;
-  await killer;
+  const selling = sellAll(studio, shop).finally(() => {
+    state.over = true;
+  });
+  await Promise.all([selling, killFromTimeToTime(studio, state)]);
   const seconds = Math.round((performance.now() - begun) / 1000);
   const left = await untilQuiet(studio);
   const made = await figures(studio);

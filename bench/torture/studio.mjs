@@ -7,6 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { startArguments } from '../../scripts/setup/start-arguments.mjs';
 
+// A busy machine starts it slowly; the database recovers first.
+const START_MS = 180_000;
+
 function freePort() {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
@@ -41,7 +44,7 @@ export async function openTorturedStudio(root) {
 
   async function start() {
     child = spawn(process.execPath, startArguments(root), { cwd: root, env, stdio: 'ignore' });
-    for (let tries = 0; tries < 1200; tries += 1) {
+    for (const end = Date.now() + START_MS; Date.now() < end;) {
       if (child.exitCode !== null) throw new Error(`the server ended with code ${child.exitCode}`);
       const ready = await fetch(`${url}/api/health/ready`).then(
         (answer) => answer.ok,
