@@ -214,6 +214,8 @@ export async function startPayPalFake(
     });
   });
   const keptAnswers: FakeOptions['kept'] = new Map();
+  // A connection that is closed while idle breaks the call that was about to use it.
+  server.keepAliveTimeout = 60_000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const fake = new PayPalFake(`http://127.0.0.1:${port}`, books, async () => {

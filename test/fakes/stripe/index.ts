@@ -82,6 +82,8 @@ export async function startFakeStripe({ now = () => new Date() }: { now?: () => 
       (error: unknown) => response.writeHead(500).end(String(error)),
     );
   });
+  // A connection that is closed while idle breaks the call that was about to use it.
+  server.keepAliveTimeout = 60_000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {

@@ -77,7 +77,7 @@ function tokenKeeper(access: PayPalAccess, send: (path: string, init: RequestIni
   async function fetchToken(): Promise<string> {
     const { clientId, clientSecret, clock } = access;
     const credentials = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
-    const response = await send('/v1/oauth2/token', {
+    const asking: RequestInit = {
       method: 'POST',
       headers: {
         authorization: `Basic ${credentials}`,
@@ -85,6 +85,11 @@ function tokenKeeper(access: PayPalAccess, send: (path: string, init: RequestIni
         accept: 'application/json',
       },
       body: 'grant_type=client_credentials',
+    };
+    // Asked once more where the connection broke: a second token harms nothing.
+    const response = await send('/v1/oauth2/token', asking).catch((error: unknown) => {
+      if (!(error instanceof TypeError)) throw error;
+      return send('/v1/oauth2/token', asking);
     });
     if (!response.ok) throw await refusalOf('the keys', response);
     const answer: unknown = await response.json();
