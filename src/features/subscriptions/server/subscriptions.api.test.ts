@@ -152,6 +152,16 @@ describe('API-65 buying', () => {
     expect(await rawQuery(app.db, 'select state from subscriptions')).toEqual([{ state: 'ended' }]);
     expect((await payBy(await app.signIn('customer'), client_secret)).ok).toBe(false);
   });
+
+  test('PROMISE-21 one whose payment is only found when it would be given up stays', async () => {
+    const { client_secret } = await begin(customer);
+    app.clock.advance(21 * HOUR);
+    await payBy(await app.signIn('customer'), client_secret, '4000000000001034');
+    await app.jobs.drain();
+    expect(await rawQuery(app.db, 'select state, cancels_at_period_end from subscriptions')).toEqual([
+      { state: 'active', cancels_at_period_end: false },
+    ]);
+  });
 });
 
 describe('API-31 API-28 API-38 the calls of a browser that comes back', () => {

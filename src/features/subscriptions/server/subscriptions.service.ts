@@ -159,8 +159,12 @@ async function contents(
 async function lookAt(deps: SubscriptionsDeps, row: SubscriptionRow): Promise<void> {
   try {
     const age = deps.clock.now().getTime() - row.created_at.getTime();
-    if (row.reference !== null) await settleSubscription(deps, providerOf(deps, row), row.reference);
-    if (row.state === 'incomplete' && age >= GIVE_UP_MS) await giveUp(deps, row);
+    const { reference } = row;
+    const settled =
+      reference === null ? null : await settleSubscription(deps, providerOf(deps, row), reference);
+    // Its payment may have been found just now.
+    const now = settled ?? row;
+    if (now.state === 'incomplete' && age >= GIVE_UP_MS) await giveUp(deps, now);
   } catch (error) {
     deps.log.error({ err: error, subscription: row.id }, 'a subscription could not be looked at');
   }
