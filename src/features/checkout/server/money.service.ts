@@ -140,16 +140,18 @@ async function credit(
 }
 
 async function returnPayment(deps: MoneyDeps, id: PaymentId): ReturnType<MoneyService['returnPayment']> {
-  const at = deps.clock.now();
-  const moved = await movePaymentById(deps.db, id, { state: 'refund_due', at });
-  if (moved) {
-    await checkPaymentAt(deps.db, id, at);
-    return ok({ success: true });
-  }
   const state = await paymentState(deps.db, id);
   if (state === null) return refuse('not_found', 'This payment does not exist.');
   if (state === 'refund_due' || state === 'refunded') return ok({ success: true });
-  return refuse('conflict', 'Only payments that belong to no order are sent back here.');
+  if (state !== 'flagged') {
+    return refuse('conflict', 'Only payments that belong to no order are sent back here.');
+  }
+  const at = deps.clock.now();
+  // A flagged payment becomes nothing else: whoever came first since has sent it back too.
+  if (await movePaymentById(deps.db, id, { state: 'refund_due', at })) {
+    await checkPaymentAt(deps.db, id, at);
+  }
+  return ok({ success: true });
 }
 
 /** Builds what the studio does with money. */

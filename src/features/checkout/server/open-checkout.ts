@@ -9,11 +9,11 @@ import type { Quote } from './quote';
 /** What a checkout holds of a code is given free after this long without its buyer doing anything. */
 export const HOLD_MS = 30 * MINUTE;
 
-/** What makes two checkouts the same: buyer, lines, prices, code and country. */
+/** What makes two checkouts the same: buyer, lines, prices, code, country and VAT. */
 export function fingerprintOf({ userId, payer }: Buyer, quote: Quote): string {
   const who = [userId, payer.email.toLowerCase(), payer.first_name, payer.last_name, payer.phone];
-  const { currency, lines, discount, gift_amount, total, promo, billing } = quote;
-  const what = [currency, lines, discount, gift_amount, total, promo?.code ?? null, billing];
+  const { currency, lines, discount, gift_amount, total, promo, billing, vat } = quote;
+  const what = [currency, lines, discount, gift_amount, total, promo?.code ?? null, billing, vat];
   return createHash('sha256')
     .update(JSON.stringify([who, what]))
     .digest('hex');

@@ -8,6 +8,8 @@ import {
   writeLedger,
   type PaymentProvider,
   type PaymentRow,
+  type ProviderPayment,
+  type ProviderRefund,
 } from '@/features/payments/server';
 import { HOUR, MINUTE } from '@/shared/clock';
 import type { CheckoutDeps } from './checkout.deps';
@@ -19,9 +21,25 @@ const BATCH = 50;
 const LEASE_MS = 2 * MINUTE;
 
 /**
- * Sends back money that belongs to no order. The provider is asked first what went back already, so that a
- * repetition never sends more, also when its idempotency key has expired there.
+ * Sends back what is left of money that belongs to no order. The provider is asked first what went back already, so
+ * that a repetition never sends more, also when its idempotency key has expired there.
+ * @returns how far the money is
  */
+async function sendBack(
+  provider: PaymentProvider,
+  payment: PaymentRow,
+  paid: ProviderPayment,
+): Promise<ProviderRefund['state']> {
+  const { reference, currency, id } = payment;
+  const amount = paid.amount - paid.refunded;
+  if (amount <= 0) return paid.refunds.some(({ state }) => state === 'pending') ? 'pending' : 'done';
+  const refundId = `return:${id}`;
+  // A key that was answered with a refund that failed would be answered with it again.
+  const failed = paid.refunds.filter((one) => one.ourId === refundId && one.state === 'failed').length;
+  const idempotencyKey = failed === 0 ? refundId : `${refundId}:${failed}`;
+  return (await provider.refund({ reference, amount, currency, idempotencyKey, refundId })).state;
+}
+
 async function refundPayment(
   deps: CheckoutDeps,
   provider: PaymentProvider,
@@ -30,12 +48,13 @@ async function refundPayment(
   const { reference, currency, id: paymentId, checkout_id: checkoutId } = payment;
   const paid = await provider.retrieve(reference);
   if (paid === null) throw new Error(`The provider does not know the payment ${reference}.`);
-  const rest = paid.amount - paid.refunded;
-  if (rest > 0) {
-    const refundId = `return:${paymentId}`;
-    await provider.refund({ reference, amount: rest, currency, idempotencyKey: refundId, refundId });
-  }
+  const state = await sendBack(provider, payment, paid);
   const at = deps.clock.now();
+  if (state !== 'done') {
+    if (state === 'failed') deps.log.error({ payment: paymentId }, 'money could not be sent back');
+    await checkPaymentAt(deps.db, paymentId, new Date(at.getTime() + HOUR));
+    return;
+  }
   await deps.db.transaction(async (tx) => {
     await lockCheckout(tx, checkoutId);
     if (!(await movePaymentById(tx, paymentId, { state: 'refunded', at }))) return;

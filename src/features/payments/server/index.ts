@@ -1,5 +1,12 @@
 export { writeLedger, type LedgerTransaction } from './ledger.store';
-export type { Intent, PaymentMethod, PaymentProvider, Payer, ProviderPayment } from './payment-provider';
+export type {
+  Intent,
+  PaymentMethod,
+  PaymentProvider,
+  Payer,
+  ProviderPayment,
+  ProviderRefund,
+} from './payment-provider';
 export type { ProviderInvoice, ProviderSubscription } from './subscription-provider';
 export { disputedOf, noteDispute } from './disputes.store';
 export { paymentDisputed, paymentRefunded } from './payments.events';
