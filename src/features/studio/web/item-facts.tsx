@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { StatusBadge, When } from '@/features/order-view/web';
 import { Due } from './due';
 import { Panel } from './studio-page';
@@ -13,6 +14,18 @@ const TURNS: Record<StudioItem['item']['turn'], string> = {
 interface Fact {
   readonly term: string;
   readonly value: ReactNode;
+}
+
+/** Leads to what was paid for the order, what went back, and its receipts. */
+function OrderLink({ id }: { id: number }) {
+  return (
+    <>
+      <span className="figures">#{id}</span>,{' '}
+      <Link to={`/studio/money?order=${id}`} className="link">
+        payment and refunds
+      </Link>
+    </>
+  );
 }
 
 function factsOf({ item, order, engineer }: StudioItem): Fact[] {
@@ -30,7 +43,7 @@ function factsOf({ item, order, engineer }: StudioItem): Fact[] {
     { term: 'Free rounds left', value: <span className="figures">{item.max_revision}</span> },
     { term: 'Customer', value: order.payer_name },
     { term: 'Email', value: email },
-    { term: 'Order', value: <span className="figures">#{order.id}</span> },
+    { term: 'Order', value: <OrderLink id={order.id} /> },
     { term: 'Ordered', value: <When at={order.created_at} /> },
   ];
 }

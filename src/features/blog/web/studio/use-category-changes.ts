@@ -41,7 +41,6 @@ export function useCategoryChanges(onChanged: () => void) {
       onChanged();
       return true;
     }
-    globalThis.reportError?.(new Error(answer.refusal.message));
     const found = problemsOf(answer.refusal);
     setProblems(found);
     if (Object.keys(found).length === 0) toast.error(answer.refusal.message);

@@ -1,4 +1,5 @@
 import { useId, type FormEvent, type ReactNode } from 'react';
+import { minorDigits } from '@/shared/money';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { TextArea } from '@/ui/text-area';
@@ -63,7 +64,7 @@ export function AmountDialog(props: AmountDialogProps) {
           inputMode="decimal"
           numeric
           trailing={props.currency}
-          defaultValue={String(props.most)}
+          defaultValue={props.most.toFixed(minorDigits(props.currency))}
           error={problems['amount']}
           data-autofocus
         />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Form, useRevalidator, useSearchParams } from 'react-router';
+import type { listReceipts } from '@/features/receipts/receipts.contract';
 import type { CallFailure } from '@/shared/api-client';
 import { Button } from '@/ui/button';
 import { ErrorState } from '@/ui/error-state';
@@ -8,11 +9,20 @@ import { pageMeta } from '@/ui/page-meta';
 import { TextField } from '@/ui/text-field';
 import type { getMoneyDesk, getOrderMoney, StudioOrderMoney } from '../../money.contract';
 import { DisputeTable, FlaggedTable, RefundTable, ReturningTable, type Desk } from './money-tables';
-import { OrderMoney } from './order-money';
+import { OrderMoney, type OrderReceipts } from './order-money';
+
+interface FoundOrder {
+  readonly money: StudioOrderMoney;
+  /** Null where they are not for this person. */
+  readonly receipts: OrderReceipts | null;
+}
+
+const receiptsOf = (api: PageRequest['api'], orderId: string, signal: AbortSignal) =>
+  api.call<typeof listReceipts>('GET /orders/{orderId}/receipts', { params: { orderId }, signal });
 
 /** The desk with the order that was looked up; null until the guard has decided who looks. */
 type Loaded =
-  | { readonly desk: Desk; readonly order: StudioOrderMoney | null; readonly missing: string | null }
+  | { readonly desk: Desk; readonly order: FoundOrder | null; readonly missing: string | null }
   | { readonly failure: CallFailure }
   | null;
 
@@ -30,7 +40,10 @@ async function load({ api, url, signal, session }: PageRequest): Promise<Loaded>
     params,
     signal,
   });
-  if (order.ok) return { ...shown, order: order.value.data };
+  if (order.ok) {
+    const receipts = session.role === 'admin' ? await receiptsOf(api, orderId, signal) : null;
+    return { ...shown, order: { money: order.value.data, receipts } };
+  }
   return order.refusal.kind === 'not_found' ? { ...shown, missing } : { failure: order.refusal };
 }
 
@@ -59,7 +72,9 @@ function OrderSearch({ missing }: { missing: string | null }) {
           error={missing ?? undefined}
         />
       </div>
-      <Button type="submit">Look up</Button>
+      <Button type="submit" size="lg" className="shrink-0 whitespace-nowrap">
+        Look up
+      </Button>
     </Form>
   );
 }
@@ -111,7 +126,13 @@ function Outcome({ loaded }: { loaded: Loaded }) {
   return (
     <>
       <OrderSearch missing={loaded.missing} />
-      {loaded.order !== null && <OrderMoney key={loaded.order.order_id} order={loaded.order} />}
+      {loaded.order !== null && (
+        <OrderMoney
+          key={loaded.order.money.order_id}
+          order={loaded.order.money}
+          receipts={loaded.order.receipts}
+        />
+      )}
       <Tables desk={loaded.desk} />
     </>
   );

@@ -6,7 +6,6 @@ import { formatMajor } from '@/shared/money';
 import { Badge, type BadgeTone } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
-import { EmptyState } from '@/ui/empty-state';
 import { LocalDate } from '@/ui/local-date';
 import { Table, type Column } from '@/ui/table';
 import { toast } from '@/ui/toast-store';
@@ -76,7 +75,12 @@ const DIFFERS: Record<string, string> = {
   checkout: 'For another cart than asked',
 };
 
-const nothing = (title: string, text: string) => <EmptyState title={title} text={text} />;
+// Four large pictures of nothing would hide the one list that is not empty.
+const nothing = (title: string, text: string) => (
+  <p className="rounded-lg border border-dashed border-line px-5 py-4 text-sm text-muted">
+    <span className="font-medium text-ink">{title}.</span> {text}
+  </p>
+);
 
 const sendBackColumn = (onAsk: (row: Flagged) => void): Column<Flagged> => ({
   key: 'back',
@@ -185,7 +189,13 @@ export function ReturningTable({ rows }: { rows: readonly Returning[] | null }) 
 }
 
 /** Refunds, on their way and done. */
-export function RefundTable({ rows }: { rows: readonly Refund[] | null }) {
+export function RefundTable({
+  rows,
+  caption = 'Refunds',
+}: {
+  rows: readonly Refund[] | null;
+  caption?: string;
+}) {
   const words: Record<string, [string, BadgeTone]> = {
     reserved: ['On its way', 'after'],
     done: ['Done', 'good'],
@@ -193,7 +203,7 @@ export function RefundTable({ rows }: { rows: readonly Refund[] | null }) {
   };
   return (
     <Table
-      caption="Refunds"
+      caption={caption}
       columns={[order<Refund>(), why, state<Refund>(words), since<Refund>(), amount<Refund>()]}
       rows={rows ?? []}
       rowKey={(row) => row.id}

@@ -1,5 +1,7 @@
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
+import { useRevalidator } from 'react-router';
 import { useSession } from '@/features/accounts/web';
+import { ReceiptsBlock } from '@/features/receipts/web';
 import { formatMajor } from '@/shared/money';
 import { Badge, type BadgeTone } from '@/ui/badge';
 import { Button } from '@/ui/button';
@@ -8,6 +10,7 @@ import { LocalDate } from '@/ui/local-date';
 import { toast } from '@/ui/toast-store';
 import type { StudioOrderMoney } from '../../money.contract';
 import { AmountDialog } from './amount-dialog';
+import { RefundTable } from './money-tables';
 import { useMoneyChanges } from './use-money-changes';
 
 const STATUS: Record<StudioOrderMoney['payment_status'], { word: string; tone: BadgeTone }> = {
@@ -51,8 +54,41 @@ function GivenCredit({ credit }: { credit: { code: string; ends_at: string } }) 
   );
 }
 
+export type OrderReceipts = ComponentProps<typeof ReceiptsBlock>['answer'];
+
+/** What went back of it so far, and its papers. */
+function Past({ order, receipts }: OrderMoneyProps) {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <>
+      {order.refunds.length > 0 && (
+        <section className="flex flex-col gap-3">
+          <h3 className="text-base">Its refunds</h3>
+          <RefundTable rows={order.refunds} caption={`Refunds of order ${order.order_id}`} />
+        </section>
+      )}
+      {receipts !== null && (
+        <section className="flex flex-col gap-3">
+          <h3 className="text-base">Receipts</h3>
+          <ReceiptsBlock
+            answer={receipts}
+            link={null}
+            onRetry={() => void revalidate()}
+            retrying={state !== 'idle'}
+          />
+        </section>
+      )}
+    </>
+  );
+}
+
+interface OrderMoneyProps {
+  readonly order: StudioOrderMoney;
+  readonly receipts: OrderReceipts | null;
+}
+
 /** One order's money: what was paid, what can go back, and the two things that can be done about it. */
-export function OrderMoney({ order }: { order: StudioOrderMoney }) {
+export function OrderMoney({ order, receipts }: OrderMoneyProps) {
   const session = useSession();
   const isAdmin = session.user?.role === 'admin';
   const changes = useMoneyChanges();
@@ -107,6 +143,7 @@ export function OrderMoney({ order }: { order: StudioOrderMoney }) {
         {order.no_credit !== null && <p className="text-sm text-muted">{order.no_credit}</p>}
       </div>
       {given !== null && <GivenCredit credit={given} />}
+      <Past order={order} receipts={receipts} />
       <AmountDialog
         key={asked?.key ?? 'closed'}
         open={asked !== null}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { CallFailure } from '@/shared/api-client';
+import { logFailure } from '@/ui/log-failure';
 import { useApi } from '@/ui/page-data';
 import { toast } from '@/ui/toast-store';
 import type { creditOrder, refundOrder, returnPayment } from '../../money.contract';
@@ -33,10 +34,11 @@ export function useMoneyChanges() {
       void revalidate();
       return answer.value;
     }
-    globalThis.reportError?.(new Error(answer.refusal.message));
     const found = problemsOf(answer.refusal);
     setProblems(found);
-    if (Object.keys(found).length === 0) toast.error(answer.refusal.message);
+    if (Object.keys(found).length > 0) return null;
+    logFailure('money', answer.refusal.message);
+    toast.error(answer.refusal.message);
     return null;
   }
 
