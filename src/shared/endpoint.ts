@@ -33,6 +33,10 @@ export interface RateLimit {
   readonly by: 'ip' | 'email' | 'email-and-ip';
   readonly limit: number;
   readonly windowSeconds: number;
+  /** Counts only calls whose body fills this field. */
+  readonly filling?: string;
+  /** Calls of all endpoints whose rules have this name are counted together. */
+  readonly shared?: string;
 }
 
 /** How the body arrives: JSON, a multipart form (fields only), or the raw bytes (signatures are checked on them). */

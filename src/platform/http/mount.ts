@@ -76,6 +76,12 @@ function whoOf({ by }: RateLimit, { ip, body }: { ip: string; body: unknown }): 
   return by === 'email' || email === '' ? email : `${ip}:${email}`;
 }
 
+function isCounted({ filling }: RateLimit, body: unknown): boolean {
+  if (filling === undefined) return true;
+  const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, filling) : undefined;
+  return value !== undefined && value !== null && value !== '';
+}
+
 function waitText(seconds: number): string {
   if (seconds <= 120) return `${seconds} seconds`;
   return seconds <= 7200 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.ceil(seconds / 3600)} hours`;
@@ -88,8 +94,8 @@ async function limited(
 ): Promise<Response | null> {
   for (const rule of endpoint.rate ?? ([] as RateLimit[])) {
     const who = whoOf(rule, subject);
-    if (who === '') continue;
-    const wait = await deps.limiter.hit(`${endpoint.key}:${rule.by}:${who}`, rule);
+    if (who === '' || !isCounted(rule, subject.body)) continue;
+    const wait = await deps.limiter.hit(`${rule.shared ?? endpoint.key}:${rule.by}:${who}`, rule);
     if (wait !== null) {
       const refusal = refuse(
         'rate_limited',
