@@ -24,6 +24,7 @@ export function withFaults(
   return {
     name: provider.name,
     minimumCharge: (currency) => provider.minimumCharge(currency),
+    takes: (amount, currency) => provider.takes(amount, currency),
     subscriptions: provider.subscriptions,
     failNext: (...next) => void faults.push(...next),
     createIntent: (request) => guarded('createIntent', () => provider.createIntent(request)),

@@ -10,7 +10,7 @@ import {
 import { hashToken } from '@/platform/security/tokens';
 import { MINUTE } from '@/shared/clock';
 import type { CheckoutId } from '@/shared/ids';
-import { toMajor, type Minor } from '@/shared/money';
+import { formatMoney, toMajor, type Minor } from '@/shared/money';
 import { ok, refuse, type Answer } from '@/shared/result';
 import { checkoutSecret } from './checkout-access';
 import type { Buyer, CheckoutDeps } from './checkout.deps';
@@ -34,6 +34,9 @@ export interface StartedPayment {
   readonly provider: string;
   readonly status: 'unpaid' | 'challenge' | 'approved' | 'succeeded';
 }
+
+const PAID_BY: Record<PaymentMethod, string> = { card: 'card', paypal: 'PayPal' };
+const ANOTHER_WAY = 'Please choose another way to pay, or write to us. Nothing was charged.';
 
 /** The checkout's parts, and who takes this payment how. */
 type PayDeps = CheckoutDeps & { readonly provider: PaymentProvider; readonly method: PaymentMethod };
@@ -131,6 +134,10 @@ export async function startPayment(
   const quote = priced.value;
   const wrong = amountRefusal(deps, wish, quote);
   if (wrong !== null) return wrong;
+  if (!provider.takes(quote.total, quote.currency)) {
+    const total = formatMoney(quote.total, quote.currency);
+    return refuse('conflict', `${total} can not be paid by ${PAID_BY[method]}. ${ANOTHER_WAY}`);
+  }
   const opened = await openForBuyer(deps, buyer, { quote, old: wish });
   if (!opened.ok) return opened;
   const { id, isNew } = opened.value;

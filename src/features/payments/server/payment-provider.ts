@@ -92,6 +92,8 @@ export interface PaymentProvider {
   readonly name: string;
   /** The least that this provider charges in a currency, in minor units; 0 where it has no minimum. */
   minimumCharge(currency: string): Minor;
+  /** Whether this provider can take exactly this amount, in minor units, of a currency at all; minimums aside. */
+  takes(amount: Minor, currency: string): boolean;
   createIntent(request: IntentRequest): Promise<Intent>;
   /** Null for a reference that the provider does not know. */
   retrieve(reference: string): Promise<ProviderPayment | null>;

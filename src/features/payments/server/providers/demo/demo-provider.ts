@@ -128,6 +128,7 @@ export function createDemoProvider(deps: DemoDeps): PaymentProvider {
   return {
     name: DEMO,
     minimumCharge: () => 0,
+    takes: () => true,
     subscriptions: createDemoSubscriptions(deps),
     createIntent: (request) => createIntent(deps, request),
     retrieve: (reference) => retrieve(deps, reference),

@@ -4,7 +4,7 @@ import type { Clock } from '@/shared/clock';
 import type { PaymentProvider } from '../../payment-provider';
 import { createCertificates } from './paypal-certificates';
 import { createPayPalClient } from './paypal-client';
-import { smallestAmount } from './paypal-money';
+import { payPalTakes, smallestAmount } from './paypal-money';
 import { createPayPalPayments } from './paypal-provider';
 import { createPayPalSubscriptions } from './paypal-subscriptions';
 import { parsePayPalWebhook } from './paypal-webhooks';
@@ -59,6 +59,7 @@ export function createPayPalProvider(deps: PayPalProviderDeps): PaymentProvider 
   return {
     name: 'paypal',
     minimumCharge: smallestAmount,
+    takes: payPalTakes,
     ...createPayPalPayments({ client, log, secret, returnUrl: `${deps.siteUrl}/cart` }),
     parseWebhook: (rawBody, headers) =>
       parsePayPalWebhook({ client, clock, webhookId: keys.webhookId, certificate }, rawBody, headers),

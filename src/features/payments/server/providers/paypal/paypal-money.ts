@@ -24,6 +24,11 @@ export function smallestAmount(currency: string): Minor {
   return WHOLE.has(currency) ? 10 ** minorDigits(currency) : 1;
 }
 
+/** Whether PayPal can take exactly this amount of a currency. */
+export function payPalTakes(amount: Minor, currency: string): boolean {
+  return isPayPalCurrency(currency) && amount % smallestAmount(currency) === 0;
+}
+
 /**
  * An amount as PayPal wants it, exactly.
  * @throws where PayPal has no such currency, or can't write the amount: it takes no fillér and no cents of TWD

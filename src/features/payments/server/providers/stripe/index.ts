@@ -1,6 +1,6 @@
 import type { Clock } from '@/shared/clock';
 import type { PaymentProvider } from '../../payment-provider';
-import { stripeMinimum } from './stripe-amounts.rules';
+import { stripeMinimum, stripeTakes } from './stripe-amounts.rules';
 import { stripeClient, type StripeAccess } from './stripe-client';
 import {
   cancelPayment,
@@ -26,6 +26,7 @@ export function createStripeProvider({ keys, clock }: StripeProviderDeps): Payme
   return {
     name: STRIPE,
     minimumCharge: stripeMinimum,
+    takes: stripeTakes,
     createIntent: async (request) => createIntent(await client(), request),
     retrieve: async (reference) => retrievePayment(await client(), reference),
     capture: async (reference, key) => capturePayment(await client(), reference, key),

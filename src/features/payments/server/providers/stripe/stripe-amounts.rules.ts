@@ -58,6 +58,15 @@ export function toStripeAmount(amount: Minor, currency: string): number | null {
   return shifted === null || shifted % stepOf(code) !== 0 ? null : shifted;
 }
 
+// docs.stripe.com/currencies: an amount has up to eight digits.
+const MOST = 99_999_999;
+
+/** Whether Stripe can take exactly this amount of a currency; its minimums aside. */
+export function stripeTakes(amount: Minor, currency: string): boolean {
+  const exact = toStripeAmount(amount, currency);
+  return exact !== null && exact <= MOST;
+}
+
 /** An amount of Stripe in our minor units; throws where it is no amount of ours, which never comes from our charges. */
 export function fromStripeAmount(amount: number, currency: string): Minor {
   const code = currency.toUpperCase();

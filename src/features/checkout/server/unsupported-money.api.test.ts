@@ -1,0 +1,46 @@
+import { afterAll, expect, test } from 'vitest';
+import { seedShop } from '@/features/checkout/checkout.testing';
+import { rawQuery } from '@/platform/db/database';
+import { FAKE_KEYS, startPayPalFake } from '@test/fakes/paypal';
+import { startFakeStripe } from '@test/fakes/stripe';
+import { startTestApp } from '@test/support/app';
+
+const holder = { now: () => new Date('2026-03-02T10:00:00Z') };
+const paypal = await startPayPalFake({ now: () => holder.now() });
+const stripe = await startFakeStripe({ now: () => holder.now() });
+const app = await startTestApp({
+  stripe: stripe.keys,
+  paypal: { ...FAKE_KEYS, environment: 'sandbox', apiBase: paypal.base },
+});
+holder.now = () => app.clock.now();
+await seedShop(app.db);
+afterAll(() => paypal.close());
+
+const GUEST = { first_name: 'Ada', last_name: 'Loud', email: 'ada@example.com', phone: '17025550123' };
+
+async function begin(path: string, amount: number, currency: string) {
+  const cartItems = [{ service_id: 101, qty: 1 }];
+  const answer = await app.requestAsStranger(`/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ cartItems, amount, currency, user_id: 'guest', guest_info: GUEST }),
+  });
+  const body = (await answer.json()) as { message?: string };
+  return { status: answer.status, message: body.message };
+}
+
+test.each([
+  ['/paypal/orders', 'INR', 14_000, '₹140.00'],
+  ['/paypal/orders', 'HUF', 20_050, 'HUF 200.50'],
+  ['/stripe/intent/guest', 'KWD', 14_005, 'KWD 14.005'],
+])(
+  'PROMISE-22 %s: what the provider can not take in %s is refused before anything is kept',
+  async (path, currency, price, total) => {
+    await app.services.settings.change('currency', currency);
+    await rawQuery(app.db, `update services set price = $1 where id = 101`, [price]);
+    const answer = await begin(path, price, currency);
+    expect(answer.status).toBe(409);
+    expect(answer.message?.replaceAll('\u00A0', ' ')).toContain(total);
+    expect(await rawQuery(app.db, 'select 1 from checkouts')).toEqual([]);
+  },
+);
