@@ -30,17 +30,15 @@ async function begin(path: string, amount: number, currency: string) {
 }
 
 test.each([
-  ['/paypal/orders', 'INR', 14_000, '₹140.00'],
-  ['/paypal/orders', 'HUF', 20_050, 'HUF 200.50'],
-  ['/stripe/intent/guest', 'KWD', 14_005, 'KWD 14.005'],
-])(
-  'PROMISE-22 %s: what the provider can not take in %s is refused before anything is kept',
-  async (path, currency, price, total) => {
-    await app.services.settings.change('currency', currency);
-    await rawQuery(app.db, `update services set price = $1 where id = 101`, [price]);
-    const answer = await begin(path, price, currency);
-    expect(answer.status).toBe(409);
-    expect(answer.message?.replaceAll('\u00A0', ' ')).toContain(total);
-    expect(await rawQuery(app.db, 'select 1 from checkouts')).toEqual([]);
-  },
-);
+  { path: '/paypal/orders', currency: 'INR', price: 14_000, total: '₹140.00' },
+  { path: '/paypal/orders', currency: 'HUF', price: 20_050, total: 'HUF 200.50' },
+  { path: '/stripe/intent/guest', currency: 'KWD', price: 14_005, total: 'KWD 14.005' },
+])('PROMISE-22 $path in $currency: what can not be taken is refused, nothing is kept', async (sale) => {
+  const { path, currency, price, total } = sale;
+  await app.services.settings.change('currency', currency);
+  await rawQuery(app.db, `update services set price = $1 where id = 101`, [price]);
+  const answer = await begin(path, price, currency);
+  expect(answer.status).toBe(409);
+  expect(answer.message?.replaceAll('\u00A0', ' ')).toContain(total);
+  expect(await rawQuery(app.db, 'select 1 from checkouts')).toEqual([]);
+});
