@@ -1,17 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SiteIdentity } from '@/shared/site-identity';
-import {
-  aboutPage,
-  blogPosting,
-  breadcrumbList,
-  contactPage,
-  faqPage,
-  organization,
-  product,
-  service,
-  webPage,
-  webSite,
-} from '@/shared/structured-data';
+import { breadcrumbList, organization, service, webPage, webSite } from '@/shared/structured-data';
+import { aboutPage, blogPosting, contactPage, faqPage, product } from '@/shared/structured-data-content';
 import { headTags } from '@/ui/page-meta';
 import { jsonLdOf, jsonLdProblems } from './support/json-ld';
 

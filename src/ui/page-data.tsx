@@ -19,7 +19,7 @@ import {
 import type { ApiClient, CallFailure, CallResult } from '@/shared/api-client';
 import type { EndpointSpec, ResponseOf } from '@/shared/endpoint';
 import type { StoredUser } from '@/shared/session';
-import { forgetDrafts } from './use-draft';
+import { forgetDrafts } from './drafts';
 import { forgetKeptParts, landedOf, useKeptPart, type Part } from './kept-parts';
 
 /** What a page's `load` gets, the same on the server and in the browser. */

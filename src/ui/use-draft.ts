@@ -1,36 +1,5 @@
 import { useEffect, type RefObject } from 'react';
-
-const PREFIX = 'draft:';
-
-/** What was typed into a form of this tab before a reload; null where nothing is kept, or storage is closed. */
-export function readDraft(name: string): unknown {
-  try {
-    const kept = sessionStorage.getItem(PREFIX + name);
-    return kept === null ? null : JSON.parse(kept);
-  } catch {
-    return null;
-  }
-}
-
-/** Keeps what was typed until the tab is closed; null forgets it. */
-export function keepDraft(name: string, values: object | null): void {
-  try {
-    if (values === null) sessionStorage.removeItem(PREFIX + name);
-    else sessionStorage.setItem(PREFIX + name, JSON.stringify(values));
-  } catch {
-    // Full or closed storage: what is typed lives as long as the page.
-  }
-}
-
-/** Forgets everything that was typed in this tab: its person has signed out. */
-export function forgetDrafts(): void {
-  try {
-    const kept = Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX));
-    for (const key of kept) sessionStorage.removeItem(key);
-  } catch {
-    // Closed storage holds nothing.
-  }
-}
+import { keepDraft, readDraft } from './drafts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 

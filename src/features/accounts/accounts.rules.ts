@@ -142,8 +142,3 @@ export function verifyOutcome(
 export function isTokenShape(token: string): boolean {
   return /^[\w-]{43}$/.test(token);
 }
-
-/** True for those who work at the studio. */
-export function isStudioRole(role: string): boolean {
-  return role === 'engineer' || role === 'admin';
-}

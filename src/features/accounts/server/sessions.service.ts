@@ -1,3 +1,4 @@
+import { isStudioRole } from '../roles.rules';
 import { hashToken, newToken } from '@/platform/security/tokens';
 import { ANONYMOUS, type Caller, type Role } from '@/shared/caller';
 import type { UserId } from '@/shared/ids';
@@ -8,7 +9,6 @@ import {
   VERIFY_REPEAT,
   isSessionAlive,
   isSessionStale,
-  isStudioRole,
   isTokenShape,
 } from '../accounts.rules';
 import type { AccountsDeps } from './accounts-deps';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
-import { isStudioRole } from '@/features/accounts/accounts.rules';
+import { isStudioRole } from '@/features/accounts/roles.rules';
 import { NeedsScripts } from '@/features/settings/web';
 import { Spinner } from '@/ui/spinner';
 import { useSession } from './session-context';

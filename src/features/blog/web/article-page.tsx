@@ -7,7 +7,7 @@ import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router';
-import { blogPosting } from '@/shared/structured-data';
+import { blogPosting } from '@/shared/structured-data-content';
 import { landedOf, useKeptPart, type Part } from '@/ui/kept-parts';
 import { browserRequest, serverRequest } from '@/ui/page-data';
 import { pageMeta } from '@/ui/page-meta';

@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { useLocation } from 'react-router';
 import { useSettings } from '@/features/settings/web';
-import { faqPage } from '@/shared/structured-data';
+import { faqPage } from '@/shared/structured-data-content';
 import { ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';

@@ -1,6 +1,5 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense } from 'react';
 import { useSession } from '@/features/accounts/web';
-import { useApi } from '@/ui/page-data';
 import { useHydrated } from '@/ui/use-hydrated';
 import type { HeartButtonProps } from './heart-button';
 
@@ -17,16 +16,4 @@ export function Heart({ service }: HeartButtonProps) {
       <LazyButton service={service} />
     </Suspense>
   );
-}
-
-/** Start-up: reads the favourites of whoever is signed in (SITE-13). */
-export function useFavouritesAtStart(): void {
-  const api = useApi();
-  const { user, ready } = useSession();
-  const id = ready ? (user?.id ?? null) : null;
-  useEffect(() => {
-    if (id === null) return;
-    // Without them pages are whole; hearts ask again when they are looked at.
-    import('./page-favourites').then(({ favouritesOf }) => favouritesOf(api).load()).catch(() => undefined);
-  }, [api, id]);
 }

@@ -1,1 +1,2 @@
-export { Heart, useFavouritesAtStart } from './heart';
+export { useFavouritesAtStart } from './favourites-at-start';
+export { Heart } from './heart';

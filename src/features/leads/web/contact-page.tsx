@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useSettings } from '@/features/settings/web';
-import { contactPage } from '@/shared/structured-data';
+import { contactPage } from '@/shared/structured-data-content';
 import { pageMeta } from '@/ui/page-meta';
 import { PageTitle } from '@/ui/page-title';
 import { contactAction } from './contact-action';

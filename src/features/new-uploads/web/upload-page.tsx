@@ -8,7 +8,7 @@ import { UploadForm, type UploadDetails } from '@/features/uploads/web';
 import { Card } from '@/ui/card';
 import { browserLoader, PageData, serverLoader, type PageRequest } from '@/ui/page-data';
 import { pageMeta } from '@/ui/page-meta';
-import { keepDraft, readDraft } from '@/ui/use-draft';
+import { keepDraft, readDraft } from '@/ui/drafts';
 import { PageTitle } from '@/ui/page-title';
 import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
 import { EmailAndService } from './email-and-service';

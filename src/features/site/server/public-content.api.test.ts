@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, expect, test } from 'vitest';
+import { seedCatalogue } from '@/features/catalogue/server';
 import { seedReviews } from '@/features/reviews/server';
 import { seedSamples } from '@/features/samples/server';
 import { startTestApp } from '@test/support/app';
@@ -10,6 +11,7 @@ const read = async (name: string): Promise<unknown> =>
   JSON.parse(await readFile(`content/demo/${name}.json`, 'utf8'));
 
 beforeAll(async () => {
+  await seedCatalogue(app.db, await read('catalogue'));
   await seedSamples(app.db, await read('samples'));
   await seedReviews(app.db, await read('reviews'));
   await seedNameCredits(app.db, await read('name-credits'));

@@ -1,7 +1,7 @@
 import { Gallery, GallerySkeleton } from '@/features/gallery/web';
 import type { listPictures, WirePicture } from '@/features/gallery/gallery.contract';
 import type { ReviewSummary, summariseReviews } from '@/features/reviews/reviews.contract';
-import { aboutPage } from '@/shared/structured-data';
+import { aboutPage } from '@/shared/structured-data-content';
 import { logFailure } from '@/ui/log-failure';
 import { browserLoader, PageData, serverLoader, type PageRequest } from '@/ui/page-data';
 import { pageMeta } from '@/ui/page-meta';

@@ -1,6 +1,6 @@
 import { hasText, imageAddress, plainText, servicePath } from '@/features/catalogue/catalogue.rules';
 import { averageOf } from '@/features/reviews/reviews.rules';
-import { product } from '@/shared/structured-data';
+import { product } from '@/shared/structured-data-content';
 import type { PageHead } from '@/ui/page-meta';
 import type { ServiceData } from './service-data';
 import { notSold, pricesOf } from '../service-choice.rules';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { CallFailure } from '@/shared/api-client';
 import type { Result } from '@/shared/result';
 import { toast } from '@/ui/toast-store';
-import { keepDraft, readDraft } from '@/ui/use-draft';
+import { keepDraft, readDraft } from '@/ui/drafts';
 import { fileAddress } from '../links.rules';
 import {
   tidyUpload,

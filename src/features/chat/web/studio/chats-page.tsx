@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { useCallback } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
-import { isStudioRole } from '@/features/accounts/accounts.rules';
+import { isStudioRole } from '@/features/accounts/roles.rules';
 import type { CallFailure } from '@/shared/api-client';
 import type { ResponseOf } from '@/shared/endpoint';
 import { pageOf } from '@/shared/page-number';
