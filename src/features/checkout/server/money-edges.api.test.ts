@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PaymentProvider } from '@/features/payments/server';
 import { rawQuery } from '@/platform/db/database';
 import { MINUTE } from '@/shared/clock';
+import type { OrderId, UserId } from '@/shared/ids';
 import { createTestDatabase } from '@test/support/database';
 import { createCheckoutRig, GUEST, seedShop, testClock } from '../checkout.testing';
 import { ledger } from '../codes.testing';
@@ -15,8 +16,12 @@ let clock = testClock();
 let sends: ('pending' | 'failed')[] = [];
 let rig = createCheckoutRig(database, { clock });
 
+/** Whether the provider has forgotten its payments. */
+let forgets = false;
+
 const refusing = (provider: PaymentProvider): PaymentProvider => ({
   ...provider,
+  retrieve: async (reference) => (forgets ? null : provider.retrieve(reference)),
   refund: async (request) => {
     const state = sends.shift();
     if (state === undefined) return provider.refund(request);
@@ -29,6 +34,7 @@ beforeEach(async () => {
   await emptyBooks(db);
   clock = testClock();
   sends = [];
+  forgets = false;
   rig = createCheckoutRig(database, { clock, wrap: refusing });
 });
 
@@ -91,6 +97,24 @@ describe('PROMISE-11 money that belongs to no order is booked as gone when it is
     await later();
     expect(await payments()).toMatchObject([{ state: 'refunded' }]);
   });
+});
+
+test('PROMISE-18 a refund of a payment that its provider can not find is given up and holds nothing', async () => {
+  const { orderId } = await buy(rig);
+  forgets = true;
+  const wish = {
+    orderId: orderId as OrderId,
+    amount: 40,
+    reason: 'Goodwill',
+    key: 'one',
+    actorId: 1 as UserId,
+  };
+  expect(await rig.money.refund(wish)).toMatchObject({
+    value: { refund: { state: 'failed' }, order: { refundable: 140, payment_status: 'paid' } },
+  });
+  const [refund] = await rawQuery<{ failure: string }>(db, 'select failure from refunds');
+  expect(refund?.failure).toContain('its own page');
+  expect(await ledger(db)).toEqual({ 'provider:demo': 14_000, sales: -14_000 });
 });
 
 test('PROMISE-23 a cart whose VAT changed meanwhile is another checkout', () => {

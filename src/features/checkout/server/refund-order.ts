@@ -92,6 +92,10 @@ async function reserve(
   return ok(refund);
 }
 
+// Months of packages, above all: PayPal shows their charges, but not as payments.
+const NOT_FOUND_THERE =
+  'The payment provider does not show this payment to us. Please send the money back on its own page.';
+
 // Asks what the provider did already before asking it to do anything: a key may have expired there.
 async function atProvider(
   deps: CheckoutDeps,
@@ -100,7 +104,7 @@ async function atProvider(
 ): Promise<{ state: 'pending' | 'done' | 'failed'; reference: string | null; failure: string }> {
   const provider = providerNamed(deps, payment.provider);
   const paid = await provider.retrieve(payment.reference);
-  if (paid === null) throw new Error(`The provider does not know the payment ${payment.reference}.`);
+  if (paid === null) return { state: 'failed', reference: null, failure: NOT_FOUND_THERE };
   const refundId = refundName(refund.id);
   const failure = 'The payment provider could not send this money back.';
   const known = paid.refunds.find(({ ourId }) => ourId === refundId);
