@@ -9,6 +9,7 @@ import { createServer } from '@/app/server';
 import { ensureDemoUsers } from '@/features/accounts/server';
 import type { logIn } from '@/features/accounts/accounts.contract';
 import type { PayPalKeys, StripeKeys } from '@/platform/config/config';
+import type { Database } from '@/platform/db/database';
 import { createApiClient, type ApiClient } from '@/shared/api-client';
 import { createTestClock, type TestClock } from './test-clock';
 import { createTestDatabase } from './database';
@@ -39,15 +40,17 @@ export interface TestAppOptions {
   readonly paypal?: PayPalKeys;
 }
 
-/**
- * Starts the whole API in process on a database of its own, with a clock that stands still. Jobs run when the test
- * calls `jobs.drain()`. Everything is closed at the end of the test file.
- */
-export async function startTestApp(options: TestAppOptions = {}) {
-  const database = await createTestDatabase();
-  const clock: TestClock = createTestClock();
+interface Ground {
+  readonly clock: TestClock;
+  readonly folder: string;
+  readonly options: TestAppOptions;
+}
+
+type Reachable = Database & { readonly url: string };
+
+// One server process: everything that it keeps in memory is its own.
+async function startProcess(database: Reachable, { clock, folder, options }: Ground) {
   const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
-  const folder = mkdtempSync(join(tmpdir(), 'headroom-files-'));
   const composition = compose({
     database,
     databaseUrl: database.url,
@@ -62,7 +65,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
     folders: { media: 'content/media', fonts: 'content/fonts', kept: join(folder, 'kept') },
     mailer: null,
     deliverWebhook: async (url, headers, body) =>
-      (await fetchApi(url, { method: 'POST', headers, body })).status,
+      (await request(url, { method: 'POST', headers, body })).status,
     webhookUrl: `${SITE}/api/webhooks/demo`,
   });
   await composition.jobs.prepare();
@@ -75,8 +78,21 @@ export async function startTestApp(options: TestAppOptions = {}) {
     https: false,
     dev: false,
   });
-  const fetchApi = async (path: string, init?: RequestInit): Promise<Response> =>
+  const request = async (path: string, init?: RequestInit): Promise<Response> =>
     server.fetch(new Request(new URL(path, SITE), init), { ip: '192.0.2.254' });
+  return { composition, server, request };
+}
+
+/**
+ * Starts the whole API in process on a database of its own, with a clock that stands still. Jobs run when the test
+ * calls `jobs.drain()`. Everything is closed at the end of the test file.
+ */
+export async function startTestApp(options: TestAppOptions = {}) {
+  const database = await createTestDatabase();
+  const clock: TestClock = createTestClock();
+  const folder = mkdtempSync(join(tmpdir(), 'headroom-files-'));
+  const ground = { clock, folder, options };
+  const { composition, server, request: fetchApi } = await startProcess(database, ground);
   let ip = 0;
   // Every client has an address of its own, so that limits by address only meet those who test them.
   const sender = () => {
@@ -97,6 +113,11 @@ export async function startTestApp(options: TestAppOptions = {}) {
     clock,
     siteUrl: SITE,
     users,
+    /** Another process of the same studio, with its own way to the same database; who asks for it stops its jobs. */
+    async another(way: Database) {
+      const { composition: other, request } = await startProcess({ ...way, url: database.url }, ground);
+      return { ...other, request };
+    },
     /** Raw requests, for bad input; each call comes from the same address. */
     request: fetchApi,
     /** The same from an address that nobody called from before. */

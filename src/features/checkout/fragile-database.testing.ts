@@ -13,6 +13,8 @@ export interface FragileDatabase extends Database {
   /** Statements so far. */
   count(): number;
   killAt(statement: number, when: 'before' | 'after'): void;
+  /** A new process in place of the killed one: whole until `killAt` is called again. */
+  revive(): void;
 }
 
 /** Opens such a database; it is whole until `killAt` is called. */
@@ -56,6 +58,10 @@ export function openFragileDatabase(url: string): FragileDatabase {
     killAt: (at, when) => {
       count = 0;
       kill = { at, when };
+    },
+    revive: () => {
+      dead = false;
+      kill = null;
     },
   };
 }

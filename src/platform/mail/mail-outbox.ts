@@ -28,7 +28,7 @@ type Makers = ReadonlyMap<string, MakeAttachment>;
 
 /** Mails on their way: stored with the business data, sent by a job. */
 export interface MailOutbox {
-  /** Stores a mail and lets a job send it, in the transaction `tx`; nothing where its key is known already. */
+  /** Stores a mail and lets a job send it, both or nothing; nothing where its key is known already. */
   queueMail(tx: Db, mail: OutgoingMail): Promise<void>;
   /** Who makes the files of a kind when mails leave; before the first one is sent. */
   attach(kind: string, make: MakeAttachment): void;
@@ -144,10 +144,13 @@ export function createMailOutbox(deps: MailOutboxDeps): MailOutbox {
   const makers = new Map<string, MakeAttachment>();
   return {
     attach: (kind, make) => void makers.set(kind, make),
-    async queueMail(tx, mail) {
-      const id = await insertMail(tx, mail, clock.now());
-      if (id !== null) await queue.enqueue(tx, sendMail, { mail_id: id });
-    },
+    // Both or nothing, also outside of a transaction: a mail without its job would lie there for ever, since a
+    // repetition finds its key and adds no job either.
+    queueMail: (outer, mail) =>
+      outer.transaction(async (tx) => {
+        const id = await insertMail(tx, mail, clock.now());
+        if (id !== null) await queue.enqueue(tx, sendMail, { mail_id: id });
+      }),
     handlers: () => [
       sender(deps, makers),
       jobHandler(pruneMail, () => pruneMails(db, new Date(clock.now().getTime() - KEPT_MS)), '41 3 * * *'),

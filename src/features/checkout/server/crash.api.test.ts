@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { rawQuery } from '@/platform/db/database';
 import { createTestDatabase } from '@test/support/database';
 import { createCheckoutRig, seedShop, testClock, type Rig } from '../checkout.testing';
+import { everyMoment, killed, statementsOf, type Moment } from '../crash.testing';
 import {
   askPaid,
   books,
@@ -17,7 +17,6 @@ import {
   type Books,
   type Started,
 } from '../flow.testing';
-import { openFragileDatabase } from '../fragile-database.testing';
 
 const database = await createTestDatabase();
 const { db } = database;
@@ -41,46 +40,10 @@ async function wholeWay(rig: Rig): Promise<void> {
   }
 }
 
-interface Moment {
-  readonly at: number;
-  readonly when: 'before' | 'after';
-}
-
-/** Runs `work` in a process that is killed at a moment; the rig that repairs it is another process. */
-async function killed(
-  moment: Moment,
-  clock: ReturnType<typeof testClock>,
-  work: (rig: Rig) => Promise<unknown>,
-): Promise<void> {
-  const fragile = openFragileDatabase(database.url);
-  fragile.killAt(moment.at, moment.when);
-  await work(createCheckoutRig(fragile, { clock }));
-  await fragile.close();
-  await untilNoticed();
-}
-
-// The server drops the transaction of a broken connection as soon as it sees that it is broken.
-async function untilNoticed(): Promise<void> {
-  const text = `select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`;
-  while ((await rawQuery(db, text)).length > 0) await sleep(2);
-}
-
-async function statementsOf(work: (rig: Rig) => Promise<unknown>): Promise<number> {
-  const whole = openFragileDatabase(database.url);
-  const before = whole.count();
-  await work(createCheckoutRig(whole));
-  const count = whole.count() - before;
-  await whole.close();
+async function momentsOf(work: (rig: Rig) => Promise<unknown>): Promise<Moment[]> {
+  const count = await statementsOf(database, testClock(), work);
   await emptyBooks(db);
-  return count;
-}
-
-async function everyMoment(work: (rig: Rig) => Promise<unknown>): Promise<Moment[]> {
-  const count = await statementsOf(work);
-  return Array.from({ length: count }, (_, index) => [
-    { at: index + 1, when: 'before' as const },
-    { at: index + 1, when: 'after' as const },
-  ]).flat();
+  return everyMoment(count);
 }
 
 async function isPaid(): Promise<boolean> {
@@ -96,10 +59,10 @@ describe('PROMISE-05 killed at any step boundary of a purchase', () => {
     async () => {
       const found: object[] = [];
       const right: object[] = [];
-      for (const moment of await everyMoment(wholeWay)) {
+      for (const moment of await momentsOf(wholeWay)) {
         await emptyBooks(db);
         const clock = testClock();
-        await killed(moment, clock, wholeWay);
+        await killed(database, { moment, clock }, wholeWay);
         const expected = (await isPaid()) ? ONE_ORDER : NOTHING;
         clock.advance(2 * 60_000);
         await createCheckoutRig(database, { clock }).minute();
@@ -113,10 +76,10 @@ describe('PROMISE-05 killed at any step boundary of a purchase', () => {
 
   test('and the buyer tries again from the start: one order, paid once', { timeout: 120_000 }, async () => {
     const found: object[] = [];
-    for (const moment of await everyMoment(wholeWay)) {
+    for (const moment of await momentsOf(wholeWay)) {
       await emptyBooks(db);
       const clock = testClock();
-      await killed(moment, clock, wholeWay);
+      await killed(database, { moment, clock }, wholeWay);
       const rig = createCheckoutRig(database, { clock });
       // Where the order was made, the browser has been told or is told by its stored payment; else it pays again.
       if ((await books(db)).orders === 0) await wholeWay(rig);
@@ -142,9 +105,9 @@ describe('PROMISE-05 killed while money goes back', () => {
     const minute = (rig: Rig): Promise<unknown> => rig.minute().catch(() => null);
     await prepare();
     const found: object[] = [];
-    for (const moment of await everyMoment(minute)) {
+    for (const moment of await momentsOf(minute)) {
       await prepare();
-      await killed(moment, clock, minute);
+      await killed(database, { moment, clock }, minute);
       clock.advance(5 * 60_000);
       await createCheckoutRig(database, { clock }).minute();
       const text = 'select refunded, (select count(*) from demo_refunds) as refunds from demo_intents';
