@@ -158,6 +158,34 @@ test('CHEC-03 signed in; the webhook alone makes the order when the page is clos
   await expect.poll(order, { timeout: 30_000 }).toEqual(expect.any(Number));
 });
 
+test('CHEC-06 Pay is pressed while Stripe loads: it says so, and the form that arrives pays', async ({
+  page,
+  context,
+}) => {
+  let arrive = (): void => undefined;
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await context.route(/js\.stripe\.com\/.*stripe\.js/, async (route) => {
+    await arrived;
+    await route.fallback();
+  });
+  await addToCart(page);
+  guests += 1;
+  await fillGuest(page);
+  await page.getByRole('radio', { name: 'Credit/Debit Card' }).check();
+  const form = page.getByRole('form', { name: 'Card payment' });
+  await expect(form.getByText('Loading payment form...')).toBeVisible();
+  await form.getByRole('button', { name: /^Pay \$/ }).click();
+  await expect(form.getByText('Stripe is not loaded yet.')).toBeVisible();
+  expect(fake.book.intents.list()[0]?.status).toBe('requires_payment_method');
+  arrive();
+  await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
+  await expect(form.getByText('Stripe is not loaded yet.')).toBeHidden();
+  await payWith(page, CARDS.good);
+  await expect(page).toHaveURL(confirmation);
+});
+
 test('CHEC-06 Stripe can not be loaded: it says so, nothing is lost, and the next try works', async ({
   page,
   context,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isVatIdFormat } from '@/features/receipts/vat.rules';
+import { isVatIdSlip } from '@/features/receipts/vat.rules';
 import { countryOptions } from '@/ui/countries';
 import { SelectField } from '@/ui/select-field';
 import { TextField } from '@/ui/text-field';
@@ -13,8 +13,7 @@ export interface BillingFieldsProps {
 }
 
 function idProblem({ country, vat_id }: Billing): string | undefined {
-  if (vat_id === null || vat_id.trim() === '' || country === '') return undefined;
-  return isVatIdFormat(country, vat_id) ? undefined : 'This does not look like a VAT id of that country.';
+  return isVatIdSlip(country, vat_id ?? '') ? 'This does not look like a VAT id of that country.' : undefined;
 }
 
 /** Where the buyer lives, which decides the VAT in the price; asked only where the studio needs it. */

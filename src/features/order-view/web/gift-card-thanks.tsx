@@ -7,6 +7,7 @@ import { useMoney } from '@/features/settings/web';
 import { ButtonLink } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { ConfirmationFrame } from './confirmation-frame';
+import { ReceiptNote } from './receipt-note';
 
 const KEY = 'cartClearedFor';
 
@@ -61,6 +62,7 @@ export function GiftCardThanks({ orderId, line, guest }: GiftCardThanksProps) {
         </div>
         <p className="figures text-xl font-semibold">{money(line.total_price)}</p>
       </Card>
+      <ReceiptNote orderId={orderId} />
       <div className="flex flex-col items-start gap-4">
         <ButtonLink to="/user-gift-coupon" variant="primary" size="lg" className="max-sm:w-full">
           See Your Gift Cards

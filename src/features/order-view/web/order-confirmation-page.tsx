@@ -19,6 +19,7 @@ import { ConfirmationFrame as Frame } from './confirmation-frame';
 import { FilesHere, filesOf, WayOn } from './files-here';
 import { GiftCardThanks, useCartClearedOnce } from './gift-card-thanks';
 import type { SentItem } from './order-types';
+import { ReceiptNote } from './receipt-note';
 
 interface Summary {
   readonly lines: readonly ConfirmedLine[];
@@ -119,6 +120,7 @@ function Confirmation({ summary, state }: Shown) {
     >
       <FilesHere sent={sent} />
       {summary !== null && <OrderSummary summary={summary} />}
+      <ReceiptNote orderId={orderId} />
       <div className="flex flex-col items-start gap-4">
         <WayOn orderId={orderId} guest={state?.guestInfo ?? null} asks={asksForFiles(summary)} />
       </div>

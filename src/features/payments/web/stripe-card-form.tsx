@@ -43,6 +43,8 @@ function StripeFields({ onRetry, ...props }: PaymentFormProps & { onRetry: () =>
     return confirmed.done ? props.onPaid() : confirmed.message;
   };
   const failed = form === 'failed';
+  // Said while it was loading; it is there now.
+  const said = message === NOT_LOADED && form !== 'loading' ? null : message;
   return (
     <form
       noValidate
@@ -55,7 +57,7 @@ function StripeFields({ onRetry, ...props }: PaymentFormProps & { onRetry: () =>
     >
       {form === 'loading' && <Spinner label="Loading payment form..." visibleLabel className="min-h-56" />}
       <div ref={place} hidden={failed} inert={processing} />
-      <FormError>{failed ? NOT_LOADED : message}</FormError>
+      <FormError>{failed ? NOT_LOADED : said}</FormError>
       {failed && (
         <Button type="button" className="self-start" onClick={onRetry}>
           Try again

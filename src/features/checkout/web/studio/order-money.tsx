@@ -19,7 +19,12 @@ const STATUS: Record<StudioOrderMoney['payment_status'], { word: string; tone: B
   refunded: { word: 'Refunded', tone: 'neutral' },
 };
 
-type Asked = { readonly what: 'refund' | 'credit'; readonly key: string } | null;
+interface Asked {
+  readonly what: 'refund' | 'credit';
+  readonly key: string;
+  /** It stays the same window while it closes: only so the focus goes back to the button. */
+  readonly open: boolean;
+}
 
 function Figures({ order }: { order: StudioOrderMoney }) {
   const money = (amount: number) => formatMajor(amount, order.currency);
@@ -92,14 +97,14 @@ export function OrderMoney({ order, receipts }: OrderMoneyProps) {
   const session = useSession();
   const isAdmin = session.user?.role === 'admin';
   const changes = useMoneyChanges();
-  const [asked, setAsked] = useState<Asked>(null);
+  const [asked, setAsked] = useState<Asked>({ what: 'refund', key: '', open: false });
   const [given, setGiven] = useState<{ code: string; ends_at: string } | null>(null);
   const ask = (what: 'refund' | 'credit') => {
     changes.forgetProblems();
-    setAsked({ what, key: crypto.randomUUID() });
+    setAsked({ what, key: crypto.randomUUID(), open: true });
   };
+  const close = () => setAsked((before) => ({ ...before, open: false }));
   const confirm = async ({ amount, reason }: { amount: number; reason: string }) => {
-    if (asked === null) return;
     const { key } = asked;
     if (asked.what === 'refund') {
       const made = await changes.refund(order.order_id, { amount, reason, key });
@@ -112,10 +117,10 @@ export function OrderMoney({ order, receipts }: OrderMoneyProps) {
       if (made === null) return;
       setGiven(made.credit);
     }
-    setAsked(null);
+    close();
   };
   const { word, tone } = STATUS[order.payment_status];
-  const isRefund = asked?.what === 'refund';
+  const isRefund = asked.what === 'refund';
   return (
     <section
       className="flex flex-col gap-5 rounded-lg border border-line bg-raised p-5"
@@ -145,8 +150,8 @@ export function OrderMoney({ order, receipts }: OrderMoneyProps) {
       {given !== null && <GivenCredit credit={given} />}
       <Past order={order} receipts={receipts} />
       <AmountDialog
-        key={asked?.key ?? 'closed'}
-        open={asked !== null}
+        key={asked.key}
+        open={asked.open}
         title={isRefund ? `Refund order ${order.order_id}` : `Credit for order ${order.order_id}`}
         text={
           isRefund
@@ -160,7 +165,7 @@ export function OrderMoney({ order, receipts }: OrderMoneyProps) {
         busy={changes.busy}
         problems={changes.problems}
         onConfirm={(wish) => void confirm(wish)}
-        onClose={() => setAsked(null)}
+        onClose={close}
       />
     </section>
   );
