@@ -38,8 +38,11 @@ export async function claimOrder(base: string, reference: string, { email, ip }:
   return (await post<{ order_id: number }>(`${base}/api/success`, body, ip)).order_id;
 }
 
-/** Starts a payment and confirms it at the demo provider; what happens next is up to the studio. */
-export async function payAsGuest(base: string, { email, ip }: Guest): Promise<string> {
+/** Starts a payment that nobody has confirmed. */
+export function startPayment(
+  base: string,
+  { email, ip }: Guest,
+): Promise<{ paymentIntentId: string; clientSecret: string }> {
   const contents = {
     amount: PRICE * 100,
     currency: 'USD',
@@ -48,17 +51,18 @@ export async function payAsGuest(base: string, { email, ip }: Guest): Promise<st
     promoCode: null,
     guest_info: { ...NAME, email },
   };
-  const intent = await post<{ paymentIntentId: string; clientSecret: string }>(
-    `${base}/api/stripe/intent/guest`,
-    contents,
-    ip,
-  );
+  return post(`${base}/api/stripe/intent/guest`, contents, ip);
+}
+
+/** Starts a payment and confirms it at the demo provider; what happens next is up to the studio. */
+export async function payAsGuest(base: string, guest: Guest): Promise<string> {
+  const intent = await startPayment(base, guest);
   const card = {
     card_number: '4242424242424242',
     expiry: '12/40',
     cvc: '123',
     client_secret: intent.clientSecret,
   };
-  await post(`${base}/api/demo-pay/${intent.paymentIntentId}/confirm`, card, ip);
+  await post(`${base}/api/demo-pay/${intent.paymentIntentId}/confirm`, card, guest.ip);
   return intent.paymentIntentId;
 }
