@@ -60,6 +60,27 @@ test('CART-01 quantity, removing with a way back, and the sums', async ({ page }
   await expect(summary.locator('dd').first()).toHaveText('$80.00');
 });
 
+test('CART-01 what is no longer offered is said, and is in neither sum', async ({ page }) => {
+  await addService(page, MASTERING);
+  await page.evaluate(() => {
+    const lines = JSON.parse(localStorage.getItem('cartItems') ?? '[]') as object[];
+    lines.push({
+      ...lines[0],
+      service_id: 999_999,
+      variation_id: null,
+      service_name: 'A service of last year',
+    });
+    localStorage.setItem('cartItems', JSON.stringify(lines));
+  });
+  await openCart(page);
+  await expect(
+    page.getByText('This service is no longer offered. Please remove it from your cart.'),
+  ).toBeVisible();
+  const sums = page.getByRole('region', { name: 'Summary' }).locator('dd');
+  await expect(sums).toHaveText(['$25.00', '$25.00']);
+  await expect(page.getByText('Total cost (1 item)')).toBeVisible();
+});
+
 test('PROM-01 a guest is told that codes need an account, under the field and in a toast that clears it', async ({
   page,
 }) => {

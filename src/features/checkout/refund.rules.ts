@@ -1,4 +1,4 @@
-import type { Minor } from '@/shared/money';
+import { minorDigits, type Minor } from '@/shared/money';
 
 /** What can still go back of an order: in money, and to the gift card that paid a part. */
 export interface Refundable {
@@ -35,4 +35,16 @@ export function refundOwner(
   if (ourId.startsWith('return:')) return { kind: 'return' };
   const id = /^refund:([1-9]\d{0,15})$/.exec(ourId)?.[1];
   return id === undefined ? { kind: 'dashboard' } : { kind: 'studio', id: Number(id) };
+}
+
+const GROUPED = /^\d{1,3}(,\d{3})+(\.\d+)?$/;
+
+/**
+ * An amount as somebody typed it, in the major unit: `10.50`, `10,50` or `1,000.00`. 0 where it could mean two things
+ * or is none, such as `1.000`: before money moves we ask again rather than guess.
+ */
+export function typedAmount(typed: string, currency: string): number {
+  const text = GROUPED.test(typed) ? typed.replaceAll(',', '') : typed.replace(',', '.');
+  const match = /^\d+(?:\.(\d+))?$/.exec(text);
+  return match !== null && (match[1] ?? '').length <= minorDigits(currency) ? Number(text) : 0;
 }

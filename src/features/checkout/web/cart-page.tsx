@@ -131,6 +131,8 @@ function FilledCart({ cart }: { cart: Cart }) {
     );
   }
   const [next] = later;
+  // What is gone is not paid for: the sum is of the rest, as the total is.
+  const offered = now.filter((line) => !quoting.unavailable.has(lineKey(line)));
   return (
     <>
       <CartSteps paid={paid} now={now} later={later} />
@@ -151,7 +153,7 @@ function FilledCart({ cart }: { cart: Cart }) {
             <CartSummary
               quote={quoting.quote}
               fresh={quoting.fresh}
-              lines={now}
+              lines={offered}
               later={later}
               promo={promoForm(promo, checkout)}
             />

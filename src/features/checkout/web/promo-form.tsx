@@ -15,7 +15,7 @@ function Applied({ promo, disabled }: Omit<PromoFormProps, 'guest'>) {
   return (
     <div className="flex items-center justify-between gap-3">
       <p className="min-w-0">
-        <span className="figures font-medium [overflow-wrap:anywhere]">{promo.code}</span>{' '}
+        <span className="figures font-medium uppercase [overflow-wrap:anywhere]">{promo.code}</span>{' '}
         <span className="text-sm text-muted">is applied</span>
       </p>
       <Button

@@ -4,6 +4,7 @@ import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { TextArea } from '@/ui/text-area';
 import { TextField } from '@/ui/text-field';
+import { typedAmount } from '../../refund.rules';
 import type { Problems } from './use-money-changes';
 
 interface AmountDialogProps {
@@ -34,7 +35,7 @@ export function AmountDialog(props: AmountDialogProps) {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
     props.onConfirm({
-      amount: Number(textOf(data, 'amount').replace(',', '.')) || 0,
+      amount: typedAmount(textOf(data, 'amount'), props.currency),
       reason: textOf(data, 'reason'),
     });
   };
