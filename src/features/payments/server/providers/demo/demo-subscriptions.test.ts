@@ -5,6 +5,7 @@ import { DAY } from '@/shared/clock';
 import type { SubscriptionId } from '@/shared/ids';
 import { createTestClock } from '@test/support/test-clock';
 import { createTestDatabase } from '@test/support/database';
+import { subscriptionContract } from '../../../subscription-contract.testing';
 import type { SubscriptionProvider } from '../../subscription-provider';
 import { createDemoPayments } from './index';
 import { SIGNATURE_HEADER, signWebhook } from './demo-signature';
@@ -59,6 +60,25 @@ const wordsOf = async (reference: string): Promise<string[]> => {
   const text = `select payload::jsonb ->> 'type' as type from demo_webhooks where payload like $1 order by id`;
   return (await rawQuery<{ type: string }>(db, text, [`%${reference}%`])).map(({ type }) => type);
 };
+
+subscriptionContract('demo', async () => {
+  const { provider, payBy, days } = demoAt('2026-03-01T10:00:00Z');
+  return {
+    provider,
+    planId: 'plan',
+    pay: async ({ clientSecret }) => void (await payBy(clientSecret, APPROVES)),
+    nextPeriod: () => days(31),
+    breakCard: async (reference) => {
+      // The card of the first payment is noted when the subscription is looked at.
+      await provider.retrieve(reference);
+      await rawQuery(db, 'update demo_subscriptions set card_last4 = $2 where id = $1', [reference, '0341']);
+    },
+    async confirmCard({ clientSecret }) {
+      await payBy(clientSecret, APPROVES);
+      return clientSecret?.split('_secret_')[0] ?? '';
+    },
+  };
+});
 
 describe('monthly payments of the demo provider', () => {
   test('API-65 the same key makes one subscription, also at once; another price is refused', async () => {
