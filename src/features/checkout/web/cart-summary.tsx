@@ -30,7 +30,7 @@ function Row({ term, children, quiet }: { term: ReactNode; children: ReactNode; 
   return (
     <>
       <dt className={cx('text-muted', quiet && 'text-sm')}>{term}</dt>
-      <dd className={cx('figures text-right', quiet && 'text-sm text-muted')}>{children}</dd>
+      <dd className={cx('figures pl-4 text-right', quiet && 'text-sm text-muted')}>{children}</dd>
     </>
   );
 }
@@ -79,7 +79,7 @@ export function Totals({ quote, fresh, lines }: TotalsProps) {
   const reduced = quote !== null && quote.subtotal !== quote.total;
   const total = quote !== null && (fresh || reduced) ? quote.total : sum;
   return (
-    <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-3" aria-live="polite" aria-busy={!fresh}>
+    <dl className="grid grid-cols-[1fr_auto] gap-y-3" aria-live="polite" aria-busy={!fresh}>
       <Row
         term={
           <>
@@ -93,7 +93,7 @@ export function Totals({ quote, fresh, lines }: TotalsProps) {
       <dt className="border-t border-line pt-3 font-semibold">Final Total</dt>
       <dd
         className={cx(
-          'figures border-t border-line pt-3 text-right text-lg font-semibold transition-opacity',
+          'figures border-t border-line pt-3 pl-4 text-right text-lg font-semibold transition-opacity',
           reduced && !fresh && 'opacity-50',
         )}
       >

@@ -72,7 +72,7 @@ function OrderSearch({ missing }: { missing: string | null }) {
           error={missing ?? undefined}
         />
       </div>
-      <Button type="submit" size="lg" className="shrink-0 whitespace-nowrap">
+      <Button type="submit" className="min-h-12 shrink-0 whitespace-nowrap">
         Look up
       </Button>
     </Form>
