@@ -4,6 +4,7 @@ import { RequireSession } from '@/features/accounts/web';
 import { statusWords } from '@/features/orders/orders.rules';
 import type { listReceipts } from '@/features/receipts/receipts.contract';
 import { ReceiptsBlock } from '@/features/receipts/web';
+import { methodWords } from '@/features/receipts/receipts.rules';
 import { formatMajor } from '@/shared/money';
 import { Breadcrumb } from '@/ui/breadcrumb';
 import { ButtonLink } from '@/ui/button';
@@ -66,7 +67,7 @@ function Summary({ order }: { order: Order }) {
         {order.payer_name}, {order.payer_email}
       </Row>
       <Row term="Payment">
-        {order.payment_method} ({order.payment_status})
+        {methodWords(order.payment_method)} ({order.payment_status.replace('_', ' ')})
       </Row>
       {order.discount > 0 && <Row term="Discount">{formatMajor(order.discount, order.currency)}</Row>}
       <Row term="Amount">

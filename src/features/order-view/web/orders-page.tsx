@@ -2,6 +2,7 @@ import { RequireSession } from '@/features/accounts/web';
 import type { listMyUploads } from '@/features/new-uploads/new-uploads.contract';
 import { UnpaidUploads, type UnpaidUpload } from '@/features/new-uploads/web';
 import type { listOrders } from '@/features/orders/orders.contract';
+import { methodWords } from '@/features/receipts/receipts.rules';
 import { formatMajor } from '@/shared/money';
 import { Badge } from '@/ui/badge';
 import { Breadcrumb } from '@/ui/breadcrumb';
@@ -57,7 +58,7 @@ const COLUMNS: Column<Order>[] = [
     numeric: true,
     cell: (order) => formatMajor(order.amount, order.currency),
   },
-  { key: 'payment', header: 'Payment', cell: (order) => order.payment_method },
+  { key: 'payment', header: 'Payment', cell: (order) => methodWords(order.payment_method) },
   { key: 'status', header: 'Status', cell: (order) => <StatusBadge status={order.Order_status} /> },
   { key: 'date', header: 'Date', cell: (order) => <When at={order.created_at} time={false} /> },
 ];
