@@ -1,40 +1,26 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import { CARDS, startFakeStripe, type FakeStripe } from '../fakes/stripe';
+import { CARDS } from '../fakes/stripe';
 import { bankFrame, cardFrame, interceptStripe } from '../fakes/stripe/in-browser';
 import { untilAlive } from './alive';
-import { freePort, launchStudio, type LaunchedStudio } from './launch';
+import { launchStudioWithStripe, type StudioWithStripe } from './studio-with-stripe';
 
 const PASSWORD = 'Headroom-demo-1';
 const SERVICE = 6;
 
-let fake: FakeStripe;
-let studio: LaunchedStudio;
-let dataDir = '';
+let own: StudioWithStripe;
+let fake: StudioWithStripe['fake'];
+let studio: StudioWithStripe['studio'];
 let asked: string[] = [];
 let refused: string[] = [];
 let guests = 0;
 
 // A studio of its own, whose keys lead to a Stripe of ours.
 test.beforeAll(async () => {
-  fake = await startFakeStripe();
-  dataDir = mkdtempSync(join(tmpdir(), 'headroom-stripe-'));
-  const { secretKey, publishableKey, webhookSecret, apiBase } = fake.keys;
-  studio = await launchStudio(dataDir, await freePort(), {
-    STRIPE_SECRET_KEY: secretKey,
-    STRIPE_PUBLISHABLE_KEY: publishableKey,
-    STRIPE_WEBHOOK_SECRET: webhookSecret,
-    STRIPE_API_BASE: apiBase,
-  });
+  own = await launchStudioWithStripe();
+  ({ fake, studio } = own);
 });
 
-test.afterAll(async () => {
-  await studio.stop();
-  await fake.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+test.afterAll(() => own.stop());
 
 test.beforeEach(async ({ context, page }) => {
   asked = await interceptStripe(context, fake.url);

@@ -1,38 +1,24 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { CARDS, startFakeStripe, type FakeStripe } from '../fakes/stripe';
+import { CARDS } from '../fakes/stripe';
 import { untilAlive } from './alive';
 import { holdCall, OUT_OF_ORDER } from './held-call';
-import { freePort, launchStudio, type LaunchedStudio } from './launch';
+import { launchStudioWithStripe, type StudioWithStripe } from './studio-with-stripe';
 import { enterStudio } from './people';
 import { claimOrder, startPayment, type Guest } from './place-order';
 
-let fake: FakeStripe;
-let studio: LaunchedStudio;
-let dataDir = '';
+let own: StudioWithStripe;
+let fake: StudioWithStripe['fake'];
+let studio: StudioWithStripe['studio'];
 let guests = 0;
 
 // A studio of its own: its provider can be told to take another amount than asked.
 test.beforeAll(async () => {
-  fake = await startFakeStripe();
-  dataDir = mkdtempSync(join(tmpdir(), 'headroom-money-'));
-  const { secretKey, publishableKey, webhookSecret, apiBase } = fake.keys;
-  studio = await launchStudio(dataDir, await freePort(), {
-    STRIPE_SECRET_KEY: secretKey,
-    STRIPE_PUBLISHABLE_KEY: publishableKey,
-    STRIPE_WEBHOOK_SECRET: webhookSecret,
-    STRIPE_API_BASE: apiBase,
-  });
+  own = await launchStudioWithStripe();
+  ({ fake, studio } = own);
 });
 
-test.afterAll(async () => {
-  await studio.stop();
-  await fake.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+test.afterAll(() => own.stop());
 
 function nextGuest(): Guest {
   guests += 1;

@@ -1,4 +1,6 @@
-import type { SignedInClient, TestApp } from '@test/support/app';
+import { readFile } from 'node:fs/promises';
+import { seedCatalogue } from '@/features/catalogue/server';
+import { startTestApp, type SignedInClient, type TestApp } from '@test/support/app';
 import type { addToCart, changeCartLine, getCart, removeCartLine } from './cart.contract';
 
 /** Services of the demo catalogue that the tests put into carts. */
@@ -62,4 +64,13 @@ export function sender(app: TestApp, { token }: SignedInClient) {
     const answer = await app.requestAsStranger(`/api${path}`, init);
     return { status: answer.status, body: (await answer.json()) as { message?: string; data?: object } };
   };
+}
+
+/** The product with the demo catalogue, two people, and the first one's cart. */
+export async function startCartApp() {
+  const app = await startTestApp();
+  const customer = await app.signIn('customer');
+  const other = await app.signIn('engineer');
+  await seedCatalogue(app.db, JSON.parse(await readFile('content/demo/catalogue.json', 'utf8')));
+  return { app, customer, other, lines: () => linesOf(customer), send: sender(app, customer) };
 }

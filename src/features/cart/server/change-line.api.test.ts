@@ -1,29 +1,17 @@
-import { readFile } from 'node:fs/promises';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { seedCatalogue } from '@/features/catalogue/server';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { rawQuery } from '@/platform/db/database';
-import { startTestApp } from '@test/support/app';
 import {
   add,
-  linesOf,
   MASTER,
   MONTHLY,
   put,
   read,
   remove,
-  sender,
+  startCartApp,
   WITH_INSTRUMENTAL,
 } from '../cart-calls.testing';
 
-const app = await startTestApp();
-const customer = await app.signIn('customer');
-const other = await app.signIn('engineer');
-const lines = () => linesOf(customer);
-const send = sender(app, customer);
-
-beforeAll(async () => {
-  await seedCatalogue(app.db, JSON.parse(await readFile('content/demo/catalogue.json', 'utf8')));
-});
+const { app, customer, other, lines, send } = await startCartApp();
 
 beforeEach(async () => {
   await rawQuery(app.db, 'delete from carts');

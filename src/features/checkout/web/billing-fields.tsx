@@ -1,8 +1,5 @@
-import { useState } from 'react';
 import { isVatIdSlip } from '@/features/receipts/vat.rules';
-import { countryOptions } from '@/ui/countries';
-import { SelectField } from '@/ui/select-field';
-import { TextField } from '@/ui/text-field';
+import { CountryAndTaxId } from '@/ui/country-and-tax-id';
 import type { Billing } from './purchase';
 
 export interface BillingFieldsProps {
@@ -18,8 +15,6 @@ function idProblem({ country, vat_id }: Billing): string | undefined {
 
 /** Where the buyer lives, which decides the VAT in the price; asked only where the studio needs it. */
 export function BillingFields({ value, onChange, disabled, heading: Heading = 'h2' }: BillingFieldsProps) {
-  const [options] = useState(countryOptions);
-  const [left, setLeft] = useState(false);
   return (
     <section aria-labelledby="billing-title" className="flex flex-col gap-5">
       <div className="flex flex-col gap-1">
@@ -28,34 +23,14 @@ export function BillingFields({ value, onChange, disabled, heading: Heading = 'h
         </Heading>
         <p className="text-sm text-muted">It decides the VAT in the price. The price stays the same.</p>
       </div>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField
-          label="Country"
-          name="country"
-          autoComplete="country"
-          required
-          disabled={disabled}
-          placeholder="Choose a country"
-          options={options}
-          value={value.country}
-          onChange={(event) => onChange({ ...value, country: event.target.value })}
-        />
-        <TextField
-          label="VAT id"
-          note="businesses only"
-          name="vat_id"
-          autoComplete="off"
-          maxLength={20}
-          disabled={disabled}
-          value={value.vat_id ?? ''}
-          error={left ? idProblem(value) : undefined}
-          onChange={(event) => {
-            setLeft(false);
-            onChange({ ...value, vat_id: event.target.value.trim() === '' ? null : event.target.value });
-          }}
-          onBlur={() => setLeft(true)}
-        />
-      </div>
+      <CountryAndTaxId
+        country={value.country}
+        taxId={value.vat_id ?? ''}
+        taxIdProblem={idProblem(value)}
+        disabled={disabled}
+        onCountry={(country) => onChange({ ...value, country })}
+        onTaxId={(typed) => onChange({ ...value, vat_id: typed.trim() === '' ? null : typed })}
+      />
     </section>
   );
 }

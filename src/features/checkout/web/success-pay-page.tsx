@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { readSession, useSession } from '@/features/accounts/web';
 import { useCart } from '@/features/cart/web';
@@ -14,6 +14,7 @@ import type { getTransaction, TransactionContents } from '../checkout.contract';
 import { amountOf, discountOfPaid, type GuestInfo } from '../checkout.rules';
 import type { ConfirmationState } from './confirmation-state';
 import { finishOrder } from './finish-order';
+import { useLeaveTo, useOnceReady } from './return-page';
 import { Redirecting } from './redirecting';
 import { forgetDetails } from './checkout-details';
 import { forgetStoredCheckout, readStoredCheckout } from './stored-checkout';
@@ -29,7 +30,6 @@ const NO_INTENT = 'No payment intent found. Redirecting to cart...';
 const NO_TRANSACTION = 'Transaction not found. Redirecting to cart...';
 const NOT_FINALIZED = 'Payment could not be finalized.';
 const ERROR = 'Error finalizing payment. Please contact support.';
-const BACK_MS = 2_000;
 
 type View =
   | { readonly step: 'working' | 'done' }
@@ -100,11 +100,10 @@ function useReturn(): View {
   const { ready } = useSession();
   const [search] = useSearchParams();
   const [view, setView] = useState<View>({ step: 'working' });
-  const begun = useRef(false);
 
   const fail = (message: string, goesBack = false): void => setView({ step: 'failed', message, goesBack });
 
-  const run = useEffectEvent(async () => {
+  const run = async (): Promise<void> => {
     const reference = search.get('payment_intent');
     if (!reference) return fail(NO_INTENT, true);
     const contents = await transactionOf(api, reference, search.get('payment_intent_client_secret'));
@@ -122,20 +121,10 @@ function useReturn(): View {
       state: { ...state, sent: result.sent },
       replace: true,
     });
-  });
+  };
 
-  useEffect(() => {
-    if (!ready || begun.current) return;
-    begun.current = true;
-    void run();
-  }, [ready]);
-
-  const goesBack = view.step === 'failed' && view.goesBack;
-  useEffect(() => {
-    if (!goesBack) return undefined;
-    const timer = setTimeout(() => void navigate('/cart', { replace: true }), BACK_MS);
-    return () => clearTimeout(timer);
-  }, [goesBack, navigate]);
+  useOnceReady(ready, run);
+  useLeaveTo('/cart', view.step === 'failed' && view.goesBack);
   return view;
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { readSession, useSession } from '@/features/accounts/web';
 import { useCart } from '@/features/cart/web';
@@ -12,6 +12,7 @@ import { Spinner } from '@/ui/spinner';
 import type { finishOrder, getTransaction, TransactionContents } from '../checkout.contract';
 import { amountOf } from '../checkout.rules';
 import { aria } from '@/ui/aria';
+import { useLeaveTo, useOnceReady } from './return-page';
 
 export const meta = pageMeta({
   title: 'Finishing your subscription',
@@ -23,7 +24,6 @@ export const meta = pageMeta({
 const NO_ID = 'No subscription id found. Redirecting...';
 const NO_TRANSACTION = 'Transaction not found. Redirecting to services...';
 const NOT_SAVED = 'Payment succeeded but saving subscription failed.';
-const BACK_MS = 2_000;
 // A bank or PayPal may need a moment between the agreement and the payment.
 const ASK_AGAIN_MS = 1_500;
 const ASK_TIMES = 12;
@@ -96,9 +96,8 @@ function useReturn(): View {
   const { ready } = useSession();
   const [search] = useSearchParams();
   const [view, setView] = useState<View>({ step: 'working' });
-  const begun = useRef(false);
 
-  const run = useEffectEvent(async () => {
+  const run = async (): Promise<void> => {
     const reference = search.get('subscription_id');
     if (!reference) return setView({ step: 'lost', message: NO_ID });
     const found = await api.call<typeof getTransaction>('GET /transaction/{reference}', {
@@ -116,20 +115,10 @@ function useReturn(): View {
     cart.removePaid(cart.lines.filter((line) => line.service_id === contents.product?.id));
     const state = confirmationOf(reference, contents, done.value.sent);
     await navigate(`/order-confirmation/${done.value.order_id}`, { state, replace: true });
-  });
+  };
 
-  useEffect(() => {
-    if (!ready || begun.current) return;
-    begun.current = true;
-    void run();
-  }, [ready]);
-
-  const lost = view.step === 'lost';
-  useEffect(() => {
-    if (!lost) return undefined;
-    const timer = setTimeout(() => void navigate('/services', { replace: true }), BACK_MS);
-    return () => clearTimeout(timer);
-  }, [lost, navigate]);
+  useOnceReady(ready, run);
+  useLeaveTo('/services', view.step === 'lost');
   return view;
 }
 

@@ -1,4 +1,4 @@
-export { writeLedger, type LedgerTransaction } from './ledger.store';
+export { writeLedger } from './ledger.store';
 export type {
   Intent,
   PaymentMethod,

@@ -5,14 +5,12 @@ import type { WireDetail } from '@/features/catalogue/catalogue.contract';
 import { effectivePrice, hasText, savedPercentOf } from '@/features/catalogue/catalogue.rules';
 import { useMoney, useSettings } from '@/features/settings/web';
 import { Button, ButtonLink } from '@/ui/button';
-import { countryOptions } from '@/ui/countries';
+import { CountryAndTaxId } from '@/ui/country-and-tax-id';
 import { FormError } from '@/ui/form-error';
 import { Money } from '@/ui/money';
 import { Prose } from '@/ui/prose';
 import { Segmented } from '@/ui/segmented';
-import { SelectField } from '@/ui/select-field';
 import { Skeleton } from '@/ui/skeleton';
-import { TextField } from '@/ui/text-field';
 import { songsText } from '../subscriptions.rules';
 import type { Subscribing } from './use-subscribe';
 
@@ -74,29 +72,15 @@ interface BillingProps {
 }
 
 function BillingFields({ value, onChange }: BillingProps) {
-  const [options] = useState(countryOptions);
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      <SelectField
-        label="Country you live in"
-        name="country"
-        autoComplete="country"
-        placeholder="Choose a country"
-        hint="It decides the VAT in the price. The price stays the same."
-        options={options}
-        value={value.country}
-        onChange={(event) => onChange({ ...value, country: event.target.value })}
-      />
-      <TextField
-        label="VAT id"
-        note="businesses only"
-        name="vat_id"
-        autoComplete="off"
-        maxLength={20}
-        value={value.vat_id}
-        onChange={(event) => onChange({ ...value, vat_id: event.target.value })}
-      />
-    </div>
+    <CountryAndTaxId
+      country={value.country}
+      taxId={value.vat_id}
+      countryLabel="Country you live in"
+      hint="It decides the VAT in the price. The price stays the same."
+      onCountry={(country) => onChange({ ...value, country })}
+      onTaxId={(vat_id) => onChange({ ...value, vat_id })}
+    />
   );
 }
 
