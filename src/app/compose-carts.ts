@@ -10,10 +10,14 @@ export function composeCarts({ db, clock, events }: Platform, { catalogue, setti
   const currency = async () => (await settings.current()).currency;
   const cart = createCartService({ db, clock, catalogue, currency });
   const favourites = createFavouritesService({ db, clock, catalogue });
-  events.subscribe(orderPaid, 'cart', async ({ order_id }) => {
-    const lines = await paidLinesOf(db, order_id);
-    const [first] = lines;
-    if (first !== undefined) await cart.orderPaid(first.user_id, order_id, lines);
+  events.subscribe(orderPaid, 'cart', {
+    // Guests' carts are in their browsers.
+    concerns: ({ guest_link_token }) => guest_link_token === null,
+    async act({ order_id }) {
+      const lines = await paidLinesOf(db, order_id);
+      const [first] = lines;
+      if (first !== undefined) await cart.orderPaid(first.user_id, order_id, lines);
+    },
   });
   const routes: Route[] = [...cartRoutes(cart), ...favouritesRoutes(favourites)];
   return { services: { cart, favourites }, routes };

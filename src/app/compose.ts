@@ -55,7 +55,10 @@ function subscribeAll({ platform, shop, work, site, receipts }: Parts): void {
     db.transaction((tx) => work.orders.attachGuestOrders(tx, user_id, email)),
   );
   const { giftCards } = shop;
-  events.subscribe(orderPaid, 'gift-cards', ({ order_id }) => giftCards.orderPaid(order_id));
+  events.subscribe(orderPaid, 'gift-cards', {
+    concerns: ({ has_gift_cards }) => has_gift_cards !== false,
+    act: ({ order_id }) => giftCards.orderPaid(order_id),
+  });
   events.subscribe(accountVerified, 'gift-cards', ({ user_id, email }) =>
     giftCards.accountVerified(user_id, email),
   );

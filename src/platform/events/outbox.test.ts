@@ -37,6 +37,19 @@ describe('events', () => {
     expect(acted.toSorted()).toEqual(['card 7', 'mail 7']);
   });
 
+  test('whom an event does not concern is left alone', async () => {
+    const acted: number[] = [];
+    const { jobs, events } = await open((events) =>
+      events.subscribe(orderPaid, 'even orders', {
+        concerns: ({ order_id }) => order_id % 2 === 0,
+        act: async ({ order_id }) => void acted.push(order_id),
+      }),
+    );
+    for (const order_id of [20, 21, 22]) await events.publish(database.db, orderPaid, { order_id });
+    await jobs.drain();
+    expect(acted).toEqual([20, 22]);
+  });
+
   test('nobody hears of what was rolled back', async () => {
     const acted: number[] = [];
     const { jobs, events } = await open((events) =>

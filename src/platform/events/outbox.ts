@@ -1,6 +1,15 @@
 import type { JobEntry, JobHandler, JobQueue } from '@/platform/jobs/job';
 import type { EventPublisher, EventType } from './event';
 
+/** What a subscriber does with an event. */
+export type Act<T> = (data: T) => Promise<void>;
+
+/** The same for a subscriber whom most events of a kind do not concern: those cost no job. */
+export interface Picky<T> {
+  readonly concerns: (data: T) => boolean;
+  readonly act: Act<T>;
+}
+
 /** Events with those who act on them, wired once where the application is put together. */
 export interface Events extends EventPublisher {
   /**
@@ -8,27 +17,32 @@ export interface Events extends EventPublisher {
    * and runs apart from other subscribers: when one fails, only that one is repeated.
    * @param subscriber names the feature that acts; unique for each event
    */
-  subscribe<T extends object>(
-    event: EventType<T>,
-    subscriber: string,
-    handle: (data: T) => Promise<void>,
-  ): void;
+  subscribe<T extends object>(event: EventType<T>, subscriber: string, handle: Act<T> | Picky<T>): void;
   /** What the job queue has to run, once everybody has subscribed. */
   handlers(): JobHandler[];
 }
 
 /** Builds the outbox: each event is one job for each subscriber, written in the transaction that tells it. */
 export function createEvents(queue: JobQueue): Events {
-  const subscribers = new Map<string, JobHandler[]>();
+  const subscribers = new Map<string, (JobHandler & { concerns?: (data: object) => boolean })[]>();
   return {
-    subscribe<T extends object>(event: EventType<T>, subscriber: string, handle: (data: T) => Promise<void>) {
+    subscribe<T extends object>(event: EventType<T>, subscriber: string, handle: Act<T> | Picky<T>) {
       const name = `${event.name} > ${subscriber}`;
       const others = subscribers.get(event.name) ?? [];
       if (others.some((other) => other.name === name)) throw new Error(`'${name}' subscribes twice.`);
-      subscribers.set(event.name, [...others, { name, run: (data) => handle(data as T) }]);
+      const own =
+        typeof handle === 'function'
+          ? { name, run: (data: object) => handle(data as T) }
+          : {
+              name,
+              run: (data: object) => handle.act(data as T),
+              concerns: (data: object) => handle.concerns(data as T),
+            };
+      subscribers.set(event.name, [...others, own]);
     },
     async publish(tx, event, data) {
-      const handlers = subscribers.get(event.name) ?? [];
+      const all = subscribers.get(event.name) ?? [];
+      const handlers = all.filter(({ concerns }) => concerns === undefined || concerns(data));
       await queue.enqueueAll(
         tx,
         handlers.map(({ name }): JobEntry => ({ name, data })),

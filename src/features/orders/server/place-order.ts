@@ -43,6 +43,7 @@ export async function placeOrder(tx: Db, events: EventPublisher, order: NewOrder
   const token = order.userId === null ? newToken() : null;
   const linkHash = token === null ? null : hashToken(token);
   const orderId = await insertOrder(tx, { ...rest, items: lines.map(itemOf), linkHash });
-  await events.publish(tx, orderPaid, { order_id: orderId, guest_link_token: token });
+  const has_gift_cards = lines.some((line) => line.is_gift_card);
+  await events.publish(tx, orderPaid, { order_id: orderId, guest_link_token: token, has_gift_cards });
   return orderId;
 }

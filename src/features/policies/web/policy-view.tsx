@@ -1,5 +1,6 @@
 import { Printer } from 'lucide-react';
 import { Link } from 'react-router';
+import { cx } from '@/ui/cx';
 import { Button } from '@/ui/button';
 import { LevelLine } from '@/ui/level-line';
 import { PageData } from '@/ui/page-data';
@@ -17,18 +18,19 @@ const LONG = 4;
 const grid = 'grid items-start gap-x-16 gap-y-10 lg:grid-cols-[17rem_minmax(0,1fr)]';
 
 function PrintButton() {
-  // Without scripts the browser's own menu prints.
-  return useHydrated() ? (
+  // Without scripts the browser's own menu prints: the button's room is kept, so that nothing moves when it comes.
+  const alive = useHydrated();
+  return (
     <Button
       variant="quiet"
       size="sm"
       icon={<Printer aria-hidden="true" />}
       onClick={() => window.print()}
-      className="-ml-3 print:hidden"
+      className={cx('-ml-3 print:hidden', !alive && 'invisible')}
     >
       Print
     </Button>
-  ) : null;
+  );
 }
 
 function Facts({ policy }: { policy: Policy }) {
