@@ -2,7 +2,12 @@
 const WRONG = {
   'lost: money taken and neither an order nor a refund of it': `
     select count(*) from demo_intents i left join checkouts c on c.id = (i.metadata->>'checkout_id')::bigint
-    where i.status = 'succeeded' and i.refunded < i.amount and c.order_id is null`,
+    where i.status = 'succeeded' and i.refunded < i.amount and i.metadata ? 'checkout_id' and c.order_id is null`,
+  'lost: a paid month of a package without its order': `
+    select count(*) from demo_intents i
+    where i.status = 'succeeded' and i.amount > 0 and not i.metadata ? 'checkout_id'
+      and not exists (select 1 from payments p join checkouts c on c.id = p.checkout_id
+                      where p.reference = i.id and c.order_id is not null)`,
   'lost: an order without its payment': `
     select count(*) from orders o join checkouts c on c.id = o.checkout_id
     where o.amount > 0 and not exists (select 1 from payments p where p.checkout_id = c.id and p.state = 'succeeded')`,
@@ -10,8 +15,8 @@ const WRONG = {
     select count(*) from orders o
     where not exists (select 1 from mails m where m.created_at >= o.created_at and m.to_email = o.payer_email)`,
   'doubled: a checkout that was paid twice': `
-    select count(*) from (select metadata->>'checkout_id' from demo_intents where status = 'succeeded' and refunded < amount
-                          group by 1 having count(*) > 1) twice`,
+    select count(*) from (select metadata->>'checkout_id' from demo_intents
+                          where status = 'succeeded' and refunded < amount and metadata ? 'checkout_id' group by 1 having count(*) > 1) twice`,
   'doubled: a payment that was booked twice': `
     select count(*) from (select payment_id from ledger_entries where kind = 'charge'
                           group by payment_id having count(*) > 2) twice`,
