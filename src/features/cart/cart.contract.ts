@@ -10,8 +10,8 @@ const qty = z
   .min(1, 'The quantity must be at least 1')
   .max(MAX_QTY, `The quantity must be at most ${MAX_QTY}`);
 
-const wireCartLine = z.object({
-  line_id: wireId,
+/** A line with its price of now, as carts and quotes send it. */
+export const pricedLine = z.object({
   service_id: wireId,
   service_name: z.string(),
   variation_id: wireId.nullable(),
@@ -25,6 +25,10 @@ const wireCartLine = z.object({
   stripe_plan_id: z.string().nullable(),
   image: z.string().nullable(),
   is_url: z.union([z.literal(0), z.literal(1)]),
+});
+
+const wireCartLine = pricedLine.extend({
+  line_id: wireId,
   /** What one piece cost when its customer last saw it; null where it costs that still. */
   price_before: wireMoney.nullable(),
   /** Why it can't be bought now; null where it can. */

@@ -3,6 +3,7 @@ import type { ServiceId, VariationId } from '@/shared/ids';
 import { email, EMAIL_SHAPE, idField, text, wireId, wireMoney } from '@/shared/wire';
 import { MAX_LINES, MAX_QTY } from '@/features/cart/cart.rules';
 import { NO_PRODUCTS, phoneProblem } from './checkout.rules';
+import { pricedLine } from '@/features/cart/cart.contract';
 
 // What a browser says about names and prices is not read: lines are priced from the catalogue.
 const giftWish = z.object({
@@ -58,20 +59,7 @@ export const minorAmount = z.number().int().min(0).max(1_000_000_000_000);
 /** A coupon or gift card as the buyer typed it. */
 export const promoCode = text(100).nullish();
 
-const wireLine = z.object({
-  service_id: wireId,
-  service_name: z.string(),
-  variation_id: wireId.nullable(),
-  rush: z.boolean(),
-  price: wireMoney,
-  qty: z.number().int(),
-  total_price: wireMoney,
-  service_type: z.enum(['one_time', 'subscription']),
-  is_gift_card: z.boolean(),
-  paypal_plan_id: z.string().nullable(),
-  stripe_plan_id: z.string().nullable(),
-  image: z.string().nullable(),
-  is_url: z.union([z.literal(0), z.literal(1)]),
+const wireLine = pricedLine.extend({
   /** What the code takes off this line. */
   discount: wireMoney,
   /** Whether the code is for this line ('Promo Applied'). */

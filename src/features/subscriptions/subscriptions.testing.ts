@@ -1,6 +1,8 @@
 import { rawQuery, type Db } from '@/platform/db/database';
-import { DAY } from '@/shared/clock';
-import type { SignedInClient, TestApp } from '@test/support/app';
+import { DAY, MINUTE } from '@/shared/clock';
+import { seedCatalogue } from '@/features/catalogue/server';
+import { startTestApp, type SignedInClient, type TestApp } from '@test/support/app';
+import demoCatalogue from '../../../content/demo/catalogue.json';
 import type { finishOrder } from '@/features/checkout/checkout.contract';
 import type { confirmDemoPayment } from '@/features/payments/payments.contract';
 import type { listSubscriptions, startSubscription } from './subscriptions.contract';
@@ -111,4 +113,18 @@ export async function emptyBooks(db: Db): Promise<void> {
        demo_intents, demo_refunds, demo_webhooks, demo_subscriptions, demo_invoices, orders, order_items, order_events,
        order_links, mails restart identity cascade`,
   );
+}
+
+/** The product with the demo catalogue. */
+export async function startPackagesApp(): Promise<TestApp> {
+  const app = await startTestApp();
+  await seedCatalogue(app.db, demoCatalogue);
+  return app;
+}
+
+/** The customer before each test: empty books, and old limits are over. */
+export async function freshCustomer(app: TestApp): Promise<SignedInClient> {
+  await emptyBooks(app.db);
+  app.clock.advance(2 * MINUTE);
+  return app.signIn('customer');
 }

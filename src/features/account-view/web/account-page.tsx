@@ -1,5 +1,3 @@
-import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import type { getMe } from '@/features/accounts/accounts.contract';
 import { RequireSession } from '@/features/accounts/web';
 import type { listFavourites } from '@/features/favourites/favourites.contract';
@@ -12,6 +10,7 @@ import { ErrorState } from '@/ui/error-state';
 import { browserLoader, PageData, serverLoader, type PageRequest } from '@/ui/page-data';
 import { pageMeta } from '@/ui/page-meta';
 import { PageTitle } from '@/ui/page-title';
+import { useRetry } from '@/ui/use-retry';
 import type { LatestOrderData, Profile } from './account-data';
 import { AccountTiles } from './account-tiles';
 import { CartCard, FavoritesCard, LegalCard } from './aside-cards';
@@ -56,19 +55,13 @@ export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 
 function OrdersFailed() {
-  const { revalidate } = useRevalidator();
-  const [retrying, setRetrying] = useState(false);
-  const retry = async (): Promise<void> => {
-    setRetrying(true);
-    await revalidate();
-    setRetrying(false);
-  };
+  const { retry, retrying } = useRetry();
   return (
     <Card as="section">
       <ErrorState
         title="Your orders could not be loaded"
         safe="Nothing is lost: they are kept at the studio."
-        onRetry={() => void retry()}
+        onRetry={retry}
         retrying={retrying}
       />
     </Card>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatMajor } from '@/shared/money';
 import { Badge } from '@/ui/badge';
@@ -7,37 +6,29 @@ import { Card, CardLink } from '@/ui/card';
 import { EmptyState } from '@/ui/empty-state';
 import { LocalDate } from '@/ui/local-date';
 import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
+import { TermRow } from '@/ui/term-row';
 import type { LatestOrderData } from './account-data';
 
 const HEADING = 'Most recent order';
 
-function Row({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-t border-line py-3">
-      <dt className="text-sm text-muted">{name}</dt>
-      <dd className="min-w-0 text-right break-words">{children}</dd>
-    </div>
-  );
-}
-
 function OrderRows({ order }: { order: LatestOrderData }) {
   return (
     <dl>
-      <Row name="Order ID">
+      <TermRow name="Order ID">
         <span className="figures">{order.id}</span>
-      </Row>
-      <Row name="Payer Name">{order.payer_name}</Row>
-      <Row name="Payer Email">{order.payer_email}</Row>
-      <Row name="Amount">
+      </TermRow>
+      <TermRow name="Payer Name">{order.payer_name}</TermRow>
+      <TermRow name="Payer Email">{order.payer_email}</TermRow>
+      <TermRow name="Amount">
         <span className="figures">{formatMajor(order.amount, order.currency)}</span>{' '}
         <span className="text-sm text-muted">{order.currency}</span>
-      </Row>
-      <Row name="Status">
+      </TermRow>
+      <TermRow name="Status">
         <span className="inline-block first-letter:uppercase">{order.payment_status}</span>
-      </Row>
-      <Row name="Date">
+      </TermRow>
+      <TermRow name="Date">
         <LocalDate instant={order.created_at} />
-      </Row>
+      </TermRow>
     </dl>
   );
 }

@@ -111,9 +111,8 @@ const READ_RECORD = statement<{ contents: TransactionContents }>(
   'select contents from transaction_records where reference = $1',
 );
 
-export interface NewCheckout {
-  readonly userId: UserId | null;
-  readonly payer: Payer;
+/** What a cart costs and why, in minor units. */
+export interface FrozenTotals {
   readonly currency: string;
   readonly lines: readonly FrozenLine[];
   readonly subtotal: Minor;
@@ -124,6 +123,11 @@ export interface NewCheckout {
   readonly promo: FrozenPromo | null;
   readonly billing: Billing | null;
   readonly vat: ChargedVat | null;
+}
+
+export interface NewCheckout extends FrozenTotals {
+  readonly userId: UserId | null;
+  readonly payer: Payer;
   readonly fingerprint: string;
   readonly at: Date;
   /** When what it holds is given free; null where it holds nothing. */

@@ -1,7 +1,7 @@
 import type { ChargedVat } from '@/features/receipts/vat.rules';
-import { toMajor, type Minor } from '@/shared/money';
+import { toMajor } from '@/shared/money';
 import type { CheckoutView, WireLine, WireVat } from '../checkout.contract';
-import type { CheckoutRow, FrozenLine, FrozenPromo } from './checkout.store';
+import type { CheckoutRow, FrozenLine, FrozenTotals } from './checkout.store';
 
 /** A frozen line as the API sends it. */
 export function wireLine(line: FrozenLine, currency: string): WireLine {
@@ -24,17 +24,7 @@ export function wireLine(line: FrozenLine, currency: string): WireLine {
   };
 }
 
-interface Priced {
-  readonly currency: string;
-  readonly lines: readonly FrozenLine[];
-  readonly subtotal: Minor;
-  readonly discount: Minor;
-  readonly gift_amount: Minor;
-  readonly waived: Minor;
-  readonly total: Minor;
-  readonly promo: FrozenPromo | null;
-  readonly vat: ChargedVat | null;
-}
+type Priced = Omit<FrozenTotals, 'billing'>;
 
 function wireVat({ mode, rule, rate_bp, amount, note, needs }: ChargedVat, currency: string): WireVat {
   return { mode, rule, rate: rate_bp / 100, amount: toMajor(amount, currency), note, needs };

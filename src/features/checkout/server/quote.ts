@@ -1,4 +1,4 @@
-import { isVatIdSlip, type ChargedVat } from '@/features/receipts/vat.rules';
+import { isVatIdSlip } from '@/features/receipts/vat.rules';
 import type { LineRefusal, LineRequest, PricedLine } from '@/features/catalogue/server';
 import { lineKey } from '@/features/cart/cart.rules';
 import type { ServiceId, UserId, VariationId } from '@/shared/ids';
@@ -7,7 +7,7 @@ import { ok, refuse, type Answer } from '@/shared/result';
 import { giftDayProblem, linesProblem, LOGIN_FOR_CODES, type GiftWish } from '../checkout.rules';
 import type { CheckoutDeps } from './checkout.deps';
 import type { FoundCode } from './checkout.ports';
-import type { Billing, FrozenLine, FrozenPromo } from './checkout.store';
+import type { Billing, FrozenTotals } from './checkout.store';
 
 /** A line as a browser asks for it. */
 export interface LineWish {
@@ -32,17 +32,7 @@ export interface Asker {
 }
 
 /** What a cart costs now, in minor units; the money is of its one-time lines. */
-export interface Quote {
-  readonly currency: string;
-  readonly lines: readonly FrozenLine[];
-  readonly subtotal: Minor;
-  readonly discount: Minor;
-  readonly gift_amount: Minor;
-  readonly waived: Minor;
-  readonly total: Minor;
-  readonly promo: FrozenPromo | null;
-  readonly billing: Billing | null;
-  readonly vat: ChargedVat | null;
+export interface Quote extends FrozenTotals {
   /** What the code does, ready to be held; null where there is none. */
   readonly code: FoundCode | null;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { useRevalidator } from 'react-router';
 import { RequireSession } from '@/features/accounts/web';
 import { ServiceCard } from '@/features/catalogue/web';
@@ -13,6 +13,7 @@ import { PageTitle } from '@/ui/page-title';
 import { Pagination } from '@/ui/pagination';
 import { scrollToTop } from '@/ui/scroll-to-top';
 import { SkeletonCard, SkeletonGroup } from '@/ui/skeleton';
+import { useRetry } from '@/ui/use-retry';
 import type { FavouritePage } from '../favourites.contract';
 import { failureText, FAVOURITES_PER_PAGE, NOTHING_FOUND } from '../favourites.rules';
 import { useFavourites } from './page-favourites';
@@ -51,18 +52,12 @@ function FavoritesSkeleton() {
 }
 
 function Failed({ message }: { message: string }) {
-  const { revalidate } = useRevalidator();
-  const [retrying, setRetrying] = useState(false);
-  const retry = async (): Promise<void> => {
-    setRetrying(true);
-    await revalidate();
-    setRetrying(false);
-  };
+  const { retry, retrying } = useRetry();
   return (
     <ErrorState
       title={failureText(message)}
       safe="Nothing is lost: your favorites are kept with your account."
-      onRetry={() => void retry()}
+      onRetry={retry}
       retrying={retrying}
     />
   );

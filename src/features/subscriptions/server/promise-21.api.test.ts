@@ -1,31 +1,26 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { seedCatalogue } from '@/features/catalogue/server';
 import { signDemoWebhook } from '@/features/payments/payments.testing';
 import { rawQuery } from '@/platform/db/database';
 import { HOUR, MINUTE } from '@/shared/clock';
-import { startTestApp } from '@test/support/app';
-import demoCatalogue from '../../../../content/demo/catalogue.json';
 import {
   begin,
   books,
   buy,
   claim,
   days,
-  emptyBooks,
+  freshCustomer,
   FAILS_LATER,
   monthsOf,
   packagesOf,
   payBy,
+  startPackagesApp,
 } from '../subscriptions.testing';
 
-const app = await startTestApp();
-await seedCatalogue(app.db, demoCatalogue);
+const app = await startPackagesApp();
 let customer = await app.signIn('customer');
 
 beforeEach(async () => {
-  await emptyBooks(app.db);
-  app.clock.advance(2 * MINUTE);
-  customer = await app.signIn('customer');
+  customer = await freshCustomer(app);
 });
 
 const stateNow = async (): Promise<string | undefined> =>

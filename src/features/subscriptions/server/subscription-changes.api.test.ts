@@ -1,8 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { seedCatalogue } from '@/features/catalogue/server';
-import { MINUTE } from '@/shared/clock';
-import { startTestApp } from '@test/support/app';
-import demoCatalogue from '../../../../content/demo/catalogue.json';
 import type {
   cancelSubscription,
   changeCard,
@@ -14,23 +10,21 @@ import {
   books,
   buy,
   days,
-  emptyBooks,
+  freshCustomer,
   FAILS_LATER,
   MASTERING,
   MIXING,
   monthsOf,
   packagesOf,
   payBy,
+  startPackagesApp,
 } from '../subscriptions.testing';
 
-const app = await startTestApp();
-await seedCatalogue(app.db, demoCatalogue);
+const app = await startPackagesApp();
 let customer = await app.signIn('customer');
 
 beforeEach(async () => {
-  await emptyBooks(app.db);
-  app.clock.advance(2 * MINUTE);
-  customer = await app.signIn('customer');
+  customer = await freshCustomer(app);
 });
 
 const start = (body: object, who = customer) =>

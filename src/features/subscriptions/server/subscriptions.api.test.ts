@@ -1,9 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { seedCatalogue } from '@/features/catalogue/server';
 import { rawQuery } from '@/platform/db/database';
-import { HOUR, MINUTE } from '@/shared/clock';
-import { startTestApp } from '@test/support/app';
-import demoCatalogue from '../../../../content/demo/catalogue.json';
+import { HOUR } from '@/shared/clock';
 import type { getTransaction, recordTransaction } from '@/features/checkout/checkout.contract';
 import type { startSubscription } from '../subscriptions.contract';
 import {
@@ -12,22 +9,20 @@ import {
   buy,
   claim,
   days,
-  emptyBooks,
+  freshCustomer,
   MASTERING,
   MIXING,
   monthsOf,
   packagesOf,
   payBy,
+  startPackagesApp,
 } from '../subscriptions.testing';
 
-const app = await startTestApp();
-await seedCatalogue(app.db, demoCatalogue);
+const app = await startPackagesApp();
 let customer = await app.signIn('customer');
 
 beforeEach(async () => {
-  await emptyBooks(app.db);
-  app.clock.advance(2 * MINUTE);
-  customer = await app.signIn('customer');
+  customer = await freshCustomer(app);
 });
 
 const start = (body: object, who = customer) =>

@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ButtonLink } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
 import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
+import { useRetry } from '@/ui/use-retry';
 import type { WireSubscription } from '../subscriptions.contract';
 import { PackageCard } from './package-card';
 
@@ -24,20 +24,14 @@ function Loading() {
 }
 
 function Failed() {
-  const { revalidate } = useRevalidator();
-  const [retrying, setRetrying] = useState(false);
-  const retry = async (): Promise<void> => {
-    setRetrying(true);
-    await revalidate();
-    setRetrying(false);
-  };
+  const { retry, retrying } = useRetry();
   return (
     <Card>
       <ErrorState
         heading="h3"
         title="Your packages could not be loaded"
         safe="They go on as before: nothing was changed."
-        onRetry={() => void retry()}
+        onRetry={retry}
         retrying={retrying}
       />
     </Card>

@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { serviceSlug } from '@/features/catalogue/catalogue.rules';
 import { formatMajor } from '@/shared/money';
@@ -9,6 +9,7 @@ import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { LocalDate } from '@/ui/local-date';
 import { useApi } from '@/ui/page-data';
 import { toast } from '@/ui/toast-store';
+import { TermRow } from '@/ui/term-row';
 import type { cancelSubscription, WireSubscription } from '../subscriptions.contract';
 import { songsText } from '../subscriptions.rules';
 import { ChangeCardDialog } from './change-card-dialog';
@@ -21,47 +22,38 @@ function StateBadge({ subscription: { state, cancels_at_period_end } }: Pick<Pac
   return cancels_at_period_end ? <Badge>Cancelled</Badge> : <Badge tone="good">Active</Badge>;
 }
 
-function Row({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-t border-line py-3">
-      <dt className="text-sm text-muted">{name}</dt>
-      <dd className="min-w-0 text-right break-words">{children}</dd>
-    </div>
-  );
-}
-
 function Rows({ subscription }: Pick<PackageProps, 'subscription'>) {
   const { next_charge_at, paid_until, ended_at, paid_with, last_order_id, state } = subscription;
   const price = formatMajor(subscription.price, subscription.currency);
   return (
     <dl>
       {next_charge_at !== null && (
-        <Row name="Next charge">
+        <TermRow name="Next charge">
           <span className="figures">{price}</span> on <LocalDate instant={next_charge_at} />
-        </Row>
+        </TermRow>
       )}
       {state === 'active' && next_charge_at === null && paid_until !== null && (
-        <Row name="Runs until">
+        <TermRow name="Runs until">
           <LocalDate instant={paid_until} />
-        </Row>
+        </TermRow>
       )}
       {state === 'past_due' && paid_until !== null && (
-        <Row name="Paid until">
+        <TermRow name="Paid until">
           <LocalDate instant={paid_until} />
-        </Row>
+        </TermRow>
       )}
       {ended_at !== null && (
-        <Row name="Ended">
+        <TermRow name="Ended">
           <LocalDate instant={ended_at} />
-        </Row>
+        </TermRow>
       )}
-      {paid_with !== null && state !== 'ended' && <Row name="Paid by">{paid_with}</Row>}
+      {paid_with !== null && state !== 'ended' && <TermRow name="Paid by">{paid_with}</TermRow>}
       {last_order_id !== null && (
-        <Row name="Newest month">
+        <TermRow name="Newest month">
           <Link to={`/order/${last_order_id}`} className="link inline-flex min-h-11 items-center">
             Order {last_order_id}
           </Link>
-        </Row>
+        </TermRow>
       )}
     </dl>
   );

@@ -67,7 +67,7 @@ describe('starting and stopping', () => {
     await harness.useFreshFolder();
     const postgres = path.dirname(harness.folder.cluster);
     const unfinished = async () =>
-      (await readdir(postgres).catch(() => [])).filter((name) => /^cluster\.new-.*[^d]$/.test(name));
+      (await readdir(postgres).catch(() => [])).filter((name) => /^cluster\.new-\d+-[\da-f]{8}$/.test(name));
     const holder = launchHolder(harness.folder.dataDir);
     await until(async () => (await unfinished()).length > 0);
     await holder.killHard();
