@@ -1,15 +1,22 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS } from './scripts/setup/chromium-flags.mjs';
 
+/** As many browsers as there are studios, side by side. */
+export const STUDIOS = 2;
+
+// Which worker this is; unset in the process that starts them.
+const worker = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0);
+const baseURL = process.env['STUDIO_URLS']?.split(' ')[worker];
+
 export default defineConfig({
   testDir: 'test/journeys',
   timeout: 120_000,
-  workers: 1,
+  workers: STUDIOS,
   retries: 0,
   forbidOnly: true,
   globalSetup: './test/journeys/start-studio.ts',
   use: {
-    ...(process.env['STUDIO_URL'] === undefined ? {} : { baseURL: process.env['STUDIO_URL'] }),
+    ...(baseURL === undefined ? {} : { baseURL }),
     locale: 'en-US',
     timezoneId: 'Europe/Amsterdam',
     screenshot: 'only-on-failure',

@@ -1,6 +1,7 @@
 import {
   createContext,
   useContext,
+  useDeferredValue,
   useEffect,
   useMemo,
   useState,
@@ -71,7 +72,8 @@ export interface SessionProviderProps {
 export function SessionProvider({ serverUser, children }: SessionProviderProps) {
   const [fromServer] = useState(() => serverUser && { ...serverUser, token: '' });
   const user = useSyncExternalStore(onSessionChange, readSession, () => fromServer);
-  const hydrated = useHydrated();
+  // Deferred: told at once, it would make React take over the whole page in one go before anything else may happen.
+  const hydrated = useDeferredValue(useHydrated());
   const inQuestion = useTokenInQuestion(fromServer?.id ?? null);
   const { key, pathname, search } = useLocation();
   const [documentKey] = useState(key);
