@@ -63,7 +63,7 @@ function subscribeAll({ platform, shop, work, site, receipts }: Parts): void {
     giftCards.accountVerified(user_id, email),
   );
   outbox.attach(RECEIPT_FILE, (id) => receipts.mailFile(id));
-  events.subscribe(orderPaid, 'receipts', async ({ order_id }) => void (await receipts.issue(order_id)));
+  // The receipt of a paid order is issued where its mail is written, which carries it along.
   events.subscribe(paymentRefunded, 'receipts', async (refund) => void (await receipts.credit(refund)));
   const { newUploads } = site.services;
   events.subscribe(orderPaid, 'new-uploads', ({ order_id }) => newUploads.orderPaid(order_id));

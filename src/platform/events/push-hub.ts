@@ -106,8 +106,12 @@ class Hub implements PushHub {
     deps.listener.onConnect(() => this.#catchUp());
   }
 
-  push(tx: Db, topic: string, data: object): Promise<void> {
-    return this.#deps.queue.enqueue(tx, sendPush, { topic, data });
+  push(tx: Db, topics: string | readonly string[], data: object): Promise<void> {
+    const all = typeof topics === 'string' ? [topics] : topics;
+    return this.#deps.queue.enqueueAll(
+      tx,
+      all.map((topic) => ({ name: sendPush.name, data: { topic, data } })),
+    );
   }
 
   handlers(): JobHandler[] {

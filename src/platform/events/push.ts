@@ -1,7 +1,7 @@
 import type { Db } from '@/platform/db/database';
 
-/** Sends a small message to every browser that listens to a topic, such as `order:12` or `studio`. */
+/** Sends a small message to every browser that listens to one of some topics, such as `order:12` or `studio`. */
 export interface PushPublisher {
   /** Written in the transaction; delivered after its commit by LISTEN/NOTIFY, through any server process. */
-  push(tx: Db, topic: string, data: object): Promise<void>;
+  push(tx: Db, topics: string | readonly string[], data: object): Promise<void>;
 }

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { rawQuery, type Db } from '@/platform/db/database';
+import { runPrepared, statement } from '@/platform/db/prepared-query';
 import type { JobEntry, Lane } from './job';
 import { CLAIM_BY_CLOCK, CLAIM_DUE, INSERT, NEXT_DUE, ORPHANS, REMOVE, REVIVE, TROUBLED } from './job-sql';
 
@@ -39,6 +40,8 @@ export interface ClaimWish {
   readonly worker: number;
 }
 
+const WRITE = statement('jobs.write', INSERT);
+
 interface ClaimRow extends Record<string, unknown> {
   id: string;
   payload: Payload;
@@ -57,7 +60,7 @@ export async function insertJobs(
     const key = singletonKey === undefined ? null : `${name}:${singletonKey}`;
     return { lane: laneOf(name), payload, start_after: at ?? null, singleton_key: key };
   });
-  await rawQuery(tx, INSERT, [JSON.stringify(rows)]);
+  await runPrepared(tx, WRITE, [JSON.stringify(rows)]);
 }
 
 function claimed(lane: Lane, rows: ClaimRow[]): ClaimedJob[] {

@@ -1,4 +1,5 @@
 import { rawQuery, type Db } from '@/platform/db/database';
+import { runPrepared, statement } from '@/platform/db/prepared-query';
 
 /** Names a file that goes along: it is made when the mail leaves. */
 export interface AttachmentRef {
@@ -51,10 +52,12 @@ type Row<T> = T & Record<string, unknown>;
 
 const SUMMARY = 'id, kind, to_email, subject, state, attempts, last_error, created_at, sent_at';
 
-const INSERT = `
-  insert into mails (message_key, kind, to_email, subject, html, body_text, headers, is_secret, created_at, attachments)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-  on conflict (message_key) do nothing returning id`;
+const INSERT = statement<{ id: number }>(
+  'mails_insert',
+  `insert into mails (message_key, kind, to_email, subject, html, body_text, headers, is_secret, created_at, attachments)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+   on conflict (message_key) do nothing returning id`,
+);
 
 /** Stores a mail; null where one of this key is there already. */
 export async function insertMail(db: Db, mail: OutgoingMail, now: Date): Promise<number | null> {
@@ -62,7 +65,7 @@ export async function insertMail(db: Db, mail: OutgoingMail, now: Date): Promise
   // A list would become PostgreSQL's own kind of array.
   const attachments = JSON.stringify(mail.attachments ?? []);
   const values = [messageKey, kind, to, subject, html, text, headers, isSecret, now, attachments];
-  return (await rawQuery<{ id: number }>(db, INSERT, values))[0]?.id ?? null;
+  return (await runPrepared(db, INSERT, values))[0]?.id ?? null;
 }
 
 /** Stores a second copy of a mail, to be sent again; null where there is no such mail. */
@@ -112,14 +115,17 @@ export async function markSent(db: Db, id: number, now: Date): Promise<void> {
   );
 }
 
+type KeptMail = Pick<StoredMail, 'id' | 'to_email' | 'subject' | 'body_text'>;
+
+const KEEP = statement<Row<KeptMail>>(
+  'mails_keep',
+  `update mails set state = 'kept' where id = any($1::bigint[]) and state = 'queued'
+   returning id, to_email, subject, body_text`,
+);
+
 /** Marks mails as kept here, and returns those that were waiting. */
-export async function markKept(
-  db: Db,
-  ids: readonly number[],
-): Promise<Pick<StoredMail, 'id' | 'to_email' | 'subject' | 'body_text'>[]> {
-  const sql = `update mails set state = 'kept' where id = any($1::bigint[]) and state = 'queued'
-    returning id, to_email, subject, body_text`;
-  return rawQuery<Row<Pick<StoredMail, 'id' | 'to_email' | 'subject' | 'body_text'>>>(db, sql, [ids]);
+export async function markKept(db: Db, ids: readonly number[]): Promise<KeptMail[]> {
+  return runPrepared(db, KEEP, [ids]);
 }
 
 /** Notes a failed attempt; with `final`, nobody will try again. */

@@ -27,8 +27,7 @@ export const mailUnread = defineJob<Written>('chat.mail-unread');
 
 /** Tells both sides' open pages that something changed in a live chat. */
 export async function tellChat(tx: Db, pushes: PushPublisher, id: ConversationId): Promise<void> {
-  await pushes.push(tx, liveChatTopic(id), { chat_id: id });
-  await pushes.push(tx, 'studio', { chat_id: id });
+  await pushes.push(tx, [liveChatTopic(id), 'studio'], { chat_id: id });
 }
 
 /**

@@ -1,19 +1,19 @@
-import { findOrder, holdItem, itemsOfOrder } from '@/features/orders/server';
+import { holdItem, itemsOfOrder } from '@/features/orders/server';
 import type { Db } from '@/platform/db/database';
 import type { FileId, OrderId, OrderItemId } from '@/shared/ids';
 import { joinUploads, type PaidItem } from '../new-uploads.rules';
 import type { NewUploadsDeps } from './new-uploads.deps';
 import type { NewUploadId } from './new-uploads.events';
 import {
+  hasWaiting,
   holdUnpaid,
   joinedCounts,
   linksOfNewUploads,
-  lockAddress,
+  lockOwnerOf,
   markJoined,
-  verifiedAddressOf,
+  ownerOf,
   type NewUploadLinkRow,
   type NewUploadRow,
-  type UploadOwner,
 } from './new-uploads.store';
 
 interface Match {
@@ -40,17 +40,6 @@ async function moveToItem(deps: NewUploadsDeps, tx: Db, { upload, links, itemId 
   if (!added.ok) return false;
   await markJoined(tx, { id: upload.id, itemId, at: deps.clock.now() });
   return true;
-}
-
-/**
- * Whose uploads an order takes, by what is known of its owner and never by what a form says: a guest's mails go to the
- * payer's address, an account's address counts once it is known to be theirs.
- */
-export async function ownerOf(tx: Db, orderId: OrderId): Promise<UploadOwner> {
-  const order = await findOrder(tx, orderId);
-  if (order === null) return { email: null, userId: null };
-  const { user_id: userId, payer_email } = order;
-  return { email: userId === null ? payer_email : await verifiedAddressOf(tx, userId), userId };
 }
 
 /**
@@ -87,9 +76,8 @@ export async function joinOrder(
 
 /** The same for an order that is paid just now: waits for uploads of its address that are being written. */
 export async function joinPaidOrder(deps: NewUploadsDeps, tx: Db, orderId: OrderId): Promise<void> {
-  const { email } = await ownerOf(tx, orderId);
-  if (email !== null) await lockAddress(tx, email);
-  await joinOrder(deps, tx, orderId);
+  // Most orders find nothing: these two statements are all that they cost.
+  if (await hasWaiting(tx, await lockOwnerOf(tx, orderId))) await joinOrder(deps, tx, orderId);
 }
 
 /** An order's items, as far as joining looks at them. */

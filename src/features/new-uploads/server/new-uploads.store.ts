@@ -1,5 +1,6 @@
 import { rawQuery, type Db } from '@/platform/db/database';
-import type { FileId, OrderItemId, ServiceId, UserId } from '@/shared/ids';
+import { runPrepared, statement } from '@/platform/db/prepared-query';
+import type { FileId, OrderId, OrderItemId, ServiceId, UserId } from '@/shared/ids';
 import type { NewUploadId } from './new-uploads.events';
 
 export type NewUploadRow = {
@@ -105,10 +106,44 @@ export async function verifiedAccountOf(db: Db, email: string): Promise<UserId |
   return (await rawQuery<{ id: UserId }>(db, text, [email]))[0]?.id ?? null;
 }
 
-/** A person's verified address; null before it is verified. */
-export async function verifiedAddressOf(db: Db, userId: UserId): Promise<string | null> {
-  const text = 'select email from users where id = $1 and verified_at is not null';
-  return (await rawQuery<{ email: string }>(db, text, [userId]))[0]?.email ?? null;
+const OWNER = `
+  select case when o.user_id is null then o.payer_email else u.email end as email, o.user_id
+  from orders o left join users u on u.id = o.user_id and u.verified_at is not null where o.id = $1`;
+
+type OwnerRow = { email: string | null; user_id: UserId | null };
+
+const LOCK_OWNER = statement<OwnerRow>(
+  'new_uploads_lock_owner',
+  `select email, user_id, pg_advisory_xact_lock(hashtextextended('new-upload:' || lower(email), 0)) from (${OWNER}) owner`,
+);
+
+/**
+ * Whose uploads an order takes, by what is known of its owner and never by what a form says: a guest's mails go to the
+ * payer's address, an account's address counts once it is known to be theirs. Everything that this address sends waits
+ * until the end of the transaction.
+ */
+export async function lockOwnerOf(tx: Db, orderId: OrderId): Promise<UploadOwner> {
+  const [owner] = await runPrepared(tx, LOCK_OWNER, [orderId]);
+  return { email: owner?.email ?? null, userId: owner?.user_id ?? null };
+}
+
+/** The same without making anybody wait. */
+export async function ownerOf(db: Db, orderId: OrderId): Promise<UploadOwner> {
+  const [owner] = await rawQuery<OwnerRow>(db, OWNER, [orderId]);
+  return { email: owner?.email ?? null, userId: owner?.user_id ?? null };
+}
+
+const IS_WAITING = statement<{ id: NewUploadId }>(
+  'new_uploads_is_waiting',
+  `select id from new_uploads where order_item_id is null and lower(email) = lower($1)
+   union all
+   select id from new_uploads where order_item_id is null and user_id = $2
+   limit 1`,
+);
+
+/** Whether an address or a person has an unpaid upload. */
+export async function hasWaiting(tx: Db, { email, userId }: UploadOwner): Promise<boolean> {
+  return (await runPrepared(tx, IS_WAITING, [email, userId])).length > 0;
 }
 
 /** Unpaid uploads of an address or a person, oldest first, held until the end of the transaction. */
@@ -120,14 +155,24 @@ export async function holdUnpaid(tx: Db, owner: UploadOwner): Promise<NewUploadR
   return rawQuery<NewUploadRow>(tx, text, [owner.email, owner.userId]);
 }
 
-/** The same without holding them, each with how much was sent. */
-export async function waitingUploads(db: Db, owner: UploadOwner): Promise<WaitingUploadRow[]> {
-  const text = `
-    select n.id, n.service_id, n.track, count(l.file_id) as files, count(l.url) as links
-    from new_uploads n left join new_upload_links l on l.new_upload_id = n.id
-    where n.order_item_id is null and (lower(n.email) = lower($1) or n.user_id = $2)
-    group by n.id order by n.id`;
-  return rawQuery<WaitingUploadRow>(db, text, [owner.email, owner.userId]);
+const WAITING_FOR = statement<WaitingUploadRow>(
+  'new_uploads_waiting_for',
+  `with owner as (${OWNER}), waiting as (
+     select n.id, n.service_id, n.track from new_uploads n join owner on lower(n.email) = lower(owner.email)
+     where n.order_item_id is null
+     union
+     select n.id, n.service_id, n.track from new_uploads n join owner on n.user_id = owner.user_id
+     where n.order_item_id is null
+   )
+   select waiting.*, sent.files, sent.links from waiting, lateral (
+     select count(l.file_id) as files, count(l.url) as links from new_upload_links l where l.new_upload_id = waiting.id
+   ) sent
+   order by waiting.id`,
+);
+
+/** Unpaid uploads of an order's owner, oldest first, each with how much was sent. */
+export async function waitingUploads(db: Db, orderId: OrderId): Promise<WaitingUploadRow[]> {
+  return runPrepared(db, WAITING_FOR, [orderId]);
 }
 
 /** How many uploads each of these items got. */

@@ -5,7 +5,7 @@ import type { Db } from '@/platform/db/database';
 import type { OrderId } from '@/shared/ids';
 import type { sentItem } from '../new-uploads.contract';
 import { joinUploads } from '../new-uploads.rules';
-import { itemsWithCounts, ownerOf } from './join-order';
+import { itemsWithCounts } from './join-order';
 import { waitingUploads } from './new-uploads.store';
 
 /** What was sent for one item of an order. */
@@ -28,9 +28,10 @@ const sumOf = ({ files, links }: Amount): number => files + links;
 
 // By item; what the join itself would do now.
 async function comingTo(db: Db, orderId: OrderId): Promise<Map<number, Amount>> {
-  const [owner, items] = await Promise.all([ownerOf(db, orderId), itemsWithCounts(db, orderId)]);
-  const waiting = await waitingUploads(db, owner);
   const coming = new Map<number, Amount>();
+  const waiting = await waitingUploads(db, orderId);
+  if (waiting.length === 0) return coming;
+  const items = await itemsWithCounts(db, orderId);
   for (const { uploadId, itemId } of joinUploads(waiting, items)) {
     const upload = waiting.find(({ id }) => id === uploadId);
     const before = coming.get(itemId) ?? { files: 0, links: 0 };
@@ -48,10 +49,8 @@ export async function sentItemsOf(db: Db, orderId: OrderId, now: Date): Promise<
   // Read first: what joins in between is seen twice, and the larger number is the whole.
   const coming = await comingTo(db, orderId);
   const items = (await itemsOfOrder(db, orderId)).filter((item) => !item.is_gift_card);
-  const links = await linksOfItems(
-    db,
-    items.map(({ id }) => id),
-  );
+  const begun = items.filter((item) => item.files_received_at !== null).map(({ id }) => id);
+  const links = begun.length === 0 ? [] : await linksOfItems(db, begun);
   return items.map((item) => {
     const own = links.filter((link) => link.order_item_id === item.id);
     const urls = own.filter((link) => link.url !== null).length;

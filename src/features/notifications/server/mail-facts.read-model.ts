@@ -1,5 +1,6 @@
 import type { NewUploadId } from '@/features/new-uploads/server';
 import { rawQuery, type Db } from '@/platform/db/database';
+import { runPrepared, statement } from '@/platform/db/prepared-query';
 import type { DeliveryId, OrderId, OrderItemId, RevisionId } from '@/shared/ids';
 import type { Minor } from '@/shared/money';
 
@@ -74,7 +75,9 @@ const OWNER = `
   o.id as order_id, o.user_id is null as is_guest, coalesce(u.email, o.payer_email) as email,
   coalesce(u.first_name, o.payer_first_name) as first_name, coalesce(u.last_name, o.payer_last_name) as last_name`;
 
-const ORDER = `
+const ORDER = statement<Row<OrderFacts>>(
+  'mails_order_facts',
+  `
   select ${OWNER}, o.currency, o.subtotal, o.discount, o.amount, o.completed_at,
     (select max(i.delete_at) from order_items i where i.order_id = o.id) as delete_at,
     coalesce((
@@ -85,7 +88,8 @@ const ORDER = `
       from order_items i where i.order_id = o.id
     ), '[]') as lines
   from orders o left join users u on u.id = o.user_id
-  where o.id = $1`;
+  where o.id = $1`,
+);
 
 const ITEM = `
   select ${OWNER}, i.service_name, i.track, i.due_at, i.max_revision as revisions_left, i.revision_deadline,
@@ -117,8 +121,8 @@ async function one<T>(db: Db, sql: string, id: number): Promise<T | null> {
 }
 
 /** What a mail about an order says; null where it is gone. */
-export function readOrderFacts(db: Db, id: OrderId): Promise<OrderFacts | null> {
-  return one<OrderFacts>(db, ORDER, id);
+export async function readOrderFacts(db: Db, id: OrderId): Promise<OrderFacts | null> {
+  return (await runPrepared(db, ORDER, [id]))[0] ?? null;
 }
 
 /** What a mail about an item says; null where it is gone. */

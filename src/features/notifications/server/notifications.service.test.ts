@@ -65,10 +65,10 @@ const SEED = `
     (1, null, 'Gus', 'Guest', 'gus@example.com', 'USD', 30000, 3000, 27000, 'card', now(), null),
     (2, 1, 'Other', 'Payer', 'payer@example.com', 'USD', 30000, 0, 30000, 'card', now(), '2026-03-08T10:00:00Z');
   insert into order_items (order_id, service_name, service_type, quantity, price, total_price, max_revision, engineer_id,
-      track, turnaround_min_hours, turnaround_max_hours, revision_deadline, delete_at, due_at) values
-    (1, 'Mixing', 'one_time', 1, 30000, 30000, 3, null, null, 72, 120, null, null, '2026-03-07T10:00:00Z'),
+      track, turnaround_min_hours, turnaround_max_hours, revision_deadline, delete_at, due_at, files_received_at) values
+    (1, 'Mixing', 'one_time', 1, 30000, 30000, 3, null, null, 72, 120, null, null, '2026-03-07T10:00:00Z', now()),
     (2, 'Mastering', 'one_time', 1, 30000, 30000, 2, 2, 'Night Drive', 24, 72, '2026-03-09T10:00:00Z',
-      '2026-09-02T10:00:00Z', null);
+      '2026-09-02T10:00:00Z', null, null);
   insert into order_item_links (order_item_id, url, created_at) values (1, 'https://cloud.test/a', now());
   insert into deliveries (order_item_id, version, note, engineer_id, created_at) values (2, 1, 'Enjoy', 2, now());
   insert into revisions (order_item_id, round, delivery_id, message, created_at, response, answered_at) values

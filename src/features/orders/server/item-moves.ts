@@ -75,6 +75,5 @@ export async function moveItemOnce(
 
 /** Tells everybody who looks at an order, and the studio, that it changed. */
 export async function tellOrder(tx: Db, pushes: PushPublisher, orderId: OrderId): Promise<void> {
-  await pushes.push(tx, `order:${orderId}`, { kind: 'order', order_id: orderId });
-  await pushes.push(tx, 'studio', { kind: 'order', order_id: orderId });
+  await pushes.push(tx, [`order:${orderId}`, 'studio'], { kind: 'order', order_id: orderId });
 }

@@ -1,4 +1,5 @@
 import { rawQuery, type Db } from '@/platform/db/database';
+import { runPrepared, statement } from '@/platform/db/prepared-query';
 import type { OrderId, UserId } from '@/shared/ids';
 import type { ItemLinkRow, OrderEventRow, OrderItemRow, OrderRow } from './orders.rows';
 
@@ -76,10 +77,14 @@ export async function countOrdersOfUser(db: Db, userId: UserId): Promise<number>
   return rows[0]?.count ?? 0;
 }
 
+const ITEMS = statement<OrderItemRow>(
+  'orders_items',
+  `select ${ITEM_COLUMNS} from order_items i join orders o on o.id = i.order_id where i.order_id = $1 order by i.id`,
+);
+
 /** The items of an order, in the order they were bought. */
 export async function itemsOfOrder(db: Db, orderId: OrderId): Promise<OrderItemRow[]> {
-  const text = `select ${ITEM_COLUMNS} from order_items i join orders o on o.id = i.order_id where i.order_id = $1 order by i.id`;
-  return rawQuery<OrderItemRow>(db, text, [orderId]);
+  return runPrepared(db, ITEMS, [orderId]);
 }
 
 /** Items by their ids; in a transaction `forUpdate` holds them until its end. */

@@ -1,4 +1,5 @@
-import { rawQuery, type Db } from '@/platform/db/database';
+import type { Db } from '@/platform/db/database';
+import { runPrepared, statement } from '@/platform/db/prepared-query';
 import type { OrderId } from '@/shared/ids';
 import type { Minor } from '@/shared/money';
 import type { ReceiptLine, Sale } from '../receipts.rules';
@@ -21,7 +22,9 @@ type SaleRow = {
   lines: ReceiptLine[];
 };
 
-const SALE = `
+const SALE = statement<SaleRow>(
+  'receipts_sale',
+  `
   select o.id, o.payer_first_name as first_name, o.payer_last_name as last_name, o.payer_email as email, o.currency,
     o.subtotal, o.discount, o.gift_amount as gift, o.waived, o.amount as paid, o.vat, o.payment_method,
     o.created_at as paid_at,
@@ -31,11 +34,12 @@ const SALE = `
         'total_price', i.total_price, 'discount', i.discount, 'is_gift_card', i.is_gift_card) order by i.id)
       from order_items i where i.order_id = o.id
     ), '[]') as lines
-  from orders o where o.id = $1`;
+  from orders o where o.id = $1`,
+);
 
 /** A paid order with all that its receipt says; null where there is none. */
 export async function readSale(db: Db, orderId: OrderId): Promise<(Sale & { currency: string }) | null> {
-  const [row] = await rawQuery<SaleRow>(db, SALE, [orderId]);
+  const [row] = await runPrepared(db, SALE, [orderId]);
   if (row === undefined) return null;
   const { id, first_name, last_name, email, paid_at, payment_method, ...rest } = row;
   return {
