@@ -35,7 +35,7 @@ function composeMailingList({ db, clock, events, signer }: Platform, { promotion
     issueVoucher: (tx, voucher) => promotions.issueVoucher(tx, voucher),
   });
   const contact = createContactService({ db, clock, events });
-  const preferences = createPreferencesService({ db, clock, leads });
+  const preferences = createPreferencesService({ db, clock, signer, leads });
   const routes: Route[] = [...leadsRoutes({ leads, contact }), ...preferencesRoutes(preferences)];
   return { services: { leads, contact, preferences }, routes };
 }

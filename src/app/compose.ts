@@ -47,6 +47,7 @@ function subscribeAll({ platform, shop, work, site, receipts }: Parts): void {
     outbox,
     site: () => shop.settings.current(),
     receipts,
+    preferences: site.services.preferences,
     issueOrderLink: (tx, orderId) => work.orders.issueLink(tx, orderId),
   };
   subscribeNotifications(events, createNotifications(mails));

@@ -25,7 +25,7 @@ export default [
     route('blog/:postId', `${features}/blog/web/article-page.tsx`),
     route('contact', `${features}/leads/web/contact-page.tsx`),
     route('join-again', `${features}/leads/web/join-again-page.tsx`),
-    route('unsubscribe', `${features}/leads/web/unsubscribe-page.tsx`),
+    route('unsubscribe', `${features}/notifications/web/unsubscribe-page.tsx`),
     route('upload', `${features}/new-uploads/web/upload-page.tsx`),
     route('upload-confirmation', `${features}/new-uploads/web/upload-confirmation-page.tsx`),
     route('cart', `${features}/checkout/web/cart-page.tsx`),

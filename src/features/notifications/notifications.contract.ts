@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from '@/shared/endpoint';
 import type { Id, OrderId } from '@/shared/ids';
-import { idParam, pageQuery, wireId, wireTime } from '@/shared/wire';
+import { idParam, pageQuery, text, wireId, wireTime } from '@/shared/wire';
+import { MAIL_TOPICS } from './notifications.rules';
 
 /** A mail in the outbox. */
 export type MailId = Id<'mail'>;
@@ -100,6 +101,8 @@ const preferences = z.object({
   messages: z.boolean(),
   /** That a time to act ends soon. */
   reminders: z.boolean(),
+  /** Asking for a review after an order is complete. */
+  reviews: z.boolean(),
 });
 
 /** What a person wants to be mailed. What their orders, payments and password need is mailed always. */
@@ -124,4 +127,31 @@ export const putPreferences = defineEndpoint({
   body: preferences,
   response: z.object({ success: z.literal(true), message: z.string(), data: preferences }),
   refusals: ['unauthenticated', 'conflict'],
+});
+
+/** The token at the end of a mail, however it was damaged on its way: a link of ours or none. */
+const leaveToken = z.object({ token: text(200, 'This link is not complete.') });
+
+export const leaveState = defineEndpoint({
+  id: 'API-77',
+  method: 'GET',
+  path: '/notification-preferences/unsubscribe',
+  access: ['signed-address'],
+  summary: 'What the signed link of a mail ends, and whether it has ended already.',
+  query: leaveToken,
+  response: z.object({ success: z.literal(true), topic: z.enum(MAIL_TOPICS), wanted: z.boolean() }),
+  refusals: ['not_found'],
+  rate: [{ by: 'ip', limit: 60, windowSeconds: 600 }],
+});
+
+export const leaveTopic = defineEndpoint({
+  id: 'API-77',
+  method: 'POST',
+  path: '/notification-preferences/unsubscribe',
+  access: ['signed-address'],
+  summary: 'Ends the mails of one topic for whoever got the signed link; again is a success again.',
+  query: leaveToken,
+  response: z.object({ success: z.literal(true), message: z.string() }),
+  refusals: ['not_found'],
+  rate: [{ by: 'ip', limit: 60, windowSeconds: 600 }],
 });

@@ -28,3 +28,78 @@ export function studioChatPath(chatId: number): string {
 export function withoutStyleSheets(html: string): string {
   return html.replaceAll(/<style>[\s\S]*?<\/style>/g, '');
 }
+
+/** Mails that people can do without. What their orders, payments and passwords need is mailed always. */
+export const MAIL_TOPICS = ['messages', 'reminders', 'reviews'] as const;
+export type MailTopic = (typeof MAIL_TOPICS)[number];
+
+/** What the mails of a topic are called, as in 'no more …'. */
+export const TOPIC_WORDS: Record<MailTopic, string> = {
+  messages: 'mails about new messages',
+  reminders: 'reminders',
+  reviews: 'requests for a review',
+};
+
+/** Whom a mail that can be ended went to: an account, the buyer of a guest's order, the visitor of a live chat. */
+export type MailReaderRef = `${'u' | 'o' | 'c'}${number}`;
+
+const LEAVE_TOKEN = /^(messages|reminders|reviews)\.([uoc][1-9]\d{0,14})\.([\w-]{20,100})$/;
+
+/** The parts of a link that ends a topic; null for every other link. Says nothing about its signature. */
+export function leaveParts(
+  token: string,
+): { readonly topic: MailTopic; readonly ref: MailReaderRef; readonly signature: string } | null {
+  const [, topic, ref, signature] = LEAVE_TOKEN.exec(token) ?? [];
+  if (topic === undefined || ref === undefined || signature === undefined) return null;
+  return { topic: topic as MailTopic, ref: ref as MailReaderRef, signature };
+}
+
+/** Every kind of mail, and what the studio calls it. */
+export const MAIL_KINDS = {
+  'account-deleted': 'Account deleted',
+  'account-exists': 'Sign-up with a known address',
+  'chat-answer': 'Live chat: our answer',
+  'chat-message': 'Live chat: visitors wait',
+  'contact-message': 'Message from the contact page',
+  credit: 'Credit given',
+  delivery: 'Version delivered',
+  dispute: 'Dispute',
+  'email-change-new': 'Change of address: confirm the new one',
+  'email-change-old': 'Change of address: confirm from the old one',
+  'email-changed': 'Address changed',
+  'files-deleted': 'Files deleted',
+  'files-ending': 'Files are deleted soon',
+  'files-received': 'Files received',
+  'gift-card': 'Gift card',
+  'gift-card-bought': 'Gift card bought',
+  'join-again': 'Mailing list: join again',
+  'order-completed': 'Order complete',
+  'order-received': 'Order received',
+  'password-changed': 'Password changed',
+  'question-answered': 'Question answered',
+  'question-asked': 'Question to the customer',
+  refund: 'Refund',
+  'reset-password': 'New password',
+  'review-thanks': 'Thanks for a review',
+  'review-wish': 'Request for a review',
+  'revision-answered': 'Revision answered',
+  'revision-asked': 'Revision asked for',
+  'second-factor': 'Second factor on or off',
+  'subscription-cancelled': 'Package cancelled',
+  'subscription-ended': 'Package ended',
+  'subscription-failed': 'Package not charged',
+  'subscription-started': 'Package begun',
+  'upload-ending': 'Unpaid upload: deleted soon',
+  'upload-received': 'Unpaid upload received',
+  'verify-email': 'Confirm the address',
+  voucher: 'Voucher of the mailing list',
+  'window-ended': 'Item completed by itself',
+  'window-ending': 'Revision window ends tomorrow',
+} as const;
+
+export type MailKind = keyof typeof MAIL_KINDS;
+
+/** What the studio calls a mail; those of kinds that are no more go by their own name. */
+export function kindWords(kind: string): string {
+  return Object.hasOwn(MAIL_KINDS, kind) ? MAIL_KINDS[kind as MailKind] : kind;
+}

@@ -1,10 +1,11 @@
 import { useActionData } from 'react-router';
 import { ButtonLink } from '@/ui/button';
+import { useSettings } from '@/features/settings/web';
+import { MailedLinkPage, OnePress } from '@/ui/one-press';
 import { formRefused, serverAction } from '@/ui/page-action';
 import { pageMeta } from '@/ui/page-meta';
 import { PageTitle } from '@/ui/page-title';
 import type { rejoinList } from '../leads.contract';
-import { MailedLinkPage, OnePress } from './one-press';
 
 // Scanners of mails open links, so that a GET changes nothing.
 export const action = serverAction(async ({ api, url, signal }) => {
@@ -52,12 +53,14 @@ function Ask({ token }: { token: string }) {
 
 /** /join-again?token=…: back on the mailing list by one press of a button, with or without scripts (API-77). */
 export default function JoinAgainPage() {
+  const { support_email: supportEmail } = useSettings();
   return (
     <MailedLinkPage
       incomplete={{
         lead: 'Please open the link of our mail, all of it.',
         subject: 'Join again',
         why: 'from the address that should be back on the list.',
+        supportEmail,
       }}
     >
       {(token) => <Ask token={token} />}

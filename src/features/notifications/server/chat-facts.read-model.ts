@@ -1,9 +1,11 @@
 import { rawQuery, type Db } from '@/platform/db/database';
-import type { ConversationId } from '@/shared/ids';
+import type { ConversationId, UserId } from '@/shared/ids';
 
 /** What a mail about messages of a live chat says. */
 export type ChatFacts = {
   readonly email: string | null;
+  /** The account that the chat belongs to. */
+  readonly user_id: UserId | null;
   readonly first_name: string | null;
   readonly page: string;
   /** The messages in question, oldest first. */
@@ -14,7 +16,7 @@ export type ChatFacts = {
 const MOST = 8;
 
 const FACTS = `
-  select coalesce(c.visitor_email, u.email) as email, u.first_name, c.page,
+  select coalesce(c.visitor_email, u.email) as email, c.user_id, u.first_name, c.page,
     coalesce((
       select json_agg(m.body order by m.id) from (
         select id, body from messages

@@ -6,7 +6,7 @@ import { chatAnswerMail } from './mails/chat-answer.mail';
 import type { MailSite } from './mail-layout';
 import { chatMessageMail, type WaitingChat } from './mails/chat-message.mail';
 import type { NotificationsDeps } from './notifications.deps';
-import { post } from './post';
+import { post, postIfWanted } from './post';
 
 /** Mails about live chats, for what stayed unread. */
 export interface ChatMails {
@@ -37,11 +37,15 @@ export function createChatMails(deps: NotificationsDeps): ChatMails {
         readChatFacts(deps.db, { ...unread, ofStudio: true }),
       ]);
       if (chat === null || chat.email === null || chat.messages.length === 0) return;
-      await post(deps, deps.db, {
-        messageKey: `chat-answer:${unread.conversation_id}:${unread.to_id}`,
+      const { email, user_id: userId, messages } = chat;
+      const id = unread.conversation_id;
+      await postIfWanted(deps, deps.db, {
+        messageKey: `chat-answer:${id}:${unread.to_id}`,
         kind: 'chat-answer',
-        to: chat.email,
-        content: chatAnswerMail({ messages: chat.messages, url: `${site.site_url}/#chat` }, site),
+        to: email,
+        topic: 'messages',
+        reader: { userId, email, ref: userId === null ? `c${id}` : `u${userId}` },
+        write: (to) => chatAnswerMail({ messages, url: `${site.site_url}/#chat` }, to),
         site,
       });
     },

@@ -29,7 +29,11 @@ async function bought(
   if (facts === null) return;
   const data = { ...facts, buyer_name: oneLine(facts.buyer_name), sent_to: sentTo(facts) };
   const content = giftCardBoughtMail(data, site);
-  const envelope = { messageKey: `gift-card-bought:${id}`, kind: 'gift-card-bought', to: facts.buyer_email };
+  const envelope = {
+    messageKey: `gift-card-bought:${id}`,
+    kind: 'gift-card-bought' as const,
+    to: facts.buyer_email,
+  };
   await post(deps, deps.db, { ...envelope, content, site, isSecret: true });
 }
 
@@ -49,7 +53,7 @@ async function sent(
     },
     site,
   );
-  const envelope = { messageKey: `gift-card:${id}`, kind: 'gift-card', to: facts.recipient_email };
+  const envelope = { messageKey: `gift-card:${id}`, kind: 'gift-card' as const, to: facts.recipient_email };
   await post(deps, deps.db, { ...envelope, content, site, isSecret: true });
 }
 

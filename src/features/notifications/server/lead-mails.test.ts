@@ -32,6 +32,7 @@ subscribeNotifications(
     clock,
     site: async () => site,
     receipts: { issue: async () => null, credit: async () => null },
+    preferences: { allows: async () => true, leaveToken: (ref, topic) => `${topic}.${ref}.signed` },
     issueOrderLink,
   }),
 );

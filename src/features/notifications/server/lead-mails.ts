@@ -5,7 +5,7 @@ import { contactMessageMail } from './mails/contact-message.mail';
 import { joinAgainMail } from './mails/join-again.mail';
 import { voucherMail } from './mails/voucher.mail';
 import type { NotificationsDeps } from './notifications.deps';
-import { post } from './post';
+import { listHeaders, post } from './post';
 
 /** Mails about the mailing list and the contact page. */
 export interface LeadMails {
@@ -15,15 +15,6 @@ export interface LeadMails {
   joinAgain(asked: EventData<typeof rejoinAsked>): Promise<void>;
   /** What somebody wrote, to the support address. */
   contactMessage(received: EventData<typeof contactReceived>): Promise<void>;
-}
-
-// RFC 2369 and RFC 8058: mail programs show a button that ends the list, by one POST and without a page. Who has no
-// such program can write instead.
-function listHeaders(unsubscribeUrl: string, supportEmail: string): Record<string, string> {
-  return {
-    'List-Unsubscribe': `<${unsubscribeUrl}>, <mailto:${supportEmail}?subject=Unsubscribe>`,
-    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-  };
 }
 
 /** Builds the mails about the mailing list and the contact page. */

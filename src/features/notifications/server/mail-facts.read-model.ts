@@ -1,12 +1,14 @@
 import type { NewUploadId } from '@/features/new-uploads/server';
 import { rawQuery, type Db } from '@/platform/db/database';
 import { runPrepared, statement } from '@/platform/db/prepared-query';
-import type { DeliveryId, OrderId, OrderItemId, RevisionId } from '@/shared/ids';
+import type { DeliveryId, OrderId, OrderItemId, RevisionId, UserId } from '@/shared/ids';
 import type { Minor } from '@/shared/money';
 
 /** Who an order belongs to and where its mails go: the account's address, else the one given at payment. */
 export type OwnerFacts = {
   readonly order_id: OrderId;
+  /** Null for a guest's order. */
+  readonly user_id: UserId | null;
   readonly is_guest: boolean;
   readonly email: string;
   readonly first_name: string;
@@ -72,7 +74,7 @@ export type NewUploadFacts = {
 type Row<T> = T & Record<string, unknown>;
 
 const OWNER = `
-  o.id as order_id, o.user_id is null as is_guest, coalesce(u.email, o.payer_email) as email,
+  o.id as order_id, o.user_id, o.user_id is null as is_guest, coalesce(u.email, o.payer_email) as email,
   coalesce(u.first_name, o.payer_first_name) as first_name, coalesce(u.last_name, o.payer_last_name) as last_name`;
 
 const ORDER = statement<Row<OrderFacts>>(

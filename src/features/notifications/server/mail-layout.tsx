@@ -7,6 +7,14 @@ export interface MailSite {
   /** Public base address without a slash at its end. */
   readonly site_url: string;
   readonly support_email: string;
+  /** The way out of mails that their reader can do without. */
+  readonly leave?: {
+    /** What ends, such as 'reminders'. */
+    readonly what: string;
+    readonly url: string;
+    /** Where an account chooses its mails; null for guests. */
+    readonly settingsUrl: string | null;
+  };
 }
 
 /** A written mail. */
@@ -66,6 +74,36 @@ function Preview({ words }: { words: string }) {
   return <div style={hidden}>{words + '\u00A0\u200C'.repeat(60)}</div>;
 }
 
+function SmallLink({ href, words }: { href: string; words: string }) {
+  return (
+    <a className="accent" href={href} style={{ color: look.accent }}>
+      {words}
+    </a>
+  );
+}
+
+function Leave({ leave: { what, url, settingsUrl } }: { leave: NonNullable<MailSite['leave']> }) {
+  return (
+    <tr>
+      <td className="muted" align="left" style={{ ...fine, padding: '12px 4px 0' }}>
+        Enough of these? <SmallLink href={url} words={`No more ${what}`} />
+        {settingsUrl === null ? null : (
+          <>
+            {' · '}
+            <SmallLink href={settingsUrl} words="Choose your mails" />
+          </>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function leaveText({ leave }: MailSite): string {
+  if (leave === undefined) return '';
+  const settings = leave.settingsUrl === null ? '' : `\nChoose your mails:\n${leave.settingsUrl}`;
+  return `\n\nNo more ${leave.what}:\n${leave.url}${settings}`;
+}
+
 function Sheet({ site, parts }: { site: MailSite; parts: readonly Part[] }) {
   const card = { backgroundColor: look.raised, border: `1px solid ${look.line}`, borderRadius: 16 };
   return (
@@ -84,12 +122,10 @@ function Sheet({ site, parts }: { site: MailSite; parts: readonly Part[] }) {
         <tr>
           <td className="muted" align="left" style={{ ...fine, padding: '20px 4px 0' }}>
             Questions? Answer this mail, or write to{' '}
-            <a className="accent" href={`mailto:${site.support_email}`} style={{ color: look.accent }}>
-              {site.support_email}
-            </a>
-            .
+            <SmallLink href={`mailto:${site.support_email}`} words={site.support_email} />.
           </td>
         </tr>
+        {site.leave === undefined ? null : <Leave leave={site.leave} />}
       </tbody>
     </table>
   );
@@ -148,7 +184,7 @@ export function writeMail(
   const { subject, preview } = head;
   const document = <Document site={site} preview={preview} title={subject} parts={parts} />;
   const texts = parts.map(({ text }) => text).filter((text) => text !== '');
-  const closing = `${site.site_name}\n${site.site_url}\nQuestions? Answer this mail, or write to ${site.support_email}.`;
+  const closing = `${site.site_name}\n${site.site_url}\nQuestions? Answer this mail, or write to ${site.support_email}.${leaveText(site)}`;
   return {
     subject,
     html: `<!DOCTYPE html>${renderToStaticMarkup(document)}`,

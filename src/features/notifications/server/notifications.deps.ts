@@ -4,6 +4,7 @@ import type { ReceiptsService } from '@/features/receipts/server';
 import type { OrderId } from '@/shared/ids';
 import type { Clock } from '@/shared/clock';
 import type { MailSite } from './mail-layout';
+import type { PreferencesService } from './preferences.service';
 
 export interface NotificationsDeps {
   readonly db: Db;
@@ -13,6 +14,8 @@ export interface NotificationsDeps {
   readonly site: () => Promise<MailSite>;
   /** Receipts and credit notes that go along, made where they are not there yet. */
   readonly receipts: Pick<ReceiptsService, 'issue' | 'credit'>;
+  /** Who wants which of the mails that people can do without. */
+  readonly preferences: Pick<PreferencesService, 'allows' | 'leaveToken'>;
   /** Makes one more private link to a guest's order and returns its token: earlier ones are known by hash only. */
   readonly issueOrderLink: (tx: Db, orderId: OrderId) => Promise<string>;
 }

@@ -47,6 +47,7 @@ subscribeNotifications(
       printer: createReceiptPrinter({ fonts: 'content/fonts' }),
       seller: async () => seller,
     }),
+    preferences: { allows: async () => true, leaveToken: (ref, topic) => `${topic}.${ref}.signed` },
     issueOrderLink: (tx, orderId) => orders.issueLink(tx, orderId),
   }),
 );

@@ -19,7 +19,7 @@ import { filesReceivedMail } from './mails/files-received.mail';
 import { orderCompletedMail } from './mails/order-completed.mail';
 import { orderReceivedMail } from './mails/order-received.mail';
 import type { NotificationsDeps } from './notifications.deps';
-import { attached, post } from './post';
+import { attached, post, type MailReader } from './post';
 
 /** Mails about orders, to whoever they belong to. */
 export interface OrderMails {
@@ -31,6 +31,11 @@ export interface OrderMails {
   delivery(made: EventData<typeof deliveryMade>): Promise<void>;
   /** Everything is accepted. */
   orderCompleted(completed: EventData<typeof orderCompleted>): Promise<void>;
+}
+
+/** Whoever an order belongs to, as the reader of mails that can be ended. */
+export function readerOf({ user_id: userId, email, order_id }: OwnerFacts): MailReader {
+  return { userId, email, ref: userId === null ? `o${order_id}` : `u${userId}` };
 }
 
 /** Address of an order for its owner; a guest gets a private link made for this mail. */
@@ -69,7 +74,13 @@ async function orderReceived(
   const facts = { url, sent, receipt: receiptFacts(issued), turnaround_hours: turnaroundOf(order) };
   const content = orderReceivedMail({ ...order, ...facts }, site);
   const messageKey = `order-received:${order_id}`;
-  const envelope = { messageKey, kind: 'order-received', to: order.email, attachments: attached(issued) };
+  const envelope = {
+    messageKey,
+    kind: 'order-received' as const,
+    to: order.email,
+    orderId: order_id,
+    attachments: attached(issued),
+  };
   await post(deps, deps.db, { ...envelope, content, site });
 }
 
@@ -84,7 +95,14 @@ async function filesReceivedFor(
     const content = filesReceivedMail({ ...item, url }, site);
     // Several batches of files are several mails; a repeated job finds the batch that it told of.
     const messageKey = `files-received:${order_item_id}:${item.last_link_id}`;
-    await post(deps, tx, { messageKey, kind: 'files-received', to: item.email, content, site });
+    await post(deps, tx, {
+      messageKey,
+      kind: 'files-received',
+      to: item.email,
+      orderId: item.order_id,
+      content,
+      site,
+    });
   });
 }
 
@@ -97,7 +115,14 @@ async function deliveryOf(deps: NotificationsDeps, made: EventData<typeof delive
     const url = await ownersAddress(deps, tx, { owner: item, site });
     const content = deliveryMail({ ...item, ...delivery, url }, site);
     const messageKey = `delivery:${delivery_id}`;
-    await post(deps, tx, { messageKey, kind: 'delivery', to: item.email, content, site });
+    await post(deps, tx, {
+      messageKey,
+      kind: 'delivery',
+      to: item.email,
+      orderId: item.order_id,
+      content,
+      site,
+    });
   });
 }
 
@@ -112,7 +137,14 @@ async function completed(
     const content = orderCompletedMail({ ...order, items: order.lines, url }, site);
     // An order that was opened once more can be completed once more.
     const messageKey = `order-completed:${order_id}:${order.completed_at?.getTime() ?? 0}`;
-    await post(deps, tx, { messageKey, kind: 'order-completed', to: order.email, content, site });
+    await post(deps, tx, {
+      messageKey,
+      kind: 'order-completed',
+      to: order.email,
+      orderId: order_id,
+      content,
+      site,
+    });
   });
 }
 

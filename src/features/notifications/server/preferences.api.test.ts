@@ -33,30 +33,35 @@ beforeEach(async () => {
 
 describe('mail preferences', () => {
   test('API-77 who never chose gets what concerns their work, and no newsletter', async () => {
-    expect(await read()).toEqual({ newsletter: false, messages: true, reminders: true });
+    expect(await read()).toEqual({ newsletter: false, messages: true, reminders: true, reviews: true });
   });
 
   test('API-77 a choice is kept, and switches nothing off that it does not name', async () => {
-    expect(await write({ newsletter: false, messages: false, reminders: true })).toMatchObject({
-      ok: true,
-      value: { success: true, data: { newsletter: false, messages: false, reminders: true } },
-    });
-    expect(await read()).toEqual({ newsletter: false, messages: false, reminders: true });
+    expect(await write({ newsletter: false, messages: false, reminders: true, reviews: true })).toMatchObject(
+      {
+        ok: true,
+        value: {
+          success: true,
+          data: { newsletter: false, messages: false, reminders: true, reviews: true },
+        },
+      },
+    );
+    expect(await read()).toEqual({ newsletter: false, messages: false, reminders: true, reviews: true });
     const userId = customer.userId as UserId;
-    expect(await app.services.preferences.allows(userId, 'messages')).toBe(false);
-    expect(await app.services.preferences.allows(userId, 'reminders')).toBe(true);
+    expect(await app.services.preferences.allows({ userId, email: EMAIL }, 'messages')).toBe(false);
+    expect(await app.services.preferences.allows({ userId, email: EMAIL }, 'reminders')).toBe(true);
   });
 
   test('API-77 HOME-03 the newsletter is the mailing list of that address: joined here, voucher and all', async () => {
-    await write({ newsletter: true, messages: true, reminders: true });
+    await write({ newsletter: true, messages: true, reminders: true, reviews: true });
     expect(await subscribed()).toBe(true);
     await app.jobs.drain();
     const vouchers = () =>
       rawQuery(app.db, "select 1 from mails where kind = 'voucher' and to_email = $1", [EMAIL]);
     expect(await vouchers()).toHaveLength(1);
-    await write({ newsletter: false, messages: true, reminders: true });
+    await write({ newsletter: false, messages: true, reminders: true, reviews: true });
     expect(await subscribed()).toBe(false);
-    await write({ newsletter: true, messages: true, reminders: true });
+    await write({ newsletter: true, messages: true, reminders: true, reviews: true });
     await app.jobs.drain();
     expect(await vouchers()).toHaveLength(1);
   });
@@ -78,12 +83,14 @@ describe('mail preferences', () => {
     await app.services.leads.join({ email: EMAIL });
     await setVerified(false);
     expect((await read())?.newsletter).toBe(false);
-    expect(await write({ newsletter: true, messages: true, reminders: false })).toMatchObject({
+    expect(await write({ newsletter: true, messages: true, reminders: false, reviews: true })).toMatchObject({
       ok: false,
       refusal: { kind: 'conflict', message: expect.stringContaining('confirm your email address') as string },
     });
     expect((await read())?.reminders).toBe(true);
-    expect((await write({ newsletter: false, messages: true, reminders: false })).ok).toBe(true);
+    expect((await write({ newsletter: false, messages: true, reminders: false, reviews: true })).ok).toBe(
+      true,
+    );
     expect(await subscribed()).toBe(true);
   });
 
@@ -96,7 +103,7 @@ describe('mail preferences', () => {
   });
 
   test('API-77 mails that an account needs are sent whatever was chosen', async () => {
-    await write({ newsletter: false, messages: false, reminders: false });
+    await write({ newsletter: false, messages: false, reminders: false, reviews: true });
     const body = {
       first_name: 'Cu',
       last_name: 'Stomer',

@@ -1,11 +1,12 @@
 import { route, type Route } from '@/platform/http/mount';
 import { ok, refuse } from '@/shared/result';
-import { getPreferences, putPreferences } from '../notifications.contract';
+import { getPreferences, leaveState, leaveTopic, putPreferences } from '../notifications.contract';
+import { TOPIC_WORDS } from '../notifications.rules';
 import type { PreferencesService } from './preferences.service';
 
 const LOG_IN = refuse('unauthenticated', 'Please log in to continue.');
 
-/** The preferences of API-77. */
+/** The preferences of API-77, and the links that end mails without logging in. */
 export function preferencesRoutes(service: PreferencesService): Route[] {
   return [
     route(getPreferences, async ({ caller }) =>
@@ -16,6 +17,15 @@ export function preferencesRoutes(service: PreferencesService): Route[] {
       const kept = await service.write(caller, body);
       if (!kept.ok) return kept;
       return ok({ success: true as const, message: 'Your choice is kept.', data: kept.value });
+    }),
+    route(leaveState, async ({ query }) => {
+      const state = await service.leaveState(query.token);
+      return state.ok ? ok({ success: true as const, ...state.value }) : state;
+    }),
+    route(leaveTopic, async ({ query }) => {
+      const ended = await service.leave(query.token);
+      if (!ended.ok) return ended;
+      return ok({ success: true as const, message: `We send you no more ${TOPIC_WORDS[ended.value]}.` });
     }),
   ];
 }

@@ -25,8 +25,8 @@ async function refunded(deps: NotificationsDeps, refund: EventData<typeof paymen
     const { first_name, currency } = order;
     const money = { currency, to_payment: amount - to_gift, to_gift };
     const content = refundMail({ order_id, first_name, ...money, number: credit.number, url }, site);
-    const envelope = { messageKey: `refund:${refund_id}`, kind: 'refund', to: order.email };
-    await post(deps, tx, { ...envelope, attachments: attached(credit), content, site });
+    const envelope = { messageKey: `refund:${refund_id}`, kind: 'refund' as const, to: order.email };
+    await post(deps, tx, { ...envelope, orderId: order_id, attachments: attached(credit), content, site });
   });
 }
 

@@ -34,6 +34,7 @@ async function asked(deps: NotificationsDeps, event: EventData<typeof revisionAs
   await post(deps, deps.db, {
     messageKey: `revision-asked:${event.revision_id}`,
     kind: 'revision-asked',
+    orderId: event.order_id,
     to: item.engineer_email ?? site.support_email,
     content: revisionAskedMail({ ...item, ...revision, customer_name, url }, site),
     site,
@@ -50,6 +51,7 @@ async function answered(deps: NotificationsDeps, event: EventData<typeof revisio
     await post(deps, tx, {
       messageKey: `revision-answered:${event.revision_id}:${revision.answered_at?.getTime() ?? 0}`,
       kind: 'revision-answered',
+      orderId: event.order_id,
       to: item.email,
       content: revisionAnsweredMail({ ...item, ...revision, response: response ?? '', url }, site),
       site,

@@ -5,6 +5,7 @@ import type {
   subscriptionStarted,
 } from '@/features/subscriptions/server';
 import type { SubscriptionId } from '@/shared/ids';
+import type { MailKind } from '../notifications.rules';
 import type { EventData } from './account-mails';
 import type { MailContent, MailSite } from './mail-layout';
 import {
@@ -31,7 +32,7 @@ export interface SubscriptionMails {
 
 interface Mail {
   readonly id: SubscriptionId;
-  readonly kind: string;
+  readonly kind: MailKind;
   readonly messageKey: string;
   readonly write: (facts: SubscriptionFacts, site: MailSite) => MailContent;
 }

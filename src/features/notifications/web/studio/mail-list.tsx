@@ -3,6 +3,7 @@ import { Badge } from '@/ui/badge';
 import { cx } from '@/ui/cx';
 import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
 import type { WireMailSummary } from '../../notifications.contract';
+import { kindWords } from '../../notifications.rules';
 import { mailTime, STATES } from './mail-words';
 
 const frame = 'overflow-hidden rounded-lg border border-line bg-raised';
@@ -35,9 +36,12 @@ export function MailList({ mails, selectedId, hrefFor }: MailListProps) {
               </Badge>
             </span>
             <span className="font-medium [overflow-wrap:anywhere]">{mail.subject}</span>
-            <time dateTime={mail.created_at} className="figures text-xs text-muted">
-              {mailTime(mail.created_at)}
-            </time>
+            <span className="flex flex-wrap justify-between gap-x-3 text-xs text-muted">
+              <time dateTime={mail.created_at} className="figures">
+                {mailTime(mail.created_at)}
+              </time>
+              {kindWords(mail.kind)}
+            </span>
           </Link>
         </li>
       ))}

@@ -11,7 +11,7 @@ import { Skeleton, SkeletonGroup, SkeletonText } from '@/ui/skeleton';
 import { Tabs } from '@/ui/tabs';
 import { toast } from '@/ui/toast-store';
 import type { resendMail, WireMail } from '../../notifications.contract';
-import { withoutStyleSheets } from '../../notifications.rules';
+import { kindWords, withoutStyleSheets } from '../../notifications.rules';
 import { mailTime, STATES } from './mail-words';
 import { useMail } from './use-mail';
 
@@ -76,7 +76,7 @@ function Facts({ mail }: { mail: WireMail }) {
     ['To', mail.to],
     ['Written', mailTime(mail.created_at)],
     ...(mail.sent_at === null ? [] : ([['Sent', mailTime(mail.sent_at)]] as [string, string][])),
-    ['Template', mail.kind],
+    ['Kind', kindWords(mail.kind)],
     ...(mail.last_error === null ? [] : ([['Last error', mail.last_error]] as [string, string][])),
   ];
   return (

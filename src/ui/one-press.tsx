@@ -1,13 +1,12 @@
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { useSettings } from '@/features/settings/web';
 import { serverWords, type ApiClient, type CallFailure } from '@/shared/api-client';
 import type { Result } from '@/shared/result';
-import { Button, ButtonLink } from '@/ui/button';
-import { FormError } from '@/ui/form-error';
-import { useApi } from '@/ui/page-data';
-import { PageTitle } from '@/ui/page-title';
-import { useForm } from '@/ui/use-form';
+import { Button, ButtonLink } from './button';
+import { FormError } from './form-error';
+import { useApi } from './page-data';
+import { PageTitle } from './page-title';
+import { useForm } from './use-form';
 
 const FAILED = 'That did not work. Nothing was changed. Please try again.';
 
@@ -68,18 +67,18 @@ interface IncompleteLinkProps {
   readonly lead: string;
   readonly subject: string;
   readonly why: string;
+  readonly supportEmail: string;
 }
 
 /** What the page says without its token: where to look, and another way. */
-function IncompleteLink({ lead, subject, why }: IncompleteLinkProps) {
-  const { support_email } = useSettings();
+function IncompleteLink({ lead, subject, why, supportEmail }: IncompleteLinkProps) {
   return (
     <>
       <PageTitle title="This link is not complete" lead={lead} />
       <p>
         Or write to{' '}
-        <a href={`mailto:${support_email}?subject=${encodeURIComponent(subject)}`} className="link">
-          {support_email}
+        <a href={`mailto:${supportEmail}?subject=${encodeURIComponent(subject)}`} className="link">
+          {supportEmail}
         </a>{' '}
         {why}
       </p>
