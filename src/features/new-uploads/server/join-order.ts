@@ -5,7 +5,6 @@ import { joinUploads, type PaidItem } from '../new-uploads.rules';
 import type { NewUploadsDeps } from './new-uploads.deps';
 import type { NewUploadId } from './new-uploads.events';
 import {
-  hasWaiting,
   holdUnpaid,
   joinedCounts,
   linksOfNewUploads,
@@ -76,8 +75,8 @@ export async function joinOrder(
 
 /** The same for an order that is paid just now: waits for uploads of its address that are being written. */
 export async function joinPaidOrder(deps: NewUploadsDeps, tx: Db, orderId: OrderId): Promise<void> {
-  // Most orders find nothing: these two statements are all that they cost.
-  if (await hasWaiting(tx, await lockOwnerOf(tx, orderId))) await joinOrder(deps, tx, orderId);
+  await lockOwnerOf(tx, orderId);
+  await joinOrder(deps, tx, orderId);
 }
 
 /** An order's items, as far as joining looks at them. */

@@ -17,6 +17,7 @@ import {
   attachToAccount,
   countUnpaid,
   findUnpaid,
+  hasWaiting,
   linksOfNewUploads,
   markWarned,
   removeUnpaid,
@@ -123,7 +124,8 @@ export function createNewUploadsService(deps: NewUploadsDeps): NewUploadsService
       return row === null ? null : ((await withFiles(deps, [row]))[0] ?? null);
     },
     async orderPaid(orderId) {
-      await db.transaction((tx) => joinPaidOrder(deps, tx, orderId));
+      // Most orders find nothing. What is being written just now looks for the order once it is there (receiveUpload).
+      if (await hasWaiting(db, orderId)) await db.transaction((tx) => joinPaidOrder(deps, tx, orderId));
     },
     async accountVerified(userId, email) {
       await db.transaction((tx) => attachToAccount(tx, userId, email));

@@ -112,18 +112,17 @@ const OWNER = `
 
 type OwnerRow = { email: string | null; user_id: UserId | null };
 
-const LOCK_OWNER = statement<OwnerRow>(
-  'new_uploads_lock_owner',
-  `select email, user_id, pg_advisory_xact_lock(hashtextextended('new-upload:' || lower(email), 0)) from (${OWNER}) owner`,
-);
-
 /**
  * Whose uploads an order takes, by what is known of its owner and never by what a form says: a guest's mails go to the
  * payer's address, an account's address counts once it is known to be theirs. Everything that this address sends waits
  * until the end of the transaction.
  */
 export async function lockOwnerOf(tx: Db, orderId: OrderId): Promise<UploadOwner> {
-  const [owner] = await runPrepared(tx, LOCK_OWNER, [orderId]);
+  const [owner] = await rawQuery<OwnerRow>(
+    tx,
+    `select email, user_id, pg_advisory_xact_lock(hashtextextended('new-upload:' || lower(email), 0)) from (${OWNER}) owner`,
+    [orderId],
+  );
   return { email: owner?.email ?? null, userId: owner?.user_id ?? null };
 }
 
@@ -135,15 +134,16 @@ export async function ownerOf(db: Db, orderId: OrderId): Promise<UploadOwner> {
 
 const IS_WAITING = statement<{ id: NewUploadId }>(
   'new_uploads_is_waiting',
-  `select id from new_uploads where order_item_id is null and lower(email) = lower($1)
+  `with owner as (${OWNER})
+   select n.id from new_uploads n join owner on lower(n.email) = lower(owner.email) where n.order_item_id is null
    union all
-   select id from new_uploads where order_item_id is null and user_id = $2
+   select n.id from new_uploads n join owner on n.user_id = owner.user_id where n.order_item_id is null
    limit 1`,
 );
 
-/** Whether an address or a person has an unpaid upload. */
-export async function hasWaiting(tx: Db, { email, userId }: UploadOwner): Promise<boolean> {
-  return (await runPrepared(tx, IS_WAITING, [email, userId])).length > 0;
+/** Whether an order's owner has an unpaid upload. */
+export async function hasWaiting(db: Db, orderId: OrderId): Promise<boolean> {
+  return (await runPrepared(db, IS_WAITING, [orderId])).length > 0;
 }
 
 /** Unpaid uploads of an address or a person, oldest first, held until the end of the transaction. */

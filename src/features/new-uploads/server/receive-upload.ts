@@ -4,7 +4,7 @@ import { tidyUpload, UPLOAD_TEXTS, validateUpload, type UploadDraft } from '@/fe
 import type { Db } from '@/platform/db/database';
 import type { Caller } from '@/shared/caller';
 import { DAY, HOUR } from '@/shared/clock';
-import type { FileId, OrderId } from '@/shared/ids';
+import type { FileId, OrderId, UserId } from '@/shared/ids';
 import { ok, refuse, type Answer } from '@/shared/result';
 import { hasPlace, MAILS_A_DAY } from '../new-uploads.rules';
 import { joinOrder } from './join-order';
@@ -135,6 +135,21 @@ async function store(
   return ok({ id, joined: false, orderId, told });
 }
 
+// An order that was paid while the upload was being written has looked for it in vain.
+async function joinLate(
+  deps: NewUploadsDeps,
+  { upload, callerId }: { upload: Checked['upload']; callerId: UserId | null },
+  id: NewUploadId,
+): Promise<boolean> {
+  const payer = { email: upload.email, userId: callerId };
+  const orderId = await deps.orders.openOrderFor(deps.db, payer, upload.serviceId);
+  if (orderId === null) return false;
+  return deps.db.transaction(async (tx) => {
+    await lockAddress(tx, upload.email);
+    return (await joinOrder(deps, tx, orderId)).has(id);
+  });
+}
+
 /**
  * Keeps what somebody sent for a service that is not paid yet. The same form sent twice is one upload; where the address
  * has paid for this service, they join its order at once.
@@ -162,7 +177,7 @@ export async function receiveUpload(
     ...read.value,
     at: deps.clock.now(),
   };
-  return deps.db.transaction(async (tx) => {
+  const received = await deps.db.transaction(async (tx) => {
     const stored = await store(deps, tx, { upload, caller });
     if (!stored.ok) return stored;
     const { orderId, told, id } = stored.value;
@@ -170,4 +185,6 @@ export async function receiveUpload(
     if (!joined && told !== null) await tell(deps, tx, { id, told });
     return ok({ id, joined });
   });
+  if (!received.ok || received.value.joined) return received;
+  return ok({ ...received.value, joined: await joinLate(deps, { upload, callerId }, received.value.id) });
 }

@@ -86,8 +86,6 @@ async function write(
 }
 
 async function issue(deps: ReceiptsDeps, orderId: OrderId): Promise<ReceiptRow | null> {
-  const known = await findReceiptOfOrder(deps.db, orderId);
-  if (known !== null) return known;
   const [sale, seller] = await Promise.all([readSale(deps.db, orderId), deps.seller()]);
   if (sale === null) return null;
   const { currency, ...rest } = sale;
