@@ -8,6 +8,7 @@ import { createJobs } from '@/platform/jobs/boss';
 import type { Log } from '@/platform/log/log';
 import { createMailOutbox } from '@/platform/mail/mail-outbox';
 import type { Mailer } from '@/platform/mail/mailer';
+import { createSealer } from '@/platform/security/sealer';
 import { createSigner } from '@/platform/security/tokens';
 import type { StorageConfig } from '@/platform/storage/create-storage';
 import type { Clock } from '@/shared/clock';
@@ -53,7 +54,18 @@ export function composePlatform({ database, databaseUrl, clock, log, secret, mai
   const events = createEvents(jobs);
   const pushes = createPushHub({ db, queue: jobs, listener, log, clock });
   const outbox = createMailOutbox({ db, queue: jobs, mailer, log, clock });
-  return { db, clock, log, listener, jobs, events, pushes, outbox, signer: createSigner(secret) };
+  return {
+    db,
+    clock,
+    log,
+    listener,
+    jobs,
+    events,
+    pushes,
+    outbox,
+    signer: createSigner(secret),
+    sealer: createSealer(secret),
+  };
 }
 
 export type Platform = ReturnType<typeof composePlatform>;

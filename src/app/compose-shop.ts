@@ -10,6 +10,7 @@ import { createWebhookInbox, type Settle } from '@/features/payments/server';
 import { chargedVat, type VatSale } from '@/features/receipts/vat.rules';
 import { createSettingsService, type SettingsService } from '@/features/settings/server';
 import { createSubscriptionsService } from '@/features/subscriptions/server';
+import { createRateLimiter } from '@/platform/http/rate-limit';
 import type { UserId } from '@/shared/ids';
 import { composeCodes } from './compose-codes';
 import type { Foundation, Platform } from './compose-platform';
@@ -40,7 +41,17 @@ export function composeShop(foundation: Foundation, platform: Platform) {
     platform,
   );
   const settings = createSettingsService({ db, clock, log, siteUrl, selling, payments });
-  const accounts = createAccountsService({ db, clock, events, demo });
+  const accounts = createAccountsService({
+    db,
+    clock,
+    events,
+    limiter: createRateLimiter(db, clock),
+    signer,
+    sealer: platform.sealer,
+    siteName: async () => (await settings.current()).site_name,
+    https: siteUrl.startsWith('https:'),
+    demo,
+  });
   const catalogue = createCatalogueService({ db, settings });
   const currency = async () => (await settings.current()).currency;
   const codes = composeCodes(platform, currency);

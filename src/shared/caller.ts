@@ -10,8 +10,17 @@ export interface SignedIn {
   readonly verified: boolean;
 }
 
-/** Who makes a call: nobody known, or a signed-in person with a role. */
-export type Caller = { readonly kind: 'anonymous' } | SignedIn;
+/**
+ * Somebody who proved a password and must set up a second factor before anything opens: may make the calls for that
+ * (access `set-up`), and is nobody to all others.
+ */
+export interface SettingUp {
+  readonly kind: 'setting-up';
+  readonly userId: UserId;
+}
+
+/** Who makes a call: nobody known, a signed-in person with a role, or somebody who is not that yet. */
+export type Caller = { readonly kind: 'anonymous' } | SettingUp | SignedIn;
 
 export const ANONYMOUS: Caller = { kind: 'anonymous' };
 

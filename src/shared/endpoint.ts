@@ -19,6 +19,7 @@ export type Access =
   | 'signed-address'
   | 'signature'
   | 'visitor-key'
+  | 'set-up'
   | 'engineer-assigned'
   | 'studio'
   | 'admin';
@@ -111,7 +112,15 @@ export interface EndpointRequest<E extends EndpointSpec> {
   readonly raw: Request;
 }
 
-/** `status` says another success than the endpoint's own: 200 where 201 would say that something was made. */
+interface HandlerExtras {
+  readonly status?: EndpointSpec['status'];
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/**
+ * `status` says another success than the endpoint's own: 200 where 201 would say that something was made. `headers`
+ * go with a success.
+ */
 export type Handler<E extends EndpointSpec> = (
   request: EndpointRequest<E>,
-) => Promise<Answer<ResponseOf<E>, E['refusals'][number]> & { readonly status?: EndpointSpec['status'] }>;
+) => Promise<Answer<ResponseOf<E>, E['refusals'][number]> & HandlerExtras>;

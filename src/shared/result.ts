@@ -25,6 +25,8 @@ export interface Refusal<K extends RefusalKind = RefusalKind> {
   readonly message: string;
   readonly errors?: FieldErrors;
   readonly data?: unknown;
+  /** Seconds until another try makes sense; travels as Retry-After. */
+  readonly retryAfter?: number;
 }
 
 export interface Ok<T> {
@@ -47,11 +49,11 @@ export function ok<T>(value: T): Ok<T> {
   return { ok: true, value };
 }
 
-/** Refuses with a kind and the message that the person reads; `more` adds field errors or the fresh value. */
+/** Refuses with a kind and the message that the person reads; `more` adds field errors, the fresh value, a time to wait. */
 export function refuse<K extends RefusalKind>(
   kind: K,
   message: string,
-  more: { errors?: FieldErrors; data?: unknown } = {},
+  more: Pick<Refusal, 'errors' | 'data' | 'retryAfter'> = {},
 ): Refused<Refusal<K>> {
   return { ok: false, refusal: { kind, message, ...more } };
 }

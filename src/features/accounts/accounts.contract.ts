@@ -50,14 +50,15 @@ export const getMe = defineEndpoint({
   refusals: ['unauthenticated'],
 });
 
-// Limits by address slow one attacker down. The limit by email stops many machines that try one account; its
-// window is a minute, so that it can hold the account's owner up but never lock them out for long.
+// These limits slow one attacker down. Many machines that try one account are counted together by the service, which
+// knows the devices of the account's owner (docs/decisions/028).
 export const logIn = defineEndpoint({
   id: 'API-41',
   method: 'POST',
   path: '/auth/login',
   access: ['public'],
-  summary: 'Signs in with email and password, as a customer (user) or for the back office (studio).',
+  summary:
+    'Signs in with email, password and, where a second factor is on, a code; as a customer or for the back office.',
   body: z.object({
     email: email(),
     password: z
@@ -65,18 +66,23 @@ export const logIn = defineEndpoint({
       .min(1, 'Password is required')
       .max(1000, 'At most 1000 characters'),
     role: z.enum(['user', 'studio'], 'Must be user or studio'),
+    code: z.string().max(100, 'At most 100 characters').nullish(),
   }),
   response: z.object({
     success: z.literal(true),
     message: z.string(),
-    data: z.object({ token: z.string() }),
+    data: z.object({
+      token: z.string(),
+      /** Present where the token opens nothing else before a second factor is set up. */
+      set_up_second_factor: z.literal(true).optional(),
+    }),
     user: z.object({ ...person, role: z.enum(['customer', 'engineer', 'admin']) }),
   }),
-  refusals: ['unauthenticated', 'forbidden'],
+  refusals: ['unauthenticated', 'forbidden', 'rate_limited'],
   rate: [
     { by: 'ip', limit: 20, windowSeconds: 60 },
     { by: 'ip', limit: 200, windowSeconds: 3600 },
-    { by: 'email', limit: 10, windowSeconds: 60 },
+    { by: 'email-and-ip', limit: 10, windowSeconds: 300 },
   ],
 });
 

@@ -2,6 +2,8 @@ import { Hono } from 'hono';
 import { createTestDatabase } from '@test/support/database';
 import { mountRoutes, type HttpEnv } from '@/platform/http/mount';
 import { createRateLimiter } from '@/platform/http/rate-limit';
+import { createSealer } from '@/platform/security/sealer';
+import { createSigner } from '@/platform/security/tokens';
 import { createLog } from '@/platform/log/log';
 import { rawQuery } from '@/platform/db/database';
 import { accountsRoutes, createAccountsService } from './server';
@@ -61,20 +63,34 @@ export function person(email: string) {
 }
 
 /** The accounts' calls on a database of their own, with a clock that tests move and events that tests read. */
-export async function startAccounts() {
+export async function startAccounts({ demo = true } = {}) {
   const { db } = await createTestDatabase();
   let time = new Date('2026-03-01T12:00:00Z').getTime();
   const clock = { now: () => new Date(time) };
   const events = recordedEvents();
-  const service = createAccountsService({ db, clock, events, demo: true, evenAnswerMs: 0 });
-  const app = new Hono<HttpEnv>();
   const limiter = createRateLimiter(db, clock);
+  const deps = {
+    db,
+    clock,
+    events,
+    limiter,
+    signer: createSigner('a key for tests only'),
+    sealer: createSealer('a key for tests only'),
+    siteName: async () => 'Headroom',
+    https: false,
+    demo,
+    evenAnswerMs: 0,
+  };
+  const service = createAccountsService(deps);
+  const app = new Hono<HttpEnv>();
   const log = createLog('silent');
   mountRoutes(app, accountsRoutes(service), { resolveCaller: service.resolveCaller, limiter, log });
   const call = caller(app);
   return {
     app,
     db,
+    clock,
+    deps,
     service,
     call,
     told: events.told,

@@ -3,7 +3,7 @@ import { REFUSAL_STATUS, type FieldErrors, type Refusal } from '@/shared/result'
 const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
 
 /** The error shape of the API: success false, the message a person reads, errors under fields, fresh data. */
-export function refusalResponse(refusal: Refusal, headers: Record<string, string> = {}): Response {
+export function refusalResponse(refusal: Refusal): Response {
   const body = {
     success: false,
     message: refusal.message,
@@ -12,7 +12,10 @@ export function refusalResponse(refusal: Refusal, headers: Record<string, string
   };
   return new Response(JSON.stringify(body), {
     status: REFUSAL_STATUS[refusal.kind],
-    headers: { ...JSON_HEADERS, ...headers },
+    headers: {
+      ...JSON_HEADERS,
+      ...(refusal.retryAfter === undefined ? {} : { 'retry-after': String(refusal.retryAfter) }),
+    },
   });
 }
 

@@ -6,7 +6,7 @@ import { userOfCookies } from '@/shared/session';
 import type { Log } from '@/platform/log/log';
 import { refusalResponse } from './errors';
 import { checkPart, readBody } from './read-request';
-import type { RateLimiter } from './rate-limit';
+import { waitText, type RateLimiter } from './rate-limit';
 
 export interface HttpEnv {
   Bindings: { ip?: string };
@@ -43,11 +43,17 @@ const SHOWS_ITS_OWN: ReadonlySet<Access> = new Set([
   'visitor-key',
 ]);
 
+const SET_UP_FIRST = 'Set up your second factor first: log in at /studio/login.';
+
 function admit(access: readonly Access[], caller: Caller): Answer<true, 'unauthenticated' | 'forbidden'> {
   if (access.includes('public')) return ok(true);
-  if (caller.kind === 'anonymous') {
+  if (caller.kind === 'setting-up' && access.includes('set-up')) return ok(true);
+  if (caller.kind !== 'user') {
     if (access.some((kind) => SHOWS_ITS_OWN.has(kind))) return ok(true);
-    return refuse('unauthenticated', 'Please log in to continue.');
+    return refuse(
+      'unauthenticated',
+      caller.kind === 'setting-up' ? SET_UP_FIRST : 'Please log in to continue.',
+    );
   }
   const open = access.some((kind) => {
     if (kind === 'admin') return caller.role === 'admin';
@@ -82,11 +88,6 @@ function isCounted({ filling }: RateLimit, body: unknown): boolean {
   return value !== undefined && value !== null && value !== '';
 }
 
-function waitText(seconds: number): string {
-  if (seconds <= 120) return `${seconds} seconds`;
-  return seconds <= 7200 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.ceil(seconds / 3600)} hours`;
-}
-
 async function limited(
   deps: MountDeps,
   endpoint: AnyEndpoint,
@@ -97,11 +98,8 @@ async function limited(
     if (who === '' || !isCounted(rule, subject.body)) continue;
     const wait = await deps.limiter.hit(`${rule.shared ?? endpoint.key}:${rule.by}:${who}`, rule);
     if (wait !== null) {
-      const refusal = refuse(
-        'rate_limited',
-        `That was a little fast. Please try again in ${waitText(wait)}.`,
-      ).refusal;
-      return refusalResponse(refusal, { 'retry-after': String(wait) });
+      const message = `That was a little fast. Please try again in ${waitText(wait)}.`;
+      return refusalResponse(refuse('rate_limited', message, { retryAfter: wait }).refusal);
     }
   }
   return null;
@@ -156,7 +154,8 @@ async function answer(c: Context<HttpEnv>, { endpoint, handle }: Route, deps: Mo
   if (value instanceof Response) return value;
   // Parsing the answer drops whatever the contract does not declare, so that nothing leaks by accident.
   const shaped = endpoint.response === 'raw' ? value : endpoint.response.parse(value);
-  return c.json(shaped as object, result.status ?? endpoint.status ?? 200, { 'cache-control': 'no-store' });
+  const headers = { 'cache-control': 'no-store', ...result.headers };
+  return c.json(shaped as object, result.status ?? endpoint.status ?? 200, headers);
 }
 
 /** Mounts every route below /api, with validation, access, rate limits and the error shape around it. */

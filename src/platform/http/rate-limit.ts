@@ -6,7 +6,13 @@ import type { RateLimit } from '@/shared/endpoint';
 
 export interface RateLimiter {
   /** Counts one call; null when it may pass, else the seconds to wait. */
-  hit(key: string, rule: RateLimit): Promise<number | null>;
+  hit(key: string, rule: Pick<RateLimit, 'limit' | 'windowSeconds'>): Promise<number | null>;
+}
+
+/** A time to wait, as people read it. */
+export function waitText(seconds: number): string {
+  if (seconds <= 120) return `${seconds} seconds`;
+  return seconds <= 7200 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.ceil(seconds / 3600)} hours`;
 }
 
 const HIT = statement<{ hits: number }>(

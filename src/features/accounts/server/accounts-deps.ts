@@ -1,5 +1,8 @@
 import type { Db } from '@/platform/db/database';
 import type { EventPublisher } from '@/platform/events/event';
+import type { RateLimiter } from '@/platform/http/rate-limit';
+import type { Sealer } from '@/platform/security/sealer';
+import type { Signer } from '@/platform/security/tokens';
 import type { Clock } from '@/shared/clock';
 
 /** What the accounts service is built on. */
@@ -7,7 +10,14 @@ export interface AccountsDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly events: EventPublisher;
-  /** Whether demo logins open anything here; their passwords are public. */
+  readonly limiter: RateLimiter;
+  readonly signer: Signer;
+  readonly sealer: Sealer;
+  /** The studio's name, as authenticator apps show it. */
+  readonly siteName: () => Promise<string>;
+  /** Whether people reach the studio by https: cookies then travel by nothing else. */
+  readonly https: boolean;
+  /** Whether demo logins open anything here (their passwords are public), and the studio's people need no second factor. */
   readonly demo: boolean;
   /** Calls that must not tell whether an address is known take at least this long (milliseconds); 250 unless told. */
   readonly evenAnswerMs?: number;

@@ -24,3 +24,11 @@ export const accountResetAsked = defineEvent<{
 
 /** The person owns the address: what guests did under it belongs to the account now. Told once per account. */
 export const accountVerified = defineEvent<{ user_id: UserId; email: string }>('account.verified');
+
+/** A second factor was turned on (or moved to another app), or off: tell the address, in case it was somebody else. */
+export const accountSecondFactorChanged = defineEvent<{
+  user_id: UserId;
+  email: string;
+  first_name: string;
+  on: boolean;
+}>('account.second-factor-changed');

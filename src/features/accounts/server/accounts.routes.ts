@@ -1,7 +1,6 @@
 import { route, type Route } from '@/platform/http/mount';
 import type { Caller, SignedIn } from '@/shared/caller';
 import { ok, refuse } from '@/shared/result';
-import { userOfCookies } from '@/shared/session';
 import {
   endSession,
   forgotPassword,
@@ -15,7 +14,10 @@ import {
   verifyEmail,
 } from '../accounts.contract';
 import type { AccountsService } from './accounts.service';
-import type { Profile, SessionView } from './sessions.service';
+import type { Profile } from './profile';
+import { secondFactorRoutes } from './second-factor.routes';
+import type { SessionView } from './sessions.service';
+import { tokenOf } from './token-of';
 
 const LOGGED_OUT = { success: true, message: 'You are logged out.' } as const;
 
@@ -23,11 +25,6 @@ const LOGGED_OUT = { success: true, message: 'You are logged out.' } as const;
 function signedIn(caller: Caller): SignedIn {
   if (caller.kind !== 'user') throw new Error('A call for signed-in people was answered for nobody');
   return caller;
-}
-
-function tokenOf(request: Request): string | null {
-  const bearer = /^Bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
-  return bearer ?? userOfCookies(request.headers.get('cookie') ?? '')?.token ?? null;
 }
 
 function wirePerson({ id, firstName, lastName, email }: Profile) {
@@ -66,7 +63,11 @@ function signingUpRoutes(service: AccountsService): Route[] {
     route(resetPassword, async ({ params, body }) => {
       const reset = await service.resetPassword({ ...params, password: body.password });
       if (!reset.ok) return reset;
-      return ok({ success: true, message: 'Your password is changed. Please log in with the new one.' });
+      const message = 'Your password is changed. Please log in with the new one.';
+      return {
+        ...ok({ success: true as const, message }),
+        headers: { 'set-cookie': reset.value.deviceCookie },
+      };
     }),
   ];
 }
@@ -74,13 +75,16 @@ function signingUpRoutes(service: AccountsService): Route[] {
 function sessionRoutes(service: AccountsService): Route[] {
   return [
     route(logIn, async ({ body, raw }) => {
-      const { email, password, role: door } = body;
+      const { email, password, code = null, role: door } = body;
       const userAgent = raw.headers.get('user-agent');
-      const answer = await service.logIn({ email, password, door, userAgent });
+      const cookies = raw.headers.get('cookie') ?? '';
+      const answer = await service.logIn({ email, password, code, door, userAgent, cookies });
       if (!answer.ok) return answer;
-      const { token, profile } = answer.value;
+      const { token, profile, mustSetUp, deviceCookie } = answer.value;
       const user = { ...wirePerson(profile), role: profile.role };
-      return ok({ success: true, message: 'You are logged in.', data: { token }, user });
+      const data = { token, ...(mustSetUp && { set_up_second_factor: true as const }) };
+      const said = ok({ success: true as const, message: 'You are logged in.', data, user });
+      return { ...said, headers: { 'set-cookie': deviceCookie } };
     }),
     route(getMe, async ({ caller }) => {
       const profile = await service.profileOf(signedIn(caller).userId);
@@ -110,5 +114,5 @@ function sessionRoutes(service: AccountsService): Route[] {
 
 /** The calls below /auth. */
 export function accountsRoutes(service: AccountsService): Route[] {
-  return [...signingUpRoutes(service), ...sessionRoutes(service)];
+  return [...signingUpRoutes(service), ...sessionRoutes(service), ...secondFactorRoutes(service)];
 }

@@ -1,12 +1,20 @@
 import type { AccountsDeps } from './accounts-deps';
+import { createLogIns, type LogIns } from './log-in.service';
 import { createPasswordResets, type PasswordResets } from './password-reset.service';
 import { createRegistrations, type Registrations } from './registration.service';
+import { createSecondFactors, type SecondFactors } from './second-factor.service';
 import { createSessions, type Sessions } from './sessions.service';
 
 /** Everything that accounts do: sign up, verify, log in and out, reset a password, say who calls. */
-export type AccountsService = Registrations & PasswordResets & Sessions;
+export type AccountsService = Registrations & PasswordResets & LogIns & SecondFactors & Sessions;
 
 /** Builds the accounts service on a database. */
 export function createAccountsService(deps: AccountsDeps): AccountsService {
-  return { ...createRegistrations(deps), ...createPasswordResets(deps), ...createSessions(deps) };
+  return {
+    ...createRegistrations(deps),
+    ...createPasswordResets(deps),
+    ...createLogIns(deps),
+    ...createSecondFactors(deps),
+    ...createSessions(deps),
+  };
 }

@@ -2,6 +2,7 @@ export {
   accountRegisterRepeated,
   accountRegistered,
   accountResetAsked,
+  accountSecondFactorChanged,
   accountVerified,
 } from './accounts.events';
 export { accountsJobs } from './accounts.jobs';

@@ -15,6 +15,7 @@ import {
   type EmailToken,
 } from './accounts.store';
 import { answerNotBefore } from './even-answer';
+import { knownDeviceCookie } from './known-device';
 import { hashPassword } from './password-hash';
 import { deleteSessionsOf } from './sessions.store';
 
@@ -29,9 +30,9 @@ export interface PasswordResets {
   askReset(email: string): Promise<Answer<true>>;
   /**
    * Sets a password by the mailed token, signs out everywhere, and takes the address as verified: whoever has
-   * the token has read the mail.
+   * the token has read the mail. The browser is a known one from then on.
    */
-  resetPassword(change: NewPassword): Promise<Answer<true, 'not_found'>>;
+  resetPassword(change: NewPassword): Promise<Answer<{ deviceCookie: string }, 'not_found'>>;
 }
 
 const EVEN_MS = 250;
@@ -69,7 +70,7 @@ function isUsable(found: EmailToken | null, account: Account | null, now: Date):
   );
 }
 
-async function reset(deps: AccountsDeps, change: NewPassword): Promise<Answer<true, 'not_found'>> {
+async function reset(deps: AccountsDeps, change: NewPassword): ReturnType<PasswordResets['resetPassword']> {
   const failed = refuse('not_found', 'This link is invalid or has expired. Please ask for a new one.');
   if (!isTokenShape(change.token)) return failed;
   const found = await findEmailToken(deps.db, 'reset', hashToken(change.token));
@@ -85,7 +86,7 @@ async function reset(deps: AccountsDeps, change: NewPassword): Promise<Answer<tr
     if (await markVerified(tx, account.id, now)) {
       await deps.events.publish(tx, accountVerified, { user_id: account.id, email: account.email });
     }
-    return ok(true);
+    return ok({ deviceCookie: knownDeviceCookie(deps.signer, account.id, deps.https) });
   });
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { rawQuery } from '@/platform/db/database';
 import { DAY, MINUTE } from '@/shared/clock';
 import { PASSWORD, startAccounts } from '../accounts.testing';
+import { createAccountsService } from '.';
 import { ensureDemoUsers } from './demo-users';
 
 const accounts = await startAccounts();
@@ -63,8 +64,8 @@ describe('API-41 login', () => {
       known.push(await time('timed@example.com', 0));
       unknown.push(await time('missing@example.com', n + 1));
     }
-    // The hash takes tens of milliseconds; skipping it would make the ratio tiny.
-    expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 2);
+    // The hash takes tens of milliseconds; without it the answer would come in one or two, whatever else runs.
+    expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 4);
   });
 
   test('API-41 the studio opens for engineers and admins only: 403', async () => {
@@ -91,16 +92,6 @@ describe('API-41 login', () => {
     expect((await login('a@b', 'x')).json['errors']).toEqual({ email: ['Invalid email address'] });
     expect((await login('a@example.com', 'x'.repeat(1001))).status).toBe(422);
     expect((await login('a@example.com', 'x', 'admin')).status).toBe(422);
-  });
-
-  test('API-41 429 slows tries with one email, and lets its owner in a minute later', async () => {
-    await accounts.signUp('slow@example.com');
-    for (let n = 0; n < 10; n += 1) expect((await login('slow@example.com', 'guess')).status).toBe(401);
-    const slowed = await login('slow@example.com', PASSWORD);
-    expect(slowed.status).toBe(429);
-    expect(Number(slowed.headers.get('retry-after'))).toBeLessThanOrEqual(60);
-    accounts.pass(MINUTE);
-    expect((await login('slow@example.com', PASSWORD)).status).toBe(200);
   });
 });
 
@@ -233,19 +224,20 @@ describe('demo logins', () => {
   });
 
   test('open nothing where the installation is no demo, and nor do their older sessions', async () => {
-    const { createAccountsService } = await import('.');
     const told: string[] = [];
     const events = {
       publish: async (_tx: unknown, type: { name: string }) => {
         told.push(type.name);
       },
     };
-    const strict = createAccountsService({ db: accounts.db, clock, events, demo: false, evenAnswerMs: 0 });
+    const strict = createAccountsService({ ...accounts.deps, events, demo: false });
     const credentials = {
       email: 'admin@demo.test',
       password: DEMO_PASSWORD,
       door: 'studio',
       userAgent: null,
+      code: null,
+      cookies: '',
     } as const;
     expect(await strict.logIn(credentials)).toMatchObject({
       ok: false,
@@ -253,7 +245,7 @@ describe('demo logins', () => {
     });
     await strict.askReset('admin@demo.test');
     expect(told).toEqual([]);
-    const open = createAccountsService({ db: accounts.db, clock, events, demo: true, evenAnswerMs: 0 });
+    const open = createAccountsService({ ...accounts.deps, events });
     const session = await open.logIn(credentials);
     const token = session.ok ? session.value.token : '';
     expect(await open.resolveCaller(token)).toMatchObject({ kind: 'user', role: 'admin' });

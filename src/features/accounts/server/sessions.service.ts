@@ -1,6 +1,5 @@
-import { isStudioRole } from '../roles.rules';
-import { hashToken, newToken } from '@/platform/security/tokens';
-import { ANONYMOUS, type Caller, type Role } from '@/shared/caller';
+import { hashToken } from '@/platform/security/tokens';
+import { ANONYMOUS, type Caller } from '@/shared/caller';
 import type { UserId } from '@/shared/ids';
 import { ok, refuse, type Answer } from '@/shared/result';
 import type { SessionId } from '../accounts.contract';
@@ -11,38 +10,19 @@ import {
   isSessionStale,
   isTokenShape,
 } from '../accounts.rules';
+import { SET_UP_LIFETIME, mustHaveSecondFactor } from '../second-factor.rules';
 import type { AccountsDeps } from './accounts-deps';
-import { deleteEmailTokensBefore, findAccount, findAccountByEmail, type Account } from './accounts.store';
-import { verifyPassword } from './password-hash';
+import { deleteEmailTokensBefore, findAccount } from './accounts.store';
+import { profileFrom, type Profile } from './profile';
 import {
   deleteSessionByHash,
   deleteSessionOf,
   deleteSessionsBefore,
   deleteSessionsOf,
-  insertSession,
   listSessionsOf,
   prepareCallerQuery,
   touchSession,
 } from './sessions.store';
-
-/** A person without anything secret. */
-export interface Profile {
-  readonly id: UserId;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string;
-  readonly phone: string | null;
-  readonly role: Role;
-  readonly verified: boolean;
-}
-
-interface Credentials {
-  readonly email: string;
-  readonly password: string;
-  /** The door: anybody's, or the back office's, which opens for engineers and admins only. */
-  readonly door: 'user' | 'studio';
-  readonly userAgent: string | null;
-}
 
 export interface SessionView {
   readonly id: SessionId;
@@ -53,11 +33,10 @@ export interface SessionView {
 }
 
 export interface Sessions {
-  /** Checks the password and makes a bearer token. An unknown address is refused in the same words and time. */
-  logIn(
-    credentials: Credentials,
-  ): Promise<Answer<{ token: string; profile: Profile }, 'unauthenticated' | 'forbidden'>>;
-  /** Who shows this token; anonymous for an unknown, revoked or expired one. One statement for most calls. */
+  /**
+   * Who shows this token; anonymous for an unknown, revoked or expired one. Somebody of the studio who has no second
+   * factor yet is nobody but for setting it up. One statement for most calls.
+   */
   readonly resolveCaller: (token: string) => Promise<Caller>;
   /** A person's profile; null where the account is gone. */
   profileOf(userId: UserId): Promise<Profile | null>;
@@ -69,29 +48,6 @@ export interface Sessions {
   forgetExpired(): Promise<void>;
 }
 
-function profileFrom(account: Account): Profile {
-  const { id, firstName, lastName, email, phone, role, verifiedAt } = account;
-  return { id, firstName, lastName, email, phone, role, verified: verifiedAt !== null };
-}
-
-async function logIn(deps: AccountsDeps, credentials: Credentials): ReturnType<Sessions['logIn']> {
-  const found = await findAccountByEmail(deps.db, credentials.email);
-  const account = found !== null && found.isDemo && !deps.demo ? null : found;
-  const right = await verifyPassword(account?.passwordHash ?? null, credentials.password);
-  if (account === null || !right) return refuse('unauthenticated', 'Email or password is wrong.');
-  if (credentials.door === 'studio' && !isStudioRole(account.role)) {
-    return refuse('forbidden', 'This account does not open the studio. Customers log in at /login.');
-  }
-  const token = newToken();
-  await insertSession(deps.db, {
-    userId: account.id,
-    tokenHash: hashToken(token),
-    userAgent: credentials.userAgent?.slice(0, 300) ?? null,
-    now: deps.clock.now(),
-  });
-  return ok({ token, profile: profileFrom(account) });
-}
-
 function createCallerResolver(deps: AccountsDeps): Sessions['resolveCaller'] {
   const query = prepareCallerQuery(deps.db);
   return async (token) => {
@@ -100,6 +56,10 @@ function createCallerResolver(deps: AccountsDeps): Sessions['resolveCaller'] {
     const now = deps.clock.now();
     if (row === undefined || !isSessionAlive(row.lastUsedAt, now)) return ANONYMOUS;
     if (row.isDemo && !deps.demo) return ANONYMOUS;
+    if (row.secondFactorAt === null && mustHaveSecondFactor(row.role, deps.demo)) {
+      const age = now.getTime() - row.createdAt.getTime();
+      return age < SET_UP_LIFETIME ? { kind: 'setting-up', userId: row.userId } : ANONYMOUS;
+    }
     if (isSessionStale(row.lastUsedAt, now)) await touchSession(deps.db, row.sessionId, now);
     return {
       kind: 'user',
@@ -111,12 +71,11 @@ function createCallerResolver(deps: AccountsDeps): Sessions['resolveCaller'] {
   };
 }
 
-/** Builds logging in and out, and telling who calls. */
+/** Builds telling who calls, and logging out. */
 export function createSessions(deps: AccountsDeps): Sessions {
   const { db, clock } = deps;
   const ago = (milliseconds: number): Date => new Date(clock.now().getTime() - milliseconds);
   return {
-    logIn: (credentials) => logIn(deps, credentials),
     resolveCaller: createCallerResolver(deps),
     async profileOf(userId) {
       const account = await findAccount(db, userId);

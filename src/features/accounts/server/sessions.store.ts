@@ -1,8 +1,9 @@
-import { and, desc, eq, lt, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, lte, ne, sql } from 'drizzle-orm';
 import type { Db } from '@/platform/db/database';
 import type { UserId } from '@/shared/ids';
 import type { SessionId } from '../accounts.contract';
 import { sessions, users } from './accounts.tables';
+import { secondFactors } from './second-factor.tables';
 
 /** More devices than this are not listed. */
 const LISTED = 100;
@@ -33,15 +34,18 @@ export function prepareCallerQuery(db: Db) {
   return db
     .select({
       sessionId: sessions.id,
+      createdAt: sessions.createdAt,
       lastUsedAt: sessions.lastUsedAt,
       userId: users.id,
       role: users.role,
       email: users.email,
       verifiedAt: users.verifiedAt,
       isDemo: users.isDemo,
+      secondFactorAt: secondFactors.confirmedAt,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(secondFactors, eq(secondFactors.userId, sessions.userId))
     .where(eq(sessions.tokenHash, sql.placeholder('tokenHash')))
     .prepare('accounts_caller');
 }
@@ -87,6 +91,11 @@ export async function deleteSessionOf(db: Db, userId: UserId, id: SessionId): Pr
 /** Revokes every token of a person. */
 export async function deleteSessionsOf(db: Db, userId: UserId): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, userId));
+}
+
+/** Revokes every token of a person but the one of that hash. */
+export async function deleteOtherSessionsOf(db: Db, userId: UserId, keptHash: string): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, keptHash)));
 }
 
 /** Forgets sessions that nobody used since an instant. */

@@ -39,12 +39,12 @@ export function moneyRoutes(money: MoneyService): Route[] {
       return found.ok ? ok({ data: found.value }) : found;
     }),
     route(refundOrder, async ({ params, body, caller }) => {
-      if (caller.kind === 'anonymous') return refuse('not_found', 'This order does not exist.');
+      if (caller.kind !== 'user') return refuse('not_found', 'This order does not exist.');
       const made = await money.refund({ ...body, orderId: params.orderId, actorId: caller.userId });
       return made.ok ? ok({ success: true, ...made.value }) : made;
     }),
     route(creditOrder, async ({ params, body, caller }) => {
-      if (caller.kind === 'anonymous') return refuse('not_found', 'This order does not exist.');
+      if (caller.kind !== 'user') return refuse('not_found', 'This order does not exist.');
       const made = await money.credit({ ...body, orderId: params.orderId, actorId: caller.userId });
       return made.ok ? ok({ success: true, credit: made.value }) : made;
     }),

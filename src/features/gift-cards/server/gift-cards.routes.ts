@@ -35,7 +35,7 @@ function toWire(gift: ListedGift): WireGift {
 export function giftCardsRoutes(gifts: GiftCardsService): Route[] {
   return [
     route(listGifts, async ({ caller, query: { page, per_page } }) => {
-      if (caller.kind === 'anonymous') return refuse('unauthenticated', 'Please log in to continue.');
+      if (caller.kind !== 'user') return refuse('unauthenticated', 'Please log in to continue.');
       const found = await gifts.list(caller.userId, { page, perPage: per_page });
       const last_page = Math.max(1, Math.ceil(found.total / per_page));
       return ok({

@@ -23,7 +23,7 @@ function wireCoupon(promo: Promo, currency: string) {
 export function promotionsRoutes(promotions: PromotionsService, currency: () => Promise<string>): Route[] {
   return [
     route(verifyPromoCode, async ({ caller, query }) => {
-      if (caller.kind === 'anonymous') return refuse('unauthenticated', 'Please log in to continue.');
+      if (caller.kind !== 'user') return refuse('unauthenticated', 'Please log in to continue.');
       const { code, product_ids: productIds, subtotal = null } = query;
       const verified = await promotions.verify({ code, productIds, subtotal, userId: caller.userId });
       if (!verified.ok) return verified;

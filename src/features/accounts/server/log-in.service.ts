@@ -1,0 +1,128 @@
+import { waitText } from '@/platform/http/rate-limit';
+import { hashToken, newToken } from '@/platform/security/tokens';
+import { ok, refuse, type Answer } from '@/shared/result';
+import { isStudioRole } from '../roles.rules';
+import { mustHaveSecondFactor } from '../second-factor.rules';
+import type { AccountsDeps } from './accounts-deps';
+import { findAccountByEmail, type Account } from './accounts.store';
+import { knownDeviceCookie, knownDeviceOf } from './known-device';
+import { verifyPassword } from './password-hash';
+import { profileFrom, type Profile } from './profile';
+import { findSecondFactor } from './second-factor.store';
+import { proveSecondStep } from './second-step';
+import { insertSession } from './sessions.store';
+
+interface Credentials {
+  readonly email: string;
+  readonly password: string;
+  /** The second step, as typed; null where nobody asked for it yet. */
+  readonly code: string | null;
+  /** The door: anybody's, or the back office's, which opens for engineers and admins only. */
+  readonly door: 'user' | 'studio';
+  readonly userAgent: string | null;
+  /** The request's Cookie header. */
+  readonly cookies: string;
+}
+
+interface LoggedIn {
+  readonly token: string;
+  readonly profile: Profile;
+  /** True where the token opens nothing but setting up a second factor until that is done. */
+  readonly mustSetUp: boolean;
+  /** The Set-Cookie header that makes this browser a known one. */
+  readonly deviceCookie: string;
+}
+
+export interface LogIns {
+  /**
+   * Checks the password, and the code where the account has a second factor, and makes a bearer token. An unknown
+   * address is refused in the same words and time.
+   */
+  logIn(
+    credentials: Credentials,
+  ): Promise<Answer<LoggedIn, 'unauthenticated' | 'forbidden' | 'rate_limited'>>;
+}
+
+// Strangers' tries are counted together for an address, wherever they come from. One client can't use them up (the
+// contract gives it ten), and known devices are counted by themselves.
+const STRANGERS = { limit: 50, windowSeconds: 300 };
+const KNOWN_DEVICE = { limit: 10, windowSeconds: 60 };
+
+type Door = Pick<Credentials, 'email'>;
+
+async function holdUp(
+  { limiter }: AccountsDeps,
+  { email }: Door,
+  device: string | null,
+): Promise<Answer<true, 'rate_limited'>> {
+  const wait =
+    device === null
+      ? await limiter.hit(`log-in:strangers:${email.toLowerCase()}`, STRANGERS)
+      : await limiter.hit(`log-in:device:${device}`, KNOWN_DEVICE);
+  if (wait === null) return ok(true);
+  const message = `There were too many tries to log in with this address. Set a new password by mail, and you get in at once, or try again in ${waitText(wait)}.`;
+  return refuse('rate_limited', message, { retryAfter: wait });
+}
+
+const NEEDS_CODE = { data: { needs_code: true } };
+
+type Proof = { readonly account: Account; readonly code: string | null; readonly device: string | null };
+
+// Whether a second factor is on, once it is proved; refused where it is not.
+async function passSecondStep(
+  deps: AccountsDeps,
+  { account, code, device }: Proof,
+): Promise<Answer<boolean, 'unauthenticated' | 'rate_limited'>> {
+  const factor = await findSecondFactor(deps.db, account.id);
+  if (factor === null || factor.secret === null) return ok(false);
+  if (code === null || code.trim() === '') {
+    return refuse('unauthenticated', 'Please enter the code from your authenticator app.', NEEDS_CODE);
+  }
+  const proved = await proveSecondStep(deps, {
+    userId: account.id,
+    secret: factor.secret,
+    typed: code,
+    from: device ?? 'strangers',
+  });
+  if (proved.ok) return ok(true);
+  const { kind, message, retryAfter } = proved.refusal;
+  if (kind === 'invalid') return refuse('unauthenticated', message, NEEDS_CODE);
+  return refuse(kind, message, { ...NEEDS_CODE, ...(retryAfter === undefined ? {} : { retryAfter }) });
+}
+
+async function open(deps: AccountsDeps, account: Account, userAgent: string | null): Promise<string> {
+  const token = newToken();
+  await insertSession(deps.db, {
+    userId: account.id,
+    tokenHash: hashToken(token),
+    userAgent: userAgent?.slice(0, 300) ?? null,
+    now: deps.clock.now(),
+  });
+  return token;
+}
+
+async function logIn(deps: AccountsDeps, credentials: Credentials): ReturnType<LogIns['logIn']> {
+  const found = await findAccountByEmail(deps.db, credentials.email);
+  const account = found !== null && found.isDemo && !deps.demo ? null : found;
+  const device = account && knownDeviceOf(deps.signer, account.id, credentials.cookies);
+  const held = await holdUp(deps, credentials, device);
+  if (!held.ok) return held;
+  const right = await verifyPassword(account?.passwordHash ?? null, credentials.password);
+  if (account === null || !right) return refuse('unauthenticated', 'Email or password is wrong.');
+  if (credentials.door === 'studio' && !isStudioRole(account.role)) {
+    return refuse('forbidden', 'This account does not open the studio. Customers log in at /login.');
+  }
+  const passed = await passSecondStep(deps, { account, code: credentials.code, device });
+  if (!passed.ok) return passed;
+  return ok({
+    token: await open(deps, account, credentials.userAgent),
+    profile: profileFrom(account),
+    mustSetUp: !passed.value && mustHaveSecondFactor(account.role, deps.demo),
+    deviceCookie: knownDeviceCookie(deps.signer, account.id, deps.https),
+  });
+}
+
+/** Builds logging in. */
+export function createLogIns(deps: AccountsDeps): LogIns {
+  return { logIn: (credentials) => logIn(deps, credentials) };
+}
