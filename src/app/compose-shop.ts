@@ -32,26 +32,31 @@ function vatBy(settings: SettingsService) {
   };
 }
 
-/** Builds what people choose, pay and sign in with. */
-export function composeShop(foundation: Foundation, platform: Platform) {
-  const { db, clock, log, events, signer, jobs } = platform;
-  const { siteUrl, demo } = foundation;
-  const { demoPayments, payments, selling, all, card, paypal, routes } = composeProviders(
-    foundation,
-    platform,
-  );
-  const settings = createSettingsService({ db, clock, log, siteUrl, selling, payments });
-  const accounts = createAccountsService({
+function composeAccounts({ siteUrl, demo }: Foundation, platform: Platform, settings: SettingsService) {
+  const { db, clock, events, signer, sealer } = platform;
+  return createAccountsService({
     db,
     clock,
     events,
     limiter: createRateLimiter(db, clock),
     signer,
-    sealer: platform.sealer,
+    sealer,
     siteName: async () => (await settings.current()).site_name,
     https: siteUrl.startsWith('https:'),
     demo,
   });
+}
+
+/** Builds what people choose, pay and sign in with. */
+export function composeShop(foundation: Foundation, platform: Platform) {
+  const { db, clock, log, events, signer, jobs } = platform;
+  const { siteUrl } = foundation;
+  const { demoPayments, payments, selling, all, card, paypal, routes } = composeProviders(
+    foundation,
+    platform,
+  );
+  const settings = createSettingsService({ db, clock, log, siteUrl, selling, payments });
+  const accounts = composeAccounts(foundation, platform, settings);
   const catalogue = createCatalogueService({ db, settings });
   const currency = async () => (await settings.current()).currency;
   const codes = composeCodes(platform, currency);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSealer } from './sealer';
 
+const REFUSED = /unable to authenticate data|Invalid authentication tag length/;
 const sealer = createSealer('the key of one installation');
 
 test('opens what it sealed, and seals the same text differently each time', () => {
@@ -14,13 +15,13 @@ test('opens what it sealed, and seals the same text differently each time', () =
 
 test('opens nothing that was sealed for somebody else, with another key, or changed since', () => {
   const sealed = sealer.seal('JBSWY3DPEHPK3PXP', 'totp:1');
-  expect(() => sealer.open(sealed, 'totp:2')).toThrow();
-  expect(() => createSealer('another key').open(sealed, 'totp:1')).toThrow();
+  expect(() => sealer.open(sealed, 'totp:2')).toThrow(REFUSED);
+  expect(() => createSealer('another key').open(sealed, 'totp:1')).toThrow(REFUSED);
   const bytes = Buffer.from(sealed, 'base64url');
   for (let at = 0; at < bytes.length; at += 1) {
     const changed = Buffer.from(bytes);
     changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
-    expect(() => sealer.open(changed.toString('base64url'), 'totp:1'), `byte ${at}`).toThrow();
+    expect(() => sealer.open(changed.toString('base64url'), 'totp:1'), `byte ${at}`).toThrow(REFUSED);
   }
-  expect(() => sealer.open('', 'totp:1')).toThrow();
+  expect(() => sealer.open('', 'totp:1')).toThrow(REFUSED);
 });
