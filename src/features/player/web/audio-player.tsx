@@ -18,7 +18,7 @@ export interface AudioPlayerProps {
 
 /** Plays one recording in the page: a delivery, an upload. */
 export function AudioPlayer({ src, title, peaks, duration: known = 0, ...events }: AudioPlayerProps) {
-  const { player, state } = usePlayer({ after: src, duration: known }, events);
+  const { player, state } = usePlayer({ tracks: [{ id: 'it', src }], first: 'it', duration: known }, events);
   const { status, position, duration, buffered } = state;
   const busy = status === 'playing' || status === 'loading';
   return (
@@ -52,7 +52,7 @@ export function AudioPlayer({ src, title, peaks, duration: known = 0, ...events 
       </div>
       {status === 'failed' && (
         <p role="alert" className="text-sm text-clip">
-          The sound did not load. Check your connection and press play again.
+          {state.problem}
         </p>
       )}
     </div>

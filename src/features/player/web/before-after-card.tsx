@@ -6,6 +6,9 @@ import { PlayButton } from '@/ui/play-button';
 import { SeekBar } from '@/ui/seek-bar';
 import { Waveform } from '@/ui/waveform';
 import type { Peak } from '@/ui/waveform-path';
+import { matchGains } from './level-match';
+import { LevelMatchControl } from './level-match-control';
+import type { PlayerSources } from './player-engine';
 import { usePlayer } from './use-player';
 
 export interface BeforeAfterCardProps {
@@ -35,14 +38,25 @@ function loudnessText(value: number | null | undefined): string | null {
   return value === null || value === undefined ? null : `${value.toFixed(1).replace('-', '−')} LUFS`;
 }
 
+function sourcesOf(props: BeforeAfterCardProps): PlayerSources {
+  return {
+    tracks: [
+      { id: 'before', src: props.beforeAudioSrc, lufs: props.loudness?.before },
+      { id: 'after', src: props.afterAudioSrc, lufs: props.loudness?.after },
+    ],
+    first: 'after',
+    duration: props.duration,
+  };
+}
+
 /** Two versions of one song under one playhead: press play, switch, and the place stays (SAMP-01 to SAMP-03). */
 export function BeforeAfterCard(props: BeforeAfterCardProps) {
   const { size = 'card', heading: Heading = 'h2' } = props;
-  const { player, state } = usePlayer(
-    { before: props.beforeAudioSrc, after: props.afterAudioSrc, duration: props.duration },
-    { onPlay: props.onPlay, onPause: props.onPause },
-  );
-  const { status, side, position, duration, buffered } = state;
+  const sources = sourcesOf(props);
+  const { player, state } = usePlayer(sources, props);
+  const { status, position, duration, buffered } = state;
+  const side = state.heard === 'before' ? 'before' : 'after';
+  const gain = matchGains(sources.tracks)?.[side === 'before' ? 0 : 1];
   const busy = status === 'playing' || status === 'loading';
   const name = side === 'before' ? props.beforeAudioName : props.afterAudioName;
   const hero = size === 'hero';
@@ -91,9 +105,14 @@ export function BeforeAfterCard(props: BeforeAfterCardProps) {
           </div>
         </div>
       </div>
+      {gain !== undefined && (
+        <div className="-my-2 flex">
+          <LevelMatchControl gain={gain} matched={state.matched} onChange={player.match} />
+        </div>
+      )}
       {status === 'failed' && (
         <p role="alert" className="text-sm text-clip">
-          The sound did not load. Check your connection and press play again.
+          {state.problem}
         </p>
       )}
     </Card>

@@ -1,77 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { claimPlayback } from './one-at-a-time';
-import { createPlainEngine, type AudioLike, type EngineHost } from './plain-engine';
-import type { PlayerEngine } from './player-engine';
+import { createPlainEngine } from './plain-engine';
+import { fakeHost, fakePair, type FakeHost } from './plain-engine.testing';
+import { type PlayerEngine, type PlayerSources } from './player-engine';
 
-class FakeAudio implements AudioLike {
-  src = '';
-  preload = '';
-  currentTime = 0;
-  duration = Number.NaN;
-  readyState = 0;
-  paused = true;
-  ranges: [number, number][] = [];
-  outcome: Error | null = null;
-  readonly #listeners = new Map<string, (() => void)[]>();
-
-  get buffered() {
-    return {
-      length: this.ranges.length,
-      start: (index: number) => this.ranges[index]?.[0] ?? 0,
-      end: (index: number) => this.ranges[index]?.[1] ?? 0,
-    };
-  }
-  async play() {
-    this.paused = false;
-    if (this.outcome) throw this.outcome;
-  }
-  pause() {
-    if (this.paused) return;
-    this.paused = true;
-    this.tell('pause');
-  }
-  load() {
-    this.readyState = 0;
-  }
-  removeAttribute() {
-    this.src = '';
-  }
-  addEventListener(type: string, listener: () => void) {
-    this.#listeners.set(type, [...(this.#listeners.get(type) ?? []), listener]);
-  }
-  tell(type: string) {
-    for (const listener of this.#listeners.get(type) ?? []) listener();
-  }
-  /** The sound arrives and plays on from where it was put. */
-  arrive(duration = 20) {
-    this.duration = duration;
-    this.readyState = 4;
-    this.ranges = [[0, duration]];
-    this.tell('loadedmetadata');
-    if (!this.paused) this.tell('playing');
-  }
-  runTo(seconds: number) {
-    this.currentTime = seconds;
-    this.tell('timeupdate');
-  }
-}
-
-let made: FakeAudio[];
-const host: EngineHost = {
-  createAudio: () => {
-    const audio = new FakeAudio();
-    made.push(audio);
-    return audio;
-  },
-  everyFrame: () => () => undefined,
-};
-
-const pair = () => createPlainEngine({ before: 'b.mp3', after: 'a.mp3', duration: 20 }, host);
-const audioOf = (src: string): FakeAudio => {
-  const found = made.find((audio) => audio.src === src);
-  if (!found) throw new Error(`${src} was never loaded`);
-  return found;
-};
+let host: FakeHost;
+let audioOf: FakeHost['audioOf'];
+const single: PlayerSources = { tracks: [{ id: 'after', src: 'a.mp3' }], first: 'after', duration: 0 };
+const pair = () => createPlainEngine(fakePair, { host });
 
 /** Plays the after side until the given second. */
 function playing(seconds: number): PlayerEngine {
@@ -83,16 +18,16 @@ function playing(seconds: number): PlayerEngine {
 }
 
 beforeEach(() => {
-  made = [];
-  claimPlayback({ pause: () => undefined });
+  host = fakeHost();
+  ({ audioOf } = host);
 });
 
 test('nothing is loaded and nothing plays by itself', () => {
   const engine = pair();
   engine.seek(5);
   engine.switchTo('before');
-  expect(made).toEqual([]);
-  expect(engine.state()).toEqual({ status: 'idle', side: 'before', position: 5, duration: 20, buffered: 0 });
+  expect(host.made).toEqual([]);
+  expect(engine.state()).toMatchObject({ status: 'idle', heard: 'before', position: 5 });
 });
 
 test('a press loads both sides, plays the chosen one and follows it', () => {
@@ -101,9 +36,9 @@ test('a press loads both sides, plays the chosen one and follows it', () => {
   expect(engine.state().status).toBe('loading');
   audioOf('a.mp3').arrive(21);
   audioOf('a.mp3').runTo(3);
-  expect(engine.state()).toEqual({
+  expect(engine.state()).toMatchObject({
     status: 'playing',
-    side: 'after',
+    heard: 'after',
     position: 3,
     duration: 21,
     buffered: 21,
@@ -118,14 +53,14 @@ describe('SAMP-03 switching sides', () => {
     expect(audioOf('a.mp3').paused).toBe(true);
     expect(audioOf('b.mp3')).toMatchObject({ paused: false, currentTime: 7.5 });
     audioOf('b.mp3').arrive();
-    expect(engine.state()).toMatchObject({ status: 'playing', side: 'before', position: 7.5 });
+    expect(engine.state()).toMatchObject({ status: 'playing', heard: 'before', position: 7.5 });
   });
 
   test('SAMP-03 keeps the place while paused, and plays on from it', () => {
     const engine = playing(7.5);
     engine.pause();
     engine.switchTo('before');
-    expect(engine.state()).toMatchObject({ status: 'paused', side: 'before', position: 7.5 });
+    expect(engine.state()).toMatchObject({ status: 'paused', heard: 'before', position: 7.5 });
     engine.play();
     expect(audioOf('b.mp3')).toMatchObject({ paused: false, currentTime: 7.5 });
   });
@@ -148,14 +83,34 @@ describe('SAMP-03 switching sides', () => {
   });
 });
 
-test('SAMP-02 who starts pauses the one that played', () => {
-  const first = playing(4);
-  made = [];
-  const second = pair();
-  second.play();
-  expect(first.state()).toMatchObject({ status: 'paused', position: 4 });
-  audioOf('a.mp3').arrive();
-  expect(second.state().status).toBe('playing');
+test('the louder side is turned down to the other, and one press gives the true level', () => {
+  const engine = playing(4);
+  expect(audioOf('a.mp3').volume).toBeCloseTo(10 ** (-6 / 20), 6);
+  expect(audioOf('b.mp3').volume).toBe(1);
+  engine.match(false);
+  expect(audioOf('a.mp3').volume).toBe(1);
+});
+
+test('a looped part begins anew at its end, and not for whoever stands behind it', () => {
+  const engine = playing(4);
+  engine.loop({ from: 5, to: 8 });
+  audioOf('a.mp3').runTo(7.9);
+  audioOf('a.mp3').runTo(8.02);
+  expect(engine.state().position).toBe(5);
+  engine.seek(12);
+  audioOf('a.mp3').runTo(12.1);
+  expect(engine.state().position).toBe(12.1);
+});
+
+test('a browser that wants the press again rests, and plays at the next one', async () => {
+  const engine = pair();
+  const refused = new Error('play() needs a press');
+  refused.name = 'NotAllowedError';
+  engine.play();
+  engine.pause();
+  audioOf('a.mp3').outcome = refused;
+  engine.play();
+  await vi.waitFor(() => expect(engine.state().status).toBe('paused'));
 });
 
 test('seeking is held within the recording', () => {
@@ -194,14 +149,14 @@ test('a sound that cannot be loaded fails, and a press tries it again', async ()
   engine.play();
   audioOf('a.mp3').tell('error');
   expect(engine.state().status).toBe('failed');
-  made = [];
+  host.made.length = 0;
   engine.play();
   audioOf('a.mp3').arrive();
   expect(engine.state().status).toBe('playing');
 });
 
 test('a pause before the sound is no failure', async () => {
-  const engine = createPlainEngine({ after: 'a.mp3', duration: 0 }, host);
+  const engine = createPlainEngine(single, { host });
   engine.play();
   const abort = new Error('interrupted');
   abort.name = 'AbortError';
@@ -213,12 +168,12 @@ test('a pause before the sound is no failure', async () => {
 });
 
 test('leaving the page stops the sound, and a single recording has no other side', () => {
-  const engine = createPlainEngine({ after: 'a.mp3', duration: 0 }, host);
+  const engine = createPlainEngine(single, { host });
   engine.play();
   const audio = audioOf('a.mp3');
   audio.arrive();
   engine.switchTo('before');
-  expect(engine.state().side).toBe('after');
+  expect(engine.state().heard).toBe('after');
   engine.dispose();
   expect(audio).toMatchObject({ paused: true, src: '' });
 });

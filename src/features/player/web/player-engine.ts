@@ -1,30 +1,60 @@
-import type { Signal } from '@/ui/signal';
-
 /** What a player is doing; `failed` until the next press of play, which tries again. */
 export type PlayerStatus = 'idle' | 'loading' | 'playing' | 'paused' | 'failed';
 
+/** A part that is played again and again, seconds. */
+export interface LoopRegion {
+  readonly from: number;
+  readonly to: number;
+}
+
 export interface PlayerState {
   readonly status: PlayerStatus;
-  /** The side that is heard, or will be. */
-  readonly side: Signal;
+  /** Id of the track that is heard, or will be. */
+  readonly heard: string;
   /** Seconds. */
   readonly position: number;
   readonly duration: number;
-  /** Seconds up to which the heard side can be played without waiting. */
+  /** Seconds up to which the heard track can be played without waiting. */
   readonly buffered: number;
+  /** Whether louder tracks are turned down to the quietest one. */
+  readonly matched: boolean;
+  readonly loop: LoopRegion | null;
+  /** Why it failed, in words; null while it did not. */
+  readonly problem: string | null;
 }
 
-/** What is played. A single recording has no `before`. */
+/** One recording among those that are compared. */
+export interface PlayerTrack {
+  readonly id: string;
+  readonly src: string;
+  /** Integrated loudness in LUFS, where known. */
+  readonly lufs?: number | null | undefined;
+}
+
+/** What is played: recordings that run side by side, of which one is heard. */
 export interface PlayerSources {
-  readonly before?: string | undefined;
-  readonly after: string;
+  readonly tracks: readonly PlayerTrack[];
+  /** Id of the track that is heard first. */
+  readonly first: string;
   /** Seconds, where known before anything is loaded; else 0. */
   readonly duration: number;
+  /** Whether levels are wanted for a meter. */
+  readonly meter?: boolean | undefined;
+}
+
+/** What a meter shows of the heard track at the place that is heard, before any turning down. */
+export interface Levels {
+  /** LUFS over the last 400 ms; -Infinity for silence. */
+  readonly momentary: number;
+  /** dBTP over the last tenth of a second, of the left and the right channel. */
+  readonly truePeak: readonly [number, number];
+  /** The highest true peak since playing began or the track changed, dBTP. */
+  readonly highest: number;
 }
 
 /**
- * Plays one recording, or the two sides of one. At most one engine of the page plays at a time: who starts
- * pauses the others. Nothing is loaded before the first play.
+ * Plays recordings that run side by side. At most one player of the page plays at a time: who starts pauses the
+ * others. Nothing is loaded before the first play.
  */
 export interface PlayerEngine {
   /** The same object until something changes. */
@@ -35,8 +65,42 @@ export interface PlayerEngine {
   readonly pause: () => void;
   /** @param seconds held between 0 and the duration */
   readonly seek: (seconds: number) => void;
-  /** Changes the side that is heard and keeps the place and whether it plays. */
-  readonly switchTo: (side: Signal) => void;
+  /** Changes the track that is heard and keeps the place and whether it plays. */
+  readonly switchTo: (id: string) => void;
+  /** Turns louder tracks down to the quietest one, or lets all be as they are. */
+  readonly match: (on: boolean) => void;
+  /** Plays a part again and again from when its end is reached; null plays on. */
+  readonly loop: (region: LoopRegion | null) => void;
+  /** What a meter shows now; null where nothing was measured. */
+  readonly levels: () => Levels | null;
   /** Stops and lets go of everything loaded; playing again loads it anew. */
   readonly dispose: () => void;
+}
+
+/** How things stand before anything is loaded. */
+export function firstState({ first, duration }: PlayerSources): PlayerState {
+  return {
+    status: 'idle',
+    heard: first,
+    position: 0,
+    duration,
+    buffered: 0,
+    matched: true,
+    loop: null,
+    problem: null,
+  };
+}
+
+/** What to say where sound did not come. */
+export const NOT_LOADED = 'The sound did not load. Check your connection and press play again.';
+
+/** Shorter regions are a tone, not a loop. */
+const SHORTEST_LOOP = 0.25;
+
+/** A region within the recording, its ends in their order; null where it is too short to loop. */
+export function heldRegion(region: LoopRegion | null, duration: number): LoopRegion | null {
+  if (region === null) return null;
+  const held = (seconds: number) => Math.max(0, Math.min(seconds, duration > 0 ? duration : seconds));
+  const [from, to] = [held(region.from), held(region.to)].sort((a, b) => a - b) as [number, number];
+  return to - from >= SHORTEST_LOOP ? { from, to } : null;
 }

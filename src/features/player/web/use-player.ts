@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useSyncExternalStore } from 'react';
-import { createPlainEngine } from './plain-engine';
+import { createPlayer } from './lazy-player';
 import type { PlayerEngine, PlayerSources, PlayerState } from './player-engine';
 
 export interface PlayerEvents {
@@ -9,12 +9,14 @@ export interface PlayerEvents {
   readonly onPause?: (() => void) | undefined;
 }
 
-/** An engine for the life of a component, and what it is doing. Leaving the page stops it. */
+/** A player for the life of a component, and what it is doing. Leaving the page stops it. */
 export function usePlayer(
-  { before, after, duration }: PlayerSources,
+  sources: PlayerSources,
   events: PlayerEvents = {},
 ): { player: PlayerEngine; state: PlayerState } {
-  const player = useMemo(() => createPlainEngine({ before, after, duration }), [before, after, duration]);
+  // Pages hand in new objects with every rendering; what they say decides.
+  const key = JSON.stringify(sources);
+  const player = useMemo(() => createPlayer(JSON.parse(key) as PlayerSources), [key]);
   const state = useSyncExternalStore(player.subscribe, player.state, player.state);
   const audible = state.status === 'playing';
   const wasAudible = useRef(false);

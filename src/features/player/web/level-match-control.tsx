@@ -1,0 +1,29 @@
+import { cx } from '@/ui/cx';
+import { gainText } from './level-match';
+
+interface LevelMatchControlProps {
+  /** What the heard track is turned by while levels are matched, dB. */
+  readonly gain: number;
+  readonly matched: boolean;
+  readonly onChange: (matched: boolean) => void;
+}
+
+/** Whether louder tracks are turned down to the quietest one, with what the heard one is turned by; one press changes it. */
+export function LevelMatchControl({ gain, matched, onChange }: LevelMatchControlProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={matched}
+      onClick={() => onChange(!matched)}
+      title="Louder always sounds better. Matched levels turn the louder one down, so that you hear the work."
+      className="group inline-flex min-h-11 items-center gap-2 rounded-sm text-xs text-muted hover:text-ink"
+    >
+      <span
+        aria-hidden="true"
+        className={cx('size-2 rounded-full border border-edge', matched && 'border-good bg-good')}
+      />
+      <span className="underline decoration-edge underline-offset-4">Match levels</span>
+      <span className="figures">{matched ? gainText(gain) : 'off'}</span>
+    </button>
+  );
+}

@@ -1,0 +1,116 @@
+import { MessageSquarePlus } from 'lucide-react';
+import { Button } from '@/ui/button';
+import { formatTime } from '@/ui/format-time';
+import { PlayButton } from '@/ui/play-button';
+import { SeekBar } from '@/ui/seek-bar';
+import { Waveform } from '@/ui/waveform';
+import type { Peak } from '@/ui/waveform-path';
+import { matchGains } from './level-match';
+import { LevelMatchControl } from './level-match-control';
+import { LoopControl } from './loop-control';
+import { NoteList, TimelineMarks, type PlayerNote } from './note-pins';
+import { TrackChoice } from './track-choice';
+import { usePlayer, type PlayerEvents } from './use-player';
+
+export interface VersionTrack {
+  readonly id: string;
+  /** 'v2', 'Rough mix'. */
+  readonly label: string;
+  readonly src: string;
+  readonly peaks?: readonly Peak[] | undefined;
+  /** Integrated loudness in LUFS, where known. */
+  readonly lufs?: number | null | undefined;
+}
+
+export interface VersionsPlayerProps extends PlayerEvents {
+  /** At least one; the last one is heard first. */
+  readonly tracks: readonly VersionTrack[];
+  readonly notes?: readonly PlayerNote[] | undefined;
+  /** Called with the place in seconds when a note is to be written there. */
+  readonly onNote?: ((atSeconds: number) => void) | undefined;
+  /** Shows momentary loudness and true peak beside it. */
+  readonly meter?: boolean | undefined;
+}
+
+const NO_NOTES: readonly PlayerNote[] = [];
+
+/** Versions of one song under one playhead: a switch keeps the place to the sample, notes stand at their times. */
+export function VersionsPlayer({ tracks, notes = NO_NOTES, onNote, ...props }: VersionsPlayerProps) {
+  const { player, state } = usePlayer(
+    {
+      tracks: tracks.map(({ id, src, lufs }) => ({ id, src, lufs })),
+      first: tracks.at(-1)?.id ?? '',
+      duration: 0,
+      meter: props.meter,
+    },
+    props,
+  );
+  const { status, position, duration, buffered, loop } = state;
+  const index = tracks.findIndex(({ id }) => id === state.heard);
+  const heard = tracks[index];
+  if (heard === undefined) return null;
+  const busy = status === 'playing' || status === 'loading';
+  const gain = matchGains(tracks)?.[index];
+  const seekable = status === 'idle' ? {} : { value: position, duration, onSeek: player.seek };
+  const marks = <TimelineMarks notes={notes} loop={loop} duration={duration} />;
+  return (
+    <section aria-label="Player" className="flex min-w-0 flex-col gap-3">
+      {tracks.length > 1 && <TrackChoice tracks={tracks} heard={heard.id} onChange={player.switchTo} />}
+      {heard.peaks && (
+        <div className="relative">
+          <Waveform
+            peaks={heard.peaks}
+            label={`Waveform of ${heard.label}`}
+            {...seekable}
+            levelLabel={false}
+            className="h-24"
+          />
+          {marks}
+        </div>
+      )}
+      <div className="flex items-center gap-4">
+        <PlayButton
+          playing={busy}
+          loading={status === 'loading'}
+          onToggle={busy ? player.pause : player.play}
+          title={heard.label}
+        />
+        <div className="relative min-w-0 flex-1">
+          <SeekBar
+            label={`Seek in ${heard.label}`}
+            value={position}
+            duration={duration}
+            buffered={buffered}
+            onSeek={player.seek}
+          />
+          {!heard.peaks && marks}
+        </div>
+        <span className="figures flex-none text-xs text-muted">
+          {formatTime(position)} / {duration > 0 ? formatTime(duration) : '–:––'}
+        </span>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4">
+        {onNote && (
+          <Button
+            variant="quiet"
+            size="sm"
+            icon={<MessageSquarePlus size={16} aria-hidden="true" />}
+            onClick={() => onNote(position)}
+          >
+            Add a note at <span className="figures">{formatTime(position)}</span>
+          </Button>
+        )}
+        <LoopControl loop={loop} position={position} onLoop={player.loop} />
+        {gain !== undefined && (
+          <LevelMatchControl gain={gain} matched={state.matched} onChange={player.match} />
+        )}
+      </div>
+      {state.problem !== null && (
+        <p role="alert" className="text-sm text-clip">
+          {state.problem}
+        </p>
+      )}
+      {notes.length > 0 && <NoteList notes={notes} onSeek={player.seek} />}
+    </section>
+  );
+}
