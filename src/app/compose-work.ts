@@ -1,10 +1,15 @@
-import { createDeliveriesService, filesOfDeliveries } from '@/features/deliveries/server';
+import {
+  createDeliveriesService,
+  filesDeliveredForItem,
+  filesOfDeliveries,
+} from '@/features/deliveries/server';
 import { filesOfNewUploads } from '@/features/new-uploads/server';
 import { createOrderViewService } from '@/features/order-view/server';
 import { createOrdersService, filesOfOrders } from '@/features/orders/server';
 import { createRevisionsService } from '@/features/revisions/server';
 import { createStudioService } from '@/features/studio/server';
 import { createUploads } from '@/features/uploads/server';
+import type { FileId } from '@/shared/ids';
 import type { Foundation, Platform } from './compose-platform';
 
 /** Builds what happens to orders after they are paid. */
@@ -20,7 +25,12 @@ export function composeWork(foundation: Foundation, platform: Platform) {
     claims: [filesOfOrders, filesOfNewUploads, filesOfDeliveries],
   });
   const files = uploads.service;
-  const orders = createOrdersService({ db, clock, events, pushes, links: files });
+  // What is deleted with an item's project files: features that keep files of items join this list.
+  const project = {
+    files: [filesDeliveredForItem],
+    discard: (tx: typeof db, ids: readonly FileId[]) => files.discard(tx, ids),
+  };
+  const orders = createOrdersService({ db, clock, events, pushes, links: files, project });
   const deliveries = createDeliveriesService({ db, clock, events, pushes, links: files, files });
   const revisions = createRevisionsService({ db, clock, events, pushes });
   const shared = { db, clock, orders, deliveries, revisions, files };

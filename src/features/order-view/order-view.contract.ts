@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { delivery } from '@/features/deliveries/deliveries.contract';
 import { sentItem } from '@/features/new-uploads/new-uploads.contract';
 import { nextStepFields, orderSummary } from '@/features/orders/orders.contract';
+import { itemQuestion } from '@/features/orders/questions.contract';
 import { revision } from '@/features/revisions/revisions.contract';
 import { defineEndpoint } from '@/shared/endpoint';
 import type { OrderId, OrderItemId } from '@/shared/ids';
@@ -40,6 +41,8 @@ export const orderItemDetail = z.object({
   engineer_name: z.string().nullable(),
   can_complete: z.boolean(),
   can_revise: z.boolean(),
+  /** What the engineer asked, oldest first; at most the last one is open. */
+  questions: z.array(itemQuestion),
   ...nextStepFields,
 });
 

@@ -19,8 +19,18 @@ export function timelineText(kind: string, data: Record<string, unknown>): strin
       return 'Revision asked for';
     case 'revision-answered':
       return 'Revision answered';
+    case 'question-asked':
+      return 'Your engineer asked a question: the clock stands still';
+    case 'question-answered':
+      return sent === '' ? 'Question answered: the clock goes on' : `Question answered with ${sent}`;
+    case 'question-withdrawn':
+      return 'Question taken back: the clock goes on';
     case 'completed':
-      return 'Completed';
+      return data['by'] === 'window' ? 'Completed: the time for revisions ended' : 'Completed';
+    case 'reopened':
+      return 'Opened again by the studio';
+    case 'files-deleted':
+      return 'Project files deleted';
     default:
       return 'Updated';
   }

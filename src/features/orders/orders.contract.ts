@@ -7,9 +7,18 @@ import { email, idField, idParam, pageQuery, text, wireId, wireMoney, wireTime }
 export const nextStepFields = {
   turn: z.enum(['studio', 'customer', 'nobody']),
   next_step: z.string(),
+  /** Null while nothing is due, and while the clock stands still. */
   due_at: wireTime.nullable(),
+  /** Before this time it is hardly there; null where only the end is known. */
+  due_from: wireTime.nullable(),
+  /** Since when the clock stands still, as the customer was asked something. */
+  paused_at: wireTime.nullable(),
+  /** Whole minutes that the studio's clock has left while it stands still; 0 where it was late already. */
+  minutes_left: z.number().int().nullable(),
   revision_deadline: wireTime.nullable(),
+  /** When all files of the item are deleted; moves on with each version. */
   delete_at: wireTime.nullable(),
+  files_deleted_at: wireTime.nullable(),
 };
 
 /** An order as lists show it. */
@@ -175,4 +184,18 @@ export const takeItem = defineEndpoint({
     item: z.object({ id: wireId, order_status: z.number().int(), engineer_id: wireId }),
   }),
   refusals: ['not_found', 'conflict'],
+});
+
+export const reopenItem = defineEndpoint({
+  id: 'API-80',
+  method: 'POST',
+  path: '/studio/items/{itemId}/reopen',
+  access: ['engineer-assigned', 'admin'],
+  summary: 'Open a completed item once more, as a favour: back In Revision, with time and a round for it',
+  params: z.object({ itemId: idParam<OrderItemId>() }),
+  response: z.object({
+    success: z.literal(true),
+    item: z.object({ id: wireId, order_status: z.number().int(), max_revision: z.number().int() }),
+  }),
+  refusals: ['not_found', 'forbidden', 'conflict'],
 });

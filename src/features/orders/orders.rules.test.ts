@@ -23,6 +23,8 @@ const facts: ItemFacts = {
   lastDeliveredAt: null,
   revisionAskedAt: null,
   dueAt: null,
+  pausedAt: null,
+  turnaroundHours: [72, 120],
   revisionDeadline: null,
 };
 

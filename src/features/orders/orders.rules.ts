@@ -1,4 +1,5 @@
 import { DAY, HOUR } from '@/shared/clock';
+import { timeLeft } from './clock.rules';
 
 /** Item and order statuses, as numbers travel: 0 Pending, 1 In Progress, 2 In Revision, 3 Completed. */
 export const STATUS = { pending: 0, inProgress: 1, inRevision: 2, completed: 3 } as const;
@@ -76,7 +77,11 @@ export interface ItemFacts {
   /** The newest revision round that the studio has not answered by a delivery, if any. */
   readonly revisionAskedAt: Date | null;
   readonly dueAt: Date | null;
+  /** When the engineer's open question was asked; null while the clock runs. */
+  readonly pausedAt: Date | null;
   readonly revisionDeadline: Date | null;
+  /** Hours of work at least and at most, as they were sold. */
+  readonly turnaroundHours: readonly [number, number];
 }
 
 export interface NextStep {
@@ -84,30 +89,43 @@ export interface NextStep {
   readonly text: string;
   /** When the step is due; null while nobody's clock runs. */
   readonly dueAt: Date | null;
+  /** Before this time it is hardly there; null where only the end is known. */
+  readonly dueFrom: Date | null;
+  /** What the clock of the studio's step says while it stands still, in milliseconds; null while it does not. */
+  readonly leftMs: number | null;
+}
+
+function step(turn: Turn, text: string, dueAt: Date | null): NextStep {
+  return { turn, text, dueAt, dueFrom: null, leftMs: null };
+}
+
+function studioStep(item: ItemFacts): NextStep {
+  if (item.revisionAskedAt !== null) return step('studio', 'We are working on your revision.', item.dueAt);
+  const text =
+    item.status === 0 ? 'An engineer takes your song next.' : 'Your engineer is working on the song.';
+  const [least, most] = item.turnaroundHours;
+  const dueFrom =
+    item.dueAt === null || least >= most ? null : new Date(item.dueAt.getTime() - (most - least) * HOUR);
+  return { ...step('studio', text, item.dueAt), dueFrom };
 }
 
 /** Whose turn it is, what happens next and by when. */
 export function nextStep(item: ItemFacts): NextStep {
-  if (item.isGiftCard || item.status === 3)
-    return { turn: 'nobody', text: 'Nothing left to do.', dueAt: null };
-  if (item.filesReceivedAt === null)
-    return { turn: 'customer', text: 'Send your files so that we can start.', dueAt: null };
-  if (item.revisionAskedAt !== null)
-    return { turn: 'studio', text: 'We are working on your revision.', dueAt: item.dueAt };
-  if (item.lastDeliveredAt !== null) {
-    return {
-      turn: 'customer',
-      text: 'Listen, then complete the item or ask for a revision.',
-      dueAt: item.revisionDeadline,
-    };
+  if (item.isGiftCard || item.status === 3) return step('nobody', 'Nothing left to do.', null);
+  if (item.filesReceivedAt === null) return step('customer', 'Send your files so that we can start.', null);
+  if (item.pausedAt !== null) {
+    const text = 'Your engineer has a question. The clock stands still until you answer.';
+    return { ...step('customer', text, null), leftMs: timeLeft(item, item.pausedAt) };
   }
-  if (item.status === 0)
-    return { turn: 'studio', text: 'An engineer takes your song next.', dueAt: item.dueAt };
-  return { turn: 'studio', text: 'Your engineer is working on the song.', dueAt: item.dueAt };
+  if (item.revisionAskedAt === null && item.lastDeliveredAt !== null) {
+    const text = 'Listen, then complete the item or ask for a revision.';
+    return step('customer', text, item.revisionDeadline);
+  }
+  return studioStep(item);
 }
 
-const RUSH_HOURS = 24;
 const REVISION_HOURS = 72;
+const RUSH_HOURS = 24;
 
 /** When a first delivery is due: turnaround counted from payment and files both being there. */
 export function firstDue(from: Date, item: { rush: boolean; turnaroundMaxHours: number }): Date {

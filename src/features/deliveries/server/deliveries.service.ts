@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { deletionDate, revisionDeadline } from '@/features/orders/orders.rules';
 import {
+  dropQuestion,
   holdItem,
   insertOrderEvent,
   tellOrder,
@@ -114,6 +115,7 @@ async function writeVersion(
       fileIds: input.fileIds,
       at,
     });
+    await dropQuestion(tx, item, { actor: { kind: 'studio', id: engineer.userId }, at });
     await noteDelivered(tx, item, at);
     const history = {
       orderId: item.order_id,

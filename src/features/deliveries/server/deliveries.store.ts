@@ -68,3 +68,14 @@ export async function filesOfDeliveries(db: Db, ids: readonly number[]): Promise
   const text = 'select distinct file_id from delivery_files where file_id = any($1)';
   return (await rawQuery<{ file_id: number }>(db, text, [ids])).map((row) => row.file_id);
 }
+
+/** The delivered files of an item that no other item with kept files has too. */
+export async function filesDeliveredForItem(tx: Db, itemId: OrderItemId): Promise<number[]> {
+  const text = `
+    select distinct f.file_id from deliveries d join delivery_files f on f.delivery_id = d.id
+    where d.order_item_id = $1 and not exists (
+      select 1 from delivery_files other
+      join deliveries od on od.id = other.delivery_id join order_items i on i.id = od.order_item_id
+      where other.file_id = f.file_id and i.id <> $1 and i.files_deleted_at is null)`;
+  return (await rawQuery<{ file_id: number }>(tx, text, [itemId])).map((row) => row.file_id);
+}

@@ -6,4 +6,4 @@ export {
   type FileShelf,
   type WireDelivery,
 } from './deliveries.service';
-export { filesOfDeliveries } from './deliveries.store';
+export { filesDeliveredForItem, filesOfDeliveries } from './deliveries.store';

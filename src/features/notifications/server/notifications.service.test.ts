@@ -30,7 +30,8 @@ const events = createEvents(jobs);
 const outbox = createMailOutbox({ db, queue: jobs, mailer: null, log, clock });
 const links = { readLinks: async () => ok({ fileIds: [], urls: [] }), holdForClaim: async () => true };
 const pushes = { push: async () => undefined };
-const orders = createOrdersService({ db, clock, events, pushes, links });
+const project = { files: [], discard: async () => undefined };
+const orders = createOrdersService({ db, clock, events, pushes, links, project });
 const site = { site_name: 'Headroom', site_url: 'https://studio.test', support_email: 'help@studio.test' };
 subscribeNotifications(
   events,

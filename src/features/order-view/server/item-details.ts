@@ -1,11 +1,19 @@
 import type { z } from 'zod';
 import type { FileShelf, DeliveriesService, WireDelivery } from '@/features/deliveries/server';
+import type { nextStepFields } from '@/features/orders/orders.contract';
 import { nextStep } from '@/features/orders/orders.rules';
-import type { ItemLinkRow, OrderEventRow, OrderItemRow, OrdersService } from '@/features/orders/server';
+import {
+  factsOf,
+  type ItemLinkRow,
+  type OrderEventRow,
+  type OrderItemRow,
+  type OrdersService,
+  type WireQuestion,
+} from '@/features/orders/server';
 import { linkSource } from '@/features/uploads/links.rules';
 import { filesThenLinks } from '@/features/uploads/sent-files.rules';
 import type { Db } from '@/platform/db/database';
-import type { Clock } from '@/shared/clock';
+import { MINUTE, type Clock } from '@/shared/clock';
 import { toMajor } from '@/shared/money';
 import type { orderItemDetail, sentFile, timelineEntry } from '../order-view.contract';
 import { timelineText } from '../order-view.rules';
@@ -17,30 +25,26 @@ type WireSentFile = z.input<typeof sentFile>;
 export interface ItemDetailDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly orders: Pick<OrdersService, 'linksOf'>;
+  readonly orders: Pick<OrdersService, 'linksOf' | 'questionsOf'>;
   readonly deliveries: DeliveriesService;
   readonly files: FileShelf;
 }
 
+type StepFields = Pick<WireItem, keyof typeof nextStepFields>;
+
 /** Whose turn an item is, its next step and its times. */
-export function stepFields(
-  item: OrderItemRow,
-): Pick<WireItem, 'turn' | 'next_step' | 'due_at' | 'revision_deadline' | 'delete_at'> {
-  const step = nextStep({
-    status: item.status,
-    isGiftCard: item.is_gift_card,
-    filesReceivedAt: item.files_received_at,
-    lastDeliveredAt: item.last_delivered_at,
-    revisionAskedAt: item.revision_asked_at,
-    dueAt: item.due_at,
-    revisionDeadline: item.revision_deadline,
-  });
+export function stepFields(item: OrderItemRow): StepFields {
+  const step = nextStep(factsOf(item));
   return {
     turn: step.turn,
     next_step: step.text,
     due_at: step.dueAt?.toISOString() ?? null,
+    due_from: step.dueFrom?.toISOString() ?? null,
+    paused_at: item.paused_at?.toISOString() ?? null,
+    minutes_left: step.leftMs === null ? null : Math.max(0, Math.floor(step.leftMs / MINUTE)),
     revision_deadline: item.revision_deadline?.toISOString() ?? null,
     delete_at: item.delete_at?.toISOString() ?? null,
+    files_deleted_at: item.files_deleted_at?.toISOString() ?? null,
   };
 }
 
@@ -62,10 +66,11 @@ interface ItemParts {
   readonly versions: WireDelivery[];
   readonly sent: WireSentFile[];
   readonly engineer: string | null;
+  readonly questions: WireQuestion[];
 }
 
 function itemOf(item: OrderItemRow, parts: ItemParts): WireItem {
-  const { currency, now, versions, sent, engineer } = parts;
+  const { currency, now, versions, sent, engineer, questions } = parts;
   return {
     id: item.id,
     name: item.service_name,
@@ -90,6 +95,7 @@ function itemOf(item: OrderItemRow, parts: ItemParts): WireItem {
     engineer_name: engineer,
     can_complete: (item.status === 1 || item.status === 2) && item.first_delivered_at !== null,
     can_revise: mayRevise(item, now),
+    questions,
     ...stepFields(item),
   };
 }
@@ -102,10 +108,11 @@ export async function itemDetails(
 ): Promise<WireItem[]> {
   const ids = items.map((item) => item.id);
   const engineerIds = items.flatMap((item) => (item.engineer_id === null ? [] : [item.engineer_id]));
-  const [versions, links, engineers] = await Promise.all([
+  const [versions, links, engineers, questions] = await Promise.all([
     deps.deliveries.versionsOf(ids),
     deps.orders.linksOf(ids),
     readFirstNames(deps.db, engineerIds),
+    deps.orders.questionsOf(ids),
   ]);
   const known = await deps.files.describe(
     links.flatMap((link) => (link.file_id === null ? [] : [link.file_id])),
@@ -135,6 +142,7 @@ export async function itemDetails(
         .flatMap((link) => sentOf(link))
         .sort(filesThenLinks),
       engineer: item.engineer_id === null ? null : (engineers.get(item.engineer_id) ?? null),
+      questions: questions.filter((question) => question.order_item_id === item.id),
     }),
   );
 }

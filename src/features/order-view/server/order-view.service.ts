@@ -33,17 +33,20 @@ export interface OrderViewService {
 }
 
 function isUnread(
-  items: readonly { user_is_read: boolean }[],
+  items: readonly { user_is_read: boolean; paused_at: Date | null }[],
   rounds: readonly { user_is_read: 0 | 1 }[],
 ): boolean {
-  return items.some((item) => !item.user_is_read) || rounds.some((round) => round.user_is_read === 0);
+  const isAsked = items.some((item) => item.paused_at !== null);
+  return (
+    isAsked || items.some((item) => !item.user_is_read) || rounds.some((round) => round.user_is_read === 0)
+  );
 }
 
 /** Builds the order view: one order out of several domains. */
 export function createOrderViewService(deps: OrderViewDeps): OrderViewService {
   return {
     async order(viewer, orderId) {
-      const found = await deps.orders.orderFor(viewer, orderId);
+      const found = await deps.orders.openOrder(viewer, orderId);
       if (!found.ok) return found;
       const order = found.value;
       const [items, events, sent] = await Promise.all([

@@ -3,11 +3,12 @@ import type { FileId, OrderId, OrderItemId } from '@/shared/ids';
 import { ok, refuse, type Answer } from '@/shared/result';
 import { firstDue } from '../orders.rules';
 import { holdItem, tellOrder, type Actor } from './item-moves';
+import { endQuestion } from './item-pause';
 import { admitKey } from './order-lookup.service';
 import { actorOf, visibleOrder, type OrderViewer } from './order-access';
 import { addItemLinks, insertOrderEvent, updateItem } from './order-changes.store';
 import type { OrdersDeps } from './orders.deps';
-import { filesReceived } from './orders.events';
+import { filesReceived, questionAnswered } from './orders.events';
 import type { ItemLinkRow, OrderEventRow, OrderItemRow } from './orders.rows';
 import { eventsOfOrder, itemsOfOrder, linksOfItems } from './orders.store';
 
@@ -90,6 +91,25 @@ function textsOf(
   return { artists: held.artists, track: held.track, notes: notes || null };
 }
 
+// Files that come while a question is open answer it, in doubt for the customer. Whoever has the order's address only
+// can't speak for its owner.
+async function answerByFiles(
+  deps: OrdersDeps,
+  tx: Db,
+  { held, brief, actor }: { held: OrderItemRow; brief: Brief; actor: Actor },
+): Promise<Partial<OrderItemRow>> {
+  if (brief.adds || held.paused_at === null) return {};
+  const at = deps.clock.now();
+  const [files, links] = [brief.fileIds.length, brief.urls.length];
+  const words = brief.message?.trim() ?? '';
+  const answer = words === '' ? null : words;
+  const ended = await endQuestion(tx, held, { outcome: 'answered', answer, files, links, at, actor });
+  if (ended === null) return {};
+  const about = { order_id: held.order_id, order_item_id: held.id, question_id: ended.question.id };
+  await deps.events.publish(tx, questionAnswered, about);
+  return ended.times;
+}
+
 /** Adds what was sent to an item inside a transaction; the first files start its clock. */
 async function addBrief(
   deps: OrdersDeps,
@@ -107,6 +127,7 @@ async function addBrief(
   const first = held.files_received_at === null ? { files_received_at: at, due_at: due } : {};
   const change = { ...textsOf(held, brief), ...first };
   await updateItem(tx, held, change);
+  const resumed = await answerByFiles(deps, tx, { held, brief, actor });
   await insertOrderEvent(tx, {
     orderId: held.order_id,
     itemId: held.id,
@@ -118,7 +139,7 @@ async function addBrief(
   });
   await deps.events.publish(tx, filesReceived, { order_id: held.order_id, order_item_id: held.id });
   await tellOrder(tx, deps.pushes, held.order_id);
-  return ok({ ...held, ...change });
+  return ok({ ...held, ...change, ...resumed });
 }
 
 /** Who may send files: the order's owner, whoever holds its private link, or a key that adds only. */

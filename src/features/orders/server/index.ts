@@ -2,10 +2,24 @@ export { actorOf, visibleOrder, type OrderViewer } from './order-access';
 export { holdItem, moveItemOnce, tellOrder } from './item-moves';
 export { insertOrderEvent, updateItem } from './order-changes.store';
 export type { LinkReader } from './orders.deps';
-export { filesReceived, orderCompleted, orderPaid } from './orders.events';
+export { dropQuestion } from './item-pause';
+export {
+  filesDeleted,
+  filesEnding,
+  filesReceived,
+  itemReopened,
+  linkAsked,
+  orderCompleted,
+  orderPaid,
+  questionAnswered,
+  questionAsked,
+  windowEnded,
+  windowEnding,
+} from './orders.events';
 export { ordersJobs } from './orders.jobs';
 export { ordersRoutes } from './orders.routes';
-export type { ItemLinkRow, OrderEventRow, OrderItemRow } from './orders.rows';
+export { factsOf, type ItemLinkRow, type OrderEventRow, type OrderItemRow } from './orders.rows';
+export type { WireQuestion } from './questions.service';
 export { createOrdersService, type OrdersService } from './orders.service';
 export { filesOfOrders, findOrder, itemsById, itemsOfOrder, linksOfItems } from './orders.store';
 export { paidLinesOf } from './paid-lines.store';

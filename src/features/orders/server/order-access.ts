@@ -1,9 +1,11 @@
 import { hashToken } from '@/platform/security/tokens';
 import type { Db } from '@/platform/db/database';
 import type { Caller } from '@/shared/caller';
+import { HOUR, type Clock } from '@/shared/clock';
 import type { OrderId } from '@/shared/ids';
 import { ok, refuse, type Answer } from '@/shared/result';
 import type { Actor } from './item-moves';
+import { linkedOrder, noteLinkUse } from './order-links.store';
 import type { OrderRow } from './orders.rows';
 import { findOrderByLink, findOrderOfUser } from './orders.store';
 
@@ -28,4 +30,29 @@ export async function visibleOrder(
   const own = caller.kind === 'user' ? await findOrderOfUser(db, orderId, caller.userId) : null;
   const order = own ?? (orderLink === null ? null : await findOrderByLink(db, orderId, hashToken(orderLink)));
   return order === null ? refuse('not_found', 'Order not found') : ok(order);
+}
+
+/**
+ * The same for whoever opens the order's page: the link's last use is noted, to the hour, and whoever shows a link that
+ * was closed is told so, with `reason` 'revoked', or 'attached' where the order is in an account now.
+ */
+export async function openedOrder(
+  { db, clock }: { db: Db; clock: Clock },
+  viewer: OrderViewer,
+  orderId: OrderId,
+): Promise<Answer<OrderRow, 'not_found'>> {
+  const { orderLink } = viewer;
+  const order = await visibleOrder(db, viewer, orderId);
+  if (orderLink === null) return order;
+  const hash = hashToken(orderLink);
+  if (order.ok) {
+    const at = clock.now();
+    if (order.value.user_id === null)
+      await noteLinkUse(db, hash, { at, stale: new Date(at.getTime() - HOUR) });
+    return order;
+  }
+  const linked = await linkedOrder(db, hash);
+  if (linked?.order_id !== orderId) return order;
+  const reason = linked.is_guests ? 'revoked' : 'attached';
+  return refuse('not_found', 'This private link is closed.', { data: { reason } });
 }

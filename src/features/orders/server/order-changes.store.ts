@@ -39,6 +39,8 @@ export interface ItemChange {
   revision_asked_at?: Date | null;
   completed_at?: Date | null;
   delete_at?: Date;
+  paused_at?: Date | null;
+  files_deleted_at?: Date;
 }
 
 const CHANGEABLE: readonly (keyof ItemChange)[] = [
@@ -58,6 +60,8 @@ const CHANGEABLE: readonly (keyof ItemChange)[] = [
   'revision_asked_at',
   'completed_at',
   'delete_at',
+  'paused_at',
+  'files_deleted_at',
 ];
 
 /** Changes an item that this transaction holds, and lets the order's own status follow where the item's changed. */
@@ -130,14 +134,4 @@ export async function attachGuestOrders(
   return (await rawQuery<{ id: OrderId }>(tx, text, [account.userId, account.email, account.at])).map(
     (row) => row.id,
   );
-}
-
-/** Adds a private link to an order; earlier ones stay good. */
-export async function insertOrderLink(
-  tx: Db,
-  orderId: OrderId,
-  link: { tokenHash: string; at: Date },
-): Promise<void> {
-  const text = 'insert into order_links (order_id, token_hash, created_at) values ($1, $2, $3)';
-  await rawQuery(tx, text, [orderId, link.tokenHash, link.at]);
 }

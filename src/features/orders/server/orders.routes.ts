@@ -1,8 +1,17 @@
 import { route, type Route } from '@/platform/http/mount';
 import { ok, refuse } from '@/shared/result';
-import { checkOrder, completeItem, listOrders, takeItem, uploadToOrder } from '../orders.contract';
+import {
+  checkOrder,
+  completeItem,
+  listOrders,
+  reopenItem,
+  takeItem,
+  uploadToOrder,
+} from '../orders.contract';
+import { orderLinksRoutes } from './order-links.routes';
 import { orderSummaryOf } from './orders.wire';
 import type { OrdersService } from './orders.service';
+import { questionsRoutes } from './questions.routes';
 
 /** Finding an order by its address, and sending files to one. */
 function sendingRoutes(orders: OrdersService): Route[] {
@@ -65,6 +74,15 @@ export function ordersRoutes(orders: OrdersService): Route[] {
       });
     }),
     ...sendingRoutes(orders),
+    ...questionsRoutes(orders),
+    ...orderLinksRoutes(orders),
+    route(reopenItem, async ({ caller, params }) => {
+      if (caller.kind !== 'user') return refuse('forbidden', 'Only the studio can open an item again.');
+      const opened = await orders.reopen(caller, params.itemId);
+      if (!opened.ok) return opened;
+      const { id, status, max_revision } = opened.value;
+      return ok({ success: true as const, item: { id, order_status: status, max_revision } });
+    }),
     route(completeItem, async ({ caller, orderLink, params, body }) => {
       const done = await orders.complete({ caller, orderLink }, params.orderId, body.Item_id);
       return done.ok

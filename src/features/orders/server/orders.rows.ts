@@ -1,6 +1,6 @@
 import type { OrderId, OrderItemId, ServiceId, UserId } from '@/shared/ids';
 import type { Minor } from '@/shared/money';
-import type { Status } from '../orders.rules';
+import type { ItemFacts, Status } from '../orders.rules';
 
 /** An order as the database holds it; money in minor units, times UTC. */
 export type OrderRow = {
@@ -41,6 +41,7 @@ export type OrderItemRow = {
   readonly notes: string | null;
   readonly order_sheet: string | null;
   readonly user_is_read: boolean;
+  readonly turnaround_min_hours: number;
   readonly turnaround_max_hours: number;
   readonly files_received_at: Date | null;
   readonly started_at: Date | null;
@@ -53,6 +54,9 @@ export type OrderItemRow = {
   readonly created_at: Date;
   /** When the open revision round was asked for; null while none is open. */
   readonly revision_asked_at: Date | null;
+  /** When the open question was asked; null while the clock runs. `due_at` is then what it was at that moment. */
+  readonly paused_at: Date | null;
+  readonly files_deleted_at: Date | null;
 };
 
 /** What the customer sent for an item: one of our files, or an address elsewhere. */
@@ -71,3 +75,18 @@ export type OrderEventRow = {
   readonly data: Record<string, unknown>;
   readonly created_at: Date;
 };
+
+/** What the words about an item's next step are made of. */
+export function factsOf(item: OrderItemRow): ItemFacts {
+  return {
+    status: item.status,
+    isGiftCard: item.is_gift_card,
+    filesReceivedAt: item.files_received_at,
+    lastDeliveredAt: item.last_delivered_at,
+    revisionAskedAt: item.revision_asked_at,
+    dueAt: item.due_at,
+    pausedAt: item.paused_at,
+    revisionDeadline: item.revision_deadline,
+    turnaroundHours: item.rush ? [0, 0] : [item.turnaround_min_hours, item.turnaround_max_hours],
+  };
+}

@@ -1,30 +1,26 @@
 import type { Db } from '@/platform/db/database';
-import { hashToken, newToken } from '@/platform/security/tokens';
 import type { SignedIn } from '@/shared/caller';
 import type { OrderId, OrderItemId, UserId } from '@/shared/ids';
 import { ok, refuse, type Answer } from '@/shared/result';
 import { createBriefs, type Briefs } from './brief.service';
+import { completeItem } from './complete-item';
+import { createDeadlines, type Deadlines } from './deadlines.service';
 import { createOrderLookup, type OrderLookup } from './order-lookup.service';
-import { holdItem, moveItemOnce, tellOrder, type Actor } from './item-moves';
-import { actorOf, visibleOrder, type OrderViewer } from './order-access';
-import { attachGuestOrders, insertOrderEvent, insertOrderLink } from './order-changes.store';
+import { holdItem, moveItemOnce, tellOrder } from './item-moves';
+import { actorOf, openedOrder, visibleOrder, type OrderViewer } from './order-access';
+import { attachGuestOrders, insertOrderEvent } from './order-changes.store';
+import { createOrderLinks, type OrderLinks } from './order-links.service';
 import type { OrdersDeps } from './orders.deps';
-import { orderCompleted } from './orders.events';
 import type { OrderItemRow, OrderRow } from './orders.rows';
-import {
-  countOrdersOfUser,
-  findOrder,
-  itemsPastWindow,
-  listOrdersOfUser,
-  orderIdOfLink,
-  type ListedOrder,
-} from './orders.store';
+import { countOrdersOfUser, findOrder, listOrdersOfUser, type ListedOrder } from './orders.store';
+import { createQuestions, type Questions } from './questions.service';
+import { reopenItem } from './reopen-item';
 
-export interface OrdersService extends Briefs, OrderLookup {
+export interface OrdersService extends Briefs, OrderLookup, OrderLinks, Questions, Deadlines {
   /** The order, if this viewer owns it or holds its private link; else 404, whatever exists. */
   orderFor(viewer: OrderViewer, orderId: OrderId): Promise<Answer<OrderRow, 'not_found'>>;
-  /** The order that a private link opens; null for a revoked or made-up one. */
-  orderOfLink(token: string): Promise<OrderId | null>;
+  /** The same for whoever opens its page: notes the use of a link, and tells of one that was closed. */
+  openOrder(viewer: OrderViewer, orderId: OrderId): Promise<Answer<OrderRow, 'not_found'>>;
   /** A customer's orders, newest first. */
   ordersOf(
     userId: UserId,
@@ -38,41 +34,13 @@ export interface OrdersService extends Briefs, OrderLookup {
   ): Promise<Answer<OrderRow, 'not_found' | 'conflict'>>;
   /** An engineer takes a pending item whose files are there. */
   take(engineer: SignedIn, itemId: OrderItemId): Promise<Answer<OrderItemRow, 'not_found' | 'conflict'>>;
-  /** Makes one more private link to an order and returns its token; earlier ones stay good. */
-  issueLink(tx: Db, orderId: OrderId): Promise<string>;
+  /** Opens a completed item once more, as a favour. The engineer assigned, or an admin. */
+  reopen(
+    engineer: SignedIn,
+    itemId: OrderItemId,
+  ): Promise<Answer<OrderItemRow, 'not_found' | 'forbidden' | 'conflict'>>;
   /** Gives the guest orders of a verified address to its account. */
   attachGuestOrders(tx: Db, userId: UserId, email: string): Promise<void>;
-  /** Completes items whose revision window has ended; the scheduled job calls it. */
-  completeEndedWindows(): Promise<number>;
-}
-
-function isPastWindow(item: OrderItemRow | null, now: Date): boolean {
-  return item?.revision_asked_at === null && item.revision_deadline !== null && item.revision_deadline < now;
-}
-
-async function completeItem(
-  deps: OrdersDeps,
-  itemId: OrderItemId,
-  by: { actor: Actor; move: 'complete' | 'window-ended' },
-) {
-  const at = deps.clock.now();
-  return deps.db.transaction(async (tx) => {
-    // What the job read a moment ago may have changed: a new version extends the window, a new round stops it.
-    if (by.move === 'window-ended' && !isPastWindow(await holdItem(tx, itemId), at))
-      return refuse('conflict', 'The window of this item is open again.');
-    const moved = await moveItemOnce(tx, deps.pushes, {
-      itemId,
-      move: by.move,
-      actor: by.actor,
-      at,
-      change: { completed_at: at, due_at: null, user_is_read: true, revision_asked_at: null },
-      event: { kind: 'completed' },
-    });
-    if (!moved.ok) return moved;
-    const order = await findOrder(tx, moved.value.order_id);
-    if (order?.status === 3) await deps.events.publish(tx, orderCompleted, { order_id: order.id });
-    return moved;
-  });
 }
 
 async function takeItem(
@@ -97,23 +65,16 @@ async function takeItem(
   });
 }
 
-async function completeEndedWindows(deps: OrdersDeps): Promise<number> {
-  const items = await itemsPastWindow(deps.db, deps.clock.now(), 200);
-  const by = { actor: { kind: 'system', id: null }, move: 'window-ended' } as const;
-  const done = await Promise.allSettled(items.map((item) => completeItem(deps, item.id, by)));
-  // One item that fails must not hold up the others; the job fails afterwards and is repeated.
-  const failed = done.find((result) => result.status === 'rejected');
-  if (failed) throw failed.reason;
-  return items.length;
-}
-
 /** Builds the orders service: seeing, briefing, taking and completing. */
 export function createOrdersService(deps: OrdersDeps): OrdersService {
   return {
     ...createBriefs(deps),
     ...createOrderLookup(deps),
+    ...createOrderLinks(deps),
+    ...createQuestions(deps),
+    ...createDeadlines(deps),
     orderFor: (viewer, orderId) => visibleOrder(deps.db, viewer, orderId),
-    orderOfLink: (token) => orderIdOfLink(deps.db, hashToken(token)),
+    openOrder: (viewer, orderId) => openedOrder(deps, viewer, orderId),
     async ordersOf(userId, { page, perPage }) {
       const [orders, total] = await Promise.all([
         listOrdersOfUser(deps.db, userId, { limit: perPage, offset: (page - 1) * perPage }),
@@ -131,11 +92,7 @@ export function createOrdersService(deps: OrdersDeps): OrdersService {
       return ok((await findOrder(deps.db, orderId)) ?? order.value);
     },
     take: (engineer, itemId) => takeItem(deps, engineer, itemId),
-    async issueLink(tx, orderId) {
-      const token = newToken();
-      await insertOrderLink(tx, orderId, { tokenHash: hashToken(token), at: deps.clock.now() });
-      return token;
-    },
+    reopen: (engineer, itemId) => reopenItem(deps, engineer, itemId),
     async attachGuestOrders(tx, userId, email) {
       for (const orderId of await attachGuestOrders(tx, { userId, email, at: deps.clock.now() })) {
         await insertOrderEvent(tx, {
@@ -149,6 +106,5 @@ export function createOrdersService(deps: OrdersDeps): OrdersService {
         await tellOrder(tx, deps.pushes, orderId);
       }
     },
-    completeEndedWindows: () => completeEndedWindows(deps),
   };
 }

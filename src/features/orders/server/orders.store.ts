@@ -10,8 +10,9 @@ const ORDER_COLUMNS = `
 const ITEM_COLUMNS = `
   i.id, i.order_id, i.service_id, i.service_name, i.service_type, i.is_gift_card, i.rush, i.quantity, i.price,
   i.total_price, i.max_revision, i.status, i.engineer_id, i.artists, i.track, i.notes, i.order_sheet, i.user_is_read,
-  i.turnaround_max_hours, i.files_received_at, i.started_at, i.due_at, i.first_delivered_at, i.last_delivered_at,
-  i.revision_deadline, i.completed_at, i.delete_at, o.created_at, i.revision_asked_at`;
+  i.turnaround_min_hours, i.turnaround_max_hours, i.files_received_at, i.started_at, i.due_at, i.first_delivered_at, i.last_delivered_at,
+  i.revision_deadline, i.completed_at, i.delete_at, o.created_at, i.revision_asked_at,
+  i.paused_at, i.files_deleted_at`;
 
 /** An order of this customer; null where it is not theirs. */
 export async function findOrderOfUser(db: Db, orderId: OrderId, userId: UserId): Promise<OrderRow | null> {
@@ -25,12 +26,6 @@ export async function findOrderByLink(db: Db, orderId: OrderId, tokenHash: strin
     select ${ORDER_COLUMNS} from orders o join order_links l on l.order_id = o.id
     where o.id = $1 and l.token_hash = $2 and l.revoked_at is null`;
   return (await rawQuery<OrderRow>(db, text, [orderId, tokenHash]))[0] ?? null;
-}
-
-/** The order that a private link opens; null for a revoked or made-up one. */
-export async function orderIdOfLink(db: Db, tokenHash: string): Promise<OrderId | null> {
-  const text = 'select order_id from order_links where token_hash = $1 and revoked_at is null';
-  return (await rawQuery<{ order_id: OrderId }>(db, text, [tokenHash]))[0]?.order_id ?? null;
 }
 
 /** An order by id alone, for callers that have already shown that they may see it. */
@@ -58,7 +53,7 @@ export async function listOrdersOfUser(
     from orders o
     cross join lateral (
       select array_agg(i.service_name order by i.id) as item_names,
-        bool_or(not i.user_is_read or exists (
+        bool_or(not i.user_is_read or i.paused_at is not null or exists (
           select 1 from revisions r where r.order_item_id = i.id and not r.user_is_read)) as notify,
         bool_and(i.is_gift_card) as is_gift_card
       from order_items i where i.order_id = o.id
@@ -112,13 +107,4 @@ export async function eventsOfOrder(db: Db, orderId: OrderId): Promise<OrderEven
 export async function filesOfOrders(db: Db, ids: readonly number[]): Promise<number[]> {
   const text = 'select distinct file_id from order_item_links where file_id = any($1)';
   return (await rawQuery<{ file_id: number }>(db, text, [ids])).map((row) => row.file_id);
-}
-
-/** Open items whose revision window has ended, at most `limit` of them. */
-export async function itemsPastWindow(db: Db, now: Date, limit: number): Promise<OrderItemRow[]> {
-  const text = `
-    select ${ITEM_COLUMNS} from order_items i join orders o on o.id = i.order_id
-    where i.status in (1, 2) and i.revision_deadline < $1 and i.revision_asked_at is null
-    order by i.revision_deadline limit $2`;
-  return rawQuery<OrderItemRow>(db, text, [now, limit]);
 }
