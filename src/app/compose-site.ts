@@ -69,7 +69,7 @@ export function composeSite({ platform, shop, work }: SiteGround) {
   const routes: Route[] = [
     ...analyticsRoutes(analytics),
     ...samplesRoutes(samples),
-    ...reviewsRoutes(reviews),
+    ...reviewsRoutes({ reviews, written: work.writtenReviews }),
     ...blogRoutes({ blog, categories: blogCategories }),
     ...list.routes,
     ...chat.routes,

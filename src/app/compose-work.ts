@@ -6,6 +6,7 @@ import {
 import { filesOfNewUploads } from '@/features/new-uploads/server';
 import { createOrderViewService } from '@/features/order-view/server';
 import { createOrdersService, filesOfOrders } from '@/features/orders/server';
+import { createWrittenReviews } from '@/features/reviews/server';
 import { createRevisionsService } from '@/features/revisions/server';
 import { createStudioService } from '@/features/studio/server';
 import { createUploads } from '@/features/uploads/server';
@@ -33,10 +34,11 @@ export function composeWork(foundation: Foundation, platform: Platform) {
   const orders = createOrdersService({ db, clock, events, pushes, links: files, project });
   const deliveries = createDeliveriesService({ db, clock, events, pushes, links: files, files });
   const revisions = createRevisionsService({ db, clock, events, pushes });
+  const writtenReviews = createWrittenReviews({ db, clock, events, pushes, orders });
   const shared = { db, clock, orders, deliveries, revisions, files };
-  const orderView = createOrderViewService({ ...shared, pushes });
+  const orderView = createOrderViewService({ ...shared, pushes, reviews: writtenReviews });
   const studio = createStudioService(shared);
-  return { uploads, orders, deliveries, revisions, orderView, studio };
+  return { uploads, orders, deliveries, revisions, writtenReviews, orderView, studio };
 }
 
 export type Work = ReturnType<typeof composeWork>;

@@ -3,6 +3,7 @@ import { delivery } from '@/features/deliveries/deliveries.contract';
 import { sentItem } from '@/features/new-uploads/new-uploads.contract';
 import { nextStepFields, orderSummary } from '@/features/orders/orders.contract';
 import { itemQuestion } from '@/features/orders/questions.contract';
+import { ownReview } from '@/features/reviews/reviews.contract';
 import { revision } from '@/features/revisions/revisions.contract';
 import { defineEndpoint } from '@/shared/endpoint';
 import type { OrderId, OrderItemId } from '@/shared/ids';
@@ -60,6 +61,9 @@ export const orderDetail = orderSummary.extend({
   revisions: z.array(revision),
   timeline: z.array(timelineEntry),
   sent: z.array(sentItem),
+  /** What its customer wrote about it; null where they have not. */
+  review: ownReview.nullable(),
+  can_review: z.boolean(),
 });
 
 export const getOrder = defineEndpoint({

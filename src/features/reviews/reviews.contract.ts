@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { defineEndpoint } from '@/shared/endpoint';
-import type { ServiceId } from '@/shared/ids';
-import { idParam, wireId, wireTime } from '@/shared/wire';
-import { MOST_STARS, REVIEWS_PER_PAGE } from './reviews.rules';
+import type { Id, OrderId, ServiceId } from '@/shared/ids';
+import { idField, idParam, pageQuery, text, wireId, wireTime } from '@/shared/wire';
+import { FILL_ALL, LONGEST_REVIEW, MOST_STARS, REVIEW_STATES, REVIEWS_PER_PAGE } from './reviews.rules';
+
+export type ReviewId = Id<'review'>;
 
 const whole = (fallback: number, [min, max]: readonly [number, number]) =>
   z
@@ -65,4 +67,91 @@ export const summariseReviews = defineEndpoint({
   query: z.object({ service_id }),
   response: reviewSummary,
   refusals: [],
+});
+
+const isWebAddress = (value: string): boolean => {
+  if (!URL.canParse(value)) return false;
+  const { protocol, username, password } = new URL(value);
+  return (protocol === 'https:' || protocol === 'http:') && username === '' && password === '';
+};
+
+/** An address elsewhere, or nothing: forms send an empty field for none. */
+const webAddress = text(2000)
+  .refine((value) => value === '' || isWebAddress(value), 'Please enter an address that begins with https://')
+  .nullish()
+  .transform((value) => value || null);
+
+/** What its writer sees of a review. */
+export const ownReview = z.object({
+  id: wireId,
+  text: z.string(),
+  ratings: z.number().int(),
+  user_name: z.string(),
+  state: z.enum(REVIEW_STATES),
+  created_at: wireTime,
+});
+
+export type OwnReview = z.infer<typeof ownReview>;
+
+export const writeReview = defineEndpoint({
+  id: 'API-53',
+  method: 'POST',
+  path: '/testimonial/create',
+  access: ['owner', 'guest-link'],
+  summary: 'Reviews a complete order, once; the studio reads it before it is shown.',
+  body: z.object({
+    order_id: idField<OrderId>(),
+    text: text(LONGEST_REVIEW, FILL_ALL),
+    ratings: z.number(FILL_ALL).int(FILL_ALL).min(1, FILL_ALL).max(MOST_STARS, FILL_ALL),
+    /** Kept for the studio only: pages of ours load nothing from elsewhere. */
+    img_url: webAddress,
+    site_url: webAddress,
+  }),
+  status: 201,
+  response: z.object({ success: z.literal(true), message: z.string() }),
+  refusals: ['not_found', 'conflict'],
+  rate: [{ by: 'ip', limit: 20, windowSeconds: 600 }],
+});
+
+const studioReview = ownReview.extend({
+  order_id: wireId.nullable(),
+  service_name: z.string().nullable(),
+  img_url: z.string().nullable(),
+  site_url: z.string().nullable(),
+  decided_at: wireTime.nullable(),
+  /** Who of the studio decided, and when; null where nobody has. */
+  decided_by: z.string().nullable(),
+});
+
+export type StudioReview = z.infer<typeof studioReview>;
+
+export const listStudioReviews = defineEndpoint({
+  id: 'API-80',
+  method: 'GET',
+  path: '/studio/reviews',
+  access: ['admin'],
+  summary:
+    'Reviews of one state: those that wait oldest first, the others newest first; and how many there are of each.',
+  query: pageQuery(20).extend({ state: z.enum(REVIEW_STATES).default('waiting') }),
+  response: z.object({
+    data: z.array(studioReview),
+    counts: z.object({ waiting: z.number().int(), approved: z.number().int(), hidden: z.number().int() }),
+    current_page: z.number().int(),
+    last_page: z.number().int(),
+    per_page: z.number().int(),
+    total: z.number().int(),
+  }),
+  refusals: ['unauthenticated', 'forbidden', 'invalid'],
+});
+
+export const decideReview = defineEndpoint({
+  id: 'API-80',
+  method: 'PUT',
+  path: '/studio/reviews/{id}',
+  access: ['admin'],
+  summary: 'Shows a review on the public pages, or keeps it off them; the same again changes nothing.',
+  params: z.object({ id: idParam<ReviewId>() }),
+  body: z.object({ state: z.enum(['approved', 'hidden']) }),
+  response: z.object({ success: z.literal(true), data: studioReview }),
+  refusals: ['unauthenticated', 'forbidden', 'not_found'],
 });

@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import { wireSentItems } from '@/features/new-uploads/server';
+import { noReview } from '@/features/reviews/reviews.rules';
+import type { WrittenReviewsService } from '@/features/reviews/server';
 import type { RevisionsService } from '@/features/revisions/server';
 import {
   holdItem,
@@ -19,6 +21,7 @@ export interface OrderViewDeps extends Omit<ItemDetailDeps, 'orders'> {
   readonly orders: OrdersService;
   readonly revisions: RevisionsService;
   readonly pushes: PushPublisher;
+  readonly reviews: Pick<WrittenReviewsService, 'ofOrder'>;
 }
 
 export interface OrderViewService {
@@ -54,10 +57,14 @@ export function createOrderViewService(deps: OrderViewDeps): OrderViewService {
         deps.orders.eventsOf(orderId),
         wireSentItems(deps.db, orderId, deps.clock.now()),
       ]);
-      const [orderItems, revisions] = await Promise.all([
+      const [orderItems, revisions, review] = await Promise.all([
         itemDetails(deps, items, order.currency),
         deps.revisions.roundsOf(items.map((item) => item.id)),
+        // Only what is complete can have one.
+        order.status === 3 ? deps.reviews.ofOrder(orderId) : null,
       ]);
+      const is_giftcard = items.length > 0 && items.every((item) => item.is_gift_card);
+      const no = noReview({ status: order.status, onlyGiftCards: is_giftcard, reviewed: review !== null });
       return ok({
         id: order.id,
         amount: toMajor(order.amount, order.currency),
@@ -71,12 +78,14 @@ export function createOrderViewService(deps: OrderViewDeps): OrderViewService {
         created_at: order.created_at.toISOString(),
         Order_status: order.status,
         notify: isUnread(items, revisions) ? 1 : 0,
-        is_giftcard: items.length > 0 && items.every((item) => item.is_gift_card),
+        is_giftcard,
         item_names: items.map((item) => item.service_name),
         orderItems,
         revisions,
         timeline: timelineOf(events),
         sent,
+        review,
+        can_review: no === null,
       });
     },
     async markRead(viewer, orderId, { itemId, type }) {

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { ServiceId } from '@/shared/ids';
 import { once, type Db } from '@/platform/db/database';
 import { testimonials } from './reviews.tables';
@@ -8,9 +8,18 @@ const approved = eq(testimonials.approved, true);
 const ofService = (id: ServiceId | null) =>
   id === null ? approved : and(approved, eq(testimonials.serviceId, id));
 
+const shown = {
+  id: testimonials.id,
+  userName: testimonials.userName,
+  reviewText: testimonials.reviewText,
+  ratings: testimonials.ratings,
+  createdAt: testimonials.createdAt,
+  total: sql<number>`count(*) over ()`.mapWith(Number),
+};
+
 const page = once((db) =>
   db
-    .select({ ...getTableColumns(testimonials), total: sql<number>`count(*) over ()`.mapWith(Number) })
+    .select(shown)
     .from(testimonials)
     .where(approved)
     .orderBy(desc(testimonials.createdAt), desc(testimonials.id))
@@ -27,7 +36,7 @@ export function selectReviews(db: Db, slice: { limit: number; offset: number }) 
 /** The same of one service only. */
 export function selectReviewsOf(db: Db, id: ServiceId, slice: { limit: number; offset: number }) {
   return db
-    .select({ ...getTableColumns(testimonials), total: sql<number>`count(*) over ()`.mapWith(Number) })
+    .select(shown)
     .from(testimonials)
     .where(ofService(id))
     .orderBy(desc(testimonials.createdAt), desc(testimonials.id))

@@ -6,6 +6,8 @@ export const testimonials = pgTable('testimonials', {
   reviewText: text('review_text').notNull(),
   ratings: integer().notNull(),
   serviceId: bigint('service_id', { mode: 'number' }),
+  orderId: bigint('order_id', { mode: 'number' }),
   approved: boolean().notNull().default(false),
+  hiddenAt: timestamp('hidden_at', { withTimezone: true }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 });
