@@ -45,49 +45,55 @@ function isUnread(
   );
 }
 
+async function readOrder(
+  deps: OrderViewDeps,
+  viewer: OrderViewer,
+  orderId: OrderId,
+): ReturnType<OrderViewService['order']> {
+  const found = await deps.orders.openOrder(viewer, orderId);
+  if (!found.ok) return found;
+  const order = found.value;
+  const [items, events, sent] = await Promise.all([
+    deps.orders.itemsOf(orderId),
+    deps.orders.eventsOf(orderId),
+    wireSentItems(deps.db, orderId, deps.clock.now()),
+  ]);
+  const [orderItems, revisions, review] = await Promise.all([
+    itemDetails(deps, items, order.currency),
+    deps.revisions.roundsOf(items.map((item) => item.id)),
+    // Only what is complete can have one.
+    order.status === 3 ? deps.reviews.ofOrder(orderId) : null,
+  ]);
+  const is_giftcard = items.length > 0 && items.every((item) => item.is_gift_card);
+  const no = noReview({ status: order.status, onlyGiftCards: is_giftcard, reviewed: review !== null });
+  return ok({
+    id: order.id,
+    amount: toMajor(order.amount, order.currency),
+    subtotal: toMajor(order.subtotal, order.currency),
+    discount: toMajor(order.discount, order.currency),
+    currency: order.currency,
+    payment_status: order.payment_status,
+    payment_method: order.payment_method,
+    payer_name: `${order.payer_first_name} ${order.payer_last_name}`.trim(),
+    payer_email: order.payer_email,
+    created_at: order.created_at.toISOString(),
+    Order_status: order.status,
+    notify: isUnread(items, revisions) ? 1 : 0,
+    is_giftcard,
+    item_names: items.map((item) => item.service_name),
+    orderItems,
+    revisions,
+    timeline: timelineOf(events),
+    sent,
+    review,
+    can_review: no === null,
+  });
+}
+
 /** Builds the order view: one order out of several domains. */
 export function createOrderViewService(deps: OrderViewDeps): OrderViewService {
   return {
-    async order(viewer, orderId) {
-      const found = await deps.orders.openOrder(viewer, orderId);
-      if (!found.ok) return found;
-      const order = found.value;
-      const [items, events, sent] = await Promise.all([
-        deps.orders.itemsOf(orderId),
-        deps.orders.eventsOf(orderId),
-        wireSentItems(deps.db, orderId, deps.clock.now()),
-      ]);
-      const [orderItems, revisions, review] = await Promise.all([
-        itemDetails(deps, items, order.currency),
-        deps.revisions.roundsOf(items.map((item) => item.id)),
-        // Only what is complete can have one.
-        order.status === 3 ? deps.reviews.ofOrder(orderId) : null,
-      ]);
-      const is_giftcard = items.length > 0 && items.every((item) => item.is_gift_card);
-      const no = noReview({ status: order.status, onlyGiftCards: is_giftcard, reviewed: review !== null });
-      return ok({
-        id: order.id,
-        amount: toMajor(order.amount, order.currency),
-        subtotal: toMajor(order.subtotal, order.currency),
-        discount: toMajor(order.discount, order.currency),
-        currency: order.currency,
-        payment_status: order.payment_status,
-        payment_method: order.payment_method,
-        payer_name: `${order.payer_first_name} ${order.payer_last_name}`.trim(),
-        payer_email: order.payer_email,
-        created_at: order.created_at.toISOString(),
-        Order_status: order.status,
-        notify: isUnread(items, revisions) ? 1 : 0,
-        is_giftcard,
-        item_names: items.map((item) => item.service_name),
-        orderItems,
-        revisions,
-        timeline: timelineOf(events),
-        sent,
-        review,
-        can_review: no === null,
-      });
-    },
+    order: (viewer, orderId) => readOrder(deps, viewer, orderId),
     async markRead(viewer, orderId, { itemId, type }) {
       const found = await deps.orders.orderFor(viewer, orderId);
       if (!found.ok) return found;
