@@ -28,10 +28,11 @@ export type Access =
  * At most `limit` calls per `windowSeconds`, counted by client address, by the email in the body, or by both together.
  * Whoever knows an email can use up what is counted by it alone: where that would lock its owner out of something,
  * count it with the client address, and let the email alone have a ceiling that one client can't reach. Rules are
- * asked in their order, and a call that one of them refuses does not count for those after it.
+ * asked in their order, and a call that one of them refuses does not count for those after it. Calls for signed-in people
+ * may be counted by the account that makes them, wherever it comes from.
  */
 export interface RateLimit {
-  readonly by: 'ip' | 'email' | 'email-and-ip';
+  readonly by: 'ip' | 'email' | 'email-and-ip' | 'caller';
   readonly limit: number;
   readonly windowSeconds: number;
   /** Counts only calls whose body fills this field. */

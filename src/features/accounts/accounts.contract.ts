@@ -19,16 +19,24 @@ function confirmation(required: string) {
   return z.string(required).min(1, required).max(200, 'Passwords do not match');
 }
 
-const MISMATCH = { path: ['confirm_password'], message: 'Passwords do not match' };
+/** For a form whose two passwords differ. */
+export const MISMATCH = { path: ['confirm_password'], message: 'Passwords do not match' };
 
-// An empty field is a phone number that was not given.
-const phoneNumber = text(32)
+/** A new password and its repetition, as signing up and changing take them; compare both in the form. */
+export const newPassword = {
+  password: password(signupPasswordProblem),
+  confirm_password: confirmation('Confirm password is required'),
+};
+
+/** A phone number without what people put between its digits; an empty field is one that was not given. */
+export const optionalPhone = text(32)
   .transform((value) => (value === '' ? '' : cleanPhone(value)))
   .refine((value) => value !== null, 'Invalid phone number');
 
 const token = z.string().max(200);
 
-const done = z.object({ success: z.literal(true), message: z.string() });
+/** A success that has nothing to show but its words. */
+export const done = z.object({ success: z.literal(true), message: z.string() });
 
 const person = {
   id: wireId,
@@ -98,14 +106,13 @@ export const register = defineEndpoint({
       first_name: text(255, 'First name is required'),
       last_name: text(255, 'Last name is required'),
       email: email(),
-      password: password(signupPasswordProblem),
-      confirm_password: confirmation('Confirm password is required'),
-      phone_number: phoneNumber.optional(),
+      ...newPassword,
+      phone_number: optionalPhone.optional(),
     })
     .refine((body) => body.password === body.confirm_password, MISMATCH),
   response: z.object({ success: z.literal(true), status: z.literal(true), message: z.string() }),
   status: 201,
-  refusals: [],
+  refusals: ['invalid'],
   rate: [
     { by: 'ip', limit: 10, windowSeconds: 600 },
     { by: 'email', limit: 5, windowSeconds: 3600 },
@@ -141,7 +148,7 @@ export const resetPassword = defineEndpoint({
     })
     .refine((body) => body.password === body.confirm_password, MISMATCH),
   response: done,
-  refusals: ['not_found'],
+  refusals: ['not_found', 'invalid'],
   rate: [{ by: 'ip', limit: 20, windowSeconds: 600 }],
 });
 

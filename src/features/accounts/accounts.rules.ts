@@ -10,6 +10,8 @@ export const VERIFY_LIFETIME = 3 * DAY;
 export const VERIFY_REPEAT = DAY;
 /** How long a reset link works (milliseconds). */
 export const RESET_LIFETIME = HOUR;
+/** How long the two links of a change of address work (milliseconds). */
+export const EMAIL_CHANGE_LIFETIME = 3 * DAY;
 
 /** Longest password that signing up takes; only there to bound the work of hashing it. */
 const SIGNUP_PASSWORD_MAX = 200;
@@ -87,6 +89,33 @@ export function signupProblems(values: Record<SignupField, string>): Problems<Si
     first_name: nameProblem(values.first_name, 'First name is required'),
     last_name: nameProblem(values.last_name, 'Last name is required'),
     email: emailProblem(values.email),
+    password: signupPasswordProblem(values.password),
+    confirm_password: confirmProblem(
+      values.password,
+      values.confirm_password,
+      'Confirm password is required',
+    ),
+  });
+}
+
+export type ProfileField = 'first_name' | 'last_name' | 'phone';
+
+/** Checks names and phone number of the profile before they are sent. */
+export function profileProblems(values: Record<ProfileField, string>): Problems<ProfileField> {
+  const phone = values.phone.trim();
+  return dropRight({
+    first_name: nameProblem(values.first_name, 'First name is required'),
+    last_name: nameProblem(values.last_name, 'Last name is required'),
+    phone: phone !== '' && cleanPhone(phone) === null ? 'Invalid phone number' : null,
+  });
+}
+
+export type ChangeField = 'current_password' | 'password' | 'confirm_password';
+
+/** Checks the form that changes a password. */
+export function passwordProblems(values: Record<ChangeField, string>): Problems<ChangeField> {
+  return dropRight({
+    current_password: values.current_password === '' ? 'Current password is required' : null,
     password: signupPasswordProblem(values.password),
     confirm_password: confirmProblem(
       values.password,

@@ -74,9 +74,16 @@ function tokenOf(request: Request): string | null {
     : null;
 }
 
+interface Counted {
+  readonly ip: string;
+  readonly body: unknown;
+  readonly caller: Caller;
+}
+
 // A call that names no mail address is nobody's: counted together, a few wrong ones would refuse everybody's.
-function whoOf({ by }: RateLimit, { ip, body }: { ip: string; body: unknown }): string {
+function whoOf({ by }: RateLimit, { ip, body, caller }: Counted): string {
   if (by === 'ip') return ip;
+  if (by === 'caller') return caller.kind === 'user' ? String(caller.userId) : '';
   const named = typeof body === 'object' && body !== null && 'email' in body;
   const email = named ? String(body.email).toLowerCase() : '';
   return by === 'email' || email === '' ? email : `${ip}:${email}`;
@@ -88,11 +95,7 @@ function isCounted({ filling }: RateLimit, body: unknown): boolean {
   return value !== undefined && value !== null && value !== '';
 }
 
-async function limited(
-  deps: MountDeps,
-  endpoint: AnyEndpoint,
-  subject: { ip: string; body: unknown },
-): Promise<Response | null> {
+async function limited(deps: MountDeps, endpoint: AnyEndpoint, subject: Counted): Promise<Response | null> {
   for (const rule of endpoint.rate ?? ([] as RateLimit[])) {
     const who = whoOf(rule, subject);
     if (who === '' || !isCounted(rule, subject.body)) continue;
@@ -138,7 +141,7 @@ async function answer(c: Context<HttpEnv>, { endpoint, handle }: Route, deps: Mo
     return refusalResponse(admitted.refusal);
   }
   const parts = await readParts(c, endpoint);
-  const slow = await limited(deps, endpoint, { ip, body: parts.ok ? parts.value.body : null });
+  const slow = await limited(deps, endpoint, { ip, body: parts.ok ? parts.value.body : null, caller });
   if (slow !== null) return slow;
   if (!parts.ok) return refusalResponse(parts.refusal);
   const result = await handle({

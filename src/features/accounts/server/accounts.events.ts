@@ -22,7 +22,10 @@ export const accountResetAsked = defineEvent<{
   token: string;
 }>('account.reset-asked');
 
-/** The person owns the address: what guests did under it belongs to the account now. Told once per account. */
+/**
+ * The person owns the address: what guests did under it belongs to the account now. Told once for each address that
+ * an account has.
+ */
 export const accountVerified = defineEvent<{ user_id: UserId; email: string }>('account.verified');
 
 /** A second factor was turned on (or moved to another app), or off: tell the address, in case it was somebody else. */
@@ -32,3 +35,40 @@ export const accountSecondFactorChanged = defineEvent<{
   first_name: string;
   on: boolean;
 }>('account.second-factor-changed');
+
+/**
+ * Somebody asked for another address: mail both. The links are for /email-change/{token}; each address must say yes
+ * within three days.
+ */
+export const accountEmailChangeAsked = defineEvent<{
+  user_id: UserId;
+  first_name: string;
+  old_email: string;
+  /** Null where the old address was never verified: it has nothing to say, and is not mailed. */
+  old_token: string | null;
+  new_email: string;
+  /** Null where the new address has an account of its own: tell it, without a link. */
+  new_token: string | null;
+}>('account.email-change-asked');
+
+/** Both addresses said yes: the account has the new one. */
+export const accountEmailChanged = defineEvent<{
+  user_id: UserId;
+  first_name: string;
+  old_email: string;
+  new_email: string;
+}>('account.email-changed');
+
+/** The password was changed by somebody signed in, or set anew by a mailed link. */
+export const accountPasswordChanged = defineEvent<{
+  user_id: UserId;
+  email: string;
+  first_name: string;
+  /** ISO 8601. */
+  changed_at: string;
+}>('account.password-changed');
+
+/** The account is gone; this is the last mail to its address. */
+export const accountDeleted = defineEvent<{ user_id: UserId; email: string; first_name: string }>(
+  'account.deleted',
+);

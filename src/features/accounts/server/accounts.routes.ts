@@ -1,5 +1,4 @@
 import { route, type Route } from '@/platform/http/mount';
-import type { Caller, SignedIn } from '@/shared/caller';
 import { ok, refuse } from '@/shared/result';
 import {
   endSession,
@@ -14,22 +13,13 @@ import {
   verifyEmail,
 } from '../accounts.contract';
 import type { AccountsService } from './accounts.service';
-import type { Profile } from './profile';
+import { signedIn, wirePerson, wireProfile } from './accounts.wire';
+import { ownAccountRoutes } from './profile.routes';
 import { secondFactorRoutes } from './second-factor.routes';
 import type { SessionView } from './sessions.service';
 import { tokenOf } from './token-of';
 
 const LOGGED_OUT = { success: true, message: 'You are logged out.' } as const;
-
-// The calls below are declared for signed-in people, so that the edge has let nobody else through.
-function signedIn(caller: Caller): SignedIn {
-  if (caller.kind !== 'user') throw new Error('A call for signed-in people was answered for nobody');
-  return caller;
-}
-
-function wirePerson({ id, firstName, lastName, email }: Profile) {
-  return { id, first_name: firstName, last_name: lastName, email };
-}
 
 function wireSession({ id, userAgent, createdAt, lastUsedAt, current }: SessionView) {
   return {
@@ -45,7 +35,9 @@ function signingUpRoutes(service: AccountsService): Route[] {
   return [
     route(register, async ({ body }) => {
       const { first_name: firstName, last_name: lastName, email, password } = body;
-      await service.register({ firstName, lastName, email, password, phone: body.phone_number || null });
+      const phone = body.phone_number || null;
+      const registered = await service.register({ firstName, lastName, email, password, phone });
+      if (!registered.ok) return registered;
       const message = 'Almost done. Please check your email to continue.';
       return ok({ success: true, status: true, message });
     }),
@@ -89,8 +81,7 @@ function sessionRoutes(service: AccountsService): Route[] {
     route(getMe, async ({ caller }) => {
       const profile = await service.profileOf(signedIn(caller).userId);
       if (profile === null) return refuse('unauthenticated', 'Please log in to continue.');
-      const { phone, verified } = profile;
-      return ok({ success: true, data: { ...wirePerson(profile), phone, verified } });
+      return ok({ success: true, data: wireProfile(profile) });
     }),
     route(logOut, async ({ raw }) => {
       const token = tokenOf(raw);
@@ -114,5 +105,10 @@ function sessionRoutes(service: AccountsService): Route[] {
 
 /** The calls below /auth. */
 export function accountsRoutes(service: AccountsService): Route[] {
-  return [...signingUpRoutes(service), ...sessionRoutes(service), ...secondFactorRoutes(service)];
+  return [
+    ...signingUpRoutes(service),
+    ...sessionRoutes(service),
+    ...secondFactorRoutes(service),
+    ...ownAccountRoutes(service),
+  ];
 }

@@ -1,12 +1,20 @@
 import type { AccountsDeps } from './accounts-deps';
+import { createEmailChanges, type EmailChanges } from './email-change.service';
 import { createLogIns, type LogIns } from './log-in.service';
 import { createPasswordResets, type PasswordResets } from './password-reset.service';
+import { createProfiles, type Profiles } from './profile.service';
 import { createRegistrations, type Registrations } from './registration.service';
 import { createSecondFactors, type SecondFactors } from './second-factor.service';
 import { createSessions, type Sessions } from './sessions.service';
 
-/** Everything that accounts do: sign up, verify, log in and out, reset a password, say who calls. */
-export type AccountsService = Registrations & PasswordResets & LogIns & SecondFactors & Sessions;
+/** Everything that accounts do: sign up, verify, log in and out, reset a password, say who calls, change themselves. */
+export type AccountsService = Registrations &
+  PasswordResets &
+  LogIns &
+  SecondFactors &
+  Sessions &
+  Profiles &
+  EmailChanges;
 
 /** Builds the accounts service on a database. */
 export function createAccountsService(deps: AccountsDeps): AccountsService {
@@ -16,5 +24,7 @@ export function createAccountsService(deps: AccountsDeps): AccountsService {
     ...createLogIns(deps),
     ...createSecondFactors(deps),
     ...createSessions(deps),
+    ...createProfiles(deps),
+    ...createEmailChanges(deps),
   };
 }

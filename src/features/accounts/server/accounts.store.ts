@@ -56,6 +56,30 @@ export async function findAccount(db: Db, id: UserId): Promise<Account | null> {
   return rows[0] ?? null;
 }
 
+/** Holds an account until the end of the transaction, so that one at a time changes it; false where it is gone. */
+export async function lockAccount(tx: Db, id: UserId): Promise<boolean> {
+  return (await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update')).length > 0;
+}
+
+/** Changes names and phone number; what is left out stays. Answers the account, or null where it is gone. */
+export async function updateProfile(
+  db: Db,
+  id: UserId,
+  { now, ...change }: Partial<Pick<Account, 'firstName' | 'lastName' | 'phone'>> & { readonly now: Date },
+): Promise<Account | null> {
+  const rows = await db
+    .update(users)
+    .set({ ...change, updatedAt: now })
+    .where(eq(users.id, id))
+    .returning(ACCOUNT);
+  return rows[0] ?? null;
+}
+
+/** Takes an account away, with its sessions, links and whatever else is only about it. */
+export async function deleteAccount(tx: Db, id: UserId): Promise<void> {
+  await tx.delete(users).where(eq(users.id, id));
+}
+
 /** Adds an account; null where the address has one already. */
 export async function insertAccount(db: Db, { now, ...account }: NewAccount): Promise<UserId | null> {
   const rows = await db
@@ -76,16 +100,19 @@ export async function markVerified(db: Db, id: UserId, now: Date): Promise<boole
   return rows.length > 0;
 }
 
-/** Stores a new password. */
+/** Stores a new password; with `instead` only where that hash is still the one, else false. */
 export async function updatePassword(
   db: Db,
   id: UserId,
-  change: { passwordHash: string; now: Date },
-): Promise<void> {
-  await db
+  change: { passwordHash: string; now: Date; instead?: string },
+): Promise<boolean> {
+  const same = change.instead === undefined ? undefined : eq(users.passwordHash, change.instead);
+  const rows = await db
     .update(users)
     .set({ passwordHash: change.passwordHash, updatedAt: change.now })
-    .where(eq(users.id, id));
+    .where(and(eq(users.id, id), same))
+    .returning({ id: users.id });
+  return rows.length > 0;
 }
 
 export type EmailTokenKind = 'verify' | 'reset';

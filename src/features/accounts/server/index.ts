@@ -1,4 +1,8 @@
 export {
+  accountDeleted,
+  accountEmailChangeAsked,
+  accountEmailChanged,
+  accountPasswordChanged,
   accountRegisterRepeated,
   accountRegistered,
   accountResetAsked,
@@ -9,3 +13,7 @@ export { accountsJobs } from './accounts.jobs';
 export { accountsRoutes } from './accounts.routes';
 export { createAccountsService, type AccountsService } from './accounts.service';
 export { ensureDemoUsers } from './demo-users';
+export type { Person, PersonalData } from './personal-data';
+export { createPersonalDataService } from './personal-data.service';
+export { dataOfAccounts } from './personal-data.store';
+export { personalDataRoutes } from './profile.routes';

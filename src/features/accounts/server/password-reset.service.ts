@@ -14,9 +14,12 @@ import {
   type Account,
   type EmailToken,
 } from './accounts.store';
+import { isCommonPassword, refuseCommonPassword } from './common-passwords';
+import { deleteEmailChange } from './email-change.store';
 import { answerNotBefore } from './even-answer';
 import { knownDeviceCookie } from './known-device';
 import { hashPassword } from './password-hash';
+import { tellPasswordChanged } from './profile.service';
 import { deleteSessionsOf } from './sessions.store';
 
 interface NewPassword {
@@ -32,7 +35,7 @@ export interface PasswordResets {
    * Sets a password by the mailed token, signs out everywhere, and takes the address as verified: whoever has
    * the token has read the mail. The browser is a known one from then on.
    */
-  resetPassword(change: NewPassword): Promise<Answer<{ deviceCookie: string }, 'not_found'>>;
+  resetPassword(change: NewPassword): Promise<Answer<{ deviceCookie: string }, 'not_found' | 'invalid'>>;
 }
 
 const EVEN_MS = 250;
@@ -71,6 +74,7 @@ function isUsable(found: EmailToken | null, account: Account | null, now: Date):
 }
 
 async function reset(deps: AccountsDeps, change: NewPassword): ReturnType<PasswordResets['resetPassword']> {
+  if (isCommonPassword(change.password)) return refuseCommonPassword();
   const failed = refuse('not_found', 'This link is invalid or has expired. Please ask for a new one.');
   if (!isTokenShape(change.token)) return failed;
   const found = await findEmailToken(deps.db, 'reset', hashToken(change.token));
@@ -82,10 +86,13 @@ async function reset(deps: AccountsDeps, change: NewPassword): ReturnType<Passwo
     if (!(await spendEmailToken(tx, found.tokenHash, now))) return failed;
     await updatePassword(tx, account.id, { passwordHash, now });
     await deleteEmailTokens(tx, account.id, 'reset');
+    // Whoever sets a password anew may do so because somebody else knew it: nothing that they asked for goes on.
+    await deleteEmailChange(tx, account.id);
     await deleteSessionsOf(tx, account.id);
     if (await markVerified(tx, account.id, now)) {
       await deps.events.publish(tx, accountVerified, { user_id: account.id, email: account.email });
     }
+    await tellPasswordChanged(deps, tx, account);
     return ok({ deviceCookie: knownDeviceCookie(deps.signer, account.id, deps.https) });
   });
 }

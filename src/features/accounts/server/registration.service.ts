@@ -15,6 +15,7 @@ import {
   spendEmailToken,
   type Account,
 } from './accounts.store';
+import { isCommonPassword, refuseCommonPassword } from './common-passwords';
 import { answerNotBefore } from './even-answer';
 import { hashPassword, verifyPassword } from './password-hash';
 
@@ -28,7 +29,9 @@ interface Registration {
 
 export interface Registrations {
   /** Makes an account and tells `account.registered`, or `account.register-repeated` where the address has one. */
-  register(person: Registration): Promise<Answer<true>>;
+  register(person: Registration): Promise<Answer<true, 'invalid'>>;
+  /** Mails a fresh verification link; the ones before work on. Refused where the address is verified. */
+  resendVerification(userId: UserId): Promise<Answer<true, 'conflict'>>;
   /** Verifies an address by the token that was mailed to it. */
   verifyEmail(userId: UserId, token: string): Promise<Answer<{ userId: UserId }, 'not_found'>>;
 }
@@ -111,10 +114,20 @@ async function verify(
 export function createRegistrations(deps: AccountsDeps): Registrations {
   return {
     async register(person) {
+      // Said before anything is looked up: it tells nothing about the address.
+      if (isCommonPassword(person.password)) return refuseCommonPassword();
       const work = findAccountByEmail(deps.db, person.email).then((account) =>
         account === null ? registerNew(deps, person) : registerAgain(deps, account, person.password),
       );
       await answerNotBefore(deps.evenAnswerMs ?? EVEN_MS, work);
+      return ok(true);
+    },
+    async resendVerification(userId) {
+      const account = await findAccount(deps.db, userId);
+      if (account === null || account.verifiedAt !== null) {
+        return refuse('conflict', 'Your address is verified already.');
+      }
+      await deps.db.transaction((tx) => tellRegistered(deps, tx, account));
       return ok(true);
     },
     verifyEmail: (userId, token) => verify(deps, userId, token),

@@ -13,6 +13,7 @@ import {
 import { SET_UP_LIFETIME, mustHaveSecondFactor } from '../second-factor.rules';
 import type { AccountsDeps } from './accounts-deps';
 import { deleteEmailTokensBefore, findAccount } from './accounts.store';
+import { deleteEmailChangesBefore } from './email-change.store';
 import { profileFrom, type Profile } from './profile';
 import {
   deleteSessionByHash,
@@ -100,6 +101,7 @@ export function createSessions(deps: AccountsDeps): Sessions {
     async forgetExpired() {
       await deleteSessionsBefore(db, ago(SESSION_LIFETIME));
       await deleteEmailTokensBefore(db, ago(2 * VERIFY_REPEAT));
+      await deleteEmailChangesBefore(db, clock.now());
     },
   };
 }

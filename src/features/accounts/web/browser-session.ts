@@ -42,6 +42,15 @@ export function saveSession(user: StoredUser): void {
   browserSession()?.save(user);
 }
 
+/** Takes over what the person changed about themselves, where they are still the one signed in. */
+export function rememberProfile(
+  profile: Pick<StoredUser, 'id' | 'first_name' | 'last_name' | 'email'>,
+): void {
+  const { id, first_name, last_name, email } = profile;
+  const stored = readSession();
+  if (stored?.id === id) saveSession({ ...stored, first_name, last_name, email });
+}
+
 /** Signs out in this browser, in every tab. Revoking the token is the caller's (POST /auth/logout). */
 export function clearSession(): void {
   browserSession()?.clear();

@@ -1,4 +1,5 @@
-const ASIDE = /^\/(login|signup|welcome|forgot-password|reset-password|verify-email|studio)(\/|$)/;
+const ASIDE =
+  /^\/(login|signup|welcome|forgot-password|reset-password|verify-email|email-change|studio)(\/|$)/;
 
 let lastPage: string | null = null;
 

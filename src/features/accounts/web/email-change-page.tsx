@@ -1,0 +1,194 @@
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import type {
+  cancelEmailChange,
+  confirmEmailChange,
+  showEmailChange,
+} from '@/features/accounts/profile.contract';
+import type { getMe } from '@/features/accounts/accounts.contract';
+import { isTokenShape } from '@/features/accounts/accounts.rules';
+import { serverWords, type CallFailure } from '@/shared/api-client';
+import type { ResponseOf } from '@/shared/endpoint';
+import { Button, ButtonLink } from '@/ui/button';
+import { ErrorState } from '@/ui/error-state';
+import { useApi } from '@/ui/page-data';
+import { pageMeta } from '@/ui/page-meta';
+import { Spinner } from '@/ui/spinner';
+import { toast } from '@/ui/toast-store';
+import { useLoaded } from '@/ui/use-loaded';
+import { AuthShell } from './auth-shell';
+import { readSession, rememberProfile } from './browser-session';
+import { Notice } from './notice';
+import { useSession } from './session-context';
+
+export const meta = pageMeta({
+  title: 'Change Email',
+  description: 'Confirm the new address of your account.',
+  path: '/email-change',
+  noindex: true,
+});
+
+type LinkState = ResponseOf<typeof showEmailChange>['data'];
+
+/** What the page shows: the link as it is, or what pressing has made of it. */
+type State = LinkState | 'cancelled' | 'dead';
+
+function titleOf(state: State | null): string {
+  if (state === 'dead') return 'That did not work';
+  if (state === 'cancelled') return 'Cancelled';
+  return state?.changed ? 'Your email is changed' : 'Change of email';
+}
+
+function useLink(token: string) {
+  const api = useApi();
+  const loaded = useLoaded<State>(async (signal) => {
+    if (!isTokenShape(token)) return { ok: true, value: 'dead' };
+    const answer = await api.call<typeof showEmailChange>('GET /auth/email-changes/{token}', {
+      params: { token },
+      signal,
+    });
+    if (answer.ok) return { ok: true, value: answer.value.data };
+    return answer.refusal.kind === 'not_found' ? { ok: true, value: 'dead' } : answer;
+  });
+  const [busy, setBusy] = useState(false);
+  const tell = (failure: CallFailure): void => {
+    if (failure.kind === 'not_found') loaded.set('dead');
+    else toast.error(serverWords(failure, 'Something went wrong. Please try again.'));
+  };
+  const confirm = async (): Promise<void> => {
+    setBusy(true);
+    const answer = await api.call<typeof confirmEmailChange>('POST /auth/email-changes/{token}/confirm', {
+      params: { token },
+    });
+    setBusy(false);
+    if (!answer.ok) return tell(answer.refusal);
+    loaded.set(answer.value.data);
+    if (!answer.value.data.changed || readSession() === null) return undefined;
+    const me = await api.call<typeof getMe>('GET /auth/me', {});
+    if (me.ok) rememberProfile(me.value.data);
+    return undefined;
+  };
+  const cancel = async (): Promise<void> => {
+    setBusy(true);
+    const answer = await api.call<typeof cancelEmailChange>('POST /auth/email-changes/{token}/cancel', {
+      params: { token },
+    });
+    setBusy(false);
+    if (answer.ok) loaded.set('cancelled');
+    else tell(answer.refusal);
+  };
+  return { loaded, busy, confirm, cancel };
+}
+
+function WayOn() {
+  const { user } = useSession();
+  return user === null ? (
+    <ButtonLink to="/login" variant="primary" size="lg" className="self-start">
+      Sign In
+    </ButtonLink>
+  ) : (
+    <ButtonLink to="/account/settings" variant="primary" size="lg" className="self-start">
+      Settings
+    </ButtonLink>
+  );
+}
+
+function Settled({ state }: { state: State }) {
+  if (state === 'dead') {
+    return (
+      <div className="flex flex-col gap-6">
+        <p className="text-muted">
+          This link is invalid or has expired, or the change was cancelled or made already. You can ask for it
+          again in the settings of your account.
+        </p>
+        <WayOn />
+      </div>
+    );
+  }
+  if (state === 'cancelled') {
+    return (
+      <div className="flex flex-col gap-6">
+        <p className="text-muted">
+          The address stays as it is. If you did not ask for the change, somebody may know the password:{' '}
+          <Link to="/forgot-password" className="link">
+            set a new one
+          </Link>
+          .
+        </p>
+        <WayOn />
+      </div>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-6">
+      <Notice>
+        {state.changed ? (
+          <>
+            You sign in with <strong className="font-semibold break-all">{state.new_email}</strong> from now
+            on.
+          </>
+        ) : (
+          'This address has confirmed. The change is made when the other address has, too.'
+        )}
+      </Notice>
+      <WayOn />
+    </div>
+  );
+}
+
+function Question({
+  link,
+  ...props
+}: {
+  link: LinkState;
+  busy: boolean;
+  onYes: () => void;
+  onNo: () => void;
+}) {
+  const address = <strong className="font-semibold break-all text-ink">{link.new_email}</strong>;
+  return (
+    <div className="flex flex-col gap-6">
+      <p className="text-md text-muted">
+        {link.side === 'new' ? (
+          <>An account wants to use {address}, the address that you read this mail with. Is that you?</>
+        ) : (
+          <>
+            Somebody who knows your password asked to change the email of your account to {address}. Was that
+            you?
+          </>
+        )}
+      </p>
+      <div className="flex flex-col gap-3 sm:flex-row">
+        <Button variant="primary" size="lg" className="sm:flex-1" loading={props.busy} onClick={props.onYes}>
+          Yes, change it
+        </Button>
+        <Button size="lg" className="sm:flex-1" disabled={props.busy} onClick={props.onNo}>
+          No, cancel
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** /email-change/{token} (API-61): one of two addresses says yes or no. Opening it changes nothing. */
+export default function EmailChangePage() {
+  const { token = '' } = useParams();
+  const { loaded, busy, confirm, cancel } = useLink(token);
+  const { value: state, failure } = loaded;
+  const open = state !== null && typeof state === 'object' && !state.confirmed;
+  return (
+    <AuthShell title={titleOf(state)}>
+      {state === null && failure === null && <Spinner label="Reading the link" className="py-2" />}
+      {failure !== null && (
+        <ErrorState
+          title="The link could not be read"
+          safe="Nothing was changed."
+          onRetry={loaded.refresh}
+          retrying={loaded.retrying}
+        />
+      )}
+      {open && <Question link={state} busy={busy} onYes={() => void confirm()} onNo={() => void cancel()} />}
+      {state !== null && !open && <Settled state={state} />}
+    </AuthShell>
+  );
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import type { getMe } from '@/features/accounts/accounts.contract';
+import type { patchMe } from '@/features/accounts/profile.contract';
+import { profileProblems, type ProfileField } from '@/features/accounts/accounts.rules';
+import type { ResponseOf } from '@/shared/endpoint';
+import { useApi } from '@/ui/page-data';
+import { PhoneField } from '@/ui/phone-field';
+import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
+import { TextField } from '@/ui/text-field';
+import { toast } from '@/ui/toast-store';
+import { useForm } from '@/ui/use-form';
+import { useLoaded } from '@/ui/use-loaded';
+import { rememberProfile } from '../browser-session';
+import { LoadedPart, SettingsSection } from './settings-section';
+import { SettingsForm } from './settings-form';
+
+type Profile = ResponseOf<typeof getMe>['data'];
+
+const FIELDS: readonly ProfileField[] = ['first_name', 'last_name', 'phone'];
+
+function useProfileForm() {
+  const api = useApi();
+  return useForm<ProfileField>({
+    fields: FIELDS,
+    check: profileProblems,
+    failed: 'Your profile could not be saved. Please try again.',
+    async send(body, signal) {
+      const answer = await api.call<typeof patchMe>('PATCH /auth/me', { body, signal });
+      if (!answer.ok) return answer.refusal;
+      rememberProfile(answer.value.data);
+      toast.success('Your profile is saved.', { durationMs: 3000, source: 'form' });
+      return null;
+    },
+  });
+}
+
+function ProfileForm({ profile }: { profile: Profile }) {
+  const form = useProfileForm();
+  const [phone, setPhone] = useState(profile.phone ?? '');
+  return (
+    <SettingsForm form={form} label="Profile" submit="Save Profile" submitting="Saving…">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="First name"
+          name="first_name"
+          autoComplete="given-name"
+          required
+          maxLength={255}
+          defaultValue={profile.first_name}
+          error={form.errors.first_name}
+        />
+        <TextField
+          label="Last name"
+          name="last_name"
+          autoComplete="family-name"
+          required
+          maxLength={255}
+          defaultValue={profile.last_name}
+          error={form.errors.last_name}
+        />
+      </div>
+      <PhoneField
+        label="Phone"
+        note="optional"
+        name="phone"
+        value={phone}
+        onChange={setPhone}
+        error={form.errors.phone}
+      />
+    </SettingsForm>
+  );
+}
+
+function ProfileToCome() {
+  return (
+    <SkeletonGroup className="flex max-w-form flex-col gap-6">
+      <Skeleton className="h-17 w-full rounded" />
+      <Skeleton className="h-17 w-full rounded" />
+      <Skeleton className="h-11 w-36 rounded" />
+    </SkeletonGroup>
+  );
+}
+
+/** Names and phone number (API-61). */
+export function ProfileSection() {
+  const api = useApi();
+  const loaded = useLoaded(async (signal) => {
+    const answer = await api.call<typeof getMe>('GET /auth/me', { signal });
+    return answer.ok ? { ok: true, value: answer.value.data } : answer;
+  });
+  return (
+    <SettingsSection
+      id="profile"
+      title="Profile"
+      lead="Your name stands on new orders and receipts. The phone number is for questions that cannot wait."
+    >
+      <LoadedPart loaded={loaded} what="Your profile" skeleton={<ProfileToCome />}>
+        {(profile) => <ProfileForm profile={profile} />}
+      </LoadedPart>
+    </SettingsSection>
+  );
+}
