@@ -1,0 +1,1 @@
+export { MailPreferencesSection } from './mail-preferences-section';
