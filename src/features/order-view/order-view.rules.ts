@@ -56,3 +56,9 @@ export function relativeTime(at: Date, now: Date): string {
   const [unit, size] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? (['second', 1] as const);
   return new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' }).format(Math.trunc(seconds / size), unit);
 }
+
+/** A stretch of time in words, to the hour from two hours on: '41 hours', '90 minutes'. */
+export function stretchText(minutes: number): string {
+  if (minutes < 120) return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+  return `${Math.floor(minutes / 60)} hours`;
+}

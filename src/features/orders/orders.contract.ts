@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { defineEndpoint } from '@/shared/endpoint';
 import type { OrderId, OrderItemId } from '@/shared/ids';
+import { STAGES } from './orders.rules';
 import { email, idField, idParam, pageQuery, text, wireId, wireMoney, wireTime } from '@/shared/wire';
 
 /** Whose turn an item is and what comes next. */
 export const nextStepFields = {
+  /** The last stage that it has reached. */
+  stage: z.enum(STAGES),
   turn: z.enum(['studio', 'customer', 'nobody']),
   next_step: z.string(),
   /** Null while nothing is due, and while the clock stands still. */

@@ -84,6 +84,18 @@ export interface ItemFacts {
   readonly turnaroundHours: readonly [number, number];
 }
 
+/** How far an item has come. */
+export const STAGES = ['paid', 'files', 'started', 'delivered', 'completed'] as const;
+export type Stage = (typeof STAGES)[number];
+
+/** The last stage that an item has reached. */
+export function stageOf(item: Pick<ItemFacts, 'status' | 'filesReceivedAt' | 'lastDeliveredAt'>): Stage {
+  if (item.status === 3) return 'completed';
+  if (item.lastDeliveredAt !== null) return 'delivered';
+  if (item.status > 0) return 'started';
+  return item.filesReceivedAt === null ? 'paid' : 'files';
+}
+
 export interface NextStep {
   readonly turn: Turn;
   readonly text: string;

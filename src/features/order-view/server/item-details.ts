@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { FileShelf, DeliveriesService, WireDelivery } from '@/features/deliveries/server';
 import type { nextStepFields } from '@/features/orders/orders.contract';
-import { nextStep } from '@/features/orders/orders.rules';
+import { nextStep, stageOf } from '@/features/orders/orders.rules';
 import {
   factsOf,
   type ItemLinkRow,
@@ -34,8 +34,10 @@ type StepFields = Pick<WireItem, keyof typeof nextStepFields>;
 
 /** Whose turn an item is, its next step and its times. */
 export function stepFields(item: OrderItemRow): StepFields {
-  const step = nextStep(factsOf(item));
+  const facts = factsOf(item);
+  const step = nextStep(facts);
   return {
+    stage: stageOf(facts),
     turn: step.turn,
     next_step: step.text,
     due_at: step.dueAt?.toISOString() ?? null,

@@ -39,7 +39,7 @@ interface DeliveriesListProps {
   /** The newest version is one that the reader has not looked at. */
   readonly unread: boolean;
   /** Level of the versions' headings below the page's own. */
-  readonly heading?: 'h3' | 'h4';
+  readonly heading?: 'h3' | 'h4' | 'h5';
 }
 
 /** The delivered versions of an item, newest first: listen, download, compare. */

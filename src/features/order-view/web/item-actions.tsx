@@ -46,7 +46,7 @@ export function ItemActions(props: ItemActionsProps) {
   if (item.is_giftcard || item.order_status === 3) return null;
   return (
     <div className="flex flex-wrap gap-3">
-      {!uploading && (
+      {!uploading && item.paused_at === null && (
         <Button variant={needsFiles ? 'primary' : 'secondary'} onClick={onUpload}>
           Upload Files
         </Button>

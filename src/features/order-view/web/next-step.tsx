@@ -1,24 +1,112 @@
+import type { ReactNode } from 'react';
+import { cx } from '@/ui/cx';
+import { stretchText } from '../order-view.rules';
+import { Distance, Soon, useIsPast } from './due-line';
 import type { OrderItem } from './order-types';
 import { When } from './when';
 
-const TURNS: Record<OrderItem['turn'], string> = {
-  studio: 'Our turn',
-  customer: 'Your turn',
-  nobody: 'Done',
-};
+interface Look {
+  readonly title: string;
+  readonly tone: string;
+  readonly bar: string;
+}
+
+function lookOf(item: OrderItem): Look {
+  if (item.turn === 'customer') return { title: 'Your turn', tone: 'text-after', bar: 'before:bg-after' };
+  if (item.turn === 'studio') return { title: 'Our turn', tone: 'text-ink', bar: 'before:bg-edge' };
+  return { title: 'Done', tone: 'text-good', bar: 'before:bg-good' };
+}
+
+function Time({ children, distance }: { children: ReactNode; distance: string | null }) {
+  return (
+    <p className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 text-sm text-muted">
+      <span>{children}</span>
+      {distance !== null && (
+        <span className="text-ink">
+          <Distance at={distance} />
+        </span>
+      )}
+    </p>
+  );
+}
+
+function StudioTime({ item, dueAt }: { item: OrderItem; dueAt: string }) {
+  const late = useIsPast(dueAt);
+  if (late) {
+    return (
+      <Time distance={null}>
+        It was due <Soon at={dueAt} />. We are late, and sorry: it is the first thing on our desk.
+      </Time>
+    );
+  }
+  return (
+    <Time distance={dueAt}>
+      {item.due_from === null ? 'By ' : 'At the latest '}
+      <Soon at={dueAt} />
+      {item.due_from !== null && (
+        <>
+          , not before <Soon at={item.due_from} />
+        </>
+      )}
+    </Time>
+  );
+}
+
+function StepTime({ item }: { item: OrderItem }) {
+  if (item.paused_at !== null) {
+    return (
+      <Time distance={null}>
+        The clock has stood still since <Soon at={item.paused_at} />.{' '}
+        {item.minutes_left !== null &&
+          (item.minutes_left === 0
+            ? 'When you answer, it is the first thing on our desk.'
+            : `When you answer, it goes on with ${stretchText(item.minutes_left)} left.`)}
+      </Time>
+    );
+  }
+  if (item.due_at === null) return null;
+  if (item.turn === 'studio') return <StudioTime item={item} dueAt={item.due_at} />;
+  return (
+    <Time distance={item.due_at}>
+      Completes by itself after <Soon at={item.due_at} />
+    </Time>
+  );
+}
+
+function Kept({ item }: { item: OrderItem }) {
+  if (item.files_deleted_at !== null) {
+    return (
+      <p className="text-sm text-muted">
+        All files of this song were deleted on <When at={item.files_deleted_at} time={false} />.
+      </p>
+    );
+  }
+  if (item.delete_at === null) return null;
+  return (
+    <p className="text-sm text-muted">
+      All files stay here until <When at={item.delete_at} time={false} />. Keep copies of what matters to you.
+    </p>
+  );
+}
 
 /** Whose turn an item is, what happens next, and by when. */
 export function NextStep({ item }: { item: OrderItem }) {
+  const look = lookOf(item);
   return (
-    <div className="flex flex-col gap-1 border-l-2 border-after pl-4">
-      <p className="font-medium">
-        {TURNS[item.turn]}: <span className="font-normal">{item.next_step}</span>
-      </p>
-      {item.due_at !== null && (
-        <p className="text-sm text-muted">
-          {item.turn === 'studio' ? 'Due by' : 'Completes by itself after'} <When at={item.due_at} relative />
-        </p>
+    <div
+      className={cx(
+        'relative flex flex-col gap-2 rounded border border-line bg-page py-4 pr-5 pl-6',
+        'before:absolute before:inset-y-3 before:left-2.5 before:w-0.5 before:rounded-full',
+        look.bar,
       )}
+    >
+      <p className="text-md">
+        <span className={cx('font-semibold', look.tone)}>{look.title}</span>
+        {item.paused_at !== null && <span className="text-muted"> · Paused</span>}
+        <span className="block">{item.next_step}</span>
+      </p>
+      <StepTime item={item} />
+      <Kept item={item} />
     </div>
   );
 }

@@ -5,10 +5,14 @@ import { formatMajor } from '@/shared/money';
 import { Badge } from '@/ui/badge';
 import { Card } from '@/ui/card';
 import { useApi } from '@/ui/page-data';
+import { AnswerQuestion } from './answer-question';
 import { DeliveriesList } from './deliveries-list';
 import { ItemActions } from './item-actions';
+import { FoldedPart, ItemPart } from './item-part';
+import { JourneyLine } from './journey-line';
 import { NextStep } from './next-step';
 import type { OrderItem, Revision } from './order-types';
+import { ClosedQuestions, openQuestionOf } from './questions';
 import { RevisionsList } from './revisions-list';
 import { SentFiles } from './sent-files';
 import { StatusBadge } from './status-badge';
@@ -23,11 +27,15 @@ interface OrderItemCardProps {
   readonly onChange: () => void;
 }
 
+function Count({ children }: { children: number }) {
+  return <span className="figures text-sm text-muted">{children}</span>;
+}
+
 function Heading({ item, currency }: { item: OrderItem; currency: string }) {
   return (
     <header className="flex flex-wrap items-start justify-between gap-4">
       <div className="flex min-w-0 flex-col gap-1">
-        <h3 className="text-lg [overflow-wrap:anywhere]">{item.track ?? item.service_name}</h3>
+        <h3 className="text-xl [overflow-wrap:anywhere]">{item.track ?? item.service_name}</h3>
         <p className="text-sm text-muted">
           {item.service_name} · {item.quantity} × {formatMajor(item.price, currency)}
           {item.engineer_name !== null && ` · ${item.engineer_name} is your engineer`}
@@ -68,26 +76,68 @@ function Upload({ orderId, item, onDone }: { orderId: number; item: OrderItem; o
   );
 }
 
-/** One item of an order: whose turn it is, what was sent, what came back, and what to do next. */
+function Parts({ item, revisions }: Pick<OrderItemCardProps, 'item' | 'revisions'>) {
+  const closed = item.questions.filter(({ outcome }) => outcome !== null);
+  return (
+    <>
+      {item.deliveries.length > 0 && (
+        <ItemPart title="Versions" aside={<Count>{item.deliveries.length}</Count>}>
+          <DeliveriesList deliveries={item.deliveries} unread={item.user_is_read === 0} heading="h5" />
+        </ItemPart>
+      )}
+      {revisions.length > 0 && (
+        <ItemPart title="Revisions" aside={<Count>{revisions.length}</Count>}>
+          <RevisionsList revisions={revisions} />
+        </ItemPart>
+      )}
+      {closed.length > 0 && (
+        <FoldedPart title="Questions" aside={<Count>{closed.length}</Count>}>
+          <ClosedQuestions questions={closed} />
+        </FoldedPart>
+      )}
+      {item.order_files.length > 0 && (
+        <FoldedPart
+          title="What you sent"
+          aside={<Count>{item.order_files.length}</Count>}
+          open={item.deliveries.length === 0}
+        >
+          <SentFiles item={item} />
+        </FoldedPart>
+      )}
+    </>
+  );
+}
+
+/** One item of an order: how far it is, whose turn it is, what came back, what was sent, and what to do next. */
 export function OrderItemCard({ orderId, currency, item, revisions, onChange }: OrderItemCardProps) {
   const [uploading, setUploading] = useState(false);
   const markRead = useMarkRead(orderId, { item, revisions, onChange });
+  const question = openQuestionOf(item);
   const done = () => {
     setUploading(false);
     onChange();
   };
   return (
-    <Card as="li" padding="lg" className="flex flex-col gap-6">
+    <Card as="li" padding="none" id={`item-${item.id}`} className="scroll-mt-24 p-5 md:p-8">
       {/* Looking is enough: a click anywhere on the card says that its news were seen. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */}
       <div className="flex flex-col gap-6" onClick={markRead} onFocus={markRead}>
         <Heading item={item} currency={currency} />
-        {!item.is_giftcard && <NextStep item={item} />}
-        {item.deliveries.length > 0 && (
-          <DeliveriesList deliveries={item.deliveries} unread={item.user_is_read === 0} />
+        {!item.is_giftcard && (
+          <>
+            <JourneyLine stage={item.stage} paused={item.paused_at !== null} />
+            <NextStep item={item} />
+          </>
         )}
-        {revisions.length > 0 && <RevisionsList revisions={revisions} />}
-        <SentFiles item={item} />
+        {question !== null && (
+          <AnswerQuestion
+            key={question.id}
+            orderId={orderId}
+            question={question}
+            engineer={item.engineer_name}
+            onChange={onChange}
+          />
+        )}
         <ItemActions
           orderId={orderId}
           item={item}
@@ -95,8 +145,9 @@ export function OrderItemCard({ orderId, currency, item, revisions, onChange }: 
           onUpload={() => setUploading(true)}
           onChange={onChange}
         />
+        {uploading && <Upload orderId={orderId} item={item} onDone={done} />}
+        <Parts item={item} revisions={revisions} />
       </div>
-      {uploading && <Upload orderId={orderId} item={item} onDone={done} />}
     </Card>
   );
 }

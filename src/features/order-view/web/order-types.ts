@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import type { CallResult } from '@/shared/api-client';
+import type { listReceipts } from '@/features/receipts/receipts.contract';
 import type { orderDetail } from '../order-view.contract';
 
 export type Order = z.output<typeof orderDetail>;
@@ -6,3 +8,4 @@ export type SentItem = Order['sent'][number];
 export type OrderItem = Order['orderItems'][number];
 export type Revision = Order['revisions'][number];
 export type Delivery = OrderItem['deliveries'][number];
+export type Receipts = CallResult<typeof listReceipts>;

@@ -60,7 +60,7 @@ interface RevisionsListProps {
 
 /** The revision rounds of an item, oldest first, with notes and the studio's answers. */
 export function RevisionsList({ revisions, reader = 'customer' }: RevisionsListProps) {
-  const Heading = reader === 'studio' ? 'h3' : 'h4';
+  const Heading = reader === 'studio' ? 'h3' : 'h5';
   return (
     <ol className="flex flex-col gap-5">
       {revisions.map((revision) => (

@@ -1,0 +1,34 @@
+import { useState, type ReactNode } from 'react';
+import { Foldable } from '@/ui/foldable';
+
+interface ItemPartProps {
+  readonly title: string;
+  /** At the end of the title's line: a count, a badge. */
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A titled part of an item's card: versions, revisions, chat, questions. */
+export function ItemPart({ title, aside, children }: ItemPartProps) {
+  return (
+    <section aria-label={title} className="flex flex-col gap-4 border-t border-line pt-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h4 className="text-md">{title}</h4>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** The same, folded away until somebody wants to see it. */
+export function FoldedPart({ title, aside, children, open = false }: ItemPartProps & { open?: boolean }) {
+  const [isOpen, setOpen] = useState(open);
+  return (
+    <section aria-label={title} className="border-t border-line">
+      <Foldable heading="h4" title={title} aside={aside} open={isOpen} onToggle={() => setOpen(!isOpen)}>
+        {children}
+      </Foldable>
+    </section>
+  );
+}

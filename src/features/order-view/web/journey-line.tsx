@@ -1,0 +1,70 @@
+import { STAGES, type Stage } from '@/features/orders/orders.rules';
+import { cx } from '@/ui/cx';
+
+const LABELS: Record<Stage, string> = {
+  paid: 'Paid',
+  files: 'Files',
+  started: 'Studio',
+  delivered: 'Versions',
+  completed: 'Done',
+};
+
+type State = 'done' | 'now' | 'ahead';
+
+const DOTS: Record<State, string> = {
+  done: 'bg-after',
+  now: 'bg-raised ring-2 ring-after',
+  ahead: 'bg-edge/60',
+};
+
+const SAID: Record<State, string> = { done: 'done', now: 'now', ahead: 'to come' };
+
+/** Of each stage, whether it lies behind, is now, or is to come. */
+function statesOf(stage: Stage): State[] {
+  const reached = STAGES.indexOf(stage);
+  if (stage === 'completed') return STAGES.map(() => 'done');
+  // What was paid waits for files, and what was sent waits for the studio: the next stage is the one that is now. A
+  // version that is there is itself what happens now.
+  const now = stage === 'delivered' ? reached : Math.min(reached + 1, STAGES.length - 1);
+  const current = stage === 'started' ? reached : now;
+  return STAGES.map((_, index) => {
+    if (index < current) return 'done';
+    return index === current ? 'now' : 'ahead';
+  });
+}
+
+/** The brand's line as the way of a song: warm as far as it has come. */
+export function JourneyLine({ stage, paused = false }: { stage: Stage; paused?: boolean }) {
+  const states = statesOf(stage);
+  return (
+    <ol aria-label="How far it is" className="grid grid-cols-5">
+      {STAGES.map((name, index) => {
+        const state = states[index] ?? 'ahead';
+        return (
+          <li
+            key={name}
+            aria-current={state === 'now' ? 'step' : undefined}
+            className={cx(
+              'relative flex flex-col items-start gap-2.5 pt-4 text-xs',
+              state === 'now' ? 'font-medium text-ink' : 'text-muted',
+            )}
+          >
+            <span
+              aria-hidden="true"
+              className={cx('absolute inset-x-0 top-[5px] h-px', state === 'done' ? 'bg-after' : 'bg-line')}
+            />
+            <span
+              aria-hidden="true"
+              className={cx(
+                'absolute top-0.5 left-0 size-[7px] rounded-full',
+                state === 'now' && paused ? 'bg-raised ring-2 ring-before' : DOTS[state],
+              )}
+            />
+            {LABELS[name]}
+            <span className="sr-only">{`: ${SAID[state]}`}</span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
