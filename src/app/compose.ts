@@ -12,7 +12,7 @@ import {
 } from '@/features/notifications/server';
 import { orderViewRoutes } from '@/features/order-view/server';
 import { orderPaid, ordersJobs, ordersRoutes } from '@/features/orders/server';
-import { paymentRefunded } from '@/features/payments/server';
+import { paymentDisputed, paymentRefunded } from '@/features/payments/server';
 import { RECEIPT_FILE, receiptsRoutes, type ReceiptsService } from '@/features/receipts/server';
 import { revisionsRoutes } from '@/features/revisions/server';
 import { settingsRoutes } from '@/features/settings/server';
@@ -60,6 +60,8 @@ function subscribeAll({ platform, shop, work, site, receipts }: Parts): void {
     concerns: ({ has_gift_cards }) => has_gift_cards !== false,
     act: ({ order_id }) => giftCards.orderPaid(order_id),
   });
+  events.subscribe(paymentRefunded, 'gift-cards', ({ order_id }) => giftCards.moneyMoved(order_id));
+  events.subscribe(paymentDisputed, 'gift-cards', ({ order_id }) => giftCards.moneyMoved(order_id));
   events.subscribe(accountVerified, 'gift-cards', ({ user_id, email }) =>
     giftCards.accountVerified(user_id, email),
   );

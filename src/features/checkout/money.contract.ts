@@ -37,6 +37,10 @@ const orderMoney = z.object({
   payer_email: z.string(),
   /** What can still go back. */
   refundable: wireMoney,
+  /** Why nothing can be refunded though money came in; null where it can. */
+  no_refund: z.string().nullable(),
+  /** All of it goes back or nothing: it bought gift cards. */
+  whole_only: z.boolean(),
   /** Why no credit can be given; null where one can. */
   no_credit: z.string().nullable(),
   refunds: z.array(wireRefund),

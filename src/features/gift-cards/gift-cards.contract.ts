@@ -20,6 +20,8 @@ export const listGifts = defineEndpoint({
         amount: wireMoney,
         use_amount: wireMoney,
         currency: z.string(),
+        /** Its purchase went back or is disputed: it pays for nothing. */
+        blocked: z.boolean(),
         created_at: wireTime,
         /** Who it is for, until it is theirs. */
         recipient: z

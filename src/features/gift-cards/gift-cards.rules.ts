@@ -71,3 +71,20 @@ export const GIFT_IN_USE =
   'This gift card is held by another payment that has begun. Please try again later, or go on without it.';
 export const GIFT_CHANGED =
   'The balance of this gift card has changed. Please look at the total again before you pay. Nothing was charged.';
+
+/** What is said of a card whose purchase went back, or is disputed. */
+export const GIFT_BLOCKED =
+  'This gift card was taken back, as its purchase was refunded or is disputed. Please write to us if this surprises you.';
+
+/** Why what was paid for gift cards can't go back by itself, in words; null where it can. Amounts in minor units. */
+export function whyNotTakenBack(
+  pieces: number,
+  cards: readonly { readonly amount: Minor; readonly balance: Minor; readonly held: Minor }[],
+): string | null {
+  if (cards.length < pieces) return 'The gift cards of this order are being made. Try again in a minute.';
+  if (cards.some(({ amount, balance }) => balance < amount))
+    return 'This order bought a gift card that was spent, in full or in part. Agree with the customer first, then send money back on the provider’s own page.';
+  if (cards.some(({ held }) => held > 0))
+    return 'Somebody is paying with a gift card of this order just now. Try again in half an hour.';
+  return null;
+}

@@ -78,16 +78,19 @@ export type DisputeState = 'open' | 'won' | 'lost';
 
 const HELD = 'disputes';
 
-/** What a dispute moves when it comes to `now`, from where it was before (null: new). Empty: nothing. */
+/**
+ * What a dispute moves when it comes to `now`, from where it was before (null: new). Empty: nothing.
+ * @param move.of what the money had been booked as: a sale, or nothing yet
+ */
 export function disputeEntries(
   provider: string,
   amount: Minor,
-  { before, now }: { before: DisputeState | null; now: DisputeState },
+  { before, now, of }: { before: DisputeState | null; now: DisputeState; of: 'sales' | 'unapplied' },
 ): Entry[] {
   if (before === now) return [];
   const place = (state: DisputeState | null): string => {
     if (state === 'open') return HELD;
-    return state === 'lost' ? 'sales' : providerAccount(provider);
+    return state === 'lost' ? of : providerAccount(provider);
   };
   const [from, to] = [place(before), place(now)];
   if (from === to) return [];

@@ -20,6 +20,7 @@ interface Gone {
   readonly checkoutId: CheckoutId;
   readonly amount: Minor;
   readonly toGift: Minor;
+  readonly byBank?: boolean;
 }
 
 /** What follows for an order from money that went back: its status, and whoever listens. In the same transaction. */
@@ -33,6 +34,7 @@ export async function tellRefund(deps: CheckoutDeps, tx: Db, gone: Gone): Promis
     order_id: gone.orderId,
     amount: gone.amount,
     to_gift: gone.toGift,
+    by_bank: gone.byBank ?? false,
   });
 }
 
@@ -58,11 +60,16 @@ export async function bookRefund(
   });
 }
 
-/** Gives a reserved refund up: its money counts as there again. */
+/** Gives a reserved refund up: its money counts as there again, and gift cards that it took back pay again. */
 export async function failRefund(
   deps: CheckoutDeps,
   id: RefundId,
   failed: { reference: string | null; failure: string },
 ): Promise<void> {
-  await settleRefund(deps.db, id, { state: 'failed', ...failed, at: deps.clock.now() });
+  const at = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    const refund = await settleRefund(tx, id, { state: 'failed', ...failed, at });
+    if (refund !== null && refund.order_id !== null)
+      await deps.codes.restore(tx, { orderId: refund.order_id, at });
+  });
 }

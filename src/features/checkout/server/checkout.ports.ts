@@ -35,6 +35,12 @@ export interface CodePort {
   ): Promise<void>;
   /** Refunds to the gift card that paid a part of an order, in the transaction that books it. */
   giveBack(tx: Db, checkout: { id: CheckoutId; orderId: OrderId; amount: Minor; at: Date }): Promise<void>;
+  /** Why the gift cards that an order bought can't be taken back; null where they can, or where it bought none. */
+  takeBackProblem(db: Db, orderId: OrderId): Promise<string | null>;
+  /** Takes the gift cards that an order bought back, in the transaction that reserves its refund. */
+  takeBack(tx: Db, order: { orderId: OrderId; at: Date }): Promise<Answer<void, 'conflict'>>;
+  /** Undoes `takeBack` where the refund failed. */
+  restore(tx: Db, order: { orderId: OrderId; at: Date }): Promise<void>;
   /** Gives free what the checkout holds; nothing where it holds nothing. */
   release(tx: Db, checkout: { id: CheckoutId; at: Date }): Promise<void>;
 }

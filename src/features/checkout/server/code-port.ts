@@ -1,4 +1,12 @@
-import { drawGift, holdGift, releaseGift, returnToGift } from '@/features/gift-cards/server';
+import {
+  drawGift,
+  holdGift,
+  releaseGift,
+  restoreGifts,
+  returnToGift,
+  takeBackGifts,
+  takeBackProblem,
+} from '@/features/gift-cards/server';
 import { holdPromo, redeemPromo, releasePromo, type PromotionsService } from '@/features/promotions/server';
 import { CODE_APPLIED } from '@/features/promotions/promotions.rules';
 import { ok } from '@/shared/result';
@@ -32,6 +40,9 @@ export function codePort(promotions: Pick<PromotionsService, 'find'>): CodePort 
       const given = await returnToGift(tx, { orderId, amount, at });
       if (!given.ok) throw new Error(given.refusal.message);
     },
+    takeBackProblem,
+    takeBack: takeBackGifts,
+    restore: restoreGifts,
     async release(tx, { id: checkoutId, at }) {
       await releasePromo(tx, { checkoutId, at });
       await releaseGift(tx, { checkoutId, at });

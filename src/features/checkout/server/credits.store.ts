@@ -12,6 +12,12 @@ export async function creditByKey(db: Db, orderId: OrderId, key: string): Promis
   return row ?? null;
 }
 
+/** What was given for an order in all. */
+export async function creditsOf(db: Db, orderId: OrderId): Promise<Minor> {
+  const text = 'select coalesce(sum(amount), 0)::bigint as amount from order_credits where order_id = $1';
+  return (await rawQuery<{ amount: Minor }>(db, text, [orderId]))[0]?.amount ?? 0;
+}
+
 /** Keeps what was given. */
 export async function keepCredit(
   tx: Db,

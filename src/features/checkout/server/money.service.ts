@@ -7,7 +7,7 @@ import { ok, refuse, type Answer } from '@/shared/result';
 import type { StudioOrderMoney, StudioRefund } from '../money.contract';
 import type { CheckoutDeps } from './checkout.deps';
 import { lockCheckout } from './checkout.store';
-import { creditByKey, keepCredit } from './credits.store';
+import { creditByKey, creditsOf, keepCredit } from './credits.store';
 import { moneyDesk, paidOrder, paymentState, refundsOfOrder, type RefundOnDesk } from './money.read-model';
 import { refundableOf, refundOrder } from './refund-order';
 
@@ -67,11 +67,18 @@ export function wireRefund(refund: RefundOnDesk): StudioRefund {
   };
 }
 
-async function moneyOf({ db }: MoneyDeps, id: OrderId): Promise<Answer<StudioOrderMoney, 'not_found'>> {
+async function moneyOf(
+  { db, codes }: MoneyDeps,
+  id: OrderId,
+): Promise<Answer<StudioOrderMoney, 'not_found'>> {
   const [order, paid] = await Promise.all([orderMoney(db, id), paidOrder(db, id)]);
   if (order === null || paid === null) return refuse('not_found', NO_ORDER);
   const { currency } = order;
-  const [rest, refunds] = await Promise.all([refundableOf(db, order), refundsOfOrder(db, id)]);
+  const [rest, refunds, kept] = await Promise.all([
+    refundableOf(db, order),
+    refundsOfOrder(db, id),
+    order.has_gift_card ? codes.takeBackProblem(db, id) : null,
+  ]);
   const { user_id: _user, ...shown } = paid;
   return ok({
     order_id: id,
@@ -80,7 +87,9 @@ async function moneyOf({ db }: MoneyDeps, id: OrderId): Promise<Answer<StudioOrd
     gift: toMajor(order.gift_amount, currency),
     discount: toMajor(order.discount, currency),
     ...shown,
-    refundable: order.has_gift_card ? 0 : toMajor(rest.money + rest.gift, currency),
+    refundable: kept === null ? toMajor(rest.money + rest.gift, currency) : 0,
+    no_refund: kept,
+    whole_only: order.has_gift_card,
     no_credit: order.discount > 0 ? SALE_IS_FINAL : null,
     refunds: refunds.map(wireRefund),
   });
@@ -105,6 +114,11 @@ async function refund(
   return ok({ refund: known ?? wireRefund(made.value), order: now.value });
 }
 
+function refuseCredit(left: Minor, currency: string) {
+  const message = `All credits of an order together are at most what was paid for it: ${formatMoney(left, currency)} is left.`;
+  return refuse('invalid', message, { errors: { amount: [message] } });
+}
+
 async function credit(
   deps: MoneyDeps,
   wish: Parameters<MoneyService['credit']>[0],
@@ -115,27 +129,26 @@ async function credit(
   if (order.discount > 0) return refuse('conflict', SALE_IS_FINAL);
   const { currency } = order;
   const amount = fromMajor(wish.amount, currency);
-  const most = order.amount + order.gift_amount;
-  if (amount === null || amount > most) {
-    const message = `A credit is at most what was paid: ${formatMoney(most, currency)}.`;
-    return refuse('invalid', message, { errors: { amount: [message] } });
-  }
   const given = await deps.db.transaction(async (tx) => {
     // A second click waits here, and then finds what the first one gave.
     await lockCheckout(tx, order.checkout_id);
     const before = await creditByKey(tx, orderId, key);
-    if (before !== null) return before;
+    if (before !== null) return ok(before);
+    const left = Math.max(0, order.amount + order.gift_amount - (await creditsOf(tx, orderId)));
+    if (amount === null || amount > left) return refuseCredit(left, currency);
     const whose = { userId: paid.user_id, email: paid.payer_email };
     const { code, endsAt } = await deps.issueCredit(tx, { ...whose, amount, currency, orderId });
     const made = { code, amount, ends_at: endsAt };
     await keepCredit(tx, { ...made, orderId, key, actorId, at: deps.clock.now() });
-    return made;
+    return ok(made);
   });
+  if (!given.ok) return given;
+  const { code, ends_at } = given.value;
   return ok({
-    code: given.code,
-    amount: toMajor(given.amount, currency),
+    code,
+    amount: toMajor(given.value.amount, currency),
     currency,
-    ends_at: given.ends_at.toISOString(),
+    ends_at: ends_at.toISOString(),
   });
 }
 

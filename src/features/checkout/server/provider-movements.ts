@@ -36,12 +36,36 @@ async function noteDashboardRefund(
   const orderId = isSale(moved) ? moved.orderId : null;
   const { amount, reference } = refund;
   const at = deps.clock.now();
-  const id = await noteRefund(tx, { orderId, checkoutId, paymentId, amount, currency, reference, at });
+  const seen = { orderId, checkoutId, paymentId, amount, currency, reference, at };
+  const id = await noteRefund(tx, { ...seen, reason: 'Made at the payment provider' });
   if (id === null) return;
   const entries = (isSale(moved) ? saleRefundEntries : refundEntries)(provider, amount);
   await writeLedger(tx, { kind: 'refund', entries, currency, paymentId, checkoutId, at });
   if (orderId !== null) await tellRefund(deps, tx, { id, orderId, checkoutId, amount, toGift: 0 });
   deps.log.warn({ provider, payment: paymentId, amount }, 'money was refunded at the provider');
+}
+
+// A lost dispute is money that went back, with a credit note; its side of the ledger is written by the dispute.
+async function noteTakenBack(
+  deps: CheckoutDeps,
+  tx: Db,
+  { dispute, ...moved }: Moved & { dispute: Dispute },
+) {
+  const { payment, orderId } = moved;
+  const { checkout_id: checkoutId, currency, id: paymentId } = payment;
+  const { amount } = dispute;
+  const id = await noteRefund(tx, {
+    orderId,
+    checkoutId,
+    paymentId,
+    amount,
+    currency,
+    reference: `dispute:${dispute.reference}`,
+    reason: 'Taken back by the buyer’s bank',
+    at: deps.clock.now(),
+  });
+  if (id !== null && orderId !== null)
+    await tellRefund(deps, tx, { id, orderId, checkoutId, amount, toGift: 0, byBank: true });
 }
 
 async function noteDisputeState(
@@ -54,10 +78,12 @@ async function noteDisputeState(
   const at = deps.clock.now();
   const { id, before } = await noteDispute(tx, { paymentId, reference, amount, currency, state, at });
   if (before === state) return;
-  const entries = disputeEntries(provider, amount, { before, now: state });
+  const of = isSale(moved) ? 'sales' : 'unapplied';
+  const entries = disputeEntries(provider, amount, { before, now: state, of });
   if (entries.length > 0) {
     await writeLedger(tx, { kind: 'dispute', entries, currency, paymentId, checkoutId, at });
   }
+  if (state === 'lost' && isSale(moved)) await noteTakenBack(deps, tx, { dispute, ...moved });
   if (moved.orderId === null) return;
   await deps.events.publish(tx, paymentDisputed, { dispute_id: id, order_id: moved.orderId, amount, state });
 }

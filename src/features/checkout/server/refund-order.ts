@@ -50,8 +50,8 @@ export async function refundableOf(
   };
 }
 
-const GIFT_CARD_SOLD =
-  'This order bought a gift card whose code can still be spent. Write to the customer before any money goes back.';
+const GIFT_CARD_WHOLE =
+  'This order bought a gift card: it goes back whole, and its card with it. Nothing was refunded.';
 
 async function reserve(
   deps: CheckoutDeps,
@@ -65,7 +65,6 @@ async function reserve(
   await lockCheckout(tx, order.checkout_id);
   const before = await refundByKey(tx, orderId, key);
   if (before !== null) return ok(before);
-  if (order.has_gift_card) return refuse('conflict', GIFT_CARD_SOLD);
   const rest = await refundableOf(tx, order);
   const amount = wish.amount ?? rest.money + rest.gift;
   const split = splitRefund(amount, rest);
@@ -75,6 +74,11 @@ async function reserve(
     return refuse('conflict', `Of this order ${left} can still go back. Nothing was refunded.`, { data });
   }
   const at = deps.clock.now();
+  if (order.has_gift_card) {
+    if (amount < order.amount + order.gift_amount) return refuse('conflict', GIFT_CARD_WHOLE);
+    const taken = await deps.codes.takeBack(tx, { orderId, at });
+    if (!taken.ok) return taken;
+  }
   const refund = await reserveRefund(tx, {
     orderId,
     checkoutId: order.checkout_id,

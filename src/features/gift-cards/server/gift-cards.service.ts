@@ -7,7 +7,8 @@ import { hashToken, type Signer } from '@/platform/security/tokens';
 import type { Clock } from '@/shared/clock';
 import type { GiftCardId, OrderId, UserId } from '@/shared/ids';
 import { ok, refuse } from '@/shared/result';
-import { GIFT_IN_USE, GIFT_USED_UP, recipientOf } from '../gift-cards.rules';
+import { GIFT_BLOCKED, GIFT_IN_USE, GIFT_USED_UP, recipientOf } from '../gift-cards.rules';
+import { alignGifts } from './gift-blocks';
 import { giftCardIssued, giftCardSent } from './gift-cards.events';
 import {
   claimGifts,
@@ -33,6 +34,8 @@ export interface GiftCardsService {
   readonly find: FindGift;
   /** Makes the cards that an order paid for: once each, however often it is told. */
   orderPaid(orderId: OrderId): Promise<void>;
+  /** Money of an order went back or is disputed: its cards follow. */
+  moneyMoved(orderId: OrderId): Promise<void>;
   /** Mails cards whose day has come; how many. */
   sendDue(): Promise<number>;
   /** Gives an account the cards of its address, which was just verified. */
@@ -59,6 +62,7 @@ const USES_SHOWN = 20;
 const find: FindGift = async (db, { codes, userId, currency }) => {
   const card = await giftByCode(db, codes.map(hashToken), userId);
   if (card === null) return null;
+  if (card.is_blocked) return refuse('conflict', GIFT_BLOCKED);
   if (card.currency !== currency) {
     return refuse('conflict', `This gift card is in ${card.currency}, and your order is in ${currency}.`);
   }
@@ -120,6 +124,7 @@ export function createGiftCardsService(deps: GiftCardsDeps): GiftCardsService {
         }
         await sendDue(deps, tx);
       }),
+    moneyMoved: (orderId) => db.transaction((tx) => alignGifts(tx, { orderId, at: deps.clock.now() })),
     sendDue: () => db.transaction((tx) => sendDue(deps, tx)),
     accountVerified: (userId, email) => claimGifts(db, userId, email),
     async list(userId, { page, perPage }) {

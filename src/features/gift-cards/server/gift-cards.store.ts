@@ -12,11 +12,12 @@ export type GiftByCode = {
   readonly balance: Minor;
   /** The part that open checkouts of others hold. */
   readonly held: Minor;
+  readonly is_blocked: boolean;
 };
 
 const BY_CODE = statement<GiftByCode>(
   'gift_cards_by_code',
-  `select c.id, c.currency,
+  `select c.id, c.currency, c.blocked_for is not null as is_blocked,
           coalesce((select -sum(amount) from ledger_entries where gift_card_id = c.id), 0)::bigint as balance,
           coalesce((select sum(amount) from gift_holds h
                     where h.gift_card_id = c.id and h.state = 'held' and h.user_id is distinct from $2), 0)::bigint as held
@@ -100,7 +101,7 @@ export async function insertGift(tx: Db, gift: NewGift): Promise<GiftCardId | nu
 const SEND_DUE = `
   update gift_cards c set sent_at = $1, user_id = coalesce(
     (select u.id from users u where lower(u.email) = lower(c.recipient_email) and u.verified_at is not null), c.user_id)
-  where c.id in (select id from gift_cards where sent_at is null and send_at <= $1
+  where c.id in (select id from gift_cards where sent_at is null and send_at <= $1 and blocked_for is null
                  order by send_at limit $2 for update skip locked)
   returning c.id`;
 

@@ -6,7 +6,7 @@ import type { HeldOfGift } from '../gift-cards.rules';
 
 const LOCK = statement<{ id: GiftCardId }>(
   'gift_cards_lock',
-  'select id from gift_cards where id = $1 for update',
+  'select id from gift_cards where id = $1 and blocked_for is null for update',
 );
 
 export type LockedGift = HeldOfGift & { readonly held_by: CheckoutId | null };
@@ -65,7 +65,7 @@ const RETURN = statement<{ checkout_id: CheckoutId }>(
    where checkout_id = $1 and state = 'drawn' and returned + $2 <= amount returning checkout_id`,
 );
 
-/** Locks a card until the transaction ends, and tells what is left and what others hold of it; null: no such card. */
+/** Locks a card until the transaction ends, and tells what is left and what others hold of it; null: none that may be spent. */
 export async function lockGift(
   tx: Db,
   wish: { giftCardId: GiftCardId; userId: UserId; checkoutId: CheckoutId },

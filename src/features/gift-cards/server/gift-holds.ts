@@ -4,7 +4,7 @@ import type { Db } from '@/platform/db/database';
 import type { CheckoutId, GiftCardId, OrderId, PaymentId, UserId } from '@/shared/ids';
 import type { Minor } from '@/shared/money';
 import { ok, refuse, type Answer, type Ok, type Refusal, type Refused } from '@/shared/result';
-import { coverage, GIFT_CHANGED, GIFT_IN_USE } from '../gift-cards.rules';
+import { coverage, GIFT_BLOCKED, GIFT_CHANGED, GIFT_IN_USE } from '../gift-cards.rules';
 import {
   addReturned,
   insertGiftHold,
@@ -37,7 +37,7 @@ export type GiftHoldAnswer =
  */
 export async function holdGift(tx: Db, wish: GiftHoldWish): Promise<GiftHoldAnswer> {
   const card = await lockGift(tx, wish);
-  if (card === null) throw new Error('A gift card that does not exist was held.');
+  if (card === null) return { ...refuse('conflict', GIFT_BLOCKED), heldBy: null };
   const covered = coverage(card, wish.amount);
   if (covered === 'not-covered') return { ...refuse('conflict', GIFT_CHANGED), heldBy: null };
   if (covered === 'held-by-own') return { ...refuse('conflict', GIFT_IN_USE), heldBy: card.held_by };

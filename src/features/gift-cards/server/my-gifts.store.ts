@@ -24,6 +24,9 @@ export type MyGift = {
   readonly send_at: Date | null;
   readonly sent_at: Date | null;
   readonly is_mine_by_gift: boolean;
+  readonly is_blocked: boolean;
+  /** What was voided of it. */
+  readonly voided: Minor;
   readonly created_at: Date;
   readonly history: readonly GiftUse[];
 };
@@ -32,7 +35,9 @@ export type MyGift = {
 const LIST = `
   select c.id, c.seed, c.code_hash, c.amount, c.currency, c.recipient_name, c.recipient_email, c.send_at, c.sent_at,
          c.created_at, o.user_id is distinct from $1 and c.recipient_email is not null as is_mine_by_gift,
+         c.blocked_for is not null as is_blocked,
          coalesce((select -sum(amount) from ledger_entries where gift_card_id = c.id), 0)::bigint as balance,
+         coalesce((select sum(amount) from ledger_entries where gift_card_id = c.id and kind = 'gift_void'), 0)::bigint as voided,
          coalesce(uses.history, '[]') as history
   from (select * from gift_cards where user_id = $1 order by id desc limit $2 offset $3) c
   join orders o on o.id = c.order_id
@@ -43,7 +48,7 @@ const LIST = `
     from (
       select entry.id, entry.amount, paid.id as order_id, entry.created_at
       from ledger_entries entry left join orders paid on paid.checkout_id = entry.checkout_id and paid.user_id = $1
-      where entry.gift_card_id = c.id and entry.kind <> 'gift_issue' order by entry.id desc limit $4
+      where entry.gift_card_id = c.id and entry.kind not in ('gift_issue', 'gift_void') order by entry.id desc limit $4
     ) one
   ) uses on true
   order by c.id desc`;

@@ -42,6 +42,11 @@ function WhatIsLeft({ gift }: { gift: Gift }) {
 }
 
 function Code({ gift }: { gift: Gift }) {
+  if (gift.blocked) {
+    return (
+      <p className="text-sm text-muted">Taken back: its purchase was refunded or is disputed at a bank.</p>
+    );
+  }
   if (gift.promocode === '') {
     return <p className="text-sm text-muted">The code of this card is in the mail that you got with it.</p>;
   }

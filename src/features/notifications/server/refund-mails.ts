@@ -14,6 +14,7 @@ export interface RefundMails {
 
 async function refunded(deps: NotificationsDeps, refund: EventData<typeof paymentRefunded>): Promise<void> {
   const { refund_id, order_id, amount, to_gift } = refund;
+  if (refund.by_bank) return;
   const [site, order, credit] = await Promise.all([
     deps.site(),
     readOrderFacts(deps.db, order_id),

@@ -17,9 +17,9 @@ const ADD = statement<{ id: number }>(
 
 const MOVE = statement('disputes_move', 'update disputes set state = $2, updated_at = $3 where id = $1');
 
-const LOST = statement<{ amount: Minor }>(
-  'disputes_lost',
-  `select coalesce(sum(amount), 0)::bigint as amount from disputes where payment_id = $1 and state <> 'won'`,
+const OPEN = statement<{ amount: Minor }>(
+  'disputes_open_of',
+  `select coalesce(sum(amount), 0)::bigint as amount from disputes where payment_id = $1 and state = 'open'`,
 );
 
 /**
@@ -48,8 +48,8 @@ export async function noteDispute(
   return { id: made.id, before: null };
 }
 
-/** What banks hold or took back of a payment. */
+/** What banks hold of a payment until they have decided; what they took back counts as refunded. */
 export async function disputedOf(db: Db, paymentId: PaymentId): Promise<Minor> {
-  const [row] = await runPrepared(db, LOST, [paymentId]);
+  const [row] = await runPrepared(db, OPEN, [paymentId]);
   return row?.amount ?? 0;
 }

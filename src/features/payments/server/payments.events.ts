@@ -2,12 +2,16 @@ import { defineEvent } from '@/platform/events/event';
 import type { OrderId, RefundId } from '@/shared/ids';
 import type { Minor } from '@/shared/money';
 
-/** Money of an order went back; amounts in minor units. `to_gift` of it went to the gift card that had paid. */
+/**
+ * Money of an order went back; amounts in minor units. `to_gift` of it went to the gift card that had paid. `by_bank`: the
+ * buyer's bank took it, and has told them.
+ */
 export const paymentRefunded = defineEvent<{
   refund_id: RefundId;
   order_id: OrderId;
   amount: Minor;
   to_gift: Minor;
+  by_bank?: boolean;
 }>('payment.refunded');
 
 /** A buyer's bank took money back or asks for it (`open`), or has decided. */

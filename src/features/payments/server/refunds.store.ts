@@ -60,7 +60,7 @@ const SEEN = statement<{ id: RefundId }>(
   'refunds_seen',
   `insert into refunds (order_id, checkout_id, payment_id, amount, to_money, to_gift, currency, state, made_by, reason,
                         provider_reference, check_at, created_at, settled_at)
-   values ($1, $2, $3, $4, $4, 0, $5, 'done', 'provider', 'Made at the payment provider', $6, $7, $7, $7)
+   values ($1, $2, $3, $4, $4, 0, $5, 'done', 'provider', $8, $6, $7, $7, $7)
    on conflict (payment_id, provider_reference) where provider_reference is not null do nothing
    returning id`,
 );
@@ -135,7 +135,7 @@ export async function settleRefund(
   return row ?? null;
 }
 
-/** Writes a refund that somebody made at the provider; null where it is known. */
+/** Writes money that went back without us, by somebody at the provider or by a bank; null where it is known. */
 export async function noteRefund(
   tx: Db,
   seen: {
@@ -145,10 +145,12 @@ export async function noteRefund(
     amount: Minor;
     currency: string;
     reference: string;
+    /** Why, for the studio. */
+    reason: string;
     at: Date;
   },
 ): Promise<RefundId | null> {
-  const { orderId, checkoutId, paymentId, amount, currency, reference, at } = seen;
+  const { orderId, checkoutId, paymentId, amount, currency, reference, reason, at } = seen;
   const [row] = await runPrepared(tx, SEEN, [
     orderId,
     checkoutId,
@@ -157,6 +159,7 @@ export async function noteRefund(
     currency,
     reference,
     at,
+    reason,
   ]);
   return row?.id ?? null;
 }

@@ -145,6 +145,7 @@ export function OrderMoney({ order, receipts }: OrderMoneyProps) {
         <Button onClick={() => ask('credit')} disabled={order.no_credit !== null}>
           Credit
         </Button>
+        {order.no_refund !== null && <p className="text-sm text-muted">{order.no_refund}</p>}
         {order.no_credit !== null && <p className="text-sm text-muted">{order.no_credit}</p>}
       </div>
       {given !== null && <GivenCredit credit={given} />}
@@ -155,7 +156,9 @@ export function OrderMoney({ order, receipts }: OrderMoneyProps) {
         title={isRefund ? `Refund order ${order.order_id}` : `Credit for order ${order.order_id}`}
         text={
           isRefund
-            ? 'Goes back the way it came: money first, then the gift card. This can not be undone.'
+            ? order.whole_only
+              ? 'All of it goes back, and the gift card that was bought pays for nothing any more. This can not be undone.'
+              : 'Goes back the way it came: money first, then the gift card. This can not be undone.'
             : 'A code for this amount, for this customer alone. It works once, within five days.'
         }
         currency={order.currency}
