@@ -7,14 +7,15 @@ import { filesOfNewUploads } from '@/features/new-uploads/server';
 import { createOrderViewService } from '@/features/order-view/server';
 import { createOrdersService, filesOfOrders } from '@/features/orders/server';
 import { createWrittenReviews } from '@/features/reviews/server';
-import { createRevisionsService } from '@/features/revisions/server';
+import { createRevisionsService, filesOfRevisions, filesSentForRounds } from '@/features/revisions/server';
 import { createStudioService } from '@/features/studio/server';
 import { createUploads } from '@/features/uploads/server';
 import type { FileId } from '@/shared/ids';
 import type { Foundation, Platform } from './compose-platform';
+import type { Shop } from './compose-shop';
 
 /** Builds what happens to orders after they are paid. */
-export function composeWork(foundation: Foundation, platform: Platform) {
+export function composeWork(foundation: Foundation, platform: Platform, shop: Pick<Shop, 'settings'>) {
   const { db, clock, log, events, pushes, jobs, signer } = platform;
   const uploads = createUploads({
     db,
@@ -23,18 +24,19 @@ export function composeWork(foundation: Foundation, platform: Platform) {
     jobs,
     signer,
     storageConfig: foundation.storage,
-    claims: [filesOfOrders, filesOfNewUploads, filesOfDeliveries],
+    claims: [filesOfOrders, filesOfNewUploads, filesOfDeliveries, filesOfRevisions],
   });
   const files = uploads.service;
   // What is deleted with an item's project files: features that keep files of items join this list.
   const project = {
-    files: [filesDeliveredForItem],
+    files: [filesDeliveredForItem, filesSentForRounds],
     discard: (tx: typeof db, ids: readonly FileId[]) => files.discard(tx, ids),
   };
   const orders = createOrdersService({ db, clock, events, pushes, links: files, project });
+  const currency = async () => (await shop.settings.current()).currency;
   const deliveries = createDeliveriesService({ db, clock, events, pushes, links: files, files });
-  const revisions = createRevisionsService({ db, clock, events, pushes });
   const writtenReviews = createWrittenReviews({ db, clock, events, pushes, orders });
+  const revisions = createRevisionsService({ db, clock, events, pushes, links: files, files, currency });
   const shared = { db, clock, orders, deliveries, revisions, files };
   const orderView = createOrderViewService({ ...shared, pushes, reviews: writtenReviews });
   const studio = createStudioService(shared);

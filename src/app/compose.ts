@@ -112,7 +112,7 @@ export function compose(foundation: Foundation) {
   const platform = composePlatform(foundation);
   const { db, jobs, events, pushes, outbox } = platform;
   const shop = composeShop(foundation, platform);
-  const work = composeWork(foundation, platform);
+  const work = composeWork(foundation, platform, shop);
   const site = composeSite({ foundation, platform, shop, work });
   const receipts = composeReceipts({ foundation, platform, shop, work });
   subscribeAll({ platform, shop, work, site, receipts });

@@ -108,7 +108,14 @@ async function play({ services }: DemoOrdersDeps, step: DemoStep, scene: Scene):
       return;
     case 'revise':
       must(
-        await revisions.ask(viewer, { orderId, itemId, message: step.message, notes: step.notes, links: [] }),
+        await revisions.ask(viewer, {
+          orderId,
+          itemId,
+          message: step.message,
+          notes: step.notes,
+          links: [],
+          session: null,
+        }),
       );
       return;
     case 'complete':

@@ -15,6 +15,7 @@ export type QuestionId = Id<'question'>;
 export type FileId = Id<'file'>;
 export type DeliveryId = Id<'delivery'>;
 export type RevisionId = Id<'revision'>;
+export type RevisionNoteId = Id<'revision-note'>;
 export type ConversationId = Id<'conversation'>;
 export type PromoCodeId = Id<'promo-code'>;
 export type GiftCardId = Id<'gift-card'>;

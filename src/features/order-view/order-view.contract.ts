@@ -41,9 +41,16 @@ export const orderItemDetail = z.object({
   order_status: z.number().int(),
   engineer_name: z.string().nullable(),
   can_complete: z.boolean(),
+  /** A round is left that can be asked for now. */
   can_revise: z.boolean(),
   /** What the engineer asked, oldest first; at most the last one is open. */
   questions: z.array(itemQuestion),
+  /** What one more round takes: `pay` needs the add-on first, `reopen` has a bought one; else why there is none. */
+  next_round: z.enum(['ask', 'reopen', 'pay', 'not-delivered', 'in-work', 'files-gone']),
+  /** What the add-on costs; null where none is needed, or none is sold. */
+  round_price: wireMoney.nullable(),
+  /** The item that this line bought a revision round for: nothing to work on. */
+  round_for: wireId.nullable(),
   ...nextStepFields,
 });
 

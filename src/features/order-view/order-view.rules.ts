@@ -17,6 +17,10 @@ export function timelineText(kind: string, data: Record<string, unknown>): strin
       return `Version ${count('version')} delivered`;
     case 'revision-asked':
       return 'Revision asked for';
+    case 'revision-bought':
+      return 'One more revision paid';
+    case 'reopened':
+      return 'Opened again';
     case 'revision-answered':
       return 'Revision answered';
     case 'question-asked':

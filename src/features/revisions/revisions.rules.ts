@@ -18,3 +18,69 @@ export function parseNoteTime(typed: string): number | null | undefined {
   const seconds = numbers.reduce((sum, value) => sum * 60 + value, 0);
   return seconds <= 86_400 ? seconds : undefined;
 }
+
+/** A time as people type and read it, to the tenth of a second: `0:42`, `3:07.5`, `1:02:03`. */
+export function noteTime(seconds: number): string {
+  const tenths = Math.round(seconds * 10);
+  const whole = Math.floor(tenths / 10);
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60)];
+  const last = String(whole % 60).padStart(2, '0') + (tenths % 10 === 0 ? '' : `.${tenths % 10}`);
+  return hours === 0 ? `${minutes}:${last}` : `${hours}:${String(minutes).padStart(2, '0')}:${last}`;
+}
+
+/** Notes by their time; those about the whole song first, in the order they were written. */
+export function byTime<Note extends { readonly at_seconds: number | null }>(notes: readonly Note[]): Note[] {
+  return notes.toSorted((a, b) => (a.at_seconds ?? -1) - (b.at_seconds ?? -1));
+}
+
+/** What decides about one more round of an item. Times are UTC instants. */
+export interface RoundFacts {
+  readonly status: number;
+  readonly delivered: boolean;
+  /** A round is asked for, and its version is not here yet. */
+  readonly inWork: boolean;
+  readonly deadline: Date | null;
+  /** When the project's files are deleted. */
+  readonly deleteAt: Date | null;
+  /** Rounds left, with the bought ones. */
+  readonly left: number;
+  /** Rounds that were bought and not used. */
+  readonly bought: number;
+}
+
+/**
+ * What one more round takes. ask: a round is there. reopen: a bought round is there, and opens the completed item
+ * again. pay: one has to be bought first. The others say why there can be none now.
+ */
+export type RoundAnswer = 'ask' | 'reopen' | 'pay' | 'not-delivered' | 'in-work' | 'files-gone';
+
+const COMPLETED = 3;
+
+/** What one more round of an item takes now. Free rounds end with the window or the item; bought ones don't. */
+export function nextRound(item: RoundFacts, now: Date): RoundAnswer {
+  if (!item.delivered) return 'not-delivered';
+  if (item.inWork) return 'in-work';
+  if (item.deleteAt !== null && item.deleteAt <= now) return 'files-gone';
+  if (item.status === COMPLETED) return item.bought > 0 ? 'reopen' : 'pay';
+  const ended = item.deadline !== null && item.deadline < now;
+  return (ended ? item.bought : item.left) > 0 ? 'ask' : 'pay';
+}
+
+/** How the engineer settles a note. */
+export type NoteState = 'open' | 'done' | 'declined';
+
+/** Why a note can't be settled like this, or null: whoever says no says why. */
+export function noteProblem(state: NoteState, words: string): string | null {
+  return state === 'declined' && words.trim() === '' ? 'Say why in a few words.' : null;
+}
+
+/** The addresses in a round's `files` text, or what is wrong with it (ORDR-10). */
+export function filesOfText(text: string): { addresses: string[] } | { problem: string } {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (!Array.isArray(value)) return { problem: 'Invalid file format' };
+    return { addresses: value.filter((entry): entry is string => typeof entry === 'string') };
+  } catch {
+    return { problem: 'Error loading files' };
+  }
+}

@@ -44,6 +44,7 @@ const service = z
     rush_surcharge_minor: minor.nullish(),
     turnaround_hours: z.tuple([z.number().int().min(0), z.number().int().min(0)]),
     max_revision: z.number().int().min(0).max(100),
+    revision_price_minor: minor.min(1).nullish(),
     items_per_month: z.number().int().min(1).max(50).default(1),
     stripe_plan_id: text(255).nullish(),
     paypal_plan_id: text(255).nullish(),

@@ -40,6 +40,7 @@ function serviceValues(seed: ServiceSeed) {
     turnaroundMinHours: seed.turnaround_hours[0],
     turnaroundMaxHours: seed.turnaround_hours[1],
     maxRevision: seed.max_revision,
+    revisionPrice: seed.revision_price_minor ?? null,
     itemsPerMonth: seed.items_per_month,
     stripePlanId: seed.stripe_plan_id ?? null,
     paypalPlanId: seed.paypal_plan_id ?? null,

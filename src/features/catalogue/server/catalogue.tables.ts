@@ -44,6 +44,7 @@ export const services = pgTable('services', {
   turnaroundMinHours: integer('turnaround_min_hours').notNull().default(72),
   turnaroundMaxHours: integer('turnaround_max_hours').notNull().default(120),
   maxRevision: integer('max_revision').notNull().default(3),
+  revisionPrice: minor('revision_price'),
   itemsPerMonth: integer('items_per_month').notNull().default(1),
   stripePlanId: text('stripe_plan_id'),
   paypalPlanId: text('paypal_plan_id'),

@@ -10,6 +10,7 @@ import {
   type OrdersService,
   type WireQuestion,
 } from '@/features/orders/server';
+import type { RevisionsService, RoundOffer } from '@/features/revisions/server';
 import { linkSource } from '@/features/uploads/links.rules';
 import { filesThenLinks } from '@/features/uploads/sent-files.rules';
 import type { Db } from '@/platform/db/database';
@@ -27,6 +28,7 @@ export interface ItemDetailDeps {
   readonly clock: Clock;
   readonly orders: Pick<OrdersService, 'linksOf' | 'questionsOf'>;
   readonly deliveries: DeliveriesService;
+  readonly revisions: Pick<RevisionsService, 'offersOf'>;
   readonly files: FileShelf;
 }
 
@@ -50,29 +52,19 @@ export function stepFields(item: OrderItemRow): StepFields {
   };
 }
 
-function mayRevise(item: OrderItemRow, now: Date): boolean {
-  const open = item.status === 1 || item.status === 2;
-  const inWindow = item.revision_deadline === null || item.revision_deadline >= now;
-  return (
-    open &&
-    item.first_delivered_at !== null &&
-    item.revision_asked_at === null &&
-    inWindow &&
-    item.max_revision > 0
-  );
-}
+const NO_ROUND: RoundOffer = { next_round: 'not-delivered', round_price: null };
 
 interface ItemParts {
   readonly currency: string;
-  readonly now: Date;
   readonly versions: WireDelivery[];
   readonly sent: WireSentFile[];
   readonly engineer: string | null;
   readonly questions: WireQuestion[];
+  readonly round: RoundOffer;
 }
 
 function itemOf(item: OrderItemRow, parts: ItemParts): WireItem {
-  const { currency, now, versions, sent, engineer, questions } = parts;
+  const { currency, versions, sent, engineer, questions, round } = parts;
   return {
     id: item.id,
     name: item.service_name,
@@ -96,7 +88,9 @@ function itemOf(item: OrderItemRow, parts: ItemParts): WireItem {
     order_status: item.status,
     engineer_name: engineer,
     can_complete: (item.status === 1 || item.status === 2) && item.first_delivered_at !== null,
-    can_revise: mayRevise(item, now),
+    can_revise: round.next_round === 'ask' || round.next_round === 'reopen',
+    ...round,
+    round_for: item.round_for,
     questions,
     ...stepFields(item),
   };
@@ -110,11 +104,12 @@ export async function itemDetails(
 ): Promise<WireItem[]> {
   const ids = items.map((item) => item.id);
   const engineerIds = items.flatMap((item) => (item.engineer_id === null ? [] : [item.engineer_id]));
-  const [versions, links, engineers, questions] = await Promise.all([
+  const [versions, links, engineers, questions, rounds] = await Promise.all([
     deps.deliveries.versionsOf(ids),
     deps.orders.linksOf(ids),
     readFirstNames(deps.db, engineerIds),
     deps.orders.questionsOf(ids),
+    deps.revisions.offersOf(items),
   ]);
   const known = await deps.files.describe(
     links.flatMap((link) => (link.file_id === null ? [] : [link.file_id])),
@@ -133,16 +128,15 @@ export async function itemDetails(
       },
     ];
   };
-  const now = deps.clock.now();
   return items.map((item) =>
     itemOf(item, {
       currency,
-      now,
       versions: versions.get(item.id) ?? [],
       sent: links
         .filter((link) => link.order_item_id === item.id)
         .flatMap((link) => sentOf(link))
         .sort(filesThenLinks),
+      round: rounds.get(item.id) ?? NO_ROUND,
       engineer: item.engineer_id === null ? null : (engineers.get(item.engineer_id) ?? null),
       questions: questions.filter((question) => question.order_item_id === item.id),
     }),

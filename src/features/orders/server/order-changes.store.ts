@@ -30,6 +30,7 @@ export interface ItemChange {
   notes?: string | null;
   user_is_read?: boolean;
   max_revision?: number;
+  bought_rounds?: number;
   files_received_at?: Date;
   started_at?: Date;
   due_at?: Date | null;
@@ -51,6 +52,7 @@ const CHANGEABLE: readonly (keyof ItemChange)[] = [
   'notes',
   'user_is_read',
   'max_revision',
+  'bought_rounds',
   'files_received_at',
   'started_at',
   'due_at',

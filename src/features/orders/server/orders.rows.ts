@@ -57,6 +57,10 @@ export type OrderItemRow = {
   /** When the open question was asked; null while the clock runs. `due_at` is then what it was at that moment. */
   readonly paused_at: Date | null;
   readonly files_deleted_at: Date | null;
+  /** Rounds that were bought and are not used: part of `max_revision`. */
+  readonly bought_rounds: number;
+  /** The item that this one bought a revision round for: nothing to work on. */
+  readonly round_for: OrderItemId | null;
 };
 
 /** What the customer sent for an item: one of our files, or an address elsewhere. */

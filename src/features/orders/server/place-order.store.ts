@@ -2,6 +2,7 @@ import type { Db } from '@/platform/db/database';
 import { runPrepared, statement } from '@/platform/db/prepared-query';
 import type { CheckoutId, OrderId, UserId } from '@/shared/ids';
 import type { Minor } from '@/shared/money';
+import type { Status } from '../orders.rules';
 
 export interface OrderInsert {
   readonly checkoutId: CheckoutId;
@@ -24,6 +25,7 @@ export interface OrderInsert {
   readonly vat: object | null;
   readonly paymentMethod: string;
   readonly at: Date;
+  readonly status: Status;
   /** Rows of order_items, keyed as their columns. */
   readonly items: readonly object[];
   /** Hash of the private link's token; null where the buyer has an account. */
@@ -35,19 +37,20 @@ const INSERT = statement<{ id: OrderId }>(
   'orders_place',
   `with placed as (
      insert into orders (checkout_id, user_id, payer_first_name, payer_last_name, payer_email, payer_phone, currency,
-                         subtotal, discount, gift_amount, waived, amount, vat, payment_method, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $15, $16, $10, $17, $11, $12)
+                         subtotal, discount, gift_amount, waived, amount, vat, payment_method, created_at, status, completed_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $15, $16, $10, $17, $11, $12, $18::smallint, case when $18::smallint = 3 then $12::timestamptz end)
      returning id
    ), items as (
      insert into order_items (order_id, service_id, variation_id, service_name, service_type, is_gift_card, rush, quantity,
-                              price, total_price, discount, gift, max_revision, turnaround_min_hours, turnaround_max_hours)
+                              price, total_price, discount, gift, max_revision, turnaround_min_hours, turnaround_max_hours,
+                              round_for, status, completed_at)
      select placed.id, services.id, variations.id, item.service_name, item.service_type, item.is_gift_card, item.rush, item.quantity,
             item.price, item.total_price, item.discount, item.gift, item.max_revision, item.turnaround_min_hours,
-            item.turnaround_max_hours
+            item.turnaround_max_hours, item.round_for, item.status, case when item.status = 3 then $12::timestamptz end
      from placed, rows from (jsonb_to_recordset($13::jsonb) as (
        service_id bigint, variation_id bigint, service_name text, service_type text, is_gift_card boolean, rush boolean,
        quantity integer, price bigint, total_price bigint, discount bigint, gift jsonb, max_revision integer,
-       turnaround_min_hours integer, turnaround_max_hours integer)) with ordinality as item
+       turnaround_min_hours integer, turnaround_max_hours integer, round_for bigint, status smallint)) with ordinality as item
      left join services on services.id = item.service_id
      left join variations on variations.id = item.variation_id
      order by item.ordinality
@@ -82,6 +85,7 @@ export async function insertOrder(tx: Db, order: OrderInsert): Promise<OrderId> 
     order.giftAmount,
     order.waived,
     order.vat,
+    order.status,
   ]);
   if (row === undefined) throw new Error('The order was not written.');
   return row.id;

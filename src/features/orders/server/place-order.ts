@@ -1,8 +1,9 @@
 import type { Db } from '@/platform/db/database';
 import type { EventPublisher } from '@/platform/events/event';
 import { hashToken, newToken } from '@/platform/security/tokens';
-import type { OrderId, ServiceId, VariationId } from '@/shared/ids';
+import type { OrderId, OrderItemId, ServiceId, VariationId } from '@/shared/ids';
 import type { Minor } from '@/shared/money';
+import { orderStatus, STATUS, type Status } from '../orders.rules';
 import { orderPaid } from './orders.events';
 import { insertOrder, type OrderInsert } from './place-order.store';
 
@@ -24,12 +25,21 @@ export interface OrderLine {
   readonly max_revision: number;
   readonly turnaround_min_hours: number;
   readonly turnaround_max_hours: number;
+  /** The item that this line buys a revision round for; none for everything that is worked on. */
+  readonly round_for?: OrderItemId | null;
 }
 
-export type NewOrder = Omit<OrderInsert, 'items' | 'linkHash'> & { readonly lines: readonly OrderLine[] };
+export type NewOrder = Omit<OrderInsert, 'items' | 'linkHash' | 'status'> & {
+  readonly lines: readonly OrderLine[];
+};
 
-function itemOf({ qty, ...line }: OrderLine): object {
-  return { ...line, quantity: qty };
+// A round that was bought is no song of its own: it is completed at once, and stands for no service, so that neither
+// carts nor files look for one.
+function itemOf({ qty, round_for, ...line }: OrderLine): { status: Status } {
+  const item = { ...line, quantity: qty };
+  if (!round_for) return { ...item, status: STATUS.pending };
+  const bought = { service_id: null, round_for, status: STATUS.completed };
+  return { ...item, ...bought };
 }
 
 /**
@@ -42,7 +52,9 @@ export async function placeOrder(tx: Db, events: EventPublisher, order: NewOrder
   const { lines, ...rest } = order;
   const token = order.userId === null ? newToken() : null;
   const linkHash = token === null ? null : hashToken(token);
-  const orderId = await insertOrder(tx, { ...rest, items: lines.map(itemOf), linkHash });
+  const items = lines.map(itemOf);
+  const status = orderStatus(items.map((item) => item.status));
+  const orderId = await insertOrder(tx, { ...rest, items, status, linkHash });
   const has_gift_cards = lines.some((line) => line.is_gift_card);
   await events.publish(tx, orderPaid, { order_id: orderId, guest_link_token: token, has_gift_cards });
   return orderId;

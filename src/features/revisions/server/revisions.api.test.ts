@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { startTestApp } from '@test/support/app';
 import type { getOrder } from '@/features/order-view/order-view.contract';
 import { must, openDesk, outcome } from '@/features/orders/orders.testing';
+import { rawQuery } from '@/platform/db/database';
+import type { ApiClient } from '@/shared/api-client';
 import { DAY } from '@/shared/clock';
 import type { requestRevision } from '../revisions.contract';
 
@@ -11,12 +13,9 @@ const customer = await app.signIn('customer');
 const engineer = await app.signIn('engineer');
 const other = await desk.newcomer('engineer');
 
-const itemNow = async (orderId: number) => {
-  const { order } = must(
-    await customer.call<typeof getOrder>('GET /orders/{orderId}', { params: { orderId: String(orderId) } }),
-  ).data;
-  return order.orderItems[0];
-};
+const readOrder = (who: ApiClient, orderId: number) =>
+  who.call<typeof getOrder>('GET /orders/{orderId}', { params: { orderId: String(orderId) } });
+const itemNow = async (orderId: number) => must(await readOrder(customer, orderId)).data.order.orderItems[0];
 
 async function askedItem() {
   const { orderId, itemId } = await desk.itemOf(customer, engineer);
@@ -94,13 +93,64 @@ describe('API-68 ask for a revision', () => {
     expect(outcome(await ask({}))).toBe('ok');
   });
 
-  test('API-68 not after the window, and not after completion', async () => {
+  test('API-68 free rounds end with the window and with completion: then 402', async () => {
     const late = await desk.itemOf(customer, engineer);
     const completed = await desk.itemOf(customer, engineer);
     must(await desk.complete(customer, completed.orderId, completed.itemId));
-    expect(outcome(await desk.revise(customer, completed.orderId, completed.itemId))).toBe('conflict');
+    expect(outcome(await desk.revise(customer, completed.orderId, completed.itemId))).toBe(
+      'payment_required',
+    );
     app.clock.advance(7 * DAY + 1);
-    expect(outcome(await desk.revise(customer, late.orderId, late.itemId))).toBe('conflict');
+    expect(outcome(await desk.revise(customer, late.orderId, late.itemId))).toBe('payment_required');
+  });
+
+  test('API-68 402 says what one more round costs, and not what nobody sells', async () => {
+    const { orderId, itemId } = await desk.itemOf(customer, engineer);
+    must(await desk.complete(customer, orderId, itemId));
+    const refused = await desk.revise(customer, orderId, itemId);
+    expect(refused).toMatchObject({ refusal: { message: expect.stringContaining('Write to us') } });
+    await rawQuery(app.db, 'update services set revision_price = 3500 where id = 101');
+    expect(await desk.revise(customer, orderId, itemId)).toMatchObject({
+      refusal: {
+        kind: 'payment_required',
+        message: 'This item is completed. One more costs $35.00, and opens the item again.',
+        data: { price: 35, currency: 'USD' },
+      },
+    });
+    expect(await itemNow(orderId)).toMatchObject({ next_round: 'pay', round_price: 35, can_revise: false });
+  });
+
+  test('API-68 nothing can be changed once the files are deleted', async () => {
+    const { orderId, itemId } = await desk.itemOf(customer, engineer);
+    must(await desk.complete(customer, orderId, itemId));
+    await rawQuery(app.db, 'update order_items set delete_at = $2 where id = $1', [itemId, app.clock.now()]);
+    expect(await desk.revise(customer, orderId, itemId)).toMatchObject({
+      refusal: { kind: 'conflict', message: expect.stringContaining('deleted') },
+    });
+  });
+
+  test('ORDR-08 files go with a round: only own ones, and they stay', async () => {
+    const { orderId, itemId } = await desk.itemOf(customer, engineer);
+    const mine = await desk.upload(customer);
+    const theirs = await desk.upload(await desk.newcomer());
+    const ask = (links: string[], upload_session: string | null) =>
+      customer.call<typeof requestRevision>('POST /orders/{orderId}/revisions', {
+        params: { orderId: String(orderId) },
+        body: { order_item_id: itemId, message: 'Like this', links, upload_session },
+      });
+    expect(outcome(await ask([theirs.address], mine.session))).toBe('invalid');
+    const link = 'https://drive.google.com/reference';
+    const { revision } = must(await ask([mine.address, link], mine.session));
+    expect(revision.attachments).toMatchObject([
+      { name: 'mix.wav', source: 'Upload', size: 444 },
+      { name: link, url: link, source: 'Google Drive' },
+    ]);
+    expect(JSON.parse(revision.files)).toEqual(revision.attachments.map((file) => file.url));
+    expect((await app.request(revision.attachments[0]?.url ?? '')).status).toBe(200);
+    app.clock.advance(8 * DAY);
+    await app.jobs.drain();
+    const { order } = must(await readOrder(customer, orderId)).data;
+    expect((await app.request(order.revisions[0]?.attachments[0]?.url ?? '')).status).toBe(200);
   });
 });
 
