@@ -107,16 +107,7 @@ async function play({ services }: DemoOrdersDeps, step: DemoStep, scene: Scene):
       );
       return;
     case 'revise':
-      must(
-        await revisions.ask(viewer, {
-          orderId,
-          itemId,
-          message: step.message,
-          notes: step.notes,
-          links: [],
-          session: null,
-        }),
-      );
+      must(await revisions.ask(viewer, { ...step, orderId, itemId, links: [], session: null }));
       return;
     case 'complete':
       must(await orders.complete(viewer, orderId, itemId));

@@ -19,8 +19,8 @@ export function timelineText(kind: string, data: Record<string, unknown>): strin
       return 'Revision asked for';
     case 'revision-bought':
       return 'One more revision paid';
-    case 'reopened':
-      return 'Opened again';
+    case 'revision-reopened':
+      return 'Opened again for the paid revision';
     case 'revision-answered':
       return 'Revision answered';
     case 'question-asked':

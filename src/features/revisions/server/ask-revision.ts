@@ -63,7 +63,7 @@ async function move(
       ...common,
       move: 'reopen',
       change,
-      event: { kind: 'reopened' },
+      event: { kind: 'revision-reopened' },
     });
     if (!opened.ok) return opened;
   }
