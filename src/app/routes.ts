@@ -58,6 +58,7 @@ export default [
       route('messages', `${features}/leads/web/studio/messages-page.tsx`),
       route('unpaid-uploads', `${features}/new-uploads/web/studio/unpaid-uploads-page.tsx`),
       route('money', `${features}/checkout/web/studio/money-page.tsx`),
+      route('reviews', `${features}/reviews/web/studio/reviews-page.tsx`),
       route('outbox', `${features}/notifications/web/studio/outbox-page.tsx`),
       route('blog/categories', `${features}/blog/web/studio/blog-categories-page.tsx`),
       route('ui', `${features}/studio/web/ui-page.tsx`),

@@ -71,6 +71,8 @@ export const orderDetail = orderSummary.extend({
   /** What its customer wrote about it; null where they have not. */
   review: ownReview.nullable(),
   can_review: z.boolean(),
+  /** How its customer is named beside a review. */
+  reviewer_name: z.string(),
 });
 
 export const getOrder = defineEndpoint({

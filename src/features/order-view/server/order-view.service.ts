@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { wireSentItems } from '@/features/new-uploads/server';
-import { noReview } from '@/features/reviews/reviews.rules';
+import { noReview, publicName } from '@/features/reviews/reviews.rules';
 import type { WrittenReviewsService } from '@/features/reviews/server';
 import type { RevisionsService } from '@/features/revisions/server';
 import {
@@ -87,6 +87,7 @@ async function readOrder(
     sent,
     review,
     can_review: no === null,
+    reviewer_name: publicName(order.payer_first_name, order.payer_last_name),
   });
 }
 

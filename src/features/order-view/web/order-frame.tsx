@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
 import { statusWords } from '@/features/orders/orders.rules';
 import { ReceiptsBlock } from '@/features/receipts/web';
+import { OrderReview } from '@/features/reviews/web';
 import { ButtonLink } from '@/ui/button';
 import { Disclosure } from '@/ui/disclosure';
 import { Foldable } from '@/ui/foldable';
@@ -97,7 +98,10 @@ export function OrderFrame({ order, receipts }: OrderFrameProps) {
       />
       <OrderGlance items={order.orderItems} />
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <Items order={order} onChange={refresh} />
+        <div className="flex min-w-0 flex-col gap-8">
+          <Items order={order} onChange={refresh} />
+          <OrderReview order={order} onChange={refresh} />
+        </div>
         <Aside order={order} receipts={receipts} onChange={refresh} />
       </div>
     </div>

@@ -1,1 +1,2 @@
+export { OrderReview } from './order-review';
 export { ServiceReviews } from './service-reviews';

@@ -8,6 +8,7 @@ import {
   MessageCircle,
   Newspaper,
   Palette,
+  Star,
 } from 'lucide-react';
 import { useState } from 'react';
 import { Link, NavLink, useNavigate } from 'react-router';
@@ -26,6 +27,7 @@ const PLACES = [
   { to: '/studio/messages', label: 'Messages', Icon: Inbox, onlyAdmin: false },
   { to: '/studio/unpaid-uploads', label: 'Unpaid uploads', Icon: HandCoins, onlyAdmin: false },
   { to: '/studio/money', label: 'Money', Icon: Banknote, onlyAdmin: false },
+  { to: '/studio/reviews', label: 'Reviews', Icon: Star, onlyAdmin: true },
   { to: '/studio/outbox', label: 'Mails', Icon: Mail, onlyAdmin: true },
   { to: '/studio/blog/categories', label: 'Blog', Icon: Newspaper, onlyAdmin: true },
   { to: '/studio/ui', label: 'Design system', Icon: Palette, onlyAdmin: false },

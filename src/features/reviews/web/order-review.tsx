@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { StarRating } from '@/ui/star-rating';
+import type { OwnReview } from '../reviews.contract';
+import { reviewDate, type ReviewState } from '../reviews.rules';
+import { ReviewDialog } from './review-dialog';
+
+/** What of an order its review needs. */
+export interface ReviewedOrder {
+  readonly id: number;
+  readonly review: OwnReview | null;
+  readonly can_review: boolean;
+  readonly reviewer_name: string;
+}
+
+const STATE_WORDS: Record<ReviewState, string> = {
+  waiting: 'The studio reads it before it stands on the reviews page.',
+  approved: 'It stands on the reviews page.',
+  hidden: 'It is not shown on the reviews page.',
+};
+
+function Written({ review }: { review: OwnReview }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <StarRating value={review.ratings} />
+      <blockquote dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
+        {review.text}
+      </blockquote>
+      <p className="text-sm text-muted">
+        {review.user_name}, <time dateTime={review.created_at}>{reviewDate(review.created_at)}</time>.{' '}
+        {STATE_WORDS[review.state]}
+      </p>
+    </div>
+  );
+}
+
+interface OrderReviewProps {
+  readonly order: ReviewedOrder;
+  /** The review is written: read the order again. */
+  readonly onChange: () => void;
+}
+
+/** A complete order's review, or the way to write it (ORDR-09). Nothing before. */
+export function OrderReview({ order, onChange }: OrderReviewProps) {
+  const [open, setOpen] = useState(false);
+  const { review, can_review } = order;
+  // The window stays for its own farewell while the order is read again.
+  if (review === null && !can_review && !open) return null;
+  return (
+    <Card as="section" aria-labelledby="order-review" className="flex flex-col items-start gap-5">
+      <h2 id="order-review" className="text-lg">
+        {review === null ? 'How was it?' : 'Your review'}
+      </h2>
+      {review === null ? (
+        <>
+          <p className="text-muted">
+            The song is yours. A few words about the work help others decide, and tell us what to keep.
+          </p>
+          <Button onClick={() => setOpen(true)}>Leave Review</Button>
+        </>
+      ) : (
+        <Written review={review} />
+      )}
+      <ReviewDialog order={order} open={open} onClose={() => setOpen(false)} onDone={onChange} />
+    </Card>
+  );
+}

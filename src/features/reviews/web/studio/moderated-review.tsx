@@ -1,0 +1,148 @@
+import { Check, EyeOff } from 'lucide-react';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { Button } from '@/ui/button';
+import { useApi } from '@/ui/page-data';
+import { StarRating } from '@/ui/star-rating';
+import { toast } from '@/ui/toast-store';
+import type { decideReview, StudioReview } from '../../reviews.contract';
+import { reviewDate } from '../../reviews.rules';
+
+type Decision = 'approved' | 'hidden';
+
+const DONE: Record<Decision, string> = {
+  approved: 'Approved. It stands on the reviews page.',
+  hidden: 'Hidden. It is on no public page.',
+};
+
+interface ModeratedReviewProps {
+  readonly review: StudioReview;
+  /** Decided: what is shown is old. */
+  readonly onDecided: () => void;
+}
+
+function useDecision({ review, onDecided }: ModeratedReviewProps) {
+  const api = useApi();
+  const [busy, setBusy] = useState<Decision | null>(null);
+  const running = useRef(false);
+  async function decide(state: Decision): Promise<void> {
+    if (running.current || review.state === state) return;
+    running.current = true;
+    setBusy(state);
+    const decided = await api.call<typeof decideReview>('PUT /studio/reviews/{id}', {
+      params: { id: String(review.id) },
+      body: { state },
+    });
+    running.current = false;
+    setBusy(null);
+    if (!decided.ok) {
+      toast.error(decided.refusal.message);
+      return;
+    }
+    toast.success(DONE[state], { durationMs: 3000 });
+    onDecided();
+  }
+  return { busy, decide };
+}
+
+function moveBetweenCards(from: HTMLElement, step: 1 | -1): void {
+  const item = from.closest('li');
+  const next = step === 1 ? item?.nextElementSibling : item?.previousElementSibling;
+  next?.querySelector<HTMLElement>('button')?.focus();
+}
+
+function Address({ label, url }: { label: string; url: string | null }) {
+  if (url === null) return null;
+  return (
+    <p className="text-sm [overflow-wrap:anywhere]">
+      <span className="text-muted">{label}: </span>
+      <a href={url} target="_blank" rel="noreferrer nofollow ugc" className="link">
+        {url}
+      </a>
+    </p>
+  );
+}
+
+function Facts({ review }: { review: StudioReview }) {
+  const { order_id, service_name, decided_at, decided_by, state } = review;
+  const decided =
+    decided_at === null
+      ? []
+      : [
+          `${state === 'approved' ? 'Approved' : 'Hidden'} ${reviewDate(decided_at)} by ${decided_by ?? 'somebody'}`,
+        ];
+  const facts = [
+    ...(order_id === null ? [] : [`Order ${order_id}`]),
+    service_name ?? 'Several services, or none of them in particular',
+    ...decided,
+  ];
+  return <p className="text-sm text-muted">{facts.join(' · ')}</p>;
+}
+
+/** One review as the studio decides on it; on its buttons A approves, H hides, and the arrow keys go to the next one. */
+export function ModeratedReview(props: ModeratedReviewProps) {
+  const { review } = props;
+  const { busy, decide } = useDecision(props);
+  const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const actions: Record<string, () => void> = {
+      a: () => void decide('approved'),
+      h: () => void decide('hidden'),
+      ArrowDown: () => moveBetweenCards(event.currentTarget, 1),
+      ArrowUp: () => moveBetweenCards(event.currentTarget, -1),
+    };
+    const act = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    if (act === undefined) return;
+    event.preventDefault();
+    act();
+  };
+  const titleId = `review-${review.id}`;
+  return (
+    <article
+      aria-labelledby={titleId}
+      className="flex flex-col gap-4 rounded-lg border border-line bg-raised p-5"
+    >
+      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h2 id={titleId} className="flex flex-wrap items-baseline gap-x-3 text-md">
+          <bdi className="[overflow-wrap:anywhere]">{review.user_name}</bdi>
+          <time dateTime={review.created_at} className="font-sans text-sm font-normal text-muted">
+            {reviewDate(review.created_at)}
+          </time>
+        </h2>
+        <StarRating value={review.ratings} />
+      </header>
+      <p dir="auto" className="max-w-reading whitespace-pre-line [overflow-wrap:anywhere]">
+        {review.text}
+      </p>
+      <Address label="Site" url={review.site_url} />
+      <Address label="Picture" url={review.img_url} />
+      <Facts review={review} />
+      <div className="flex flex-wrap gap-3">
+        {review.state !== 'approved' && (
+          <Button
+            icon={<Check aria-hidden="true" />}
+            loading={busy === 'approved'}
+            disabled={busy !== null}
+            onClick={() => void decide('approved')}
+            onKeyDown={onKeyDown}
+            aria-describedby={titleId}
+          >
+            Approve
+          </Button>
+        )}
+        {review.state !== 'hidden' && (
+          <Button
+            variant="quiet"
+            icon={<EyeOff aria-hidden="true" />}
+            loading={busy === 'hidden'}
+            disabled={busy !== null}
+            onClick={() => void decide('hidden')}
+            onKeyDown={onKeyDown}
+            aria-describedby={titleId}
+          >
+            Hide
+          </Button>
+        )}
+      </div>
+    </article>
+  );
+}
