@@ -61,6 +61,7 @@ export default [
       route('reviews', `${features}/reviews/web/studio/reviews-page.tsx`),
       route('outbox', `${features}/notifications/web/studio/outbox-page.tsx`),
       route('blog/categories', `${features}/blog/web/studio/blog-categories-page.tsx`),
+      route('account', `${features}/studio/web/your-account-page.tsx`),
       route('ui', `${features}/studio/web/ui-page.tsx`),
     ]),
   ]),

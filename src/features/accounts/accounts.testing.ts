@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { Secret, TOTP } from 'otpauth';
 import { createTestDatabase } from '@test/support/database';
 import { mountRoutes, type HttpEnv } from '@/platform/http/mount';
 import { createRateLimiter } from '@/platform/http/rate-limit';
@@ -49,6 +50,11 @@ function caller(app: Hono<HttpEnv>) {
     const json = (await response.json()) as Record<string, unknown>;
     return { status: response.status, json, headers: response.headers };
   };
+}
+
+/** What an authenticator app shows at an instant; it knows nothing of our own code. */
+export function codeAt(secret: string, time: Date): string {
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: time.getTime() });
 }
 
 /** A person who signs up. */

@@ -4,6 +4,7 @@ import { EmptyState } from '../empty-state';
 import { IconButton } from '../icon-button';
 import { Money } from '../money';
 import { ProgressBar } from '../progress-bar';
+import { QrCode } from '../qr-code';
 import { StarRating } from '../star-rating';
 import { Table, type Column } from '../table';
 import { Grid, Line, LONG_NAME, Part, State } from './specimen';
@@ -70,6 +71,15 @@ export function Data() {
           <Money value="$127.20" was="$159.00" note="20% off" size="lg" />
           <Money value="€1,249.00" note="per month" />
         </Grid>
+      </Part>
+      <Part
+        id="qr-code"
+        title="QrCode"
+        text="Dark on white in both themes: cameras read nothing else reliably."
+      >
+        <Line>
+          <QrCode text="https://example.com" label="QR code of an address" className="w-32" />
+        </Line>
       </Part>
       <Part id="star-rating" title="StarRating">
         <Line>

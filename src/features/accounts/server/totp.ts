@@ -31,8 +31,3 @@ export function stepOfCode(secret: string, digits: string, now: Date): number | 
   const delta = totpOf(secret).validate({ token: digits, timestamp: now.getTime(), window: DRIFT_STEPS });
   return delta === null ? null : Math.floor(now.getTime() / 1000 / PERIOD) + delta;
 }
-
-/** The code of an instant, as an app shows it. For tests. */
-export function codeAt(secret: string, time: Date): string {
-  return totpOf(secret).generate({ timestamp: time.getTime() });
-}

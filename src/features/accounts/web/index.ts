@@ -1,5 +1,6 @@
 export { clearSession, expireSession, onSessionChange, readSession } from './browser-session';
 export { RequireSession, RequireStudio } from './guards';
+export { SecondFactorSection } from './second-factor/second-factor-section';
 export { SessionProvider, useSession } from './session-context';
 export { EmailSection } from './settings/email-section';
 export { PasswordSection } from './settings/password-section';

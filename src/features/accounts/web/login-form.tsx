@@ -1,32 +1,35 @@
 import { Link } from 'react-router';
-import { track } from '@/features/analytics/web';
 import type { logIn } from '@/features/accounts/accounts.contract';
 import { loginProblems } from '@/features/accounts/accounts.rules';
 import { useApi } from '@/ui/page-data';
 import { PasswordField } from '@/ui/password-field';
 import { TextField } from '@/ui/text-field';
-import { AuthForm } from './auth-form';
-import { saveSession } from './browser-session';
 import { useForm } from '@/ui/use-form';
+import { AuthForm } from './auth-form';
+import { needsCode, type Credentials, type Door, type LoggedIn } from './log-in';
 
 export interface LoginFormProps {
-  /** Which door: anybody's, or the back office's. */
-  readonly door: 'user' | 'studio';
+  readonly door: Door;
+  /** The address that is there already, after a step back. */
+  readonly email: string;
+  readonly onPassed: (answer: LoggedIn, credentials: Credentials) => void;
+  readonly onCodeNeeded: (credentials: Credentials) => void;
 }
 
-/** Email and password. Signs in; where to go then is the guard's matter. */
-export function LoginForm({ door }: LoginFormProps) {
+/** Email and password: the first step. */
+export function LoginForm({ door, email, onPassed, onCodeNeeded }: LoginFormProps) {
   const api = useApi();
   const form = useForm({
     fields: ['email', 'password'],
     check: loginProblems,
     failed: 'Login failed',
     async send(values, signal) {
-      const body = { ...values, role: door };
+      const credentials = { ...values, email: values.email.trim() };
+      const body = { ...credentials, role: door };
       const answer = await api.call<typeof logIn>('POST /auth/login', { body, signal });
-      if (!answer.ok) return answer.refusal;
-      if (door === 'user') track('login');
-      saveSession({ ...answer.value.user, token: answer.value.data.token });
+      if (answer.ok) onPassed(answer.value, credentials);
+      else if (needsCode(answer.refusal)) onCodeNeeded(credentials);
+      else return answer.refusal;
       return null;
     },
   });
@@ -41,6 +44,7 @@ export function LoginForm({ door }: LoginFormProps) {
         spellCheck={false}
         required
         maxLength={255}
+        defaultValue={email}
         error={form.errors.email}
       />
       <div className="flex flex-col gap-1">

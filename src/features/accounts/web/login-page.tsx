@@ -1,9 +1,8 @@
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { pageMeta } from '@/ui/page-meta';
-import { AuthShell } from './auth-shell';
 import { OnlySignedOut } from './guards';
 import { pageBefore, pageToComeBackTo } from './last-page';
-import { LoginForm } from './login-form';
+import { LoginSteps } from './login-steps';
 import { Notice } from './notice';
 
 export const meta = pageMeta({
@@ -20,21 +19,22 @@ export default function LoginPage() {
   const target = pageToComeBackTo(state) ?? pageBefore() ?? '/account';
   return (
     <OnlySignedOut afterSignIn={target}>
-      <AuthShell
-        title="Sign In"
-        lead="Your orders, your files, and the engineer who works on them."
-        notice={query.get('verified') === '1' && <Notice>Account verified successfully</Notice>}
-        footer={
-          <p>
-            New here?{' '}
-            <Link to="/signup" className="link">
-              Create an account
-            </Link>
-          </p>
-        }
-      >
-        <LoginForm door="user" />
-      </AuthShell>
+      <LoginSteps
+        door="user"
+        shell={{
+          title: 'Sign In',
+          lead: 'Your orders, your files, and the engineer who works on them.',
+          notice: query.get('verified') === '1' && <Notice>Account verified successfully</Notice>,
+          footer: (
+            <p>
+              New here?{' '}
+              <Link to="/signup" className="link">
+                Create an account
+              </Link>
+            </p>
+          ),
+        }}
+      />
     </OnlySignedOut>
   );
 }

@@ -86,10 +86,16 @@ function Person() {
   if (user === null) return null;
   return (
     <>
-      <p className="min-w-0 text-sm leading-tight lg:px-3">
-        <span className="block max-w-36 truncate font-medium">{user.first_name}</span>
-        <span className="block text-muted">{user.role}</span>
-      </p>
+      <NavLink
+        to="/studio/account"
+        aria-label={`Your account: ${user.first_name}, ${user.role}`}
+        className={({ isActive }) => cx(linkLook(isActive), 'min-w-0 leading-tight lg:w-full')}
+      >
+        <span className="min-w-0">
+          <span className="block max-w-36 truncate text-ink">{user.first_name}</span>
+          <span className="block font-normal text-muted">{user.role}</span>
+        </span>
+      </NavLink>
       <ThemeSwitch className="max-sm:hidden" />
       <SignOut />
     </>

@@ -1,9 +1,8 @@
 import { useLocation } from 'react-router';
 import { pageMeta } from '@/ui/page-meta';
-import { AuthShell } from '../auth-shell';
 import { OnlySignedOut } from '../guards';
 import { pageToComeBackTo } from '../last-page';
-import { LoginForm } from '../login-form';
+import { LoginSteps } from '../login-steps';
 
 export const meta = pageMeta({
   title: 'Studio Sign In',
@@ -17,9 +16,14 @@ export default function StudioLoginPage() {
   const { state } = useLocation();
   return (
     <OnlySignedOut studio afterSignIn={pageToComeBackTo(state) ?? '/studio'}>
-      <AuthShell place="studio" title="Studio Sign In" lead="For the engineers and admins of the studio.">
-        <LoginForm door="studio" />
-      </AuthShell>
+      <LoginSteps
+        door="studio"
+        shell={{
+          place: 'studio',
+          title: 'Studio Sign In',
+          lead: 'For the engineers and admins of the studio.',
+        }}
+      />
     </OnlySignedOut>
   );
 }
