@@ -25,7 +25,7 @@ export interface PromoProblem {
 
 export const CODE_IN_USE =
   'This code is held by another payment that has begun. Please try again later, or go on without it.';
-export const CODE_USED_UP = 'This code has been used up. Please remove it to go on without it.';
+export const CODE_USED_UP = 'This code has been used up. You can go on without it.';
 export const NOTHING_COVERED = 'This code does not apply to anything in your cart.';
 
 /** What somebody reads whose code is unknown. Who has not verified their address may hold a code that was mailed to it. */
@@ -46,11 +46,11 @@ export function usedByYou(most: number): string {
 }
 
 function timeProblem({ starts_at, ends_at, disabled }: PromoLimits, at: Date): string | null {
-  if (disabled) return 'This code is no longer valid. Please remove it to go on without it.';
+  if (disabled) return 'This code is no longer valid. You can go on without it.';
   if (at < starts_at)
     return `This code works from ${day(starts_at)}. Please come back then, or go on without it.`;
   if (ends_at === null || at < ends_at) return null;
-  return `This code ended on ${day(ends_at)}. Please remove it to go on without it.`;
+  return `This code ended on ${day(ends_at)}. You can go on without it.`;
 }
 
 function usesProblem(limits: PromoLimits): string | null {

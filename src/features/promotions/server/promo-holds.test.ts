@@ -87,7 +87,7 @@ describe('PROMISE-16 a code of N uses', () => {
       }
       expect((await counted(id))['redeemed']).toBe(7);
       expect((await tryOne(id, await person())).answer).toMatchObject({
-        refusal: { message: 'This code has been used up. Please remove it to go on without it.' },
+        refusal: { message: 'This code has been used up. You can go on without it.' },
       });
     },
   );

@@ -57,7 +57,7 @@ export async function holdPromo(tx: Db, wish: HoldWish): Promise<HoldAnswer> {
   const limited = known !== null && (known.max_uses ?? known.max_uses_per_customer) !== null;
   const limits = limited ? await lockLimits(tx, promoCodeId, at) : known;
   if (limits === null || !limits.usable)
-    return refused('This code is no longer valid. Please remove it to go on.');
+    return refused('This code is no longer valid. You can go on without it.');
   const over = limited ? overLimit(limits, await countUses(tx, wish)) : null;
   if (over !== null) return over;
   await insertHold(tx, wish);

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { LiveChat } from '@/features/chat/web';
 import { useLoadedSettings } from '@/features/settings/web';
+import { usePageFocus } from '@/ui/use-page-focus';
 import { usePageLinks } from '@/ui/page-link';
 import { RouteProgress } from '@/ui/route-progress';
 import { Wordmark } from '@/ui/wordmark';
@@ -14,7 +15,9 @@ const CONTENT_ID = 'content';
 export function SiteFrame({ children }: { children: ReactNode }) {
   const settings = useLoadedSettings();
   const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
   usePageLinks();
+  usePageFocus(main);
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -31,7 +34,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
       ) : (
         <Header siteName={settings.site_name} />
       )}
-      <main id={CONTENT_ID} tabIndex={-1} className="grow">
+      <main ref={main} id={CONTENT_ID} tabIndex={-1} className="grow">
         {children}
       </main>
       {settings !== null && <Footer />}
