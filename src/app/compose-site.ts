@@ -63,7 +63,7 @@ export function composeSite({ platform, shop, work }: SiteGround) {
   const blog = createBlogService({ db, clock });
   const blogCategories = createCategoriesService({ db, clock });
   const list = composeMailingList(platform, shop);
-  const chat = createChat(platform);
+  const chat = createChat({ ...platform, files: work.uploads.service, revisions: work.revisions });
   const unpaid = composeNewUploads({ platform, shop, work });
   const carts = composeCarts(platform, shop);
   const routes: Route[] = [

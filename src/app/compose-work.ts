@@ -1,3 +1,4 @@
+import { filesOfMessages, filesWrittenForItem } from '@/features/chat/server';
 import {
   createDeliveriesService,
   filesDeliveredForItem,
@@ -24,12 +25,12 @@ export function composeWork(foundation: Foundation, platform: Platform, shop: Pi
     jobs,
     signer,
     storageConfig: foundation.storage,
-    claims: [filesOfOrders, filesOfNewUploads, filesOfDeliveries, filesOfRevisions],
+    claims: [filesOfOrders, filesOfNewUploads, filesOfDeliveries, filesOfRevisions, filesOfMessages],
   });
   const files = uploads.service;
   // What is deleted with an item's project files: features that keep files of items join this list.
   const project = {
-    files: [filesDeliveredForItem, filesSentForRounds],
+    files: [filesDeliveredForItem, filesSentForRounds, filesWrittenForItem],
     discard: (tx: typeof db, ids: readonly FileId[]) => files.discard(tx, ids),
   };
   const orders = createOrdersService({ db, clock, events, pushes, links: files, project });

@@ -2,12 +2,10 @@ import { z } from 'zod';
 import { defineEndpoint } from '@/shared/endpoint';
 import type { ConversationId } from '@/shared/ids';
 import { EMAIL_SHAPE, idParam, pageQuery, text, wireId, wireTime } from '@/shared/wire';
+import { clientId, messageWindow } from './chat-parts.contract';
 import { LONGEST_MESSAGE } from './chat.rules';
 
 const message = text(LONGEST_MESSAGE, 'Please input message');
-
-/** The sender's own name for a message: the same one twice is written once. */
-const clientId = z.string().regex(/^[\w-]{8,64}$/, 'Unknown message');
 
 const answersTo = text(255).regex(EMAIL_SHAPE, 'Invalid email address');
 
@@ -53,14 +51,6 @@ export type WireLiveTalk = z.infer<typeof liveTalk>;
 
 const id = idParam<ConversationId>();
 
-const someId = z
-  .string()
-  .regex(/^\d{1,15}$/, 'Must be a whole number')
-  .transform(Number);
-
-/** Which messages: those after one, those before one, or without either the newest. */
-const window = z.object({ after: someId.optional(), before: someId.optional() });
-
 const upTo = z.object({ up_to: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER) });
 
 const done = z.object({ success: z.literal(true) });
@@ -100,7 +90,7 @@ export const readLiveChat = defineEndpoint({
   access: ['visitor-key', 'customer'],
   summary: 'Messages of a live chat',
   params: z.object({ id }),
-  query: window,
+  query: messageWindow,
   response: z.object({ data: liveTalk }),
   refusals: ['not_found'],
 });
@@ -194,7 +184,7 @@ export const readStudioChat = defineEndpoint({
   access: ['studio'],
   summary: 'One live chat with its messages',
   params: z.object({ id }),
-  query: window,
+  query: messageWindow,
   response: z.object({ data: studioTalk }),
   refusals: ['not_found'],
 });

@@ -4,6 +4,26 @@ export const LONGEST_MESSAGE = 4000;
 /** Messages that one call reads at most. */
 export const MESSAGES_AT_ONCE = 50;
 
+/** Files and links that one message of an order's chat carries at most. */
+export const MOST_ATTACHMENTS = 20;
+
+/** What the chats about orders say; the texts are the specification's. */
+export const CHAT_TEXTS = {
+  blank: 'Please input message',
+  sent: 'Message sent successfully!',
+  failed: 'Error sending message',
+  /** Toasts of the order's page, in milliseconds. */
+  toastMs: 3000,
+} as const;
+
+/**
+ * Whether a revision round takes messages: while the order is In Revision (2), once the round was answered.
+ * @param round the order's status, and the studio's answer to the round
+ */
+export function takesMessages(round: { orderStatus: number; response: string | null }): boolean {
+  return round.orderStatus === 2 && round.response !== null;
+}
+
 /** A message unread for this long, in milliseconds, is mailed. */
 export const MAIL_AFTER = 5 * 60_000;
 

@@ -51,7 +51,16 @@ export const orderItemDetail = z.object({
   round_price: wireMoney.nullable(),
   /** The item that this line bought a revision round for: nothing to work on. */
   round_for: wireId.nullable(),
+  /** Messages of the other side, about the item and its rounds, that the reader has not seen. */
+  unread_messages: z.number().int(),
   ...nextStepFields,
+});
+
+/** A round with what was written about it. */
+export const orderRevision = revision.extend({
+  has_messages: z.boolean(),
+  /** Messages of the other side that the reader has not seen. */
+  unread_messages: z.number().int(),
 });
 
 export const timelineEntry = z.object({
@@ -65,7 +74,7 @@ export const orderDetail = orderSummary.extend({
   subtotal: wireMoney,
   discount: wireMoney,
   orderItems: z.array(orderItemDetail),
-  revisions: z.array(revision),
+  revisions: z.array(orderRevision),
   timeline: z.array(timelineEntry),
   sent: z.array(sentItem),
   /** What its customer wrote about it; null where they have not. */

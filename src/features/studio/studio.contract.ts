@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { orderItemDetail, timelineEntry } from '@/features/order-view/order-view.contract';
+import { orderItemDetail, orderRevision, timelineEntry } from '@/features/order-view/order-view.contract';
 import { nextStepFields } from '@/features/orders/orders.contract';
-import { revision } from '@/features/revisions/revisions.contract';
 import { defineEndpoint } from '@/shared/endpoint';
 import type { OrderItemId } from '@/shared/ids';
 import { idParam, pageQuery, wireId, wireTime } from '@/shared/wire';
@@ -19,6 +18,8 @@ export const queueItem = z.object({
   order_status: z.number().int(),
   files_count: z.number().int(),
   overdue: z.boolean(),
+  /** Messages of the customer that the studio has not seen. */
+  unread_messages: z.number().int(),
   created_at: wireTime,
   ...nextStepFields,
 });
@@ -54,9 +55,11 @@ export const getStudioItem = defineEndpoint({
       item: orderItemDetail,
       order: z.object({ id: wireId, payer_name: z.string(), payer_email: z.string(), created_at: wireTime }),
       engineer: z.object({ id: wireId, name: z.string() }).nullable(),
-      revisions: z.array(revision),
+      revisions: z.array(orderRevision),
       timeline: z.array(timelineEntry),
       can_take: z.boolean(),
+      /** Its engineer and admins may read and write its chats. */
+      can_chat: z.boolean(),
       can_deliver: z.boolean(),
     }),
   }),

@@ -113,15 +113,24 @@ const MESSAGE = `
     m.body, m.created_at
   from messages m left join users u on u.id = m.sender_id`;
 
-/** Messages of a conversation, oldest first: those after one, those before one, or without either the newest. */
-export async function messagesOf(db: Db, id: ConversationId, window: Window): Promise<MessageRow[]> {
-  if (window.after !== undefined) {
-    const text = `${MESSAGE} where m.conversation_id = $1 and m.id > $2 order by m.id limit $3`;
-    return rawQuery<MessageRow>(db, text, [id, window.after, window.limit]);
+/** Messages by `select`, oldest first: those after one, those before one, or without either the newest. */
+export async function windowOf<Row extends Record<string, unknown>>(
+  db: Db,
+  select: string,
+  { id, after, before, limit }: Window & { readonly id: ConversationId },
+): Promise<Row[]> {
+  if (after !== undefined) {
+    const text = `${select} where m.conversation_id = $1 and m.id > $2 order by m.id limit $3`;
+    return rawQuery<Row>(db, text, [id, after, limit]);
   }
   const text = `
-    ${MESSAGE} where m.conversation_id = $1 and ($2::bigint is null or m.id < $2) order by m.id desc limit $3`;
-  return (await rawQuery<MessageRow>(db, text, [id, window.before ?? null, window.limit])).toReversed();
+    ${select} where m.conversation_id = $1 and ($2::bigint is null or m.id < $2) order by m.id desc limit $3`;
+  return (await rawQuery<Row>(db, text, [id, before ?? null, limit])).toReversed();
+}
+
+/** Messages of a conversation, oldest first. */
+export function messagesOf(db: Db, id: ConversationId, window: Window): Promise<MessageRow[]> {
+  return windowOf<MessageRow>(db, MESSAGE, { id, ...window });
 }
 
 /** Whether a conversation has a message before one. */

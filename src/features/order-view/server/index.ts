@@ -2,3 +2,4 @@ export { itemDetails, stepFields, timelineOf, type ItemDetailDeps } from './item
 export { readFirstNames } from './order-view.read-model';
 export { orderViewRoutes } from './order-view.routes';
 export { createOrderViewService } from './order-view.service';
+export { withTalks } from './with-talks';

@@ -20,7 +20,8 @@ import type { orderItemDetail, sentFile, timelineEntry } from '../order-view.con
 import { timelineText } from '../order-view.rules';
 import { readFirstNames } from './order-view.read-model';
 
-export type WireItem = z.input<typeof orderItemDetail>;
+/** An item without its chats, which `withTalks` adds. */
+export type WireItem = Omit<z.input<typeof orderItemDetail>, 'unread_messages'>;
 type WireSentFile = z.input<typeof sentFile>;
 
 export interface ItemDetailDeps {

@@ -7,6 +7,7 @@ import {
   holdItem,
   tellOrder,
   updateItem,
+  type OrderItemRow,
   type OrderViewer,
   type OrdersService,
 } from '@/features/orders/server';
@@ -16,6 +17,7 @@ import { toMajor } from '@/shared/money';
 import { ok, refuse, type Answer } from '@/shared/result';
 import type { orderDetail } from '../order-view.contract';
 import { itemDetails, timelineOf, type ItemDetailDeps } from './item-details';
+import { withTalks } from './with-talks';
 
 export interface OrderViewDeps extends Omit<ItemDetailDeps, 'orders'> {
   readonly orders: OrdersService;
@@ -45,6 +47,18 @@ function isUnread(
   );
 }
 
+async function workOn(
+  deps: OrderViewDeps,
+  { currency }: { currency: string },
+  rows: readonly OrderItemRow[],
+) {
+  const [items, revisions] = await Promise.all([
+    itemDetails(deps, rows, currency),
+    deps.revisions.roundsOf(rows.map((item) => item.id)),
+  ]);
+  return withTalks(deps.db, { items, revisions }, 'customer');
+}
+
 async function readOrder(
   deps: OrderViewDeps,
   viewer: OrderViewer,
@@ -58,9 +72,8 @@ async function readOrder(
     deps.orders.eventsOf(orderId),
     wireSentItems(deps.db, orderId, deps.clock.now()),
   ]);
-  const [orderItems, revisions, review] = await Promise.all([
-    itemDetails(deps, items, order.currency),
-    deps.revisions.roundsOf(items.map((item) => item.id)),
+  const [{ items: orderItems, revisions }, review] = await Promise.all([
+    workOn(deps, order, items),
     // Only what is complete can have one.
     order.status === 3 ? deps.reviews.ofOrder(orderId) : null,
   ]);

@@ -1,9 +1,11 @@
 import type { z } from 'zod';
+import { unreadOf } from '@/features/chat/server';
 import {
   itemDetails,
   readFirstNames,
   stepFields,
   timelineOf,
+  withTalks,
   type ItemDetailDeps,
 } from '@/features/order-view/server';
 import { findOrder, itemsById, type OrderItemRow, type OrdersService } from '@/features/orders/server';
@@ -32,7 +34,7 @@ export interface StudioService {
   item(viewer: SignedIn, itemId: OrderItemId): Promise<Answer<WireStudioItem, 'not_found' | 'forbidden'>>;
 }
 
-function queueItemOf(row: QueueRow, now: Date): WireQueueItem {
+function queueItemOf(row: QueueRow, now: Date, unread: number): WireQueueItem {
   const steps = stepFields(row);
   return {
     id: row.id,
@@ -45,6 +47,7 @@ function queueItemOf(row: QueueRow, now: Date): WireQueueItem {
     engineer: row.engineer_id === null ? null : { id: row.engineer_id, name: row.engineer_name ?? '' },
     order_status: row.status,
     files_count: row.files_count,
+    unread_messages: unread,
     overdue: steps.turn === 'studio' && row.due_at !== null && row.due_at < now,
     created_at: row.created_at.toISOString(),
     ...steps,
@@ -61,9 +64,12 @@ async function studioItem(deps: StudioDeps, viewer: SignedIn, item: OrderItemRow
     readFirstNames(deps.db, item.engineer_id === null ? [] : [item.engineer_id]),
   ]);
   if (detail === undefined) throw new Error('an item just read is gone');
+  const shown = await withTalks(deps.db, { items: [detail], revisions }, 'studio');
+  const [withUnread] = shown.items;
+  if (withUnread === undefined) throw new Error('an item just read is gone');
   const mine = item.engineer_id === viewer.userId || viewer.role === 'admin';
   return {
-    item: detail,
+    item: withUnread,
     order: {
       id: order.id,
       payer_name: `${order.payer_first_name} ${order.payer_last_name}`.trim(),
@@ -72,11 +78,12 @@ async function studioItem(deps: StudioDeps, viewer: SignedIn, item: OrderItemRow
     },
     engineer:
       item.engineer_id === null ? null : { id: item.engineer_id, name: names.get(item.engineer_id) ?? '' },
-    revisions,
+    revisions: shown.revisions,
     timeline: timelineOf(
       events.filter((event) => event.order_item_id === null || event.order_item_id === item.id),
     ),
     can_take: item.status === 0 && item.files_received_at !== null && !item.is_gift_card,
+    can_chat: mine,
     can_deliver: mine && (item.status === 1 || item.status === 2),
   };
 }
@@ -88,8 +95,11 @@ export function createStudioService(deps: StudioDeps): StudioService {
       const onlyFor = viewer.role === 'admin' ? null : viewer.userId;
       const ask = { show, onlyFor, viewer: viewer.userId, limit: perPage, offset: (page - 1) * perPage };
       const rows = await readQueue(deps.db, ask);
+      const ids = rows.map(({ id }) => id);
+      const unread = await unreadOf(deps.db, ids, 'studio');
       const now = deps.clock.now();
-      return { items: rows.map((row) => queueItemOf(row, now)), total: rows[0]?.total ?? 0 };
+      const items = rows.map((row) => queueItemOf(row, now, unread.get(row.id) ?? 0));
+      return { items, total: rows[0]?.total ?? 0 };
     },
     async item(viewer, itemId) {
       const [item] = await itemsById(deps.db, [itemId]);

@@ -1,0 +1,42 @@
+import type { FileShelf } from '@/features/deliveries/server';
+import type { LinkReader } from '@/features/orders/server';
+import type { RevisionsService } from '@/features/revisions/server';
+import type { Db } from '@/platform/db/database';
+import { defineJob } from '@/platform/jobs/job';
+import { MAIL_AFTER } from '../chat.rules';
+import type { ChatDeps } from './chat.deps';
+import type { Side } from './chat.store';
+import type { Entry } from './order-chat.access';
+
+export interface OrderChatDeps extends ChatDeps {
+  /** Uploads: whose they are, what they are called, and addresses that open them. */
+  readonly files: FileShelf & LinkReader;
+  readonly revisions: Pick<RevisionsService, 'roundsOf'>;
+}
+
+/** A message of one side that the other may leave unread. */
+interface Written {
+  conversation_id: number;
+  message_id: number;
+  /** Who wrote it. */
+  side: Side;
+}
+
+export const mailOrderUnread = defineJob<Written>('chat.mail-order-unread');
+
+/** Tells everybody who looks at the order, and the studio, that something changed in one of its chats. */
+export async function tellOrderChat(deps: ChatDeps, tx: Db, { subject, place }: Entry): Promise<void> {
+  const data = {
+    kind: 'chat',
+    order_id: place.order_id,
+    order_item_id: place.item_id,
+    revision_id: subject.kind === 'revision' ? subject.id : null,
+  };
+  await deps.pushes.push(tx, `order:${place.order_id}`, data);
+  await deps.pushes.push(tx, 'studio', data);
+}
+
+/** Has a message mailed should it stay unread. */
+export function mailLater(deps: ChatDeps, tx: Db, { at, ...written }: Written & { at: Date }): Promise<void> {
+  return deps.jobs.enqueue(tx, mailOrderUnread, written, { startAfter: new Date(at.getTime() + MAIL_AFTER) });
+}

@@ -1,0 +1,111 @@
+import { rawQuery, type Db } from '@/platform/db/database';
+import type { OrderId, OrderItemId, UserId } from '@/shared/ids';
+import type { Side } from './chat.store';
+import type { Subject } from './order-chat.store';
+
+/** Where a chat belongs: the item that it is about, and what decides who may read it. */
+export type ChatPlace = {
+  readonly order_id: OrderId;
+  readonly order_status: number;
+  readonly item_id: OrderItemId;
+  readonly engineer_id: UserId | null;
+  /** The studio's answer to the round; null for an item's chat, or before it. */
+  readonly response: string | null;
+};
+
+const PLACE: Record<Subject['kind'], string> = {
+  'order-item': `
+    select o.id as order_id, o.status as order_status, i.id as item_id, i.engineer_id, null as response
+    from order_items i join orders o on o.id = i.order_id where i.id = $1`,
+  revision: `
+    select o.id as order_id, o.status as order_status, i.id as item_id, i.engineer_id, r.response
+    from revisions r join order_items i on i.id = r.order_item_id join orders o on o.id = i.order_id
+    where r.id = $1`,
+};
+
+/** Where a chat belongs; null where there is no such item or round. */
+export async function placeOf(db: Db, { kind, id }: Subject): Promise<ChatPlace | null> {
+  return (await rawQuery<ChatPlace>(db, PLACE[kind], [id]))[0] ?? null;
+}
+
+/** A chat about an item, or about one of its rounds, as pages announce it. */
+export type Talk = {
+  readonly order_item_id: OrderItemId;
+  /** Null for the item's own chat. */
+  readonly revision_id: number | null;
+  /** How much the other side wrote that this one has not seen. */
+  readonly unread: number;
+};
+
+const OF_OTHER: Record<Side, string> = {
+  visitor: "m.sender_role = 'studio'",
+  studio: "m.sender_role <> 'studio'",
+};
+
+/** The chats of items and of their rounds in which something was written, in one statement. */
+export async function talksOf(db: Db, itemIds: readonly number[], side: Side): Promise<Talk[]> {
+  const text = `
+    select t.order_item_id, t.revision_id, (
+      select count(*)::int from messages m
+      where m.conversation_id = t.id and m.id > t.${side}_read_id and ${OF_OTHER[side]}
+    ) as unread
+    from (
+      select c.*, c.subject_id as order_item_id, null::bigint as revision_id
+      from conversations c where c.kind = 'order-item' and c.subject_id = any($1::bigint[])
+      union all
+      select c.*, r.order_item_id, r.id from revisions r
+      join conversations c on c.kind = 'revision' and c.subject_id = r.id
+      where r.order_item_id = any($1::bigint[])
+    ) t`;
+  return rawQuery<Talk>(db, text, [itemIds]);
+}
+
+/** How much the other side wrote about each item and its rounds that this one has not seen; 0 is left out. */
+export async function unreadOf(
+  db: Db,
+  itemIds: readonly number[],
+  side: 'customer' | 'studio',
+): Promise<Map<number, number>> {
+  const talks = await talksOf(db, itemIds, side === 'studio' ? 'studio' : 'visitor');
+  const counts = new Map<number, number>();
+  for (const { order_item_id: id, unread } of talks)
+    if (unread > 0) counts.set(id, (counts.get(id) ?? 0) + unread);
+  return counts;
+}
+
+/** A chat about an order that waits for the studio. */
+export type WaitingTalk = {
+  readonly order_id: OrderId;
+  readonly order_item_id: OrderItemId;
+  readonly round: number | null;
+  readonly service_name: string;
+  readonly track: string | null;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly unread: number;
+  readonly last_message: string;
+  readonly last_message_at: Date;
+  readonly total: number;
+};
+
+const WAITING = `
+  select i.order_id, i.id as order_item_id, r.round, i.service_name, i.track, o.payer_first_name as first_name,
+    o.payer_last_name as last_name, c.last_message_at,
+    (select count(*)::int from messages m
+      where m.conversation_id = c.id and m.id > c.studio_read_id and m.sender_role <> 'studio') as unread,
+    (select left(m.body, 200) from messages m where m.id = c.visitor_wrote_id) as last_message,
+    count(*) over ()::int as total
+  from conversations c
+  left join revisions r on c.kind = 'revision' and r.id = c.subject_id
+  join order_items i on i.id = case when c.kind = 'revision' then r.order_item_id else c.subject_id end
+  join orders o on o.id = i.order_id
+  where c.kind <> 'live' and c.visitor_wrote_id > c.studio_read_id and ($1::bigint is null or i.engineer_id = $1)
+  order by c.last_message_at desc, c.id desc limit $2`;
+
+/**
+ * Chats about orders with messages that the studio has not seen, newest first.
+ * @param onlyOf the engineer whose items these are; null for all
+ */
+export function waitingTalks(db: Db, onlyOf: UserId | null, limit: number): Promise<WaitingTalk[]> {
+  return rawQuery<WaitingTalk>(db, WAITING, [onlyOf, limit]);
+}

@@ -1,0 +1,40 @@
+import type { z } from 'zod';
+import { talksOf, type Talk } from '@/features/chat/server';
+import type { WireRevision } from '@/features/revisions/server';
+import type { Db } from '@/platform/db/database';
+import type { orderItemDetail, orderRevision } from '../order-view.contract';
+import type { WireItem } from './item-details';
+
+interface Parts {
+  readonly items: readonly WireItem[];
+  readonly revisions: readonly WireRevision[];
+}
+
+interface Announced {
+  readonly items: z.input<typeof orderItemDetail>[];
+  readonly revisions: z.input<typeof orderRevision>[];
+}
+
+function unreadIn(talks: readonly Talk[]): number {
+  return talks.reduce((sum, { unread }) => sum + unread, 0);
+}
+
+/** Items and rounds with what is written about them: how much of it that side has not seen. One statement. */
+export async function withTalks(
+  db: Db,
+  { items, revisions }: Parts,
+  side: 'customer' | 'studio',
+): Promise<Announced> {
+  const ids = items.map(({ id }) => id);
+  const talks = await talksOf(db, ids, side === 'studio' ? 'studio' : 'visitor');
+  return {
+    items: items.map((item) => ({
+      ...item,
+      unread_messages: unreadIn(talks.filter((talk) => talk.order_item_id === item.id)),
+    })),
+    revisions: revisions.map((revision) => {
+      const own = talks.filter((talk) => talk.revision_id === revision.id);
+      return { ...revision, has_messages: own.length > 0, unread_messages: unreadIn(own) };
+    }),
+  };
+}
