@@ -118,4 +118,16 @@ describe('API-49 what goes along', () => {
     expect(outcome(await chats.send(customer, itemId, { message: 'x', links }))).toBe('invalid');
     expect(must(await chats.read(customer, itemId)).chats).toEqual([]);
   });
+
+  test('ORDR-03 goes with the project files half a year after delivery; its name stays', async () => {
+    const { itemId } = await desk.itemOf(customer, engineer);
+    const { session, address } = await desk.upload(customer);
+    must(await chats.send(customer, itemId, { links: [address], upload_session: session }));
+    app.clock.advance(200 * DAY);
+    await app.jobs.drain();
+    const [message] = must(await chats.read(await app.signIn('admin'), itemId)).chats;
+    expect(message?.attachments).toEqual([
+      { name: 'mix.wav', size: expect.any(Number), source: 'Upload', url: null, listen_url: null },
+    ]);
+  });
 });

@@ -128,14 +128,23 @@ export async function filesOfMessages(db: Db, ids: readonly number[]): Promise<n
   return (await rawQuery<{ file_id: number }>(db, text, [ids])).map((row) => row.file_id);
 }
 
-/** The files that went along with messages about an item and its rounds. */
+/** The files that went along with messages about an item and its rounds, and with nothing of another item. */
 export async function filesWrittenForItem(db: Db, itemId: OrderItemId): Promise<FileId[]> {
   const text = `
-    select distinct a.file_id from conversations c
-    join messages m on m.conversation_id = c.id
+    with chats as (
+      select id from conversations where kind = 'order-item' and subject_id = $1
+      union all
+      select c.id from revisions r join conversations c on c.kind = 'revision' and c.subject_id = r.id
+      where r.order_item_id = $1
+    )
+    select distinct a.file_id from chats
+    join messages m on m.conversation_id = chats.id
     join message_attachments a on a.message_id = m.id
-    where a.file_id is not null and (
-      (c.kind = 'order-item' and c.subject_id = $1)
-      or (c.kind = 'revision' and c.subject_id in (select id from revisions where order_item_id = $1)))`;
+    where a.file_id is not null
+      and not exists (
+        select 1 from order_item_links l where l.file_id = a.file_id and l.order_item_id <> $1)
+      and not exists (
+        select 1 from message_attachments oa join messages om on om.id = oa.message_id
+        where oa.file_id = a.file_id and om.conversation_id not in (select id from chats))`;
   return (await rawQuery<{ file_id: FileId }>(db, text, [itemId])).map((row) => row.file_id);
 }
