@@ -1,10 +1,6 @@
 export { createAddOns, type AddOnLine, type AddOns, type AddOnWish } from './revision-add-on';
 export { revisionAnswered, revisionAsked } from './revisions.events';
 export { revisionsRoutes } from './revisions.routes';
-export {
-  createRevisionsService,
-  type RevisionsService,
-  type RoundOffer,
-  type WireRevision,
-} from './revisions.service';
+export { createRevisionsService, type RevisionsService, type RoundOffer } from './revisions.service';
 export { filesOfRevisions, filesSentForRounds } from './revisions.store';
+export type { WireRevision } from './revisions.wire';
