@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import { loadOperation, median } from './load.mjs';
+import { loadInRounds } from './load.mjs';
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 const PASSWORD = 'Quiet-room-7';
@@ -48,19 +48,9 @@ export async function benchAddToCart(studio, { seconds = 6, rounds = 3 } = {}) {
   const tokens = [];
   for (let n = 0; n < PEOPLE; n += 1) tokens.push(await signUp(studio.url, n));
   const pids = [studio.pid, studio.databasePid].filter((pid) => pid !== null);
-  let offset = 0;
-  const measure = async (length) => {
-    const result = await loadOperation({ lanes: 8, seconds: length, pids }, async (n) => {
-      const services = [{ id: (n % SERVICES) + 1, qty: 1 }];
-      const who = { token: tokens[n % PEOPLE], ip: addressOf(offset + n) };
-      await post(`${studio.url}/api/cart`, { services }, who);
-    });
-    offset += 100_000;
-    return result;
-  };
-  await measure(3);
-  const results = [];
-  for (let round = 0; round < rounds; round += 1) results.push(await measure(seconds));
-  const middle = median(results.map((result) => result.perSecond));
-  return results.find((result) => result.perSecond === middle);
+  return loadInRounds({ seconds, rounds, pids }, async (n) => {
+    const services = [{ id: (n % SERVICES) + 1, qty: 1 }];
+    const who = { token: tokens[n % PEOPLE], ip: addressOf(n) };
+    await post(`${studio.url}/api/cart`, { services }, who);
+  });
 }

@@ -77,3 +77,22 @@ export async function loadOperation({ lanes, seconds, pids }, operation) {
     cpuMs: ((cpuSeconds(pids) - before) * 1000) / Math.max(1, times.length),
   };
 }
+
+/**
+ * Measures an operation in rounds after a warm-up, and gives the round with the median rate.
+ * @param {{lanes?: number, seconds?: number, rounds?: number, pids: number[]}} options
+ * @param {(n: number) => Promise<void>} operation gets a number that no other call of it got
+ */
+export async function loadInRounds({ lanes = 8, seconds = 6, rounds = 3, pids }, operation) {
+  let offset = 0;
+  const measure = async (length) => {
+    const from = offset;
+    offset += 100_000;
+    return loadOperation({ lanes, seconds: length, pids }, (n) => operation(from + n));
+  };
+  await measure(3);
+  const results = [];
+  for (let round = 0; round < rounds; round += 1) results.push(await measure(seconds));
+  const middle = median(results.map((result) => result.perSecond));
+  return results.find((result) => result.perSecond === middle);
+}

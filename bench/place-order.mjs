@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import { loadOperation, median } from './load.mjs';
+import { loadInRounds } from './load.mjs';
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
@@ -78,17 +78,5 @@ export async function benchPlaceOrder(studio, { seconds = 8, rounds = 3 } = {}) 
   );
   const service = { ...found, price: found.discounted_price ?? found.price };
   const pids = [studio.pid, studio.databasePid].filter((pid) => pid !== null);
-  let offset = 0;
-  const measure = async (length) => {
-    const result = await loadOperation({ lanes: 8, seconds: length, pids }, (n) =>
-      placeOrder(studio.url, service, offset + n),
-    );
-    offset += 100_000;
-    return result;
-  };
-  await measure(3);
-  const results = [];
-  for (let round = 0; round < rounds; round += 1) results.push(await measure(seconds));
-  const middle = median(results.map((result) => result.perSecond));
-  return results.find((result) => result.perSecond === middle);
+  return loadInRounds({ seconds, rounds, pids }, (n) => placeOrder(studio.url, service, n));
 }

@@ -3,6 +3,7 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildIfStale } from '../scripts/setup/build.mjs';
+import { benchAccounts, benchGrown } from './accounts/account-calls.mjs';
 import { benchAddToCart } from './add-to-cart.mjs';
 import { loadGet } from './load.mjs';
 import { benchPlaceOrder } from './place-order.mjs';
@@ -120,6 +121,12 @@ const SECTIONS = {
   carts: benchCarts,
   codes: benchCodes,
   orders: benchOrders,
+  accounts: (studio) => benchAccounts(studio, { report, reportRate, round }),
+};
+
+// Only by name: they take long, and what they fill the database with stays in the way of others.
+const BY_NAME = {
+  grown: (studio) => benchGrown(studio, { report, round }),
 };
 
 function printTable() {
@@ -142,7 +149,10 @@ function printTable() {
 await buildIfStale(root);
 const everything = wanted.length === 0;
 if (everything || wanted.includes('start')) await benchStart();
-const chosen = Object.entries(SECTIONS).filter(([name]) => everything || wanted.includes(name));
+const chosen = [
+  ...Object.entries(SECTIONS).filter(([name]) => everything || wanted.includes(name)),
+  ...Object.entries(BY_NAME).filter(([name]) => wanted.includes(name)),
+];
 if (chosen.length > 0) {
   const studio = await startStudio(root);
   await new Promise((resolve) => setTimeout(resolve, 3000));

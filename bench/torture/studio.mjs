@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { startArguments } from '../../scripts/setup/start-arguments.mjs';
+import { databaseUrl } from '../database-address.mjs';
 
 // A busy machine starts it slowly; the database recovers first.
 const START_MS = 180_000;
@@ -17,18 +18,6 @@ function freePort() {
       probe.close(() => resolve(port));
     });
   });
-}
-
-// Where the embedded database of a data folder listens, by the file that PostgreSQL itself writes.
-function databaseUrl(dataDir) {
-  const cluster = join(dataDir, 'postgres', 'cluster');
-  const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
-  const url = new URL(`postgres://localhost:${lines[3].trim()}/postgres`);
-  url.username = 'headroom';
-  url.password = readFileSync(join(cluster, 'headroom-password'), 'utf8').trim();
-  url.searchParams.set('host', lines[4].trim() || '127.0.0.1');
-  url.searchParams.set('sslmode', 'disable');
-  return url.href;
 }
 
 /**
