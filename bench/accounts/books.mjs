@@ -60,7 +60,8 @@ const ids = (rows) => rows.map(({ id }) => Number(id));
  * @returns {Promise<{orderId: number, itemIds: number[]}>}
  */
 export async function fillAccount(client, userId) {
-  await client.query(ORDERS, [userId, `plain ${userId}`, 30]);
+  for (const plain of ids((await client.query(ORDERS, [userId, `plain ${userId}`, 30])).rows))
+    await client.query(ITEMS, [plain, 1]);
   const [orderId] = ids((await client.query(ORDERS, [userId, `big ${userId}`, 1])).rows);
   await client.query("update orders set created_at = now() + interval '1 second' where id = $1", [orderId]);
   const itemIds = ids((await client.query(ITEMS, [orderId, 5])).rows);
