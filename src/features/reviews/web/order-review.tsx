@@ -1,10 +1,12 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { StarRating } from '@/ui/star-rating';
 import type { OwnReview } from '../reviews.contract';
 import { reviewDate, type ReviewState } from '../reviews.rules';
-import { ReviewDialog } from './review-dialog';
+
+// Service pages come through the same door, and have no use for the window.
+const ReviewDialog = lazy(async () => ({ default: (await import('./review-dialog')).ReviewDialog }));
 
 /** What of an order its review needs. */
 export interface ReviewedOrder {
@@ -44,6 +46,7 @@ interface OrderReviewProps {
 /** A complete order's review, or the way to write it (ORDR-09). Nothing before. */
 export function OrderReview({ order, onChange }: OrderReviewProps) {
   const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
   const { review, can_review } = order;
   // The window stays for its own farewell while the order is read again.
   if (review === null && !can_review && !open) return null;
@@ -57,12 +60,23 @@ export function OrderReview({ order, onChange }: OrderReviewProps) {
           <p className="text-muted">
             The song is yours. A few words about the work help others decide, and tell us what to keep.
           </p>
-          <Button onClick={() => setOpen(true)}>Leave Review</Button>
+          <Button
+            onClick={() => {
+              setWanted(true);
+              setOpen(true);
+            }}
+          >
+            Leave Review
+          </Button>
         </>
       ) : (
         <Written review={review} />
       )}
-      <ReviewDialog order={order} open={open} onClose={() => setOpen(false)} onDone={onChange} />
+      {wanted && (
+        <Suspense fallback={null}>
+          <ReviewDialog order={order} open={open} onClose={() => setOpen(false)} onDone={onChange} />
+        </Suspense>
+      )}
     </Card>
   );
 }
