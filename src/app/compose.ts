@@ -8,6 +8,7 @@ import {
   outboxRoutes,
   subscribeGiftMails,
   subscribeNotifications,
+  subscribeReviewMails,
   type NotificationsDeps,
 } from '@/features/notifications/server';
 import { orderViewRoutes } from '@/features/order-view/server';
@@ -39,7 +40,7 @@ interface Parts {
 }
 
 // Who acts on what others tell; each runs in the background, after the commit of the teller.
-function subscribeAll({ platform, shop, work, site, receipts }: Parts): void {
+function subscribeAll({ platform, shop, work, site, receipts }: Parts): JobHandler[] {
   const { db, clock, events, outbox } = platform;
   const mails: NotificationsDeps = {
     db,
@@ -52,6 +53,7 @@ function subscribeAll({ platform, shop, work, site, receipts }: Parts): void {
   };
   subscribeNotifications(events, createNotifications(mails));
   subscribeGiftMails(events, { ...mails, gifts: shop.giftCards });
+  const laterMails = subscribeReviewMails(events, { ...mails, queue: platform.jobs });
   events.subscribe(accountVerified, 'orders', ({ user_id, email }) =>
     db.transaction((tx) => work.orders.attachGuestOrders(tx, user_id, email)),
   );
@@ -73,6 +75,7 @@ function subscribeAll({ platform, shop, work, site, receipts }: Parts): void {
   events.subscribe(accountVerified, 'new-uploads', ({ user_id, email }) =>
     newUploads.accountVerified(user_id, email),
   );
+  return laterMails;
 }
 
 function jobsOfShop({ accounts, demoPayments, checkout, inbox, codes, subscriptions }: Shop): JobHandler[] {
@@ -115,7 +118,7 @@ export function compose(foundation: Foundation) {
   const work = composeWork(foundation, platform, shop);
   const site = composeSite({ foundation, platform, shop, work });
   const receipts = composeReceipts({ foundation, platform, shop, work });
-  subscribeAll({ platform, shop, work, site, receipts });
+  const laterMails = subscribeAll({ platform, shop, work, site, receipts });
   jobs.register([
     ...rateLimitJobs(db, platform.clock),
     ...jobsOfShop(shop),
@@ -123,6 +126,7 @@ export function compose(foundation: Foundation) {
     ...ordersJobs(work.orders),
     ...site.jobs,
     ...outbox.handlers(),
+    ...laterMails,
     ...events.handlers(),
     ...pushes.handlers(),
   ]);

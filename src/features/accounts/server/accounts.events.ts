@@ -34,6 +34,8 @@ export const accountSecondFactorChanged = defineEvent<{
   email: string;
   first_name: string;
   on: boolean;
+  /** ISO 8601. */
+  changed_at: string;
 }>('account.second-factor-changed');
 
 /**
@@ -57,6 +59,8 @@ export const accountEmailChanged = defineEvent<{
   first_name: string;
   old_email: string;
   new_email: string;
+  /** ISO 8601. */
+  changed_at: string;
 }>('account.email-changed');
 
 /** The password was changed by somebody signed in, or set anew by a mailed link. */

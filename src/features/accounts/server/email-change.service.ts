@@ -144,6 +144,7 @@ async function apply(deps: AccountsDeps, tx: Db, row: EmailChangeRow): Promise<b
     first_name: account.firstName,
     old_email: account.email,
     new_email: row.new_email,
+    changed_at: deps.clock.now().toISOString(),
   });
   await deps.events.publish(tx, accountVerified, { user_id: row.user_id, email: row.new_email });
   return true;

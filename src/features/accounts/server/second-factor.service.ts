@@ -148,12 +148,13 @@ async function confirm(
 }
 
 async function tellChanged(
-  { events }: AccountsDeps,
+  { events, clock }: AccountsDeps,
   tx: Db,
   { account, on }: { account: Account; on: boolean },
 ): Promise<void> {
   const { id: user_id, email, firstName: first_name } = account;
-  await events.publish(tx, accountSecondFactorChanged, { user_id, email, first_name, on });
+  const changed_at = clock.now().toISOString();
+  await events.publish(tx, accountSecondFactorChanged, { user_id, email, first_name, on, changed_at });
 }
 
 const OFF = refuse('conflict', 'The second factor is off.');

@@ -89,7 +89,12 @@ describe('PROMISE-17 what was paid for a gift card goes back', () => {
     const { code, orderId } = await soldCard();
     const failing = shopWith((provider) => ({
       ...provider,
-      refund: async ({ amount, refundId }) => ({ state: 'failed', reference: 're_1', amount, ourId: refundId }),
+      refund: async ({ amount, refundId }) => ({
+        state: 'failed',
+        reference: 're_1',
+        amount,
+        ourId: refundId,
+      }),
     }));
     const wish = { orderId: orderId as OrderId, amount: 50, reason: 'x', key: 'f', actorId: 1 as UserId };
     expect(await failing.money.refund(wish)).toMatchObject({ value: { refund: { state: 'failed' } } });

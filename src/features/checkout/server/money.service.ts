@@ -1,7 +1,8 @@
 import { orderMoney } from '@/features/orders/server';
 import { checkPaymentAt, movePaymentById } from '@/features/payments/server';
+import { creditIssued } from '@/features/promotions/server';
 import type { Db } from '@/platform/db/database';
-import type { OrderId, PaymentId, UserId } from '@/shared/ids';
+import type { OrderId, PaymentId, PromoCodeId, UserId } from '@/shared/ids';
 import { formatMoney, fromMajor, toMajor, type Minor } from '@/shared/money';
 import { ok, refuse, type Answer } from '@/shared/result';
 import type { StudioOrderMoney, StudioRefund } from '../money.contract';
@@ -15,7 +16,7 @@ import { refundableOf, refundOrder } from './refund-order';
 export type IssueCredit = (
   tx: Db,
   credit: { userId: UserId | null; email: string; amount: Minor; currency: string; orderId: OrderId },
-) => Promise<{ readonly code: string; readonly endsAt: Date }>;
+) => Promise<{ readonly id: PromoCodeId; readonly code: string; readonly endsAt: Date }>;
 
 export type MoneyDeps = CheckoutDeps & { readonly issueCredit: IssueCredit };
 
@@ -137,9 +138,10 @@ async function credit(
     const left = Math.max(0, order.amount + order.gift_amount - (await creditsOf(tx, orderId)));
     if (amount === null || amount > left) return refuseCredit(left, currency);
     const whose = { userId: paid.user_id, email: paid.payer_email };
-    const { code, endsAt } = await deps.issueCredit(tx, { ...whose, amount, currency, orderId });
+    const { id, code, endsAt } = await deps.issueCredit(tx, { ...whose, amount, currency, orderId });
     const made = { code, amount, ends_at: endsAt };
     await keepCredit(tx, { ...made, orderId, key, actorId, at: deps.clock.now() });
+    await deps.events.publish(tx, creditIssued, { promo_code_id: id, order_id: orderId });
     return ok(made);
   });
   if (!given.ok) return given;

@@ -44,6 +44,11 @@ export type ItemFacts = OwnerFacts & {
   /** The newest of its files and links; tells one batch of files from the next. */
   readonly last_link_id: number | null;
   readonly engineer_email: string | null;
+  /** The newest version; 0 where there is none. */
+  readonly version: number;
+  readonly delete_at: Date | null;
+  /** Whether the whole order is complete. */
+  readonly order_complete: boolean;
 };
 
 export type DeliveryFacts = { readonly version: number; readonly note: string };
@@ -97,7 +102,8 @@ const ITEM = `
   select ${OWNER}, i.service_name, i.track, i.due_at, i.max_revision as revisions_left, i.revision_deadline,
     (select count(*) from order_item_links l where l.order_item_id = i.id) as link_count,
     (select max(l.id) from order_item_links l where l.order_item_id = i.id) as last_link_id,
-    e.email as engineer_email
+    e.email as engineer_email, i.delete_at, o.status = 3 as order_complete,
+    (select coalesce(max(d.version), 0) from deliveries d where d.order_item_id = i.id) as version
   from order_items i
   join orders o on o.id = i.order_id
   left join users u on u.id = o.user_id

@@ -1,10 +1,32 @@
-import { accountRegisterRepeated, accountRegistered, accountResetAsked } from '@/features/accounts/server';
+import {
+  accountDeleted,
+  accountEmailChangeAsked,
+  accountEmailChanged,
+  accountPasswordChanged,
+  accountRegisterRepeated,
+  accountRegistered,
+  accountResetAsked,
+  accountSecondFactorChanged,
+} from '@/features/accounts/server';
 import { answerUnread, visitorUnread } from '@/features/chat/server';
 import { deliveryMade } from '@/features/deliveries/server';
 import { contactReceived, leadJoined, rejoinAsked } from '@/features/leads/server';
 import { newUploadEnding, newUploadReceived } from '@/features/new-uploads/server';
-import { filesReceived, orderCompleted, orderPaid } from '@/features/orders/server';
-import { paymentRefunded } from '@/features/payments/server';
+import {
+  filesDeleted,
+  filesEnding,
+  filesReceived,
+  itemReopened,
+  linkAsked,
+  orderCompleted,
+  orderPaid,
+  questionAnswered,
+  questionAsked,
+  windowEnded,
+  windowEnding,
+} from '@/features/orders/server';
+import { paymentDisputed, paymentRefunded } from '@/features/payments/server';
+import { creditIssued } from '@/features/promotions/server';
 import { revisionAnswered, revisionAsked } from '@/features/revisions/server';
 import {
   renewalFailed,
@@ -15,21 +37,27 @@ import {
 import type { Events } from '@/platform/events/outbox';
 import { createAccountMails, type AccountMails } from './account-mails';
 import { createChatMails, type ChatMails } from './chat-mails';
+import { createItemMails, type ItemMails } from './item-mails';
 import { createLeadMails, type LeadMails } from './lead-mails';
+import { createMoneyMails, type MoneyMails } from './money-mails';
 import type { NotificationsDeps } from './notifications.deps';
 import { createOrderMails, type OrderMails } from './order-mails';
 import { createRefundMails, type RefundMails } from './refund-mails';
 import { createRevisionMails, type RevisionMails } from './revision-mails';
+import { createSafetyMails, type SafetyMails } from './safety-mails';
 import { createSubscriptionMails, type SubscriptionMails } from './subscription-mails';
 import { createUploadMails, type UploadMails } from './upload-mails';
 
 /** Every mail, written out of what happened. Each may be asked for twice and leaves once. */
 export type Notifications = AccountMails &
   ChatMails &
+  ItemMails &
   LeadMails &
+  MoneyMails &
   OrderMails &
   RefundMails &
   RevisionMails &
+  SafetyMails &
   SubscriptionMails &
   UploadMails;
 
@@ -42,9 +70,33 @@ export function createNotifications(deps: NotificationsDeps): Notifications {
     ...createRefundMails(deps),
     ...createRevisionMails(deps),
     ...createChatMails(deps),
+    ...createItemMails(deps),
+    ...createMoneyMails(deps),
+    ...createSafetyMails(deps),
     ...createSubscriptionMails(deps),
     ...createUploadMails(deps),
   };
+}
+
+function subscribeItemMails(events: Events, mails: ItemMails): void {
+  const name = 'notifications';
+  events.subscribe(questionAsked, name, (event) => mails.questionAsked(event));
+  events.subscribe(questionAnswered, name, (event) => mails.questionAnswered(event));
+  events.subscribe(windowEnding, name, (event) => mails.windowEnding(event));
+  events.subscribe(windowEnded, name, (event) => mails.windowEnded(event));
+  events.subscribe(itemReopened, name, (event) => mails.itemReopened(event));
+  events.subscribe(filesEnding, name, (event) => mails.filesEnding(event));
+  events.subscribe(filesDeleted, name, (event) => mails.filesDeleted(event));
+  events.subscribe(linkAsked, name, (event) => mails.linkAsked(event));
+}
+
+function subscribeSafetyMails(events: Events, mails: SafetyMails): void {
+  const name = 'notifications';
+  events.subscribe(accountEmailChangeAsked, name, (event) => mails.emailChangeAsked(event));
+  events.subscribe(accountEmailChanged, name, (event) => mails.emailChanged(event));
+  events.subscribe(accountPasswordChanged, name, (event) => mails.passwordChanged(event));
+  events.subscribe(accountSecondFactorChanged, name, (event) => mails.secondFactorChanged(event));
+  events.subscribe(accountDeleted, name, (event) => mails.accountDeleted(event));
 }
 
 /** Lets the mails follow the events; before the job queue learns its handlers. */
@@ -67,6 +119,10 @@ export function subscribeNotifications(events: Events, mails: Notifications): vo
   events.subscribe(revisionAnswered, name, (event) => mails.revisionAnswered(event));
   events.subscribe(answerUnread, name, (event) => mails.chatAnswer(event));
   events.subscribe(visitorUnread, name, (event) => mails.chatMessage(event));
+  events.subscribe(paymentDisputed, name, (event) => mails.disputed(event));
+  events.subscribe(creditIssued, name, (event) => mails.creditIssued(event));
+  subscribeItemMails(events, mails);
+  subscribeSafetyMails(events, mails);
   events.subscribe(subscriptionStarted, name, (event) => mails.subscriptionStarted(event));
   events.subscribe(renewalFailed, name, (event) => mails.subscriptionFailed(event));
   events.subscribe(subscriptionCancelled, name, (event) => mails.subscriptionCancelled(event));

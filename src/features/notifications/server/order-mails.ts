@@ -6,6 +6,7 @@ import type { ReceiptRow } from '@/features/receipts/server';
 import type { Db } from '@/platform/db/database';
 import { orderPath } from '../notifications.rules';
 import type { EventData } from './account-mails';
+import { completedByItself } from './event-facts.read-model';
 import {
   readDeliveryFacts,
   readItemFacts,
@@ -130,11 +131,15 @@ async function completed(
   deps: NotificationsDeps,
   { order_id }: EventData<typeof orderCompleted>,
 ): Promise<void> {
-  const [site, order] = await Promise.all([deps.site(), readOrderFacts(deps.db, order_id)]);
+  const [site, order, by_itself] = await Promise.all([
+    deps.site(),
+    readOrderFacts(deps.db, order_id),
+    completedByItself(deps.db, order_id),
+  ]);
   if (order === null) return;
   await deps.db.transaction(async (tx) => {
     const url = await ownersAddress(deps, tx, { owner: order, site });
-    const content = orderCompletedMail({ ...order, items: order.lines, url }, site);
+    const content = orderCompletedMail({ ...order, items: order.lines, by_itself, url }, site);
     // An order that was opened once more can be completed once more.
     const messageKey = `order-completed:${order_id}:${order.completed_at?.getTime() ?? 0}`;
     await post(deps, tx, {

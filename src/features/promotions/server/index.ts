@@ -1,4 +1,5 @@
 export type { FindGift } from './find-promo';
 export { holdPromo, redeemPromo, releasePromo } from './promo-holds';
+export { creditIssued } from './promotions.events';
 export { promotionsRoutes } from './promotions.routes';
 export { createPromotionsService, type PromotionsService } from './promotions.service';

@@ -119,6 +119,7 @@ const all: Record<string, MailContent> = {
       first_name: 'Ana',
       items: [{ service_name: 'Mastering', track: 'Night Drive', versions: 2 }],
       delete_at: new Date('2026-09-01T00:00:00Z'),
+      by_itself: false,
       url,
     },
     site,

@@ -12,6 +12,8 @@ export interface OrderCompletedData {
   }[];
   /** When the project files are deleted; null where none are kept. */
   readonly delete_at: Date | null;
+  /** Its last window ended without a word. */
+  readonly by_itself: boolean;
   readonly url: string;
 }
 
@@ -29,6 +31,13 @@ export function orderCompletedMail(data: OrderCompletedData, site: MailSite): Ma
   return writeMail(site, head, [
     heading(`Order ${data.order_id} is complete`),
     paragraph(`Thank you, ${data.first_name}. It was good to work on your music.`),
+    ...(data.by_itself
+      ? [
+          paragraph(
+            'The time for changes has ended and we heard nothing more, so we take the last version as accepted. Something is not right after all? Answer this mail.',
+          ),
+        ]
+      : []),
     figures(rows),
     ...(data.delete_at === null
       ? []

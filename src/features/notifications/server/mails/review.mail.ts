@@ -1,0 +1,55 @@
+import { action, heading, note, paragraph, quote } from '../mail-parts';
+import { writeMail, type MailContent, type MailSite } from '../mail-layout';
+
+interface ReviewedOrder {
+  readonly order_id: number;
+  readonly first_name: string;
+  readonly url: string;
+}
+
+export interface ReviewThanksData extends ReviewedOrder {
+  readonly ratings: number;
+  readonly text: string;
+  /** The name beside it. */
+  readonly user_name: string;
+}
+
+/** Thanks for a review and says what happens to it. */
+export function reviewThanksMail(data: ReviewThanksData, site: MailSite): MailContent {
+  const stars = data.ratings === 1 ? '1 star' : `${data.ratings} stars`;
+  const head = {
+    subject: `Thank you for your review of order ${data.order_id}`,
+    preview: 'We read it before it stands on the reviews page.',
+  };
+  return writeMail(site, head, [
+    heading(`Thank you, ${data.first_name}`),
+    paragraph(`You gave ${stars} and wrote:`),
+    quote(data.text),
+    paragraph(
+      `We read every review ourselves. Then it stands on the reviews page as you wrote it, by ${data.user_name}`,
+    ),
+    action('Open your order', data.url),
+    note('You want it changed or taken away? Answer this mail.'),
+  ]);
+}
+
+export interface ReviewWishData extends ReviewedOrder {
+  /** “Night Drive”, or the service's name. */
+  readonly song: string;
+}
+
+/** Asks once how it was, some days after an order was completed. */
+export function reviewWishMail(data: ReviewWishData, site: MailSite): MailContent {
+  const head = {
+    subject: `How was it? A review of order ${data.order_id}`,
+    preview: 'A few words help others decide, and tell us what to keep.',
+  };
+  return writeMail(site, head, [
+    heading('How was it?'),
+    paragraph(
+      `Hi ${data.first_name}, you have had ${data.song} for a few days now. A few words about the work help others decide, and tell us what to keep and what to do better.`,
+    ),
+    action('Leave a review', data.url),
+    note('Stars and a sentence are enough. We ask once.'),
+  ]);
+}
