@@ -8,6 +8,7 @@ import {
 } from '@/features/checkout/server';
 import { createWebhookInbox, type Settle } from '@/features/payments/server';
 import { chargedVat, type VatSale } from '@/features/receipts/vat.rules';
+import { createAddOns } from '@/features/revisions/server';
 import { createSettingsService, type SettingsService } from '@/features/settings/server';
 import { createSubscriptionsService } from '@/features/subscriptions/server';
 import { createRateLimiter } from '@/platform/http/rate-limit';
@@ -70,6 +71,7 @@ export function composeShop(foundation: Foundation, platform: Platform) {
     currency,
     providers: { all, card, paypal },
     codes: codes.codes,
+    addOns: createAddOns({ clock, pushes: platform.pushes, signer }),
     vatOf: vatBy(settings),
     payerOf: payersOf(accounts),
   };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ServiceId, VariationId } from '@/shared/ids';
+import type { OrderItemId, ServiceId, VariationId } from '@/shared/ids';
 import { email, EMAIL_SHAPE, idField, text, wireId, wireMoney } from '@/shared/wire';
 import { MAX_LINES, MAX_QTY } from '@/features/cart/cart.rules';
 import { NO_PRODUCTS, phoneProblem } from './checkout.rules';
@@ -25,6 +25,8 @@ const lineWish = z.object({
     .max(MAX_QTY, `The quantity must be at most ${MAX_QTY}`),
   /** Who a gift card is for; the buyer where nobody is named. */
   gift: giftWish.nullish(),
+  /** One more revision round of an item, with the key that API-69 gave to whoever may see it. */
+  revision: z.object({ order_item_id: idField<OrderItemId>(), key: text(200) }).nullish(),
 });
 
 /** What a browser wants to buy. */

@@ -24,6 +24,9 @@ export const GIFT_CARD_APART =
   'A gift card is bought on its own, one at a time. Please take it out of your cart and buy it on its page.';
 export const GIFT_DAY = 'Please choose a day within the next year.';
 
+export const ROUND_APART = 'One more revision is bought on its own, one at a time.';
+export const ROUND_NO_CODE = 'Codes are for services. One more revision is paid without one.';
+
 /** Who a gift card is for; whatever is left out is the buyer's. */
 export interface GiftWish {
   readonly name?: string | null | undefined;

@@ -9,6 +9,7 @@ import {
   type Deliver,
   type PaymentProvider,
 } from '@/features/payments/server';
+import { createAddOns } from '@/features/revisions/server';
 import type { SettingsService } from '@/features/settings/server';
 import { rawQuery, type Database, type Db } from '@/platform/db/database';
 import type { EventPublisher } from '@/platform/events/event';
@@ -87,6 +88,7 @@ function depsOf(db: Db, clock: Clock, provider: PaymentProvider) {
     signer,
     providers: { all: [provider], card: provider, paypal: provider },
     codes: codePort(promotions),
+    addOns: createAddOns({ clock, signer, pushes: { push: async () => undefined } }),
     vatOf: async () => null,
     subscriptions: NO_SUBSCRIPTIONS,
     catalogue: createCatalogueService({ db, settings }),

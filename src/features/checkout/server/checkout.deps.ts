@@ -1,5 +1,6 @@
 import type { CatalogueService } from '@/features/catalogue/server';
 import type { Payer, PaymentProvider } from '@/features/payments/server';
+import type { AddOns } from '@/features/revisions/server';
 import type { Db } from '@/platform/db/database';
 import type { EventPublisher } from '@/platform/events/event';
 import type { Log } from '@/platform/log/log';
@@ -28,6 +29,8 @@ export interface CheckoutDeps {
   readonly codes: CodePort;
   readonly vatOf: VatPort;
   readonly catalogue: Pick<CatalogueService, 'priceLines'>;
+  /** One more revision round of an item that was ordered before. */
+  readonly addOns: AddOns;
   /** Monthly packages: what a browser asks about them by the checkout's own calls. */
   readonly subscriptions: SubscriptionPort;
   /** The studio's one currency. */

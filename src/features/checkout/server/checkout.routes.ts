@@ -17,6 +17,7 @@ import {
   startPayment,
   startPaypalPayment,
 } from '../checkout.contract';
+import { buyRevision } from '../add-on.contract';
 import type { GuestInfo } from '../checkout.rules';
 import type { CheckoutService, Who } from './checkout.service';
 import { moneyRoutes } from './money.routes';
@@ -42,6 +43,11 @@ function checkoutCalls(service: CheckoutService): Route[] {
     ),
     route(openCheckout, async ({ body, caller }) => {
       const opened = await service.open(anybody(caller, body.guest_info), body);
+      return opened.ok ? ok({ success: true, data: opened.value }) : opened;
+    }),
+    route(buyRevision, async ({ params, body, caller, orderLink }) => {
+      const wish = { ...params, billing: body.billing ?? null };
+      const opened = await service.openRevision({ caller, orderLink }, wish);
       return opened.ok ? ok({ success: true, data: opened.value }) : opened;
     }),
     route(getCheckout, async ({ params, query, caller }) => {

@@ -1,11 +1,13 @@
 import type { z } from 'zod';
 import type { sentItem } from '@/features/new-uploads/new-uploads.contract';
 import { wireSentItems } from '@/features/new-uploads/server';
+import type { OrderViewer } from '@/features/orders/server';
 import type { PaymentMethod, RefundRow } from '@/features/payments/server';
 import { ok, refuse, type Answer } from '@/shared/result';
 import type { CheckoutId, OrderId, UserId } from '@/shared/ids';
 import type { CheckoutView, TransactionContents } from '../checkout.contract';
 import { GUEST_INFO_NEEDED, tidyGuestInfo, type GuestInfo } from '../checkout.rules';
+import { openRevision, type RevisionWish } from './buy-revision';
 import { checkoutSecret, mayTouchCheckout } from './checkout-access';
 import type { Buyer, CheckoutDeps } from './checkout.deps';
 import type { SubscriptionPort } from './checkout.ports';
@@ -51,6 +53,8 @@ export interface CheckoutService {
     who: Who,
     wish: PaymentWish & { readonly method: PaymentMethod },
   ): Promise<Answer<StartedPayment, 'conflict' | 'invalid'>>;
+  /** A checkout for one more revision round of an item (API-69). */
+  openRevision(viewer: OrderViewer, wish: RevisionWish): ReturnType<typeof openRevision>;
   /** The order of a payment, made where it is paid and not made yet. */
   claim(claim: PaidClaim): Promise<Answer<OrderId, PaidRefusal>>;
   /** The order of a subscription's first period. */
@@ -151,6 +155,8 @@ export function createCheckoutService(deps: CheckoutDeps): CheckoutService {
   return {
     quote: (userId, wish) => quote(deps, userId, wish),
     open: (who, wish) => open(deps, who, wish),
+    openRevision: (viewer, wish) =>
+      openRevision(deps, (who, line) => open(deps, who, line), { viewer, wish }),
     async view(id, proof) {
       const checkout = await readCheckout(deps.db, id);
       if (checkout === null || !mayTouchCheckout(deps, checkout, proof)) {

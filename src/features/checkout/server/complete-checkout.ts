@@ -22,11 +22,11 @@ function withEvidence({ vat }: CheckoutRow, payment_country: string | null): obj
 }
 
 /**
- * Completes an open checkout that the transaction holds: makes its order, spends what it holds of a code and books
- * what is waived. All of it or nothing.
+ * Completes an open checkout that the transaction holds: makes its order, adds the revision round that it bought,
+ * spends what it holds of a code and books what is waived. All of it or nothing.
  */
 export async function completePaid(
-  deps: Pick<CheckoutDeps, 'events' | 'codes'>,
+  deps: Pick<CheckoutDeps, 'events' | 'codes' | 'addOns'>,
   tx: Db,
   { checkout, by }: { checkout: CheckoutRow; by: PaidBy },
 ): Promise<OrderId> {
@@ -48,6 +48,8 @@ export async function completePaid(
     at,
   });
   await completeCheckout(tx, id, { id: orderId, at });
+  for (const { round_for: itemId } of checkout.lines)
+    if (itemId) await deps.addOns.grant(tx, { itemId, orderId, by: checkout.user_id, at });
   if (checkout.promo !== null) await deps.codes.spend(tx, { id, orderId, paymentId, at });
   if (waived > 0) {
     const entries = waiverEntries(waived);

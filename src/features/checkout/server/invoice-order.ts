@@ -9,7 +9,7 @@ import type { CheckoutDeps } from './checkout.deps';
 import { cancelCheckout, lockCheckout, openOrReuse } from './checkout.store';
 import { completePaid } from './complete-checkout';
 
-type BookingDeps = Pick<CheckoutDeps, 'events' | 'log' | 'codes' | 'vatOf'>;
+type BookingDeps = Pick<CheckoutDeps, 'events' | 'log' | 'codes' | 'vatOf' | 'addOns'>;
 type Month = PaidMonth & MonthSale & { readonly vat: ChargedVat | null };
 
 function openFor(tx: Db, month: Month): Promise<{ id: CheckoutId }> {

@@ -1,12 +1,20 @@
 import { isVatIdSlip } from '@/features/receipts/vat.rules';
-import type { LineRefusal, LineRequest, PricedLine } from '@/features/catalogue/server';
+import type { LineRefusal, LineRequest } from '@/features/catalogue/server';
 import { lineKey } from '@/features/cart/cart.rules';
 import type { ServiceId, UserId, VariationId } from '@/shared/ids';
 import type { Minor } from '@/shared/money';
 import { ok, refuse, type Answer } from '@/shared/result';
-import { giftDayProblem, linesProblem, LOGIN_FOR_CODES, type GiftWish } from '../checkout.rules';
+import {
+  giftDayProblem,
+  linesProblem,
+  LOGIN_FOR_CODES,
+  ROUND_NO_CODE,
+  type GiftWish,
+} from '../checkout.rules';
+import type { AddOnWish } from '@/features/revisions/server';
 import type { CheckoutDeps } from './checkout.deps';
 import type { FoundCode } from './checkout.ports';
+import { priceWishes, type SoldLine } from './price-wishes';
 import type { Billing, FrozenTotals } from './checkout.store';
 
 /** A line as a browser asks for it. */
@@ -16,6 +24,8 @@ export interface LineWish {
   readonly rush?: boolean | null | undefined;
   readonly qty: number;
   readonly gift?: GiftWish | null | undefined;
+  /** Buys one more revision round of an item. */
+  readonly revision?: AddOnWish | null | undefined;
 }
 
 /** What a browser wants to buy, and how. */
@@ -37,7 +47,7 @@ export interface Quote extends FrozenTotals {
   readonly code: FoundCode | null;
 }
 
-type Wanted = LineRequest & { readonly gift: GiftWish | null };
+type Wanted = LineRequest & { readonly gift: GiftWish | null; readonly revision: AddOnWish | null };
 
 /** The same line sent twice is one line of more pieces. */
 export function mergeLines(wishes: readonly LineWish[]): Wanted[] {
@@ -48,9 +58,11 @@ export function mergeLines(wishes: readonly LineWish[]): Wanted[] {
       variation_id: wish.variation_id ?? null,
       rush: wish.rush ?? false,
     };
-    const before = merged.get(lineKey(line));
+    const revision = wish.revision ?? null;
+    const key = `${lineKey(line)} ${revision?.order_item_id ?? ''}`;
+    const before = merged.get(key);
     const gift = wish.gift ?? before?.gift ?? null;
-    merged.set(lineKey(line), { ...line, qty: (before?.qty ?? 0) + wish.qty, gift });
+    merged.set(key, { ...line, qty: (before?.qty ?? 0) + wish.qty, gift, revision });
   }
   return [...merged.values()];
 }
@@ -58,10 +70,11 @@ export function mergeLines(wishes: readonly LineWish[]): Wanted[] {
 async function findCode(
   deps: CheckoutDeps,
   asker: Asker,
-  ask: { code: string | null | undefined; lines: readonly PricedLine[] },
+  ask: { code: string | null | undefined; lines: readonly SoldLine[] },
 ): Promise<Answer<FoundCode | null, 'not_found' | 'conflict' | 'invalid'>> {
   const code = ask.code ?? '';
   if (code === '') return ok(null);
+  if (ask.lines.some((line) => line.round_for)) return refuse('invalid', ROUND_NO_CODE);
   if (asker.userId === null) return refuse('invalid', LOGIN_FOR_CODES);
   return deps.codes.find(deps.db, { code, userId: asker.userId, email: asker.email, lines: ask.lines });
 }
@@ -72,7 +85,7 @@ export function minimumCharge({ providers: { card, paypal } }: CheckoutDeps, cur
 }
 
 interface Priced {
-  readonly lines: readonly PricedLine[];
+  readonly lines: readonly SoldLine[];
   readonly gifts: readonly (GiftWish | null)[];
   readonly code: FoundCode | null;
   readonly billing: Billing | null;
@@ -106,13 +119,12 @@ export async function quoteCart(
   asker: Asker,
   wish: CartWish,
 ): Promise<Quote & { promoProblem: string | null; unavailable: readonly LineRefusal[] }> {
-  const { catalogue, db } = deps;
   const requests = wish.cartItems.map((line) => ({ ...line, rush: line.rush ?? false }));
-  const first = await catalogue.priceLines(db, requests);
+  const first = await priceWishes(deps, requests);
   const unavailable = first.ok ? [] : first.refusal;
   const refused = new Set(unavailable.map((refusal) => refusal.index));
   const rest = requests.filter((_, index) => !refused.has(index));
-  const again = first.ok ? first : await catalogue.priceLines(db, rest);
+  const again = first.ok ? first : await priceWishes(deps, rest);
   const lines = again.ok ? again.value : [];
   const found = await findCode(deps, asker, { code: wish.promoCode, lines });
   const quote = await totalOf(deps, {
@@ -131,7 +143,7 @@ export async function priceCart(
   wish: CartWish,
 ): Promise<Answer<Quote, 'conflict' | 'invalid'>> {
   const wanted = mergeLines(wish.cartItems);
-  const priced = await deps.catalogue.priceLines(deps.db, wanted);
+  const priced = await priceWishes(deps, wanted);
   if (!priced.ok) {
     const [first] = priced.refusal;
     const message = first?.message ?? 'Something in your cart is no longer offered.';

@@ -45,7 +45,7 @@ export async function readQueue(db: Db, ask: QueueAsk): Promise<QueueRow[]> {
     from order_items i
     join orders o on o.id = i.order_id
     left join users u on u.id = i.engineer_id
-    where not i.is_gift_card and ${SHOWN[ask.show]}
+    where not i.is_gift_card and i.round_for is null and ${SHOWN[ask.show]}
       and ($1::bigint is null or i.engineer_id is null or i.engineer_id = $1)
       and $2::bigint is not null
     order by ${order} limit $3 offset $4`;
