@@ -28,7 +28,8 @@ export type OrderFacts = OwnerFacts & {
     readonly quantity: number;
     readonly rush: boolean;
     readonly total_price: Minor;
-    readonly is_gift_card: boolean;
+    /** Something to work on: no gift card, and no revision round of another item. */
+    readonly is_made: boolean;
     readonly turnaround_hours: number;
     readonly versions: number;
   }[];
@@ -90,7 +91,7 @@ const ORDER = statement<Row<OrderFacts>>(
     coalesce((
       select json_agg(json_build_object(
         'service_name', i.service_name, 'track', i.track, 'quantity', i.quantity, 'rush', i.rush,
-        'total_price', i.total_price, 'is_gift_card', i.is_gift_card, 'turnaround_hours', i.turnaround_max_hours,
+        'total_price', i.total_price, 'is_made', not i.is_gift_card and i.round_for is null, 'turnaround_hours', i.turnaround_max_hours,
         'versions', (select count(*) from deliveries d where d.order_item_id = i.id)) order by i.id)
       from order_items i where i.order_id = o.id
     ), '[]') as lines

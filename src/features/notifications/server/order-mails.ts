@@ -50,7 +50,7 @@ export async function ownersAddress(
 }
 
 function turnaroundOf({ lines }: OrderFacts): number | null {
-  const hours = lines.filter((line) => !line.is_gift_card).map((line) => line.turnaround_hours);
+  const hours = lines.filter((line) => line.is_made).map((line) => line.turnaround_hours);
   return hours.length === 0 ? null : Math.max(...hours);
 }
 

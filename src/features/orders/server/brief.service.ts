@@ -166,7 +166,8 @@ export function createBriefs(deps: OrdersDeps): Briefs {
       if (!admitted.ok) return admitted;
       const item = chosenItem(await itemsOfOrder(deps.db, input.orderId), input);
       if (item === null) return refuse('not_found', 'This order has no such item.');
-      if (item.is_gift_card) return refuse('conflict', 'A gift card takes no files.');
+      if (item.is_gift_card || item.round_for !== null)
+        return refuse('conflict', 'There is nothing to send for this item.');
       const brief = checkBrief(input);
       if (!brief.ok) return brief;
       const userId = viewer.caller.kind === 'user' ? viewer.caller.userId : null;

@@ -80,7 +80,7 @@ async function write(
   if (!found.ok) return found;
   const order = found.value;
   const [items, before] = await Promise.all([orders.itemsOf(orderId), reviewOfOrder(db, orderId)]);
-  const worked = items.filter((item) => !item.is_gift_card);
+  const worked = items.filter((item) => !item.is_gift_card && item.round_for === null);
   const facts = { status: order.status, onlyGiftCards: worked.length === 0, reviewed: before !== null };
   const no = noReview(facts);
   if (no !== null) return refuse('conflict', no);
