@@ -58,6 +58,8 @@ export default defineConfig(({ command }) => ({
     alias: [{ find: '@', replacement: at('./src') }, ...(command === 'build' ? FAST_ROUTER : [])],
   },
   build: { target: 'es2022', assetsInlineLimit: 0 },
+  // Workers load decoders when a file wants them.
+  worker: { format: 'es' },
   environments: {
     client: {
       build: {

@@ -29,7 +29,7 @@ test('SAMP-02 who starts pauses the one that played', async () => {
 
 describe('before the engine is there', () => {
   const open = vi.fn<() => Promise<OpenEngine>>(
-    async () => (from, state) => createPlainEngine(from, { host, state }),
+    async () => (from, { state }) => createPlainEngine(from, { host, state }),
   );
   beforeEach(() => void open.mockClear());
 

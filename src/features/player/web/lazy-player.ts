@@ -1,3 +1,4 @@
+import { wakeAudio } from './exact/audio-context';
 import { claimPlayback, releasePlayback } from './one-at-a-time';
 import {
   firstState,
@@ -12,7 +13,14 @@ import {
 import { StateBox } from './state-box';
 
 /** Makes the engine that plays, standing where the state says; it does not play yet. */
-export type OpenEngine = (sources: PlayerSources, state: PlayerState) => PlayerEngine;
+export type OpenEngine = (
+  sources: PlayerSources,
+  from: {
+    readonly state: PlayerState;
+    /** Puts another engine in the place of the opened one, which can't play these. */
+    readonly replace: (engine: PlayerEngine) => void;
+  },
+) => PlayerEngine;
 type LoadEngine = () => Promise<OpenEngine>;
 
 const loadFromServer: LoadEngine = async () => (await import('./open-engine')).openEngine;
@@ -39,6 +47,7 @@ class LazyPlayer implements PlayerEngine {
 
   readonly play = (): void => {
     claimPlayback(this);
+    wakeAudio();
     this.#wanted = true;
     if (this.#engine !== null) return this.#engine.play();
     this.#box.change({ status: 'loading', problem: null });
@@ -91,7 +100,9 @@ class LazyPlayer implements PlayerEngine {
     try {
       const open = await this.#load();
       // Given up meanwhile: nothing is opened for nobody.
-      if (this.#wanted) this.#join(open(this.#sources, this.state()));
+      if (!this.#wanted) return;
+      const replace = (engine: PlayerEngine) => this.#join(engine);
+      this.#join(open(this.#sources, { state: this.state(), replace }));
     } catch {
       this.#wanted = false;
       releasePlayback(this);
@@ -102,13 +113,15 @@ class LazyPlayer implements PlayerEngine {
   }
 
   #join(engine: PlayerEngine): void {
+    this.#stopListening?.();
+    this.#engine?.dispose();
     this.#engine = engine;
     this.#stopListening = engine.subscribe(() => {
       const state = engine.state();
       this.#box.change(state);
       if (state.status === 'paused' || state.status === 'failed') releasePlayback(this);
     });
-    engine.play();
+    if (this.#wanted) engine.play();
   }
 }
 

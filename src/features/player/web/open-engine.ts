@@ -1,5 +1,13 @@
+import { canPlayExactly, createExactEngine } from './exact/exact-engine';
 import type { OpenEngine } from './lazy-player';
 import { createPlainEngine } from './plain-engine';
 
-/** The engine for these sources in this browser. */
-export const openEngine: OpenEngine = (sources, state) => createPlainEngine(sources, { state });
+/** The exact engine where browser and recordings allow it, else the browser's own elements. */
+export const openEngine: OpenEngine = (sources, { state, replace }) => {
+  if (!canPlayExactly()) return createPlainEngine(sources, { state });
+  const engine = createExactEngine(sources, {
+    state,
+    onUnfit: () => replace(createPlainEngine(sources, { state: { ...engine.state(), problem: null } })),
+  });
+  return engine;
+};

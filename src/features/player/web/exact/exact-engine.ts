@@ -1,0 +1,247 @@
+import { factorOf, matchGains } from '../level-match';
+import {
+  heldRegion,
+  NOT_LOADED,
+  type Levels,
+  type LoopRegion,
+  type PlayerEngine,
+  type PlayerSources,
+  type PlayerState,
+} from '../player-engine';
+import { StateBox } from '../state-box';
+import type { DeckReport, FromWorker } from './messages';
+import { Pipeline } from './pipeline';
+import type { SoundFaultKind } from './reader';
+
+const PROBLEMS: Record<SoundFaultKind, string> = {
+  network: NOT_LOADED,
+  expired: 'The address of this recording has run out. Reload the page, then press play.',
+  silent: 'There is no sound in this file: it is empty, or it ends behind its header.',
+  broken: 'This file can’t be played: what is in it is not the sound that it says it is.',
+  unfit: 'This file can’t be played here. Download it to listen.',
+};
+
+/** A paused player gives its memory back after this. */
+const IDLE_MS = 60_000;
+const AT_END = 0.005;
+
+let open: ExactEngine | null = null;
+
+interface ExactOptions {
+  readonly state: PlayerState;
+  /** Told where this engine can't play the recordings, and another one may. */
+  readonly onUnfit: () => void;
+}
+
+class ExactEngine implements PlayerEngine {
+  readonly #sources: PlayerSources;
+  readonly #onUnfit: () => void;
+  readonly #box: StateBox;
+  #pipeline: Pipeline | null = null;
+  #ready = false;
+  #wanted = false;
+  #report: DeckReport | null = null;
+  readonly #lengths: number[] = [];
+  readonly #faults = new Map<number, SoundFaultKind>();
+  #frame = 0;
+  #idle: ReturnType<typeof setTimeout> | null = null;
+  readonly state: () => PlayerState;
+  readonly subscribe: (listener: () => void) => () => void;
+
+  constructor(sources: PlayerSources, { state, onUnfit }: ExactOptions) {
+    this.#sources = sources;
+    this.#onUnfit = onUnfit;
+    this.#box = new StateBox(state);
+    this.state = this.#box.get;
+    this.subscribe = this.#box.subscribe;
+  }
+
+  readonly play = (): void => {
+    this.#wanted = true;
+    if (this.#idle !== null) clearTimeout(this.#idle);
+    const { position, duration } = this.state();
+    if (duration > 0 && position >= duration - AT_END) this.seek(0);
+    this.#box.change({ status: 'loading', problem: null });
+    if (this.#pipeline?.alive === false) this.#close();
+    if (this.#pipeline === null) this.#open();
+    else if (this.#ready) this.#pipeline.play();
+  };
+
+  readonly pause = (): void => {
+    this.#wanted = false;
+    this.#read();
+    this.#pipeline?.pause();
+    this.#rest('paused');
+  };
+
+  readonly seek = (seconds: number): void => {
+    const { duration } = this.state();
+    const position = Math.max(0, Math.min(seconds, duration > 0 ? duration : seconds));
+    this.#box.change({ position, buffered: 0 });
+    this.#report = null;
+    this.#pipeline?.seek(position);
+  };
+
+  readonly switchTo = (id: string): void => {
+    const track = this.#sources.tracks.findIndex((track) => track.id === id);
+    if (track < 0 || id === this.state().heard) return;
+    this.#pipeline?.hear(track);
+    this.#read();
+    this.#box.change({ heard: id, buffered: 0, duration: this.#duration(track) });
+    const fault = this.#faults.get(track);
+    if (fault !== undefined) this.#fail(fault);
+  };
+
+  readonly match = (matched: boolean): void => {
+    this.#box.change({ matched });
+    this.#pipeline?.turn(this.#factors());
+  };
+
+  readonly loop = (region: LoopRegion | null): void => {
+    this.#box.change({ loop: heldRegion(region, this.state().duration) });
+    if (this.#ready) this.#pipeline?.loop(this.state().loop);
+  };
+
+  readonly levels = (): Levels | null => null;
+
+  readonly dispose = (): void => {
+    this.#wanted = false;
+    this.#close();
+    this.#rest(this.state().status === 'idle' ? 'idle' : 'paused');
+  };
+
+  #track(): number {
+    return this.#sources.tracks.findIndex(({ id }) => id === this.state().heard);
+  }
+
+  #factors(): number[] {
+    const gains = matchGains(this.#sources.tracks);
+    return this.#sources.tracks.map((_, index) =>
+      this.state().matched ? factorOf(gains?.[index] ?? 0) : 1,
+    );
+  }
+
+  #duration(track: number): number {
+    const frames = this.#lengths[track];
+    const rate = this.#pipeline?.rate ?? 0;
+    return frames !== undefined && rate > 0 ? frames / rate : this.state().duration;
+  }
+
+  #open(): void {
+    if (open !== this) open?.dispose();
+    open = this;
+    this.#ready = false;
+    this.#faults.clear();
+    this.#lengths.length = 0;
+    const pipeline: Pipeline = new Pipeline({
+      addresses: this.#sources.tracks.map(({ src }) => src),
+      heard: this.#track(),
+      meter: this.#sources.meter ?? false,
+      position: this.state().position,
+      factors: this.#factors(),
+      onReport: (report) => this.#pipeline === pipeline && this.#follow(report),
+      onWorker: (message) => this.#pipeline === pipeline && this.#hear(message),
+      onReady: (seconds) => this.#pipeline === pipeline && this.#begin(seconds),
+      onFailure: () => this.#pipeline === pipeline && this.#fail('unfit'),
+    });
+    this.#pipeline = pipeline;
+  }
+
+  #begin(seconds: number): void {
+    this.#ready = true;
+    if (this.state().duration === 0) this.#box.change({ duration: seconds });
+    if (this.state().loop !== null) this.#pipeline?.loop(this.state().loop);
+    if (this.#wanted) this.#pipeline?.play();
+  }
+
+  #close(): void {
+    this.#pipeline?.close();
+    this.#pipeline = null;
+    this.#ready = false;
+    this.#report = null;
+    if (open === this) open = null;
+  }
+
+  #hear(message: Exclude<FromWorker, { type: 'opened' }>): void {
+    if (message.type === 'fault') return this.#faulty(message.track, message.kind);
+    const rate = this.#pipeline?.rate ?? 0;
+    if (message.type === 'levels' || rate === 0) return;
+    if (message.type === 'length') {
+      this.#lengths[message.track] = message.frames;
+      if (message.track === this.#track()) this.#box.change({ duration: message.frames / rate });
+    } else if (message.track === this.#track()) this.#box.change({ buffered: message.frame / rate });
+  }
+
+  #faulty(track: number, kind: SoundFaultKind): void {
+    this.#faults.set(track, kind);
+    // A recording that only the browser knows is compared by the browser's means, all of them.
+    if (kind === 'unfit' || track === this.#track()) this.#fail(kind);
+  }
+
+  #follow(report: DeckReport): void {
+    const { status, epoch } = report;
+    if (epoch !== this.#pipeline?.epoch) return;
+    this.#report = report;
+    if (status === 'ended') {
+      this.#wanted = false;
+      this.#box.change({ position: this.state().duration });
+      this.#rest('paused');
+    } else if (status === 'stopped') this.#box.change({ position: report.frame / this.#pipeline.rate });
+    else if (this.#wanted) {
+      this.#box.change({ status: status === 'playing' ? 'playing' : 'loading' });
+      if (status === 'playing' && this.#frame === 0) this.#everyFrame();
+    }
+  }
+
+  #everyFrame(): void {
+    this.#frame = requestAnimationFrame(() => {
+      this.#frame = 0;
+      this.#read();
+      if (this.state().status === 'playing') this.#everyFrame();
+    });
+  }
+
+  /** Where it is now: where it was at the last report, and the time since then. */
+  #read(): void {
+    const { duration, loop } = this.state();
+    if (this.#report?.status !== 'playing' || this.#pipeline === null) return;
+    const { frame, at } = this.#report;
+    const since = Math.max(0, this.#pipeline.now() - at);
+    let position = (frame + since) / this.#pipeline.rate;
+    if (loop !== null && frame / this.#pipeline.rate < loop.to && position > loop.to)
+      position = loop.from + (position - loop.to);
+    this.#box.change({ position: duration > 0 ? Math.min(position, duration) : position });
+  }
+
+  #rest(status: 'idle' | 'paused' | 'failed'): void {
+    if (this.#frame !== 0) cancelAnimationFrame(this.#frame);
+    this.#frame = 0;
+    if (status !== 'paused' || this.state().status !== 'idle') this.#box.change({ status });
+    if (this.#idle !== null) clearTimeout(this.#idle);
+    this.#idle = setTimeout(() => this.#close(), IDLE_MS);
+  }
+
+  #fail(kind: SoundFaultKind): void {
+    const wanted = this.#wanted;
+    this.#wanted = false;
+    this.#close();
+    if (kind === 'unfit' && wanted) return this.#onUnfit();
+    this.#box.change({ problem: PROBLEMS[kind] });
+    this.#rest('failed');
+  }
+}
+
+/** Whether this browser has what the exact engine needs. */
+export function canPlayExactly(): boolean {
+  return (
+    typeof AudioContext === 'function' &&
+    typeof AudioWorkletNode === 'function' &&
+    typeof Worker === 'function' &&
+    typeof WebAssembly === 'object'
+  );
+}
+
+/** A player on samples: all tracks run on one clock, a switch is a ramp of 5 ms at the same sample. */
+export function createExactEngine(sources: PlayerSources, options: ExactOptions): PlayerEngine {
+  return new ExactEngine(sources, options);
+}

@@ -1,0 +1,81 @@
+import type { Block, DeckStatus, Stretch } from './deck';
+import type { SoundFaultKind } from './reader';
+import type { Stereo } from './stereo';
+
+/** A part in frames. */
+export interface FrameRegion {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Page to worker. */
+export type ToWorker =
+  | {
+      readonly type: 'open';
+      readonly addresses: readonly string[];
+      readonly heard: number;
+      readonly meter: boolean;
+      /** Leads to the deck. */
+      readonly port: MessagePort;
+    }
+  /** The rate that sound comes out at, and where it begins. */
+  | { readonly type: 'start'; readonly rate: number; readonly frame: number }
+  | { readonly type: 'seek'; readonly frame: number; readonly epoch: number }
+  | { readonly type: 'heard'; readonly track: number }
+  | { readonly type: 'loop'; readonly region: FrameRegion | null };
+
+/** What a meter shows from a frame on, of one track. */
+export interface LevelStep {
+  readonly track: number;
+  readonly frame: number;
+  readonly momentary: number;
+  readonly truePeak: readonly [number, number];
+}
+
+/** Worker to page. */
+export type FromWorker =
+  /** The heard track is open; rate in Hz. */
+  | { readonly type: 'opened'; readonly rate: number; readonly seconds: number }
+  | { readonly type: 'length'; readonly track: number; readonly frames: number }
+  | { readonly type: 'buffered'; readonly track: number; readonly frame: number }
+  | { readonly type: 'levels'; readonly steps: readonly LevelStep[] }
+  | { readonly type: 'fault'; readonly track: number; readonly kind: SoundFaultKind };
+
+/** Worker to deck. */
+export type ToDeck =
+  | ({ readonly type: 'block' } & Block)
+  | { readonly type: 'finish'; readonly track: number; readonly frames: number }
+  | {
+      readonly type: 'pin';
+      readonly track: number;
+      readonly pinned: { readonly from: number; readonly sound: Stereo } | null;
+    };
+
+/** Deck to worker: where it plays, and what a loop's jump wants of each track. */
+export type FromDeck =
+  | { readonly type: 'at'; readonly frame: number; readonly stretch: Stretch }
+  | { readonly type: 'jump'; readonly frames: readonly number[]; readonly stretch: Stretch };
+
+/** Page to deck. */
+export type DeckOrder =
+  | { readonly type: 'port'; readonly port: MessagePort }
+  | { readonly type: 'play' }
+  | { readonly type: 'pause' }
+  | { readonly type: 'seek'; readonly frame: number; readonly epoch: number }
+  | { readonly type: 'turn'; readonly factors: readonly number[] }
+  | { readonly type: 'loop'; readonly region: FrameRegion | null }
+  | { readonly type: 'close' };
+
+/** Deck to page: what it does, which frame comes next, and when (frames of the context's clock). */
+export interface DeckReport {
+  readonly status: DeckStatus;
+  readonly frame: number;
+  readonly at: number;
+  readonly epoch: number;
+}
+
+/** What the deck is made with. */
+export interface DeckSetup {
+  readonly tracks: number;
+  readonly seconds: number;
+}

@@ -1,0 +1,31 @@
+import type { ByteSource } from '@/audio/containers/byte-source';
+import { createPcmDecoder } from '@/audio/containers/pcm-decoder';
+import type { PcmFormat } from '@/audio/containers/pcm-format';
+import type { TrackReader } from './reader';
+import { toStereo } from './stereo';
+
+/** Says where the bytes end that are here already. */
+export interface HereSource extends ByteSource {
+  hereTo(offset: number): number;
+}
+
+/** Reads uncompressed sound: any part of it, wherever it lies. */
+export function createPcmReader(source: HereSource, format: PcmFormat): TrackReader {
+  const decoder = createPcmDecoder(format);
+  const { frameBytes } = decoder;
+  const { dataOffset, frames, channels, rate } = format;
+  return {
+    rate,
+    length: () => ({ frames, sure: true }),
+    async read(from, count) {
+      const wanted = Math.max(0, Math.min(count, frames - from));
+      const bytes = await source.read(dataOffset + from * frameBytes, wanted * frameBytes);
+      const there = Math.floor(bytes.length / frameBytes);
+      const out = Array.from({ length: channels }, () => new Float32Array(there));
+      decoder.decode(bytes.subarray(0, there * frameBytes), out);
+      return toStereo(out, there);
+    },
+    bufferedTo: (from) =>
+      Math.min(frames, Math.floor((source.hereTo(dataOffset + from * frameBytes) - dataOffset) / frameBytes)),
+  };
+}

@@ -1,0 +1,159 @@
+import workletAddress from './deck.worklet?worker&url';
+import { audioAt } from './audio-context';
+import type { DeckOrder, DeckReport, DeckSetup, FromWorker, FrameRegion, ToWorker } from './messages';
+import { RING_SECONDS } from './pump';
+
+export interface PipelineOptions {
+  readonly addresses: readonly string[];
+  readonly heard: number;
+  readonly meter: boolean;
+  /** Seconds. */
+  readonly position: number;
+  readonly factors: readonly number[];
+  readonly onReport: (report: DeckReport) => void;
+  readonly onWorker: (message: Exclude<FromWorker, { type: 'opened' }>) => void;
+  /** The rate is known, and the deck stands ready. */
+  readonly onReady: (seconds: number) => void;
+  readonly onFailure: () => void;
+}
+
+const withModule = new WeakMap<AudioContext, Promise<void>>();
+
+function loadDeck(context: AudioContext): Promise<void> {
+  const loading = withModule.get(context) ?? context.audioWorklet.addModule(workletAddress);
+  withModule.set(context, loading);
+  return loading;
+}
+
+/** Worker, deck and what joins them, for one player. Of a page one is open at a time. */
+export class Pipeline {
+  readonly #options: PipelineOptions;
+  readonly #worker: Worker;
+  readonly #toDeck = new MessageChannel();
+  #node: AudioWorkletNode | null = null;
+  #context: AudioContext | null = null;
+  #heard: number;
+  #epoch = 0;
+  #closed = false;
+
+  constructor(options: PipelineOptions) {
+    this.#options = options;
+    this.#heard = options.heard;
+    this.#worker = new Worker(new URL('./sound.worker.ts', import.meta.url), { type: 'module' });
+    this.#worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+      if (data.type === 'opened') void this.#join(data.rate, data.seconds);
+      else options.onWorker(data);
+    };
+    this.#worker.onerror = () => options.onFailure();
+    const { addresses, heard, meter } = options;
+    // A worker's address is its own script: relative ones would lead astray.
+    const absolute = addresses.map((address) => new URL(address, location.href).href);
+    const port = this.#toDeck.port1;
+    this.#post({ type: 'open', addresses: absolute, heard, meter, port }, [port]);
+  }
+
+  /** Frames of a second; 0 until it is ready. */
+  get rate(): number {
+    return this.#context?.sampleRate ?? 0;
+  }
+
+  get epoch(): number {
+    return this.#epoch;
+  }
+
+  /** Whether it can still sound. */
+  get alive(): boolean {
+    return !this.#closed && this.#context?.state !== 'closed';
+  }
+
+  /** The clock, in frames. */
+  now(): number {
+    return (this.#context?.currentTime ?? 0) * this.rate;
+  }
+
+  play(): void {
+    void this.#context?.resume();
+    this.#order({ type: 'play' });
+  }
+
+  pause(): void {
+    this.#order({ type: 'pause' });
+  }
+
+  seek(seconds: number): void {
+    if (this.#node === null) return;
+    this.#epoch += 1;
+    const place = { frame: Math.round(seconds * this.rate), epoch: this.#epoch };
+    this.#order({ type: 'seek', ...place });
+    this.#post({ type: 'seek', ...place });
+  }
+
+  hear(track: number): void {
+    this.#heard = track;
+    const heard = this.#node?.parameters.get('heard');
+    if (heard) heard.value = track;
+    this.#post({ type: 'heard', track });
+  }
+
+  turn(factors: readonly number[]): void {
+    this.#order({ type: 'turn', factors });
+  }
+
+  loop(region: { readonly from: number; readonly to: number } | null): void {
+    const { rate } = this;
+    const frames: FrameRegion | null =
+      region === null ? null : { from: Math.round(region.from * rate), to: Math.round(region.to * rate) };
+    this.#order({ type: 'loop', region: frames });
+    this.#post({ type: 'loop', region: frames });
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#order({ type: 'close' });
+    this.#worker.terminate();
+    const node = this.#node;
+    this.#node = null;
+    // What it fades out with is still on its way.
+    if (node) setTimeout(() => node.disconnect(), 50);
+  }
+
+  async #join(rate: number, seconds: number): Promise<void> {
+    const { heard, factors, position } = this.#options;
+    try {
+      const context = audioAt(rate);
+      await loadDeck(context);
+      if (this.#closed) return;
+      const setup: DeckSetup = { tracks: this.#options.addresses.length, seconds: RING_SECONDS };
+      const node = new AudioWorkletNode(context, 'deck', {
+        numberOfInputs: 0,
+        outputChannelCount: [2],
+        parameterData: { heard: this.#heard },
+        processorOptions: setup,
+      });
+      this.#context = context;
+      this.#node = node;
+      node.port.onmessage = ({ data }: MessageEvent<DeckReport>) => this.#options.onReport(data);
+      node.onprocessorerror = () => this.#options.onFailure();
+      node.port.postMessage({ type: 'port', port: this.#toDeck.port2 } satisfies DeckOrder, [
+        this.#toDeck.port2,
+      ]);
+      node.connect(context.destination);
+      this.turn(factors);
+      const frame = Math.round(position * context.sampleRate);
+      this.#order({ type: 'seek', frame, epoch: 0 });
+      this.#post({ type: 'start', rate: context.sampleRate, frame });
+      if (this.#heard !== heard) this.hear(this.#heard);
+      this.#options.onReady(seconds);
+    } catch {
+      this.#options.onFailure();
+    }
+  }
+
+  #order(order: DeckOrder): void {
+    this.#node?.port.postMessage(order);
+  }
+
+  #post(message: ToWorker, transfer: Transferable[] = []): void {
+    this.#worker.postMessage(message, transfer);
+  }
+}

@@ -1,0 +1,38 @@
+/** Samples of both channels, equally many. */
+export interface Stereo {
+  readonly left: Float32Array<ArrayBuffer>;
+  readonly right: Float32Array<ArrayBuffer>;
+}
+
+export function silence(frames: number): Stereo {
+  return { left: new Float32Array(frames), right: new Float32Array(frames) };
+}
+
+/** Places of a five-one file in the order of WAVE, and what they are heard with on two loudspeakers (ITU-R BS.775-4). */
+const SURROUND = [
+  [1, 0],
+  [0, 1],
+  [Math.SQRT1_2, Math.SQRT1_2],
+  [0, 0],
+  [Math.SQRT1_2, 0],
+  [0, Math.SQRT1_2],
+] as const;
+
+/** Two channels of any number: one is heard on both sides, two stay as they are, of others the first two or a fold-down. */
+export function toStereo(channels: readonly Float32Array<ArrayBuffer>[], frames: number): Stereo {
+  const [first, second] = channels;
+  if (first === undefined) return silence(frames);
+  if (channels.length === SURROUND.length) {
+    const mixed = silence(frames);
+    for (const [index, [toLeft, toRight]] of SURROUND.entries()) {
+      const samples = channels[index];
+      for (let i = 0; i < frames; i += 1) {
+        const value = samples?.[i] ?? 0;
+        mixed.left[i] = (mixed.left[i] ?? 0) + value * toLeft;
+        mixed.right[i] = (mixed.right[i] ?? 0) + value * toRight;
+      }
+    }
+    return mixed;
+  }
+  return { left: first.slice(0, frames), right: (second ?? first).slice(0, frames) };
+}
