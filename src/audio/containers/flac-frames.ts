@@ -35,7 +35,8 @@ export async function readFlacInfo(
   read: (offset: number, length: number) => Promise<Uint8Array>,
 ): Promise<FlacInfo | null> {
   const head = await read(0, 8 + STREAMINFO_BYTES);
-  if (head.length < 8 + STREAMINFO_BYTES || String.fromCharCode(...head.subarray(0, 4)) !== 'fLaC') return null;
+  if (head.length < 8 + STREAMINFO_BYTES || String.fromCharCode(...head.subarray(0, 4)) !== 'fLaC')
+    return null;
   const first = flacMetadata(head.subarray(4));
   if (first.type !== 0 || first.bytes < STREAMINFO_BYTES) return null;
   let start = 8 + first.bytes;

@@ -53,7 +53,7 @@ export interface Mp3Tag {
 }
 
 function textIs(bytes: Uint8Array, at: number, text: string): boolean {
-  return [...text].every((char, index) => bytes[at + index] === char.charCodeAt(0));
+  return Array.from(text, (char) => char.charCodeAt(0)).every((code, index) => bytes[at + index] === code);
 }
 
 const TOC_BYTES = 100;

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { createPlayer, type OpenEngine } from './lazy-player';
+import { createPlayer } from './lazy-player';
 import { createPlainEngine } from './plain-engine';
 import { fakeHost, fakePair, type FakeHost } from './plain-engine.testing';
-import type { PlayerSources } from './player-engine';
+import type { OpenEngine, PlayerSources } from './player-engine';
 
 let host: FakeHost;
 let audioOf: FakeHost['audioOf'];
@@ -29,7 +29,9 @@ test('SAMP-02 who starts pauses the one that played', async () => {
 
 describe('before the engine is there', () => {
   const open = vi.fn<() => Promise<OpenEngine>>(
-    async () => (from, { state }) => createPlainEngine(from, { host, state }),
+    async () =>
+      (from, { state }) =>
+        createPlainEngine(from, { host, state }),
   );
   beforeEach(() => void open.mockClear());
 

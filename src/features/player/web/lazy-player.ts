@@ -6,21 +6,13 @@ import {
   NOT_LOADED,
   type Levels,
   type LoopRegion,
+  type OpenEngine,
   type PlayerEngine,
   type PlayerSources,
   type PlayerState,
 } from './player-engine';
 import { StateBox } from './state-box';
 
-/** Makes the engine that plays, standing where the state says; it does not play yet. */
-export type OpenEngine = (
-  sources: PlayerSources,
-  from: {
-    readonly state: PlayerState;
-    /** Puts another engine in the place of the opened one, which can't play these. */
-    readonly replace: (engine: PlayerEngine) => void;
-  },
-) => PlayerEngine;
 type LoadEngine = () => Promise<OpenEngine>;
 
 const loadFromServer: LoadEngine = async () => (await import('./open-engine')).openEngine;

@@ -1,6 +1,6 @@
 import { canPlayExactly, createExactEngine } from './exact/exact-engine';
-import type { OpenEngine } from './lazy-player';
 import { createPlainEngine } from './plain-engine';
+import type { OpenEngine } from './player-engine';
 
 /** The exact engine where browser and recordings allow it, else the browser's own elements. */
 export const openEngine: OpenEngine = (sources, { state, replace }) => {

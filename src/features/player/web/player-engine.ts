@@ -77,6 +77,15 @@ export interface PlayerEngine {
   readonly dispose: () => void;
 }
 
+/** Makes the engine that plays, standing where the state says; it does not play yet. */
+export type OpenEngine = (
+  sources: PlayerSources,
+  from: {
+    readonly state: PlayerState;
+    /** Puts another engine in the place of the opened one, which can't play these. */
+    readonly replace: (engine: PlayerEngine) => void;
+  },
+) => PlayerEngine;
 /** How things stand before anything is loaded. */
 export function firstState({ first, duration }: PlayerSources): PlayerState {
   return {

@@ -19,6 +19,11 @@ export function wakeAudio(): void {
   }
 }
 
+/** The page's context, if there is one. */
+export function wokenAudio(): AudioContext | null {
+  return shared?.state === 'closed' ? null : shared;
+}
+
 /** The page's context at a rate, or at another one where the browser has no such rate. Throws where there is none. */
 export function audioAt(rate: number): AudioContext {
   if (shared !== null && shared.state !== 'closed' && shared.sampleRate === rate) return shared;

@@ -128,10 +128,8 @@ export class Deck {
     this.#leave(TAIL_SECONDS * this.#options.rate);
     this.position = Math.max(0, frame);
     this.#ended = false;
-    this.#begin(
-      { epoch, lap: 0 },
-      this.#stores.map(() => this.position),
-    );
+    const frames = this.#stores.map(() => this.position);
+    this.#begin({ epoch, lap: 0 }, frames);
     const early = this.#early;
     this.#early = early.filter((block) => block.epoch > epoch);
     for (const block of early) this.write(block);
@@ -233,10 +231,8 @@ export class Deck {
     this.#leave(this.#ramp);
     this.position = from;
     const { epoch, lap } = this.#stretch;
-    this.#begin(
-      { epoch, lap: lap + 1 },
-      this.#stores.map((store) => store.after(from)),
-    );
+    const frames = this.#stores.map((store) => store.after(from));
+    this.#begin({ epoch, lap: lap + 1 }, frames);
     this.#start();
   }
 

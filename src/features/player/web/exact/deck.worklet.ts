@@ -31,7 +31,8 @@ class DeckProcessor extends AudioWorkletProcessor {
       ...processorOptions,
       onJump: (frames) => this.#tellWorker({ type: 'jump', frames, stretch: this.#deck.stretch }),
     });
-    this.port.onmessage = ({ data }: MessageEvent<DeckOrder>) => this.#obey(data);
+    this.port.addEventListener('message', ({ data }: MessageEvent<DeckOrder>) => this.#obey(data));
+    this.port.start();
   }
 
   process(
@@ -53,12 +54,12 @@ class DeckProcessor extends AudioWorkletProcessor {
     this.#epoch = stretch.epoch;
     this.#reported = currentFrame;
     const report: DeckReport = { status, frame: position, at: currentFrame + 128, epoch: stretch.epoch };
-    this.port.postMessage(report);
+    this.port.postMessage(report, []);
     this.#tellWorker({ type: 'at', frame: position, stretch });
   }
 
   #tellWorker(message: FromDeck): void {
-    this.#worker?.postMessage(message);
+    this.#worker?.postMessage(message, []);
   }
 
   #obey(order: DeckOrder): void {
@@ -73,11 +74,12 @@ class DeckProcessor extends AudioWorkletProcessor {
 
   #listen(port: MessagePort): void {
     this.#worker = port;
-    port.onmessage = ({ data }: MessageEvent<ToDeck>) => {
+    port.addEventListener('message', ({ data }: MessageEvent<ToDeck>) => {
       if (data.type === 'block') this.#deck.write(data);
       else if (data.type === 'finish') this.#deck.finish(data.track, data.frames);
       else this.#deck.pin(data.track, data.pinned);
-    };
+    });
+    port.start();
   }
 }
 

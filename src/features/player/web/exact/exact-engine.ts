@@ -25,7 +25,8 @@ const PROBLEMS: Record<SoundFaultKind, string> = {
 const IDLE_MS = 60_000;
 const AT_END = 0.005;
 
-let open: ExactEngine | null = null;
+/** Ends the one that is open: a page has one worker and one deck at a time. */
+let endOpen: (() => void) | null = null;
 
 interface ExactOptions {
   readonly state: PlayerState;
@@ -116,9 +117,7 @@ class ExactEngine implements PlayerEngine {
 
   #factors(): number[] {
     const gains = matchGains(this.#sources.tracks);
-    return this.#sources.tracks.map((_, index) =>
-      this.state().matched ? factorOf(gains?.[index] ?? 0) : 1,
-    );
+    return this.#sources.tracks.map((_, index) => (this.state().matched ? factorOf(gains?.[index] ?? 0) : 1));
   }
 
   #duration(track: number): number {
@@ -128,8 +127,8 @@ class ExactEngine implements PlayerEngine {
   }
 
   #open(): void {
-    if (open !== this) open?.dispose();
-    open = this;
+    if (endOpen !== this.dispose) endOpen?.();
+    endOpen = this.dispose;
     this.#ready = false;
     this.#faults.clear();
     this.#lengths.length = 0;
@@ -159,7 +158,7 @@ class ExactEngine implements PlayerEngine {
     this.#pipeline = null;
     this.#ready = false;
     this.#report = null;
-    if (open === this) open = null;
+    if (endOpen === this.dispose) endOpen = null;
   }
 
   #hear(message: Exclude<FromWorker, { type: 'opened' }>): void {

@@ -1,5 +1,11 @@
 import { MPEGDecoder } from 'mpg123-decoder';
-import { id3Length, readMp3Header, readMp3Tag, type Mp3Header, type Mp3Tag } from '@/audio/containers/mp3-frames';
+import {
+  id3Length,
+  readMp3Header,
+  readMp3Tag,
+  type Mp3Header,
+  type Mp3Tag,
+} from '@/audio/containers/mp3-frames';
 import type { HereSource } from './pcm-reader';
 import { SoundFault, type TrackReader } from './reader';
 import { silence, type Stereo } from './stereo';

@@ -1,5 +1,4 @@
-import workletAddress from './deck.worklet?worker&url';
-import { audioAt } from './audio-context';
+import { audioAt, wokenAudio } from './audio-context';
 import type { DeckOrder, DeckReport, DeckSetup, FromWorker, FrameRegion, ToWorker } from './messages';
 import { RING_SECONDS } from './pump';
 
@@ -20,7 +19,11 @@ export interface PipelineOptions {
 const withModule = new WeakMap<AudioContext, Promise<void>>();
 
 function loadDeck(context: AudioContext): Promise<void> {
-  const loading = withModule.get(context) ?? context.audioWorklet.addModule(workletAddress);
+  const load = async () => {
+    const { default: address } = await import('./deck.worklet?worker&url');
+    await context.audioWorklet.addModule(address);
+  };
+  const loading = withModule.get(context) ?? load();
   withModule.set(context, loading);
   return loading;
 }
@@ -40,12 +43,15 @@ export class Pipeline {
     this.#options = options;
     this.#heard = options.heard;
     this.#worker = new Worker(new URL('./sound.worker.ts', import.meta.url), { type: 'module' });
-    this.#worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+    this.#worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
       if (data.type === 'opened') void this.#join(data.rate, data.seconds);
       else options.onWorker(data);
-    };
-    this.#worker.onerror = () => options.onFailure();
+    });
+    this.#worker.addEventListener('error', () => options.onFailure());
     const { addresses, heard, meter } = options;
+    // Most recordings have the rate of the context that stands ready: its deck comes while their heads come.
+    const woken = wokenAudio();
+    if (woken) loadDeck(woken).catch(() => withModule.delete(woken));
     // A worker's address is its own script: relative ones would lead astray.
     const absolute = addresses.map((address) => new URL(address, location.href).href);
     const port = this.#toDeck.port1;
@@ -132,8 +138,11 @@ export class Pipeline {
       });
       this.#context = context;
       this.#node = node;
-      node.port.onmessage = ({ data }: MessageEvent<DeckReport>) => this.#options.onReport(data);
-      node.onprocessorerror = () => this.#options.onFailure();
+      node.port.addEventListener('message', ({ data }: MessageEvent<DeckReport>) =>
+        this.#options.onReport(data),
+      );
+      node.port.start();
+      node.addEventListener('processorerror', () => this.#options.onFailure());
       node.port.postMessage({ type: 'port', port: this.#toDeck.port2 } satisfies DeckOrder, [
         this.#toDeck.port2,
       ]);
@@ -150,7 +159,7 @@ export class Pipeline {
   }
 
   #order(order: DeckOrder): void {
-    this.#node?.port.postMessage(order);
+    this.#node?.port.postMessage(order, []);
   }
 
   #post(message: ToWorker, transfer: Transferable[] = []): void {

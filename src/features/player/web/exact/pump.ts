@@ -52,7 +52,13 @@ export class Pump {
     this.#heard = options.heard;
     this.#position = options.frame;
     const { frame } = options;
-    this.#lines = options.readers.map(() => ({ reader: null, next: frame, done: false, finished: -1, pin: false }));
+    this.#lines = options.readers.map(() => ({
+      reader: null,
+      next: frame,
+      done: false,
+      finished: -1,
+      pin: false,
+    }));
     this.#poke();
     for (const [track, reader] of options.readers.entries()) void this.#run(track, reader);
   }
@@ -64,7 +70,10 @@ export class Pump {
 
   seek(frame: number, epoch: number): void {
     this.#position = frame;
-    this.#restart({ epoch, lap: 0 }, this.#lines.map(() => frame));
+    this.#restart(
+      { epoch, lap: 0 },
+      this.#lines.map(() => frame),
+    );
   }
 
   loop(region: FrameRegion | null): void {
@@ -189,5 +198,7 @@ export class Pump {
 
 /** Samples in memory of their own: a view into larger memory would send all of it. */
 function owned({ left, right }: Stereo): Stereo {
-  return left.byteLength === left.buffer.byteLength ? { left, right } : { left: left.slice(), right: right.slice() };
+  return left.byteLength === left.buffer.byteLength
+    ? { left, right }
+    : { left: left.slice(), right: right.slice() };
 }

@@ -49,7 +49,8 @@ class Session {
       toDeck,
       readers: this.#readers.map(async (reader) => resampled(await reader, rate)),
     });
-    port.onmessage = ({ data }: MessageEvent<FromDeck>) => pump.follow(data);
+    port.addEventListener('message', ({ data }: MessageEvent<FromDeck>) => pump.follow(data));
+    port.start();
     this.#pump = pump;
   }
 
