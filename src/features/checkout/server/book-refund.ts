@@ -1,9 +1,11 @@
 import { setPaymentStatus } from '@/features/orders/server';
-import { saleRefundEntries } from '@/features/payments/payments.rules';
+import { chargeEntries, saleRefundEntries } from '@/features/payments/payments.rules';
 import {
+  paidPaymentOf,
   paymentRefunded,
   refundedOf,
   settleRefund,
+  undoRefund,
   writeLedger,
   type PaymentRow,
 } from '@/features/payments/server';
@@ -23,12 +25,19 @@ interface Gone {
   readonly byBank?: boolean;
 }
 
+async function markPayment(
+  tx: Db,
+  { orderId, checkoutId }: { orderId: OrderId; checkoutId: CheckoutId },
+): Promise<void> {
+  const checkout = await lockCheckout(tx, checkoutId);
+  const paid = (checkout?.total ?? 0) + (checkout?.gift_amount ?? 0);
+  const { money, gift } = await refundedOf(tx, checkoutId);
+  await setPaymentStatus(tx, orderId, paymentStatusAfter(paid, money + gift));
+}
+
 /** What follows for an order from money that went back: its status, and whoever listens. In the same transaction. */
 export async function tellRefund(deps: CheckoutDeps, tx: Db, gone: Gone): Promise<void> {
-  const checkout = await lockCheckout(tx, gone.checkoutId);
-  const paid = (checkout?.total ?? 0) + (checkout?.gift_amount ?? 0);
-  const { money, gift } = await refundedOf(tx, gone.checkoutId);
-  await setPaymentStatus(tx, gone.orderId, paymentStatusAfter(paid, money + gift));
+  await markPayment(tx, gone);
   await deps.events.publish(tx, paymentRefunded, {
     refund_id: gone.id,
     order_id: gone.orderId,
@@ -60,7 +69,25 @@ export async function bookRefund(
   });
 }
 
-/** Gives a reserved refund up: its money counts as there again, and gift cards that it took back pay again. */
+const CAME_BACK =
+  'The buyer’s bank did not take this money, and it came back to you. Agree with the customer on another way, then refund again.';
+
+// A bank may refuse weeks after the provider had called it done: the money is with the studio again.
+async function undo(deps: CheckoutDeps, tx: Db, { id, at }: { id: RefundId; at: Date }) {
+  const refund = await undoRefund(tx, id, { failure: CAME_BACK, at });
+  if (refund === null || refund.order_id === null) return;
+  const { order_id: orderId, checkout_id: checkoutId, payment_id: paymentId, to_money, currency } = refund;
+  const payment = await paidPaymentOf(tx, checkoutId);
+  if (payment !== null) {
+    const entries = chargeEntries(payment.provider, to_money, 'sales');
+    await writeLedger(tx, { kind: 'refund', entries, currency, paymentId, checkoutId, at });
+  }
+  await markPayment(tx, { orderId, checkoutId });
+  await deps.codes.restore(tx, { orderId, at });
+  deps.log.error({ refund: id, order: orderId }, 'a refund that was done came back');
+}
+
+/** Gives a refund up that was reserved, or undoes one that its provider had called done: its money counts as there again, and gift cards that it took back pay again. */
 export async function failRefund(
   deps: CheckoutDeps,
   id: RefundId,
@@ -69,7 +96,7 @@ export async function failRefund(
   const at = deps.clock.now();
   await deps.db.transaction(async (tx) => {
     const refund = await settleRefund(tx, id, { state: 'failed', ...failed, at });
-    if (refund !== null && refund.order_id !== null)
-      await deps.codes.restore(tx, { orderId: refund.order_id, at });
+    if (refund === null) await undo(deps, tx, { id, at });
+    else if (refund.order_id !== null) await deps.codes.restore(tx, { orderId: refund.order_id, at });
   });
 }

@@ -4,7 +4,7 @@ import { rawQuery } from '@/platform/db/database';
 import type { OrderId, UserId } from '@/shared/ids';
 import { createTestDatabase } from '@test/support/database';
 import { createCheckoutRig, seedShop, testClock } from '../checkout.testing';
-import { addCoupon, giftBalances, giftCode, ledger } from '../codes.testing';
+import { giftBalances, giftCode, ledger } from '../codes.testing';
 import { buy, emptyBooks, finish, payCard, signedIn, start } from '../flow.testing';
 
 const database = await createTestDatabase();
@@ -176,6 +176,32 @@ describe('PROMISE-19 made in the provider’s dashboard', () => {
     expect(await rawQuery(db, 'select state from payments')).toEqual([{ state: 'refunded' }]);
   });
 
+  test('a refund that a bank refuses weeks later comes back: ledger, order and studio say so', async () => {
+    const { started, orderId } = await buy(cleo);
+    await refund(orderId, 40);
+    const shop = createCheckoutRig(database, {
+      clock,
+      wrap: (provider) => ({
+        ...provider,
+        async retrieve(reference) {
+          const paid = await provider.retrieve(reference);
+          if (paid === null) return null;
+          for (const one of paid.refunds) Object.assign(one, { state: 'failed' });
+          return paid;
+        },
+      }),
+    });
+    for (let index = 0; index < 3; index += 1) await shop.service.settle('demo', started.intent);
+    expect(await ledger(db)).toEqual({ 'provider:demo': 14_000, sales: -14_000 });
+    expect(await status(orderId)).toBe('paid');
+    expect(await rig.money.order(orderId as OrderId)).toMatchObject({
+      value: {
+        refundable: 140,
+        refunds: [{ state: 'failed', failure: expect.stringContaining('came back') }],
+      },
+    });
+  });
+
   test('a dispute is noted once, told, and kept apart until the bank has decided', async () => {
     const { started, orderId } = await buy(cleo);
     const states = { now: 'open' as 'open' | 'won' | 'lost' };
@@ -210,41 +236,5 @@ describe('PROMISE-19 made in the provider’s dashboard', () => {
     expect(credited).toEqual([{ amount: 14_000, by_bank: true }]);
     expect(await refund(orderId, 1)).toMatchObject({ ok: false });
     expect((await rig.money.desk()).disputes).toMatchObject([{ order_id: orderId, state: 'lost' }]);
-  });
-});
-
-describe('credits', () => {
-  const credit = (orderId: number, amount: number, key = `credit-${(keys += 1)}`) =>
-    rig.money.credit({ orderId: orderId as OrderId, amount, key, actorId: ADMIN });
-
-  test('a code for an amount, five days long, once for each wish', async () => {
-    const { orderId } = await buy(cleo);
-    const [one, two] = await Promise.all([credit(orderId, 20, 'same'), credit(orderId, 20, 'same')]);
-    if (!one.ok || !two.ok) throw new Error('no credit');
-    expect(one.value.code).toBe(two.value.code);
-    expect(one.value.ends_at).toBe(new Date(clock.now().getTime() + 5 * 24 * 60 * 60_000).toISOString());
-    await buy(cleo, { amount: 12_000, more: { promoCode: one.value.code } });
-    clock.advance(6 * 24 * 60 * 60_000);
-    const late = await credit(orderId, 20);
-    expect(late.ok).toBe(true);
-  });
-
-  test('all credits of an order together are at most what was paid', async () => {
-    const { orderId } = await buy(cleo);
-    const given = await Promise.all([1, 2, 3, 4].map(() => credit(orderId, 50)));
-    expect(given.filter(({ ok }) => ok)).toHaveLength(2);
-    expect(await credit(orderId, 40.01)).toMatchObject({
-      refusal: { kind: 'invalid', message: expect.stringContaining('$40.00 is left') as string },
-    });
-    expect((await credit(orderId, 40)).ok).toBe(true);
-  });
-
-  test('not for sale orders, and not more than was paid', async () => {
-    await addCoupon(rig, db, { code: 'TEN' });
-    const { orderId } = await buy(cleo, { amount: 12_600, more: { promoCode: 'TEN' } });
-    expect(await credit(orderId, 10)).toMatchObject({ refusal: { kind: 'conflict' } });
-    const other = await buy(cleo);
-    expect(await credit(other.orderId, 140.01)).toMatchObject({ refusal: { kind: 'invalid' } });
-    expect(await credit(999, 1)).toMatchObject({ refusal: { kind: 'not_found' } });
   });
 });

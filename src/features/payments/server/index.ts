@@ -19,6 +19,7 @@ export {
   refundedOf,
   reserveRefund,
   settleRefund,
+  undoRefund,
   takeDueRefunds,
   type RefundRow,
 } from './refunds.store';

@@ -56,6 +56,13 @@ const SETTLE = statement<RefundRow>(
    where id = $1 and state = 'reserved' returning ${COLUMNS}`,
 );
 
+// What went to a gift card stays there, whatever a bank says of the money: such a refund is left to a person.
+const UNDO = statement<RefundRow>(
+  'refunds_undo',
+  `update refunds set state = 'failed', failure = $2, settled_at = $3
+   where id = $1 and state = 'done' and made_by = 'studio' and to_gift = 0 returning ${COLUMNS}`,
+);
+
 const SEEN = statement<{ id: RefundId }>(
   'refunds_seen',
   `insert into refunds (order_id, checkout_id, payment_id, amount, to_money, to_gift, currency, state, made_by, reason,
@@ -132,6 +139,16 @@ export async function settleRefund(
   end: { state: 'done' | 'failed'; reference: string | null; failure: string | null; at: Date },
 ): Promise<RefundRow | null> {
   const [row] = await runPrepared(tx, SETTLE, [id, end.state, end.reference, end.failure, end.at]);
+  return row ?? null;
+}
+
+/** Marks a refund of money as failed that had counted as done; null where there is none such. */
+export async function undoRefund(
+  tx: Db,
+  id: RefundId,
+  end: { failure: string; at: Date },
+): Promise<RefundRow | null> {
+  const [row] = await runPrepared(tx, UNDO, [id, end.failure, end.at]);
   return row ?? null;
 }
 

@@ -1,0 +1,58 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { OrderId, UserId } from '@/shared/ids';
+import { createTestDatabase } from '@test/support/database';
+import { createCheckoutRig, seedShop, testClock } from '../checkout.testing';
+import { addCoupon } from '../codes.testing';
+import { buy, emptyBooks, signedIn } from '../flow.testing';
+
+const database = await createTestDatabase();
+const { db } = database;
+const ADMIN = 1 as UserId;
+let clock = testClock();
+let rig = createCheckoutRig(database, { clock });
+let cleo = signedIn(rig, 'cleo@example.com');
+let keys = 0;
+
+beforeAll(() => seedShop(db));
+beforeEach(async () => {
+  await emptyBooks(db);
+  clock = testClock();
+  rig = createCheckoutRig(database, { clock });
+  cleo = signedIn(rig, 'cleo@example.com');
+});
+
+describe('credits', () => {
+  const credit = (orderId: number, amount: number, key = `credit-${(keys += 1)}`) =>
+    rig.money.credit({ orderId: orderId as OrderId, amount, key, actorId: ADMIN });
+
+  test('a code for an amount, five days long, once for each wish', async () => {
+    const { orderId } = await buy(cleo);
+    const [one, two] = await Promise.all([credit(orderId, 20, 'same'), credit(orderId, 20, 'same')]);
+    if (!one.ok || !two.ok) throw new Error('no credit');
+    expect(one.value.code).toBe(two.value.code);
+    expect(one.value.ends_at).toBe(new Date(clock.now().getTime() + 5 * 24 * 60 * 60_000).toISOString());
+    await buy(cleo, { amount: 12_000, more: { promoCode: one.value.code } });
+    clock.advance(6 * 24 * 60 * 60_000);
+    const late = await credit(orderId, 20);
+    expect(late.ok).toBe(true);
+  });
+
+  test('all credits of an order together are at most what was paid', async () => {
+    const { orderId } = await buy(cleo);
+    const given = await Promise.all([1, 2, 3, 4].map(() => credit(orderId, 50)));
+    expect(given.filter(({ ok }) => ok)).toHaveLength(2);
+    expect(await credit(orderId, 40.01)).toMatchObject({
+      refusal: { kind: 'invalid', message: expect.stringContaining('$40.00 is left') as string },
+    });
+    expect((await credit(orderId, 40)).ok).toBe(true);
+  });
+
+  test('not for sale orders, and not more than was paid', async () => {
+    await addCoupon(rig, db, { code: 'TEN' });
+    const { orderId } = await buy(cleo, { amount: 12_600, more: { promoCode: 'TEN' } });
+    expect(await credit(orderId, 10)).toMatchObject({ refusal: { kind: 'conflict' } });
+    const other = await buy(cleo);
+    expect(await credit(other.orderId, 140.01)).toMatchObject({ refusal: { kind: 'invalid' } });
+    expect(await credit(999, 1)).toMatchObject({ refusal: { kind: 'not_found' } });
+  });
+});
