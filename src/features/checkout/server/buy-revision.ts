@@ -1,13 +1,21 @@
 import type { z } from 'zod';
 import { actorOf, type OrderViewer } from '@/features/orders/server';
-import type { OrderId, OrderItemId } from '@/shared/ids';
+import type { OrderId, OrderItemId, UserId } from '@/shared/ids';
 import { ok, type Answer } from '@/shared/result';
 import type { buyRevision } from '../add-on.contract';
+import type { CheckoutView } from '../checkout.contract';
+import type { GuestInfo } from '../checkout.rules';
 import type { CheckoutDeps } from './checkout.deps';
-import type { CheckoutService } from './checkout.service';
 import type { Billing } from './checkout.store';
+import type { CartWish } from './quote';
 
 type Bought = z.input<typeof buyRevision.response>['data'];
+
+/** Freezes a purchase as a checkout, as the checkout service does. */
+type Open = (
+  who: { readonly userId: UserId } | { readonly guest: GuestInfo },
+  wish: CartWish,
+) => Promise<Answer<CheckoutView & { checkout_secret: string }, 'conflict' | 'invalid'>>;
 
 export interface RevisionWish {
   readonly orderId: OrderId;
@@ -21,7 +29,7 @@ export interface RevisionWish {
  */
 export async function openRevision(
   { db, addOns }: Pick<CheckoutDeps, 'db' | 'addOns'>,
-  open: CheckoutService['open'],
+  open: Open,
   { viewer, wish }: { viewer: OrderViewer; wish: RevisionWish },
 ): Promise<Answer<Bought, 'not_found' | 'conflict' | 'invalid'>> {
   const offered = await addOns.offer(db, viewer, wish);

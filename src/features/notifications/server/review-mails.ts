@@ -39,7 +39,7 @@ async function thanks(
   });
 }
 
-const worked = ({ lines }: OrderFacts) => lines.filter((line) => !line.is_gift_card);
+const worked = ({ lines }: OrderFacts) => lines.filter((line) => line.is_made);
 
 async function wish(deps: ReviewMailsDeps, order_id: OrderId): Promise<void> {
   const [order, waits] = await Promise.all([
