@@ -33,6 +33,12 @@ const WORDS: Record<DisputeData['state'], { title: string; text: string; subject
   },
 };
 
+const PROVIDERS: Readonly<Record<string, string>> = {
+  stripe: 'Stripe',
+  paypal: 'PayPal',
+  demo: 'Demo provider',
+};
+
 /** Tells the studio's admins that a buyer's bank asks for money back, and how it ended. */
 export function disputeMail(data: DisputeData, site: MailSite): MailContent {
   const { title, text, subject } = WORDS[data.state];
@@ -42,10 +48,10 @@ export function disputeMail(data: DisputeData, site: MailSite): MailContent {
     heading(title),
     paragraph(`${data.customer_name} (${data.email}), order ${data.order_id}. ${text}`),
     figures([
-      { label: 'At', value: data.provider },
+      { label: 'Payment provider', value: PROVIDERS[data.provider] ?? data.provider },
       { label: 'Its reference', value: data.reference },
       { label: 'Amount', value: amount, strong: true },
     ]),
-    action('Open the page of money', data.url),
+    action('Open Money in the studio', data.url),
   ]);
 }

@@ -2,7 +2,7 @@ import { serviceSlug } from '@/features/catalogue/catalogue.rules';
 import { songsText } from '@/features/subscriptions/subscriptions.rules';
 import type { Minor } from '@/shared/money';
 import { writeMail, type MailContent, type MailSite } from '../mail-layout';
-import { action, figures, heading, note, paragraph, steps } from '../mail-parts';
+import { action, figures, heading, note, noteWithLink, paragraph, steps } from '../mail-parts';
 import { day, price } from './wording';
 
 /** A monthly package as its mails tell of it. */
@@ -44,7 +44,7 @@ export function subscriptionStartedMail(data: SubscriptionData, site: MailSite):
       'You change the card or cancel on your account page, at any time. A month that is paid stays yours.',
     ]),
     action('Send your songs', url),
-    note(`Your account page: ${account(site)}`),
+    noteWithLink('Card, cancelling, all months:', 'Your account', account(site)),
   ]);
 }
 

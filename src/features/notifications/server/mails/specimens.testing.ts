@@ -1,0 +1,282 @@
+import type { MailKind } from '../../notifications.rules';
+import type { MailContent, MailSite } from '../mail-layout';
+import { accountExistsMail } from './account-exists.mail';
+import {
+  accountDeletedMail,
+  emailChangedMail,
+  emailChangeNewMail,
+  emailChangeOldMail,
+  passwordChangedMail,
+  secondFactorMail,
+} from './account-safety.mail';
+import { chatAnswerMail } from './chat-answer.mail';
+import { chatMessageMail } from './chat-message.mail';
+import { contactMessageMail, type ContactMessageData } from './contact-message.mail';
+import { creditMail } from './credit.mail';
+import { deliveryMail, type DeliveryData } from './delivery.mail';
+import { disputeMail } from './dispute.mail';
+import { filesDeletedMail, filesEndingMail } from './files-ending.mail';
+import { filesReceivedMail } from './files-received.mail';
+import { giftCardBoughtMail, giftCardMail } from './gift-card.mail';
+import { joinAgainMail } from './join-again.mail';
+import { orderCompletedMail } from './order-completed.mail';
+import { orderLinkMail } from './order-link.mail';
+import { orderReceivedMail } from './order-received.mail';
+import { paidOrder } from './order-received.testing';
+import { questionAnsweredMail, questionAskedMail } from './question.mail';
+import { refundMail } from './refund.mail';
+import { resetPasswordMail } from './reset-password.mail';
+import { reviewThanksMail, reviewWishMail } from './review.mail';
+import { revisionAnsweredMail } from './revision-answered.mail';
+import { revisionAskedMail } from './revision-asked.mail';
+import {
+  subscriptionCancelledMail,
+  subscriptionEndedMail,
+  subscriptionFailedMail,
+  subscriptionStartedMail,
+} from './subscription.mail';
+import { uploadEndingMail, uploadReceivedMail } from './upload-received.mail';
+import { verifyEmailMail } from './verify-email.mail';
+import { voucherMail } from './voucher.mail';
+import { itemReopenedMail, windowEndedMail, windowEndingMail } from './window.mail';
+
+/** The studio that all specimens come from. */
+export const site: MailSite = {
+  site_name: 'Headroom',
+  site_url: 'https://studio.test',
+  support_email: 'help@studio.test',
+};
+
+/** A guest's private link. */
+export const url = 'https://studio.test/order/12?link=abc';
+
+const leave = {
+  what: 'reminders',
+  url: 'https://studio.test/unsubscribe?token=reminders.u7.abc',
+  settingsUrl: 'https://studio.test/account/settings#mails',
+};
+
+const item = { order_id: 12, first_name: 'Ana', service_name: 'Mastering', track: 'Night Drive', url };
+
+export const delivery: DeliveryData = {
+  ...item,
+  version: 2,
+  note: 'Vocal up 1 dB,\nless 200 Hz.',
+  revisions_left: 2,
+  revision_deadline: new Date('2026-03-09T10:00:00Z'),
+};
+
+export const contact: ContactMessageData = {
+  name: 'Ana Müller',
+  email: 'ana@example.com',
+  subject: 'A question about stems',
+  message: 'Do you take 48 kHz?\n\nAna',
+  url: 'https://studio.test/studio/messages',
+};
+
+const question = { ...item, question: 'Which of the two vocal takes should lead?\nBoth are marked "final".' };
+
+const ending = {
+  order_id: 12,
+  first_name: 'Ana',
+  items: [
+    { service_name: 'Mastering', track: 'Night Drive', versions: 2 },
+    { service_name: 'Radio Edit', track: null, versions: 1 },
+  ],
+  delete_at: new Date('2026-09-01T10:00:00Z'),
+  url,
+};
+
+const change = {
+  first_name: 'Ana',
+  old_email: 'ana@example.com',
+  new_email: 'ana@band.example',
+  valid_days: 3,
+};
+
+const monthly = {
+  first_name: 'Ana',
+  service_id: 11,
+  service_name: 'Four Songs a Month',
+  items_per_month: 4,
+  price: 39_900,
+  currency: 'USD',
+  period_end: new Date('2026-04-02T10:00:00Z'),
+  paid_with: 'Visa 4242',
+  order_id: 12,
+};
+
+const upload = {
+  service_name: 'Mastering',
+  track: 'Night Drive',
+  email: 'ana@example.com',
+  link_count: 3,
+  is_senders_address: true,
+  removed_at: new Date('2026-04-01T10:00:00Z'),
+  url: 'https://studio.test/services/mastering-p6',
+};
+
+const gift = { code: '7K2M-9QXD-4RTB', amount: 10_000, currency: 'USD', buyer_name: 'Ana Müller' };
+
+/** One mail of every kind, as its readers get it. */
+export const specimens: Record<MailKind, MailContent> = {
+  'account-deleted': accountDeletedMail({ first_name: 'Ana' }, site),
+  'account-exists': accountExistsMail(site),
+  'chat-answer': chatAnswerMail({ messages: ['Yes.', 'By Friday.'], url: 'https://studio.test/#chat' }, site),
+  'chat-message': chatMessageMail(
+    {
+      chats: [{ visitor: 'Ana', page: '/samples', messages: ['Do you mix live takes?'], url }],
+      more: 0,
+      url,
+    },
+    site,
+  ),
+  'contact-message': contactMessageMail(contact, site),
+  credit: creditMail(
+    {
+      ...item,
+      email: 'ana@example.com',
+      is_guest: false,
+      code: '7K2M-9QXD-4RTB',
+      amount: 5000,
+      currency: 'USD',
+      ends_at: new Date('2026-03-09T10:00:00Z'),
+    },
+    site,
+  ),
+  delivery: deliveryMail(delivery, site),
+  dispute: disputeMail(
+    {
+      order_id: 12,
+      customer_name: 'Ana Müller',
+      email: 'ana@example.com',
+      amount: 14_000,
+      currency: 'USD',
+      provider: 'stripe',
+      reference: 'du_1QkY2m',
+      state: 'open',
+      url: 'https://studio.test/studio/money',
+    },
+    site,
+  ),
+  'email-change-new': emailChangeNewMail({ ...change, url: 'https://studio.test/email-change/abc' }, site),
+  'email-change-old': emailChangeOldMail({ ...change, url: 'https://studio.test/email-change/def' }, site),
+  'email-changed': emailChangedMail(change, site),
+  'files-deleted': filesDeletedMail(ending, site),
+  'files-ending': filesEndingMail({ ...ending, days_left: 7 }, { ...site, leave }),
+  'files-received': filesReceivedMail(
+    { ...item, link_count: 3, due_at: new Date('2026-03-05T10:00:00Z') },
+    site,
+  ),
+  'gift-card': giftCardMail(
+    { ...gift, recipient_name: 'Ida', message: 'For the new single.', to_self: false },
+    site,
+  ),
+  'gift-card-bought': giftCardBoughtMail(
+    {
+      ...gift,
+      has_account: true,
+      sent_to: { name: 'Ida', email: 'ida@example.com', at: new Date('2026-03-05T10:00:00Z') },
+    },
+    site,
+  ),
+  'item-reopened': itemReopenedMail({ ...item, revisions_left: 1 }, site),
+  'join-again': joinAgainMail({ url: 'https://studio.test/join-again?token=1.2.abc' }, site),
+  'order-completed': orderCompletedMail(
+    {
+      order_id: 12,
+      first_name: 'Ana',
+      items: [{ service_name: 'Mastering', track: 'Night Drive', versions: 2 }],
+      delete_at: new Date('2026-09-01T00:00:00Z'),
+      by_itself: false,
+      url,
+    },
+    site,
+  ),
+  'order-link': orderLinkMail({ order_id: 12, first_name: 'Ana', email: 'ana@example.com', url }, site),
+  'order-received': orderReceivedMail(paidOrder, site),
+  'password-changed': passwordChangedMail(
+    { first_name: 'Ana', changed_at: new Date('2026-03-05T10:00:00Z') },
+    site,
+  ),
+  'question-answered': questionAnsweredMail(
+    {
+      ...question,
+      customer_name: 'Ana Müller',
+      answer: 'The second one.',
+      sent_count: 1,
+      due_at: new Date('2026-03-05T10:00:00Z'),
+    },
+    site,
+  ),
+  'question-asked': questionAskedMail(question, site),
+  refund: refundMail(
+    {
+      order_id: 12,
+      first_name: 'Ana',
+      currency: 'USD',
+      to_payment: 10_000,
+      to_gift: 4000,
+      number: 'C2026-000003',
+      url,
+    },
+    site,
+  ),
+  'reset-password': resetPasswordMail({ first_name: 'Ana', url }, site),
+  'review-thanks': reviewThanksMail(
+    {
+      order_id: 12,
+      first_name: 'Ana',
+      ratings: 4,
+      text: 'The low end finally sits.\nThank you.',
+      user_name: 'Ana M.',
+      url,
+    },
+    site,
+  ),
+  'review-wish': reviewWishMail(
+    { order_id: 12, first_name: 'Ana', song: '“Night Drive”', url: `${url}#order-review` },
+    { ...site, leave: { ...leave, what: 'requests for a review', settingsUrl: null } },
+  ),
+  'revision-answered': revisionAnsweredMail(
+    { ...item, track: null, round: 1, response: 'Done, see version 3.', is_small: true },
+    site,
+  ),
+  'revision-asked': revisionAskedMail(
+    {
+      ...item,
+      customer_name: 'Ana Müller',
+      round: 1,
+      message: 'More air on the vocal.',
+      notes: [
+        { at_ms: 65_000, text: 'snare too loud' },
+        { at_ms: null, text: 'fade earlier' },
+      ],
+      due_at: new Date('2026-03-05T10:00:00Z'),
+    },
+    site,
+  ),
+  'second-factor': secondFactorMail({ first_name: 'Ana', on: true }, site),
+  'subscription-cancelled': subscriptionCancelledMail(monthly, site),
+  'subscription-ended': subscriptionEndedMail({ ...monthly, unpaid: true }, site),
+  'subscription-failed': subscriptionFailedMail(monthly, site),
+  'subscription-started': subscriptionStartedMail(monthly, site),
+  'upload-ending': uploadEndingMail(upload, site),
+  'upload-received': uploadReceivedMail(upload, site),
+  'verify-email': verifyEmailMail({ first_name: 'Ana', url, valid_days: 3 }, site),
+  voucher: voucherMail(
+    {
+      email: 'ana@example.com',
+      code: '7K2M-9QXD-4RTB',
+      percent: 10,
+      signup_url: 'https://studio.test/signup',
+      unsubscribe_url: 'https://studio.test/unsubscribe?token=1.abc',
+    },
+    site,
+  ),
+  'window-ended': windowEndedMail({ ...item, version: 2, delete_at: new Date('2026-09-01T00:00:00Z') }, site),
+  'window-ending': windowEndingMail(
+    { ...item, version: 2, ends_at: new Date('2026-03-09T10:00:00Z'), revisions_left: 2 },
+    { ...site, leave },
+  ),
+};
