@@ -26,6 +26,7 @@ import { createRateLimiter, rateLimitJobs } from '@/platform/http/rate-limit';
 import type { JobHandler } from '@/platform/jobs/job';
 import { composeDocuments } from './compose-documents';
 import { composePlatform, type Foundation, type Platform } from './compose-platform';
+import { composePersonalData } from './compose-personal-data';
 import { composeReceipts } from './compose-receipts';
 import { composeShop, type Shop } from './compose-shop';
 import { composeSite, type Site } from './compose-site';
@@ -135,6 +136,7 @@ export function compose(foundation: Foundation) {
     ...routesOfShop(shop),
     ...site.routes,
     ...work.uploads.routes,
+    ...composePersonalData(platform, shop, work),
     ...orderRoutes(work, receipts),
     ...eventsRoutes({ pushes, orders: work.orders, liveChats: site.services.liveChats }),
     ...outboxRoutes(outbox),

@@ -4,7 +4,7 @@ import type { PersonalData } from './personal-data';
 /** The account itself, where it is signed in, and the address that it wants. Goes with the account's row. */
 export const dataOfAccounts: PersonalData = {
   name: 'account',
-  tables: ['users', 'sessions', 'email_tokens', 'email_changes'],
+  tables: ['users', 'sessions', 'email_tokens', 'email_changes', 'second_factors', 'recovery_codes'],
   async read(db, { userId }) {
     const [profile] = await rawQuery(
       db,
@@ -21,7 +21,12 @@ export const dataOfAccounts: PersonalData = {
       'select new_email, created_at, expires_at from email_changes where user_id = $1',
       [userId],
     );
-    return { profile, sessions, email_change: wish ?? null };
+    const [factor] = await rawQuery(
+      db,
+      'select confirmed_at as on_since from second_factors where user_id = $1 and confirmed_at is not null',
+      [userId],
+    );
+    return { profile, sessions, email_change: wish ?? null, second_factor: factor ?? null };
   },
   erase: async () => [],
 };

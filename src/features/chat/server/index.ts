@@ -4,3 +4,4 @@ export { createChat, type LiveChatsService } from './chat.service';
 export { orderMessageUnread } from './order-chat.events';
 export { talksOf, unreadOf, type Talk } from './order-chat.read-model';
 export { filesOfMessages, filesWrittenForItem } from './order-chat.store';
+export { dataOfChat } from './personal-data.store';

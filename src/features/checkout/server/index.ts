@@ -5,3 +5,4 @@ export { createCheckoutService } from './checkout.service';
 export { NO_SUBSCRIPTIONS } from './checkout.ports';
 export { bookingOf } from './invoice-order';
 export { createMoneyService, type IssueCredit } from './money.service';
+export { dataOfCheckout } from './personal-data.store';

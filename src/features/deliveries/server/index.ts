@@ -7,3 +7,4 @@ export {
   type WireDelivery,
 } from './deliveries.service';
 export { filesDeliveredForItem, filesOfDeliveries } from './deliveries.store';
+export { dataOfDeliveries } from './personal-data.store';

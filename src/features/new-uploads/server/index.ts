@@ -4,3 +4,4 @@ export { newUploadsRoutes } from './new-uploads.routes';
 export { createNewUploadsService } from './new-uploads.service';
 export { sentItemsOf, wireSentItems, type SentItem } from './sent-items';
 export { filesOfNewUploads } from './new-uploads.store';
+export { dataOfNewUploads } from './personal-data.store';

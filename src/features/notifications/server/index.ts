@@ -6,3 +6,4 @@ export { subscribeReviewMails } from './review-mails';
 export { outboxRoutes } from './outbox.routes';
 export { preferencesRoutes } from './preferences.routes';
 export { createPreferencesService } from './preferences.service';
+export { dataOfNotifications } from './personal-data.store';

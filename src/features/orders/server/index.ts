@@ -25,3 +25,4 @@ export { filesOfOrders, findOrder, itemsById, itemsOfOrder, linksOfItems } from 
 export { paidLinesOf } from './paid-lines.store';
 export { placeOrder, type OrderLine } from './place-order';
 export { orderMoney, setPaymentStatus, type OrderMoney } from './payment-status.store';
+export { dataOfOrders } from './personal-data.store';

@@ -3,3 +3,4 @@ export { holdPromo, redeemPromo, releasePromo } from './promo-holds';
 export { creditIssued } from './promotions.events';
 export { promotionsRoutes } from './promotions.routes';
 export { createPromotionsService, type PromotionsService } from './promotions.service';
+export { dataOfPromotions } from './personal-data.store';

@@ -2,3 +2,4 @@ export { createReceiptPrinter } from './receipt-pdf';
 export { receiptsRoutes } from './receipts.routes';
 export { createReceiptsService, RECEIPT_FILE, type ReceiptsService } from './receipts.service';
 export type { ReceiptRow } from './receipts.store';
+export { dataOfReceipts } from './personal-data.store';

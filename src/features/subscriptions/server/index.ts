@@ -8,3 +8,4 @@ export {
 export { subscriptionsJobs } from './subscriptions.jobs';
 export { subscriptionsRoutes } from './subscriptions.routes';
 export { createSubscriptionsService, type SubscriptionsService } from './subscriptions.service';
+export { dataOfSubscriptions } from './personal-data.store';

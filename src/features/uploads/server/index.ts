@@ -1,9 +1,13 @@
 import { Upload } from '@tus/server';
+import type { Db } from '@/platform/db/database';
 import type { JobHandler } from '@/platform/jobs/job';
 import type { Route } from '@/platform/http/mount';
+import type { FileId } from '@/shared/ids';
 import { createStorage, type StorageConfig } from '@/platform/storage/create-storage';
 import { createUploadStore, type UploadRecords } from '@/platform/storage/upload-store';
+import { discardFiles } from './file-removal';
 import { finishUpload } from './finish-upload';
+import { forgetNames } from './personal-data.store';
 import { createTusRunner, type TusRunner } from './tus-server';
 import { createUploadLocker } from './upload-locker';
 import { createUploadsHandler, type UploadsHandler } from './uploads.handler';
@@ -13,6 +17,7 @@ import { uploadsRoutes } from './uploads.routes';
 import { createUploadsService, type UploadsService } from './uploads.service';
 import { findByStorageKey } from './uploads.store';
 
+export { dataOfUploads } from './personal-data.store';
 export type { UploadsDeps } from './uploads.deps';
 export type { UploadsService } from './uploads.service';
 export type { UploadsHandler } from './uploads.handler';
@@ -24,6 +29,8 @@ export interface Uploads {
   /** Answers `/api/uploads/files` and everything below it, all methods. */
   readonly handle: UploadsHandler;
   readonly jobs: JobHandler[];
+  /** Marks files as gone in this transaction, names and all, and has their bytes removed after it. */
+  readonly forget: (tx: Db, ids: readonly FileId[]) => Promise<void>;
 }
 
 function recordsOf({ db }: Pick<UploadsDeps, 'db'>): UploadRecords {
@@ -69,5 +76,9 @@ export function createUploads(
     routes: uploadsRoutes(service),
     handle: createUploadsHandler(all, tus),
     jobs: uploadsJobs(all, transfers),
+    async forget(tx, ids) {
+      await discardFiles(tx, deps.jobs, ids);
+      await forgetNames(tx, ids);
+    },
   };
 }

@@ -1,0 +1,22 @@
+import type { PersonalData } from '@/features/accounts/server';
+import { rawQuery } from '@/platform/db/database';
+
+const THEIRS = 'order_id in (select id from orders where user_id = $1)';
+
+/** Reviews; what was published stays, without its name and pictures. */
+export const dataOfReviews: PersonalData = {
+  name: 'reviews',
+  tables: ['testimonials'],
+  read: (db, { userId }) =>
+    rawQuery(
+      db,
+      `select order_id, user_name, review_text, ratings, img_url, site_url, approved, created_at from testimonials
+       where ${THEIRS} order by id`,
+      [userId],
+    ),
+  async erase(tx, { userId }) {
+    const text = `update testimonials set user_name = 'A customer', img_url = null, site_url = null where ${THEIRS}`;
+    await rawQuery(tx, text, [userId]);
+    return [];
+  },
+};
