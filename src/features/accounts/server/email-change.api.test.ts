@@ -86,6 +86,7 @@ describe('API-61 another address', () => {
           first_name: 'Ada',
           old_email: 'ada@example.com',
           new_email: 'ada@new.example.com',
+          changed_at: accounts.clock.now().toISOString(),
         },
       },
       { name: 'account.verified', data: { user_id: ada.id, email: 'ada@new.example.com' } },
