@@ -90,9 +90,10 @@ export function createServer(deps: ServerDeps): Hono<HttpEnv> {
   if (deps.pages !== null) {
     const pages = deps.pages;
     app.all('*', bodyLimit({ maxSize: LARGEST_FORM, onError: (c) => c.text(TOO_LARGE, 413) }), async (c) => {
+      const env = { ip: c.env?.ip ?? 'unknown', callers: new Map() };
       const page = await pages(c.req.raw, {
         nonce: c.get('nonce'),
-        fetchApi: async (request) => inside.fetch(request, { ip: c.env?.ip ?? 'unknown' }),
+        fetchApi: async (request) => inside.fetch(request, env),
       });
       // Pages may hold what only one person may see: no cache between us, and none behind the back button.
       const answer = new Response(page.body, page);

@@ -178,3 +178,28 @@ describe('access', () => {
     expect(written).toEqual([]);
   });
 });
+
+test('the calls of one document ask once who a token belongs to, and those of another document again', async () => {
+  const asked: string[] = [];
+  const app = new Hono<HttpEnv>();
+  mountRoutes(app, [route(rename, async ({ body }) => ok(body))], {
+    async resolveCaller(token) {
+      asked.push(token);
+      return { kind: 'anonymous' };
+    },
+    limiter: { hit: async () => null },
+    log: pino({ level: 'silent' }),
+  });
+  const call = (token: string, callers: Map<string, Promise<Caller>>) => {
+    const init = put('{"name":"x"}', {
+      'content-type': 'application/json',
+      authorization: `Bearer ${token}`,
+    });
+    return app.fetch(new Request('http://studio.test/api/things/1', init), { callers });
+  };
+  const document = new Map<string, Promise<Caller>>();
+  await Promise.all([call('one', document), call('one', document)]);
+  await call('two', document);
+  await call('one', new Map());
+  expect(asked).toEqual(['one', 'two', 'one']);
+});

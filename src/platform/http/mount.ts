@@ -9,7 +9,11 @@ import { checkPart, readBody } from './read-request';
 import { waitText, type RateLimiter } from './rate-limit';
 
 export interface HttpEnv {
-  Bindings: { ip?: string };
+  Bindings: {
+    ip?: string;
+    /** Who the tokens of one document request belong to: its calls ask once. */
+    callers?: Map<string, Promise<Caller>>;
+  };
   Variables: { requestId: string; nonce: string };
 }
 
@@ -130,10 +134,19 @@ async function readParts(c: Context<HttpEnv>, endpoint: AnyEndpoint) {
   return ok({ params: params.value, query: query.value, body: body.value });
 }
 
+function callerOf(c: Context<HttpEnv>, deps: MountDeps): Promise<Caller> | Caller {
+  const token = tokenOf(c.req.raw);
+  if (token === null) return ANONYMOUS;
+  const known = c.env?.callers?.get(token);
+  if (known !== undefined) return known;
+  const asked = deps.resolveCaller(token);
+  c.env?.callers?.set(token, asked);
+  return asked;
+}
+
 async function answer(c: Context<HttpEnv>, { endpoint, handle }: Route, deps: MountDeps): Promise<Response> {
   const ip = c.env?.ip ?? 'unknown';
-  const token = tokenOf(c.req.raw);
-  const caller = token === null ? ANONYMOUS : await deps.resolveCaller(token);
+  const caller = await callerOf(c, deps);
   const admitted = admit(endpoint.access, caller);
   if (!admitted.ok) {
     if (admitted.refusal.kind === 'forbidden')
