@@ -61,6 +61,7 @@ export const getStudioItem = defineEndpoint({
       /** Its engineer and admins may read and write its chats. */
       can_chat: z.boolean(),
       can_deliver: z.boolean(),
+      can_reopen: z.boolean(),
     }),
   }),
   refusals: ['not_found', 'forbidden'],

@@ -1,4 +1,5 @@
 export { DeliveriesList } from './deliveries-list';
+export { ClosedQuestions, openQuestionOf } from './questions';
 export { RevisionsList } from './revisions-list';
 export { StatusBadge } from './status-badge';
 export { Timeline } from './timeline';

@@ -4,6 +4,7 @@ import { statusWords } from '@/features/orders/orders.rules';
 import { ReceiptsBlock } from '@/features/receipts/web';
 import { OrderReview } from '@/features/reviews/web';
 import { ButtonLink } from '@/ui/button';
+import { Card } from '@/ui/card';
 import { Disclosure } from '@/ui/disclosure';
 import { Foldable } from '@/ui/foldable';
 import { PageTitle } from '@/ui/page-title';
@@ -12,6 +13,7 @@ import { OrderGlance } from './order-glance';
 import { OrderItemCard } from './order-item-card';
 import { OrderSummary } from './order-summary';
 import type { Order, Receipts } from './order-types';
+import { PrivateLinks } from './private-links';
 import { OrderBadge } from './status-badge';
 import { Timeline } from './timeline';
 
@@ -50,6 +52,18 @@ function Items({ order, onChange }: { order: Order; onChange: () => void }) {
   );
 }
 
+// What few people look for is read when they do.
+function PrivateLinksPanel({ orderId }: { orderId: number }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Card padding="none" className="px-5 md:px-6">
+      <Foldable heading="h2" title="Private links" open={open} onToggle={() => setOpen(!open)}>
+        {open && <PrivateLinks orderId={orderId} />}
+      </Foldable>
+    </Card>
+  );
+}
+
 /** Beside the items: what was paid, its receipts, what happened so far. */
 function Aside({ order, receipts, onChange }: OrderFrameProps & { onChange: () => void }) {
   const { state } = useRevalidator();
@@ -65,6 +79,7 @@ function Aside({ order, receipts, onChange }: OrderFrameProps & { onChange: () =
       <Disclosure title="Timeline" heading="h2" defaultOpen>
         <Timeline entries={order.timeline} items={order.orderItems} />
       </Disclosure>
+      <PrivateLinksPanel orderId={order.id} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useRevalidator, useSearchParams } from 'react-router';
 import { RequireSession } from '@/features/accounts/web';
 import type { listReceipts } from '@/features/receipts/receipts.contract';
+import type { CallFailure } from '@/shared/api-client';
 import { Breadcrumb } from '@/ui/breadcrumb';
 import { ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
@@ -9,6 +10,7 @@ import { browserLoader, PageData, serverLoader, type PageRequest } from '@/ui/pa
 import { pageMeta } from '@/ui/page-meta';
 import { SkeletonCard, SkeletonGroup } from '@/ui/skeleton';
 import type { getOrder } from '../order-view.contract';
+import { ClosedLink } from './closed-link';
 import { OrderFrame } from './order-frame';
 
 const load = async ({ api, params, session, url }: PageRequest) => {
@@ -41,17 +43,25 @@ function OrderSkeleton() {
   );
 }
 
+// A link that was good once says why it is no longer; of any other, nothing is known.
+function closedLinkOf({ data }: CallFailure): 'revoked' | 'attached' | null {
+  const reason: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'reason') : null;
+  return reason === 'revoked' || reason === 'attached' ? reason : null;
+}
+
 function Outcome({ loaded }: { loaded: Loaded }) {
   const { revalidate, state } = useRevalidator();
   if (loaded === null) return <OrderSkeleton />;
   const { order, receipts } = loaded;
   if (order.ok) return <OrderFrame order={order.value.data.order} receipts={receipts} />;
+  const reason = closedLinkOf(order.refusal);
+  if (reason !== null) return <ClosedLink reason={reason} />;
   if (order.refusal.kind === 'not_found') {
     return (
       <EmptyState
         heading="h1"
         title="Order not found"
-        text="It may belong to another account, or its private link was replaced."
+        text="It may belong to another account, or its address was not copied whole."
         action={<ButtonLink to="/orders">See my orders</ButtonLink>}
       />
     );

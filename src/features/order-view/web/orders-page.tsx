@@ -4,6 +4,7 @@ import { UnpaidUploads, type UnpaidUpload } from '@/features/new-uploads/web';
 import type { listOrders } from '@/features/orders/orders.contract';
 import { methodWords } from '@/features/receipts/receipts.rules';
 import { formatMajor } from '@/shared/money';
+import { pageOf } from '@/shared/page-number';
 import { Badge } from '@/ui/badge';
 import { Breadcrumb } from '@/ui/breadcrumb';
 import { ButtonLink } from '@/ui/button';
@@ -13,12 +14,12 @@ import { pageMeta } from '@/ui/page-meta';
 import { PageTitle } from '@/ui/page-title';
 import { Pagination } from '@/ui/pagination';
 import { Table, type Column } from '@/ui/table';
-import { StatusBadge } from './status-badge';
+import { OrderBadge } from './status-badge';
 import { When } from './when';
 
 const load = async ({ api, session, url }: PageRequest) => {
   if (session === null) return null;
-  const page = url.searchParams.get('page') ?? '1';
+  const page = String(pageOf(url));
   const [listed, sent] = await Promise.all([
     api.call<typeof listOrders>('GET /orders', { query: { page } }),
     api.call<typeof listMyUploads>('GET /uploads', {}),
@@ -59,7 +60,7 @@ const COLUMNS: Column<Order>[] = [
     cell: (order) => formatMajor(order.amount, order.currency),
   },
   { key: 'payment', header: 'Payment', cell: (order) => methodWords(order.payment_method) },
-  { key: 'status', header: 'Status', cell: (order) => <StatusBadge status={order.Order_status} /> },
+  { key: 'status', header: 'Status', cell: (order) => <OrderBadge order={order} /> },
   { key: 'date', header: 'Date', cell: (order) => <When at={order.created_at} time={false} /> },
 ];
 

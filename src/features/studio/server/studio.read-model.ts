@@ -24,7 +24,7 @@ export type QueueRow = OrderItemRow & {
 
 // Paused items (nothing to do until the customer acts) stand apart from the open ones.
 const WAITING =
-  '(i.files_received_at is null or (i.last_delivered_at is not null and i.revision_asked_at is null))';
+  '(i.files_received_at is null or i.paused_at is not null or (i.last_delivered_at is not null and i.revision_asked_at is null))';
 
 const SHOWN: Record<QueueShow, string> = {
   open: `i.status < 3 and not ${WAITING}`,
@@ -34,10 +34,16 @@ const SHOWN: Record<QueueShow, string> = {
   completed: 'i.status = 3',
 };
 
+// Among what waits for customers, those whom we asked something come first; among mine, they come last.
+const ORDERS: Partial<Record<QueueShow, string>> = {
+  completed: 'i.completed_at desc nulls last, i.id desc',
+  mine: 'i.paused_at is not null, i.due_at nulls last, i.id',
+  waiting: 'i.paused_at is null, i.paused_at, i.due_at nulls last, i.id',
+};
+
 /** The queue's page: by due time, then arrival; completed ones newest first. One statement. */
 export async function readQueue(db: Db, ask: QueueAsk): Promise<QueueRow[]> {
-  const order =
-    ask.show === 'completed' ? 'i.completed_at desc nulls last, i.id desc' : 'i.due_at nulls last, i.id';
+  const order = ORDERS[ask.show] ?? 'i.due_at nulls last, i.id';
   const text = `
     select i.*, o.created_at, o.payer_first_name, o.payer_last_name, u.first_name as engineer_name,
       (select count(*) from order_item_links l where l.order_item_id = i.id) as files_count,

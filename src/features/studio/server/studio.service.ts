@@ -85,6 +85,7 @@ async function studioItem(deps: StudioDeps, viewer: SignedIn, item: OrderItemRow
     can_take: item.status === 0 && item.files_received_at !== null && !item.is_gift_card,
     can_chat: mine,
     can_deliver: mine && (item.status === 1 || item.status === 2),
+    can_reopen: mine && item.status === 3 && !item.is_gift_card && item.files_deleted_at === null,
   };
 }
 

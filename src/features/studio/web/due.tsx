@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { relativeTime } from '@/features/order-view/order-view.rules';
+import { relativeTime, stretchText } from '@/features/order-view/order-view.rules';
 
 const neverChanges = () => () => undefined;
 
@@ -52,12 +52,28 @@ function TimeLines({ at, ...props }: TimeLinesProps) {
 }
 
 interface DueProps {
-  readonly item: { readonly turn: string; readonly due_at: string | null; readonly overdue?: boolean };
+  readonly item: {
+    readonly turn: string;
+    readonly due_at: string | null;
+    readonly paused_at: string | null;
+    readonly minutes_left: number | null;
+    readonly overdue?: boolean;
+  };
 }
 
 /** When the studio's step is due, or what it waits for; UTC in the page that the server sent. */
 export function Due({ item }: DueProps) {
   if (item.turn === 'nobody') return <span className="text-muted">Done</span>;
+  if (item.paused_at !== null) {
+    return (
+      <span className="flex flex-col">
+        <span className="text-before">Paused, we asked</span>
+        {item.minutes_left !== null && (
+          <span className="text-muted">{stretchText(item.minutes_left)} left then</span>
+        )}
+      </span>
+    );
+  }
   if (item.due_at === null)
     return <span className="text-muted">{item.turn === 'customer' ? 'Files to come' : 'Not set'}</span>;
   if (item.turn === 'studio') return <TimeLines at={item.due_at} overdue={item.overdue} />;

@@ -12,6 +12,8 @@ import { DeliverPanel } from './deliver-panel';
 import { ItemBrief, ItemFiles } from './item-brief';
 import { ItemFacts } from './item-facts';
 import { ItemRounds } from './item-rounds';
+import { QuestionPanel } from './question-panel';
+import { ReopenButton } from './reopen-button';
 import { itemName } from './item-name';
 import type { StudioItem } from './studio-item';
 import { loadForStudio, StudioData } from './studio-data';
@@ -40,7 +42,7 @@ interface ItemProps {
   readonly onChange: () => void;
 }
 
-function Heading({ studioItem: { item, can_take }, onChange }: ItemProps) {
+function Heading({ studioItem: { item, can_take, can_reopen }, onChange }: ItemProps) {
   return (
     <StudioHeading
       title={itemName(item)}
@@ -49,9 +51,15 @@ function Heading({ studioItem: { item, can_take }, onChange }: ItemProps) {
           {item.songs.join(', ')}
           <StatusBadge status={item.order_status} />
           {item.rush && <Badge tone="after">Rush</Badge>}
+          {item.paused_at !== null && <Badge tone="before">Paused</Badge>}
         </span>
       }
-      actions={can_take && <TakeButton primary itemId={item.id} name={itemName(item)} onChange={onChange} />}
+      actions={
+        <>
+          {can_take && <TakeButton primary itemId={item.id} name={itemName(item)} onChange={onChange} />}
+          {can_reopen && <ReopenButton itemId={item.id} onChange={onChange} />}
+        </>
+      }
     />
   );
 }
@@ -81,6 +89,7 @@ function ItemView({ studioItem }: { studioItem: StudioItem }) {
           <ItemBrief item={item} />
           <ItemFiles item={item} />
           <ItemRounds studioItem={studioItem} onChange={refresh} />
+          <QuestionPanel item={item} mayAsk={can_deliver} onChange={refresh} />
           {can_deliver && <DeliverPanel item={item} rounds={revisions.length} onDelivered={refresh} />}
           <Versions item={item} />
         </div>

@@ -25,7 +25,7 @@ export const QUEUE_PARTS = {
     label: 'Waiting for the customer',
     empty: {
       title: 'Nobody keeps us waiting',
-      text: 'Items without files, and versions that a customer listens to, show here.',
+      text: 'Items that we asked something about, items without files, and versions that a customer listens to show here.',
     },
   },
   completed: {
