@@ -148,6 +148,7 @@ export function compose(foundation: Foundation) {
     /** Handlers that speak a protocol of their own below /api, by path prefix. */
     protocols: [{ prefix: '/api/uploads/files', handle: work.uploads.handle }],
     jobs,
+    events,
     listener: platform.listener,
     pushes,
     limiter: createRateLimiter(db, platform.clock),

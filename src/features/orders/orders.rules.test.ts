@@ -8,6 +8,8 @@ import {
   nextStep,
   orderStatus,
   revisionDeadline,
+  revisionDue,
+  stageOf,
   statusWords,
   type ItemFacts,
   type Move,
@@ -100,12 +102,43 @@ describe('words', () => {
     expect(nextStep({ ...delivered, status: 2, revisionAskedAt: at('2026-03-05T10:00:00Z') }).turn).toBe(
       'studio',
     );
+    const asked = { ...files, status: 1 as const, pausedAt: at('2026-03-05T10:00:00Z') };
+    expect(nextStep(asked)).toMatchObject({ turn: 'customer', dueAt: null, leftMs: 48 * 3_600_000 });
     expect(nextStep({ ...delivered, status: 3 }).turn).toBe('nobody');
     expect(nextStep({ ...facts, isGiftCard: true }).turn).toBe('nobody');
   });
 });
 
+test('ORDR-02 how far an item is, from its payment to its end', () => {
+  const filesReceivedAt = at('2026-03-02T10:00:00Z');
+  const lastDeliveredAt = at('2026-03-04T10:00:00Z');
+  expect(stageOf(facts)).toBe('paid');
+  expect(stageOf({ ...facts, filesReceivedAt })).toBe('files');
+  expect(stageOf({ ...facts, filesReceivedAt, status: 1 })).toBe('started');
+  expect(stageOf({ ...facts, filesReceivedAt, status: 2, lastDeliveredAt })).toBe('delivered');
+  expect(stageOf({ ...facts, filesReceivedAt, status: 3, lastDeliveredAt })).toBe('completed');
+});
+
 describe('times', () => {
+  test('ORDR-11 a first version is told with the earliest and the latest time, 72 to 120 h or 24 to 72 h', () => {
+    const from = at('2026-03-02T10:00:00Z');
+    const due = (turnaroundHours: [number, number]) => {
+      const dueAt = firstDue(from, { rush: false, turnaroundMaxHours: turnaroundHours[1] });
+      const { dueFrom, ...step } = nextStep({
+        ...facts,
+        status: 1,
+        filesReceivedAt: from,
+        dueAt,
+        turnaroundHours,
+      });
+      return [dueFrom, step.dueAt];
+    };
+    expect(due([72, 120])).toEqual([at('2026-03-05T10:00:00Z'), at('2026-03-07T10:00:00Z')]);
+    expect(due([24, 72])).toEqual([at('2026-03-03T10:00:00Z'), at('2026-03-05T10:00:00Z')]);
+    expect(due([72, 72])).toEqual([null, at('2026-03-05T10:00:00Z')]);
+    expect(revisionDue(from)).toEqual(at('2026-03-05T10:00:00Z'));
+  });
+
   test('due after the turnaround, rush after 24 hours', () => {
     const from = at('2026-03-02T10:00:00Z');
     expect(firstDue(from, { rush: false, turnaroundMaxHours: 120 })).toEqual(at('2026-03-07T10:00:00Z'));

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { listOrderLinks, renewOrderLink, revokeOrderLink } from '@/features/orders/order-links.contract';
+import type { ApiClient } from '@/shared/api-client';
 import type { ResponseOf } from '@/shared/endpoint';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
@@ -13,30 +14,33 @@ import { When } from './when';
 type Link = ResponseOf<typeof listOrderLinks>['data'][number];
 type Listed = { readonly links: readonly Link[] } | { readonly problem: string } | null;
 
+async function readLinks(api: ApiClient, orderId: number, signal: AbortSignal): Promise<Listed> {
+  const params = { orderId: String(orderId) };
+  const answer = await api.call<typeof listOrderLinks>('GET /orders/{orderId}/links', { params, signal });
+  return answer.ok ? { links: answer.value.data } : { problem: answer.refusal.message };
+}
+
 function useLinks(orderId: number) {
   const api = useApi();
   const [listed, setListed] = useState<Listed>(null);
-  const [asked, setAsked] = useState(0);
   useEffect(() => {
     const leaving = new AbortController();
-    const { signal } = leaving;
-    const read = async (): Promise<void> => {
-      const params = { orderId: String(orderId) };
-      const answer = await api.call<typeof listOrderLinks>('GET /orders/{orderId}/links', { params, signal });
-      if (signal.aborted) return;
-      setListed(answer.ok ? { links: answer.value.data } : { problem: answer.refusal.message });
+    const start = async (): Promise<void> => {
+      const read = await readLinks(api, orderId, leaving.signal);
+      if (!leaving.signal.aborted) setListed(read);
     };
-    void read();
+    void start();
     return () => leaving.abort();
-  }, [api, orderId, asked]);
-  const again = () => setAsked(asked + 1);
+  }, [api, orderId]);
+  const again = async (): Promise<void> =>
+    setListed(await readLinks(api, orderId, AbortSignal.timeout(30_000)));
   async function revoke(link: Link): Promise<void> {
     const done = await api.call<typeof revokeOrderLink>('DELETE /orders/{orderId}/links/{linkId}', {
       params: { orderId: String(orderId), linkId: String(link.id) },
     });
     if (done.ok) toast.success('Link closed. It opens nothing any more.', { durationMs: 3000 });
     else toast.error(done.refusal.message);
-    again();
+    await again();
   }
   return { listed, again, revoke };
 }
@@ -92,7 +96,7 @@ function List({ orderId }: { orderId: number }) {
     return (
       <div role="alert" className="flex flex-col items-start gap-3 text-sm">
         <p>{listed.problem}</p>
-        <Button size="sm" onClick={again}>
+        <Button size="sm" onClick={() => void again()}>
           Try again
         </Button>
       </div>
