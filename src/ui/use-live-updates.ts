@@ -3,6 +3,30 @@ import { useRevalidator } from 'react-router';
 
 const POLL_MS = 30_000;
 
+/** What a page hears: a push, or null for both where anything may have changed (it was asked, shown again, reconnected). */
+export interface LiveNews {
+  readonly topic: string | null;
+  readonly data: unknown;
+}
+
+const ANYTHING: LiveNews = { topic: null, data: null };
+const hearers = new Set<(news: LiveNews) => void>();
+
+function tell(news: LiveNews): void {
+  if (document.hidden) return;
+  for (const hear of hearers) hear(news);
+}
+
+/** Hears all that the page's `useLiveUpdates` hears: for parts that load by themselves. */
+export function useLiveNews(onNews: (news: LiveNews) => void): void {
+  const hear = useEffectEvent(onNews);
+  useEffect(() => {
+    const own = (news: LiveNews) => hear(news);
+    hearers.add(own);
+    return () => void hearers.delete(own);
+  }, []);
+}
+
 /**
  * Keeps a page fresh: at once by server-sent events, and every 30 seconds by asking, paused while the tab is hidden.
  * @param isMine whether a push of a topic, such as `order:12`, concerns the page
@@ -30,12 +54,17 @@ export function useLiveUpdates(isMine: (topic: string) => boolean, link: string 
       link === null ? '/api/events' : `/api/events?link=${encodeURIComponent(link)}`,
     );
     source.addEventListener('message', (event: MessageEvent<string>) => {
-      const { topic } = JSON.parse(event.data) as { topic: string };
-      if (concerns(topic)) refresh();
+      const news = JSON.parse(event.data) as { topic: string; data: unknown };
+      tell(news);
+      if (concerns(news.topic)) refresh();
     });
-    source.addEventListener('resync', () => refresh());
-    const timer = setInterval(() => refresh(), POLL_MS);
-    const onShow = () => refresh();
+    const ask = () => {
+      tell(ANYTHING);
+      refresh();
+    };
+    source.addEventListener('resync', ask);
+    const timer = setInterval(ask, POLL_MS);
+    const onShow = ask;
     document.addEventListener('visibilitychange', onShow);
     return () => {
       source.close();

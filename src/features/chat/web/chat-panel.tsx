@@ -8,33 +8,12 @@ import { ChatTalk } from './chat-talk';
 import { Composer } from './composer';
 import { EmailForm } from './email-form';
 import { useChatSession } from './use-chat-session';
+import { useStickToEnd } from './use-stick-to-end';
 
 const TITLE_ID = 'chat-title';
 
 // What scrolls can be scrolled by keyboard, also where there is nothing inside to move to.
 const SCROLLS = { tabIndex: 0, role: 'region', 'aria-label': 'Conversation' } as const;
-
-/** The newest message stays in view, unless its reader has scrolled back. Returns what brings it into view again. */
-function useStickToEnd(element: RefObject<HTMLElement | null>): () => void {
-  const atEnd = useRef(true);
-  useEffect(() => {
-    const box = element.current;
-    if (box === null) return undefined;
-    const onScroll = () => {
-      atEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < 80;
-    };
-    box.addEventListener('scroll', onScroll, { passive: true });
-    return () => box.removeEventListener('scroll', onScroll);
-  }, [element]);
-  // After each rendering: messages, forms and errors all change what there is room for.
-  useEffect(() => {
-    const box = element.current;
-    if (box !== null && atEnd.current) box.scrollTo({ top: box.scrollHeight });
-  });
-  return () => {
-    atEnd.current = true;
-  };
-}
 
 /** Escape closes, wherever in the panel or on its button one is. */
 function useEscape(panel: RefObject<HTMLElement | null>): void {

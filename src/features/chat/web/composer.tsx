@@ -1,9 +1,9 @@
 import { SendHorizontal } from 'lucide-react';
-import { useId, useRef, useState, type KeyboardEvent, type Ref } from 'react';
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { Button } from '@/ui/button';
 import { cx } from '@/ui/cx';
 import { Field } from '@/ui/field';
-import { charactersLeft, LONGEST_MESSAGE } from '../chat.rules';
+import { CHAT_TEXTS, charactersLeft, LONGEST_MESSAGE } from '../chat.rules';
 
 const TELL_FROM = 500;
 const DOUBLE_CLICK_MS = 500;
@@ -18,10 +18,15 @@ interface ComposerProps {
   /** Why the last one was not taken. */
   readonly error?: string | undefined;
   readonly inputRef?: Ref<HTMLTextAreaElement>;
+  /** What an empty text does: it is complained of, passed over in silence, or sent with what goes along. */
+  readonly empty?: 'refuse' | 'ignore' | 'send';
+  readonly sendLabel?: string;
+  /** Beside the button: what else can go along. */
+  readonly tools?: ReactNode;
 }
 
 function faultOf(value: string): string | undefined {
-  if (value.trim() === '') return 'Please input message';
+  if (value.trim() === '') return CHAT_TEXTS.blank;
   const left = charactersLeft(value);
   return left < 0 ? `${-left} characters too many. Please send it in two messages.` : undefined;
 }
@@ -37,7 +42,8 @@ function Count({ value }: { value: string }) {
 }
 
 /** Where a message is written: Enter sends, Shift and Enter begins a new line; on touch screens the button sends. */
-export function Composer({ label, value, onChange, onSend, busy = false, error, inputRef }: ComposerProps) {
+export function Composer({ label, value, onChange, onSend, busy = false, error, ...more }: ComposerProps) {
+  const { empty = 'refuse', sendLabel = 'Send', inputRef, tools } = more;
   const id = useId();
   const [fault, setFault] = useState<string | undefined>();
   const website = useRef<HTMLInputElement>(null);
@@ -45,8 +51,9 @@ export function Composer({ label, value, onChange, onSend, busy = false, error, 
   const send = () => {
     // The second half of a double click finds the field empty: nothing to complain of.
     const again = value === '' && performance.now() - sentAt.current < DOUBLE_CLICK_MS;
-    if (busy || again) return;
-    const found = faultOf(value);
+    const isBlank = value.trim() === '';
+    if (busy || again || (isBlank && empty === 'ignore')) return;
+    const found = isBlank && empty === 'send' ? undefined : faultOf(value);
     setFault(found);
     if (found !== undefined) return;
     sentAt.current = performance.now();
@@ -94,6 +101,7 @@ export function Composer({ label, value, onChange, onSend, busy = false, error, 
           <Count value={value} />
           <span className="sr-only">. Enter sends, Shift and Enter begins a new line.</span>
         </p>
+        {tools}
         <Button
           type="submit"
           variant="primary"
@@ -101,7 +109,7 @@ export function Composer({ label, value, onChange, onSend, busy = false, error, 
           loading={busy}
           icon={<SendHorizontal aria-hidden="true" />}
         >
-          Send
+          {sendLabel}
         </Button>
       </div>
     </form>

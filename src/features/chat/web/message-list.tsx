@@ -32,10 +32,12 @@ interface BubbleProps {
   readonly body: string;
   /** Under the text: when, or what became of it. */
   readonly foot: ReactNode;
+  /** What goes along with the text. */
+  readonly children?: ReactNode;
 }
 
 /** One message: one's own on the right. */
-export function Bubble({ own, who, body, foot }: BubbleProps) {
+export function Bubble({ own, who, body, foot, children }: BubbleProps) {
   return (
     <div className={cx('flex max-w-[85%] flex-col gap-1', own ? 'ml-auto items-end' : 'items-start')}>
       <p className="text-xs text-muted">{who}</p>
@@ -45,7 +47,8 @@ export function Bubble({ own, who, body, foot }: BubbleProps) {
           own ? 'rounded-br-sm border-transparent bg-press' : 'rounded-bl-sm border-line bg-raised',
         )}
       >
-        <MessageText body={body} />
+        {body !== '' && <MessageText body={body} />}
+        {children}
       </div>
       <div className="text-xs text-muted">{foot}</div>
     </div>
@@ -60,12 +63,16 @@ function formats(timeZone: string | undefined) {
   };
 }
 
-interface MessageListProps {
-  readonly messages: readonly WireMessage[];
+type Shown = Pick<WireMessage, 'id' | 'from' | 'body' | 'created_at'>;
+
+interface MessageListProps<M extends Shown> {
+  readonly messages: readonly M[];
   /** The side that reads: its own messages stand on the right. */
   readonly reader: WireMessage['from'];
   /** Name of a message's sender. */
-  readonly nameOf: (message: WireMessage) => string;
+  readonly nameOf: (message: M) => string;
+  /** What goes along with a message. */
+  readonly along?: (message: M) => ReactNode;
   /** Where times are told, such as UTC; the reader's own place where nothing is said. */
   readonly timeZone?: string;
   /** After the last message. */
@@ -73,7 +80,14 @@ interface MessageListProps {
 }
 
 /** A conversation, day by day. New messages are read aloud. */
-export function MessageList({ messages, reader, nameOf, timeZone, children }: MessageListProps) {
+export function MessageList<M extends Shown>({
+  messages,
+  reader,
+  nameOf,
+  along,
+  timeZone,
+  children,
+}: MessageListProps<M>) {
   const { day, time } = formats(timeZone);
   const days = messages.map(({ created_at }) => day.format(new Date(created_at)));
   return (
@@ -93,7 +107,9 @@ export function MessageList({ messages, reader, nameOf, timeZone, children }: Me
                 {timeZone !== undefined && ` ${timeZone}`}
               </time>
             }
-          />
+          >
+            {along?.(message)}
+          </Bubble>
         </div>
       ))}
       {children}

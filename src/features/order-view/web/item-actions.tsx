@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { showItemChat } from '@/features/chat/web';
 import type { completeItem } from '@/features/orders/orders.contract';
 import { Button } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
@@ -51,6 +52,7 @@ export function ItemActions(props: ItemActionsProps) {
           Upload Files
         </Button>
       )}
+      <Button onClick={() => showItemChat(item.id)}>Chat</Button>
       {item.deliveries.length > 0 && (
         <>
           <Button variant="secondary" disabled={!item.can_revise} onClick={() => setAsking(true)}>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ItemChat } from '@/features/chat/web';
 import type { uploadToOrder } from '@/features/orders/orders.contract';
 import { UploadForm, type UploadDetails } from '@/features/uploads/web';
 import { formatMajor } from '@/shared/money';
@@ -44,6 +45,7 @@ function Heading({ item, currency }: { item: OrderItem; currency: string }) {
       <div className="flex flex-wrap items-center gap-3">
         {item.rush && <Badge tone="after">Rush 24 h</Badge>}
         {item.user_is_read === 0 && <Badge tone="after">New File</Badge>}
+        {item.unread_messages > 0 && <Badge tone="after">New Messages</Badge>}
         <StatusBadge status={item.order_status} />
       </div>
     </header>
@@ -76,7 +78,11 @@ function Upload({ orderId, item, onDone }: { orderId: number; item: OrderItem; o
   );
 }
 
-function Parts({ item, revisions }: Pick<OrderItemCardProps, 'item' | 'revisions'>) {
+function sumUnread(revisions: readonly Revision[]): number {
+  return revisions.reduce((sum, { unread_messages }) => sum + unread_messages, 0);
+}
+
+function Parts({ item, revisions, onChange }: Pick<OrderItemCardProps, 'item' | 'revisions' | 'onChange'>) {
   const closed = item.questions.filter(({ outcome }) => outcome !== null);
   return (
     <>
@@ -87,8 +93,17 @@ function Parts({ item, revisions }: Pick<OrderItemCardProps, 'item' | 'revisions
       )}
       {revisions.length > 0 && (
         <ItemPart title="Revisions" aside={<Count>{revisions.length}</Count>}>
-          <RevisionsList revisions={revisions} />
+          <RevisionsList revisions={revisions} talk={{ orderStatus: item.order_status, onChange }} />
         </ItemPart>
+      )}
+      {!item.is_giftcard && (
+        <ItemChat
+          itemId={item.id}
+          reader="customer"
+          unread={item.unread_messages - sumUnread(revisions)}
+          engineer={item.engineer_name}
+          onChange={onChange}
+        />
       )}
       {closed.length > 0 && (
         <FoldedPart title="Questions" aside={<Count>{closed.length}</Count>}>
@@ -146,7 +161,7 @@ export function OrderItemCard({ orderId, currency, item, revisions, onChange }: 
           onChange={onChange}
         />
         {uploading && <Upload orderId={orderId} item={item} onDone={done} />}
-        <Parts item={item} revisions={revisions} />
+        <Parts item={item} revisions={revisions} onChange={onChange} />
       </div>
     </Card>
   );

@@ -1,3 +1,4 @@
+import { RevisionTalk } from '@/features/chat/web';
 import { Badge } from '@/ui/badge';
 import { formatTime } from '@/ui/format-time';
 import type { Revision } from './order-types';
@@ -56,10 +57,12 @@ interface RevisionsListProps {
   readonly revisions: readonly Revision[];
   /** Who reads: what is new to the customer only shows to the customer. */
   readonly reader?: 'customer' | 'studio';
+  /** What is written about the rounds; absent where the reader may not see it. */
+  readonly talk?: { readonly orderStatus: number; readonly onChange: () => void } | undefined;
 }
 
 /** The revision rounds of an item, oldest first, with notes and the studio's answers. */
-export function RevisionsList({ revisions, reader = 'customer' }: RevisionsListProps) {
+export function RevisionsList({ revisions, reader = 'customer', talk }: RevisionsListProps) {
   const Heading = reader === 'studio' ? 'h3' : 'h5';
   return (
     <ol className="flex flex-col gap-5">
@@ -87,6 +90,7 @@ export function RevisionsList({ revisions, reader = 'customer' }: RevisionsListP
               <p className="max-w-[65ch] whitespace-pre-line [overflow-wrap:anywhere]">{revision.response}</p>
             </div>
           )}
+          {talk !== undefined && <RevisionTalk revision={revision} reader={reader} {...talk} />}
         </li>
       ))}
     </ol>

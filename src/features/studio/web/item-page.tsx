@@ -1,4 +1,5 @@
 import { useRevalidator } from 'react-router';
+import { ItemTalk } from '@/features/chat/web';
 import { DeliveriesList, StatusBadge, Timeline } from '@/features/order-view/web';
 import type { ResponseOf } from '@/shared/endpoint';
 import { Badge } from '@/ui/badge';
@@ -76,6 +77,20 @@ function Versions({ item }: { item: StudioItem['item'] }) {
   );
 }
 
+function Messages({ studioItem, onChange }: ItemProps) {
+  const { item, engineer, can_chat } = studioItem;
+  if (item.is_giftcard) return null;
+  return (
+    <Panel title="Messages" aside={item.unread_messages > 0 && <Badge tone="after">New Messages</Badge>}>
+      {can_chat ? (
+        <ItemTalk itemId={item.id} reader="studio" engineer={engineer?.name ?? null} onChange={onChange} />
+      ) : (
+        <p className="text-muted">Take the item to read what its customer writes, and to answer.</p>
+      )}
+    </Panel>
+  );
+}
+
 function ItemView({ studioItem }: { studioItem: StudioItem }) {
   const { revalidate } = useRevalidator();
   const refresh = () => void revalidate();
@@ -92,6 +107,7 @@ function ItemView({ studioItem }: { studioItem: StudioItem }) {
           <QuestionPanel item={item} mayAsk={can_deliver} onChange={refresh} />
           {can_deliver && <DeliverPanel item={item} rounds={revisions.length} onDelivered={refresh} />}
           <Versions item={item} />
+          <Messages studioItem={studioItem} onChange={refresh} />
         </div>
         <div className="flex min-w-0 flex-col gap-5 max-xl:order-first">
           <ItemFacts studioItem={studioItem} />

@@ -11,7 +11,8 @@ interface ItemRoundsProps {
 }
 
 /** The revision rounds with their notes, and an answer to the newest one. */
-export function ItemRounds({ studioItem: { revisions, can_deliver }, onChange }: ItemRoundsProps) {
+export function ItemRounds({ studioItem, onChange }: ItemRoundsProps) {
+  const { item, revisions, can_chat, can_deliver } = studioItem;
   const [rewriting, setRewriting] = useState<number | null>(null);
   const newest = revisions.at(-1);
   if (newest === undefined) return null;
@@ -23,7 +24,11 @@ export function ItemRounds({ studioItem: { revisions, can_deliver }, onChange }:
   return (
     <Panel title="Revisions" aside={<span className="figures text-sm text-muted">{revisions.length}</span>}>
       <div className="flex flex-col gap-5">
-        <RevisionsList revisions={revisions} reader="studio" />
+        <RevisionsList
+          revisions={revisions}
+          reader="studio"
+          talk={can_chat ? { orderStatus: item.order_status, onChange } : undefined}
+        />
         {can_deliver && writing && <AnswerForm key={newest.id} revision={newest} onDone={done} />}
         {can_deliver && !writing && (
           <Button size="sm" className="self-start" onClick={() => setRewriting(newest.id)}>

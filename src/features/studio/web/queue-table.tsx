@@ -32,6 +32,7 @@ function TrackCell({ item }: { item: QueueItem }) {
       <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
         <span className="[overflow-wrap:anywhere]">{itemName(item)}</span>
         {item.rush && <Badge tone="after">Rush</Badge>}
+        {item.unread_messages > 0 && <Badge tone="before">New Messages</Badge>}
       </span>
       <span className="text-sm font-normal text-muted [overflow-wrap:anywhere]">
         {item.songs.length === 0 ? 'No brief yet' : item.songs.join(', ')}

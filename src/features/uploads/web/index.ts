@@ -1,3 +1,4 @@
+export { LinkFields } from './brief-fields';
 export { FilePicker } from './file-picker';
 export { UploadForm } from './upload-form';
 export { useUploader, type UseUploader } from './use-uploader';

@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState, type Ref } from 'react';
+import { Badge } from '@/ui/badge';
+import { Foldable } from '@/ui/foldable';
+import { hearShow } from './chat-folds';
+import { Talk } from './talk';
+import type { Reader } from './talk-calls';
+
+interface ItemChatProps {
+  readonly itemId: number;
+  readonly reader: Reader;
+  /** Messages of the other side in this chat that were not seen. */
+  readonly unread: number;
+  /** First name of the item's engineer; null where nobody has taken it. */
+  readonly engineer: string | null;
+  /** Something was seen: read the page anew. */
+  readonly onChange: () => void;
+}
+
+const anchorOf = (itemId: number): string => `chat-${itemId}`;
+
+function Empty({ reader, engineer }: Pick<ItemChatProps, 'reader' | 'engineer'>) {
+  if (reader === 'studio')
+    return <p className="text-muted">No messages yet. What you write is mailed if it stays unread.</p>;
+  return (
+    <p className="text-muted">
+      {engineer === null
+        ? 'Ask us about this song. An answer shows here, and is mailed if you are away.'
+        : `Ask ${engineer} about this song. An answer shows here, and is mailed if you are away.`}
+    </p>
+  );
+}
+
+/** The conversation itself, with its anchor. */
+export function ItemTalk({
+  itemId,
+  reader,
+  engineer,
+  onChange,
+  input,
+}: Omit<ItemChatProps, 'unread'> & { input?: Ref<HTMLTextAreaElement> }) {
+  return (
+    <Talk
+      subject={{ kind: 'item', id: itemId }}
+      itemId={itemId}
+      reader={reader}
+      label="Messages about this item"
+      empty={<Empty reader={reader} engineer={engineer} />}
+      writing={{ label: 'Your message', sendLabel: 'Send', blank: 'refuse' }}
+      onSeen={onChange}
+      {...(input === undefined ? {} : { inputRef: input })}
+    />
+  );
+}
+
+/**
+ * The chat of an item on its order's page: folded until somebody opens it, open where something is unread or the
+ * address names it (`#chat-12`, as in mails).
+ */
+export function ItemChat(props: ItemChatProps) {
+  const { itemId, unread } = props;
+  const [open, setOpen] = useState(unread > 0);
+  const section = useRef<HTMLElement>(null);
+  const input = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    const show = () => {
+      setOpen(true);
+      // The box is there after the next painting.
+      requestAnimationFrame(() => {
+        section.current?.scrollIntoView({ block: 'start' });
+        input.current?.focus({ preventScroll: true });
+      });
+    };
+    if (window.location.hash === `#${anchorOf(itemId)}`) show();
+    return hearShow(itemId, show);
+  }, [itemId]);
+  return (
+    <section
+      ref={section}
+      id={anchorOf(itemId)}
+      aria-label="Chat"
+      className="scroll-mt-24 border-t border-line"
+    >
+      <Foldable
+        heading="h4"
+        title="Chat"
+        aside={unread > 0 && <Badge tone="after">{unread} new</Badge>}
+        open={open}
+        onToggle={() => setOpen(!open)}
+      >
+        {open && <ItemTalk {...props} input={input} />}
+      </Foldable>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { RotateCw, Trash2 } from 'lucide-react';
+import { formatBytes } from '@/features/uploads/uploads.rules';
+import { Button } from '@/ui/button';
+import { toast } from '@/ui/toast-store';
+import { CHAT_TEXTS } from '../../chat.rules';
+import { Bubble } from '../message-list';
+import type { PendingFile, PendingWords, TalkSession } from './talk-session';
+
+/** Says what became of sending, as the order's page does. */
+export function tellSent(sent: boolean): void {
+  const options = { durationMs: CHAT_TEXTS.toastMs };
+  if (sent) toast.success(CHAT_TEXTS.sent, options);
+  else toast.error(CHAT_TEXTS.failed, options);
+}
+
+function State({ words, session }: { words: PendingWords; session: TalkSession }) {
+  if (words.state === 'sending') return 'Sending';
+  const again = async (): Promise<void> => tellSent(await session.retry());
+  return (
+    <div className="flex flex-col items-end gap-1">
+      <p className="text-right text-clip">Not sent. {words.reason ?? 'It is kept here.'}</p>
+      <div className="flex gap-1">
+        <Button
+          size="sm"
+          variant="quiet"
+          icon={<Trash2 aria-hidden="true" />}
+          onClick={() => session.discard(words.client_id)}
+        >
+          Discard
+        </Button>
+        <Button size="sm" icon={<RotateCw aria-hidden="true" />} onClick={() => void again()}>
+          Send again
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Along({ files }: { files: readonly PendingFile[] }) {
+  if (files.length === 0) return null;
+  return (
+    <ul className="flex flex-col gap-1 py-1">
+      {files.map(({ name, size }) => (
+        <li key={name} className="[overflow-wrap:anywhere]">
+          {name} {size !== null && <span className="figures text-xs text-muted">{formatBytes(size)}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A message on its way, or one that could not be sent. */
+export function PendingMessage({ words, session }: { words: PendingWords; session: TalkSession }) {
+  return (
+    <Bubble own who="You" body={words.message} foot={<State words={words} session={session} />}>
+      <Along files={words.along} />
+    </Bubble>
+  );
+}

@@ -1,0 +1,55 @@
+import { useRef, type ReactNode, type Ref } from 'react';
+import { useStickToEnd } from '../use-stick-to-end';
+import type { Reader, TalkSubject } from './talk-calls';
+import { TalkComposer } from './talk-composer';
+import { TalkList } from './talk-list';
+import { useTalk } from './use-talk';
+
+interface TalkProps {
+  readonly subject: TalkSubject;
+  readonly itemId: number;
+  readonly reader: Reader;
+  /** Names the conversation for who only hears it. */
+  readonly label: string;
+  readonly empty: ReactNode;
+  /** How messages are written; null where none can be written now. */
+  readonly writing: {
+    readonly label: string;
+    readonly sendLabel: string;
+    readonly blank: 'refuse' | 'ignore';
+  } | null;
+  readonly inputRef?: Ref<HTMLTextAreaElement>;
+  readonly onSeen: () => void;
+}
+
+/** A conversation about an order: what was written, and where the next message is written. */
+export function Talk({ subject, itemId, reader, label, empty, writing, inputRef, onSeen }: TalkProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const end = useRef<HTMLDivElement>(null);
+  const { session, view } = useTalk({ subject, itemId, reader, end, onSeen });
+  useStickToEnd(box);
+  // What scrolls can be scrolled by keyboard, also where there is nothing inside to move to.
+  const scrolls = { tabIndex: 0, role: 'region', 'aria-label': label } as const;
+  return (
+    <div className="rounded-lg border border-line bg-page">
+      <div
+        ref={box}
+        {...scrolls}
+        className="max-h-[min(32rem,65dvh)] overflow-y-auto overscroll-contain px-4 py-4 -outline-offset-2 md:px-5"
+      >
+        <TalkList session={session} view={view} reader={reader} empty={empty} />
+        <div ref={end} className="h-px" />
+      </div>
+      {writing !== null && (
+        <div className="border-t border-line px-4 pt-3 pb-4 md:px-5">
+          <TalkComposer
+            name={`${subject.kind}-chat-${subject.id}`}
+            session={session}
+            {...writing}
+            {...(inputRef === undefined ? {} : { inputRef })}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
