@@ -1,6 +1,8 @@
 import { filesOfMessages, filesWrittenForItem } from '@/features/chat/server';
 import {
   createDeliveriesService,
+  createDeliveryReader,
+  deliveriesJobs,
   filesDeliveredForItem,
   filesOfDeliveries,
 } from '@/features/deliveries/server';
@@ -35,13 +37,26 @@ export function composeWork(foundation: Foundation, platform: Platform, shop: Pi
   };
   const orders = createOrdersService({ db, clock, events, pushes, links: files, project });
   const currency = async () => (await shop.settings.current()).currency;
-  const deliveries = createDeliveriesService({ db, clock, events, pushes, links: files, files });
+  const delivering = { db, clock, events, pushes, links: files, files, jobs };
+  const deliveries = createDeliveriesService(delivering);
+  const deliveryReader = createDeliveryReader(delivering);
   const writtenReviews = createWrittenReviews({ db, clock, events, pushes, orders });
   const revisions = createRevisionsService({ db, clock, events, pushes, links: files, files, currency });
   const shared = { db, clock, orders, deliveries, revisions, files };
   const orderView = createOrderViewService({ ...shared, pushes, reviews: writtenReviews });
   const studio = createStudioService(shared);
-  return { uploads, orders, deliveries, revisions, writtenReviews, orderView, studio };
+  const jobHandlers = deliveriesJobs(delivering);
+  return {
+    uploads,
+    orders,
+    deliveries,
+    deliveryReader,
+    jobHandlers,
+    revisions,
+    writtenReviews,
+    orderView,
+    studio,
+  };
 }
 
 export type Work = ReturnType<typeof composeWork>;

@@ -105,7 +105,7 @@ function orderRoutes(work: Work, receipts: ReceiptsService): Route[] {
   return [
     ...ordersRoutes(work.orders),
     ...receiptsRoutes(receipts),
-    ...deliveriesRoutes(work.deliveries),
+    ...deliveriesRoutes(work.deliveries, work.deliveryReader),
     ...revisionsRoutes(work.revisions),
     ...orderViewRoutes(work.orderView),
   ];
@@ -125,6 +125,7 @@ export function compose(foundation: Foundation) {
     ...jobsOfShop(shop),
     ...work.uploads.jobs,
     ...ordersJobs(work.orders),
+    ...work.jobHandlers,
     ...site.jobs,
     ...outbox.handlers(),
     ...laterMails,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '@/shared/endpoint';
-import type { OrderItemId } from '@/shared/ids';
+import type { DeliveryId, OrderId, OrderItemId } from '@/shared/ids';
 import { idParam, text, wireId, wireTime } from '@/shared/wire';
 
 /** A delivered file; both addresses are signed and short-lived. */
@@ -23,6 +23,72 @@ export const delivery = z.object({
   note: z.string(),
   created_at: wireTime,
   files: z.array(deliveryFile),
+});
+
+export const getDelivery = defineEndpoint({
+  id: 'API-72',
+  method: 'GET',
+  path: '/deliveries/{deliveryId}',
+  access: ['owner', 'guest-link', 'engineer-assigned', 'admin'],
+  summary: 'One version: its files with checksums, its note, and until when it is kept',
+  params: z.object({ deliveryId: idParam<DeliveryId>() }),
+  response: z.object({
+    success: z.literal(true),
+    data: delivery.extend({
+      order_id: wireId,
+      order_item_id: wireId,
+      /** When the project's files are deleted. */
+      delete_at: wireTime.nullable(),
+    }),
+  }),
+  refusals: ['not_found'],
+});
+
+export const getDeliveryPeaks = defineEndpoint({
+  id: 'API-72',
+  method: 'GET',
+  path: '/deliveries/{deliveryId}/peaks',
+  access: ['owner', 'guest-link', 'engineer-assigned', 'admin'],
+  summary: 'Waveforms of a version’s sounds; a file that can’t be drawn, or is not drawn yet, has none',
+  params: z.object({ deliveryId: idParam<DeliveryId>() }),
+  response: z.object({
+    success: z.literal(true),
+    data: z.array(
+      z.object({
+        file_id: wireId,
+        /** Seconds; null where it is not known. */
+        duration: z.number().nonnegative().nullable(),
+        /** Lowest and highest value of equal slices, packed as those of samples are (API-06). */
+        peaks: z.string().nullable(),
+        /** Integrated loudness; null for silence and what can't be read. */
+        lufs: z.number().nullable(),
+        /** It is still to be drawn: ask again. */
+        pending: z.boolean(),
+      }),
+    ),
+  }),
+  refusals: ['not_found'],
+});
+
+export const downloadDeliveries = defineEndpoint({
+  id: 'API-71',
+  method: 'GET',
+  path: '/orders/{orderId}/items/{itemId}/deliveries.zip',
+  access: ['owner', 'guest-link', 'engineer-assigned', 'admin'],
+  summary: 'All versions of an item as one zip, streamed; a private link may travel as ?link= too',
+  params: z.object({ orderId: idParam<OrderId>(), itemId: idParam<OrderItemId>() }),
+  query: z.object({
+    /** One version only. */
+    version: z
+      .string()
+      .regex(/^[1-9]\d{0,8}$/, 'Unknown version')
+      .transform(Number)
+      .optional(),
+    link: text(200).optional(),
+  }),
+  response: 'raw',
+  refusals: ['not_found'],
+  rate: [{ by: 'ip', limit: 60, windowSeconds: 60 }],
 });
 
 export const deliverItem = defineEndpoint({

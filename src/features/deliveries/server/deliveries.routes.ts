@@ -1,11 +1,43 @@
 import { route, type Route } from '@/platform/http/mount';
 import { ok, refuse } from '@/shared/result';
-import { deliverItem } from '../deliveries.contract';
+import { deliverItem, downloadDeliveries, getDelivery, getDeliveryPeaks } from '../deliveries.contract';
 import type { DeliveriesService } from './deliveries.service';
+import type { DeliveryReader, NamedZip } from './read-deliveries';
+
+function zipResponse({ name, size, body }: NamedZip): Response {
+  return new Response(body, {
+    headers: {
+      'content-type': 'application/zip',
+      'content-length': String(size),
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    },
+  });
+}
+
+function readingRoutes(reader: DeliveryReader): Route[] {
+  return [
+    route(getDelivery, async ({ caller, orderLink, params }) => {
+      const found = await reader.one({ caller, orderLink }, params.deliveryId);
+      return found.ok ? ok({ success: true as const, data: found.value }) : found;
+    }),
+    route(getDeliveryPeaks, async ({ caller, orderLink, params }) => {
+      const found = await reader.peaks({ caller, orderLink }, params.deliveryId);
+      return found.ok ? ok({ success: true as const, data: found.value }) : found;
+    }),
+    route(downloadDeliveries, async ({ caller, orderLink, params, query }) => {
+      const viewer = { caller, orderLink: orderLink ?? query.link ?? null };
+      const zip = await reader.zip(viewer, { ...params, version: query.version ?? null });
+      return zip.ok ? ok(zipResponse(zip.value)) : zip;
+    }),
+  ];
+}
 
 /** The calls of deliveries over their service. */
-export function deliveriesRoutes(deliveries: DeliveriesService): Route[] {
+export function deliveriesRoutes(deliveries: DeliveriesService, reader: DeliveryReader): Route[] {
   return [
+    ...readingRoutes(reader),
     route(deliverItem, async ({ caller, params, body }) => {
       if (caller.kind !== 'user') return refuse('forbidden', 'Only the studio can deliver.');
       const input = {

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { z } from 'zod';
 import { deletionDate, revisionDeadline } from '@/features/orders/orders.rules';
 import {
@@ -12,12 +13,14 @@ import {
 import type { Db } from '@/platform/db/database';
 import type { EventPublisher } from '@/platform/events/event';
 import type { PushPublisher } from '@/platform/events/push';
+import type { JobQueue } from '@/platform/jobs/job';
 import type { SignedIn } from '@/shared/caller';
 import type { Clock } from '@/shared/clock';
 import type { FileId, OrderItemId } from '@/shared/ids';
 import { ok, refuse, type Answer } from '@/shared/result';
 import type { delivery } from '../deliveries.contract';
 import { deliveryMade } from './deliveries.events';
+import { drawDelivery } from './deliveries.jobs';
 import {
   countRounds,
   deliveriesOfItems,
@@ -35,13 +38,20 @@ export interface FileShelf {
   address(fileId: number, purpose: 'listen' | 'download'): string;
 }
 
+/** The bytes of finished files. */
+export interface FileBytes {
+  /** Null where the file is gone; `end` is inclusive. */
+  readFile(id: FileId, range?: { start: number; end: number }): Promise<Readable | null>;
+}
+
 export interface DeliveriesDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly events: EventPublisher;
   readonly pushes: PushPublisher;
   readonly links: LinkReader;
-  readonly files: FileShelf;
+  readonly files: FileShelf & FileBytes;
+  readonly jobs: JobQueue;
 }
 
 export type WireDelivery = z.input<typeof delivery>;
@@ -132,12 +142,17 @@ async function writeVersion(
       delivery_id: made.id,
       version: made.version,
     });
+    await deps.jobs.enqueue(tx, drawDelivery, { delivery_id: made.id });
     await tellOrder(tx, deps.pushes, order_id);
     return ok(made);
   });
 }
 
-async function toWire(deps: DeliveriesDeps, rows: readonly DeliveryRow[]): Promise<WireDelivery[]> {
+/** Versions with their files, whose addresses are signed anew. */
+export async function wireDeliveries(
+  deps: Pick<DeliveriesDeps, 'files'>,
+  rows: readonly DeliveryRow[],
+): Promise<WireDelivery[]> {
   const known = await deps.files.describe(rows.flatMap((row) => row.file_ids));
   return rows.map((row) => ({
     id: row.id,
@@ -164,7 +179,7 @@ export function createDeliveriesService(deps: DeliveriesDeps): DeliveriesService
   return {
     async versionsOf(itemIds) {
       const rows = await deliveriesOfItems(deps.db, itemIds);
-      const wire = await toWire(deps, rows);
+      const wire = await wireDeliveries(deps, rows);
       const byItem = new Map<number, WireDelivery[]>();
       rows.forEach((row, index) => {
         const version = wire[index];
@@ -183,7 +198,7 @@ export function createDeliveriesService(deps: DeliveriesDeps): DeliveriesService
       }
       const made = await writeVersion(deps, engineer, { ...input, fileIds: read.value.fileIds });
       if (!made.ok) return made;
-      const [wire] = await toWire(deps, [made.value]);
+      const [wire] = await wireDeliveries(deps, [made.value]);
       if (wire === undefined) throw new Error('a delivery just made is gone');
       return ok(wire);
     },

@@ -1,5 +1,6 @@
 import { rawQuery, type Db } from '@/platform/db/database';
-import type { DeliveryId, OrderItemId, UserId } from '@/shared/ids';
+import type { DeliveryId, FileId, OrderItemId, UserId } from '@/shared/ids';
+import type { Drawing } from './draw-waveform';
 
 /** A delivered version with the ids of its files in order. */
 export type DeliveryRow = {
@@ -61,6 +62,42 @@ export async function insertDelivery(tx: Db, delivery: NewDelivery): Promise<Del
   const [made] = await rawQuery<DeliveryRow>(tx, text, [itemId, note, engineerId, at, fileIds]);
   if (made === undefined) throw new Error('the delivery was not written');
   return made;
+}
+
+/** A file of a version with what was drawn of it. */
+export type DrawnFile = {
+  readonly file_id: FileId;
+  readonly duration_ms: number | null;
+  readonly peaks: Pick<Drawing, 'peaks' | 'lufs'> | null;
+  /** When it was drawn, or found to be nothing that can be. */
+  readonly drawn_at: Date | null;
+};
+
+/** One version with its item; null where there is none. */
+export async function findDelivery(db: Db, id: DeliveryId): Promise<DeliveryRow | null> {
+  const text = `
+    select d.id, d.order_item_id, d.version, d.note, d.created_at,
+      coalesce((select array_agg(f.file_id order by f.position) from delivery_files f where f.delivery_id = d.id), '{}') as file_ids
+    from deliveries d where d.id = $1`;
+  return (await rawQuery<DeliveryRow>(db, text, [id]))[0] ?? null;
+}
+
+/** The files of a version with their waveforms, in order. */
+export async function drawnFiles(db: Db, id: DeliveryId): Promise<DrawnFile[]> {
+  const text =
+    'select file_id, duration_ms, peaks, drawn_at from delivery_files where delivery_id = $1 order by position';
+  return rawQuery<DrawnFile>(db, text, [id]);
+}
+
+/** Keeps what was drawn of a file, wherever it was delivered; null where nothing can be. */
+export async function keepDrawing(
+  db: Db,
+  fileId: FileId,
+  { drawing, at }: { drawing: Drawing | null; at: Date },
+): Promise<void> {
+  const text = 'update delivery_files set peaks = $2, duration_ms = $3, drawn_at = $4 where file_id = $1';
+  const kept = drawing === null ? null : { peaks: drawing.peaks, lufs: drawing.lufs };
+  await rawQuery(db, text, [fileId, kept, drawing?.durationMs ?? null, at]);
 }
 
 /** Which of these files were delivered. */

@@ -1,0 +1,29 @@
+import { itemsById, tellOrder } from '@/features/orders/server';
+import { jobHandler, type JobHandler } from '@/platform/jobs/job';
+import type { DeliveryId } from '@/shared/ids';
+import { drawDelivery } from './deliveries.jobs';
+import type { DeliveriesDeps } from './deliveries.service';
+import { drawnFiles, findDelivery, keepDrawing } from './deliveries.store';
+import { drawWaveform } from './draw-waveform';
+
+async function draw(deps: DeliveriesDeps, id: DeliveryId): Promise<void> {
+  const delivery = await findDelivery(deps.db, id);
+  if (delivery === null) return;
+  const waiting = (await drawnFiles(deps.db, id)).filter((file) => file.drawn_at === null);
+  const known = await deps.files.describe(waiting.map((file) => file.file_id));
+  for (const { file_id } of waiting) {
+    const file = known.get(file_id);
+    const isSound = file?.media_type.startsWith('audio/') === true;
+    const read = (range: { start: number; end: number }) => deps.files.readFile(file_id, range);
+    const drawing = file !== undefined && isSound ? await drawWaveform({ size: file.size, read }) : null;
+    await keepDrawing(deps.db, file_id, { drawing, at: deps.clock.now() });
+  }
+  const [item] = await itemsById(deps.db, [delivery.order_item_id]);
+  if (item === undefined || waiting.length === 0) return;
+  await deps.db.transaction((tx) => tellOrder(tx, deps.pushes, item.order_id));
+}
+
+/** Background work of deliveries; may be repeated: what is drawn is not drawn again. */
+export function deliveriesJobs(deps: DeliveriesDeps): JobHandler[] {
+  return [{ ...jobHandler(drawDelivery, ({ delivery_id }) => draw(deps, delivery_id)), lane: 'slow' }];
+}

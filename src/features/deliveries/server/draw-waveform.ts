@@ -1,0 +1,55 @@
+import type { Readable } from 'node:stream';
+import { measurePcm } from '@/audio/measure-pcm';
+import { packPeaks, PEAK_SLICES, reducePeaks, type PeakPair } from '@/features/samples/samples.rules';
+
+/** What is kept of a delivered sound beside its bytes. */
+export interface Drawing {
+  /** Packed slices. */
+  readonly peaks: string;
+  readonly durationMs: number;
+  /** Integrated loudness; null for silence and for what is too short. */
+  readonly lufs: number | null;
+}
+
+/** Reads a part of a file; `end` is inclusive. Null where it is gone. */
+export type ReadPart = (range: { start: number; end: number }) => Promise<Readable | null>;
+
+const FULL_SCALE = 127;
+
+async function bytesOf(read: ReadPart, offset: number, length: number): Promise<Uint8Array> {
+  const body = await read({ start: offset, end: offset + length - 1 });
+  if (body === null) throw new Error('A file that is drawn is no longer in storage.');
+  const parts: Buffer[] = [];
+  for await (const part of body as AsyncIterable<Buffer>) parts.push(part);
+  return Buffer.concat(parts);
+}
+
+/**
+ * Draws the waveform of an uncompressed sound and measures its loudness, reading it once with bounded memory.
+ * @returns null for what can't be read as WAV or AIFF
+ */
+export async function drawWaveform(file: { size: number; read: ReadPart }): Promise<Drawing | null> {
+  const { size, read } = file;
+  const report = await measurePcm({
+    size,
+    read: async (offset, length) => {
+      const wanted = Math.min(length, size - offset);
+      return wanted <= 0 ? new Uint8Array() : bytesOf(read, offset, wanted);
+    },
+  });
+  if (!report.ok) return null;
+  const { format, measurement } = report;
+  const levels = measurement.waveform;
+  const level = levels.findLast(({ pairs }) => pairs.length / 2 >= PEAK_SLICES) ?? levels[0];
+  if (level === undefined) return null;
+  const pairs = Array.from({ length: level.pairs.length / 2 }, (_, at): PeakPair => [
+    (level.pairs[at * 2] ?? 0) * FULL_SCALE,
+    (level.pairs[at * 2 + 1] ?? 0) * FULL_SCALE,
+  ]);
+  const { integrated } = measurement.loudness;
+  return {
+    peaks: packPeaks(reducePeaks(pairs, PEAK_SLICES)),
+    durationMs: Math.round((format.frames / format.rate) * 1000),
+    lufs: integrated,
+  };
+}
