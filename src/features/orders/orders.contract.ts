@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '@/shared/endpoint';
-import type { OrderId, OrderItemId } from '@/shared/ids';
+import type { OrderId, OrderItemId, UserId } from '@/shared/ids';
 import { STAGES } from './orders.rules';
 import { email, idField, idParam, pageQuery, text, wireId, wireMoney, wireTime } from '@/shared/wire';
 
@@ -54,6 +54,25 @@ export const listOrders = defineEndpoint({
     pagination: z.object({ pages: z.number().int(), total: z.number().int() }),
   }),
   refusals: [],
+});
+
+export const listOrdersOfUser = defineEndpoint({
+  id: 'API-46',
+  method: 'GET',
+  path: '/user-orders/{userId}',
+  access: ['owner'],
+  summary: 'The same orders by their owner’s id; anybody else’s do not exist',
+  params: z.object({ userId: idParam<UserId>() }),
+  query: pageQuery(12),
+  response: z.object({
+    orders: z.array(z.object({ order: orderSummary })),
+    pagination: z.object({
+      pages: z.number().int(),
+      last_page: z.number().int(),
+      total: z.number().int(),
+    }),
+  }),
+  refusals: ['not_found'],
 });
 
 /** Half an hour: long enough to fill the form in; whoever sends for longer looks the order up again. */

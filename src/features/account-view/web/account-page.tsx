@@ -10,6 +10,7 @@ import { ErrorState } from '@/ui/error-state';
 import { browserLoader, PageData, serverLoader, type PageRequest } from '@/ui/page-data';
 import { pageMeta } from '@/ui/page-meta';
 import { PageTitle } from '@/ui/page-title';
+import { useLiveUpdates } from '@/ui/use-live-updates';
 import { useRetry } from '@/ui/use-retry';
 import type { LatestOrderData, Profile } from './account-data';
 import { AccountTiles } from './account-tiles';
@@ -26,7 +27,8 @@ export const meta = pageMeta({
 });
 
 interface AccountData {
-  readonly profile: Profile | null;
+  /** `undefined` where it could not be read. */
+  readonly profile: Profile | undefined;
   /** `undefined` where the orders could not be read. */
   readonly order: LatestOrderData | null | undefined;
   /** How many; `undefined` where they could not be read. */
@@ -44,7 +46,7 @@ async function load({ api, session, signal }: PageRequest): Promise<AccountData 
     api.call<typeof listSubscriptions>('GET /subscriptions', { signal }),
   ]);
   return {
-    profile: me.ok ? me.value.data : null,
+    profile: me.ok ? me.value.data : undefined,
     order: orders.ok ? (orders.value.data.orders[0] ?? null) : undefined,
     favourites: favourites.ok ? favourites.value.data.total : undefined,
     packages: packages.ok ? packages.value.data : undefined,
@@ -73,8 +75,33 @@ function MostRecent({ data }: { data: AccountData | null }) {
   return data.order === undefined ? <OrdersFailed /> : <LatestOrder order={data.order} />;
 }
 
+function ProfileFailed() {
+  const { retry, retrying } = useRetry();
+  return (
+    <Card as="section">
+      <ErrorState
+        className="py-4!"
+        title="Your profile could not be loaded"
+        safe="You are still signed in."
+        onRetry={retry}
+        retrying={retrying}
+      />
+    </Card>
+  );
+}
+
+function WhoIAm({ data }: { data: AccountData | null }) {
+  if (data === null) return <ProfileSkeleton />;
+  return data.profile === undefined ? <ProfileFailed /> : <ProfileCard profile={data.profile} />;
+}
+
+/** Reads the page anew when something happens to an order of mine. */
+function Fresh({ data }: { data: AccountData | null }) {
+  useLiveUpdates((topic) => topic.startsWith('order:'), null);
+  return <Dashboard data={data} />;
+}
+
 function Dashboard({ data }: { data: AccountData | null }) {
-  const profile = data?.profile ?? null;
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
       <div className="flex min-w-0 flex-col gap-10">
@@ -82,7 +109,7 @@ function Dashboard({ data }: { data: AccountData | null }) {
         <MonthlyPackages packages={data === null ? null : data.packages} />
       </div>
       <div className="flex flex-col gap-6">
-        {profile === null ? <ProfileSkeleton /> : <ProfileCard profile={profile} />}
+        <WhoIAm data={data} />
         <CartCard />
         <FavoritesCard count={data === null ? null : data.favourites} />
         <LegalCard />
@@ -103,7 +130,7 @@ export default function AccountPage() {
         />
         <AccountTiles />
         <PageData<AccountData | null> skeleton={<Dashboard data={null} />}>
-          {(data) => <Dashboard data={data} />}
+          {(data) => <Fresh data={data} />}
         </PageData>
       </div>
     </RequireSession>

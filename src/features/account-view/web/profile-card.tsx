@@ -1,4 +1,6 @@
+import { Link } from 'react-router';
 import { Badge } from '@/ui/badge';
+import { ButtonLink } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
 import type { Profile } from './account-data';
@@ -15,10 +17,16 @@ export function ProfileCard({ profile }: { profile: Profile }) {
         <div className="mt-2 flex flex-col items-start gap-2 border-t border-line pt-4 text-sm text-muted">
           <Badge tone="after">Not verified yet</Badge>
           <p>
-            Open the link in our mail. Orders that you made as a guest with this address appear here then.
+            Open the link in our mail. Orders that you made as a guest with this address appear here then.{' '}
+            <Link to="/account/settings#email" className="link">
+              No mail?
+            </Link>
           </p>
         </div>
       )}
+      <ButtonLink to="/account/settings" size="sm" className="mt-3 self-start max-md:min-h-11">
+        Settings
+      </ButtonLink>
     </Card>
   );
 }
@@ -30,6 +38,7 @@ export function ProfileSkeleton() {
       <Card className="flex flex-col gap-3">
         <Skeleton className="h-[1.4em] w-1/2" />
         <Skeleton className="h-[1em] w-3/4" />
+        <Skeleton className="mt-3 h-11 w-24 rounded md:h-9" />
       </Card>
     </SkeletonGroup>
   );

@@ -3,10 +3,12 @@ import {
   PasswordSection,
   ProfileSection,
   RequireSession,
+  SecondFactorSection,
   SessionsSection,
   YourDataSection,
 } from '@/features/accounts/web';
 import { keepCartForGuest } from '@/features/cart/web';
+import { MailPreferencesSection } from '@/features/notifications/web';
 import { Breadcrumb } from '@/ui/breadcrumb';
 import { ContentsLinks } from '@/ui/contents-links';
 import { pageMeta } from '@/ui/page-meta';
@@ -24,7 +26,9 @@ const CONTENTS = [
   { id: 'profile', label: 'Profile' },
   { id: 'email', label: 'Email' },
   { id: 'password', label: 'Password' },
+  { id: 'second-factor', label: 'Second factor' },
   { id: 'sessions', label: 'Where you are signed in' },
+  { id: 'mails', label: 'Mails' },
   { id: 'your-data', label: 'Your data' },
 ];
 
@@ -45,7 +49,9 @@ export default function SettingsPage() {
             <ProfileSection />
             <EmailSection />
             <PasswordSection />
+            <SecondFactorSection />
             <SessionsSection beforeSignOut={keepCartForGuest} />
+            <MailPreferencesSection />
             <YourDataSection />
           </div>
         </div>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { SettingsSection } from '@/features/accounts/web';
 import { serverWords, type CallFailure } from '@/shared/api-client';
 import { Button } from '@/ui/button';
 import { Checkbox } from '@/ui/checkbox';
@@ -139,15 +140,11 @@ export function MailPreferencesSection() {
   const [attempt, setAttempt] = useState(0);
   const answer = useStored(attempt);
   return (
-    <section id="mails" aria-labelledby="mails-title" className="flex scroll-mt-24 flex-col gap-6">
-      <div className="flex max-w-reading flex-col gap-2">
-        <h2 id="mails-title" className="text-xl">
-          Mails
-        </h2>
-        <p className="text-muted">
-          Mails that an order, a payment or your password needs always come. These you can do without:
-        </p>
-      </div>
+    <SettingsSection
+      id="mails"
+      title="Mails"
+      lead="Mails that an order, a payment or your password needs always come. These you can do without:"
+    >
       {answer === null && <Loading />}
       {answer !== null && 'failure' in answer && (
         <ErrorState
@@ -159,6 +156,6 @@ export function MailPreferencesSection() {
         />
       )}
       {answer !== null && 'preferences' in answer && <Form stored={answer.preferences} />}
-    </section>
+    </SettingsSection>
   );
 }

@@ -4,6 +4,7 @@ import {
   checkOrder,
   completeItem,
   listOrders,
+  listOrdersOfUser,
   reopenItem,
   takeItem,
   uploadToOrder,
@@ -71,6 +72,18 @@ export function ordersRoutes(orders: OrdersService): Route[] {
       return ok({
         data: { orders: listed.orders.map((order) => orderSummaryOf(order)) },
         pagination: { pages: Math.ceil(listed.total / query.per_page), total: listed.total },
+      });
+    }),
+    route(listOrdersOfUser, async ({ caller, params, query }) => {
+      if (caller.kind !== 'user' || caller.userId !== params.userId) {
+        return refuse('not_found', 'This does not exist.');
+      }
+      const { page, per_page: perPage } = query;
+      const { orders: listed, total } = await orders.ordersOf(caller.userId, { page, perPage });
+      const pages = Math.ceil(total / perPage);
+      return ok({
+        orders: listed.map((order) => ({ order: orderSummaryOf(order) })),
+        pagination: { pages, last_page: Math.max(1, pages), total },
       });
     }),
     ...sendingRoutes(orders),

@@ -168,10 +168,10 @@ export function SecondFactorSection() {
     read();
   };
   return (
-    <section id="second-factor" aria-labelledby="second-factor-title">
-      <Card className="flex flex-col gap-5">
+    <section id="second-factor" aria-labelledby="second-factor-title" className="scroll-mt-24">
+      <Card padding="lg" className="flex flex-col gap-6">
         <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <h2 id="second-factor-title" className="text-lg">
+          <h2 id="second-factor-title" className="text-xl">
             Second factor
           </h2>
           {state !== null && state.since !== null && <Badge tone="good">On</Badge>}
