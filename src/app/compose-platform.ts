@@ -47,13 +47,15 @@ export interface Foundation {
 }
 
 /** The adapters that features are built on. */
-export function composePlatform({ database, databaseUrl, clock, log, secret, mailer }: Foundation) {
+export function composePlatform(foundation: Foundation) {
+  const { database, databaseUrl, clock, log, secret, mailer } = foundation;
   const { db } = database;
   const listener = createListener({ url: databaseUrl, log });
   const jobs = createJobs({ database, listener, log, clock });
   const events = createEvents(jobs);
   const pushes = createPushHub({ db, queue: jobs, listener, log, clock });
-  const outbox = createMailOutbox({ db, queue: jobs, mailer, log, clock });
+  const domain = new URL(foundation.siteUrl).hostname;
+  const outbox = createMailOutbox({ db, queue: jobs, mailer, log, clock, domain });
   return {
     db,
     clock,

@@ -34,7 +34,14 @@ async function open(withSmtp: boolean) {
   const mailer = withSmtp
     ? createSmtpMailer({ url: smtp.url, from: 'Headroom <studio@headroom.test>' })
     : null;
-  const outbox = createMailOutbox({ db: database.db, queue: jobs, mailer, log, clock });
+  const outbox = createMailOutbox({
+    db: database.db,
+    queue: jobs,
+    mailer,
+    log,
+    clock,
+    domain: 'studio.test',
+  });
   jobs.register(outbox.handlers());
   await jobs.prepare();
   const send = (changes: Partial<OutgoingMail> = {}) =>
@@ -134,7 +141,7 @@ describe('by SMTP', () => {
     expect(arrived?.source).toMatch(/^From: Headroom <studio@headroom\.test>\r$/m);
     expect(arrived?.source).toMatch(/^Subject: =\?UTF-8\?/m);
     expect(arrived?.source).toMatch(/^List-ID: orders\r$/m);
-    expect(arrived?.source).toMatch(/^Message-ID: <[0-9a-f]{32}@headroom\.mail>\r$/m);
+    expect(arrived?.source).toMatch(/^Message-ID: <[0-9a-f]{32}@studio\.test>\r$/m);
     expect(arrived?.source).toContain('Content-Type: text/plain');
     expect(arrived?.source).toContain('Content-Type: text/html');
   });

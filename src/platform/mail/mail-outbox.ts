@@ -49,6 +49,8 @@ export interface MailOutboxDeps {
   readonly mailer: Mailer | null;
   readonly log: Log;
   readonly clock: Clock;
+  /** The studio's own domain: mails have their ids in it. */
+  readonly domain: string;
 }
 
 const sendMail = defineJob<{ mail_id: number }>('mail.send');
@@ -63,10 +65,11 @@ export function linksIn(text: string): string[] {
   return [...new Set(text.match(/https?:\/\/[^\s<>"]*[^\s<>".,;:!?)]/g))];
 }
 
-// Derived from the key, so that a repetition after a crash carries the same id.
-function messageId(mail: StoredMail): string {
-  const hash = createHash('sha256').update(`${mail.id} ${mail.message_key}`).digest('hex');
-  return `<${hash.slice(0, 32)}@headroom.mail>`;
+// Derived from what is stored, so that a repetition after a crash carries the same id; and from the time and the
+// domain, as mail programs show only one of two mails that have the same id, whichever studio they came from.
+function messageId({ domain }: MailOutboxDeps, mail: StoredMail): string {
+  const what = `${mail.id} ${mail.message_key} ${mail.created_at.toISOString()}`;
+  return `<${createHash('sha256').update(what).digest('hex').slice(0, 32)}@${domain}>`;
 }
 
 async function keepMails({ db, log }: MailOutboxDeps, ids: number[]): Promise<void> {
@@ -108,7 +111,7 @@ async function deliver(deps: MailOutboxDeps, { mailer, makers }: Sending, id: nu
       html: mail.html,
       text: mail.body_text,
       headers: mail.headers,
-      messageId: messageId(mail),
+      messageId: messageId(deps, mail),
       attachments,
     });
   } catch (error) {

@@ -51,11 +51,20 @@ const SETTINGS = {
   socketTimeout: '30000',
 };
 
+const THIS_MACHINE = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Whether a mail server may only be talked to encrypted: it is somewhere else, and is told a password. */
+export function needsEncryption({ hostname, username }: URL): boolean {
+  return username !== '' && !THIS_MACHINE.has(hostname);
+}
+
 async function connect(url: string, from: string): Promise<Transporter> {
   // Two megabytes that an installation without SMTP does without.
   const { createTransport } = await import('nodemailer');
   const address = new URL(url);
   for (const [name, value] of Object.entries(SETTINGS)) address.searchParams.set(name, value);
+  // Who cuts the offer of encryption out of the line would else be told the password.
+  if (needsEncryption(address)) address.searchParams.set('requireTLS', 'true');
   return createTransport(address.href, {
     from,
     // Texts of people must never make the server read its own files or fetch addresses.

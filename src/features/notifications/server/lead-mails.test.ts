@@ -21,7 +21,7 @@ const log = pino({ level: 'silent' });
 const jobs = createJobs({ database, listener: createListener({ url: database.url, log }), log, clock });
 const events = createEvents(jobs);
 const mailer = createSmtpMailer({ url: smtp.url, from: 'Headroom <studio@headroom.test>' });
-const outbox = createMailOutbox({ db, queue: jobs, mailer, log, clock });
+const outbox = createMailOutbox({ db, queue: jobs, mailer, log, clock, domain: 'studio.test' });
 const site = { site_name: 'Headroom', site_url: 'https://studio.test', support_email: 'help@studio.test' };
 const issueOrderLink = async () => '';
 subscribeNotifications(

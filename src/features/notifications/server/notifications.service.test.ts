@@ -27,7 +27,7 @@ const clock = createTestClock();
 const log = pino({ level: 'silent' });
 const jobs = createJobs({ database, listener: createListener({ url: database.url, log }), log, clock });
 const events = createEvents(jobs);
-const outbox = createMailOutbox({ db, queue: jobs, mailer: null, log, clock });
+const outbox = createMailOutbox({ db, queue: jobs, mailer: null, log, clock, domain: 'studio.test' });
 const links = { readLinks: async () => ok({ fileIds: [], urls: [] }), holdForClaim: async () => true };
 const pushes = { push: async () => undefined };
 const project = { files: [], discard: async () => undefined };

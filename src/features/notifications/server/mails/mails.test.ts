@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { chatMessageMail } from './chat-message.mail';
 import { contactMessageMail } from './contact-message.mail';
 import { deliveryMail } from './delivery.mail';
-import { contact, delivery, site, specimens, url } from './specimens.testing';
+import { site, url } from './account-specimens.testing';
+import { contact, delivery, specimens } from './specimens.testing';
 import { songName, songTime } from './wording';
 
 describe.each(Object.entries(specimens))('the mail %s', (_name, mail) => {

@@ -1,0 +1,104 @@
+import { expect, test, type Page } from '@playwright/test';
+import { untilAlive } from './alive';
+import { enterStudio, newPerson, PASSWORD } from './people';
+
+const WORDS = `The quiet intro stayed quiet, ${Date.now()}.`;
+
+async function enterAsCustomer(page: Page): Promise<void> {
+  await page.goto('/login');
+  await untilAlive(page);
+  await page.getByLabel('Email').fill('customer@demo.test');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.locator('form button[type=submit]').click();
+  await expect(page).not.toHaveURL(/login/);
+}
+
+/** The demo customer's order that was completed weeks ago. */
+async function openCompletedOrder(page: Page): Promise<void> {
+  await page.goto('/orders');
+  await untilAlive(page);
+  await page.getByRole('row').filter({ hasText: 'Completed' }).getByRole('link').last().click();
+  await expect(page).toHaveURL(/\/order\/\d+$/);
+}
+
+const shownOn = (page: Page) => page.getByRole('main').locator('li:has(blockquote)', { hasText: WORDS });
+
+test('ORDR-09 API-53 a review: written on the order, approved in the studio, read on /reviews, hidden again', async ({
+  browser,
+  page,
+}) => {
+  const admin = await newPerson(browser);
+  await Promise.all([enterAsCustomer(page), enterStudio(admin, 'admin')]);
+  await test.step('the window refuses an empty review, then takes it', async () => {
+    await openCompletedOrder(page);
+    await page.getByRole('button', { name: 'Leave Review' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Leave Review' });
+    await expect(dialog.getByRole('radio', { name: '5 stars' })).toBeChecked();
+    await dialog.getByRole('button', { name: 'Submit Review' }).click();
+    await expect(page.getByText('Please fill out all fields before submitting.').first()).toBeVisible();
+    await dialog.getByRole('radio', { name: '4 stars' }).check({ force: true });
+    await dialog.getByLabel('Your review').fill(WORDS);
+    await page.route('**/api/testimonial/create', (route) => route.abort('internetdisconnected'));
+    await dialog.getByRole('button', { name: 'Submit Review' }).click();
+    await expect(page.getByText('Failed to submit review.')).toBeVisible();
+    await page.unroute('**/api/testimonial/create');
+    await dialog.getByRole('button', { name: 'Submit Review' }).dblclick();
+    await expect(page.getByText('Review submitted successfully!')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your review' })).toBeVisible();
+    await expect(page.getByText('The studio reads it before it stands on the reviews page.')).toBeVisible();
+  });
+  const card = admin.getByRole('article').filter({ hasText: WORDS });
+  await test.step('the studio approves it by keyboard; its customer sees it without a reload', async () => {
+    await admin.getByRole('link', { name: 'Reviews' }).click();
+    await expect(admin.getByRole('heading', { name: 'Reviews', level: 1 })).toBeVisible();
+    await card.getByRole('button', { name: 'Approve' }).focus();
+    await admin.keyboard.press('a');
+    await expect(admin.getByText('Approved. It stands on the reviews page.')).toBeVisible();
+    await expect(card).toHaveCount(0);
+    await expect(page.getByText('It stands on the reviews page.')).toBeVisible();
+    await expect(async () => {
+      await page.goto('/reviews');
+      await expect(shownOn(page)).toContainText(/\w+ \w\./, { timeout: 1000 });
+    }).toPass({ timeout: 20_000 });
+  });
+  await test.step('hidden again, it is on no public page', async () => {
+    await admin.getByRole('link', { name: /^Approved/ }).click();
+    await card.getByRole('button', { name: 'Hide' }).click();
+    await expect(card).toHaveCount(0);
+    await expect(async () => {
+      await page.goto('/reviews');
+      await expect(shownOn(page)).toHaveCount(0, { timeout: 1000 });
+    }).toPass({ timeout: 20_000 });
+  });
+});
+
+test('API-77 which mails come is chosen in the settings, and outlives a reload', async ({ page }) => {
+  await enterAsCustomer(page);
+  await page.goto('/account/settings');
+  await untilAlive(page);
+  const section = page.locator('#mails');
+  const reviews = section.getByRole('checkbox', { name: 'Asking how it was' });
+  const save = section.getByRole('button', { name: 'Save choice' });
+  await expect(reviews).toBeChecked();
+  await expect(save).toBeDisabled();
+  await reviews.uncheck();
+  await page.route('**/api/notification-preferences', (route) => route.abort('internetdisconnected'));
+  await save.click();
+  await expect(section.getByRole('alert')).toContainText('Your choice is as it was');
+  await page.unroute('**/api/notification-preferences');
+  await save.click();
+  await expect(page.getByText('Your choice is kept.')).toBeVisible();
+  await page.reload();
+  await expect(reviews).not.toBeChecked();
+  await reviews.check();
+  await save.click();
+  await expect(save).toBeDisabled();
+});
+
+test('API-77 a link that ends reminders asks first, and says when it is not ours', async ({ page }) => {
+  await page.goto(`/unsubscribe?token=reminders.o12.${'A'.repeat(43)}`);
+  await untilAlive(page);
+  await expect(page.getByRole('heading', { name: 'No more reminders?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(page.getByText('This link does not belong to any of our mails.').first()).toBeVisible();
+});
