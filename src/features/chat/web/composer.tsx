@@ -107,6 +107,7 @@ export function Composer({ label, value, onChange, onSend, busy = false, error, 
           variant="primary"
           size="sm"
           loading={busy}
+          className="flex-none whitespace-nowrap"
           icon={<SendHorizontal aria-hidden="true" />}
         >
           {sendLabel}

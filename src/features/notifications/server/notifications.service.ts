@@ -8,7 +8,7 @@ import {
   accountResetAsked,
   accountSecondFactorChanged,
 } from '@/features/accounts/server';
-import { answerUnread, visitorUnread } from '@/features/chat/server';
+import { answerUnread, orderMessageUnread, visitorUnread } from '@/features/chat/server';
 import { deliveryMade } from '@/features/deliveries/server';
 import { contactReceived, leadJoined, rejoinAsked } from '@/features/leads/server';
 import { newUploadEnding, newUploadReceived } from '@/features/new-uploads/server';
@@ -41,6 +41,7 @@ import { createItemMails, type ItemMails } from './item-mails';
 import { createLeadMails, type LeadMails } from './lead-mails';
 import { createMoneyMails, type MoneyMails } from './money-mails';
 import type { NotificationsDeps } from './notifications.deps';
+import { createOrderChatMails, type OrderChatMails } from './order-chat-mails';
 import { createOrderMails, type OrderMails } from './order-mails';
 import { createRefundMails, type RefundMails } from './refund-mails';
 import { createRevisionMails, type RevisionMails } from './revision-mails';
@@ -55,6 +56,7 @@ export type Notifications = AccountMails &
   LeadMails &
   MoneyMails &
   OrderMails &
+  OrderChatMails &
   RefundMails &
   RevisionMails &
   SafetyMails &
@@ -67,6 +69,7 @@ export function createNotifications(deps: NotificationsDeps): Notifications {
     ...createAccountMails(deps),
     ...createLeadMails(deps),
     ...createOrderMails(deps),
+    ...createOrderChatMails(deps),
     ...createRefundMails(deps),
     ...createRevisionMails(deps),
     ...createChatMails(deps),
@@ -119,6 +122,7 @@ export function subscribeNotifications(events: Events, mails: Notifications): vo
   events.subscribe(revisionAnswered, name, (event) => mails.revisionAnswered(event));
   events.subscribe(answerUnread, name, (event) => mails.chatAnswer(event));
   events.subscribe(visitorUnread, name, (event) => mails.chatMessage(event));
+  events.subscribe(orderMessageUnread, name, (event) => mails.orderMessage(event));
   events.subscribe(paymentDisputed, name, (event) => mails.disputed(event));
   events.subscribe(creditIssued, name, (event) => mails.creditIssued(event));
   subscribeItemMails(events, mails);

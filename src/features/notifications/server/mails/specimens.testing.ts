@@ -11,6 +11,7 @@ import { filesDeletedMail, filesEndingMail } from './files-ending.mail';
 import { filesReceivedMail } from './files-received.mail';
 import { orderCompletedMail } from './order-completed.mail';
 import { orderLinkMail } from './order-link.mail';
+import { customerMessageMail, orderMessageMail } from './order-message.mail';
 import { orderReceivedMail } from './order-received.mail';
 import { paidOrder } from './order-received.testing';
 import { questionAnsweredMail, questionAskedMail } from './question.mail';
@@ -71,6 +72,36 @@ const upload = {
 /** One mail of every kind, as its readers get it. */
 export const specimens: Record<MailKind, MailContent> = {
   ...accountSpecimens,
+  'order-message': orderMessageMail(
+    {
+      order_id: 12,
+      service_name: 'Mastering',
+      track: 'Night Drive',
+      round: 2,
+      first_name: 'Ana',
+      engineer: 'Joris',
+      messages: [
+        { body: 'The plate is back, 1.8 s.', along: 0 },
+        { body: '', along: 2 },
+      ],
+      more: 1,
+      url,
+    },
+    site,
+  ),
+  'customer-message': customerMessageMail(
+    {
+      order_id: 12,
+      service_name: 'Mastering',
+      track: null,
+      round: null,
+      customer_name: 'Ana Müller',
+      messages: [{ body: 'Could the voice be drier?', along: 1 }],
+      more: 0,
+      url,
+    },
+    site,
+  ),
   'chat-answer': chatAnswerMail({ messages: ['Yes.', 'By Friday.'], url: 'https://studio.test/#chat' }, site),
   'chat-message': chatMessageMail(
     {
