@@ -1,4 +1,4 @@
-import { pino } from 'pino';
+import { pino, type Logger } from 'pino';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,6 +38,8 @@ function clientOf(
 export interface TestAppOptions {
   readonly stripe?: StripeKeys;
   readonly paypal?: PayPalKeys;
+  /** Where a test reads what was logged. */
+  readonly log?: Logger;
 }
 
 interface Ground {
@@ -50,7 +52,7 @@ type Reachable = Database & { readonly url: string };
 
 // One server process: everything that it keeps in memory is its own.
 async function startProcess(database: Reachable, { clock, folder, options }: Ground) {
-  const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
+  const log = options.log ?? pino({ level: process.env['TEST_LOG'] ?? 'silent' });
   const composition = compose({
     database,
     databaseUrl: database.url,

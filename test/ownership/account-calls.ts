@@ -1,0 +1,86 @@
+import { HARMLESS, type CallOfThings } from './call-of-things';
+import type { Things } from './world';
+
+const message = { message: 'Hello', client_id: 'message-of-the-ownership-test' };
+const chat = {
+  params: (t: Things) => ({ id: t['chatId'] ?? '' }),
+  headers: (t: Things) => ({ 'x-chat-key': t['chatKey'] ?? '' }),
+  secrets: ['chatKey'],
+};
+const studioChat = { params: (t: Things) => ({ id: t['chatId'] ?? '' }) };
+
+/** Accounts, mailed links, chats, and what everybody sees. */
+export const ACCOUNT_CALLS: Readonly<Record<string, CallOfThings>> = {
+  'POST /auth/reset-password/{email}/{token}': {
+    params: (t) => ({ email: t['email'] ?? '', token: t['resetToken'] ?? '' }),
+    body: () => ({ password: 'Another-room-8', confirm_password: 'Another-room-8' }),
+    secrets: ['resetToken'],
+    guarded: true,
+    last: 9,
+  },
+  'GET /auth/verify-email/{userId}/{token}': {
+    params: (t) => ({ userId: t['userId'] ?? '', token: t['verifyToken'] ?? '' }),
+    secrets: ['verifyToken'],
+    guarded: true,
+    last: 1,
+  },
+  'GET /auth/email-changes/{token}': emailChange(),
+  'POST /auth/email-changes/{token}/confirm': emailChange(),
+  'POST /auth/email-changes/{token}/cancel': { ...emailChange(), last: 1 },
+  'DELETE /auth/sessions/{id}': { params: (t) => ({ id: t['sessionId'] ?? '' }), last: 7 },
+  'POST /leads/unsubscribe': mailedLink('leadToken'),
+  'GET /leads/unsubscribe': mailedLink('leadToken'),
+  // Puts an address back that left: nobody of this world has.
+  'POST /leads/join-again': { ...mailedLink('rejoinToken'), also: [404] },
+  'GET /notification-preferences/unsubscribe': mailedLink('topicToken'),
+  'POST /notification-preferences/unsubscribe': mailedLink('topicToken'),
+  'GET /events': { query: (t) => ({ order: t['orderId'] ?? '' }) },
+  'GET /blogs/{slugOrId}': HARMLESS,
+  'POST /blogs/{slugOrId}/views': HARMLESS,
+  'GET /blogs': HARMLESS,
+  'GET /blogs/': HARMLESS,
+  'GET /services/{tag_slug}': HARMLESS,
+  'GET /service-details/{id}': HARMLESS,
+  'GET /policies/{slug}': HARMLESS,
+  'GET /testimonial-list': HARMLESS,
+  'GET /testimonial-summary': HARMLESS,
+  'POST /cart': HARMLESS,
+  'PUT /cart/{service_id}': HARMLESS,
+  'DELETE /cart/{service_id}': HARMLESS,
+  'POST /my-favourites': HARMLESS,
+  'DELETE /my-favourites/{service_id}': HARMLESS,
+  'GET /my-promo-codes/verify': HARMLESS,
+  'POST /checkouts/quote': HARMLESS,
+  'POST /checkouts': HARMLESS,
+  'POST /subscriptions': HARMLESS,
+  'POST /analytics/events': HARMLESS,
+  'POST /live-chats': { open: true, body: () => message },
+  'PUT /blog/categories/{id}': {
+    params: () => ({ id: '1' }),
+    body: () => ({ name: 'News', slug: 'news' }),
+    also: [404],
+  },
+  'DELETE /blog/categories/{id}': { params: () => ({ id: '1' }), also: [404] },
+  'GET /live-chats/current': { headers: chat.headers, secrets: ['chatKey'], open: true },
+  'GET /live-chats/{id}/messages': chat,
+  'POST /live-chats/{id}/messages': { ...chat, body: () => message },
+  'POST /live-chats/{id}/read': { ...chat, body: () => ({ up_to: 1 }) },
+  'PATCH /live-chats/{id}': { ...chat, body: () => ({ email: 'eve@artist.test' }) },
+  'GET /studio/chats/{id}': studioChat,
+  'POST /studio/chats/{id}/messages': { ...studioChat, body: () => message },
+  'POST /studio/chats/{id}/read': { ...studioChat, body: () => ({ up_to: 1 }) },
+  'PATCH /studio/chats/{id}': { ...studioChat, body: () => ({ state: 'closed' }), last: 7 },
+};
+
+// Signed for one address and one purpose.
+function mailedLink(name: string): CallOfThings {
+  return { query: (t) => ({ token: t[name] ?? '' }), secrets: [name] };
+}
+
+function emailChange(): CallOfThings {
+  return {
+    params: (t) => ({ token: t['emailChangeToken'] ?? '' }),
+    secrets: ['emailChangeToken'],
+    guarded: true,
+  };
+}

@@ -1,0 +1,14 @@
+import { ACCOUNT_CALLS } from './account-calls';
+import type { CallOfThings } from './call-of-things';
+import { ORDER_CALLS } from './order-calls';
+import { PAYMENT_CALLS } from './payment-calls';
+
+/**
+ * Every call that names something by an id. A new endpoint is added to one of the three: parameters of the path that
+ * `PARAMS` knows need no words; what its body names does.
+ */
+export const CALLS: Readonly<Record<string, CallOfThings>> = {
+  ...ACCOUNT_CALLS,
+  ...PAYMENT_CALLS,
+  ...ORDER_CALLS,
+};

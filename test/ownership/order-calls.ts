@@ -1,0 +1,92 @@
+import { HARMLESS, n, type CallOfThings } from './call-of-things';
+
+function form(fields: Record<string, string | undefined>): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) data.append(name, value);
+  return data;
+}
+
+const KEY = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff';
+
+/** Orders, files, and what the studio does with them. */
+export const ORDER_CALLS: Readonly<Record<string, CallOfThings>> = {
+  'POST /orders/{orderId}/upload': {
+    body: (t) =>
+      form({
+        'links[]': 'https://we.tl/t-1',
+        'songs[]': 'Eve',
+        track: 'Another song',
+        order_item_id: t['itemId'],
+        upload_key: t['uploadKey'],
+      }),
+    secrets: ['uploadKey'],
+    also: [409],
+  },
+  'PUT /orders/{orderId}/complete-item': {
+    body: (t) => ({ Item_id: n(t['itemId']), Order_status: 3 }),
+    also: [409],
+    last: 4,
+  },
+  'POST /revisions/user-flag/{orderId}': {
+    body: (t) => ({ user_is_read: '1', type: 'order', order_item_id: n(t['itemId']) }),
+  },
+  'POST /orders/{orderId}/revisions': {
+    body: (t) => ({ order_item_id: n(t['itemId']), message: 'Louder', notes: [] }),
+    also: [402, 409],
+  },
+  'POST /orders/{orderId}/questions/{questionId}/answer': {
+    body: () => ({ answer: 'At 120.' }),
+    also: [409],
+  },
+  'DELETE /orders/{orderId}/links/{linkId}': { last: 5 },
+  'POST /orders/{orderId}/links/renew': { takesDeadLinks: true, also: [409], last: 6 },
+  'POST /testimonial/create': {
+    body: (t) => ({ order_id: n(t['orderId']), text: 'Good', ratings: 5 }),
+    also: [409],
+  },
+  'GET /receipts/{file}': { params: (t) => ({ file: t['receipt'] ?? '' }) },
+  'GET /upload-sessions/files': {
+    headers: (t) => ({ 'upload-session': t['uploadSession'] ?? '' }),
+    secrets: ['uploadSession'],
+  },
+  'GET /files/{id}': {
+    params: (t) => ({ id: t['fileId'] ?? '' }),
+    query: (t) => ({ expires: t['fileExpires'] ?? '', signature: t['fileSignature'] ?? '' }),
+    secrets: ['fileSignature'],
+  },
+  'POST /uploads': HARMLESS,
+  'POST /studio/items/{itemId}/take': { also: [409] },
+  'POST /studio/questions/{questionId}/withdraw': { also: [409] },
+  'POST /studio/items/{itemId}/reopen': { also: [409, 422] },
+  'POST /studio/items/{itemId}/questions': { body: () => ({ question: 'How fast?' }), also: [409] },
+  'POST /studio/items/{itemId}/deliver': {
+    body: (t) => ({ links: [t['uploadAddress']], upload_session: t['uploadSession'] }),
+    also: [409],
+    last: 3,
+  },
+  'POST /studio/revisions/{revisionId}/answer': { body: () => ({ response: 'Done' }), also: [409] },
+  'POST /studio/revision-notes/{noteId}/answer': { body: () => ({ state: 'done' }), also: [409] },
+  'GET /studio/revision-markers/{file}': { params: (t) => ({ file: `${t['revisionId']}.csv` }) },
+  'POST /studio/orders/{orderId}/refund': {
+    body: () => ({ amount: 1, reason: 'goodwill', key: KEY }),
+    also: [409],
+    last: 6,
+  },
+  'POST /studio/orders/{orderId}/credit': {
+    body: () => ({ amount: 1, key: KEY }),
+    also: [409],
+    last: 6,
+  },
+  'POST /studio/payments/{paymentId}/return': { also: [409], last: 7 },
+  'PUT /studio/messages/{id}': {
+    params: (t) => ({ id: t['contactId'] ?? '' }),
+    body: () => ({ read: true }),
+  },
+  'GET /studio/outbox/{id}': { params: (t) => ({ id: t['mailId'] ?? '' }) },
+  'POST /studio/outbox/{id}/resend': { params: (t) => ({ id: t['mailId'] ?? '' }), also: [409] },
+  'PUT /studio/reviews/{id}': {
+    params: () => ({ id: '1' }),
+    body: () => ({ state: 'approved' }),
+    also: [404],
+  },
+};

@@ -1,0 +1,74 @@
+import { rawQuery } from '@/platform/db/database';
+import { createSigner, hashToken, newToken } from '@/platform/security/tokens';
+import type { TestApp } from '../support/app';
+import type { Things } from './world';
+
+/** The first column of the first row; throws where there is none. */
+export async function one(app: TestApp, text: string, values: readonly unknown[] = []): Promise<string> {
+  const [row] = await rawQuery<Record<string, string | number | null>>(app.db, text, [...values]);
+  const value = row && Object.values(row)[0];
+  if (value === undefined || value === null)
+    throw new Error(`nothing found: ${text} ${JSON.stringify(values)}`);
+  return String(value);
+}
+
+/** The tokens of mailed links, written straight into the tables: calls tell them by mail only. */
+export async function secretsOf(app: TestApp, userId: number, word: string): Promise<Things> {
+  const now = app.clock.now();
+  const tokens = { verifyToken: newToken(), resetToken: newToken() };
+  const later = new Date(now.getTime() + 3_000_000);
+  for (const [kind, token] of [
+    ['verify', tokens.verifyToken],
+    ['reset', tokens.resetToken],
+  ] as const) {
+    await rawQuery(
+      app.db,
+      'insert into email_tokens (token_hash, user_id, kind, created_at, expires_at) values ($1, $2, $3, $4, $5)',
+      [hashToken(token), userId, kind, now, later],
+    );
+  }
+  const emailChangeToken = newToken();
+  await rawQuery(
+    app.db,
+    `insert into email_changes (user_id, new_email, new_token_hash, old_token_hash, created_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [userId, `${word}-new@artist.test`, hashToken(emailChangeToken), hashToken(newToken()), now, later],
+  );
+  return { ...tokens, emailChangeToken };
+}
+
+/** A private link of an order. */
+export async function linkOf(
+  app: TestApp,
+  orderId: string,
+  revoked: boolean,
+): Promise<{ link: string; id: string }> {
+  const link = newToken();
+  const now = app.clock.now();
+  const text =
+    'insert into order_links (order_id, token_hash, created_at, revoked_at) values ($1, $2, $3, $4) returning id';
+  return { link, id: await one(app, text, [orderId, hashToken(link), now, revoked ? now : null]) };
+}
+
+/** What the links of mails to an address carry. */
+export async function lettersOf(app: TestApp, email: string): Promise<Things> {
+  await app.services.leads.setSubscribed(app.db, email, true);
+  const lead = await one(app, 'select id from leads where lower(email) = lower($1)', [email]);
+  const signer = createSigner('a key for tests only');
+  return {
+    leadToken: `${lead}.${signer.sign(`unsubscribe:${lead}`)}`,
+    rejoinToken: `${lead}.1.${signer.sign(`join-again:${lead}:1`)}`,
+  };
+}
+
+/** An open question; put there when the rest is done, as the clock stands still then. */
+export async function questionOn(app: TestApp, itemId: number, word: string): Promise<string> {
+  const now = app.clock.now();
+  const asked = await one(
+    app,
+    'insert into item_questions (order_item_id, question, asked_at) values ($1, $2, $3) returning id',
+    [itemId, `${word}, how fast?`, now],
+  );
+  await rawQuery(app.db, 'update order_items set paused_at = $2 where id = $1', [itemId, now]);
+  return asked;
+}
