@@ -67,7 +67,9 @@ function nobodies({ endpoint, call, world, dead }: Ground): Attempt[] {
     const bareHanded = shown
       .filter(([, { link }]) => !(call.takesDeadLinks === true && link === world.guestThings['deadLink']))
       .map(([who, { token, link }]) => ({ who, things: bare, token, link, allowed: open }));
-    return [...bareHanded, ...guesses.map(({ who, things }) => ({ who, things, allowed: open }))];
+    return bareHanded.concat(
+      guesses.map(({ who, things }) => ({ who, things, token: undefined, link: undefined, allowed: open })),
+    );
   });
 }
 

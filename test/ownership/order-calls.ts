@@ -6,6 +6,7 @@ function form(fields: Record<string, string | undefined>): FormData {
   return data;
 }
 
+const CLIENT_ID = 'message-of-the-ownership-test';
 const KEY = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff';
 
 /** Orders, files, and what the studio does with them. */
@@ -36,6 +37,12 @@ export const ORDER_CALLS: Readonly<Record<string, CallOfThings>> = {
   },
   'POST /orders/{orderId}/questions/{questionId}/answer': {
     body: () => ({ answer: 'At 120.' }),
+    also: [409],
+  },
+  'POST /orders/{orderId}/items/{itemId}/revision-add-on': { also: [409] },
+  'POST /order/send-message/{orderItemId}': { body: () => ({ message: 'Hello', client_id: CLIENT_ID }) },
+  'POST /revision/message/{revisionId}': {
+    body: () => ({ message: 'Hello', client_id: CLIENT_ID }),
     also: [409],
   },
   'DELETE /orders/{orderId}/links/{linkId}': { last: 5 },
