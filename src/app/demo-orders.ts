@@ -3,11 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { OrderViewer } from '@/features/orders/server';
 import { fileAddress } from '@/features/uploads/links.rules';
 import { rawQuery, type Db } from '@/platform/db/database';
 import type { SignedIn } from '@/shared/caller';
 import { HOUR } from '@/shared/clock';
-import type { OrderId, OrderItemId, ServiceId, UserId } from '@/shared/ids';
+import type { OrderId, OrderItemId, QuestionId, ServiceId, UserId } from '@/shared/ids';
 import type { Composition } from './compose';
 import { addDemoCodes, demoGiftCode } from './demo-codes';
 import { must, payByCard, payByGift } from './demo-pay';
@@ -71,6 +72,18 @@ interface Scene {
   readonly engineer: SignedIn;
 }
 
+async function answerOpen(
+  orders: Composition['services']['orders'],
+  at: { viewer: OrderViewer; orderId: OrderId; itemId: OrderItemId },
+  answer: string,
+): Promise<void> {
+  const { viewer, orderId, itemId } = at;
+  const open = (await orders.questionsOf([itemId])).find(({ outcome }) => outcome === null);
+  if (open === undefined) throw new Error('a demo answer without a question');
+  const questionId = open.id as QuestionId;
+  must(await orders.answerQuestion(viewer, { orderId, questionId, answer, links: [], session: null }));
+}
+
 async function play({ services }: DemoOrdersDeps, step: DemoStep, scene: Scene): Promise<void> {
   const { orders, deliveries, revisions } = services;
   const { orderId, itemId, story, sound, customer, engineer } = scene;
@@ -105,6 +118,12 @@ async function play({ services }: DemoOrdersDeps, step: DemoStep, scene: Scene):
           roundsSeen: null,
         }),
       );
+      return;
+    case 'ask':
+      must(await orders.askQuestion(engineer, { itemId, question: step.question }));
+      return;
+    case 'answer':
+      await answerOpen(orders, { viewer, orderId, itemId }, step.answer);
       return;
     case 'revise':
       must(await revisions.ask(viewer, { ...step, orderId, itemId, links: [], session: null }));

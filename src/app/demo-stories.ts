@@ -2,6 +2,8 @@
 export type DemoStep = { readonly hoursAgo: number } & (
   | { readonly kind: 'files' | 'take' | 'complete' }
   | { readonly kind: 'deliver'; readonly note: string }
+  | { readonly kind: 'ask'; readonly question: string }
+  | { readonly kind: 'answer'; readonly answer: string }
   | {
       readonly kind: 'revise';
       readonly message: string;
@@ -101,6 +103,18 @@ export const DEMO_STORIES: readonly DemoStory[] = [
     steps: [
       { kind: 'files', hoursAgo: 2 * DAY - 1 },
       { kind: 'take', hoursAgo: 1.5 * DAY },
+      {
+        kind: 'ask',
+        hoursAgo: 30,
+        question: 'There are two lead vocals in the folder, 06 and 06b. Which one is the take?',
+      },
+      { kind: 'answer', hoursAgo: 26, answer: '06b. The other one is a guide track, leave it out.' },
+      {
+        kind: 'ask',
+        hoursAgo: 4,
+        question:
+          'The bass drops out from 1:12 to 1:19. Is that the arrangement, or did a region get lost in the export? If it got lost, please send the bass track once more.',
+      },
     ],
   },
   {

@@ -110,7 +110,7 @@ describe('the end of files', () => {
     let told: DeletionNotice | null = null;
     let toldAt = now;
     const notices: DeletionNotice[] = [];
-    for (const nap of [...naps, 40 * DAY, 2 * DAY, 2 * DAY]) {
+    for (const nap of [...naps, 40 * DAY, 2 * DAY, 2 * DAY, 2 * DAY, 2 * DAY]) {
       now = later(now, nap);
       const next = retentionStep({ deleteAt, told }, now);
       if (next.kind === 'tell') {

@@ -1,0 +1,164 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { untilAlive } from './alive';
+import { enterStudio, linkIn, mailTo, newPerson, PASSWORD } from './people';
+import { claimOrder, payAsGuest } from './place-order';
+
+interface Ordered {
+  readonly orderId: number;
+  /** Path of the order's page with its private link. */
+  readonly path: string;
+}
+
+/** A guest's paid order with a link to files, and the private link out of its mail. */
+async function orderWithFiles(base: string, admin: Page, name: string): Promise<Ordered> {
+  const guest = { email: `${name}-${Date.now()}@artist.test`, ip: `10.77.${name.length}.9` };
+  const orderId = await claimOrder(base, await payAsGuest(base, guest), guest);
+  const path = linkIn(await mailTo(admin, guest.email, /order/i), '/order/');
+  const link = new URL(path, base).searchParams.get('link') ?? '';
+  const form = new FormData();
+  form.set('links[]', 'https://drive.google.com/drive/folders/stems');
+  form.set('songs[]', 'Ida Noor');
+  form.set('track', `Low Tide ${name}`);
+  const sent = await fetch(`${base}/api/orders/${orderId}/upload`, {
+    method: 'POST',
+    headers: { 'x-order-link': link },
+    body: form,
+  });
+  expect(sent.status).toBe(200);
+  return { orderId, path };
+}
+
+async function phone(browser: Browser): Promise<Page> {
+  const page = await newPerson(browser);
+  await page.setViewportSize({ width: 390, height: 844 });
+  return page;
+}
+
+async function openedByEngineer(browser: Browser, track: RegExp): Promise<Page> {
+  const engineer = await newPerson(browser);
+  await enterStudio(engineer, 'engineer');
+  await engineer.getByRole('row', { name: track }).getByRole('button', { name: /^Take/ }).click();
+  await engineer.getByRole('link', { name: track }).first().click();
+  await expect(engineer.getByLabel('Question to the customer')).toBeVisible();
+  return engineer;
+}
+
+test('ORDR-02 ORDR-04 the engineer asks, the artist sees it without a reload, answers, and the clock goes on', async ({
+  browser,
+  baseURL = '',
+}) => {
+  const admin = await newPerson(browser);
+  await enterStudio(admin, 'admin');
+  const { orderId, path } = await orderWithFiles(baseURL, admin, 'asked');
+  const artist = await phone(browser);
+  await artist.goto(path);
+  await untilAlive(artist);
+  await expect(artist.getByRole('heading', { level: 1, name: `Order #${orderId}` })).toBeVisible();
+  await expect(artist.getByText('Our turn')).toBeVisible();
+  await expect(artist.getByText(/At the latest \w{3}, \w{3} \d+.*, not before/)).toBeVisible();
+
+  const engineer = await openedByEngineer(browser, /Low Tide asked/);
+  await expect(artist.getByText('Your engineer is working on the song.')).toBeVisible();
+  await engineer.getByRole('button', { name: 'Ask and stop the clock' }).click();
+  await expect(engineer.getByText('Write a question.')).toBeVisible();
+  await engineer.getByLabel('Question to the customer').fill('Which vocal take is the one?');
+  await engineer.getByRole('button', { name: 'Ask and stop the clock' }).click();
+  await expect(engineer.getByText('The clock stands still until the answer.')).toBeVisible();
+  await expect(engineer.getByText('Paused, we asked')).toBeVisible();
+
+  const asked = artist.getByRole('region', { name: 'A question for you' });
+  await expect(asked.getByText('Which vocal take is the one?')).toBeVisible({ timeout: 10_000 });
+  await expect(artist.getByText('Your turn')).toBeVisible();
+  await expect(
+    artist.getByText(/The clock has stood still since .* it goes on with \d+ hours left\./),
+  ).toBeVisible();
+  const { violations } = await new AxeBuilder({ page: artist }).analyze();
+  expect(violations).toEqual([]);
+  const width = await artist.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(390);
+
+  await asked.getByRole('button', { name: 'Send answer' }).click();
+  await expect(asked.getByText('Write an answer, or add files.')).toBeVisible();
+  await asked.getByLabel('Your answer').fill('The second one, from bar 12 on.');
+  await asked.getByRole('button', { name: 'Send answer' }).click();
+  await expect(artist.getByText('Answer sent. The clock goes on.')).toBeVisible();
+  await expect(artist.getByText('Our turn')).toBeVisible();
+  await expect(asked).toBeHidden();
+  await expect(engineer.getByText('The second one, from bar 12 on.')).toBeVisible({ timeout: 10_000 });
+  await expect(engineer.getByLabel('Question to the customer')).toBeVisible();
+  await expect(engineer.getByText('Paused, we asked')).toBeHidden();
+});
+
+test('ORDR-04 ORDR-12 asked every 30 seconds, not while hidden; a closed link leads to a new one', async ({
+  browser,
+  baseURL = '',
+}) => {
+  const admin = await newPerson(browser);
+  await enterStudio(admin, 'admin');
+  const { orderId, path } = await orderWithFiles(baseURL, admin, 'polled');
+  const artist = await phone(browser);
+  await artist.clock.install();
+  await artist.goto(path);
+  await untilAlive(artist);
+  await artist.clock.runFor(1000);
+  await expect(artist.getByText('Our turn')).toBeVisible();
+  let asked = 0;
+  artist.on('request', (request) => {
+    if (new URL(request.url()).pathname === `/api/orders/${orderId}`) asked += 1;
+  });
+  await artist.clock.runFor(30_000);
+  await expect.poll(() => asked).toBe(1);
+  const hide = (hidden: boolean) =>
+    artist.evaluate((is) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => is });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, hidden);
+  await hide(true);
+  await artist.clock.runFor(120_000);
+  expect(asked).toBe(1);
+  await hide(false);
+  await expect.poll(() => asked).toBe(2);
+  await artist.clock.runFor(30_000);
+  await expect.poll(() => asked).toBe(3);
+
+  await artist.clock.resume();
+  await artist.getByRole('button', { name: 'Private links' }).click();
+  await expect(artist.getByText('This one')).toBeVisible();
+  await artist.getByRole('button', { name: 'Close all and mail me a new one' }).click();
+  await artist.getByRole('dialog').getByRole('button', { name: 'Close and mail a new one' }).click();
+  await expect(artist.getByRole('heading', { name: 'This private link is closed' })).toBeVisible();
+  await expect(artist.getByRole('button', { name: 'Mail me a new link' })).toBeVisible();
+  await artist.goto(`/order/${orderId}?link=made-up`);
+  await expect(artist.getByRole('heading', { name: 'Order not found' })).toBeVisible();
+});
+
+test('ORDR-01 ORDR-12 the list of orders, one of them, and what is said when it can’t be read', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  await untilAlive(page);
+  await page.getByLabel('Email').fill('customer@demo.test');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.locator('form button[type=submit]').click();
+  await expect(page).not.toHaveURL(/login/);
+  await page.goto('/orders');
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
+  await expect(crumbs).toContainText('Account');
+  await expect(crumbs).toContainText('Order List');
+  for (const name of ['Order ID', 'Price', 'Payment', 'Status', 'Date'])
+    await expect(page.getByRole('columnheader', { name, exact: true })).toBeVisible();
+  await expect(page.getByText('New Update').first()).toBeVisible();
+  await page.route('**/api/orders/*', (route) =>
+    route.fulfill({ status: 500, json: { message: 'Something broke.' } }),
+  );
+  await page.getByRole('rowheader').first().getByRole('link').click();
+  await expect(page.getByRole('heading', { name: 'Failed to load order details' })).toBeVisible();
+  await page.unroute('**/api/orders/*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  const summary = page.getByRole('button', { name: 'Order Summary' });
+  await expect(summary).toHaveAttribute('aria-expanded', 'true');
+  await summary.click();
+  await expect(page.getByText('Paid by')).toBeHidden();
+  await expect(page.getByRole('button', { name: /^Order Items/ })).toHaveAttribute('aria-expanded', 'true');
+});
