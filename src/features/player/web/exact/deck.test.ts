@@ -130,10 +130,10 @@ describe('a jump', () => {
 
   test('sound of the new place that is faster than the jump is kept for it, older sound is not taken', () => {
     const made = playing();
-    const early: Block = { epoch: 1, lap: 0, track: 0, frame: 50_000, sound: carrying(50_000, 4000, 1) };
+    const early: Block = { epoch: 1, lap: 0, track: 0, frame: 50_000, sound: carrying(50_000, 8000, 1) };
     made.deck.write(early);
     made.deck.seek(50_000, 1);
-    made.deck.write({ epoch: 0, lap: 0, track: 0, frame: 54_000, sound: carrying(9, 1000, 1) });
+    made.deck.write({ epoch: 0, lap: 0, track: 0, frame: 58_000, sound: carrying(9, 1000, 1) });
     expect(oneByOne(made.run(640).numbers.slice(RAMP - 1), 50_000 + RAMP)).toBe(true);
     expect(made.deck.status).toBe('playing');
   });
@@ -142,8 +142,8 @@ describe('a jump', () => {
     const made = playing();
     made.deck.seek(100_000, 1);
     const { numbers } = made.run(RATE);
-    expect(numbers.slice(0, 0.28 * RATE).every((value) => value > 0)).toBe(true);
-    expect(numbers.slice(0.31 * RATE).every((value) => value === 0)).toBe(true);
+    expect(numbers.slice(0, 0.48 * RATE).every((value) => value > 0)).toBe(true);
+    expect(numbers.slice(0.51 * RATE).every((value) => value === 0)).toBe(true);
     expect(made.deck).toMatchObject({ status: 'waiting', position: 100_000 });
     made.feed(100_000, 20_000);
     expect(oneByOne(made.run(640).numbers.slice(RAMP), 100_000 + RAMP + 1)).toBe(true);
@@ -173,15 +173,15 @@ describe('start, stop and end', () => {
 
   test('sound that runs dry fades, waits, and goes on behind it', () => {
     const made = bench();
-    made.feed(0, 4000);
+    made.feed(0, 8000);
     made.deck.play();
-    const { numbers } = made.run(8192);
-    expect(Math.max(...numbers)).toBeLessThanOrEqual(4000);
-    expect(numbers.slice(4096).every((value) => value === 0)).toBe(true);
+    const { numbers } = made.run(12_288);
+    expect(Math.max(...numbers)).toBeLessThanOrEqual(8000);
+    expect(numbers.slice(8192).every((value) => value === 0)).toBe(true);
     expect(made.deck.status).toBe('waiting');
-    expect(made.deck.position).toBe(4000);
-    made.feed(4000, 40_000);
-    expect(oneByOne(made.run(640).numbers.slice(RAMP), 4000 + RAMP + 1)).toBe(true);
+    expect(made.deck.position).toBe(8000);
+    made.feed(8000, 40_000);
+    expect(oneByOne(made.run(640).numbers.slice(RAMP), 8000 + RAMP + 1)).toBe(true);
   });
 
   test('plays to the last frame and ends', () => {

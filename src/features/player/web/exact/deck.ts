@@ -40,9 +40,9 @@ const partOf = ({ left, right, at }: Output) => ({ left: left.subarray(at), righ
 /** Of every switch, jump, start and stop. */
 const RAMP_SECONDS = 0.005;
 /** How long the old place plays on while a new one is fetched. */
-const TAIL_SECONDS = 0.3;
+const TAIL_SECONDS = 0.5;
 /** What must be there to begin after a jump, and after sound ran out. */
-const START_FRAMES = 512;
+const START_SECONDS = 0.08;
 const REFILL_SECONDS = 0.5;
 
 /**
@@ -68,7 +68,7 @@ export class Deck {
   #ended = false;
   #transport = 0;
   #joined: number;
-  #need = START_FRAMES;
+  #need: number;
   #loop: { readonly from: number; readonly to: number } | null = null;
 
   constructor(options: DeckOptions) {
@@ -76,6 +76,7 @@ export class Deck {
     this.#options = options;
     this.#ramp = Math.round(rate * RAMP_SECONDS);
     this.#joined = this.#ramp;
+    this.#need = rate * START_SECONDS;
     this.#stores = Array.from({ length: tracks }, () => new Store(rate * seconds));
     this.#heard = new Ramp(this.#only(0), this.#ramp);
     this.#gains = new Ramp(
@@ -193,7 +194,7 @@ export class Deck {
     const there = this.#stores[this.#target]?.from(this.position) ?? 0;
     if (!this.#wanted || there < this.#need) return false;
     this.#running = true;
-    this.#need = START_FRAMES;
+    this.#need = this.#options.rate * START_SECONDS;
     // Out of silence the transport's own ramp is enough.
     this.#joined = this.#transport === 0 ? this.#ramp : 0;
     return true;

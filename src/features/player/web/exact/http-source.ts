@@ -50,12 +50,12 @@ export class HttpSource implements ByteSource {
     if (offset >= end) return new Uint8Array(0);
     const first = Math.floor(offset / BLOCK);
     const last = Math.floor((end - 1) / BLOCK);
-    const needed: Promise<Uint8Array>[] = [];
-    for (let index = first; index <= last; index += 1) needed.push(this.#block(index));
-    for (let index = last + 1; index <= last + AHEAD && index * BLOCK < this.size; index += 1)
-      // What fails here is asked for again when it is needed.
-      this.#block(index).catch(() => undefined);
-    const blocks = await Promise.all(needed);
+    const needed = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+    // What is needed now has the line for itself.
+    const here = needed.every((index) => this.#blocks.has(index));
+    if (here) this.#fetchAhead(last);
+    const blocks = await Promise.all(needed.map((index) => this.#block(index)));
+    if (!here) this.#fetchAhead(last);
     const start = offset - first * BLOCK;
     if (blocks.length === 1) return (blocks[0] as Uint8Array).subarray(start, start + end - offset);
     const bytes = new Uint8Array(end - offset);
@@ -75,6 +75,12 @@ export class HttpSource implements ByteSource {
     if (!this.#blocks.has(index)) return offset;
     while (this.#blocks.has(index)) index += 1;
     return Math.min(this.size, index * BLOCK);
+  }
+
+  #fetchAhead(last: number): void {
+    for (let index = last + 1; index <= last + AHEAD && index * BLOCK < this.size; index += 1)
+      // What fails here is asked for again when it is needed.
+      this.#block(index).catch(() => undefined);
   }
 
   #block(index: number): Promise<Uint8Array> {

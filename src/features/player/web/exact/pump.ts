@@ -5,7 +5,7 @@ import type { Stereo } from './stereo';
 
 /** Frames of one block; the first ones after a jump are smaller, so that sound begins sooner. */
 const BLOCK_FRAMES = 8192;
-const FIRST_FRAMES = 2048;
+const FIRST_SECONDS = 0.1;
 /** Seconds that lie ready of the heard track, and of the others once the heard one has enough. */
 const HEARD_SECONDS = 4;
 const OTHER_SECONDS = 2.5;
@@ -148,7 +148,8 @@ export class Pump {
     const { reader, next } = line;
     if (reader === null) return;
     const stretch = this.#stretch;
-    const sound = await reader.read(next, next - this.#position < FIRST_FRAMES ? FIRST_FRAMES : BLOCK_FRAMES);
+    const first = Math.ceil(FIRST_SECONDS * this.#options.rate);
+    const sound = await reader.read(next, next - this.#position < first ? first : BLOCK_FRAMES);
     this.#tellLength(track, line, reader);
     if (stretch !== this.#stretch) return;
     const frames = sound.left.length;

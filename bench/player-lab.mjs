@@ -1,0 +1,294 @@
+// What the browser test of the player and its bench share: sounds that carry their own sample numbers, and a tap.
+
+import { readFileSync } from 'node:fs';
+import { createServer, request as httpRequest } from 'node:http';
+
+const HEADER = 44;
+/** Numbers stand in 24 bits: the largest one that fits. */
+const SCALE = 2 ** 23;
+
+function header({ rate, frames }) {
+  const bytes = Buffer.alloc(HEADER);
+  bytes.write('RIFF', 0);
+  bytes.writeUInt32LE(Math.min(0xffffffff, 36 + frames * 6), 4);
+  bytes.write('WAVEfmt ', 8);
+  bytes.writeUInt32LE(16, 16);
+  bytes.writeUInt16LE(1, 20);
+  bytes.writeUInt16LE(2, 22);
+  bytes.writeUInt32LE(rate, 24);
+  bytes.writeUInt32LE(rate * 6, 28);
+  bytes.writeUInt16LE(6, 32);
+  bytes.writeUInt16LE(24, 34);
+  bytes.write('data', 36);
+  bytes.writeUInt32LE(frames * 6, 40);
+  return bytes;
+}
+
+/**
+ * A 24-bit stereo WAV that is made while it is read: in the right channel each frame has its number (from 1; after
+ * 2^23 - 1 it begins anew), in the left one the same with the sign of the recording.
+ */
+export function numberedSound({ sign, seconds, rate = 48_000 }) {
+  const frames = seconds * rate;
+  const head = header({ rate, frames });
+  const size = HEADER + frames * 6;
+  return {
+    size,
+    read(start, end) {
+      const first = Math.max(0, Math.floor((start - HEADER) / 6));
+      const last = Math.max(0, Math.ceil((end + 1 - HEADER) / 6));
+      const body = Buffer.alloc((last - first) * 6);
+      for (let frame = first; frame < last; frame += 1) {
+        const number = (frame % (SCALE - 1)) + 1;
+        body.writeIntLE(sign * number, (frame - first) * 6, 3);
+        body.writeIntLE(number, (frame - first) * 6 + 3, 3);
+      }
+      const from = HEADER + first * 6;
+      const all = start < HEADER ? Buffer.concat([head, body]) : body;
+      const offset = start < HEADER ? 0 : from;
+      return all.subarray(start - offset, end + 1 - offset);
+    },
+  };
+}
+
+/** A file of the disk as a sound of the lab. */
+export function fileSound(path) {
+  const bytes = readFileSync(path);
+  return { size: bytes.length, read: (start, end) => bytes.subarray(start, end + 1) };
+}
+
+/** Answers a request for a sound, whole or a part of it, as the server does. */
+function answerSound(request, response, sound) {
+  const [, from, to = ''] = /bytes=(\d+)-(\d*)/.exec(request.headers.range ?? '') ?? [];
+  const start = Number(from ?? 0);
+  const end = Math.min(sound.size - 1, to === '' ? sound.size - 1 : Number(to));
+  response.writeHead(from === undefined ? 200 : 206, {
+    'content-type': 'audio/wav',
+    'content-length': String(end - start + 1),
+    'content-range': `bytes ${start}-${end}/${sound.size}`,
+  });
+  response.end(sound.read(start, end));
+}
+
+/**
+ * A server before the studio: it answers for the sounds of the lab and for the list of samples, and passes on the rest.
+ * @returns its address, and what ends it
+ */
+export async function startLab({ studio, sounds, sample }) {
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url, studio);
+    const sound = sounds[pathname];
+    if (sound) return answerSound(request, response, sound);
+    if (pathname === '/api/sample-audios') {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      return response.end(JSON.stringify(sample));
+    }
+    const { hostname, port } = new URL(studio);
+    const { method, url: path, headers } = request;
+    const passed = httpRequest({ hostname, port, method, path, headers }, (answer) => {
+      response.writeHead(answer.statusCode, answer.headers);
+      answer.pipe(response);
+    });
+    passed.on('error', () => response.destroy());
+    request.pipe(passed);
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const close = async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  return { address: `http://127.0.0.1:${server.address().port}`, close };
+}
+
+const TAP = `
+registerProcessor('tap', class extends AudioWorkletProcessor {
+  left = new Float32Array(8192); right = new Float32Array(8192); at = 0; from = -1;
+  process([input]) {
+    if (!input[0]) { this.flush(); return true; }
+    if (this.at === 0) this.from = currentFrame;
+    this.left.set(input[0], this.at); this.right.set(input[1] ?? input[0], this.at); this.at += 128;
+    if (this.at === 8192) this.flush();
+    return true;
+  }
+  flush() {
+    if (this.at > 0) this.port.postMessage({ from: this.from, left: this.left.slice(0, this.at), right: this.right.slice(0, this.at) });
+    this.at = 0;
+  }
+});`;
+
+/** Records what reaches the loudspeakers: every sample, with its number on the context's clock. */
+export async function installTap(page) {
+  await page.addInitScript((code) => {
+    const address = URL.createObjectURL(new Blob([code], { type: 'text/javascript' }));
+    const connect = Reflect.get(AudioNode.prototype, 'connect');
+    const lab = { context: null, pieces: [], calls: [] };
+    globalThis.lab = lab;
+    AudioNode.prototype.connect = function tapped(target, ...rest) {
+      if (target instanceof AudioDestinationNode) {
+        const { context } = this;
+        lab.context = context;
+        const record = async () => {
+          await context.audioWorklet.addModule(address);
+          const tap = new AudioWorkletNode(context, 'tap', { numberOfOutputs: 0, channelCount: 2 });
+          tap.port.addEventListener('message', ({ data }) => lab.pieces.push(data));
+          tap.port.start();
+          connect.call(this, tap);
+        };
+        void record();
+      }
+      return connect.call(this, target, ...rest);
+    };
+    /** Frame of the clock now: the first one that is not rendered yet. */
+    lab.now = () => Math.round(lab.context.currentTime * lab.context.sampleRate);
+    lab.take = () => {
+      const [first] = lab.pieces;
+      const last = lab.pieces.at(-1);
+      const count = last.from + last.left.length - first.from;
+      const left = new Float32Array(count);
+      const right = new Float32Array(count);
+      for (const piece of lab.pieces) {
+        left.set(piece.left, piece.from - first.from);
+        right.set(piece.right, piece.from - first.from);
+      }
+      return { from: first.from, left, right };
+    };
+  }, TAP);
+}
+
+/** An answer of /sample-audios with one sample. */
+export function labSample({ before, after, seconds, loudness = null }) {
+  const sample = {
+    id: 1,
+    name: 'Numbered',
+    style: null,
+    before_audio: before,
+    after_audio: after,
+    duration: seconds,
+    before_loudness: loudness?.before ?? null,
+    after_loudness: loudness?.after ?? null,
+    before_peaks: 'AAAA',
+    after_peaks: 'AAAA',
+  };
+  return { data: [sample], current_page: 1, last_page: 1, per_page: 6, total: 1 };
+}
+
+/** Opens the samples with the one card of the lab. */
+export async function openLab(page, address) {
+  await installTap(page);
+  await page.goto(`${address}/about`);
+  await page.waitForFunction(() => document.readyState === 'complete' && globalThis.early === undefined);
+  // By a link of the page: its data come over the network then, where they can be replaced.
+  await page.getByRole('banner').getByRole('link', { name: 'Samples' }).first().click();
+  await page.getByRole('article').first().waitFor();
+}
+
+/** Presses play, and waits until the tap hears it. @returns milliseconds from the press to the playing state */
+export async function startPlaying(page) {
+  await page.evaluate(() => {
+    const button = document.querySelector('article button[aria-label^=Play]');
+    const times = { pressed: 0, playing: 0 };
+    globalThis.lab.times = times;
+    button.addEventListener('click', () => (times.pressed = performance.now()), true);
+    new MutationObserver(() => {
+      if (times.playing > 0 || times.pressed === 0) return;
+      if (button.getAttribute('aria-busy') === null && button.ariaLabel.startsWith('Pause'))
+        times.playing = performance.now();
+    }).observe(button, { attributes: true });
+  });
+  await page.getByRole('button', { name: /^Play/ }).first().click();
+  await page.waitForFunction(() => globalThis.lab.pieces.length > 1 && globalThis.lab.times.playing > 0);
+  const waited = await page.evaluate(() => globalThis.lab.times.playing - globalThis.lab.times.pressed);
+  // What is recorded from here on is judged.
+  await page.evaluate(() => Object.assign(globalThis.lab, { calls: [] }));
+  return waited;
+}
+
+/** Presses Before and After in turn while it plays, at uneven times; keeps when each press was. */
+export async function switchOften(page, times) {
+  await page.evaluate(async (times) => {
+    const sides = [...document.querySelectorAll('article input[type=radio]')];
+    for (let turn = 0; turn < times; turn += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 30 + ((turn * 7) % 23)));
+      const side = sides.find((input) => !input.checked);
+      globalThis.lab.calls.push(globalThis.lab.now());
+      side.click();
+    }
+    await new Promise((resolve) => setTimeout(resolve, 300));
+  }, times);
+}
+
+/** What came out at switches: every figure in frames. */
+export async function judgeSwitches(page) {
+  return page.evaluate((scale) => {
+    const { from, left, right } = globalThis.lab.take();
+    const start = right.findIndex((value) => value > 0) + 2400;
+    let silent = 0;
+    let error = 0;
+    const first = Math.round(right[start] * scale);
+    for (let i = start; i < right.length; i += 1) {
+      if (right[i] === 0) silent += 1;
+      error = Math.max(error, Math.abs(Math.round(right[i] * scale) - (first + i - start)));
+    }
+    const begins = [];
+    const ends = [];
+    for (const call of globalThis.lab.calls) {
+      const at = call - from;
+      const side = Math.sign(left[at - 1]);
+      let i = at;
+      while (i < left.length && left[i] === side * right[i]) i += 1;
+      begins.push(i - at);
+      while (i < left.length && left[i] !== -side * right[i]) i += 1;
+      ends.push(i - at);
+    }
+    return { frames: right.length - start, silent, error, begins, ends };
+  }, SCALE);
+}
+
+/** Presses many places of the seek bar, far and near, in no order; keeps when each press was, and where. */
+export async function seekOften(page, { times, pause }) {
+  const bar = page.getByRole('slider', { name: /^Seek/ }).first();
+  await page.evaluate(() => {
+    const bar = document.querySelector('article [role=slider][aria-label^=Seek]');
+    const keep = (event) => {
+      const { left, width } = bar.getBoundingClientRect();
+      globalThis.lab.calls.push({ at: globalThis.lab.now(), part: (event.clientX - left) / width });
+    };
+    bar.addEventListener('pointerup', keep, true);
+  });
+  const box = await bar.boundingBox();
+  for (let turn = 0; turn < times; turn += 1) {
+    const part = 0.03 + 0.9 * ((turn * 0.381_966) % 1);
+    await page.mouse.click(Math.round(box.x + box.width * part), box.y + box.height / 2);
+    await page.waitForTimeout(pause + ((turn * 13) % 60));
+  }
+  await page.waitForTimeout(400);
+}
+
+/**
+ * What came out at seeks, in frames: silence in all, and of each seek how long after the press the new place began, and
+ * by how many frames it was another one than the pressed one; null where it did not begin before the next press.
+ */
+export async function judgeSeeks(page, seconds) {
+  return page.evaluate(
+    ({ scale, seconds }) => {
+      const { from, right } = globalThis.lab.take();
+      const rate = globalThis.lab.context.sampleRate;
+      const number = (i) => Math.round(right[i] * scale);
+      const start = right.findIndex((value) => value > 0) + 2400;
+      const silent = right.subarray(start).reduce((sum, value) => sum + Number(value === 0), 0);
+      const ramp = Math.round(rate * 0.005);
+      const seeks = globalThis.lab.calls.map(({ at, part }, index) => {
+        const target = Math.round(part * seconds * rate);
+        const next = (globalThis.lab.calls[index + 1]?.at ?? from + right.length) - from;
+        let left = at - from;
+        while (left < next && number(left) === number(left - 1) + 1) left += 1;
+        // The new place is alone when the ramp is over; from there its beginning is counted back.
+        const place = number(left + ramp) - 1 - target;
+        const begins = left - (at - from);
+        return left + ramp < next ? { begins, error: Math.abs(place - ramp) } : { begins, error: null };
+      });
+      return { silent, frames: right.length - start, seeks };
+    },
+    { scale: SCALE, seconds },
+  );
+}

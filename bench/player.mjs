@@ -1,0 +1,160 @@
+// npm run bench:player: how exact and how fast the player is in headless Chromium, read off its own output.
+import { chromium } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildIfStale } from '../scripts/setup/build.mjs';
+import { CHROMIUM_FLAGS } from '../scripts/setup/chromium-flags.mjs';
+import { ensureChromium } from '../scripts/setup/chromium.mjs';
+import { median } from './load.mjs';
+import * as lab from './player-lab.mjs';
+import { startStudio } from './studio-under-test.mjs';
+
+const SECONDS = 60;
+const LONG = 70 * 60;
+const MIB = 1024 * 1024;
+const rows = [];
+
+function row(what, { measured, target, reached }) {
+  rows.push({ what, measured, target, reached: reached ? 'yes' : 'no' });
+}
+
+const pair = {
+  '/media/samples/lab-before.wav': lab.numberedSound({ sign: -1, seconds: SECONDS }),
+  '/media/samples/lab-after.wav': lab.numberedSound({ sign: 1, seconds: SECONDS }),
+};
+const long = { '/media/samples/lab-long.wav': lab.numberedSound({ sign: 1, seconds: LONG, rate: 96_000 }) };
+
+async function withPage({ browser, studio, sounds, sample }, act) {
+  const server = await lab.startLab({ studio, sounds, sample });
+  const page = await browser.newPage();
+  try {
+    await lab.openLab(page, server.address);
+    return await act(page);
+  } finally {
+    await page.close();
+    await server.close();
+  }
+}
+
+const sampleOf = (before, after, seconds) => lab.labSample({ before, after, seconds });
+const ms = (frames) => (frames / 48_000) * 1000;
+const high = (values) => Math.max(...values);
+const share = (values, limit) => values.filter((value) => value <= limit).length / values.length;
+
+async function switches(browser, studio) {
+  const sample = sampleOf('samples/lab-before.wav', 'samples/lab-after.wav', SECONDS);
+  await withPage({ browser, studio, sounds: pair, sample }, async (page) => {
+    await lab.startPlaying(page);
+    await lab.switchOften(page, 100);
+    const { silent, error, begins, ends } = await lab.judgeSwitches(page);
+    row('100 switches: position error, silence', {
+      measured: `${error} and ${silent} samples`,
+      target: '0 and 0',
+      reached: error + silent === 0,
+    });
+    const [begin, end] = [begins.map(ms), ends.map(ms)];
+    const told = (values, limit) =>
+      `median ${median(values).toFixed(1)}, most ${high(values).toFixed(1)} ms; ${Math.round(share(values, limit) * 100)}% within`;
+    row('a switch begins after the call', {
+      measured: told(begin, 2.7),
+      target: '≤ 2.7 ms',
+      reached: high(begin) <= 2.7,
+    });
+    row('and is done after it', { measured: told(end, 15), target: '≤ 15 ms', reached: high(end) <= 15 });
+  });
+}
+
+async function seeks(browser, studio) {
+  const sample = sampleOf('samples/lab-before.wav', 'samples/lab-after.wav', SECONDS);
+  await withPage({ browser, studio, sounds: pair, sample }, async (page) => {
+    await lab.startPlaying(page);
+    await lab.seekOften(page, { times: 100, pause: 250 });
+    const { silent, seeks } = await lab.judgeSeeks(page, SECONDS);
+    const landed = seeks.filter(({ error }) => error !== null);
+    const error = high(landed.map(({ error }) => error));
+    row('100 seeks: position error, silence', {
+      measured: `${error} and ${silent} samples; ${landed.length} read off`,
+      target: '0 and 0',
+      reached: error + silent === 0,
+    });
+    const first = landed.map(({ begins }) => ms(begins));
+    row('first sound after a seek', {
+      measured: `median ${median(first).toFixed(0)}, most ${high(first).toFixed(0)} ms`,
+      target: '≤ 100 ms',
+      reached: high(first) <= 100,
+    });
+  });
+}
+
+async function starts(browser, studio) {
+  const times = [];
+  for (let run = 0; run < 5; run += 1) {
+    const media = join(import.meta.dirname, '../content/media/samples');
+    const sounds = {
+      '/media/samples/lab-before.mp3': lab.fileSound(join(media, 'hip-hop-before.mp3')),
+      '/media/samples/lab-after.mp3': lab.fileSound(join(media, 'hip-hop-after.mp3')),
+    };
+    const sample = sampleOf('samples/lab-before.mp3', 'samples/lab-after.mp3', 24);
+    // A new context each time: nothing is in the cache.
+    const context = await browser.newContext();
+    times.push(await withPage({ browser: context, studio, sounds, sample }, lab.startPlaying));
+    await context.close();
+  }
+  row('first sound after a click (mp3, nothing cached)', {
+    measured: `median ${median(times).toFixed(0)} of ${times.map((time) => time.toFixed(0)).join(', ')} ms`,
+    target: '≤ 250 ms',
+    reached: median(times) <= 250,
+  });
+}
+
+/** Memory of the browser's pages, the largest of them; shared memory counts in parts. */
+async function pageMemory(browser) {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  await session.detach();
+  const sizes = processInfo
+    .filter(({ type }) => type === 'renderer')
+    .map(({ id }) =>
+      Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${id}/smaps_rollup`, 'utf8'))?.[1] ?? 0),
+    );
+  return Math.max(...sizes) * 1024;
+}
+
+async function longFile(browser, studio) {
+  const sample = sampleOf('samples/lab-long.wav', 'samples/lab-long.wav', LONG);
+  await withPage({ browser, studio, sounds: long, sample }, async (page) => {
+    const before = await pageMemory(browser);
+    await lab.startPlaying(page);
+    let most = 0;
+    for (let turn = 0; turn < 20; turn += 1) {
+      const bar = await page.getByRole('slider', { name: /^Seek/ }).first().boundingBox();
+      await page.mouse.click(bar.x + bar.width * (0.02 + 0.048 * turn), bar.y + bar.height / 2);
+      await page.waitForTimeout(1500);
+      // What the tap keeps is not the player's.
+      await page.evaluate(() => (globalThis.lab.pieces.length = 0));
+      most = Math.max(most, await pageMemory(browser));
+    }
+    const text = `${Math.round(most / MIB)} MiB, of which the page without sound ${Math.round(before / MIB)}`;
+    row('70 minutes of 24/96 WAV, 20 places of it', {
+      measured: text,
+      target: '≤ 150 MB',
+      reached: most <= 150e6,
+    });
+  });
+}
+
+const root = join(import.meta.dirname, '..');
+await buildIfStale(root);
+const executablePath = await ensureChromium();
+// One that runs already may be named: it is only asked for pages.
+const url = process.env.STUDIO_URL;
+const studio = url ? { url, stop: async () => undefined } : await startStudio(root);
+const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
+try {
+  for (const part of [switches, seeks, starts, longFile]) await part(browser, studio.url);
+} finally {
+  await browser.close();
+  await studio.stop();
+}
+console.table(rows);
+console.log(JSON.stringify({ date: new Date().toISOString(), rows }));
