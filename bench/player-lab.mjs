@@ -125,8 +125,7 @@ export async function installTap(page) {
     globalThis.lab = lab;
     AudioNode.prototype.connect = function tapped(target, ...rest) {
       if (target instanceof AudioDestinationNode) {
-        const { context } = this;
-        lab.context = context;
+        const context = (lab.context = this.context);
         const record = async () => {
           await context.audioWorklet.addModule(address);
           const tap = new AudioWorkletNode(context, 'tap', { numberOfOutputs: 0, channelCount: 2 });
