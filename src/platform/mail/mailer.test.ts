@@ -158,11 +158,11 @@ describe('how it is handed over', () => {
   });
 
   test.each([
-    ['a recipient for good', 'refuse', 550, true],
-    ['a recipient for now', 'refuse', 450, false],
-    ['a message for good', 'refuseData', 554, true],
-    ['a message for now', 'refuseData', 451, false],
-  ] as const)('a server that refuses %s', async (_what, where, code, isFinal) => {
+    ['refuse', 550, true],
+    ['refuse', 450, false],
+    ['refuseData', 554, true],
+    ['refuseData', 451, false],
+  ] as const)('a server that says no (%s, %i): for good is %s', async (where, code, isFinal) => {
     const smtp = await startTestSmtp();
     smtp[where] = { code, message: 'No' };
     const failure: unknown = await mailerTo(smtp.url)

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { SMTPServer } from 'smtp-server';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll } from 'vitest';
 
 /** A mail as it came over the wire. */
@@ -45,11 +45,10 @@ function disabledCommands({ security = 'none', login }: TestSmtpOptions): ('AUTH
   ];
 }
 
-/** Starts a mail server that collects what it is given; it ends with the test file. */
-export async function startTestSmtp(options: TestSmtpOptions = {}): Promise<TestSmtp> {
-  const { security = 'none', login, port: wanted = 0 } = options;
-  const mails: ArrivedMail[] = [];
-  const server = new SMTPServer({
+// Its certificate comes with the package and is signed by nobody.
+function settingsOf(options: TestSmtpOptions): SMTPServerOptions {
+  const { security = 'none', login } = options;
+  return {
     secure: security === 'tls',
     authOptional: login === undefined,
     // A studio's own machine may have a mail server without encryption.
@@ -60,6 +59,15 @@ export async function startTestSmtp(options: TestSmtpOptions = {}): Promise<Test
       const isRight = username === login?.user && password === login?.password;
       done(isRight ? null : refusal({ code: 535, message: 'Wrong password' }), { user: username });
     },
+  };
+}
+
+/** Starts a mail server that collects what it is given; it ends with the test file. */
+export async function startTestSmtp(options: TestSmtpOptions = {}): Promise<TestSmtp> {
+  const { security = 'none', login, port: wanted = 0 } = options;
+  const mails: ArrivedMail[] = [];
+  const server = new SMTPServer({
+    ...settingsOf(options),
     onRcptTo(_address, _session, done) {
       done(smtp.refuse === null ? null : refusal(smtp.refuse));
     },
