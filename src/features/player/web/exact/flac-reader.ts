@@ -101,6 +101,9 @@ class FlacReader implements TrackReader {
 
   async #goTo(frame: number): Promise<void> {
     this.#next = await this.#blocks.find(frame);
+    // It would put silence in place of the blocks between.
+    await this.#decoder.reset();
+    await this.#decoder.ready;
     this.#rest = silence(0);
     this.#restFrom = this.#next?.from ?? frame;
     if (this.#next !== null && (await this.#decodeNext()) && frame > this.#restFrom)
@@ -117,12 +120,20 @@ class FlacReader implements TrackReader {
     const bytes = await this.#source.read(block.at, until - block.at);
     const { channelData, samplesDecoded } = await this.#decoder.decodeFrames([bytes]);
     const count = Math.min(samplesDecoded, block.frames);
+    for (const samples of channelData) rescale(samples, this.#info.bits);
     const sound = toStereo(channelData as Float32Array<ArrayBuffer>[], count);
     // A block that can't be decoded is silent; what follows stays in its place.
     this.#rest = count === block.frames ? sound : silence(block.frames);
     this.#next = next;
     return true;
   }
+}
+
+/** The decoder divides by the largest value, one too few: full scale is a power of two everywhere else. */
+function rescale(samples: Float32Array, bits: number): void {
+  const full = 2 ** (bits - 1);
+  for (let i = 0; i < samples.length; i += 1)
+    samples[i] = Math.round((samples[i] as number) * (full - 1)) / full;
 }
 
 /** Reads FLAC: any part of it, found by the numbers of its blocks. Throws a SoundFault where it is broken. */

@@ -89,7 +89,7 @@ async function openIndex(source: HereSource): Promise<Opened> {
     const first = readMp3Header(bytes, at);
     const second = first && readMp3Header(bytes, at + first.size);
     // Two in a row: a lone header is chance.
-    if (first === null || (second?.kind !== first.kind && id3 + at + first.size < source.size)) continue;
+    if (first === null || (second?.kind !== first.kind && id3 + at + first.size !== source.size)) continue;
     const tag = readMp3Tag(bytes.subarray(at, at + first.size), first);
     const start = id3 + at + (tag === null ? 0 : first.size);
     return { index: new FrameIndex(source, { first, at: start }), tag };
