@@ -23,7 +23,7 @@ export function makeFlac(
   const facts = [
     ...big(blockSize, 2),
     ...big(blockSize, 2),
-    ...[0, 0, 0, 0, 0, 0],
+    ...big(0, 6),
     ...big((48_000 * 4096 + (1 << 9) + ((bits - 1) << 4)) >>> 0, 4),
     ...big(frames.length, 4),
     ...Array.from({ length: 16 }, () => 0),
@@ -32,10 +32,8 @@ export function makeFlac(
   for (let block = 0; block * blockSize < frames.length; block += 1) {
     const part = frames.slice(block * blockSize, (block + 1) * blockSize);
     const head = [0xff, 0xf8, 0x7a, bits === 16 ? 0x18 : 0x1c, block, ...big(part.length - 1, 2)];
-    const body = [0, 1].flatMap((channel) => [
-      2,
-      ...part.flatMap((frame) => big(frame[channel] ?? 0, bits / 8)),
-    ]);
+    const channel = (index: 0 | 1) => [2].concat(part.flatMap((frame) => big(frame[index], bits / 8)));
+    const body = channel(0).concat(channel(1));
     const bytes = [...head, crc(head, { polynomial: 0x07, bits: 8 }), ...body];
     all.push(...bytes, ...big(crc(bytes, { polynomial: 0x8005, bits: 16 }), 2));
   }

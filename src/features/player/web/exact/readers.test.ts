@@ -1,8 +1,9 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { makeAiff, makeWav, seededNoise } from '@/audio/audio.testing';
+import type { PcmFormat } from '@/audio/containers/pcm-format';
 import { makeFlac } from './flac.testing';
 import { openReader } from './open-reader';
 import { createPcmReader, type HereSource } from './pcm-reader';
@@ -214,17 +215,24 @@ describe('bad input', () => {
 });
 
 test('how far sound is here is said in frames', () => {
-  const source = { ...inMemory(new Uint8Array(10_044)), hereTo: () => 6044 };
-  const format = {
-    ...{
-      container: 'wav',
-      encoding: 'int',
-      littleEndian: true,
-      unsigned: false,
-      bits: 24,
-      bytesPerSample: 3,
-    },
-    ...{ rate: 48_000, channels: 2, channelMask: null, dataOffset: 44, frames: 1600, warnings: [] },
-  } as const;
+  const source: HereSource = {
+    size: 10_044,
+    read: inMemory(new Uint8Array(10_044)).read,
+    hereTo: () => 6044,
+  };
+  const format: PcmFormat = {
+    container: 'wav',
+    encoding: 'int',
+    littleEndian: true,
+    unsigned: false,
+    bits: 24,
+    bytesPerSample: 3,
+    rate: 48_000,
+    channels: 2,
+    channelMask: null,
+    dataOffset: 44,
+    frames: 1600,
+    warnings: [],
+  };
   expect(createPcmReader(source, format).bufferedTo(0)).toBe(1000);
 });
