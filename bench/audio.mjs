@@ -19,9 +19,9 @@ async function loadCore(folder) {
     configFile: false,
     logLevel: 'error',
     resolve: { alias: { '@': join(root, 'src') } },
-    build: { ssr: 'src/audio/measure-pcm.ts', outDir: folder, target: 'node20', emptyOutDir: false },
+    build: { ssr: 'src/audio/measure-sound.ts', outDir: folder, target: 'node20', emptyOutDir: false },
   });
-  return import(pathToFileURL(join(folder, 'measure-pcm.js')).href);
+  return import(pathToFileURL(join(folder, 'measure-sound.js')).href);
 }
 
 /** Five minutes like music: decaying chords and noise, driven into a limiter, as 24-bit stereo. */
@@ -74,7 +74,7 @@ async function fileSource(path) {
 async function measured(core, path, kernel) {
   const { source, close } = await fileSource(path);
   const before = process.cpuUsage();
-  const report = await core.measurePcm(source, { kernel });
+  const report = await core.measureSound(source, { kernel });
   const { user, system } = process.cpuUsage(before);
   await close();
   return { seconds: (user + system) / 1e6, report };

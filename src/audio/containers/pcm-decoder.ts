@@ -116,6 +116,14 @@ function finerThan(value: number, bits: number): boolean {
   return scaled !== Math.round(scaled);
 }
 
+/** Bits that decoded samples from -1 to 1 need, at least `known`; 25 stands for more than 24. */
+export function bitsOfSamples(samples: Float32Array, known: number): number {
+  let bits = Math.max(1, known);
+  for (let i = 0; i < samples.length && bits <= FLOAT_BITS; i += 1)
+    while (bits <= FLOAT_BITS && finerThan(samples[i] as number, bits)) bits += 1;
+  return bits;
+}
+
 function decodeFloats(
   bytes: Uint8Array,
   format: PcmFormat,

@@ -1,22 +1,29 @@
-/** How samples lie in a file. */
-export interface PcmFormat {
-  readonly container: 'wav' | 'rf64' | 'aiff' | 'aifc';
+/** What a file says of its sound. */
+export interface SoundFormat {
+  readonly container: 'wav' | 'rf64' | 'aiff' | 'aifc' | 'flac' | 'mp3';
   readonly encoding: 'int' | 'float';
-  readonly littleEndian: boolean;
-  /** 8-bit samples of WAV have no sign. */
-  readonly unsigned: boolean;
-  /** Bits that the file says are used, 1 to 64. */
+  /** Bits that the file says are used, 1 to 64; 0 for mp3, which has no such thing. */
   readonly bits: number;
-  readonly bytesPerSample: number;
   /** Hz. */
   readonly rate: number;
   readonly channels: number;
+  /** Whole frames that are really there. */
+  readonly frames: number;
+  /** Frames from midnight to the first one, as recorders and DAWs write into Broadcast WAV; null where nothing says. */
+  readonly timeReference: number | null;
+  readonly warnings: readonly ContainerWarning[];
+}
+
+/** How samples lie in an uncompressed file. */
+export interface PcmFormat extends SoundFormat {
+  readonly container: 'wav' | 'rf64' | 'aiff' | 'aifc';
+  readonly littleEndian: boolean;
+  /** 8-bit samples of WAV have no sign. */
+  readonly unsigned: boolean;
+  readonly bytesPerSample: number;
   /** WAVE_FORMAT_EXTENSIBLE's channel mask; null where there is none. */
   readonly channelMask: number | null;
   readonly dataOffset: number;
-  /** Whole frames that are really there. */
-  readonly frames: number;
-  readonly warnings: readonly ContainerWarning[];
 }
 
 /** What is wrong with a file that can be read nevertheless. */
@@ -44,7 +51,12 @@ export type ContainerFault =
 
 export type ContainerAnswer =
   | { readonly ok: true; readonly format: PcmFormat }
-  | { readonly ok: false; readonly fault: ContainerFault };
+  | {
+      readonly ok: false;
+      readonly fault: ContainerFault;
+      /** Where the sound begins, behind tags; for compressed sound. */
+      readonly start?: number;
+    };
 
 const MOST_CHANNELS = 64;
 

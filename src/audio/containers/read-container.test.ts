@@ -1,7 +1,7 @@
 import { array, assert, asyncProperty, constantFrom, nat, oneof, tuple, uint8Array } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { makeAiff, makeWav, type MadeFile } from '../audio.testing';
-import { measurePcm } from '../measure-pcm';
+import { measureSound } from '../measure-sound';
 import { bytesSource, type ByteSource } from './byte-source';
 import type { PcmFormat } from './pcm-format';
 import { readContainer } from './read-container';
@@ -34,7 +34,7 @@ describe('containers', () => {
     const aiff = makeAiff(RAMP, file);
     expect(await formatOf(wav)).toMatchObject({ container: 'wav', ...expected });
     expect(await formatOf(aiff)).toMatchObject({ container: 'aiff', ...expected });
-    const [a, b] = [await measurePcm(bytesSource(wav)), await measurePcm(bytesSource(aiff))];
+    const [a, b] = [await measureSound(bytesSource(wav)), await measureSound(bytesSource(aiff))];
     if (!a.ok || !b.ok) throw new Error('both are sound');
     expect(a.measurement).toEqual(b.measurement);
     expect(a.measurement.samplePeak).toBeCloseTo(-6.02, 0);
@@ -46,7 +46,7 @@ describe('containers', () => {
         bits,
         float: true,
       });
-      const report = await measurePcm(bytesSource(wav));
+      const report = await measureSound(bytesSource(wav));
       if (!report.ok) throw new Error(report.fault);
       expect(report.facts).toMatchObject({ notNumbers: 2, over: true });
       expect(report.measurement.samplePeak).toBeCloseTo(20 * Math.log10(1.5), 4);
@@ -56,7 +56,7 @@ describe('containers', () => {
   it('tells 16 bits in a 24-bit file from 24', async () => {
     const padded = makeWav(RAMP.map((value) => Math.round(value * 32_768) / 32_768));
     const real = makeWav(RAMP);
-    const [a, b] = [await measurePcm(bytesSource(padded)), await measurePcm(bytesSource(real))];
+    const [a, b] = [await measureSound(bytesSource(padded)), await measureSound(bytesSource(real))];
     expect([a.ok && a.facts.bitsUsed, b.ok && b.facts.bitsUsed]).toEqual([16, 24]);
   });
 
@@ -145,7 +145,7 @@ describe('containers', () => {
     });
     await assert(
       asyncProperty(oneof(damaged, uint8Array({ maxLength: 300 })), async (bytes) => {
-        const report = await measurePcm(bytesSource(bytes), { kernel: 'wasm' });
+        const report = await measureSound(bytesSource(bytes), { kernel: 'wasm' });
         expect(report.ok ? Number.isFinite(report.measurement.seconds) : report.fault !== undefined).toBe(
           true,
         );

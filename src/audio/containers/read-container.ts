@@ -41,7 +41,7 @@ export async function readContainer(source: ByteSource): Promise<ContainerAnswer
     if (id === 'FORM' && (kind === 'AIFF' || kind === 'AIFC'))
       return readAiff(source, start, kind === 'AIFC');
     if (id.slice(0, 3) !== 'ID3' || view.byteLength < ID3_HEAD)
-      return { ok: false, fault: compressedKind(view, tags > 0) };
+      return { ok: false, fault: compressedKind(view, tags > 0), start };
     start += tagSize(view);
     if (start >= source.size) return { ok: false, fault: 'mp3' };
   }

@@ -47,12 +47,18 @@ interface Found {
   data: Chunk | null;
   /** Size of the data as RF64's `ds64` chunk has it (EBU Tech 3306, section 4). */
   size: number | null;
+  timeReference: number | null;
 }
 
+// EBU Tech 3285, section 2.3: texts of 256, 32, 32, 10 and 8 bytes stand before it.
+const TIME_REFERENCE = 338;
+
 async function walk(source: ByteSource, start: number): Promise<Found> {
-  const found: Found = { format: null, data: null, size: null };
+  const found: Found = { format: null, data: null, size: null, timeReference: null };
   await chunksOf(source, { start: start + 12, littleEndian: true }, async (chunk) => {
     if (chunk.id === 'ds64') found.size = bigSize(await viewOf(source, chunk.offset, 24), 8);
+    if (chunk.id === 'bext')
+      found.timeReference = bigSize(await viewOf(source, chunk.offset + TIME_REFERENCE, 8), 0);
     if (chunk.id === 'fmt ')
       found.format = readFormat(await viewOf(source, chunk.offset, Math.min(chunk.size, 40)));
     if (chunk.id !== 'data') return {};
@@ -70,7 +76,7 @@ async function walk(source: ByteSource, start: number): Promise<Found> {
  * @param start where its `RIFF` stands: behind an ID3 tag, where a program put one before
  */
 export async function readWav(source: ByteSource, start: number, big: boolean): Promise<ContainerAnswer> {
-  const { format, data, size } = await walk(source, start);
+  const { format, data, size, timeReference } = await walk(source, start);
   if (format === 'unknown') return { ok: false, fault: 'unknown-encoding' };
   if (format === null) return { ok: false, fault: 'broken-header' };
   if (!isPossible(format)) return { ok: false, fault: 'impossible-format' };
@@ -89,6 +95,6 @@ export async function readWav(source: ByteSource, start: number, big: boolean): 
   const container = big ? 'rf64' : 'wav';
   return {
     ok: true,
-    format: { ...format, container, littleEndian: true, dataOffset: data.offset, frames, warnings },
+    format: { ...format, container, littleEndian: true, dataOffset: data.offset, frames, timeReference, warnings },
   };
 }

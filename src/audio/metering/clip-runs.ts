@@ -6,6 +6,8 @@ export interface ClipRun {
   readonly frames: number;
   /** Magnitude, linear; 1 is full scale. */
   readonly level: number;
+  /** How far the wave came in one step to get there, linear; a square wave comes from the other end. */
+  readonly step: number;
 }
 
 const SHORTEST = 3;
@@ -21,10 +23,10 @@ export class ClipFinder {
   #ceiling = 0;
   #runs: ClipRun[] = [];
   #count = 0;
-  readonly #open: { value: number; frames: number; start: number }[];
+  readonly #open: { value: number; frames: number; start: number; step: number }[];
 
   constructor(channels: number) {
-    this.#open = Array.from({ length: channels }, () => ({ value: 0, frames: 0, start: 0 }));
+    this.#open = Array.from({ length: channels }, () => ({ value: 0, frames: 0, start: 0, step: 0 }));
   }
 
   /** Level from which samples can matter: quieter stretches need not be pushed, `skip` says they were passed over. */
@@ -40,6 +42,7 @@ export class ClipFinder {
       if (value === run.value) run.frames += 1;
       else {
         this.#close(channel);
+        run.step = Math.abs(value - run.value);
         run.value = value;
         run.frames = 1;
         run.start = frame + i;
@@ -68,7 +71,7 @@ export class ClipFinder {
     if (run.frames < SHORTEST || level === 0 || level < this.floor()) return;
     this.#count += 1;
     if (this.#runs.length < MOST_RUNS)
-      this.#runs.push({ channel, frame: run.start, frames: run.frames, level });
+      this.#runs.push({ channel, frame: run.start, frames: run.frames, level, step: run.step });
   }
 
   #raise(level: number): void {

@@ -1,0 +1,170 @@
+import type { ByteSource } from './containers/byte-source';
+import { viewOf } from './containers/chunks';
+import { bitsOfSamples } from './containers/pcm-decoder';
+import type { ContainerWarning, SoundFormat } from './containers/pcm-format';
+import { isMeasurableRate, type MeasureOptions, type SoundFault, type SoundReport } from './measure-sound';
+import { BLOCK } from './metering/kernel';
+import { Meter } from './metering/meter';
+
+/** Samples as a decoder gives them: one array of the same length for each channel, -1 to 1. */
+export interface Decoded {
+  readonly channels: readonly Float32Array[];
+  /** Hz. */
+  readonly rate: number;
+}
+
+/** Decodes a compressed file piece by piece. Both calls may throw for bytes that make no sense. */
+export interface SoundDecoder {
+  decode(bytes: Uint8Array): Promise<Decoded>;
+  /** What is left after the last piece. */
+  end(): Promise<Decoded>;
+  free(): void;
+}
+
+export type CompressedKind = 'flac' | 'mp3';
+/** Brings the decoder of a kind; this core has none of its own. */
+export type OpenDecoder = (kind: CompressedKind) => Promise<SoundDecoder>;
+
+type CompressedOptions = MeasureOptions & { readonly decoders: OpenDecoder };
+
+// A few bytes of FLAC can stand for 65,535 frames of eight channels: small pieces keep what comes out of them bounded.
+const PIECE: Record<CompressedKind, number> = { flac: 2048, mp3: 65_536 };
+/** Values that one piece may become: far more than any real file needs. */
+const MOST_VALUES = 2 ** 24;
+const FULL_BITS = 24;
+const READ = 2 ** 18;
+
+type Head = Pick<SoundFormat, 'bits' | 'rate' | 'channels'> & { readonly said: number };
+
+/** STREAMINFO, which every FLAC file begins with (RFC 9639, section 8.2). */
+async function readStreamInfo(source: ByteSource, start: number): Promise<Head | SoundFault> {
+  const view = await viewOf(source, start, 42);
+  if (view.byteLength < 42 || (view.getUint8(4) & 0x7f) !== 0) return 'broken-header';
+  const packed = view.getUint32(18, false);
+  const rate = packed >>> 12;
+  const head = {
+    rate,
+    channels: ((packed >>> 9) & 7) + 1,
+    bits: ((packed >>> 4) & 31) + 1,
+    said: (packed & 15) * 2 ** 32 + view.getUint32(22, false),
+  };
+  return rate === 0 || head.bits < 4 ? 'impossible-format' : head;
+}
+
+/** Feeds a meter with whatever comes out of a decoder, and notes what the samples need. */
+class Intake {
+  readonly #kernel: MeasureOptions['kernel'];
+  #meter: Meter | null = null;
+  #rate = 0;
+  #channels = 0;
+  #bits = 0;
+  #over = false;
+  frames = 0;
+
+  constructor(kernel: MeasureOptions['kernel']) {
+    this.#kernel = kernel;
+  }
+
+  /** Takes what was decoded; false where it can't go on: another rate in the middle, or more than can be true. */
+  take({ channels, rate }: Decoded): boolean {
+    const length = channels[0]?.length ?? 0;
+    if (length === 0) return true;
+    if (length * channels.length > MOST_VALUES || !isMeasurableRate(rate)) return false;
+    this.#meter ??= this.#begin(rate, channels.length);
+    if (rate !== this.#rate || channels.length !== this.#channels) return false;
+    for (let from = 0; from < length; from += BLOCK) this.#block(channels, from, Math.min(BLOCK, length - from));
+    this.frames += length;
+    return true;
+  }
+
+  report(format: Pick<SoundFormat, 'container' | 'bits' | 'warnings'>): SoundReport {
+    if (this.#meter === null) return { ok: false, fault: 'header-only' };
+    const isLossy = format.container === 'mp3';
+    return {
+      ok: true,
+      format: {
+        ...format,
+        encoding: isLossy ? 'float' : 'int',
+        rate: this.#rate,
+        channels: this.#channels,
+        frames: this.frames,
+        timeReference: null,
+      },
+      facts: {
+        bitsUsed: isLossy ? 0 : this.#bits > FULL_BITS ? format.bits : this.#bits,
+        notNumbers: 0,
+        over: this.#over,
+      },
+      measurement: this.#meter.finish(),
+    };
+  }
+
+  #begin(rate: number, channels: number): Meter {
+    this.#rate = rate;
+    this.#channels = channels;
+    return new Meter({ rate, channels, ...(this.#kernel === undefined ? {} : { kernel: this.#kernel }) });
+  }
+
+  #block(channels: readonly Float32Array[], from: number, count: number): void {
+    for (const [index, room] of (this.#meter?.room() ?? []).entries()) {
+      const samples = channels[index]?.subarray(from, from + count);
+      if (samples === undefined) continue;
+      room.set(samples);
+      this.#bits = bitsOfSamples(samples, this.#bits);
+      if (!this.#over) this.#over = samples.some((value) => value > 1 || value < -1);
+    }
+    this.#meter?.commit(count);
+  }
+}
+
+async function decoded(decoding: Promise<Decoded>): Promise<Decoded | null> {
+  try {
+    return await decoding;
+  } catch {
+    // What a decoder throws at is the file's fault, and the file's end for us.
+    return null;
+  }
+}
+
+async function feed(
+  source: ByteSource,
+  { kind, start }: { kind: CompressedKind; start: number },
+  { options, intake }: { options: CompressedOptions; intake: Intake },
+): Promise<boolean> {
+  const decoder = await options.decoders(kind);
+  const takes = async (decoding: Promise<Decoded>): Promise<boolean> => {
+    const sound = await decoded(decoding);
+    return sound !== null && intake.take(sound);
+  };
+  try {
+    for (let at = start; at < source.size; at += READ) {
+      const bytes = await source.read(at, READ);
+      for (let from = 0; from < bytes.length; from += PIECE[kind])
+        if (!(await takes(decoder.decode(bytes.subarray(from, from + PIECE[kind]))))) return false;
+      options.onProgress?.(Math.min(1, (at + READ - start) / (source.size - start)));
+      options.signal?.throwIfAborted();
+    }
+    return await takes(decoder.end());
+  } finally {
+    decoder.free();
+  }
+}
+
+/**
+ * Measures FLAC or mp3, decoded as it is read.
+ * @param file its kind, and where it begins behind tags
+ */
+export async function measureCompressed(
+  source: ByteSource,
+  file: { readonly kind: CompressedKind; readonly start: number },
+  options: CompressedOptions,
+): Promise<SoundReport> {
+  const head = file.kind === 'flac' ? await readStreamInfo(source, file.start) : null;
+  if (typeof head === 'string') return { ok: false, fault: head };
+  if (head !== null && !isMeasurableRate(head.rate)) return { ok: false, fault: 'rate-out-of-reach' };
+  const intake = new Intake(options.kernel);
+  const whole = await feed(source, file, { options, intake });
+  const warnings: ContainerWarning[] = [];
+  if (!whole || (head !== null && head.said > intake.frames)) warnings.push('truncated');
+  return intake.report({ container: file.kind, bits: head?.bits ?? 0, warnings });
+}

@@ -1,0 +1,37 @@
+import type { Decoded, OpenDecoder, SoundDecoder } from '@/audio/measure-compressed';
+
+interface LibraryOutput {
+  readonly channelData: readonly Float32Array[];
+  readonly samplesDecoded: number;
+  readonly sampleRate: number;
+}
+
+const soundOf = ({ channelData, samplesDecoded, sampleRate }: LibraryOutput): Decoded => ({
+  channels: samplesDecoded === 0 ? [] : channelData,
+  rate: sampleRate,
+});
+
+async function openFlac(): Promise<SoundDecoder> {
+  const { FLACDecoder } = await import('@wasm-audio-decoders/flac');
+  const decoder = new FLACDecoder();
+  await decoder.ready;
+  return {
+    decode: async (bytes) => soundOf(await decoder.decode(bytes)),
+    end: async () => soundOf(await decoder.flush()),
+    free: () => decoder.free(),
+  };
+}
+
+async function openMp3(): Promise<SoundDecoder> {
+  const { MPEGDecoder } = await import('mpg123-decoder');
+  const decoder = new MPEGDecoder();
+  await decoder.ready;
+  return {
+    decode: async (bytes) => soundOf(decoder.decode(bytes)),
+    end: async () => ({ channels: [], rate: 0 }),
+    free: () => decoder.free(),
+  };
+}
+
+/** Opens libFLAC or mpg123, compiled to WebAssembly; loaded with the first file that needs one. */
+export const openDecoder: OpenDecoder = (kind) => (kind === 'flac' ? openFlac() : openMp3());
