@@ -10,10 +10,12 @@ import { filesOfNewUploads } from '@/features/new-uploads/server';
 import { createOrderViewService } from '@/features/order-view/server';
 import { createOrdersService, filesOfOrders } from '@/features/orders/server';
 import { createWrittenReviews } from '@/features/reviews/server';
+import { createPreflightService } from '@/features/preflight/server';
 import { createRevisionsService, filesOfRevisions, filesSentForRounds } from '@/features/revisions/server';
 import { createStudioService } from '@/features/studio/server';
 import { createUploads } from '@/features/uploads/server';
 import type { FileId } from '@/shared/ids';
+import { filesForPreflight } from './compose-preflight';
 import type { Foundation, Platform } from './compose-platform';
 import type { Shop } from './compose-shop';
 
@@ -28,6 +30,13 @@ export function composeWork(foundation: Foundation, platform: Platform, shop: Pi
     signer,
     storageConfig: foundation.storage,
     claims: [filesOfOrders, filesOfNewUploads, filesOfDeliveries, filesOfRevisions, filesOfMessages],
+    onReady: (tx, file) => preflight.fileReady(tx, file),
+  });
+  const preflight = createPreflightService({
+    db,
+    clock,
+    jobs,
+    files: filesForPreflight(() => uploads.service),
   });
   const files = uploads.service;
   // What is deleted with an item's project files: features that keep files of items join this list.
@@ -48,6 +57,7 @@ export function composeWork(foundation: Foundation, platform: Platform, shop: Pi
   const jobHandlers = deliveriesJobs(delivering);
   return {
     uploads,
+    preflight,
     orders,
     deliveries,
     deliveryReader,

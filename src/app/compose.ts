@@ -14,6 +14,7 @@ import {
 import { orderViewRoutes } from '@/features/order-view/server';
 import { orderPaid, ordersJobs, ordersRoutes } from '@/features/orders/server';
 import { paymentDisputed, paymentRefunded } from '@/features/payments/server';
+import { preflightJobs, preflightRoutes } from '@/features/preflight/server';
 import { RECEIPT_FILE, receiptsRoutes, type ReceiptsService } from '@/features/receipts/server';
 import { revisionsRoutes } from '@/features/revisions/server';
 import { settingsRoutes } from '@/features/settings/server';
@@ -25,6 +26,7 @@ import type { Route } from '@/platform/http/mount';
 import { createRateLimiter, rateLimitJobs } from '@/platform/http/rate-limit';
 import type { JobHandler } from '@/platform/jobs/job';
 import { composeDocuments } from './compose-documents';
+import { subscribePreflight } from './compose-preflight';
 import { composePlatform, type Foundation, type Platform } from './compose-platform';
 import { composePersonalData } from './compose-personal-data';
 import { composeReceipts } from './compose-receipts';
@@ -73,6 +75,7 @@ function subscribeAll({ platform, shop, work, site, receipts }: Parts): JobHandl
   events.subscribe(paymentRefunded, 'receipts', async (refund) => void (await receipts.credit(refund)));
   const { newUploads } = site.services;
   events.subscribe(orderPaid, 'new-uploads', ({ order_id }) => newUploads.orderPaid(order_id));
+  subscribePreflight(platform, work);
   events.subscribe(accountVerified, 'new-uploads', ({ user_id, email }) =>
     newUploads.accountVerified(user_id, email),
   );
@@ -124,6 +127,7 @@ export function compose(foundation: Foundation) {
     ...rateLimitJobs(db, platform.clock),
     ...jobsOfShop(shop),
     ...work.uploads.jobs,
+    ...preflightJobs(work.preflight),
     ...ordersJobs(work.orders),
     ...work.jobHandlers,
     ...site.jobs,
@@ -138,6 +142,7 @@ export function compose(foundation: Foundation) {
     ...site.routes,
     ...work.uploads.routes,
     ...composePersonalData(platform, shop, work),
+    ...preflightRoutes(work.preflight),
     ...orderRoutes(work, receipts),
     ...eventsRoutes({ pushes, orders: work.orders, liveChats: site.services.liveChats }),
     ...outboxRoutes(outbox),

@@ -2,28 +2,17 @@ import type { ByteSource } from './containers/byte-source';
 import { viewOf } from './containers/chunks';
 import { bitsOfSamples } from './containers/pcm-decoder';
 import type { ContainerWarning, SoundFormat } from './containers/pcm-format';
-import { isMeasurableRate, type MeasureOptions, type SoundFault, type SoundReport } from './measure-sound';
 import { BLOCK } from './metering/kernel';
 import { Meter } from './metering/meter';
-
-/** Samples as a decoder gives them: one array of the same length for each channel, -1 to 1. */
-export interface Decoded {
-  readonly channels: readonly Float32Array[];
-  /** Hz. */
-  readonly rate: number;
-}
-
-/** Decodes a compressed file piece by piece. Both calls may throw for bytes that make no sense. */
-export interface SoundDecoder {
-  decode(bytes: Uint8Array): Promise<Decoded>;
-  /** What is left after the last piece. */
-  end(): Promise<Decoded>;
-  free(): void;
-}
-
-export type CompressedKind = 'flac' | 'mp3';
-/** Brings the decoder of a kind; this core has none of its own. */
-export type OpenDecoder = (kind: CompressedKind) => Promise<SoundDecoder>;
+import {
+  isMeasurableRate,
+  type CompressedKind,
+  type Decoded,
+  type MeasureOptions,
+  type OpenDecoder,
+  type SoundFault,
+  type SoundReport,
+} from './sound-report';
 
 type CompressedOptions = MeasureOptions & { readonly decoders: OpenDecoder };
 
@@ -72,7 +61,8 @@ class Intake {
     if (length * channels.length > MOST_VALUES || !isMeasurableRate(rate)) return false;
     this.#meter ??= this.#begin(rate, channels.length);
     if (rate !== this.#rate || channels.length !== this.#channels) return false;
-    for (let from = 0; from < length; from += BLOCK) this.#block(channels, from, Math.min(BLOCK, length - from));
+    for (let from = 0; from < length; from += BLOCK)
+      this.#block(channels, from, Math.min(BLOCK, length - from));
     this.frames += length;
     return true;
   }

@@ -1,44 +1,14 @@
 import type { ByteSource } from './containers/byte-source';
-import { createPcmDecoder, type PcmFacts } from './containers/pcm-decoder';
-import type { ContainerFault, PcmFormat, SoundFormat } from './containers/pcm-format';
+import { createPcmDecoder } from './containers/pcm-decoder';
+import type { PcmFormat } from './containers/pcm-format';
 import { readContainer } from './containers/read-container';
-import { measureCompressed, type OpenDecoder } from './measure-compressed';
+import { measureCompressed } from './measure-compressed';
 import { BLOCK } from './metering/kernel';
-import { Meter, type Measurement, type MeterOptions } from './metering/meter';
+import { Meter } from './metering/meter';
+import { isMeasurableRate, type MeasureOptions, type SoundReport } from './sound-report';
 
-/** Why a file can't be measured. */
-export type SoundFault = ContainerFault | 'rate-out-of-reach';
-
-/** All that can be said of a file by its bytes. */
-export type SoundReport =
-  | {
-      readonly ok: true;
-      readonly format: SoundFormat;
-      readonly facts: PcmFacts;
-      readonly measurement: Measurement;
-    }
-  | { readonly ok: false; readonly fault: SoundFault };
-
-export interface MeasureOptions {
-  readonly kernel?: MeterOptions['kernel'];
-  /** Opens FLAC and mp3; without it they are told by name only. */
-  readonly decoders?: OpenDecoder;
-  /** Told after each piece, 0 to 1. */
-  readonly onProgress?: (part: number) => void;
-  readonly signal?: AbortSignal;
-  /** Bytes that are read, and measured without a pause, at once; 1 MiB unless told. */
-  readonly piece?: number;
-}
-
-const SLOWEST = 8000;
-const FASTEST = 192_000;
 /** Bytes that are read at once: enough that reading costs little, little enough to be answered in between. */
 const PIECE = 1 << 20;
-
-/** Whether a meter takes this rate, in Hz. */
-export function isMeasurableRate(rate: number): boolean {
-  return rate >= SLOWEST && rate <= FASTEST;
-}
 
 /** Pieces of whole frames, each read while the one before is worked on. */
 async function* piecesOf(
@@ -64,7 +34,7 @@ async function* piecesOf(
   }
 }
 
-async function measurePcm(
+async function measureSamples(
   source: ByteSource,
   format: PcmFormat,
   options: MeasureOptions,
@@ -98,7 +68,7 @@ async function measurePcm(
  */
 export async function measureSound(source: ByteSource, options: MeasureOptions = {}): Promise<SoundReport> {
   const read = await readContainer(source);
-  if (read.ok) return measurePcm(source, read.format, options);
+  if (read.ok) return measureSamples(source, read.format, options);
   const { fault, start = 0 } = read;
   if ((fault !== 'flac' && fault !== 'mp3') || options.decoders === undefined) return { ok: false, fault };
   return measureCompressed(source, { kind: fault, start }, { ...options, decoders: options.decoders });

@@ -94,6 +94,13 @@ export async function readAiff(
   if (said > whole && there % frameBytes !== 0) warnings.push('ragged-end');
   return {
     ok: true,
-    format: { ...samples, container: compressed ? 'aifc' : 'aiff', dataOffset, frames, timeReference: null, warnings },
+    format: {
+      ...samples,
+      container: compressed ? 'aifc' : 'aiff',
+      dataOffset,
+      frames,
+      timeReference: null,
+      warnings,
+    },
   };
 }

@@ -95,6 +95,14 @@ export async function readWav(source: ByteSource, start: number, big: boolean): 
   const container = big ? 'rf64' : 'wav';
   return {
     ok: true,
-    format: { ...format, container, littleEndian: true, dataOffset: data.offset, frames, timeReference, warnings },
+    format: {
+      ...format,
+      container,
+      littleEndian: true,
+      dataOffset: data.offset,
+      frames,
+      timeReference,
+      warnings,
+    },
   };
 }

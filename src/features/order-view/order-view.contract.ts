@@ -4,6 +4,7 @@ import { sentItem } from '@/features/new-uploads/new-uploads.contract';
 import { nextStepFields, orderSummary } from '@/features/orders/orders.contract';
 import { itemQuestion } from '@/features/orders/questions.contract';
 import { ownReview } from '@/features/reviews/reviews.contract';
+import { fileCheck, setCheck } from '@/features/preflight/preflight.contract';
 import { revision } from '@/features/revisions/revisions.contract';
 import { defineEndpoint } from '@/shared/endpoint';
 import type { OrderId, OrderItemId } from '@/shared/ids';
@@ -15,6 +16,8 @@ export const sentFile = z.object({
   url: z.string(),
   size: z.number().int().nullable(),
   source: z.string(),
+  /** What was measured of it; null for links, and until it is measured. */
+  check: fileCheck.nullable(),
 });
 
 export const orderItemDetail = z.object({
@@ -33,6 +36,8 @@ export const orderItemDetail = z.object({
   deliverable_files: z.string(),
   deliveries: z.array(delivery),
   order_files: z.array(sentFile),
+  /** What was found in all files together; null where none was measured. */
+  set_check: setCheck.nullable(),
   songs: z.array(z.string()),
   track: z.string().nullable(),
   notes: z.string().nullable(),

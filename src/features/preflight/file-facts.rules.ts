@@ -1,4 +1,4 @@
-import type { SoundFault, SoundReport } from '@/audio/measure-sound';
+import type { SoundFault, SoundReport } from '@/audio/sound-report';
 import type { Measurement } from '@/audio/metering/meter';
 import { drawnPeaks } from './drawn-peaks.rules';
 
@@ -86,11 +86,7 @@ const round = (value: number, places = 2): number => Number(value.toFixed(places
 const rounded = (value: number | null): number | null => (value === null ? null : round(value));
 const level = (linear: number): number => round(20 * Math.log10(linear));
 
-function clipsOf(
-  { clips, rate }: Measurement,
-  bitsUsed: number,
-  isLossy: boolean,
-): SoundFacts['clips'] {
+function clipsOf({ clips, rate }: Measurement, bitsUsed: number, isLossy: boolean): SoundFacts['clips'] {
   const none = { count: 0, level: null, places: [] };
   const top = clips.runs.reduce((most, run) => Math.max(most, run.level), 0);
   const isFull = top >= FULL_SCALE - 2 / 2 ** Math.max(8, Math.min(bitsUsed || 24, 24) - 1);

@@ -19,7 +19,8 @@ export function isEmptyName(name: string): boolean {
   return words === '' || EMPTY_WORDS.test(words.replace(/\s+/g, ' '));
 }
 
-const INSTRUMENT = /\b(drums?|vocals?|vox|bass|guitars?|gtrs?|keys|synths?|backings?|bgvs?|strings|fx|kit|loop)\b/;
+const INSTRUMENT =
+  /\b(drums?|vocals?|vox|bass|guitars?|gtrs?|keys|synths?|backings?|bgvs?|strings|fx|kit|loop)\b/;
 /** The surest first. */
 const MIX_NAMES = [
   /\brough\b/,

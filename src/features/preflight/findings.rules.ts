@@ -1,4 +1,4 @@
-import type { SoundFault } from '@/audio/measure-sound';
+import type { SoundFault } from '@/audio/sound-report';
 import type { SoundFacts } from './file-facts.rules';
 
 export type FindingKind =
@@ -117,7 +117,8 @@ function levelFindings(facts: SoundFacts, role: Role): Finding[] {
   }
   if (peak === null || peak <= HEADROOM + HEADROOM_SLACK) return [];
   const over = peak > 0;
-  const between = true_peak !== null && true_peak > 0 && !over ? `, ${decibels(true_peak)} between samples` : '';
+  const between =
+    true_peak !== null && true_peak > 0 && !over ? `, ${decibels(true_peak)} between samples` : '';
   const text = over
     ? `It goes ${decibels(peak)} dB over full scale. Nothing is lost in a floating-point file, but it leaves no headroom.`
     : `Its peak is ${decibels(peak)} dBFS${between}. We ask for −6 dBFS or less.`;
@@ -227,11 +228,15 @@ function wholenessFindings({ warnings, not_numbers }: SoundFacts): Finding[] {
     found.push(finding('truncated', 'problem', { text, todo: 'Copy or export it again.' }));
   } else if (warnings.includes('unfinished')) {
     const text = 'Its length was never written, as when a program stops in the middle.';
-    found.push(finding('truncated', 'advice', { text, todo: 'Listen to its end. If something lacks, export again.' }));
+    found.push(
+      finding('truncated', 'advice', { text, todo: 'Listen to its end. If something lacks, export again.' }),
+    );
   }
   if (not_numbers > 0) {
     const text = `${not_numbers} of its values are no numbers, as from a plug-in that ran away. They play as silence or as a crack.`;
-    found.push(finding('not-numbers', 'problem', { text, todo: 'Find the plug-in, switch it off and export again.' }));
+    found.push(
+      finding('not-numbers', 'problem', { text, todo: 'Find the plug-in, switch it off and export again.' }),
+    );
   }
   return found;
 }

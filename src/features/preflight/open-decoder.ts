@@ -1,4 +1,4 @@
-import type { Decoded, OpenDecoder, SoundDecoder } from '@/audio/measure-compressed';
+import type { Decoded, OpenDecoder, SoundDecoder } from '@/audio/sound-report';
 
 interface LibraryOutput {
   readonly channelData: readonly Float32Array[];

@@ -32,7 +32,8 @@ test('UPLD-02 of 60 seeded files at least 95% of the faults are found, with at m
       for (const fault of file.faults)
         if (!kinds.includes(fault)) missed.push(`set ${at}, ${file.name}: ${fault}, found ${kinds.join()}`);
       for (const kind of kinds)
-        if (!(file.faults as readonly string[]).includes(kind)) alarms.push(`set ${at}, ${file.name}: ${kind}`);
+        if (!(file.faults as readonly string[]).includes(kind))
+          alarms.push(`set ${at}, ${file.name}: ${kind}`);
     }
   }
   expect(files).toBe(60);

@@ -89,7 +89,8 @@ function lengthFindings(stems: readonly Measured[]): { each: Map<number, Finding
   const others = stems.filter((file) => !isCommon(file));
   if (others.length === 0) return { each, all: [] };
   if (others.length * 2 >= stems.length) {
-    const text = 'The tracks have different lengths. If they belong to one song, we have to guess where each begins.';
+    const text =
+      'The tracks have different lengths. If they belong to one song, we have to guess where each begins.';
     return { each, all: [{ kind: 'length', level: 'advice', text, todo: FROM_BAR_ONE, places: [] }] };
   }
   const usual = common.value * SAME_LENGTH;
@@ -97,7 +98,9 @@ function lengthFindings(stems: readonly Measured[]): { each: Map<number, Finding
     const own = seconds(facts);
     const isCut = own < usual && facts.silence.start <= AT_ONCE;
     const difference = `It is ${clockText(own)} long, the others ${clockText(usual)}`;
-    const text = isCut ? `${difference}, and it begins with sound at once: its start was cut.` : `${difference}.`;
+    const text = isCut
+      ? `${difference}, and it begins with sound at once: its start was cut.`
+      : `${difference}.`;
     const kind = isCut ? 'start' : 'length';
     each.set(key, { kind, level: isCut ? 'problem' : 'advice', text, todo: FROM_BAR_ONE, places: [] });
   }

@@ -56,7 +56,7 @@ export function wav(sides: Sides, rate: number, made: MadeFile = {}): Uint8Array
 export async function mp3Of(sides: Sides, rate: number, kilobits: 128 | 192 = 128): Promise<Uint8Array> {
   const encoder = await createMp3Encoder();
   const [left = new Float32Array(), right = left] = sides;
-  encoder.configure({ sampleRate: rate as 44_100 | 48_000, channels: 2, bitrate: kilobits });
+  encoder.configure({ sampleRate: rate, channels: 2, bitrate: kilobits });
   const body = encoder.encode([left, right]).slice();
   const rest = encoder.finalize().slice();
   return new Uint8Array([...body, ...rest]);
@@ -89,7 +89,12 @@ function stamped(bytes: Uint8Array, reference: number): Uint8Array {
 const withNoNumbers = (sides: Sides): Float32Array[] =>
   sides.map((side) => side.map((value, frame) => (frame % 20_011 === 500 ? Number.NaN : value)));
 
-type Made = { readonly bytes: Uint8Array; readonly faults: readonly FindingKind[]; readonly name?: string; readonly isStamped?: true };
+type Made = {
+  readonly bytes: Uint8Array;
+  readonly faults: readonly FindingKind[];
+  readonly name?: string;
+  readonly isStamped?: true;
+};
 type Spoil = (take: Take) => Made | Promise<Made>;
 
 /** Every fault that a stem can have, each made as it happens in studios. */
@@ -97,7 +102,10 @@ const SPOILS: readonly Spoil[] = [
   ({ sides, rate }) => ({ bytes: wav(clipped(sides, 5, 0), rate), faults: ['clipping'] }),
   ({ sides, rate }) => ({ bytes: wav(clipped(sides, 4, -7.2), rate), faults: ['clipping'] }),
   ({ sides, rate }) => ({ bytes: wav(leveled(sides, -1.5), rate), faults: ['headroom'] }),
-  ({ sides, rate }) => ({ bytes: wav(leveled(sides, 3), rate, { bits: 32, float: true }), faults: ['headroom'] }),
+  ({ sides, rate }) => ({
+    bytes: wav(leveled(sides, 3), rate, { bits: 32, float: true }),
+    faults: ['headroom'],
+  }),
   ({ sides, rate }) => ({ bytes: wav(sides, rate, { bits: 16 }), faults: ['bit-depth'] }),
   ({ sides, rate }) => ({
     bytes: wav(
@@ -124,15 +132,34 @@ const SPOILS: readonly Spoil[] = [
     ),
     faults: ['length'],
   }),
-  ({ sides, rate }) => ({ bytes: wav(sides.map((side) => side.subarray(rate)), rate), faults: ['start'] }),
-  ({ sides, rate }) => ({ bytes: stamped(wav(sides, rate), rate * 3610), faults: ['start'], isStamped: true }),
-  ({ sides, rate }) => ({ bytes: wav(sides.map((side) => side.map(() => 0)), rate), faults: ['silent'] }),
+  ({ sides, rate }) => ({
+    bytes: wav(
+      sides.map((side) => side.subarray(rate)),
+      rate,
+    ),
+    faults: ['start'],
+  }),
+  ({ sides, rate }) => ({
+    bytes: stamped(wav(sides, rate), rate * 3610),
+    faults: ['start'],
+    isStamped: true,
+  }),
+  ({ sides, rate }) => ({
+    bytes: wav(
+      sides.map((side) => side.map(() => 0)),
+      rate,
+    ),
+    faults: ['silent'],
+  }),
   async ({ sides, rate, name }) => ({
     bytes: await mp3Of(sides, rate),
     faults: ['lossy'],
     name: `${name}.mp3`,
   }),
-  ({ sides, rate }) => ({ bytes: wav([...sides.slice(0, 1), ...sides.slice(0, 1)], rate), faults: ['mono-as-stereo'] }),
+  ({ sides, rate }) => ({
+    bytes: wav([...sides.slice(0, 1), ...sides.slice(0, 1)], rate),
+    faults: ['mono-as-stereo'],
+  }),
   ({ sides, rate }) => ({
     bytes: wav([...sides.slice(0, 1), new Float32Array(sides[0]?.length ?? 0)], rate),
     faults: ['one-sided'],
@@ -155,7 +182,10 @@ const SPOILS: readonly Spoil[] = [
     faults: ['out-of-phase'],
   }),
   ({ sides, rate }) => ({
-    bytes: wav(sides.map((side) => side.map((value) => value * 0.8 + 0.06)), rate),
+    bytes: wav(
+      sides.map((side) => side.map((value) => value * 0.8 + 0.06)),
+      rate,
+    ),
     faults: ['dc'],
   }),
 ];
@@ -172,7 +202,12 @@ const NAMES = Object.keys(INSTRUMENTS);
 const CODED: Readonly<Record<string, readonly number[]>> = { Kit: [2, 3], 'Hi-hat': [0, 2] };
 
 function take(name: string, seed: number, rate: number): Take {
-  return { name, seed, rate, sides: record(name, { seed, rate, seconds: SECONDS, peakDb: -6.6 - (seed % 4) / 2 }) };
+  return {
+    name,
+    seed,
+    rate,
+    sides: record(name, { seed, rate, seconds: SECONDS, peakDb: -6.6 - (seed % 4) / 2 }),
+  };
 }
 
 async function stemSet(seed: number): Promise<SeededSet> {
@@ -183,7 +218,9 @@ async function stemSet(seed: number): Promise<SeededSet> {
     const one = take(name, seed * 10 + index, rate);
     const place = (index + seed) % 10;
     // Four of ten have a fault; which one moves on from set to set, over all instruments.
-    const spoil = [1, 4, 6, 9].includes(place) ? SPOILS[(seed * 4 + [1, 4, 6, 9].indexOf(place)) % SPOILS.length] : null;
+    const spoil = [1, 4, 6, 9].includes(place)
+      ? SPOILS[(seed * 4 + [1, 4, 6, 9].indexOf(place)) % SPOILS.length]
+      : null;
     const isCoded = CODED[name]?.includes(seed) === true;
     const made = isCoded ? await codedWav(one) : await spoil?.(one);
     isStamped ||= made?.isStamped === true;

@@ -22,7 +22,11 @@ const drums: Instrument = ({ seed, rate }) => {
   return (frame) => {
     const t = (frame % beat) / rate;
     const accent = [1, 0.55, 0.8, 0.6][Math.floor(frame / beat) % 4] ?? 1;
-    return accent * (0.7 * Math.sin(TAU * (48 + 90 * Math.exp(-t * 40)) * t) * Math.exp(-t * 9) + 0.3 * noise() * Math.exp(-t * 30));
+    return (
+      accent *
+      (0.7 * Math.sin(TAU * (48 + 90 * Math.exp(-t * 40)) * t) * Math.exp(-t * 9) +
+        0.3 * noise() * Math.exp(-t * 30))
+    );
   };
 };
 
@@ -43,7 +47,8 @@ const pickedBass: Instrument = ({ seed, rate }) => {
 
 const square: Instrument = ({ seed, rate }) => {
   const half = Math.round(rate / (180 + (seed % 5) * 40));
-  return (frame) => (Math.floor(frame / half) % 2 === 0 ? 0.83 : -0.83) * (0.9 + 0.1 * Math.sin(frame / rate));
+  return (frame) =>
+    (Math.floor(frame / half) % 2 === 0 ? 0.83 : -0.83) * (0.9 + 0.1 * Math.sin(frame / rate));
 };
 
 const pad: Instrument = ({ seed, rate }) => {
@@ -56,7 +61,8 @@ const pad: Instrument = ({ seed, rate }) => {
       (sum, { hz, gain }, index) =>
         sum + gain * Math.sin((TAU * hz * (1 + side * 0.0009) * frame) / rate + index * side * 1.3),
       0,
-    ) * (0.75 + 0.25 * Math.sin(frame / rate + side));
+    ) *
+    (0.75 + 0.25 * Math.sin(frame / rate + side));
 };
 
 const hats: Instrument = ({ seed, rate }) => {
@@ -81,7 +87,10 @@ const voice: Instrument = ({ seed, rate }) => {
     const place = (frame % phrase) / phrase;
     const breath = place < 0.72 ? Math.sin((Math.PI * place) / 0.72) : 0;
     const source = phase * 2 - 1 + 0.12 * noise();
-    return 1.1 * breath * ((formants[0]?.(source) ?? 0) * 0.6 + (formants[1]?.(source) ?? 0) * 0.35) + 0.0008 * noise();
+    return (
+      1.1 * breath * ((formants[0]?.(source) ?? 0) * 0.6 + (formants[1]?.(source) ?? 0) * 0.35) +
+      0.0008 * noise()
+    );
   };
 };
 
@@ -91,7 +100,10 @@ const driven: Instrument = ({ seed, rate }) => {
   const rumble = lowPass(rate, 40);
   const chord = [82.4, 123.5, 164.8, 207.7].map((hz) => hz * (1 + (seed % 4) / 18));
   return (frame, side) => {
-    const raw = chord.reduce((sum, hz, index) => sum + Math.sin((TAU * hz * frame) / rate + index + side * 0.4), 0);
+    const raw = chord.reduce(
+      (sum, hz, index) => sum + Math.sin((TAU * hz * frame) / rate + index + side * 0.4),
+      0,
+    );
     const strum = 0.55 + 0.45 * Math.exp(-((frame / rate) % 0.9) * 2.5);
     const speaker = cabinet(Math.tanh(raw * 2.4) + 0.02 * noise());
     return strum * (speaker - rumble(speaker));
@@ -154,7 +166,10 @@ export function leveled(sides: readonly Float32Array[], peakDb: number): Float32
 }
 
 /** Several sounds played together, as stereo. */
-export function together(sounds: readonly (readonly Float32Array[])[], gains: readonly number[]): Float32Array[] {
+export function together(
+  sounds: readonly (readonly Float32Array[])[],
+  gains: readonly number[],
+): Float32Array[] {
   const length = Math.max(...sounds.map(([left]) => left?.length ?? 0));
   const mixed = [new Float32Array(length), new Float32Array(length)];
   for (const [index, sound] of sounds.entries())
@@ -174,7 +189,10 @@ export function limited(sides: readonly Float32Array[], driveDb: number, ceiling
   const need = new Float32Array(length).fill(1);
   for (const side of sides)
     for (let frame = 0; frame < length; frame += 1)
-      need[frame] = Math.min(need[frame] ?? 1, ceiling / Math.max(Math.abs((side[frame] ?? 0) * drive), 1e-9));
+      need[frame] = Math.min(
+        need[frame] ?? 1,
+        ceiling / Math.max(Math.abs((side[frame] ?? 0) * drive), 1e-9),
+      );
   let gain = 1;
   const gains = Float32Array.from({ length }, (_, frame) => {
     let wanted = 1;

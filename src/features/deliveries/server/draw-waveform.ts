@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { measurePcm } from '@/audio/measure-pcm';
+import { measureSound } from '@/audio/measure-sound';
 import { packPeaks, PEAK_SLICES, reducePeaks, type PeakPair } from '@/features/samples/samples.rules';
 
 /** What is kept of a delivered sound beside its bytes. */
@@ -30,7 +30,7 @@ async function bytesOf(read: ReadPart, offset: number, length: number): Promise<
  */
 export async function drawWaveform(file: { size: number; read: ReadPart }): Promise<Drawing | null> {
   const { size, read } = file;
-  const report = await measurePcm({
+  const report = await measureSound({
     size,
     read: async (offset, length) => {
       const wanted = Math.min(length, size - offset);

@@ -11,6 +11,7 @@ import {
   type WireQuestion,
 } from '@/features/orders/server';
 import type { RevisionsService, RoundOffer } from '@/features/revisions/server';
+import { resultsOf, type SentSet, type SetResults } from '@/features/preflight/server';
 import { linkSource } from '@/features/uploads/links.rules';
 import { filesThenLinks } from '@/features/uploads/sent-files.rules';
 import type { Db } from '@/platform/db/database';
@@ -59,13 +60,14 @@ interface ItemParts {
   readonly currency: string;
   readonly versions: WireDelivery[];
   readonly sent: WireSentFile[];
+  readonly setCheck: WireItem['set_check'];
   readonly engineer: string | null;
   readonly questions: WireQuestion[];
   readonly round: RoundOffer;
 }
 
 function itemOf(item: OrderItemRow, parts: ItemParts): WireItem {
-  const { currency, versions, sent, engineer, questions, round } = parts;
+  const { currency, versions, sent, setCheck, engineer, questions, round } = parts;
   return {
     id: item.id,
     name: item.service_name,
@@ -81,6 +83,7 @@ function itemOf(item: OrderItemRow, parts: ItemParts): WireItem {
     deliverable_files: JSON.stringify(versions.flatMap((version) => version.files.map((file) => file.url))),
     deliveries: versions,
     order_files: sent,
+    set_check: setCheck,
     songs: item.artists,
     track: item.track,
     notes: item.notes,
@@ -95,6 +98,41 @@ function itemOf(item: OrderItemRow, parts: ItemParts): WireItem {
     questions,
     ...stepFields(item),
   };
+}
+
+/** The files of each item, for what was found in them. */
+function sentSets(
+  items: readonly OrderItemRow[],
+  links: readonly ItemLinkRow[],
+  known: ReadonlyMap<number, { readonly name: string }>,
+): SentSet[] {
+  return items.map(({ id: itemId }) =>
+    links.flatMap(({ order_item_id, file_id }) => {
+      const name = file_id === null ? undefined : known.get(file_id)?.name;
+      return order_item_id !== itemId || file_id === null || name === undefined
+        ? []
+        : [{ id: file_id, name }];
+    }),
+  );
+}
+
+interface KnownOfFiles {
+  readonly known: Awaited<ReturnType<FileShelf['describe']>>;
+  readonly checks: SetResults['files'] | undefined;
+}
+
+/** A file or link as its owner and the studio see it; nothing for a file that is gone. */
+function sentOf(
+  files: FileShelf,
+  { url, file_id }: ItemLinkRow,
+  { known, checks }: KnownOfFiles,
+): WireSentFile[] {
+  if (url !== null) return [{ name: url, url, size: null, source: linkSource(url), check: null }];
+  const file = file_id === null ? undefined : known.get(file_id);
+  if (file_id === null || file === undefined) return [];
+  const { name, size } = file;
+  const address = files.address(file_id, 'download');
+  return [{ name, url: address, size, source: 'Upload', check: checks?.get(file_id) ?? null }];
 }
 
 /** Items with everything that an order's page or the studio shows, by a fixed number of statements. */
@@ -115,29 +153,17 @@ export async function itemDetails(
   const known = await deps.files.describe(
     links.flatMap((link) => (link.file_id === null ? [] : [link.file_id])),
   );
-  const sentOf = (link: ItemLinkRow): WireSentFile[] => {
-    if (link.url !== null)
-      return [{ name: link.url, url: link.url, size: null, source: linkSource(link.url) }];
-    const file = link.file_id === null ? undefined : known.get(link.file_id);
-    if (link.file_id === null || file === undefined) return [];
-    return [
-      {
-        name: file.name,
-        url: deps.files.address(link.file_id, 'download'),
-        size: file.size,
-        source: 'Upload',
-      },
-    ];
-  };
-  return items.map((item) =>
+  const results = await resultsOf(deps.db, sentSets(items, links, known));
+  return items.map((item, index) =>
     itemOf(item, {
       currency,
       versions: versions.get(item.id) ?? [],
       sent: links
         .filter((link) => link.order_item_id === item.id)
-        .flatMap((link) => sentOf(link))
+        .flatMap((link) => sentOf(deps.files, link, { known, checks: results[index]?.files }))
         .sort(filesThenLinks),
       round: rounds.get(item.id) ?? NO_ROUND,
+      setCheck: results[index]?.set ?? null,
       engineer: item.engineer_id === null ? null : (engineers.get(item.engineer_id) ?? null),
       questions: questions.filter((question) => question.order_item_id === item.id),
     }),

@@ -1,3 +1,4 @@
+import { FileCheckLine, SetCheckNote } from '@/features/preflight/web';
 import { formatBytes } from '@/features/uploads/uploads.rules';
 import type { OrderItem } from './order-types';
 
@@ -18,20 +19,24 @@ export function SentFiles({ item }: { item: OrderItem }) {
       {item.notes !== null && (
         <p className="max-w-[65ch] whitespace-pre-line [overflow-wrap:anywhere]">{item.notes}</p>
       )}
+      {item.set_check !== null && <SetCheckNote set={item.set_check} />}
       <ul className="flex flex-col gap-2">
         {item.order_files.map((file) => (
-          <li key={file.url} className="flex flex-wrap items-baseline justify-between gap-x-4">
-            <a
-              href={file.url}
-              className="link [overflow-wrap:anywhere]"
-              target="_blank"
-              rel="noreferrer noopener"
-            >
-              {file.name}
-            </a>
-            <span className="figures text-sm text-muted">
-              {file.size === null ? file.source : formatBytes(file.size)}
-            </span>
+          <li key={file.url}>
+            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <a
+                href={file.url}
+                className="link [overflow-wrap:anywhere]"
+                target="_blank"
+                rel="noreferrer noopener"
+              >
+                {file.name}
+              </a>
+              <span className="figures text-sm text-muted">
+                {file.size === null ? file.source : formatBytes(file.size)}
+              </span>
+            </div>
+            {file.check !== null && <FileCheckLine name={file.name} check={file.check} />}
           </li>
         ))}
       </ul>

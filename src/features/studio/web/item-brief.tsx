@@ -1,4 +1,5 @@
 import { Download, ExternalLink } from 'lucide-react';
+import { FileCheckLine, SetCheckNote } from '@/features/preflight/web';
 import { formatBytes } from '@/features/uploads/uploads.rules';
 import { Badge } from '@/ui/badge';
 import { ButtonAnchor } from '@/ui/button';
@@ -11,34 +12,37 @@ type SentFile = Item['order_files'][number];
 function SentLine({ file }: { file: SentFile }) {
   const isFile = file.size !== null;
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-2.5 first:border-t-0 first:pt-0 last:pb-0">
-      <div className="flex min-w-0 flex-1 flex-col">
-        <span className="[overflow-wrap:anywhere]">{file.name}</span>
-        {file.size !== null && <span className="figures text-sm text-muted">{formatBytes(file.size)}</span>}
+    <li className="border-t border-line py-2.5 first:border-t-0 first:pt-0 last:pb-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <div className="flex min-w-0 flex-1 flex-col">
+          <span className="[overflow-wrap:anywhere]">{file.name}</span>
+          {file.size !== null && <span className="figures text-sm text-muted">{formatBytes(file.size)}</span>}
+        </div>
+        {!isFile && <Badge dot={false}>{file.source}</Badge>}
+        {isFile ? (
+          <ButtonAnchor
+            size="sm"
+            href={file.url}
+            download
+            aria-label={`Download ${file.name}`}
+            icon={<Download size={16} aria-hidden />}
+          >
+            Download
+          </ButtonAnchor>
+        ) : (
+          <ButtonAnchor
+            size="sm"
+            href={file.url}
+            target="_blank"
+            rel="noreferrer noopener"
+            aria-label={`Open ${file.name} in a new tab`}
+            icon={<ExternalLink size={16} aria-hidden />}
+          >
+            Open
+          </ButtonAnchor>
+        )}
       </div>
-      {!isFile && <Badge dot={false}>{file.source}</Badge>}
-      {isFile ? (
-        <ButtonAnchor
-          size="sm"
-          href={file.url}
-          download
-          aria-label={`Download ${file.name}`}
-          icon={<Download size={16} aria-hidden />}
-        >
-          Download
-        </ButtonAnchor>
-      ) : (
-        <ButtonAnchor
-          size="sm"
-          href={file.url}
-          target="_blank"
-          rel="noreferrer noopener"
-          aria-label={`Open ${file.name} in a new tab`}
-          icon={<ExternalLink size={16} aria-hidden />}
-        >
-          Open
-        </ButtonAnchor>
-      )}
+      {file.check !== null && <FileCheckLine name={file.name} check={file.check} />}
     </li>
   );
 }
@@ -75,11 +79,14 @@ export function ItemFiles({ item }: { item: Item }) {
       {files.length === 0 ? (
         <p className="text-muted">The customer has not sent files yet. The clock starts when they do.</p>
       ) : (
-        <ul>
-          {files.map((file) => (
-            <SentLine key={file.url} file={file} />
-          ))}
-        </ul>
+        <div className="flex flex-col gap-3">
+          {item.set_check !== null && <SetCheckNote set={item.set_check} />}
+          <ul>
+            {files.map((file) => (
+              <SentLine key={file.url} file={file} />
+            ))}
+          </ul>
+        </div>
       )}
     </Panel>
   );

@@ -43,7 +43,7 @@ async function storedProblem(deps: Pick<UploadsDeps, 'storage'>, file: FileRow):
  * it. May be repeated.
  */
 export async function finishUpload(
-  deps: Pick<UploadsDeps, 'db' | 'clock' | 'jobs' | 'storage'>,
+  deps: Pick<UploadsDeps, 'db' | 'clock' | 'jobs' | 'storage' | 'onReady'>,
   file: FileRow,
 ): Promise<FileProblem | null> {
   const problem = await storedProblem(deps, file);
@@ -51,6 +51,7 @@ export async function finishUpload(
   await deps.db.transaction(async (tx) => {
     if (!(await endUpload(tx, file.id, { state: 'ready', at: deps.clock.now() }))) return;
     await deps.jobs.enqueue(tx, hashFile, { file_id: file.id });
+    await deps.onReady?.(tx, file);
   });
   return null;
 }

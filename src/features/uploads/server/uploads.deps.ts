@@ -17,4 +17,6 @@ export interface UploadsDeps {
   readonly signer: Signer;
   readonly storage: Storage;
   readonly claims: readonly ClaimLookup[];
+  /** Told in the transaction in which a file is complete. */
+  readonly onReady?: (tx: Db, file: { id: FileId; name: string }) => Promise<void>;
 }

@@ -57,6 +57,14 @@ export interface ListedFile {
   readonly address: string;
 }
 
+/** A ready file's bytes. */
+export interface StoredBytes {
+  readonly name: string;
+  readonly size: number;
+  /** Bytes from `offset`; fewer than `length` only at the end. */
+  read(offset: number, length: number): Promise<Uint8Array>;
+}
+
 export interface UploadsService {
   startSession(caller: Caller): Promise<{ token: string; expires_at: string }>;
   listSession(token: string | null): Promise<Answer<{ data: ListedFile[] }, 'unauthenticated'>>;
@@ -76,6 +84,8 @@ export interface UploadsService {
   ): Promise<Answer<Response, 'forbidden' | 'not_found'>>;
   /** The bytes of a ready file, for work on the server; null where it is gone. */
   readFile(id: FileId, range?: ByteRange): Promise<Readable | null>;
+  /** A ready file to be read anywhere; null where it is gone. A read rejects where storage has lost it. */
+  openFile(id: FileId): Promise<StoredBytes | null>;
   /** Stores a file that this program made or brought along. The name decides its type. */
   addFile(file: { name: string; body: Readable; uploadedBy: UserId | null }): Promise<FileId>;
   /** Removes files in the transaction in which their last use ends; the bytes follow after it. */
@@ -122,6 +132,7 @@ async function addFile(deps: UploadsDeps, file: Parameters<UploadsService['addFi
   return deps.db.transaction(async (tx) => {
     const id = await insertReadyFile(tx, row);
     await deps.jobs.enqueue(tx, hashFile, { file_id: id });
+    await deps.onReady?.(tx, { id, name });
     return id;
   });
 }
@@ -141,6 +152,24 @@ async function startSession(
 async function readyFiles(deps: UploadsDeps, ids: readonly FileId[]): Promise<FileRow[]> {
   const rows = ids.length === 0 ? [] : await findFiles(deps.db, ids);
   return rows.filter((file) => file.state === 'ready');
+}
+
+async function openFile(deps: UploadsDeps, id: FileId): Promise<StoredBytes | null> {
+  const [file] = await readyFiles(deps, [id]);
+  if (file === undefined) return null;
+  return {
+    name: file.name,
+    size: file.size,
+    async read(offset, length) {
+      const end = Math.min(file.size, offset + length) - 1;
+      if (end < offset) return new Uint8Array();
+      const body = await deps.storage.read(file.storage_key, { start: offset, end });
+      if (body === null) throw new Error(`File ${id} is ready, but storage does not have it.`);
+      const parts: Buffer[] = [];
+      for await (const part of body as AsyncIterable<Buffer>) parts.push(part);
+      return Buffer.concat(parts);
+    },
+  };
 }
 
 /** Builds the uploads service. */
@@ -177,6 +206,7 @@ export function createUploadsService(deps: UploadsDeps): UploadsService {
       const [file] = await readyFiles(deps, [id]);
       return file === undefined ? null : deps.storage.read(file.storage_key, range);
     },
+    openFile: (id) => openFile(deps, id),
     addFile: (file) => addFile(deps, file),
     discard: (tx, ids) => discardFiles(tx, deps.jobs, ids),
   };

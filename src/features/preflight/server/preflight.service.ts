@@ -1,0 +1,238 @@
+import { createHash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { z } from 'zod';
+import type { ByteSource } from '@/audio/containers/byte-source';
+import { measureSound } from '@/audio/measure-sound';
+import { compareStems } from '@/audio/stems/compare-stems';
+import { openSound, type SoundReader } from '@/audio/stems/sound-reader';
+import type { Db } from '@/platform/db/database';
+import type { JobQueue } from '@/platform/jobs/job';
+import type { Clock } from '@/shared/clock';
+import type { FileId } from '@/shared/ids';
+import { ok, refuse, type Answer } from '@/shared/result';
+import { factsOf, isSoundName, type FileFacts } from '../file-facts.rules';
+import type { Finding } from '../findings.rules';
+import { openDecoder } from '../open-decoder';
+import type { fileCheck, setCheck } from '../preflight.contract';
+import { countVerdicts, formatText, judge, type JudgedFile, type JudgedSet } from '../preflight.rules';
+import { stemsFinding, stemsText } from '../stems.rules';
+import { addStems, measureFile } from './measure-jobs';
+import {
+  findChecks,
+  findStems,
+  isMeasuredByServer,
+  keepBrowserChecks,
+  keepServerFacts,
+  keepStems,
+  type CheckRow,
+} from './preflight.store';
+
+/** A file in storage that can be read anywhere. */
+export interface StoredFile extends ByteSource {
+  readonly name: string;
+}
+
+/** What preflight needs of those who keep files. */
+export interface FileKeeper {
+  /** A ready file; null where it is gone. */
+  open(id: FileId): Promise<StoredFile | null>;
+  /** Ids of the files of an upload session; null for a token that opens none. */
+  filesOfSession(token: string | null): Promise<readonly number[] | null>;
+}
+
+export interface PreflightDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly jobs: JobQueue;
+  readonly files: FileKeeper;
+}
+
+export interface BrowserCheck {
+  readonly file_id: FileId;
+  readonly facts: FileFacts | null;
+  readonly is_mix: boolean | null;
+}
+
+/** Files that were sent together, for `resultsOf`. */
+export type SentSet = readonly { readonly id: number; readonly name: string }[];
+export type WireFileCheck = z.input<typeof fileCheck>;
+
+export interface SetResults {
+  readonly files: ReadonlyMap<number, WireFileCheck>;
+  /** Null where nothing of the set is sound. */
+  readonly set: z.input<typeof setCheck> | null;
+}
+
+export interface PreflightService {
+  /** Keeps what a browser measured of its own session's files, until the server has measured them. */
+  keepFromBrowser(
+    token: string | null,
+    checks: readonly BrowserCheck[],
+  ): Promise<Answer<{ kept: number[] }, 'unauthenticated'>>;
+  /** In the transaction in which a file is complete: has it measured soon. */
+  fileReady(tx: Db, file: { id: FileId; name: string }): Promise<void>;
+  /** Files were sent together: has them added up against their rough mix, where there is one. */
+  filesSent(tx: Db, files: SentSet): Promise<void>;
+  /** Measures a file; the job's work. */
+  measure(id: FileId): Promise<void>;
+  /** Adds stems up against their mix; the job's work. */
+  addUp(ids: { readonly mix: FileId; readonly stems: readonly FileId[] }): Promise<void>;
+}
+
+/** Bytes that are measured without a pause: some two milliseconds of work. */
+const PIECE = 2 ** 18;
+const READ_AHEAD = 2 ** 22;
+const MOST_STEMS = 128;
+
+/** Reads storage in large pieces, hands out small ones, and lets others have their turn in between. */
+function readAhead(source: ByteSource): ByteSource {
+  let start = 0;
+  let held = new Uint8Array();
+  return {
+    size: source.size,
+    async read(offset, length) {
+      await nextTurn();
+      if (offset < start || offset + length > start + held.length) {
+        held = new Uint8Array(
+          await source.read(offset, Math.max(length, Math.min(READ_AHEAD, source.size - offset))),
+        );
+        start = offset;
+      }
+      return held.subarray(offset - start, offset - start + length);
+    },
+  };
+}
+
+function keyOf(mix: number, stems: readonly number[]): string {
+  const ids = [mix, ...stems.toSorted((a, b) => a - b)];
+  return createHash('sha256').update(ids.join()).digest('hex');
+}
+
+function judgeRows(set: SentSet, rows: ReadonlyMap<number, CheckRow>): JudgedSet {
+  return judge(
+    set.map(({ id, name }) => {
+      const row = rows.get(id);
+      const facts = isSoundName(name) ? (row?.facts ?? null) : ({ state: 'not-sound' } as const);
+      return { key: id, name, facts, isMix: row?.is_mix ?? null };
+    }),
+  );
+}
+
+/** The rough mix and its stems; null where there are not both. */
+function stemsOf(judged: JudgedSet): { mix: FileId; stems: FileId[] } | null {
+  if (judged.mix === null) return null;
+  const stems = judged.files.filter(({ role, verdict }) => role === 'stem' && verdict !== 'other');
+  if (stems.length < 2 || stems.length > MOST_STEMS) return null;
+  return { mix: judged.mix as FileId, stems: stems.map(({ key }) => key as FileId) };
+}
+
+async function openAll(deps: PreflightDeps, ids: readonly FileId[]): Promise<(SoundReader | null)[]> {
+  const sounds: (SoundReader | null)[] = [];
+  for (const id of ids) {
+    const file = await deps.files.open(id);
+    sounds.push(file === null ? null : await openSound(file));
+  }
+  return sounds;
+}
+
+/** Builds the service that measures what was sent. */
+export function createPreflightService(deps: PreflightDeps): PreflightService {
+  const { db, clock, jobs } = deps;
+  return {
+    async keepFromBrowser(token, checks) {
+      const own = await deps.files.filesOfSession(token);
+      if (own === null) return refuse('unauthenticated', 'This upload has ended. Please start it again.');
+      // Two words on one file in one call would be two rows: the last one counts.
+      const kept = new Map(
+        checks.filter(({ file_id }) => own.includes(file_id)).map((one) => [one.file_id, one]),
+      );
+      if (kept.size > 0) await keepBrowserChecks(db, [...kept.values()], clock.now());
+      return ok({ kept: [...kept.keys()] });
+    },
+    async fileReady(tx, { id, name }) {
+      if (isSoundName(name)) await jobs.enqueue(tx, measureFile, { file_id: id });
+    },
+    async filesSent(tx, files) {
+      const together = stemsOf(
+        judgeRows(
+          files,
+          await findChecks(
+            tx,
+            files.map(({ id }) => id),
+          ),
+        ),
+      );
+      if (together !== null) await jobs.enqueue(tx, addStems, together);
+    },
+    async measure(id) {
+      if (await isMeasuredByServer(db, id)) return;
+      const file = await deps.files.open(id);
+      if (file === null) return;
+      const report = await measureSound(readAhead(file), { decoders: openDecoder, piece: PIECE });
+      await keepServerFacts(db, id, { facts: factsOf(report), at: clock.now() });
+    },
+    async addUp({ mix, stems }) {
+      const [mixed, ...sounds] = await openAll(deps, [mix, ...stems]);
+      const usable = sounds.filter((sound) => sound !== null);
+      // What can't be read by sample, or has another rate, can't be added: nothing is said then.
+      if (!mixed || usable.length < sounds.length || usable.some(({ rate }) => rate !== mixed.rate)) return;
+      const result = await compareStems(mixed, usable, nextTurn);
+      await keepStems(db, keyOf(mix, stems), { result, at: clock.now() });
+    },
+  };
+}
+
+function wireFinding({ kind, level, text, todo, places }: Finding): WireFileCheck['findings'][number] {
+  return { kind, level, text, todo, places: [...places] };
+}
+
+function wireOf({ verdict, role, findings }: JudgedFile, facts: FileFacts): WireFileCheck {
+  const sound = facts.state === 'measured' ? facts : null;
+  return {
+    verdict: verdict === 'waiting' ? 'other' : verdict,
+    format: sound === null ? null : formatText(sound),
+    seconds: sound === null ? null : sound.frames / sound.rate,
+    peaks: sound?.peaks ?? '',
+    is_rough_mix: role === 'rough-mix',
+    findings: findings.map(wireFinding),
+  };
+}
+
+/** What was found in files, set by set: the server's word, and until it has one the sender's browser's. */
+export async function resultsOf(db: Db, sets: readonly SentSet[]): Promise<SetResults[]> {
+  const rows = await findChecks(
+    db,
+    sets.flat().map(({ id }) => id),
+  );
+  const judged = sets.map((set) => judgeRows(set, rows));
+  const together = judged.map(stemsOf);
+  const keys = together.map((one) => (one === null ? null : keyOf(one.mix, one.stems)));
+  const added = await findStems(
+    db,
+    keys.filter((key) => key !== null),
+  );
+  return judged.map((set, index) => {
+    const key = keys[index];
+    const stems = typeof key === 'string' ? added.get(key) : undefined;
+    const files = new Map<number, WireFileCheck>();
+    for (const one of set.files) {
+      const facts = rows.get(one.key)?.facts;
+      if (facts && one.verdict !== 'other' && one.verdict !== 'waiting')
+        files.set(one.key, wireOf(one, facts));
+    }
+    const { pass, advice, problem, waiting } = countVerdicts(set.files);
+    const missing = stems === undefined ? null : stemsFinding(stems);
+    const all = [...(missing === null ? [] : [missing]), ...set.findings];
+    return {
+      files,
+      set:
+        files.size === 0
+          ? null
+          : {
+              counts: { pass, advice, problem, waiting },
+              findings: all.map(wireFinding),
+              stems: stems === undefined ? null : stemsText(stems),
+            },
+    };
+  });
+}

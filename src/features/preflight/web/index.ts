@@ -1,0 +1,2 @@
+export { FileCheckLine } from './file-check-line';
+export { SetCheckNote } from './set-check-note';
