@@ -96,7 +96,11 @@ test('API-77 which mails come is chosen in the settings, and outlives a reload',
 });
 
 test('API-77 a link that ends reminders asks first, and says when it is not ours', async ({ page }) => {
-  await page.goto(`/unsubscribe?token=reminders.o12.${'A'.repeat(43)}`);
+  const link = `/unsubscribe?token=reminders.o12.${'A'.repeat(43)}`;
+  const click = await page.request.post(link, { form: { 'List-Unsubscribe': 'One-Click' }, maxRedirects: 0 });
+  expect(click.status()).toBe(404);
+  expect(await click.text()).toContain('This link does not belong to any of our mails.');
+  await page.goto(link);
   await untilAlive(page);
   await expect(page.getByRole('heading', { name: 'No more reminders?' })).toBeVisible();
   await page.getByRole('button', { name: 'Unsubscribe' }).click();

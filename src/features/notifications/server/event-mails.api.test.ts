@@ -107,6 +107,21 @@ describe('mails about reviews', () => {
     expect(wish.headers['List-Unsubscribe']).toContain('token=reviews.u');
   });
 
+  test('API-61 of an order whose account is gone nobody is asked', async () => {
+    const { orderId } = await completed();
+    await app.jobs.drain();
+    await rawQuery(
+      app.db,
+      `update orders set user_id = null, payer_email = 'deleted-9@account.invalid' where id = $1`,
+      [orderId],
+    );
+    app.clock.advance(4 * DAY);
+    await app.jobs.drain();
+    expect((await mails('review-wish')).map(({ to_email }) => to_email)).not.toContain(
+      'deleted-9@account.invalid',
+    );
+  });
+
   test('API-77 not of whoever does not want to be asked', async () => {
     must(
       await customer.call<typeof putPreferences>('PUT /notification-preferences', {

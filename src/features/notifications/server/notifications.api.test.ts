@@ -19,7 +19,14 @@ const log = pino({ level: 'silent' });
 const listener = createListener({ url: database.url, log });
 const jobs = createJobs({ database, listener, log, clock });
 const pushes = createPushHub({ db: database.db, queue: jobs, listener, log, clock });
-const outbox = createMailOutbox({ db: database.db, queue: jobs, mailer: null, log, clock, domain: 'studio.test' });
+const outbox = createMailOutbox({
+  db: database.db,
+  queue: jobs,
+  mailer: null,
+  log,
+  clock,
+  domain: 'studio.test',
+});
 jobs.register([...pushes.handlers(), ...outbox.handlers()]);
 await jobs.prepare();
 

@@ -12,7 +12,7 @@ export const dataOfNotifications: PersonalData = {
   async read(db, { userId, email, verified }) {
     const [preferences] = await rawQuery(
       db,
-      'select messages, reminders, updated_at from mail_preferences where user_id = $1',
+      'select messages, reminders, reviews, updated_at from mail_preferences where user_id = $1',
       [userId],
     );
     const sent = await rawQuery(

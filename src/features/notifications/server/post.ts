@@ -46,6 +46,8 @@ function threadHeaders(orderId: OrderId | undefined, site: MailSite): Record<str
 /** Puts a mail into the outbox, answerable to the support address and marked as made by a machine. */
 export async function post(deps: NotificationsDeps, tx: Db, letter: Letter): Promise<void> {
   const { content, site, headers: own, orderId, ...envelope } = letter;
+  // What is left of an order whose account was deleted has an address of nobody (RFC 2606).
+  if (letter.to.endsWith('.invalid')) return;
   const headers = {
     'Reply-To': site.support_email,
     // RFC 3834: keeps out-of-office machines from answering.

@@ -72,7 +72,7 @@ function States({ state, counts }: { state: ReviewState; counts: ReviewPage['cou
               to={addressOf(one)}
               aria-current={one === state ? 'page' : undefined}
               className={cx(
-                'inline-flex min-h-11 items-center gap-2 rounded border px-4 text-sm font-medium transition-colors',
+                'inline-flex min-h-11 items-center gap-2 rounded border px-3 text-sm sm:px-4 font-medium transition-colors',
                 one === state
                   ? 'border-after text-ink'
                   : 'border-edge text-muted hover:bg-hover hover:text-ink',
