@@ -144,10 +144,11 @@ async function listenAndDownload(page: Page, version: number, master: string): P
   // By the event stream alone: nothing here reloads the page.
   await expect(delivered.getByText(`This is version ${version}.`)).toBeVisible({ timeout: 10_000 });
   await expect(delivered.getByText('New File')).toBeVisible();
-  await delivered.getByRole('button', { name: /^play/i }).click();
-  await expect(delivered.getByRole('button', { name: /^pause/i })).toBeVisible();
+  const player = page.getByRole('region', { name: 'Player' });
+  await player.getByRole('button', { name: `Play v${version}` }).click();
+  await expect(player.getByRole('button', { name: `Pause v${version}` })).toBeVisible();
   await expect(async () => {
-    expect(await delivered.getByRole('slider').getAttribute('aria-valuenow')).not.toBe('0');
+    expect(await player.getByRole('slider').first().getAttribute('aria-valuenow')).not.toBe('0');
   }).toPass({ timeout: 10_000 });
   const waiting = page.waitForEvent('download');
   await delivered.getByRole('link', { name: 'Download' }).click();
@@ -158,11 +159,11 @@ async function listenAndDownload(page: Page, version: number, master: string): P
 
 async function askForRevision(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Revision', exact: true }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText(/3 free revisions left/)).toBeVisible();
+  const dialog = page.getByRole('region', { name: 'Ask for a revision' });
+  await expect(dialog.getByText(/3 revisions left/)).toBeVisible();
   await dialog.getByLabel('What should change?').fill('A little more air, please.');
   await dialog.getByRole('button', { name: 'Add a note' }).click();
-  await dialog.getByLabel('Time').fill('0:04');
+  await dialog.getByLabel('Time', { exact: true }).fill('0:04');
   await dialog.getByLabel('Note 1', { exact: true }).fill('The lead is a touch dark here.');
   await dialog.getByRole('button', { name: 'Send request' }).click();
   await expect(page.getByText('In Revision').first()).toBeVisible();

@@ -1,3 +1,5 @@
+export { relativeTime } from '@/shared/relative-time';
+
 /** The line that an entry of an order's history shows to its customer. */
 export function timelineText(kind: string, data: Record<string, unknown>): string {
   const count = (name: string): number => (typeof data[name] === 'number' ? data[name] : 0);
@@ -43,22 +45,6 @@ export function timelineText(kind: string, data: Record<string, unknown>): strin
 function plural(count: number, word: string): string {
   if (count === 0) return '';
   return `${count} ${word}${count === 1 ? '' : 's'}`;
-}
-
-const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
-  ['year', 365 * 86_400],
-  ['month', 30 * 86_400],
-  ['day', 86_400],
-  ['hour', 3600],
-  ['minute', 60],
-  ['second', 1],
-];
-
-/** Relative time in year, month (30 days), day, hour, minute, second: '3 days ago', 'in 2 hours'. */
-export function relativeTime(at: Date, now: Date): string {
-  const seconds = Math.round((at.getTime() - now.getTime()) / 1000);
-  const [unit, size] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? (['second', 1] as const);
-  return new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' }).format(Math.trunc(seconds / size), unit);
 }
 
 /** A stretch of time in words, to the hour from two hours on: '41 hours', '90 minutes'. */

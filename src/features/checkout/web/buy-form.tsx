@@ -14,6 +14,8 @@ export interface BuyFormProps {
   /** Told when a payment runs, so that a dialog around stays open. */
   readonly onBusy: (busy: boolean) => void;
   readonly onDone: CheckoutWish['onDone'];
+  /** Who pays where nobody is signed in, if that is known. */
+  readonly payer?: CheckoutWish['payer'];
 }
 
 /** The server's price of a line that is bought outside of a cart. */
@@ -32,9 +34,9 @@ function usePricedLine(line: PurchaseLine) {
 }
 
 /** Buys one single thing: what it costs, who buys, and the payment; for dialogs. */
-export function BuyForm({ line: wished, onBusy, onDone }: BuyFormProps) {
+export function BuyForm({ line: wished, onBusy, onDone, payer = null }: BuyFormProps) {
   const { line, changes, takeOver } = usePricedLine(wished);
-  const own = useCheckout({ lines: [line], onFreshPrices: takeOver, onDone });
+  const own = useCheckout({ lines: [line], onFreshPrices: takeOver, onDone, payer });
   const setProcessing = (processing: boolean): void => {
     own.setProcessing(processing);
     onBusy(processing);

@@ -9,10 +9,11 @@ export interface BuyerSectionProps {
 
 /** Who buys: the signed-in person by their profile, or a guest by the form; and the country, where it is asked for. */
 export function BuyerSection({ checkout, heading = 'h2' }: BuyerSectionProps) {
-  const { user, processing } = checkout;
+  const { user, guest, isKnown, processing } = checkout;
+  const known = user ?? (isKnown ? guest : null);
   return (
     <>
-      {user === null ? (
+      {known === null ? (
         <GuestForm
           value={checkout.guest}
           onChange={checkout.setGuest}
@@ -21,7 +22,7 @@ export function BuyerSection({ checkout, heading = 'h2' }: BuyerSectionProps) {
         />
       ) : (
         <p className="text-muted [overflow-wrap:anywhere]">
-          You order as {user.first_name} {user.last_name}, {user.email}.
+          You order as {known.first_name} {known.last_name}, {known.email}.
         </p>
       )}
       {checkout.asksCountry && (

@@ -4,6 +4,8 @@ import type { GiftWish } from '../checkout.rules';
 /** A line that is being bought, out of a cart or alone; a gift card may say whom it is for. */
 export interface PurchaseLine extends CartLine {
   readonly gift?: GiftWish | null;
+  /** Buys one more revision round of an item, with the key that API-69 gave. */
+  readonly revision?: { readonly order_item_id: number; readonly key: string };
 }
 
 /** Where the buyer lives, for VAT; the id only of businesses. */
@@ -24,12 +26,13 @@ export interface Purchase {
 /** The same as a request says it: names and prices are the server's own. */
 export function wishOf({ lines, promoCode, billing }: Purchase) {
   return {
-    cartItems: lines.map(({ service_id, variation_id, rush, qty, gift }) => ({
+    cartItems: lines.map(({ service_id, variation_id, rush, qty, gift, revision }) => ({
       service_id,
       variation_id,
       rush,
       qty,
       ...(gift ? { gift } : {}),
+      ...(revision ? { revision } : {}),
     })),
     ...(promoCode === null ? {} : { promoCode }),
     ...(billing === null ? {} : { billing }),

@@ -13,6 +13,8 @@ export type PayingBuyer = { readonly userId: number } | { readonly guest: GuestI
 export interface Buyer {
   readonly user: StoredUser | null;
   readonly guest: GuestInfo;
+  /** The guest is known: nothing is asked for. */
+  readonly isKnown: boolean;
   readonly setGuest: (guest: GuestInfo) => void;
   /** As typed; the country is empty until one is chosen. */
   readonly billing: Billing;
@@ -25,12 +27,16 @@ export interface Buyer {
   readonly paying: PayingBuyer | null;
 }
 
-/** Who buys: the signed-in person, or a guest by what they type, which survives a reload. */
-export function useBuyer(): Buyer {
+/**
+ * Who buys: the signed-in person, or a guest by what they type, which survives a reload.
+ * @param payer the guest, where it is known who they are
+ */
+export function useBuyer(payer: GuestInfo | null = null): Buyer {
   const { user, ready } = useSession();
   const asksCountry = useSettings().vat_mode === 'eu_consumer';
   const [kept] = useState(readDetails);
-  const [guest, setGuest] = useState(kept.guest);
+  const [typed, setGuest] = useState(kept.guest);
+  const guest = payer ?? typed;
   const [billing, setBilling] = useState(kept.billing);
 
   const who: PayingBuyer | null = user
@@ -43,6 +49,7 @@ export function useBuyer(): Buyer {
   return {
     user,
     guest,
+    isKnown: payer !== null,
     setGuest: (next) => {
       setGuest(next);
       keepDetails({ guest: next });

@@ -3,6 +3,7 @@ import { useSettings } from '@/features/settings/web';
 import type { FreshPrice } from '@/features/cart/cart.rules';
 import { scrollToTop } from '@/ui/scroll-to-top';
 import { useApi } from '@/ui/page-data';
+import type { GuestInfo } from '../checkout.rules';
 import { forgetDetails } from './checkout-details';
 import type { ConfirmationState } from './confirmation-state';
 import type { Finished } from './finish-order';
@@ -33,6 +34,8 @@ export interface CheckoutWish {
   /** What of it is paid at once; all of it where this is left out. */
   readonly paidNow?: readonly PurchaseLine[];
   readonly promoCode?: string | null;
+  /** Who pays where nobody is signed in, if that is known. */
+  readonly payer?: GuestInfo | null;
   /** The server's word on the price, whenever it comes. */
   readonly onQuote?: (quote: Quote) => void;
   readonly onFreshPrices?: (fresh: readonly FreshPrice[]) => void;
@@ -102,7 +105,7 @@ function useOrdering(current: () => Paying, onDone: CheckoutWish['onDone']) {
  */
 export function useCheckout(wish: CheckoutWish) {
   const { currency } = useSettings();
-  const buyer = useBuyer();
+  const buyer = useBuyer(wish.payer);
   const paidBy = useMethods();
   const { lines, promoCode = null, paidNow = lines } = wish;
   const onQuote = (quote: Quote): void => {

@@ -1,18 +1,21 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { showItemChat } from '@/features/chat/web';
+import { RevisionAddOnDialog } from '@/features/checkout/web';
 import type { completeItem } from '@/features/orders/orders.contract';
+import { useMoney } from '@/features/settings/web';
 import { Button } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { useApi } from '@/ui/page-data';
 import { toast } from '@/ui/toast-store';
 import type { OrderItem } from './order-types';
-import { RevisionDialog } from './revision-dialog';
 
 interface ItemActionsProps {
   readonly orderId: number;
   readonly item: OrderItem;
   readonly uploading: boolean;
   readonly onUpload: () => void;
+  /** A round is to be written. */
+  readonly onRevise: () => void;
   /** The order has changed: read it again. */
   readonly onChange: () => void;
 }
@@ -37,14 +40,53 @@ function useComplete({ orderId, item, onChange }: ItemActionsProps) {
   return { busy, complete };
 }
 
+function RevisionButton({ orderId, item, onRevise, onChange }: ItemActionsProps) {
+  const money = useMoney();
+  const [buying, setBuying] = useState(false);
+  const sold = item.next_round === 'pay' && item.round_price !== null;
+  const bought = (): void => {
+    setBuying(false);
+    toast.success('One more revision is yours. Ask for it now.', { durationMs: TOAST_MS });
+    onChange();
+    onRevise();
+  };
+  return (
+    <>
+      <Button
+        variant="secondary"
+        disabled={!item.can_revise && !sold}
+        onClick={() => (sold ? setBuying(true) : onRevise())}
+      >
+        {sold && item.round_price !== null ? `One more revision, ${money(item.round_price)}` : 'Revision'}
+      </Button>
+      {buying && (
+        <Suspense>
+          <RevisionAddOnDialog
+            orderId={orderId}
+            itemId={item.id}
+            open={buying}
+            onClose={() => setBuying(false)}
+            onBought={bought}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
 /** What a customer can do with an item now: send files, ask for a revision, complete. */
 export function ItemActions(props: ItemActionsProps) {
-  const { orderId, item, uploading, onUpload, onChange } = props;
-  const [asking, setAsking] = useState(false);
+  const { item, uploading, onUpload } = props;
   const [confirming, setConfirming] = useState(false);
   const { busy, complete } = useComplete(props);
   const needsFiles = item.order_files.length === 0;
-  if (item.is_giftcard || item.order_status === 3) return null;
+  if (item.is_giftcard || item.round_for !== null) return null;
+  if (item.order_status === 3)
+    return item.can_revise || item.round_price !== null ? (
+      <div className="flex flex-wrap gap-3">
+        <RevisionButton {...props} />
+      </div>
+    ) : null;
   return (
     <div className="flex flex-wrap gap-3">
       {!uploading && item.paused_at === null && (
@@ -55,21 +97,12 @@ export function ItemActions(props: ItemActionsProps) {
       <Button onClick={() => showItemChat(item.id)}>Chat</Button>
       {item.deliveries.length > 0 && (
         <>
-          <Button variant="secondary" disabled={!item.can_revise} onClick={() => setAsking(true)}>
-            Revision
-          </Button>
+          <RevisionButton {...props} />
           <Button disabled={!item.can_complete} loading={busy} onClick={() => setConfirming(true)}>
             Complete
           </Button>
         </>
       )}
-      <RevisionDialog
-        orderId={orderId}
-        item={item}
-        open={asking}
-        onClose={() => setAsking(false)}
-        onDone={onChange}
-      />
       <ConfirmDialog
         open={confirming}
         busy={busy}

@@ -1,20 +1,26 @@
 import { useState } from 'react';
-import { ItemChat } from '@/features/chat/web';
+import { useSearchParams } from 'react-router';
+import { ItemChat, RevisionTalk } from '@/features/chat/web';
+import { DeliveriesList } from '@/features/deliveries/web';
 import type { uploadToOrder } from '@/features/orders/orders.contract';
+import {
+  RevisionPanel,
+  RevisionsList,
+  useRevisionDraft,
+  type RevisionWriter,
+} from '@/features/revisions/web';
 import { UploadForm, type UploadDetails } from '@/features/uploads/web';
 import { formatMajor } from '@/shared/money';
 import { Badge } from '@/ui/badge';
 import { Card } from '@/ui/card';
 import { useApi } from '@/ui/page-data';
 import { AnswerQuestion } from './answer-question';
-import { DeliveriesList } from './deliveries-list';
 import { ItemActions } from './item-actions';
 import { FoldedPart, ItemPart } from './item-part';
 import { JourneyLine } from './journey-line';
 import { NextStep } from './next-step';
 import type { OrderItem, Revision } from './order-types';
 import { ClosedQuestions, openQuestionOf } from './questions';
-import { RevisionsList } from './revisions-list';
 import { SentFiles } from './sent-files';
 import { StatusBadge } from './status-badge';
 import { useMarkRead } from './use-mark-read';
@@ -82,21 +88,69 @@ function sumUnread(revisions: readonly Revision[]): number {
   return revisions.reduce((sum, { unread_messages }) => sum + unread_messages, 0);
 }
 
-function Parts({ item, revisions, onChange }: Pick<OrderItemCardProps, 'item' | 'revisions' | 'onChange'>) {
+type PartsProps = Omit<OrderItemCardProps, 'currency'> & { readonly writer: RevisionWriter };
+
+/** What is still open of earlier rounds: it shows on the player, and goes along with the next round. */
+function openNotes(revisions: readonly Revision[]) {
+  return revisions.flatMap(({ notes }) =>
+    notes.filter(({ state, carried_to }) => state === 'open' && carried_to === null),
+  );
+}
+
+function Versions({ orderId, item, revisions, writer, onChange }: PartsProps) {
+  const link = useSearchParams()[0].get('link');
+  const open = openNotes(revisions);
+  const pinned = open.flatMap(({ id, at_seconds, text }) =>
+    at_seconds === null ? [] : [{ id, at_seconds, text }],
+  );
+  return (
+    <ItemPart title="Versions" aside={<Count>{item.deliveries.length}</Count>}>
+      <DeliveriesList
+        orderId={orderId}
+        itemId={item.id}
+        link={link}
+        deliveries={item.deliveries}
+        deleteAt={item.delete_at}
+        unread={item.user_is_read === 0}
+        notes={pinned}
+        onNote={item.can_revise ? writer.addNoteAt : undefined}
+      />
+      {writer.open && item.can_revise && (
+        <RevisionPanel
+          orderId={orderId}
+          itemId={item.id}
+          left={item.max_revision}
+          carried={open.length}
+          writer={writer}
+          onChange={onChange}
+        />
+      )}
+    </ItemPart>
+  );
+}
+
+function Parts(props: PartsProps) {
+  const { item, revisions, onChange } = props;
   const closed = item.questions.filter(({ outcome }) => outcome !== null);
   return (
     <>
-      {item.deliveries.length > 0 && (
-        <ItemPart title="Versions" aside={<Count>{item.deliveries.length}</Count>}>
-          <DeliveriesList deliveries={item.deliveries} unread={item.user_is_read === 0} heading="h5" />
-        </ItemPart>
-      )}
+      {item.deliveries.length > 0 && <Versions {...props} />}
       {revisions.length > 0 && (
         <ItemPart title="Revisions" aside={<Count>{revisions.length}</Count>}>
-          <RevisionsList revisions={revisions} talk={{ orderStatus: item.order_status, onChange }} />
+          <RevisionsList
+            revisions={revisions}
+            renderTalk={(revision) => (
+              <RevisionTalk
+                revision={revision}
+                reader="customer"
+                orderStatus={item.order_status}
+                onChange={onChange}
+              />
+            )}
+          />
         </ItemPart>
       )}
-      {!item.is_giftcard && (
+      {!item.is_giftcard && item.round_for === null && (
         <ItemChat
           itemId={item.id}
           reader="customer"
@@ -128,6 +182,7 @@ export function OrderItemCard({ orderId, currency, item, revisions, onChange }: 
   const [uploading, setUploading] = useState(false);
   const markRead = useMarkRead(orderId, { item, revisions, onChange });
   const question = openQuestionOf(item);
+  const writer = useRevisionDraft(item.id);
   const done = () => {
     setUploading(false);
     onChange();
@@ -138,7 +193,7 @@ export function OrderItemCard({ orderId, currency, item, revisions, onChange }: 
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */}
       <div className="flex flex-col gap-6" onClick={markRead} onFocus={markRead}>
         <Heading item={item} currency={currency} />
-        {!item.is_giftcard && (
+        {!item.is_giftcard && item.round_for === null && (
           <>
             <JourneyLine stage={item.stage} paused={item.paused_at !== null} />
             <NextStep item={item} />
@@ -158,10 +213,11 @@ export function OrderItemCard({ orderId, currency, item, revisions, onChange }: 
           item={item}
           uploading={uploading}
           onUpload={() => setUploading(true)}
+          onRevise={() => writer.setOpen(true)}
           onChange={onChange}
         />
         {uploading && <Upload orderId={orderId} item={item} onDone={done} />}
-        <Parts item={item} revisions={revisions} onChange={onChange} />
+        <Parts orderId={orderId} item={item} revisions={revisions} writer={writer} onChange={onChange} />
       </div>
     </Card>
   );

@@ -7,5 +7,4 @@ export type Order = z.output<typeof orderDetail>;
 export type SentItem = Order['sent'][number];
 export type OrderItem = Order['orderItems'][number];
 export type Revision = Order['revisions'][number];
-export type Delivery = OrderItem['deliveries'][number];
 export type Receipts = CallResult<typeof listReceipts>;

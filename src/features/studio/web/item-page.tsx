@@ -1,6 +1,7 @@
 import { useRevalidator } from 'react-router';
 import { ItemTalk } from '@/features/chat/web';
-import { DeliveriesList, StatusBadge, Timeline } from '@/features/order-view/web';
+import { DeliveriesList } from '@/features/deliveries/web';
+import { StatusBadge, Timeline } from '@/features/order-view/web';
 import type { ResponseOf } from '@/shared/endpoint';
 import { Badge } from '@/ui/badge';
 import { Breadcrumb } from '@/ui/breadcrumb';
@@ -65,14 +66,27 @@ function Heading({ studioItem: { item, can_take, can_reopen }, onChange }: ItemP
   );
 }
 
-function Versions({ item }: { item: StudioItem['item'] }) {
+function Versions({ studioItem: { item, order, revisions } }: { studioItem: StudioItem }) {
   if (item.deliveries.length === 0) return null;
   return (
     <Panel
       title="Versions"
       aside={<span className="figures text-sm text-muted">{item.deliveries.length}</span>}
     >
-      <DeliveriesList deliveries={item.deliveries} unread={false} heading="h3" />
+      <DeliveriesList
+        orderId={order.id}
+        itemId={item.id}
+        link={null}
+        deliveries={item.deliveries}
+        deleteAt={item.delete_at}
+        unread={false}
+        heading="h3"
+        notes={revisions
+          .flatMap(({ notes }) => notes)
+          .flatMap(({ id, at_seconds, text, state, carried_to }) =>
+            at_seconds === null || state !== 'open' || carried_to !== null ? [] : [{ id, at_seconds, text }],
+          )}
+      />
     </Panel>
   );
 }
@@ -106,7 +120,7 @@ function ItemView({ studioItem }: { studioItem: StudioItem }) {
           <ItemRounds studioItem={studioItem} onChange={refresh} />
           <QuestionPanel item={item} mayAsk={can_deliver} onChange={refresh} />
           {can_deliver && <DeliverPanel item={item} rounds={revisions.length} onDelivered={refresh} />}
-          <Versions item={item} />
+          <Versions studioItem={studioItem} />
           <Messages studioItem={studioItem} onChange={refresh} />
         </div>
         <div className="flex min-w-0 flex-col gap-5 max-xl:order-first">

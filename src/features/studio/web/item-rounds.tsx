@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { RevisionsList } from '@/features/order-view/web';
+import { RevisionTalk } from '@/features/chat/web';
+import { RevisionsList } from '@/features/revisions/web';
 import { Button } from '@/ui/button';
 import { AnswerForm } from './answer-form';
 import { Panel } from './studio-page';
@@ -27,7 +28,19 @@ export function ItemRounds({ studioItem, onChange }: ItemRoundsProps) {
         <RevisionsList
           revisions={revisions}
           reader="studio"
-          talk={can_chat ? { orderStatus: item.order_status, onChange } : undefined}
+          onSettled={can_deliver ? onChange : undefined}
+          renderTalk={
+            can_chat
+              ? (revision) => (
+                  <RevisionTalk
+                    revision={revision}
+                    reader="studio"
+                    orderStatus={item.order_status}
+                    onChange={onChange}
+                  />
+                )
+              : undefined
+          }
         />
         {can_deliver && writing && <AnswerForm key={newest.id} revision={newest} onDone={done} />}
         {can_deliver && !writing && (

@@ -1,0 +1,1 @@
+export { DeliveriesList } from './deliveries-list';

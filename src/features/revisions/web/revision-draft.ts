@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { keepDraft, readDraft } from '@/ui/drafts';
+import { useHydrated } from '@/ui/use-hydrated';
+import { noteTime, parseNoteTime } from '../revisions.rules';
+
+/** A note as it is being written. */
+export interface DraftNote {
+  readonly key: number;
+  readonly time: string;
+  readonly text: string;
+}
+
+export interface RevisionDraft {
+  readonly message: string;
+  readonly link: string;
+  readonly notes: readonly DraftNote[];
+}
+
+const EMPTY: RevisionDraft = { message: '', link: '', notes: [] };
+
+const textOf = (value: unknown, name: string): string => {
+  const text: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : '';
+  return typeof text === 'string' ? text.slice(0, 10_000) : '';
+};
+
+function readKept(name: string): RevisionDraft {
+  const kept = readDraft(name);
+  const list: unknown = typeof kept === 'object' && kept !== null ? Reflect.get(kept, 'notes') : [];
+  const notes = (Array.isArray(list) ? list.slice(0, 200) : []).map((note, key) => ({
+    key,
+    time: textOf(note, 'time'),
+    text: textOf(note, 'text'),
+  }));
+  return { message: textOf(kept, 'message'), link: textOf(kept, 'link'), notes };
+}
+
+const isEmpty = ({ message, link, notes }: RevisionDraft): boolean =>
+  message === '' && link === '' && notes.length === 0;
+
+/** Notes by their time; what has none, or none that can be read, stays first as it was written. */
+export function sortedNotes(notes: readonly DraftNote[]): DraftNote[] {
+  return notes.toSorted((a, b) => (parseNoteTime(a.time) ?? -1) - (parseNoteTime(b.time) ?? -1));
+}
+
+/** What stands between a draft and its request; null where it can go. */
+export function draftProblem({ message, notes, link }: RevisionDraft): string | null {
+  if (message.trim() === '') return 'Please tell us what should change.';
+  if (notes.some((note) => parseNoteTime(note.time) === undefined)) return 'Write times like 0:42.';
+  if (notes.some((note) => note.text.trim() === '' && note.time.trim() !== '')) return 'A note needs a text.';
+  if (link.trim() !== '' && !/^https?:\/\/\S+$/.test(link.trim()))
+    return 'A link must begin with https:// or http://.';
+  return null;
+}
+
+/** The round that is being written for an item: it outlives a reload, and grows while somebody listens. */
+export function useRevisionDraft(itemId: number) {
+  const name = `revision-${itemId}`;
+  const hydrated = useHydrated();
+  const [draft, setDraft] = useState(() => readKept(name));
+  const [open, setOpen] = useState(() => !isEmpty(readKept(name)));
+  const [focused, setFocused] = useState<number | null>(null);
+  const change = (part: Partial<RevisionDraft>): void => {
+    const next = { ...draft, ...part };
+    setDraft(next);
+    keepDraft(name, isEmpty(next) ? null : next);
+  };
+  const add = (time: string): void => {
+    const key = Math.max(-1, ...draft.notes.map((note) => note.key)) + 1;
+    setOpen(true);
+    setFocused(key);
+    change({ notes: sortedNotes([...draft.notes, { key, time, text: '' }]) });
+  };
+  return {
+    draft,
+    open: hydrated && open,
+    /** The note that was just added: its text takes the focus. */
+    focused,
+    setOpen,
+    change,
+    addNote: () => add(''),
+    addNoteAt: (seconds: number) => add(noteTime(seconds)),
+    /** It is sent: nothing of it is kept. */
+    forget: (): void => {
+      setDraft(EMPTY);
+      keepDraft(name, null);
+      setOpen(false);
+    },
+  };
+}
+
+export type RevisionWriter = ReturnType<typeof useRevisionDraft>;
