@@ -1,0 +1,97 @@
+import { expect, test, type Page } from '@playwright/test';
+import { untilAlive } from './alive';
+import { enterStudio, newPerson, PASSWORD, renderSong } from './people';
+
+// By the event stream alone: no page here is loaded again.
+const PUSHED = { timeout: 15_000 };
+
+async function enterAsCustomer(page: Page): Promise<void> {
+  await page.goto('/login');
+  await untilAlive(page);
+  await page.getByLabel('Email').fill('customer@demo.test');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.locator('form button[type=submit]').click();
+  await expect(page).toHaveURL(/\/account/);
+}
+
+/** The item of a song that the demo's engineer works on, and its order. */
+async function songOf(engineer: Page, track: string): Promise<{ id: number; order_id: number }> {
+  return engineer.evaluate(async (name) => {
+    const { token } = JSON.parse(localStorage.getItem('user') ?? '{}') as { token: string };
+    const answer = await fetch('/api/studio/queue?show=mine&per_page=100', {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const { data } = (await answer.json()) as { data: { id: number; order_id: number; track: string }[] };
+    const found = data.find((item) => item.track === name);
+    if (found === undefined) throw new Error(`${name} is not in the queue`);
+    return { id: found.id, order_id: found.order_id };
+  }, track);
+}
+
+async function deliver(engineer: Page, master: string, version: number): Promise<void> {
+  const panel = engineer.locator('section', { hasText: `Deliver version ${version}` }).first();
+  await panel.getByLabel('Drop the finished files here', { exact: true }).setInputFiles(master);
+  await expect(panel.getByText('Done', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await panel.getByLabel('Note to the customer').fill(`This is version ${version}.`);
+  await panel.getByRole('button', { name: /^Deliver/ }).click();
+  await engineer.getByRole('dialog').getByRole('button', { name: 'Deliver' }).click();
+}
+
+test('ORDR-03 ORDR-08 two browsers side by side: delivery, note at 0:42, answer, version 2, complete', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const song = await renderSong();
+  const artist = await newPerson(browser);
+  const engineer = await newPerson(browser);
+  await enterStudio(engineer, 'engineer');
+  const { id, order_id } = await songOf(engineer, 'Window Seat');
+  await engineer.goto(`/studio/items/${id}`);
+  await untilAlive(engineer);
+  await enterAsCustomer(artist);
+  await artist.goto(`/order/${order_id}`);
+  await untilAlive(artist);
+
+  await test.step('the artist sees version 1 come', async () => {
+    await deliver(engineer, song.master, 1);
+    await expect(artist.getByText('This is version 1.')).toBeVisible(PUSHED);
+    await expect(artist.getByText('New File').first()).toBeVisible();
+    await expect(artist.getByRole('region', { name: 'Player' }).getByLabel('Waveform of v1')).toBeVisible(
+      PUSHED,
+    );
+  });
+  const panel = artist.getByRole('region', { name: 'Ask for a revision' });
+  await test.step('a note from the player, kept over a reload, moved to 0:42', async () => {
+    await artist.getByRole('button', { name: /^Add a note at/ }).click();
+    await panel.getByLabel('Note 1', { exact: true }).fill('The voice is too quiet here.');
+    await panel.getByLabel('What should change?').fill('Very close.');
+    await artist.reload();
+    await untilAlive(artist);
+    await expect(panel.getByLabel('Note 1', { exact: true })).toHaveValue('The voice is too quiet here.');
+    await panel.getByLabel('Time', { exact: true }).fill('0:42');
+    await panel.getByRole('button', { name: 'Send request' }).dblclick();
+    await expect(panel).toBeHidden();
+    await expect(artist.getByText('In Revision').first()).toBeVisible();
+  });
+  await test.step('the engineer sees it and answers it; the artist sees the answer', async () => {
+    const note = engineer.getByRole('listitem').filter({ hasText: 'The voice is too quiet here.' });
+    await expect(note.last()).toBeVisible(PUSHED);
+    await expect(note.last()).toContainText('0:42');
+    await expect(engineer.getByRole('link', { name: 'Markers for REAPER' })).toBeVisible();
+    await engineer.getByRole('button', { name: 'Answer or decline' }).click();
+    await engineer.getByLabel('Your words to this note').fill('Up by 1.5 dB.');
+    await engineer.getByRole('button', { name: 'Done', exact: true }).click();
+    await expect(artist.getByText('Up by 1.5 dB.')).toBeVisible(PUSHED);
+    await expect(artist.getByText('Revision Updated').first()).toBeVisible();
+  });
+  await test.step('version 2 comes; the artist completes, the engineer sees it', async () => {
+    await deliver(engineer, song.master, 2);
+    await expect(artist.getByText('This is version 2.')).toBeVisible(PUSHED);
+    await expect(artist.getByRole('link', { name: 'Download all' })).toBeVisible();
+    await artist.getByRole('button', { name: 'Complete', exact: true }).click();
+    await artist.getByRole('dialog').getByRole('button', { name: 'Complete' }).click();
+    await expect(artist.getByText('Order completed successfully!')).toBeVisible();
+    await expect(engineer.getByText('Completed').first()).toBeVisible(PUSHED);
+    await expect(artist.getByRole('button', { name: /^One more revision, \$30/ })).toBeVisible();
+  });
+});
