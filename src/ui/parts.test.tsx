@@ -6,6 +6,7 @@ import { Pagination } from './pagination';
 import { Table } from './table';
 import { TextField } from './text-field';
 import { UiGallery } from './gallery/ui-gallery';
+import { QrCode } from './qr-code';
 
 const html = (element: ReactElement) => renderToStaticMarkup(<MemoryRouter>{element}</MemoryRouter>);
 
@@ -55,4 +56,15 @@ test('the specimen page renders on the server, without style elements or scripts
   const anchors = [...page.matchAll(/<section id="([\w-]+)"/g)].map(([, id]) => id);
   expect(new Set(anchors).size).toBe(anchors.length);
   expect(anchors.length).toBeGreaterThan(40);
+});
+
+test('API-62 a QR code lies dark on white in both themes, with the quiet zone that cameras need', () => {
+  const html = renderToStaticMarkup(<QrCode text="otpauth://totp/a?secret=JBSWY3DPEHPK3PXP" label="Scan" />);
+  const [, side = ''] = /viewBox="0 0 (\d+) /.exec(html) ?? [];
+  expect(html).toContain(`<rect width="${side}" height="${side}" fill="#fff"`);
+  expect(html).toContain('fill="#000"');
+  const squares = [...html.matchAll(/M(\d+) (\d+)h1v1h-1z/g)].map(([, x, y]) => [Number(x), Number(y)]);
+  expect(squares.length).toBeGreaterThan(200);
+  expect(Math.min(...squares.flat())).toBe(4);
+  expect(Math.max(...squares.flat())).toBe(Number(side) - 5);
 });

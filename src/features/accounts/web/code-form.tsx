@@ -49,7 +49,7 @@ export function CodeForm({ door, credentials, onPassed, onBack }: CodeFormProps)
       </AuthForm>
       <Button
         variant="quiet"
-        className="-ml-3 self-start"
+        className="-ml-5 self-start"
         icon={<ArrowLeft aria-hidden="true" />}
         disabled={form.busy}
         onClick={() => onBack(credentials.email)}
