@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import {
   EmailSection,
   PasswordSection,
@@ -34,8 +36,11 @@ const CONTENTS = [
 
 /** /account/settings (API-60, API-61): sections that load and save by themselves. */
 export default function SettingsPage() {
+  // Whoever signs out everywhere, or for good, goes home; whoever was never signed in, to the log-in.
+  const [leaving, setLeaving] = useState(false);
+  const goHome = (): void => flushSync(() => setLeaving(true));
   return (
-    <RequireSession>
+    <RequireSession to={leaving ? '/' : '/login'}>
       <div className="page-width flex flex-col gap-10 pt-8 pb-24 md:gap-14 md:pt-12">
         <PageTitle
           title="Settings"
@@ -50,9 +55,14 @@ export default function SettingsPage() {
             <EmailSection />
             <PasswordSection />
             <SecondFactorSection />
-            <SessionsSection beforeSignOut={keepCartForGuest} />
+            <SessionsSection
+              beforeSignOut={() => {
+                keepCartForGuest();
+                goHome();
+              }}
+            />
             <MailPreferencesSection />
-            <YourDataSection />
+            <YourDataSection beforeSignOut={goHome} />
           </div>
         </div>
       </div>

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { deleteMe } from '@/features/accounts/profile.contract';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
@@ -10,11 +9,21 @@ import { toast } from '@/ui/toast-store';
 import { useForm } from '@/ui/use-form';
 import { clearSession } from '../browser-session';
 
+export interface DeleteAccountProps {
+  /** Called when the account is gone, before the person is signed out here: where the visit goes on. */
+  readonly beforeSignOut: () => void;
+}
+
+interface DeleteFormProps extends DeleteAccountProps {
+  readonly onCancel: () => void;
+  readonly onBusy: (busy: boolean) => void;
+}
+
 const CONSEQUENCES = [
   'You are signed out on every device and cannot sign in again.',
   'Your files and the versions we made are removed. Download what you want to keep first.',
   'Messages, revisions, favorites and your cart are removed; so are credits and codes in your name.',
-  'Gift cards lose their place in your account, and with it what is left on them.',
+  'Gift cards leave your account, and stay good for whoever has the code: note your codes first.',
   'Receipts are kept as the law asks, and your orders stay in our books without your name.',
 ];
 
@@ -22,9 +31,8 @@ function passwordGiven({ password }: Record<'password', string>) {
   return password === '' ? { password: 'Password is required' } : {};
 }
 
-function useDeletion(onBusy: (busy: boolean) => void) {
+function useDeletion({ onBusy, beforeSignOut }: Pick<DeleteFormProps, 'onBusy' | 'beforeSignOut'>) {
   const api = useApi();
-  const navigate = useNavigate();
   const [refused, setRefused] = useState<string | null>(null);
   const form = useForm({
     fields: ['password'],
@@ -41,7 +49,7 @@ function useDeletion(onBusy: (busy: boolean) => void) {
         return { kind: 'cancelled', message: '' };
       }
       if (!answer.ok) return answer.refusal;
-      await navigate('/');
+      beforeSignOut();
       clearSession();
       toast.success(answer.value.message);
       return null;
@@ -50,8 +58,8 @@ function useDeletion(onBusy: (busy: boolean) => void) {
   return { form, refused };
 }
 
-function DeleteForm({ onCancel, onBusy }: { onCancel: () => void; onBusy: (busy: boolean) => void }) {
-  const { form, refused } = useDeletion(onBusy);
+function DeleteForm({ onCancel, ...props }: DeleteFormProps) {
+  const { form, refused } = useDeletion(props);
   return (
     <form
       noValidate
@@ -89,7 +97,7 @@ function DeleteForm({ onCancel, onBusy }: { onCancel: () => void; onBusy: (busy:
 }
 
 /** Deletes the account after saying what goes with it and asking for the password. */
-export function DeleteAccount() {
+export function DeleteAccount({ beforeSignOut }: DeleteAccountProps) {
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
   const close = (): void => setOpen(false);
@@ -99,7 +107,7 @@ export function DeleteAccount() {
         Delete my account
       </Button>
       <Dialog open={open} onClose={close} busy={busy} title="Delete your account?">
-        <DeleteForm onCancel={close} onBusy={setBusy} />
+        <DeleteForm onCancel={close} onBusy={setBusy} beforeSignOut={beforeSignOut} />
       </Dialog>
     </>
   );

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { endSession, listSessions, logOutEverywhere } from '@/features/accounts/accounts.contract';
 import { serverWords } from '@/shared/api-client';
 import type { ResponseOf } from '@/shared/endpoint';
@@ -60,7 +59,6 @@ function SessionRow({ session, onEnded }: { session: Session; onEnded: (id: numb
 /** Signs out on every device, this one too, after asking once. */
 function SignOutEverywhere({ beforeSignOut }: SessionsSectionProps) {
   const api = useApi();
-  const navigate = useNavigate();
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
   const signOut = async (): Promise<void> => {
@@ -72,7 +70,6 @@ function SignOutEverywhere({ beforeSignOut }: SessionsSectionProps) {
       return;
     }
     setAsked(false);
-    await navigate('/');
     beforeSignOut();
     clearSession();
     toast.success('You are signed out on every device.');
@@ -109,7 +106,7 @@ function SessionsToCome() {
 }
 
 export interface SessionsSectionProps {
-  /** What is kept of the visit when the person is signed out here, such as the cart. */
+  /** Called before the person is signed out here: what is to be kept of the visit, and where it goes on. */
   readonly beforeSignOut: () => void;
 }
 

@@ -6,7 +6,7 @@ import type { ResponseOf } from '@/shared/endpoint';
 import { Button } from '@/ui/button';
 import { useApi } from '@/ui/page-data';
 import { toast } from '@/ui/toast-store';
-import { DeleteAccount } from './delete-account';
+import { DeleteAccount, type DeleteAccountProps } from './delete-account';
 import { SettingsSection } from './settings-section';
 
 function saveFile(name: string, contents: object): void {
@@ -47,7 +47,7 @@ function ExportButton() {
 }
 
 /** Taking everything along, and going (API-61). */
-export function YourDataSection() {
+export function YourDataSection({ beforeSignOut }: DeleteAccountProps) {
   return (
     <SettingsSection
       id="your-data"
@@ -61,7 +61,7 @@ export function YourDataSection() {
           Your profile, messages and files go for good. What the law wants kept stays: receipts, and orders
           without your name.
         </p>
-        <DeleteAccount />
+        <DeleteAccount beforeSignOut={beforeSignOut} />
       </div>
     </SettingsSection>
   );
