@@ -14,7 +14,9 @@ import { useState } from 'react';
 import { Link, NavLink, useNavigate } from 'react-router';
 import type { logOut } from '@/features/accounts/accounts.contract';
 import { clearSession, useSession } from '@/features/accounts/web';
+import { useWaitingChats } from '@/features/chat/web';
 import { useLoadedSettings } from '@/features/settings/web';
+import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { cx } from '@/ui/cx';
 import { useApi } from '@/ui/page-data';
@@ -40,6 +42,16 @@ function linkLook(current: boolean): string {
   );
 }
 
+function Waiting() {
+  const total = useWaitingChats()?.total ?? 0;
+  if (total === 0) return null;
+  return (
+    <Badge tone="after" className="ml-auto">
+      {total} <span className="sr-only">orders with new messages</span>
+    </Badge>
+  );
+}
+
 function Places({ admin }: { admin: boolean }) {
   return (
     <nav aria-label="Studio" className="lg:w-full">
@@ -49,6 +61,7 @@ function Places({ admin }: { admin: boolean }) {
             <NavLink to={to} end={to === '/studio'} className={({ isActive }) => linkLook(isActive)}>
               <Icon size={18} aria-hidden />
               {label}
+              {to === '/studio/chats' && <Waiting />}
             </NavLink>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type Ref } from 'react';
+import { useEffect, useRef, useState, type Ref, type RefObject } from 'react';
 import { Badge } from '@/ui/badge';
 import { Foldable } from '@/ui/foldable';
 import { hearShow } from './chat-folds';
@@ -28,6 +28,15 @@ function Empty({ reader, engineer }: Pick<ItemChatProps, 'reader' | 'engineer'>)
         : `Ask ${engineer} about this song. An answer shows here, and is mailed if you are away.`}
     </p>
   );
+}
+
+// The field is there after the next painting, and takes the focus once its part has begun to unfold.
+function focusSoon(field: RefObject<HTMLElement | null>, tries: number): void {
+  requestAnimationFrame(() => {
+    field.current?.focus({ preventScroll: true });
+    const done = field.current !== null && document.activeElement === field.current;
+    if (!done && tries > 0) focusSoon(field, tries - 1);
+  });
 }
 
 /** The conversation itself, with its anchor. */
@@ -64,11 +73,8 @@ export function ItemChat(props: ItemChatProps) {
   useEffect(() => {
     const show = () => {
       setOpen(true);
-      // The box is there after the next painting.
-      requestAnimationFrame(() => {
-        section.current?.scrollIntoView({ block: 'start' });
-        input.current?.focus({ preventScroll: true });
-      });
+      focusSoon(input, 30);
+      section.current?.scrollIntoView({ block: 'start' });
     };
     if (window.location.hash === `#${anchorOf(itemId)}`) show();
     return hearShow(itemId, show);

@@ -16,6 +16,7 @@ import { useLiveUpdates } from '@/ui/use-live-updates';
 import type { listStudioChats, readStudioChat, WireStudioTalk } from '../../chat.contract';
 import { ChatList, ChatListSkeleton } from './chat-list';
 import { StudioTalk } from './studio-talk';
+import { WaitingChats } from './waiting-chats';
 
 type Talk = { readonly talk: WireStudioTalk } | { readonly failure: CallFailure } | null;
 
@@ -141,6 +142,7 @@ export default function ChatsPage() {
         <div className="level-line" />
         <h1 className="text-xl tracking-tight">Chats</h1>
       </header>
+      <WaitingChats />
       <PageData<Chats> skeleton={<ChatListSkeleton />}>{(chats) => <Shown chats={chats} />}</PageData>
     </div>
   );
