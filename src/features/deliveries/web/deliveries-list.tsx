@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react';
+import { useState } from 'react';
 import type { z } from 'zod';
 import { VersionsPlayer, type VersionTrack } from '@/features/player/web';
 import { formatBytes } from '@/features/uploads/uploads.rules';
@@ -15,7 +16,11 @@ type DeliveredFile = Delivery['files'][number];
 const isAudible = (file: DeliveredFile): boolean => file.media_type.startsWith('audio/');
 
 /** Everything that can be heard, oldest first: `v2`, or `v2 · name` where a version holds several sounds. */
-function tracksOf(deliveries: readonly Delivery[], drawn: ReadonlyMap<number, Drawn>): VersionTrack[] {
+function tracksOf(
+  deliveries: readonly Delivery[],
+  drawn: ReadonlyMap<number, Drawn>,
+  loudness: ReadonlyMap<number, Drawn>,
+): VersionTrack[] {
   return deliveries.flatMap(({ version, files }) => {
     const sounds = files.filter(isAudible);
     return sounds.map((file): VersionTrack => {
@@ -25,7 +30,7 @@ function tracksOf(deliveries: readonly Delivery[], drawn: ReadonlyMap<number, Dr
         label: sounds.length === 1 ? `v${version}` : `v${version} · ${file.name}`,
         src: file.listen_url,
         peaks: known?.peaks,
-        lufs: known?.lufs,
+        lufs: loudness.get(file.id)?.lufs,
       };
     });
   });
@@ -145,12 +150,19 @@ export function DeliveriesList(props: DeliveriesListProps) {
     ids,
     deliveries.some(({ files }) => files.some(isAudible)),
   );
-  const tracks = tracksOf(deliveries, drawn);
+  const [heard, setHeard] = useState<ReadonlyMap<number, Drawn> | null>(null);
+  // Another loudness is another player: what comes once somebody has pressed play must not stop it.
+  const hold = () => setHeard((before) => before ?? drawn);
+  const tracks = tracksOf(deliveries, drawn, heard ?? drawn);
   const newest = deliveries.at(-1)?.version;
   return (
     <div className="flex flex-col gap-6">
       {tracks.length > 0 && (
-        <VersionsPlayer tracks={tracks} notes={notes} {...(onNote === undefined ? {} : { onNote })} />
+        // Only listens in on what its controls do.
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+        <div onPointerDownCapture={hold} onKeyDownCapture={hold}>
+          <VersionsPlayer tracks={tracks} notes={notes} {...(onNote === undefined ? {} : { onNote })} />
+        </div>
       )}
       <Everything {...props} />
       {deliveries.toReversed().map((one) => (
