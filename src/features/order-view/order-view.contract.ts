@@ -81,6 +81,7 @@ export const orderDetail = orderSummary.extend({
   orderItems: z.array(orderItemDetail),
   revisions: z.array(orderRevision),
   timeline: z.array(timelineEntry),
+  /** Empty unless it was asked for. */
   sent: z.array(sentItem),
   /** What its customer wrote about it; null where they have not. */
   review: ownReview.nullable(),
@@ -96,6 +97,8 @@ export const getOrder = defineEndpoint({
   access: ['owner', 'guest-link'],
   summary: 'One order with items, deliveries, revisions and timeline',
   params: z.object({ orderId: idParam<OrderId>() }),
+  /** `sent=1` asks what was sent for each item, also what is still on its way from before the payment. */
+  query: z.object({ sent: z.literal('1').optional() }),
   response: z.object({
     success: z.literal(true),
     data: z.object({ order: orderDetail, is_giftcard: z.boolean() }),

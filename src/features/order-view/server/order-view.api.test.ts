@@ -50,7 +50,10 @@ describe('API-47 one order', () => {
       'started',
       'delivered',
     ]);
-    expect(order.sent).toMatchObject([{ files: 1, links: 0, first_version_by: expect.any(String) }]);
+    expect(order.sent).toEqual([]);
+    const asked = { params: { orderId: String(orderId) }, query: { sent: '1' as const } };
+    const whole = must(await customer.call<typeof getOrder>('GET /orders/{orderId}', asked)).data.order;
+    expect(whole.sent).toMatchObject([{ files: 1, links: 0, first_version_by: expect.any(String) }]);
   });
 
   test('API-47 a private link opens its order and no other', async () => {

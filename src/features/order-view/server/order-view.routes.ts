@@ -6,8 +6,9 @@ import type { OrderViewService } from './order-view.service';
 /** The calls that show one order. */
 export function orderViewRoutes(view: OrderViewService): Route[] {
   return [
-    route(getOrder, async ({ caller, orderLink, params }) => {
-      const found = await view.order({ caller, orderLink }, params.orderId);
+    route(getOrder, async ({ caller, orderLink, params, query }) => {
+      const withSent = query.sent !== undefined;
+      const found = await view.order({ caller, orderLink }, params.orderId, { withSent });
       if (!found.ok) return found;
       return ok({
         success: true as const,

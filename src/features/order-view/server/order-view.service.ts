@@ -27,8 +27,12 @@ export interface OrderViewDeps extends Omit<ItemDetailDeps, 'orders'> {
 }
 
 export interface OrderViewService {
-  /** An order with everything its page shows. */
-  order(viewer: OrderViewer, orderId: OrderId): Promise<Answer<z.input<typeof orderDetail>, 'not_found'>>;
+  /** An order with everything its page shows; what was sent for each item only where that is asked for. */
+  order(
+    viewer: OrderViewer,
+    orderId: OrderId,
+    parts: { withSent: boolean },
+  ): Promise<Answer<z.input<typeof orderDetail>, 'not_found'>>;
   /** The customer has looked at an item's deliveries (and thereby order) or its revisions. */
   markRead(
     viewer: OrderViewer,
@@ -62,7 +66,7 @@ async function workOn(
 async function readOrder(
   deps: OrderViewDeps,
   viewer: OrderViewer,
-  orderId: OrderId,
+  { orderId, withSent }: { orderId: OrderId; withSent: boolean },
 ): ReturnType<OrderViewService['order']> {
   const found = await deps.orders.openOrder(viewer, orderId);
   if (!found.ok) return found;
@@ -70,7 +74,7 @@ async function readOrder(
   const [items, events, sent] = await Promise.all([
     deps.orders.itemsOf(orderId),
     deps.orders.eventsOf(orderId),
-    wireSentItems(deps.db, orderId, deps.clock.now()),
+    withSent ? wireSentItems(deps.db, orderId, deps.clock.now()) : [],
   ]);
   const [{ items: orderItems, revisions }, review] = await Promise.all([
     workOn(deps, order, items),
@@ -107,7 +111,7 @@ async function readOrder(
 /** Builds the order view: one order out of several domains. */
 export function createOrderViewService(deps: OrderViewDeps): OrderViewService {
   return {
-    order: (viewer, orderId) => readOrder(deps, viewer, orderId),
+    order: (viewer, orderId, { withSent }) => readOrder(deps, viewer, { orderId, withSent }),
     async markRead(viewer, orderId, { itemId, type }) {
       const found = await deps.orders.orderFor(viewer, orderId);
       if (!found.ok) return found;

@@ -9,8 +9,8 @@ import { useApi } from '@/ui/page-data';
 import { TextArea } from '@/ui/text-area';
 import { toast } from '@/ui/toast-store';
 import { useDraft } from '@/ui/use-draft';
+import { Soon } from './due-line';
 import type { OrderItem } from './order-types';
-import { When } from './when';
 
 interface AnswerQuestionProps {
   readonly orderId: number;
@@ -86,7 +86,7 @@ export function AnswerQuestion(props: AnswerQuestionProps) {
     >
       <div className="flex flex-col gap-1">
         <p className="text-sm text-muted">
-          {engineer ?? 'Your engineer'} asked on <When at={question.asked_at} relative />
+          {engineer ?? 'Your engineer'} asked on <Soon at={question.asked_at} />
         </p>
         <p className="max-w-[60ch] text-md whitespace-pre-line [overflow-wrap:anywhere]">
           {question.question}

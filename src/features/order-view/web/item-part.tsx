@@ -25,7 +25,7 @@ export function ItemPart({ title, aside, children }: ItemPartProps) {
 export function FoldedPart({ title, aside, children, open = false }: ItemPartProps & { open?: boolean }) {
   const [isOpen, setOpen] = useState(open);
   return (
-    <section aria-label={title} className="border-t border-line">
+    <section aria-label={title} className="-mb-6 border-t border-line pt-1">
       <Foldable heading="h4" title={title} aside={aside} open={isOpen} onToggle={() => setOpen(!isOpen)}>
         {children}
       </Foldable>

@@ -37,7 +37,7 @@ function statesOf(stage: Stage): State[] {
 export function JourneyLine({ stage, paused = false }: { stage: Stage; paused?: boolean }) {
   const states = statesOf(stage);
   return (
-    <ol aria-label="How far it is" className="grid grid-cols-5">
+    <ol aria-label="How far it is" className="grid grid-cols-[1fr_1fr_1fr_1fr_auto]">
       {STAGES.map((name, index) => {
         const state = states[index] ?? 'ahead';
         return (
@@ -49,10 +49,12 @@ export function JourneyLine({ stage, paused = false }: { stage: Stage; paused?: 
               state === 'now' ? 'font-medium text-ink' : 'text-muted',
             )}
           >
-            <span
-              aria-hidden="true"
-              className={cx('absolute inset-x-0 top-[5px] h-px', state === 'done' ? 'bg-after' : 'bg-line')}
-            />
+            {index < STAGES.length - 1 && (
+              <span
+                aria-hidden="true"
+                className={cx('absolute inset-x-0 top-[5px] h-px', state === 'done' ? 'bg-after' : 'bg-line')}
+              />
+            )}
             <span
               aria-hidden="true"
               className={cx(

@@ -56,11 +56,11 @@ function StepTime({ item }: { item: OrderItem }) {
   if (item.paused_at !== null) {
     return (
       <Time distance={null}>
-        The clock has stood still since <Soon at={item.paused_at} />.{' '}
+        Since <Soon at={item.paused_at} />.{' '}
         {item.minutes_left !== null &&
           (item.minutes_left === 0
             ? 'When you answer, it is the first thing on our desk.'
-            : `When you answer, it goes on with ${stretchText(item.minutes_left)} left.`)}
+            : `When you answer, ${stretchText(item.minutes_left)} are left.`)}
       </Time>
     );
   }

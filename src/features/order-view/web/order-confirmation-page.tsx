@@ -32,7 +32,10 @@ interface Summary {
 const load = async ({ api, params, session, url }: PageRequest): Promise<Summary | null> => {
   if (session === null && !url.searchParams.has('link')) return null;
   const orderId = params['orderId'] ?? '';
-  const result = await api.call<typeof getOrder>('GET /orders/{orderId}', { params: { orderId } });
+  const result = await api.call<typeof getOrder>('GET /orders/{orderId}', {
+    params: { orderId },
+    query: { sent: '1' },
+  });
   if (!result.ok) return null;
   const { orderItems, amount, sent } = result.value.data.order;
   const lines = orderItems.map((item) => ({

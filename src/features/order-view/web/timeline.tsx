@@ -37,7 +37,7 @@ export function Timeline({ entries, items = NO_ITEMS }: TimelineProps) {
             // Two things may happen at the same instant; what happened stays where it is, counted from the oldest.
             // oxlint-disable-next-line react/no-array-index-key
             key={entries.length - index}
-            className="relative grid grid-cols-[1rem_1fr] gap-3 pb-5 before:absolute before:top-3 before:bottom-0 before:left-[3px] before:w-px before:bg-line last:pb-0 last:before:hidden"
+            className="relative grid grid-cols-[1rem_1fr] gap-3 pb-5 before:absolute before:top-5 before:-bottom-1 before:left-[3px] before:w-px before:bg-line last:pb-0 last:before:hidden"
           >
             <span
               aria-hidden
