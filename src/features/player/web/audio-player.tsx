@@ -18,7 +18,10 @@ export interface AudioPlayerProps {
 
 /** Plays one recording in the page: a delivery, an upload. */
 export function AudioPlayer({ src, title, peaks, duration: known = 0, ...events }: AudioPlayerProps) {
-  const { player, state } = usePlayer({ tracks: [{ id: 'it', src }], first: 'it', duration: known }, events);
+  const { player, state } = usePlayer(
+    { tracks: [{ id: 'it', src }], first: 'it', duration: known, title },
+    events,
+  );
   const { status, position, duration, buffered } = state;
   const busy = status === 'playing' || status === 'loading';
   return (

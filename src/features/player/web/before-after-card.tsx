@@ -46,6 +46,7 @@ function sourcesOf(props: BeforeAfterCardProps): PlayerSources {
     ],
     first: 'after',
     duration: props.duration,
+    title: props.title,
   };
 }
 

@@ -4,7 +4,6 @@ import {
   firstState,
   heldRegion,
   NOT_LOADED,
-  type Levels,
   type LoopRegion,
   type OpenEngine,
   type PlayerEngine,
@@ -73,8 +72,6 @@ class LazyPlayer implements PlayerEngine {
     this.#box.change({ loop: heldRegion(region, this.state().duration) });
   };
 
-  readonly levels = (): Levels | null => this.#engine?.levels() ?? null;
-
   readonly dispose = (): void => {
     this.#wanted = false;
     releasePlayback(this);
@@ -94,7 +91,7 @@ class LazyPlayer implements PlayerEngine {
       // Given up meanwhile: nothing is opened for nobody.
       if (!this.#wanted) return;
       const replace = (engine: PlayerEngine) => this.#join(engine);
-      this.#join(open(this.#sources, { state: this.state(), replace }));
+      this.#join(open(this.#sources, { state: this.state(), player: this, replace }));
     } catch {
       this.#wanted = false;
       releasePlayback(this);

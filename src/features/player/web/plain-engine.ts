@@ -123,8 +123,6 @@ class PlainEngine implements PlayerEngine {
     this.#box.change({ loop: heldRegion(region, this.state().duration) });
   };
 
-  readonly levels = () => null;
-
   readonly dispose = (): void => {
     this.#wanted = false;
     this.#rest(this.state().status === 'idle' ? 'idle' : 'paused');

@@ -38,18 +38,8 @@ export interface PlayerSources {
   readonly first: string;
   /** Seconds, where known before anything is loaded; else 0. */
   readonly duration: number;
-  /** Whether levels are wanted for a meter. */
-  readonly meter?: boolean | undefined;
-}
-
-/** What a meter shows of the heard track at the place that is heard, before any turning down. */
-export interface Levels {
-  /** LUFS over the last 400 ms; -Infinity for silence. */
-  readonly momentary: number;
-  /** dBTP over the last tenth of a second, of the left and the right channel. */
-  readonly truePeak: readonly [number, number];
-  /** The highest true peak since playing began or the track changed, dBTP. */
-  readonly highest: number;
+  /** What lock screens and keyboards call it. */
+  readonly title?: string | undefined;
 }
 
 /**
@@ -71,8 +61,6 @@ export interface PlayerEngine {
   readonly match: (on: boolean) => void;
   /** Plays a part again and again from when its end is reached; null plays on. */
   readonly loop: (region: LoopRegion | null) => void;
-  /** What a meter shows now; null where nothing was measured. */
-  readonly levels: () => Levels | null;
   /** Stops and lets go of everything loaded; playing again loads it anew. */
   readonly dispose: () => void;
 }
@@ -82,6 +70,8 @@ export type OpenEngine = (
   sources: PlayerSources,
   from: {
     readonly state: PlayerState;
+    /** What the page holds: whoever presses from outside presses this. */
+    readonly player: PlayerEngine;
     /** Puts another engine in the place of the opened one, which can't play these. */
     readonly replace: (engine: PlayerEngine) => void;
   },

@@ -28,8 +28,6 @@ export interface VersionsPlayerProps extends PlayerEvents {
   readonly notes?: readonly PlayerNote[] | undefined;
   /** Called with the place in seconds when a note is to be written there. */
   readonly onNote?: ((atSeconds: number) => void) | undefined;
-  /** Shows momentary loudness and true peak beside it. */
-  readonly meter?: boolean | undefined;
 }
 
 const NO_NOTES: readonly PlayerNote[] = [];
@@ -41,7 +39,6 @@ export function VersionsPlayer({ tracks, notes = NO_NOTES, onNote, ...props }: V
       tracks: tracks.map(({ id, src, lufs }) => ({ id, src, lufs })),
       first: tracks.at(-1)?.id ?? '',
       duration: 0,
-      meter: props.meter,
     },
     props,
   );

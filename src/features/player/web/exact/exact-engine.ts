@@ -2,7 +2,6 @@ import { factorOf, matchGains } from '../level-match';
 import {
   heldRegion,
   NOT_LOADED,
-  type Levels,
   type LoopRegion,
   type PlayerEngine,
   type PlayerSources,
@@ -103,8 +102,6 @@ class ExactEngine implements PlayerEngine {
     if (this.#ready) this.#pipeline?.loop(this.state().loop);
   };
 
-  readonly levels = (): Levels | null => null;
-
   readonly dispose = (): void => {
     this.#wanted = false;
     this.#close();
@@ -135,7 +132,6 @@ class ExactEngine implements PlayerEngine {
     const pipeline: Pipeline = new Pipeline({
       addresses: this.#sources.tracks.map(({ src }) => src),
       heard: this.#track(),
-      meter: this.#sources.meter ?? false,
       position: this.state().position,
       factors: this.#factors(),
       onReport: (report) => this.#pipeline === pipeline && this.#follow(report),
@@ -164,7 +160,7 @@ class ExactEngine implements PlayerEngine {
   #hear(message: Exclude<FromWorker, { type: 'opened' }>): void {
     if (message.type === 'fault') return this.#faulty(message.track, message.kind);
     const rate = this.#pipeline?.rate ?? 0;
-    if (message.type === 'levels' || rate === 0) return;
+    if (rate === 0) return;
     if (message.type === 'length') {
       this.#lengths[message.track] = message.frames;
       if (message.track === this.#track()) this.#box.change({ duration: message.frames / rate });

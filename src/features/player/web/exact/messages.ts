@@ -14,7 +14,6 @@ export type ToWorker =
       readonly type: 'open';
       readonly addresses: readonly string[];
       readonly heard: number;
-      readonly meter: boolean;
       /** Leads to the deck. */
       readonly port: MessagePort;
     }
@@ -24,21 +23,12 @@ export type ToWorker =
   | { readonly type: 'heard'; readonly track: number }
   | { readonly type: 'loop'; readonly region: FrameRegion | null };
 
-/** What a meter shows from a frame on, of one track. */
-export interface LevelStep {
-  readonly track: number;
-  readonly frame: number;
-  readonly momentary: number;
-  readonly truePeak: readonly [number, number];
-}
-
 /** Worker to page. */
 export type FromWorker =
   /** The heard track is open; rate in Hz. */
   | { readonly type: 'opened'; readonly rate: number; readonly seconds: number }
   | { readonly type: 'length'; readonly track: number; readonly frames: number }
   | { readonly type: 'buffered'; readonly track: number; readonly frame: number }
-  | { readonly type: 'levels'; readonly steps: readonly LevelStep[] }
   | { readonly type: 'fault'; readonly track: number; readonly kind: SoundFaultKind };
 
 /** Worker to deck. */

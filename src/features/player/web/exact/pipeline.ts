@@ -5,7 +5,6 @@ import { RING_SECONDS } from './pump';
 export interface PipelineOptions {
   readonly addresses: readonly string[];
   readonly heard: number;
-  readonly meter: boolean;
   /** Seconds. */
   readonly position: number;
   readonly factors: readonly number[];
@@ -48,14 +47,14 @@ export class Pipeline {
       else options.onWorker(data);
     });
     this.#worker.addEventListener('error', () => options.onFailure());
-    const { addresses, heard, meter } = options;
+    const { addresses, heard } = options;
     // Most recordings have the rate of the context that stands ready: its deck comes while their heads come.
     const woken = wokenAudio();
     if (woken) loadDeck(woken).catch(() => withModule.delete(woken));
     // A worker's address is its own script: relative ones would lead astray.
     const absolute = addresses.map((address) => new URL(address, location.href).href);
     const port = this.#toDeck.port1;
-    this.#post({ type: 'open', addresses: absolute, heard, meter, port }, [port]);
+    this.#post({ type: 'open', addresses: absolute, heard, port }, [port]);
   }
 
   /** Frames of a second; 0 until it is ready. */

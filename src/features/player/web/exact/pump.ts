@@ -23,8 +23,6 @@ export interface PumpOptions {
   readonly frame: number;
   readonly toDeck: (message: ToDeck) => void;
   readonly toPage: (message: FromWorker) => void;
-  /** Sees every block before it leaves. */
-  readonly onSound?: ((track: number, frame: number, sound: Stereo) => void) | undefined;
 }
 
 interface Line {
@@ -159,7 +157,6 @@ export class Pump {
       return this.#poke();
     }
     line.next = next + frames;
-    this.#options.onSound?.(track, next, sound);
     this.#options.toDeck({ type: 'block', ...stretch, track, frame: next, sound: owned(sound) });
     if (track === this.#heard) this.#poke();
   }

@@ -217,7 +217,7 @@ describe('bad input', () => {
 test('how far sound is here is said in frames', () => {
   const source: HereSource = {
     size: 10_044,
-    read: inMemory(new Uint8Array(10_044)).read,
+    read: (offset, length) => inMemory(new Uint8Array(10_044)).read(offset, length),
     hereTo: () => 6044,
   };
   const format: PcmFormat = {
