@@ -1,0 +1,83 @@
+import { expect, test, type Page } from '@playwright/test';
+import { untilAlive } from './alive';
+import { unique } from './chat-steps';
+import { enterStudio, newPerson, PASSWORD } from './people';
+
+// Limits are counted by address: this spec has one of its own.
+test.use({ extraHTTPHeaders: { 'x-forwarded-for': '10.48.0.1' } });
+
+const TRACK = 'Window Seat';
+
+async function logInAsCustomer(page: Page): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('customer@demo.test');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.locator('form button[type=submit]').click();
+  await expect(page).not.toHaveURL(/\/login/);
+}
+
+/** Opens the order of the demo's song in progress, by the list of orders. */
+async function openOrder(page: Page): Promise<void> {
+  await page.goto('/order/4');
+  await untilAlive(page);
+  await expect(page.getByRole('heading', { name: TRACK })).toBeVisible();
+}
+
+const card = (page: Page) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: TRACK }) });
+const chat = (page: Page) => card(page).getByRole('region', { name: 'Chat', exact: true });
+const desk = (page: Page) => page.getByRole('region', { name: 'Messages', exact: true });
+
+test('API-48 API-49 ORDR-03 ORDR-07 what a customer writes on the order reaches the studio', async ({
+  page,
+  browser,
+}) => {
+  const engineer = await newPerson(browser);
+  await logInAsCustomer(page);
+  await openOrder(page);
+  await card(page).getByRole('button', { name: 'Chat', exact: true }).first().click();
+  const message = chat(page).getByLabel('Your message');
+  await expect(message).toBeFocused();
+  await message.press('Enter');
+  await expect(chat(page).getByText('Please input message')).toBeVisible();
+
+  await test.step('what the customer writes reaches the studio', async () => {
+    const question = unique('Could the voice be drier?');
+    await message.fill(question);
+    await message.press('Enter');
+    await expect(page.getByText('Message sent successfully!')).toBeVisible();
+    await expect(chat(page).getByText(question)).toHaveCount(1);
+    await enterStudio(engineer, 'engineer');
+    await expect(
+      engineer.getByRole('row').filter({ hasText: TRACK }).getByText('New Messages'),
+    ).toBeVisible();
+    await engineer
+      .getByRole('navigation', { name: 'Studio' })
+      .getByRole('link', { name: /Chats.*new messages/ })
+      .click();
+    await engineer.getByRole('region', { name: 'About orders' }).getByRole('link', { name: TRACK }).click();
+    await expect(desk(engineer).getByText(question)).toBeVisible();
+  });
+  await engineer.context().close();
+});
+
+test('ORDR-07 what cannot be sent is kept, says so, and goes out later', async ({ page }) => {
+  await logInAsCustomer(page);
+  await openOrder(page);
+  await card(page).getByRole('button', { name: 'Chat', exact: true }).first().click();
+  const words = unique('Written on the train');
+  await page.route('**/api/order/send-message/*', (route) => route.abort());
+  await chat(page).getByLabel('Your message').fill(words);
+  await chat(page).getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByText('Error sending message')).toBeVisible();
+  await expect(chat(page).getByText('Not sent.')).toBeVisible();
+  await page.reload();
+  await untilAlive(page);
+  await card(page).getByRole('button', { name: 'Chat', exact: true }).first().click();
+  await expect(chat(page).getByText(words)).toBeVisible();
+  await page.unroute('**/api/order/send-message/*');
+  await chat(page).getByRole('button', { name: 'Send again' }).click();
+  await expect(page.getByText('Message sent successfully!')).toBeVisible();
+  await expect(chat(page).getByText('Not sent.')).toBeHidden();
+  await expect(chat(page).getByText(words)).toHaveCount(1);
+});
