@@ -39,6 +39,8 @@ const ABOUT_NOBODY = [
   'service_tags',
   'services',
   'settings',
+  // Figures under a hash of files' ids.
+  'stem_checks',
   'tags',
   'upload_locks',
   'variations',

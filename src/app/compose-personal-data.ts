@@ -14,6 +14,7 @@ import { dataOfLeads } from '@/features/leads/server';
 import { dataOfNewUploads } from '@/features/new-uploads/server';
 import { dataOfNotifications } from '@/features/notifications/server';
 import { dataOfOrders } from '@/features/orders/server';
+import { dataOfPreflight } from '@/features/preflight/server';
 import { dataOfPromotions } from '@/features/promotions/server';
 import { dataOfReceipts } from '@/features/receipts/server';
 import { dataOfReviews } from '@/features/reviews/server';
@@ -40,6 +41,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   dataOfGiftCards,
   dataOfNewUploads,
   dataOfOrders,
+  dataOfPreflight,
   dataOfUploads,
   dataOfCart,
   dataOfFavourites,

@@ -2,6 +2,7 @@ import { route, type Route } from '@/platform/http/mount';
 import { keepChecks } from '../preflight.contract';
 import type { PreflightService } from './preflight.service';
 
+export { dataOfPreflight } from './personal-data.store';
 export { preflightJobs } from './preflight.jobs';
 export {
   createPreflightService,
