@@ -284,7 +284,9 @@ export async function judgeSeeks(page, seconds) {
         // The new place is alone when the ramp is over; from there its beginning is counted back.
         const place = number(left + ramp) - 1 - target;
         const begins = left - (at - from);
-        return left + ramp < next ? { begins, error: Math.abs(place - ramp) } : { begins, error: null };
+        // Where the old place ran out first, nothing tells when the new one began.
+        const tells = left + ramp < next && right[left + ramp] !== 0 && right[left] !== 0;
+        return tells ? { begins, error: Math.abs(place - ramp) } : { begins, error: null };
       });
       return { silent, frames: right.length - start, seeks };
     },
