@@ -56,6 +56,12 @@ export const ORDER_CALLS: Readonly<Record<string, CallOfThings>> = {
     headers: (t) => ({ 'upload-session': t['uploadSession'] ?? '' }),
     secrets: ['uploadSession'],
   },
+  'PUT /upload-sessions/checks': {
+    headers: (t) => ({ 'upload-session': t['uploadSession'] ?? '' }),
+    body: () => ({ checks: [] }),
+    secrets: ['uploadSession'],
+    also: [422],
+  },
   'GET /files/{id}': {
     params: (t) => ({ id: t['fileId'] ?? '' }),
     query: (t) => ({ expires: t['fileExpires'] ?? '', signature: t['fileSignature'] ?? '' }),
