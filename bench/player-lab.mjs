@@ -78,10 +78,10 @@ export async function startLab({ studio, sounds, sample }) {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url, studio);
     const sound = sounds[pathname];
-    if (sound) return answerSound(request, response, sound);
+    if (sound) return void answerSound(request, response, sound);
     if (pathname === '/api/sample-audios') {
       response.writeHead(200, { 'content-type': 'application/json' });
-      return response.end(JSON.stringify(sample));
+      return void response.end(JSON.stringify(sample));
     }
     const { hostname, port } = new URL(studio);
     const { method, url: path, headers } = request;
@@ -285,8 +285,9 @@ export async function judgeSeeks(page, seconds) {
         const place = number(left + ramp) - 1 - target;
         const begins = left - (at - from);
         // Where the old place ran out first, nothing tells when the new one began.
-        const tells = left + ramp < next && right[left + ramp] !== 0 && right[left] !== 0;
-        return tells ? { begins, error: Math.abs(place - ramp) } : { begins, error: null };
+        return left + ramp < next && right[left + ramp] * right[left] !== 0
+          ? { begins, error: Math.abs(place - ramp) }
+          : { begins, error: null };
       });
       return { silent, frames: right.length - start, seeks };
     },
