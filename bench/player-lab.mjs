@@ -78,10 +78,10 @@ export async function startLab({ studio, sounds, sample }) {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url, studio);
     const sound = sounds[pathname];
-    if (sound) return void answerSound(request, response, sound);
-    if (pathname === '/api/sample-audios') {
-      response.writeHead(200, { 'content-type': 'application/json' });
-      return void response.end(JSON.stringify(sample));
+    if (sound || pathname === '/api/sample-audios') {
+      if (sound) answerSound(request, response, sound);
+      else response.setHeader('content-type', 'application/json').end(JSON.stringify(sample));
+      return;
     }
     const { hostname, port } = new URL(studio);
     const { method, url: path, headers } = request;
@@ -265,7 +265,7 @@ export async function seekOften(page, { times, pause }) {
 
 /**
  * What came out at seeks, in frames: silence in all, and of each seek how long after the press the new place began, and
- * by how many frames it was another one than the pressed one; null where it did not begin before the next press.
+ * by how many frames it was another one than the pressed one; null where it did not begin in time.
  */
 export async function judgeSeeks(page, seconds) {
   return page.evaluate(
@@ -284,7 +284,6 @@ export async function judgeSeeks(page, seconds) {
         // The new place is alone when the ramp is over; from there its beginning is counted back.
         const place = number(left + ramp) - 1 - target;
         const begins = left - (at - from);
-        // Where the old place ran out first, nothing tells when the new one began.
         return left + ramp < next && right[left + ramp] * right[left] !== 0
           ? { begins, error: Math.abs(place - ramp) }
           : { begins, error: null };
