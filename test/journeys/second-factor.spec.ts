@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { Client } from 'pg';
-import { codeAt } from '@/features/accounts/accounts.testing';
+import { codeAt } from '@/features/accounts/authenticator.testing';
 import { connectionUrl, socketAddress } from '@/platform/db/embedded/address';
 import { untilAlive } from './alive';
 import { freePort, launchStudio } from './launch';

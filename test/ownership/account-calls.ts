@@ -1,5 +1,5 @@
 import { HARMLESS, type CallOfThings } from './call-of-things';
-import type { Things } from './world';
+import type { Things } from './owned';
 
 const message = { message: 'Hello', client_id: 'message-of-the-ownership-test' };
 const chat = {

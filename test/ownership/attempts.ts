@@ -1,6 +1,7 @@
 import type { AnyEndpoint } from '@/shared/endpoint';
 import { PARAMS, type CallOfThings } from './call-of-things';
-import type { Things, World } from './world';
+import type { Things } from './owned';
+import type { World } from './world';
 
 /** One call by somebody, with somebody's things. */
 export interface Attempt {

@@ -1,4 +1,4 @@
-import type { Things } from './world';
+import type { Things } from './owned';
 
 /** How a call is made with somebody's things. A call without ids needs no entry. */
 export interface CallOfThings {

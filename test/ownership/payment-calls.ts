@@ -1,5 +1,5 @@
 import { n, type CallOfThings } from './call-of-things';
-import type { Things } from './world';
+import type { Things } from './owned';
 
 const card = { card_number: '4242424242424242', expiry: '12/30', cvc: '123' };
 const cartItems = [{ service_id: 101, qty: 3 }];

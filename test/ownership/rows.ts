@@ -1,7 +1,7 @@
 import { rawQuery } from '@/platform/db/database';
 import { createSigner, hashToken, newToken } from '@/platform/security/tokens';
 import type { TestApp } from '../support/app';
-import type { Things } from './world';
+import type { Things } from './owned';
 
 /** The first column of the first row; throws where there is none. */
 export async function one(app: TestApp, text: string, values: readonly unknown[] = []): Promise<string> {

@@ -16,7 +16,7 @@ import type { ApiClient } from '@/shared/api-client';
 import type { SignedInClient, TestApp } from '../support/app';
 
 import { lettersOf, linkOf, one, questionOn, secretsOf } from './rows';
-import type { Things } from './world';
+import type { Things } from './owned';
 
 /** What things are made with. */
 export interface Ground {

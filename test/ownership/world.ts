@@ -3,13 +3,11 @@ import { seedCatalogue } from '@/features/catalogue/server';
 import { rawQuery } from '@/platform/db/database';
 import type { SignedInClient, TestApp } from '../support/app';
 import demoCatalogue from '../../content/demo/catalogue.json';
+import type { Things } from './owned';
 import { customerThings, guestThings, paperOf } from './things';
 
 /** Stands in every text of the owners: an answer to anybody else that holds it has told something. */
 export const MARKER = /ownmark/i;
-
-/** What somebody has: ids, and the secrets that open them. All texts, as addresses carry them. */
-export type Things = Readonly<Record<string, string>>;
 
 export interface World {
   readonly app: TestApp;

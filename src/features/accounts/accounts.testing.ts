@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { Secret, TOTP } from 'otpauth';
 import { createTestDatabase } from '@test/support/database';
 import { mountRoutes, type HttpEnv } from '@/platform/http/mount';
 import { createRateLimiter } from '@/platform/http/rate-limit';
@@ -52,9 +51,17 @@ function caller(app: Hono<HttpEnv>) {
   };
 }
 
-/** What an authenticator app shows at an instant; it knows nothing of our own code. */
-export function codeAt(secret: string, time: Date): string {
-  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: time.getTime() });
+/** What calls about log-ins and second factors answer, each its own of these. */
+interface Given {
+  readonly token: string;
+  readonly secret: string;
+  readonly address: string;
+  readonly recovery_codes: string[];
+}
+
+/** The data of an answer. */
+export function dataOf(answer: { json: Record<string, unknown> }): Given {
+  return answer.json['data'] as Given;
 }
 
 /** A person who signs up. */

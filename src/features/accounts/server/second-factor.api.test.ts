@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { rawQuery } from '@/platform/db/database';
-import { DAY, HOUR, MINUTE } from '@/shared/clock';
-import { PASSWORD, codeAt, startAccounts } from '../accounts.testing';
+import { HOUR, MINUTE } from '@/shared/clock';
+import { PASSWORD, dataOf, startAccounts } from '../accounts.testing';
+import { codeAt } from '../authenticator.testing';
 
 const accounts = await startAccounts();
 const { call, clock } = accounts;
-const SECOND = 1000;
 let people = 0;
 
 /** Somebody with an account and a session. */
@@ -16,28 +16,23 @@ async function newcomer() {
   return { email, token: await accounts.logIn(email) };
 }
 
-type Person = Awaited<ReturnType<typeof newcomer>>;
-
-const begin = async ({ token }: Person, body: object = { password: PASSWORD }) =>
+const begin = async ({ token }: { token: string }, body: object = { password: PASSWORD }) =>
   call('POST /auth/second-factor/begin', { token, body });
-const confirm = ({ token }: Person, code: string) =>
+const confirm = ({ token }: { token: string }, code: string) =>
   call('POST /auth/second-factor/confirm', { token, body: { code } });
-const stateOf = async ({ token }: Person) => (await call('GET /auth/second-factor', { token })).json['data'];
+const stateOf = async ({ token }: { token: string }) =>
+  (await call('GET /auth/second-factor', { token })).json['data'];
 const enter = (email: string, code?: string, password = PASSWORD) =>
   call('POST /auth/login', { body: { email, password, role: 'user', ...(code !== undefined && { code }) } });
-
-function data<T>(answer: { json: Record<string, unknown> }): T {
-  return answer.json['data'] as T;
-}
 
 /** The same with a second factor that is on; its codes are of now. */
 async function secured() {
   const person = await newcomer();
-  const { secret } = data<{ secret: string }>(await begin(person));
+  const { secret } = dataOf(await begin(person));
   const answer = await confirm(person, codeAt(secret, clock.now()));
-  const { recovery_codes } = data<{ recovery_codes: string[] }>(answer);
+  const { recovery_codes } = dataOf(answer);
   // The first code was taken: the next one comes half a minute later.
-  accounts.pass(30 * SECOND);
+  accounts.pass(MINUTE / 2);
   return { ...person, secret, codes: recovery_codes, now: () => codeAt(secret, clock.now()) };
 }
 
@@ -46,14 +41,14 @@ describe('API-62 setting it up', () => {
     const person = await newcomer();
     expect(await stateOf(person)).toEqual({ since: null, required: false, recovery_codes_left: 0 });
     const begun = await begin(person);
-    const { secret, address } = data<{ secret: string; address: string }>(begun);
+    const { secret, address } = dataOf(begun);
     expect(begun.status).toBe(200);
     expect(new URL(address).searchParams.get('secret')).toBe(secret);
     expect(await stateOf(person)).toMatchObject({ since: null });
     expect((await enter(person.email)).status).toBe(200);
 
     const confirmed = await confirm(person, codeAt(secret, clock.now()));
-    const { recovery_codes } = data<{ recovery_codes: string[] }>(confirmed);
+    const { recovery_codes } = dataOf(confirmed);
     expect(recovery_codes).toHaveLength(10);
     expect(new Set(recovery_codes).size).toBe(10);
     for (const code of recovery_codes) expect(code).toMatch(/^[2-9A-HJ-NP-Z]{4}(-[2-9A-HJ-NP-Z]{4}){3}$/);
@@ -84,7 +79,7 @@ describe('API-62 setting it up', () => {
   test('API-62 turning it on signs out the other devices, which were let in without it', async () => {
     const person = await newcomer();
     const other = await accounts.logIn(person.email);
-    const { secret } = data<{ secret: string }>(await begin(person));
+    const { secret } = dataOf(await begin(person));
     await confirm(person, codeAt(secret, clock.now()));
     expect((await call('GET /auth/me', { token: other })).status).toBe(401);
     expect((await call('GET /auth/me', { token: person.token })).status).toBe(200);
@@ -97,11 +92,11 @@ describe('API-62 setting it up', () => {
       json: { errors: { password: ['This password is wrong.'] } },
     });
     expect((await confirm(person, '123456')).status).toBe(409);
-    const { secret } = data<{ secret: string }>(await begin(person));
+    const { secret } = dataOf(await begin(person));
     expect((await confirm(person, codeAt(secret, new Date(0)))).status).toBe(422);
     expect((await confirm(person, '12345')).status).toBe(422);
     expect((await confirm(person, '')).status).toBe(422);
-    accounts.pass(HOUR + SECOND);
+    accounts.pass(HOUR + 1000);
     expect((await confirm(person, codeAt(secret, clock.now()))).status).toBe(409);
     expect(await stateOf(person)).toMatchObject({ since: null });
   });
@@ -121,13 +116,13 @@ describe('API-62 setting it up', () => {
       json: { errors: { code: [expect.any(String)] } },
     });
     const begun = await begin(person, { password: PASSWORD, code: person.now() });
-    const { secret } = data<{ secret: string }>(begun);
+    const { secret } = dataOf(begun);
     expect(secret).not.toBe(person.secret);
-    accounts.pass(30 * SECOND);
+    accounts.pass(MINUTE / 2);
     expect((await enter(person.email, codeAt(secret, clock.now()))).status).toBe(401);
     expect((await enter(person.email, person.now())).status).toBe(200);
     expect((await confirm(person, codeAt(secret, clock.now()))).status).toBe(200);
-    accounts.pass(30 * SECOND);
+    accounts.pass(MINUTE / 2);
     expect((await enter(person.email, person.now())).status).toBe(401);
     expect((await enter(person.email, codeAt(secret, clock.now()))).status).toBe(200);
     expect((await enter(person.email, person.codes[0])).status).toBe(401);
@@ -139,7 +134,7 @@ describe('API-62 setting it up', () => {
       token: person.token,
       body: { password: PASSWORD, code: person.now() },
     });
-    const { recovery_codes } = data<{ recovery_codes: string[] }>(renewed);
+    const { recovery_codes } = dataOf(renewed);
     expect(recovery_codes).toHaveLength(10);
     expect((await enter(person.email, person.codes[0])).status).toBe(401);
     expect((await enter(person.email, recovery_codes[0])).status).toBe(200);
@@ -205,12 +200,12 @@ describe('API-41 the second step of a log-in', () => {
     expect(again).toMatchObject({ status: 401, json: { data: { needs_code: true } } });
     expect(String(again.json['message'])).toContain('used already');
     accounts.pass(MINUTE);
-    const late = codeAt(person.secret, new Date(clock.now().getTime() - 30 * SECOND));
+    const late = codeAt(person.secret, new Date(clock.now().getTime() - MINUTE / 2));
     expect((await enter(person.email, late)).status).toBe(200);
-    const early = codeAt(person.secret, new Date(clock.now().getTime() + 30 * SECOND));
+    const early = codeAt(person.secret, new Date(clock.now().getTime() + MINUTE / 2));
     expect((await enter(person.email, early)).status).toBe(200);
     accounts.pass(15 * MINUTE);
-    await enter(person.email, codeAt(person.secret, new Date(clock.now().getTime() + 30 * SECOND)));
+    await enter(person.email, codeAt(person.secret, new Date(clock.now().getTime() + MINUTE / 2)));
     // The one between was passed over: whoever saw it typed has nothing any more.
     expect((await enter(person.email, person.now())).status).toBe(401);
     accounts.pass(5 * MINUTE);
@@ -222,7 +217,7 @@ describe('API-41 the second step of a log-in', () => {
     const person = await secured();
     const code = person.now();
     const answers = await Promise.all([enter(person.email, code), enter(person.email, code)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
   test('API-41 a recovery code opens once, however it is written, and only its owner’s account', async () => {
@@ -253,7 +248,7 @@ describe('API-41 the second step of a log-in', () => {
       body: { email: person.email, password: PASSWORD, role: 'user', code: person.now() },
     });
     const cookie = String(known.headers.get('set-cookie')).split(';')[0] ?? '';
-    accounts.pass(30 * SECOND);
+    accounts.pass(MINUTE / 2);
     // The known device was unknown when it came: four are left.
     for (let n = 0; n < 4; n += 1) expect((await enter(person.email, '000000')).status).toBe(401);
     const slowed = await enter(person.email, person.now());
@@ -279,98 +274,5 @@ describe('API-41 the second step of a log-in', () => {
       json: { data: { needs_code: true } },
     });
     expect((await enter(person.email, person.now(), next)).status).toBe(200);
-  });
-});
-
-describe('API-62 people of the studio, where it is no demo', async () => {
-  const studio = await startAccounts({ demo: false });
-  const login = (email: string, code?: string) =>
-    studio.call('POST /auth/login', {
-      body: { email, password: PASSWORD, role: 'studio', ...(code !== undefined && { code }) },
-    });
-  const engineer = async (email: string): Promise<string> => {
-    await studio.signUp(email);
-    await rawQuery(studio.db, "update users set role = 'engineer' where email = $1", [email]);
-    return email;
-  };
-  const tokenOf = (answer: { json: Record<string, unknown> }) => data<{ token: string }>(answer).token;
-
-  test('API-62 a first log-in opens nothing but setting it up; then everything', async () => {
-    const email = await engineer('joris@example.com');
-    const entered = await login(email);
-    expect(entered).toMatchObject({ status: 200, json: { data: { set_up_second_factor: true } } });
-    const token = tokenOf(entered);
-    for (const path of ['GET /auth/me', 'GET /auth/sessions', 'GET /auth/second-factor']) {
-      expect(await studio.call(path, { token })).toMatchObject({
-        status: 401,
-        json: { message: 'Set up your second factor first: log in at /studio/login.' },
-      });
-    }
-    expect(await studio.service.resolveCaller(token)).toMatchObject({ kind: 'setting-up' });
-    const begun = await studio.call('POST /auth/second-factor/begin', {
-      token,
-      body: { password: PASSWORD },
-    });
-    const { secret } = data<{ secret: string }>(begun);
-    const code = codeAt(secret, studio.clock.now());
-    expect((await studio.call('POST /auth/second-factor/confirm', { token, body: { code } })).status).toBe(
-      200,
-    );
-    expect((await studio.call('GET /auth/me', { token })).status).toBe(200);
-    expect(await studio.service.resolveCaller(token)).toMatchObject({ kind: 'user', role: 'engineer' });
-
-    studio.pass(30 * SECOND);
-    expect(await login(email)).toMatchObject({ status: 401, json: { data: { needs_code: true } } });
-    const again = await login(email, codeAt(secret, studio.clock.now()));
-    expect(again.status).toBe(200);
-    expect(data(again)).toEqual({ token: expect.any(String) as string });
-  });
-
-  test('API-62 that log-in ends after half an hour, and /login is no way around it', async () => {
-    const email = await engineer('late@example.com');
-    const token = tokenOf(
-      await studio.call('POST /auth/login', { body: { email, password: PASSWORD, role: 'user' } }),
-    );
-    expect((await studio.call('GET /auth/me', { token })).status).toBe(401);
-    studio.pass(30 * MINUTE);
-    const begun = await studio.call('POST /auth/second-factor/begin', {
-      token,
-      body: { password: PASSWORD },
-    });
-    expect(begun.status).toBe(401);
-    expect(await studio.service.resolveCaller(token)).toEqual({ kind: 'anonymous' });
-  });
-
-  test('API-62 a customer who begins to work here needs it from that moment, on every device', async () => {
-    const email = 'new-hire@example.com';
-    await studio.signUp(email);
-    const token = await studio.logIn(email);
-    studio.pass(DAY);
-    expect((await studio.call('GET /auth/me', { token })).status).toBe(200);
-    await rawQuery(studio.db, "update users set role = 'admin' where email = $1", [email]);
-    expect((await studio.call('GET /auth/me', { token })).status).toBe(401);
-  });
-
-  test('API-62 403: it can be moved, not turned off', async () => {
-    const email = await engineer('stay@example.com');
-    const token = tokenOf(await login(email));
-    const begun = await studio.call('POST /auth/second-factor/begin', {
-      token,
-      body: { password: PASSWORD },
-    });
-    const { secret } = data<{ secret: string }>(begun);
-    const first = codeAt(secret, studio.clock.now());
-    await studio.call('POST /auth/second-factor/confirm', { token, body: { code: first } });
-    expect(data(await studio.call('GET /auth/second-factor', { token }))).toMatchObject({ required: true });
-    studio.pass(30 * SECOND);
-    const body = { password: PASSWORD, code: codeAt(secret, studio.clock.now()) };
-    expect((await studio.call('POST /auth/second-factor/disable', { token, body })).status).toBe(403);
-    expect((await studio.call('POST /auth/second-factor/begin', { token, body })).status).toBe(200);
-  });
-
-  test('API-62 customers may do without', async () => {
-    await studio.signUp('artist@example.com');
-    const token = await studio.logIn('artist@example.com');
-    expect((await studio.call('GET /auth/me', { token })).status).toBe(200);
   });
 });

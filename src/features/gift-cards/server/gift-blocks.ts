@@ -36,7 +36,8 @@ async function moveVoid(tx: Db, { gift, amount, at }: Move, entries: typeof gift
 
 // What an open checkout holds stays: it may be paid any moment.
 async function voidAll(tx: Db, gifts: readonly SoldGift[], at: Date): Promise<void> {
-  for (const gift of gifts) await moveVoid(tx, { gift, amount: gift.balance - gift.held, at }, giftDrawEntries);
+  for (const gift of gifts)
+    await moveVoid(tx, { gift, amount: gift.balance - gift.held, at }, giftDrawEntries);
 }
 
 /** Why the cards of an order can't be taken back now, in words; null where they can, or where it bought none. */

@@ -11,7 +11,6 @@ export {
   type PreflightService,
   type SentSet,
   type SetResults,
-  type StoredFile,
 } from './preflight.service';
 
 /** The calls of preflight. */

@@ -4,17 +4,10 @@ import { Card } from '@/ui/card';
 import { StarRating } from '@/ui/star-rating';
 import type { OwnReview } from '../reviews.contract';
 import { reviewDate, type ReviewState } from '../reviews.rules';
+import type { ReviewedOrder } from './reviewed-order';
 
 // Service pages come through the same door, and have no use for the window.
 const ReviewDialog = lazy(async () => ({ default: (await import('./review-dialog')).ReviewDialog }));
-
-/** What of an order its review needs. */
-export interface ReviewedOrder {
-  readonly id: number;
-  readonly review: OwnReview | null;
-  readonly can_review: boolean;
-  readonly reviewer_name: string;
-}
 
 const STATE_WORDS: Record<ReviewState, string> = {
   waiting: 'The studio reads it before it stands on the reviews page.',

@@ -8,7 +8,7 @@ import { TextArea } from '@/ui/text-area';
 import { toast } from '@/ui/toast-store';
 import type { writeReview } from '../reviews.contract';
 import { FILL_ALL, LONGEST_REVIEW, MOST_STARS } from '../reviews.rules';
-import type { ReviewedOrder } from './order-review';
+import type { ReviewedOrder } from './reviewed-order';
 
 interface ReviewDialogProps {
   readonly order: ReviewedOrder;

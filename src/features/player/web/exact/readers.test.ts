@@ -226,6 +226,7 @@ test('how far sound is here is said in frames', () => {
     littleEndian: true,
     unsigned: false,
     bits: 24,
+    timeReference: null,
     bytesPerSample: 3,
     rate: 48_000,
     channels: 2,

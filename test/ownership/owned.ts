@@ -1,0 +1,2 @@
+/** What somebody has: ids, and the secrets that open them. All texts, as addresses carry them. */
+export type Things = Readonly<Record<string, string>>;
