@@ -10,8 +10,7 @@ let people = 0;
 
 /** Somebody with an account and a session. */
 async function newcomer() {
-  people += 1;
-  const email = `person-${people}@example.com`;
+  const email = `person-${(people += 1)}@example.com`;
   await accounts.signUp(email);
   return { email, token: await accounts.logIn(email) };
 }
@@ -21,7 +20,7 @@ const begin = async ({ token }: { token: string }, body: object = { password: PA
 const confirm = ({ token }: { token: string }, code: string) =>
   call('POST /auth/second-factor/confirm', { token, body: { code } });
 const stateOf = async ({ token }: { token: string }) =>
-  (await call('GET /auth/second-factor', { token })).json['data'];
+  dataOf(await call('GET /auth/second-factor', { token }));
 const enter = (email: string, code?: string, password = PASSWORD) =>
   call('POST /auth/login', { body: { email, password, role: 'user', ...(code !== undefined && { code }) } });
 
@@ -209,7 +208,7 @@ describe('API-41 the second step of a log-in', () => {
     // The one between was passed over: whoever saw it typed has nothing any more.
     expect((await enter(person.email, person.now())).status).toBe(401);
     accounts.pass(5 * MINUTE);
-    const old = codeAt(person.secret, new Date(clock.now().getTime() - 60 * SECOND));
+    const old = codeAt(person.secret, new Date(clock.now().getTime() - MINUTE));
     expect((await enter(person.email, old)).status).toBe(401);
   });
 
