@@ -181,6 +181,7 @@ test('BLOG-07 a single one stands in the middle without arrows; none or a failur
   await page.unroute('**/api/blogs?*exclude=*');
   await page.route('**/api/blogs?*exclude=*', (route) => route.abort());
   await page.getByRole('link', { name: 'Back to Blog' }).click();
+  await expect(page).toHaveURL(/\/blog$/);
   await cards(page).filter({ hasText: 'What -6 dB' }).getByRole('link').click();
   await expect(page.getByText('Our studio is named after it')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Related Articles' })).toHaveCount(0);

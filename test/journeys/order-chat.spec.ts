@@ -48,6 +48,7 @@ test('API-48 API-49 ORDR-03 ORDR-07 what a customer writes on the order reaches 
     await expect(page.getByText('Message sent successfully!')).toBeVisible();
     await expect(chat(page).getByText(question)).toHaveCount(1);
     await enterStudio(engineer, 'engineer');
+    await engineer.getByRole('link', { name: 'Waiting', exact: false }).first().click();
     await expect(
       engineer.getByRole('row').filter({ hasText: TRACK }).getByText('New Messages'),
     ).toBeVisible();
