@@ -44,7 +44,8 @@ function Heading({ item, currency }: { item: OrderItem; currency: string }) {
       <div className="flex min-w-0 flex-col gap-1">
         <h3 className="text-xl [overflow-wrap:anywhere]">{item.track ?? item.service_name}</h3>
         <p className="text-sm text-muted">
-          {item.service_name} · {item.quantity} × {formatMajor(item.price, currency)}
+          {item.track !== null && `${item.service_name} · `}
+          {item.quantity} × {formatMajor(item.price, currency)}
           {item.engineer_name !== null && ` · ${item.engineer_name} is your engineer`}
         </p>
       </div>
@@ -213,7 +214,7 @@ export function OrderItemCard({ orderId, currency, item, revisions, onChange }: 
           item={item}
           uploading={uploading}
           onUpload={() => setUploading(true)}
-          onRevise={() => writer.setOpen(true)}
+          onRevise={writer.begin}
           onChange={onChange}
         />
         {uploading && <Upload orderId={orderId} item={item} onDone={done} />}

@@ -59,6 +59,7 @@ export function useRevisionDraft(itemId: number) {
   const [draft, setDraft] = useState(() => readKept(name));
   const [open, setOpen] = useState(() => !isEmpty(readKept(name)));
   const [focused, setFocused] = useState<number | null>(null);
+  const [begun, setBegun] = useState(0);
   const change = (part: Partial<RevisionDraft>): void => {
     const next = { ...draft, ...part };
     setDraft(next);
@@ -67,6 +68,7 @@ export function useRevisionDraft(itemId: number) {
   const add = (time: string): void => {
     const key = Math.max(-1, ...draft.notes.map((note) => note.key)) + 1;
     setOpen(true);
+    setBegun(0);
     setFocused(key);
     change({ notes: sortedNotes([...draft.notes, { key, time, text: '' }]) });
   };
@@ -75,7 +77,14 @@ export function useRevisionDraft(itemId: number) {
     open: hydrated && open,
     /** The note that was just added: its text takes the focus. */
     focused,
-    setOpen,
+    /** Grows whenever somebody wants to write: the message takes the focus. 0 where the panel opened by itself. */
+    begun,
+    begin: (): void => {
+      setOpen(true);
+      setFocused(null);
+      setBegun(begun + 1);
+    },
+    close: (): void => setOpen(false),
     change,
     addNote: () => add(''),
     addNoteAt: (seconds: number) => add(noteTime(seconds)),

@@ -1,5 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { fileAddress } from '@/features/uploads/links.rules';
 import { FilePicker, useUploader, type UseUploader } from '@/features/uploads/web';
 import type { FileId } from '@/shared/ids';
@@ -79,9 +79,10 @@ function NoteRow({ note, index, writer }: { note: DraftNote; index: number; writ
   const edit = (part: Partial<DraftNote>): void =>
     change({ notes: draft.notes.map((one) => (one.key === note.key ? { ...one, ...part } : one)) });
   return (
-    <div className="grid grid-cols-[5.5rem_1fr_auto] items-end gap-3">
+    <div className="grid grid-cols-[1fr_auto] items-end gap-3 sm:grid-cols-[5.5rem_1fr_auto]">
       <TextField
         label="Time"
+        className="max-sm:col-span-2 max-sm:w-28"
         placeholder="0:42"
         inputMode="decimal"
         value={note.time}
@@ -135,22 +136,40 @@ function leadOf(left: number, carried: number): string {
   return `${rounds} ${carried === 1 ? '1 note is' : `${carried} notes are`} still open from before and ${carried === 1 ? 'goes' : 'go'} along.`;
 }
 
+/** Whoever wants to write is taken to the panel: it stands below the versions, often out of sight. */
+function useTakenThere(begun: number): {
+  panel: RefObject<HTMLElement | null>;
+  message: RefObject<HTMLTextAreaElement | null>;
+} {
+  const panel = useRef<HTMLElement>(null);
+  const message = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (begun === 0) return;
+    panel.current?.scrollIntoView({ block: 'start' });
+    message.current?.focus({ preventScroll: true });
+  }, [begun]);
+  return { panel, message };
+}
+
 /** Asks for a revision beside the player: one message, notes at times in the song, a link, files. */
 export function RevisionPanel(props: RevisionPanelProps) {
   const { itemId, left, carried, writer } = props;
   const uploads = useUploader({ sessionFor: `revision-${itemId}` });
   const { busy, error, send } = useSend(props, uploads);
   const { draft, change } = writer;
+  const { panel, message } = useTakenThere(writer.begun);
   return (
     <section
+      ref={panel}
       aria-label="Ask for a revision"
-      className="flex flex-col gap-6 rounded-lg border border-after p-5"
+      className="flex scroll-mt-24 flex-col gap-6 rounded-lg border border-after p-5"
     >
       <div className="flex flex-col gap-1">
         <h5 className="text-base">Ask for a revision</h5>
         <p className="max-w-[65ch] text-sm text-muted">{leadOf(left, carried)}</p>
       </div>
       <TextArea
+        ref={message}
         label="What should change?"
         value={draft.message}
         onChange={(event) => change({ message: event.target.value })}
@@ -171,7 +190,7 @@ export function RevisionPanel(props: RevisionPanelProps) {
         <Button variant="primary" loading={busy} onClick={() => void send()}>
           Send request
         </Button>
-        <Button variant="quiet" disabled={busy} onClick={() => writer.setOpen(false)}>
+        <Button variant="quiet" disabled={busy} onClick={writer.close}>
           Not now
         </Button>
       </div>

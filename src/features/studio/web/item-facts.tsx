@@ -56,7 +56,7 @@ export function ItemFacts({ studioItem }: { studioItem: StudioItem }) {
         {factsOf(studioItem).map(({ term, value }) => (
           <div key={term} className="contents">
             <dt className="text-muted">{term}</dt>
-            <dd className="[overflow-wrap:anywhere]">{value}</dd>
+            <dd className="[overflow-wrap:anywhere] [&_time]:whitespace-normal">{value}</dd>
           </div>
         ))}
       </dl>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type {
   beginSecondFactor,
   disableSecondFactor,
@@ -163,20 +163,26 @@ function Body({
 export function SecondFactorSection() {
   const { state, failed, reading, read } = useSecondFactor();
   const [step, setStep] = useState<Step>({ at: 'rest' });
+  const title = useRef<HTMLHeadingElement>(null);
+  const go = (next: Step): void => {
+    setStep(next);
+    // What had the focus goes away with its step; the fields of a proof take it themselves.
+    if (next.at !== 'prove') title.current?.focus();
+  };
   const changed = (): void => {
-    setStep({ at: 'rest' });
+    go({ at: 'rest' });
     read();
   };
   return (
     <section id="second-factor" aria-labelledby="second-factor-title" className="scroll-mt-24">
       <Card padding="lg" className="flex flex-col gap-6">
         <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <h2 id="second-factor-title" className="text-xl">
+          <h2 ref={title} id="second-factor-title" tabIndex={-1} className="scroll-mt-24 text-xl">
             Second factor
           </h2>
           {state !== null && state.since !== null && <Badge tone="good">On</Badge>}
         </header>
-        {state !== null && <Body state={state} step={step} go={setStep} onChange={changed} />}
+        {state !== null && <Body state={state} step={step} go={go} onChange={changed} />}
         {state === null && !failed && <Loading />}
         {failed && (
           <ErrorState
