@@ -89,6 +89,11 @@ function EmailToCome() {
 /** The address, and changing it with a yes from both (API-61). */
 export function EmailSection() {
   const loaded = useAddresses();
+  const show = (addresses: Addresses): void => {
+    loaded.set(addresses);
+    // The button that was pressed goes away with its part.
+    document.querySelector<HTMLElement>('#email-title')?.focus();
+  };
   return (
     <SettingsSection
       id="email"
@@ -100,12 +105,12 @@ export function EmailSection() {
           <>
             <Present profile={profile} />
             {pending === null ? (
-              <EmailForm onAsked={(asked) => loaded.set({ profile, pending: asked })} />
+              <EmailForm onAsked={(asked) => show({ profile, pending: asked })} />
             ) : (
               <PendingEmail
                 present={profile.email}
                 pending={pending}
-                onDropped={() => loaded.set({ profile, pending: null })}
+                onDropped={() => show({ profile, pending: null })}
               />
             )}
           </>

@@ -22,7 +22,7 @@ export function SettingsSection({ id, title, lead, children }: SettingsSectionPr
       className="flex scroll-mt-24 flex-col gap-6"
     >
       <div className="flex flex-col gap-2">
-        <h2 id={`${id}-title`} className="text-xl">
+        <h2 id={`${id}-title`} tabIndex={-1} className="scroll-mt-24 text-xl">
           {title}
         </h2>
         {lead !== undefined && <div className="max-w-[60ch] text-pretty text-muted">{lead}</div>}

@@ -68,6 +68,9 @@ export function NoteAnswer(props: NoteAnswerProps) {
           label="Your words to this note"
           value={words}
           maxLength={2000}
+          // Whoever pressed for it writes next.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
           onChange={(event) => setWords(event.target.value)}
         />
       )}
