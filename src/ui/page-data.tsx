@@ -20,6 +20,7 @@ import type { ApiClient, CallFailure, CallResult } from '@/shared/api-client';
 import type { EndpointSpec, ResponseOf } from '@/shared/endpoint';
 import type { StoredUser } from '@/shared/session';
 import { forgetDrafts } from './drafts';
+import { contentIsAwaited, contentIsHere } from './page-life';
 import { forgetKeptParts, landedOf, useKeptPart, type Part } from './kept-parts';
 
 /** What a page's `load` gets, the same on the server and in the browser. */
@@ -140,8 +141,13 @@ export function browserLoader<T>(load: Load<T>) {
   };
 }
 
+function Here({ children }: { children: ReactNode }) {
+  useEffect(contentIsHere, []);
+  return children;
+}
+
 function Awaited<T>({ page, children }: { page: Part<T>; children: (value: T) => ReactNode }) {
-  return <Await resolve={page}>{(value) => children(value)}</Await>;
+  return <Await resolve={page}>{(value) => <Here>{children(value)}</Here>}</Await>;
 }
 
 // The router's own signal ends with the navigation, which does not wait for the data: leaving the page, or loading it
@@ -174,6 +180,7 @@ function useCountOfLoads(page: unknown): number {
 export function PageData<T>({ skeleton, steady = false, children }: PageDataProps<T>) {
   const { page, underWay } = useLoaderData<PagePayload<T>>();
   useUnderWay(underWay);
+  useEffect(contentIsAwaited, []);
   const route = useMatches().find((match) => isFrom(match.loaderData, page))?.id ?? '';
   const shown = useKeptPart(page, { name: route, bearable: isPassing });
   const location = useLocation();
