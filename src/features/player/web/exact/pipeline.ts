@@ -35,12 +35,15 @@ export class Pipeline {
   #node: AudioWorkletNode | null = null;
   #context: AudioContext | null = null;
   #heard: number;
+  /** Where it begins, in seconds, once the deck is there. */
+  #place: number;
   #epoch = 0;
   #closed = false;
 
   constructor(options: PipelineOptions) {
     this.#options = options;
     this.#heard = options.heard;
+    this.#place = options.position;
     this.#worker = new Worker(new URL('./sound.worker.ts', import.meta.url), { type: 'module' });
     this.#worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
       if (data.type === 'opened') void this.#join(data.rate, data.seconds);
@@ -86,6 +89,8 @@ export class Pipeline {
   }
 
   seek(seconds: number): void {
+    // Asked for before the deck is there: it begins there then.
+    this.#place = seconds;
     if (this.#node === null) return;
     this.#epoch += 1;
     const place = { frame: Math.round(seconds * this.rate), epoch: this.#epoch };
@@ -123,7 +128,7 @@ export class Pipeline {
   }
 
   async #join(rate: number, seconds: number): Promise<void> {
-    const { heard, factors, position } = this.#options;
+    const { heard, factors } = this.#options;
     try {
       const context = audioAt(rate);
       await loadDeck(context);
@@ -147,7 +152,7 @@ export class Pipeline {
       ]);
       node.connect(context.destination);
       this.turn(factors);
-      const frame = Math.round(position * context.sampleRate);
+      const frame = Math.round(this.#place * context.sampleRate);
       this.#order({ type: 'seek', frame, epoch: 0 });
       this.#post({ type: 'start', rate: context.sampleRate, frame });
       if (this.#heard !== heard) this.hear(this.#heard);
