@@ -15,7 +15,7 @@ const FAST_ROUTER = [
 ];
 
 interface ModuleGraph {
-  getModuleInfo(id: string): { importedIds: readonly string[] } | null;
+  getModuleInfo(id: string): { importedIds: readonly string[]; code: string | null } | null;
 }
 
 const ENTRY = at('./src/app/entry.client.tsx');
@@ -26,18 +26,73 @@ const HOME = [
   ),
 ];
 const LIBRARIES = /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/;
+const DOOR = /features[\\/](\w[\w-]*)[\\/]web[\\/]index\.ts$/;
 const GRAPH = new Set<string>();
+
+// Names without what is only a type, and under which they come.
+function namesIn(list: string): string[] {
+  const names = list.split(',').map((name) => name.trim().split(/\s+as\s+/)[0] ?? '');
+  return names.filter((name) => name !== '' && !name.startsWith('type '));
+}
+
+/** What a module takes of a feature's door; null where it may be anything. */
+function takenFrom(feature: string, code: string): string[] | null {
+  const statements = [...code.matchAll(/(?:import|export)\s+([^;'"]*?)\s*from\s*['"]([^'"]+)['"]/g)];
+  const taken: string[] = [];
+  for (const [, what = '', from = ''] of statements) {
+    if (!new RegExp(`(^@|/)/?features/${feature}/web(/index)?$`).test(from) || what.startsWith('type'))
+      continue;
+    const list = /^\{([^}]*)\}$/.exec(what)?.[1];
+    if (list === undefined) return null;
+    taken.push(...namesIn(list));
+  }
+  return taken;
+}
+
+// A door passes on what ten files declare: only those count that somebody of home asks for.
+function behindDoor(
+  door: { importedIds: readonly string[]; code: string },
+  names: ReadonlySet<string>,
+): string[] {
+  const passedOn = [...door.code.matchAll(/export\s*\{([^}]*)\}\s*from\s*['"]\.\/([^'"]+)['"]/g)];
+  const unused = passedOn
+    .filter(([, list = '']) => !namesIn(list).some((name) => names.has(name)))
+    .map(([, , file = '']) => file);
+  return door.importedIds.filter((id) => !unused.some((file) => new RegExp(`/web/${file}\\.tsx?$`).test(id)));
+}
+
+/** Everything that home needs at once: walked anew until no door is asked for more. */
+function walkHome(graph: ModuleGraph): void {
+  const asked = new Map<string, Set<string>>();
+  for (
+    let before = -1;
+    before !== GRAPH.size + [...asked.values()].reduce((sum, { size }) => sum + size, 0);
+  ) {
+    before = GRAPH.size + [...asked.values()].reduce((sum, { size }) => sum + size, 0);
+    const seen = new Set<string>();
+    const wait = [...HOME];
+    for (let next = wait.pop(); next !== undefined; next = wait.pop()) {
+      if (seen.has(next)) continue;
+      seen.add(next);
+      GRAPH.add(next);
+      const { importedIds = [], code = null } = graph.getModuleInfo(next) ?? {};
+      for (const id of importedIds) {
+        const feature = DOOR.exec(id)?.[1];
+        const names = feature === undefined || code === null ? null : takenFrom(feature, code);
+        const known = asked.get(id) ?? new Set();
+        for (const name of names ?? ['*']) known.add(name);
+        asked.set(id, known);
+      }
+      const names = asked.get(next);
+      const isDoor = DOOR.test(next) && code !== null && names !== undefined && !names.has('*');
+      wait.push(...(isDoor ? behindDoor({ importedIds, code }, names) : importedIds));
+    }
+  }
+}
 
 /** Whether the home page needs a module at once: the frame of every page and home itself, with all that they import. */
 function isOfHome(id: string, graph: ModuleGraph): boolean {
-  if (GRAPH.size === 0) {
-    const wait = [...HOME];
-    for (let next = wait.pop(); next !== undefined; next = wait.pop()) {
-      if (GRAPH.has(next)) continue;
-      GRAPH.add(next);
-      wait.push(...(graph.getModuleInfo(next)?.importedIds ?? []));
-    }
-  }
+  if (GRAPH.size === 0) walkHome(graph);
   // Never the entry itself: whoever imports this file must not start the page.
   return id !== ENTRY && GRAPH.has(id);
 }
