@@ -1,3 +1,4 @@
+import { untilAlive } from './alive';
 import { expect, test, type Route } from '@playwright/test';
 import { ARTICLE, arrive, BROWSER, cards, gate, pill, stubPosts } from './blog-posts';
 import { PASSWORD } from './people';
@@ -35,6 +36,7 @@ test('BLOG-01 BLOG-02 choosing a category keeps the focus, asks for its first pa
   page,
 }) => {
   await page.goto('/blog');
+  await untilAlive(page);
   const asked = await stubPosts(page, 9, 3);
   await pill(page, 'Mixing').focus();
   await page.keyboard.press('Enter');
@@ -68,6 +70,7 @@ test('BLOG-02 an identical request in flight is not repeated; another category r
   page,
 }) => {
   await page.goto('/blog');
+  await untilAlive(page);
   const waiting: { url: URL; route: Route }[] = [];
   await page.route('**/api/blogs?*', (route) => {
     waiting.push({ url: new URL(route.request().url()), route });
