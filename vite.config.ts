@@ -61,32 +61,36 @@ function behindDoor(
   return door.importedIds.filter((id) => !unused.some((file) => new RegExp(`/web/${file}\\.tsx?$`).test(id)));
 }
 
+type Asked = Map<string, Set<string>>;
+
+/** One walk through what home imports, by what its doors were asked for so far; adds to both. */
+function walkOnce(graph: ModuleGraph, asked: Asked): void {
+  const seen = new Set<string>();
+  const wait = [...HOME];
+  for (let next = wait.pop(); next !== undefined; next = wait.pop()) {
+    if (seen.has(next)) continue;
+    seen.add(next);
+    GRAPH.add(next);
+    const { importedIds = [], code = null } = graph.getModuleInfo(next) ?? {};
+    for (const id of importedIds) {
+      const feature = DOOR.exec(id)?.[1];
+      if (feature === undefined) continue;
+      const names = (code === null ? null : takenFrom(feature, code)) ?? ['*'];
+      asked.set(id, new Set([...(asked.get(id) ?? []), ...names]));
+    }
+    const names = asked.get(next);
+    const isNarrow = names !== undefined && code !== null && !names.has('*');
+    wait.push(...(isNarrow ? behindDoor({ importedIds, code }, names) : importedIds));
+  }
+}
+
 /** Everything that home needs at once: walked anew until no door is asked for more. */
 function walkHome(graph: ModuleGraph): void {
-  const asked = new Map<string, Set<string>>();
-  for (
-    let before = -1;
-    before !== GRAPH.size + [...asked.values()].reduce((sum, { size }) => sum + size, 0);
-  ) {
-    before = GRAPH.size + [...asked.values()].reduce((sum, { size }) => sum + size, 0);
-    const seen = new Set<string>();
-    const wait = [...HOME];
-    for (let next = wait.pop(); next !== undefined; next = wait.pop()) {
-      if (seen.has(next)) continue;
-      seen.add(next);
-      GRAPH.add(next);
-      const { importedIds = [], code = null } = graph.getModuleInfo(next) ?? {};
-      for (const id of importedIds) {
-        const feature = DOOR.exec(id)?.[1];
-        const names = feature === undefined || code === null ? null : takenFrom(feature, code);
-        const known = asked.get(id) ?? new Set();
-        for (const name of names ?? ['*']) known.add(name);
-        asked.set(id, known);
-      }
-      const names = asked.get(next);
-      const isDoor = DOOR.test(next) && code !== null && names !== undefined && !names.has('*');
-      wait.push(...(isDoor ? behindDoor({ importedIds, code }, names) : importedIds));
-    }
+  const asked: Asked = new Map();
+  const size = () => [...asked.values()].reduce((sum, names) => sum + names.size, GRAPH.size);
+  for (let before = -1; before < size();) {
+    before = size();
+    walkOnce(graph, asked);
   }
 }
 

@@ -1,20 +1,13 @@
 import { expect, test, type Page } from '@playwright/test';
 import { untilAlive } from './alive';
+import { enterShop } from './buying';
 import { unique } from './chat-steps';
-import { enterStudio, newPerson, PASSWORD } from './people';
+import { enterStudio, newPerson } from './people';
 
 // Limits are counted by address: this spec has one of its own.
 test.use({ extraHTTPHeaders: { 'x-forwarded-for': '10.48.0.1' } });
 
 const TRACK = 'Window Seat';
-
-async function logInAsCustomer(page: Page): Promise<void> {
-  await page.goto('/login');
-  await page.getByLabel('Email').fill('customer@demo.test');
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.locator('form button[type=submit]').click();
-  await expect(page).not.toHaveURL(/\/login/);
-}
 
 /** Opens the order of the demo's song in progress, by the list of orders. */
 async function openOrder(page: Page): Promise<void> {
@@ -33,7 +26,7 @@ test('API-48 API-49 ORDR-03 ORDR-07 what a customer writes on the order reaches 
   browser,
 }) => {
   const engineer = await newPerson(browser);
-  await logInAsCustomer(page);
+  await enterShop(page);
   await openOrder(page);
   await card(page).getByRole('button', { name: 'Chat', exact: true }).first().click();
   const message = chat(page).getByLabel('Your message');
@@ -63,7 +56,7 @@ test('API-48 API-49 ORDR-03 ORDR-07 what a customer writes on the order reaches 
 });
 
 test('ORDR-07 what cannot be sent is kept, says so, and goes out later', async ({ page }) => {
-  await logInAsCustomer(page);
+  await enterShop(page);
   await openOrder(page);
   await card(page).getByRole('button', { name: 'Chat', exact: true }).first().click();
   const words = unique('Written on the train');

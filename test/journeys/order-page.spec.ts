@@ -1,7 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { untilAlive } from './alive';
-import { enterStudio, linkIn, mailTo, newPerson, PASSWORD } from './people';
+import { enterShop } from './buying';
+import { enterStudio, linkIn, mailTo, newPerson } from './people';
 import { claimOrder, payAsGuest } from './place-order';
 
 interface Ordered {
@@ -137,12 +138,7 @@ test('ORDR-04 ORDR-12 asked every 30 seconds, not while hidden; a closed link le
 test('ORDR-01 ORDR-12 the list of orders, one of them, and what is said when it can’t be read', async ({
   page,
 }) => {
-  await page.goto('/login');
-  await untilAlive(page);
-  await page.getByLabel('Email').fill('customer@demo.test');
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.locator('form button[type=submit]').click();
-  await expect(page).not.toHaveURL(/login/);
+  await enterShop(page);
   await page.goto('/orders');
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
   await expect(crumbs).toContainText('Account');

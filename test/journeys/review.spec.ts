@@ -1,17 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
 import { untilAlive } from './alive';
-import { enterStudio, newPerson, PASSWORD } from './people';
+import { enterShop } from './buying';
+import { enterStudio, newPerson } from './people';
 
 const WORDS = `The quiet intro stayed quiet, ${Date.now()}.`;
-
-async function enterAsCustomer(page: Page): Promise<void> {
-  await page.goto('/login');
-  await untilAlive(page);
-  await page.getByLabel('Email').fill('customer@demo.test');
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.locator('form button[type=submit]').click();
-  await expect(page).not.toHaveURL(/login/);
-}
 
 /** The demo customer's order that was completed weeks ago. */
 async function openCompletedOrder(page: Page): Promise<void> {
@@ -34,7 +26,7 @@ test('ORDR-09 API-53 a review: written on the order, approved in the studio, rea
   page,
 }) => {
   const admin = await newPerson(browser);
-  await Promise.all([enterAsCustomer(page), enterStudio(admin, 'admin')]);
+  await Promise.all([enterShop(page), enterStudio(admin, 'admin')]);
   await test.step('the window refuses an empty review, then takes it', async () => {
     await openCompletedOrder(page);
     await page.getByRole('button', { name: 'Leave Review' }).click();
@@ -79,7 +71,7 @@ test('ORDR-09 API-53 a review: written on the order, approved in the studio, rea
 });
 
 test('API-77 which mails come is chosen in the settings, and outlives a reload', async ({ page }) => {
-  await enterAsCustomer(page);
+  await enterShop(page);
   await page.goto('/account/settings');
   await untilAlive(page);
   const section = page.locator('#mails');

@@ -1,18 +1,10 @@
 import { expect, test, type Page } from '@playwright/test';
 import { untilAlive } from './alive';
-import { enterStudio, newPerson, PASSWORD, renderSong } from './people';
+import { enterShop } from './buying';
+import { enterStudio, newPerson, renderSong } from './people';
 
 // By the event stream alone: no page here is loaded again.
 const PUSHED = { timeout: 15_000 };
-
-async function enterAsCustomer(page: Page): Promise<void> {
-  await page.goto('/login');
-  await untilAlive(page);
-  await page.getByLabel('Email').fill('customer@demo.test');
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.locator('form button[type=submit]').click();
-  await expect(page).toHaveURL(/\/account/);
-}
 
 /** The item of a song that the demo's engineer works on, and its order. */
 async function songOf(engineer: Page, track: string): Promise<{ id: number; order_id: number }> {
@@ -48,7 +40,8 @@ test('ORDR-03 ORDR-08 two browsers side by side: delivery, note at 0:42, answer,
   const { id, order_id } = await songOf(engineer, 'Window Seat');
   await engineer.goto(`/studio/items/${id}`);
   await untilAlive(engineer);
-  await enterAsCustomer(artist);
+  await enterShop(artist);
+  await expect(artist).toHaveURL(/\/account/);
   await artist.goto(`/order/${order_id}`);
   await untilAlive(artist);
 

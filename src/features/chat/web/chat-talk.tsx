@@ -1,12 +1,13 @@
-import { RotateCw, Trash2 } from 'lucide-react';
+import { RotateCw } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useSettings } from '@/features/settings/web';
 import { Button } from '@/ui/button';
 import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
-import { toast } from '@/ui/toast-store';
 import type { WireMessage } from '../chat.contract';
 import type { ChatSession, ChatView, PendingMessage } from './chat-session';
+import { EarlierButton } from './earlier-button';
 import { Bubble, MessageList } from './message-list';
+import { NotSent } from './not-sent';
 
 interface TalkProps {
   readonly session: ChatSession;
@@ -21,37 +22,11 @@ function nameOf({ from, name }: WireMessage): string {
 function Unsent({ message, session }: { message: PendingMessage; session: ChatSession }) {
   if (message.state === 'sending') return 'Sending';
   return (
-    <div className="flex flex-col items-end gap-1">
-      <p className="text-right text-clip">Not sent. {message.reason ?? 'It is kept here.'}</p>
-      <div className="flex gap-1">
-        <Button
-          size="sm"
-          variant="quiet"
-          icon={<Trash2 aria-hidden="true" />}
-          onClick={() => session.discard(message.client_id)}
-        >
-          Discard
-        </Button>
-        <Button size="sm" icon={<RotateCw aria-hidden="true" />} onClick={() => void session.retry()}>
-          Send again
-        </Button>
-      </div>
-    </div>
-  );
-}
-
-function Earlier({ session }: { session: ChatSession }) {
-  const [busy, setBusy] = useState(false);
-  const load = async (): Promise<void> => {
-    setBusy(true);
-    const failure = await session.loadEarlier();
-    setBusy(false);
-    if (failure !== null) toast.error(failure.message);
-  };
-  return (
-    <Button size="sm" variant="quiet" loading={busy} className="self-center" onClick={() => void load()}>
-      Earlier messages
-    </Button>
+    <NotSent
+      reason={message.reason}
+      onDiscard={() => session.discard(message.client_id)}
+      onAgain={() => void session.retry()}
+    />
   );
 }
 
@@ -113,7 +88,7 @@ function Before({ session, view }: TalkProps): ReactNode {
   if (view.phase === 'loading') return <Loading />;
   if (view.phase === 'failed') return <Failed session={session} />;
   if (view.messages.length === 0 && view.pending.length === 0) return <Empty />;
-  return view.hasEarlier ? <Earlier session={session} /> : null;
+  return view.hasEarlier ? <EarlierButton load={() => session.loadEarlier()} /> : null;
 }
 
 /** What was said, and what is on its way. */

@@ -8,7 +8,7 @@ import {
   holdUnpaid,
   joinedCounts,
   linksOfNewUploads,
-  lockOwnerOf,
+  lockAddress,
   markJoined,
   ownerOf,
   type NewUploadLinkRow,
@@ -75,7 +75,8 @@ export async function joinOrder(
 
 /** The same for an order that is paid just now: waits for uploads of its address that are being written. */
 export async function joinPaidOrder(deps: NewUploadsDeps, tx: Db, orderId: OrderId): Promise<void> {
-  await lockOwnerOf(tx, orderId);
+  const { email } = await ownerOf(tx, orderId);
+  if (email !== null) await lockAddress(tx, email);
   await joinOrder(deps, tx, orderId);
 }
 

@@ -110,25 +110,12 @@ const OWNER = `
   select case when o.user_id is null then o.payer_email else u.email end as email, o.user_id
   from orders o left join users u on u.id = o.user_id and u.verified_at is not null where o.id = $1`;
 
-type OwnerRow = { email: string | null; user_id: UserId | null };
-
 /**
  * Whose uploads an order takes, by what is known of its owner and never by what a form says: a guest's mails go to the
- * payer's address, an account's address counts once it is known to be theirs. Everything that this address sends waits
- * until the end of the transaction.
+ * payer's address, an account's address counts once it is known to be theirs.
  */
-export async function lockOwnerOf(tx: Db, orderId: OrderId): Promise<UploadOwner> {
-  const [owner] = await rawQuery<OwnerRow>(
-    tx,
-    `select email, user_id, pg_advisory_xact_lock(hashtextextended('new-upload:' || lower(email), 0)) from (${OWNER}) owner`,
-    [orderId],
-  );
-  return { email: owner?.email ?? null, userId: owner?.user_id ?? null };
-}
-
-/** The same without making anybody wait. */
 export async function ownerOf(db: Db, orderId: OrderId): Promise<UploadOwner> {
-  const [owner] = await rawQuery<OwnerRow>(db, OWNER, [orderId]);
+  const [owner] = await rawQuery<{ email: string | null; user_id: UserId | null }>(db, OWNER, [orderId]);
   return { email: owner?.email ?? null, userId: owner?.user_id ?? null };
 }
 

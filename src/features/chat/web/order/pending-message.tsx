@@ -1,9 +1,8 @@
-import { RotateCw, Trash2 } from 'lucide-react';
 import { formatBytes } from '@/features/uploads/uploads.rules';
-import { Button } from '@/ui/button';
 import { toast } from '@/ui/toast-store';
 import { CHAT_TEXTS } from '../../chat.rules';
 import { Bubble } from '../message-list';
+import { NotSent } from '../not-sent';
 import type { PendingFile, PendingWords, TalkSession } from './talk-session';
 
 /** Says what became of sending, as the order's page does. */
@@ -17,22 +16,11 @@ function State({ words, session }: { words: PendingWords; session: TalkSession }
   if (words.state === 'sending') return 'Sending';
   const again = async (): Promise<void> => tellSent(await session.retry());
   return (
-    <div className="flex flex-col items-end gap-1">
-      <p className="text-right text-clip">Not sent. {words.reason ?? 'It is kept here.'}</p>
-      <div className="flex gap-1">
-        <Button
-          size="sm"
-          variant="quiet"
-          icon={<Trash2 aria-hidden="true" />}
-          onClick={() => session.discard(words.client_id)}
-        >
-          Discard
-        </Button>
-        <Button size="sm" icon={<RotateCw aria-hidden="true" />} onClick={() => void again()}>
-          Send again
-        </Button>
-      </div>
-    </div>
+    <NotSent
+      reason={words.reason}
+      onDiscard={() => session.discard(words.client_id)}
+      onAgain={() => void again()}
+    />
   );
 }
 

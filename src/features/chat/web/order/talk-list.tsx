@@ -1,9 +1,8 @@
 import { useState, type ReactNode } from 'react';
-import { Button } from '@/ui/button';
 import { ErrorState } from '@/ui/error-state';
 import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
-import { toast } from '@/ui/toast-store';
 import type { WireOrderMessage } from '../../order-chat.contract';
+import { EarlierButton } from '../earlier-button';
 import { MessageList } from '../message-list';
 import { Attachments } from './attachments';
 import { PendingMessage } from './pending-message';
@@ -45,21 +44,6 @@ function Failed({ session }: { session: TalkSession }) {
   );
 }
 
-function Earlier({ session }: { session: TalkSession }) {
-  const [busy, setBusy] = useState(false);
-  const load = async (): Promise<void> => {
-    setBusy(true);
-    const failure = await session.loadEarlier();
-    setBusy(false);
-    if (failure !== null) toast.error(failure.message);
-  };
-  return (
-    <Button size="sm" variant="quiet" loading={busy} className="self-center" onClick={() => void load()}>
-      Earlier messages
-    </Button>
-  );
-}
-
 function Receipt({ view: { messages, otherReadId }, reader }: Pick<TalkListProps, 'view' | 'reader'>) {
   const own = reader === 'studio' ? 'engineer' : 'customer';
   const last = messages.at(-1);
@@ -95,7 +79,7 @@ export function TalkList({ session, view, reader, empty }: TalkListProps) {
       {phase === 'loading' && <Loading />}
       {phase === 'failed' && <Failed session={session} />}
       {phase === 'ready' && messages.length === 0 && pending.length === 0 && empty}
-      {view.hasEarlier && <Earlier session={session} />}
+      {view.hasEarlier && <EarlierButton load={() => session.loadEarlier()} />}
       <MessageList
         messages={shown}
         reader={reader === 'studio' ? 'studio' : 'visitor'}
