@@ -1,3 +1,4 @@
+import { createRecordChange } from '@/features/audit/server';
 import type { Deliver } from '@/features/payments/server';
 import type { PayPalKeys, StripeKeys } from '@/platform/config/config';
 import type { Database } from '@/platform/db/database';
@@ -65,6 +66,8 @@ export function composePlatform(foundation: Foundation) {
     events,
     pushes,
     outbox,
+    /** Puts what a person of the studio changed into the log, in the transaction that changes it. */
+    record: createRecordChange({ clock }),
     signer: createSigner(secret),
     sealer: createSealer(secret),
   };

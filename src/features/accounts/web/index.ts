@@ -8,3 +8,4 @@ export { ProfileSection } from './settings/profile-section';
 export { SessionsSection } from './settings/sessions-section';
 export { SettingsSection } from './settings/settings-section';
 export { YourDataSection } from './settings/your-data-section';
+export { loadForStudio, StudioData, type Loaded } from './studio/studio-data';

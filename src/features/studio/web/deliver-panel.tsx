@@ -10,7 +10,7 @@ import { useApi } from '@/ui/page-data';
 import { TextArea } from '@/ui/text-area';
 import { toast } from '@/ui/toast-store';
 import type { StudioItem } from './studio-item';
-import { Panel } from './studio-page';
+import { Panel } from '@/ui/studio-page';
 
 interface DeliverPanelProps {
   readonly item: StudioItem['item'];

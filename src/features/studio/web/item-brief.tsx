@@ -3,7 +3,7 @@ import { FileCheckLine, SetCheckNote } from '@/features/preflight/web';
 import { formatBytes } from '@/features/uploads/uploads.rules';
 import { Badge } from '@/ui/badge';
 import { ButtonAnchor } from '@/ui/button';
-import { Panel } from './studio-page';
+import { Panel } from '@/ui/studio-page';
 import type { StudioItem } from './studio-item';
 
 type Item = StudioItem['item'];

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { StatusBadge, When } from '@/features/order-view/web';
 import { Due } from './due';
-import { Panel } from './studio-page';
+import { Panel } from '@/ui/studio-page';
 import type { StudioItem } from './studio-item';
 
 const TURNS: Record<StudioItem['item']['turn'], string> = {

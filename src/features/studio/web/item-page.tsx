@@ -18,8 +18,8 @@ import { QuestionPanel } from './question-panel';
 import { ReopenButton } from './reopen-button';
 import { itemName } from './item-name';
 import type { StudioItem } from './studio-item';
-import { loadForStudio, StudioData } from './studio-data';
-import { Panel, StudioHeading, StudioPage } from './studio-page';
+import { loadForStudio, StudioData } from '@/features/accounts/web';
+import { Panel, StudioHeading, StudioPage } from '@/ui/studio-page';
 import { TakeButton } from './take-button';
 
 const load = (page: PageRequest) =>

@@ -3,7 +3,7 @@ import { RevisionTalk } from '@/features/chat/web';
 import { RevisionsList } from '@/features/revisions/web';
 import { Button } from '@/ui/button';
 import { AnswerForm } from './answer-form';
-import { Panel } from './studio-page';
+import { Panel } from '@/ui/studio-page';
 import type { StudioItem } from './studio-item';
 
 interface ItemRoundsProps {

@@ -9,7 +9,7 @@ import { TextArea } from '@/ui/text-area';
 import { toast } from '@/ui/toast-store';
 import { useDraft } from '@/ui/use-draft';
 import type { StudioItem } from './studio-item';
-import { Panel } from './studio-page';
+import { Panel } from '@/ui/studio-page';
 
 type Item = StudioItem['item'];
 type Question = Item['questions'][number];

@@ -9,8 +9,8 @@ import { useLiveUpdates } from '@/ui/use-live-updates';
 import type { getQueue } from '../studio.contract';
 import { QUEUE_PART_NAMES, QUEUE_PARTS, queuePartOf, type QueuePart } from './queue-parts';
 import { QueueTable } from './queue-table';
-import { loadForStudio, StudioData } from './studio-data';
-import { StudioHeading, StudioPage } from './studio-page';
+import { loadForStudio, StudioData } from '@/features/accounts/web';
+import { StudioHeading, StudioPage } from '@/ui/studio-page';
 
 const load = (page: PageRequest) =>
   loadForStudio<typeof getQueue>(page, () =>

@@ -9,6 +9,7 @@ import {
   Newspaper,
   Palette,
   Star,
+  type LucideIcon,
 } from 'lucide-react';
 import { useState } from 'react';
 import { Link, NavLink, useNavigate } from 'react-router';
@@ -23,21 +24,47 @@ import { useApi } from '@/ui/page-data';
 import { ThemeSwitch } from '@/ui/theme-switch';
 import { Wordmark } from '@/ui/wordmark';
 
-const PLACES = [
-  { to: '/studio', label: 'Queue', Icon: LayoutList, onlyAdmin: false },
-  { to: '/studio/chats', label: 'Chats', Icon: MessageCircle, onlyAdmin: false },
-  { to: '/studio/messages', label: 'Messages', Icon: Inbox, onlyAdmin: false },
-  { to: '/studio/unpaid-uploads', label: 'Unpaid uploads', Icon: HandCoins, onlyAdmin: false },
-  { to: '/studio/money', label: 'Money', Icon: Banknote, onlyAdmin: false },
-  { to: '/studio/reviews', label: 'Reviews', Icon: Star, onlyAdmin: true },
-  { to: '/studio/outbox', label: 'Mails', Icon: Mail, onlyAdmin: true },
-  { to: '/studio/blog/categories', label: 'Blog', Icon: Newspaper, onlyAdmin: true },
-  { to: '/studio/ui', label: 'Design system', Icon: Palette, onlyAdmin: false },
+interface Place {
+  readonly to: string;
+  readonly label: string;
+  readonly Icon: LucideIcon;
+  readonly onlyAdmin: boolean;
+}
+
+// What is used all day comes first; what is set up once comes last.
+const GROUPS: readonly { readonly name: string; readonly places: readonly Place[] }[] = [
+  {
+    name: 'Work',
+    places: [
+      { to: '/studio', label: 'Queue', Icon: LayoutList, onlyAdmin: false },
+      { to: '/studio/chats', label: 'Chats', Icon: MessageCircle, onlyAdmin: false },
+      { to: '/studio/messages', label: 'Messages', Icon: Inbox, onlyAdmin: false },
+      { to: '/studio/unpaid-uploads', label: 'Unpaid uploads', Icon: HandCoins, onlyAdmin: false },
+    ],
+  },
+  {
+    name: 'Business',
+    places: [{ to: '/studio/money', label: 'Money', Icon: Banknote, onlyAdmin: false }],
+  },
+  {
+    name: 'Site',
+    places: [
+      { to: '/studio/blog/categories', label: 'Blog', Icon: Newspaper, onlyAdmin: true },
+      { to: '/studio/reviews', label: 'Reviews', Icon: Star, onlyAdmin: true },
+    ],
+  },
+  {
+    name: 'Studio',
+    places: [
+      { to: '/studio/outbox', label: 'Mails', Icon: Mail, onlyAdmin: true },
+      { to: '/studio/ui', label: 'Design system', Icon: Palette, onlyAdmin: false },
+    ],
+  },
 ];
 
 function linkLook(current: boolean): string {
   return cx(
-    'flex min-h-11 items-center gap-3 rounded px-3 text-sm font-medium whitespace-nowrap transition-colors lg:min-h-10 pointer-coarse:min-h-11',
+    'flex min-h-11 items-center gap-3 rounded px-3 text-sm font-medium whitespace-nowrap transition-colors lg:min-h-9 pointer-coarse:min-h-11',
     current ? 'bg-press text-ink' : 'text-muted hover:bg-hover hover:text-ink',
   );
 }
@@ -54,18 +81,22 @@ function Waiting() {
 
 function Places({ admin }: { admin: boolean }) {
   return (
-    <nav aria-label="Studio" className="lg:w-full">
-      <ul className="flex gap-1 lg:flex-col">
-        {PLACES.filter((place) => admin || !place.onlyAdmin).map(({ to, label, Icon }) => (
-          <li key={to}>
-            <NavLink to={to} end={to === '/studio'} className={({ isActive }) => linkLook(isActive)}>
-              <Icon size={18} aria-hidden />
-              {label}
-              {to === '/studio/chats' && <Waiting />}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
+    <nav aria-label="Studio" className="flex gap-1 lg:w-full lg:flex-col lg:gap-5">
+      {GROUPS.map(({ name, places }) => (
+        <ul key={name} aria-label={name} className="flex gap-1 lg:flex-col lg:gap-0.5">
+          {places
+            .filter((place) => admin || !place.onlyAdmin)
+            .map(({ to, label, Icon }) => (
+              <li key={to}>
+                <NavLink to={to} end={to === '/studio'} className={({ isActive }) => linkLook(isActive)}>
+                  <Icon size={18} aria-hidden />
+                  {label}
+                  {to === '/studio/chats' && <Waiting />}
+                </NavLink>
+              </li>
+            ))}
+        </ul>
+      ))}
     </nav>
   );
 }

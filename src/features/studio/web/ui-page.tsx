@@ -1,6 +1,6 @@
 import { UiGallery } from '@/ui/gallery/ui-gallery';
 import { pageMeta } from '@/ui/page-meta';
-import { StudioHeading, StudioPage } from './studio-page';
+import { StudioHeading, StudioPage } from '@/ui/studio-page';
 
 export const meta = pageMeta({
   title: 'Design system',

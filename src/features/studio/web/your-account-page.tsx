@@ -1,6 +1,6 @@
 import { SecondFactorSection, useSession } from '@/features/accounts/web';
 import { pageMeta } from '@/ui/page-meta';
-import { StudioHeading, StudioPage } from './studio-page';
+import { StudioHeading, StudioPage } from '@/ui/studio-page';
 
 export const meta = pageMeta({
   title: 'Your Account',

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
-import { isStudioRole } from '@/features/accounts/roles.rules';
+import { isStudioRole } from '../../roles.rules';
 import type { CallFailure, CallResult } from '@/shared/api-client';
 import type { EndpointSpec, ResponseOf } from '@/shared/endpoint';
 import { ButtonLink } from '@/ui/button';

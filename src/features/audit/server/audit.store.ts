@@ -1,0 +1,34 @@
+import { rawQuery, type Db } from '@/platform/db/database';
+import type { UserId } from '@/shared/ids';
+import type { Fields } from '../audit.rules';
+
+export interface AuditRow {
+  readonly at: Date;
+  readonly actorId: UserId | null;
+  readonly action: string;
+  readonly kind: string;
+  readonly id: string;
+  readonly label: string;
+  readonly before: Fields | null;
+  readonly after: Fields | null;
+}
+
+/** Writes one line of the log, with the name that the person has now. */
+export async function insertAudit(tx: Db, row: AuditRow): Promise<void> {
+  const text = `
+    insert into audit_log (at, actor_id, actor_name, action, subject_kind, subject_id, subject_label, before, after)
+    select $1, $2::bigint,
+      coalesce((select nullif(trim(concat(first_name, ' ', last_name)), '') from users where id = $2::bigint), 'The studio'),
+      $3, $4, $5, $6, $7::jsonb, $8::jsonb`;
+  const json = (side: Fields | null): string | null => (side === null ? null : JSON.stringify(side));
+  await rawQuery(tx, text, [
+    row.at,
+    row.actorId,
+    row.action,
+    row.kind,
+    row.id,
+    row.label,
+    json(row.before),
+    json(row.after),
+  ]);
+}

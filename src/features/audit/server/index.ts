@@ -1,0 +1,1 @@
+export { createRecordChange, type RecordChange } from './audit.service';

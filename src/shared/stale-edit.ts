@@ -1,0 +1,11 @@
+import { refuse, type Refused, type Refusal } from './result';
+
+const STALE_EDIT = 'Somebody changed this while you were editing. Nothing of theirs was overwritten.';
+
+/**
+ * Refuses a write that was made on an older version than the stored one.
+ * @param current the stored resource as the wire shows it, its new `version` included: forms show what differs
+ */
+export function staleEdit(current: unknown): Refused<Refusal<'conflict'>> {
+  return refuse('conflict', STALE_EDIT, { data: current });
+}
