@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { writePublicManifest } from './public-manifest.mjs';
 import { run } from './run.mjs';
 import { contentHash, isFresh, stamp } from './stamp.mjs';
 
@@ -53,6 +54,7 @@ export async function buildIfStale(root) {
     console.error(`The build failed.\n${built.output}`);
     process.exit(1);
   }
+  writePublicManifest(join(root, 'build', 'client', 'assets'));
   precompress(join(root, 'build', 'client'));
   stamp(stampFile, hash);
 }

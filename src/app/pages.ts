@@ -12,12 +12,21 @@ export interface PagesOptions {
   readonly siteUrl: string;
 }
 
+// Visitors load the list of routes without the studio (scripts/setup/public-manifest.mjs); dev has one list only.
+function forVisitors(build: ServerBuild): ServerBuild {
+  return { ...build, assets: { ...build.assets, url: build.assets.url.replace(/\.js$/, '.public.js') } };
+}
+
+const isStudioPage = ({ url }: Request): boolean => /^\/studio(\/|\.data$|$)/.test(new URL(url).pathname);
+
 /**
  * Renders pages by React Router; their loaders call the API of this process with the visitor's own rights, their
  * actions (forms posted without scripts) with nobody's.
  */
 export function createPages(build: ServerBuild, { mode, siteUrl }: PagesOptions): Pages {
-  const handle = createRequestHandler({ ...build, allowedActionOrigins: [new URL(siteUrl).host] }, mode);
+  const whole = { ...build, allowedActionOrigins: [new URL(siteUrl).host] };
+  const handleStudio = createRequestHandler(whole, mode);
+  const handleSite = mode === 'production' ? createRequestHandler(forVisitors(whole), mode) : handleStudio;
   return async (request, { nonce, fetchApi }) => {
     const session = userOfCookies(request.headers.get('cookie') ?? '');
     const link = new URL(request.url).searchParams.get('link');
@@ -32,6 +41,6 @@ export function createPages(build: ServerBuild, { mode, siteUrl }: PagesOptions)
     const context = new RouterContextProvider();
     context.set(pageContext, { api, publicApi: createApiClient(send), session });
     context.set(nonceContext, nonce);
-    return handle(request, context);
+    return (isStudioPage(request) ? handleStudio : handleSite)(request, context);
   };
 }

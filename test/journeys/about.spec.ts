@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './journey';
 import { holdCall, leaveHomeFor, OUT_OF_ORDER } from './held-call';
 
 const GALLERY = '**/api/gallary';

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, type Browser, type Page } from '@playwright/test';
+import { test } from './journey';
 import { untilAlive } from './alive';
 import { logIn, signUp, type NewAccount } from './new-account';
 import { enterStudio, linkIn, mailTo, newPerson } from './people';

@@ -1,4 +1,5 @@
-import { expect, test, type BrowserContext, type Page, type Request } from '@playwright/test';
+import { expect, type BrowserContext, type Page, type Request } from '@playwright/test';
+import { test } from './journey';
 import { untilAlive } from './alive';
 
 const CHROME =

@@ -1,5 +1,6 @@
 import { untilAlive } from './alive';
-import { expect, test, type Route } from '@playwright/test';
+import { expect, type Route } from '@playwright/test';
+import { test } from './journey';
 import { ARTICLE, arrive, BROWSER, cards, gate, pill, stubPosts } from './blog-posts';
 import { PASSWORD } from './people';
 

@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './journey';
 import { untilAlive } from './alive';
 import { countedEvents } from './counted-events';
 import { OUT_OF_ORDER } from './held-call';

@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './journey';
 import { confirmedOrder, fillGuest, guestNamed, openService, payByCard } from './buying';
 
 test.use({ extraHTTPHeaders: { 'x-forwarded-for': '10.47.1.2' } });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { expect, test, type APIRequestContext } from '@playwright/test';
+import { expect, type APIRequestContext } from '@playwright/test';
+import { test } from './journey';
 import sharp from 'sharp';
 import { htmlProblems } from '../support/html-rules';
 import { jsonLdOf, jsonLdProblems } from '../support/json-ld';

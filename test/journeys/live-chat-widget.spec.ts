@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './journey';
 import { untilAlive } from './alive';
 import publicPages from '../public-pages.json' with { type: 'json' };
 import { button, log, openPanel, panel, say, unique } from './chat-steps';

@@ -1,4 +1,5 @@
-import { expect, test, type BrowserContext, type Page } from '@playwright/test';
+import { expect, type BrowserContext, type Page } from '@playwright/test';
+import { test } from './journey';
 import { button, log, openPanel, panel, say, unique } from './chat-steps';
 import { enterStudio, PASSWORD } from './people';
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, readFileSync } from 'node:fs';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './journey';
 import { enterStudio, linkIn, mailTo, newPerson, renderSong } from './people';
 
 const GUEST = { first: 'Ida', last: 'Noor', email: 'ida.noor@artist.test', phone: '+31 6 1234 5678' };

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './journey';
 
 test('SERV-01 drawings travel packed, sound as it is', async ({ request }) => {
   const drawing = await request.get('/media/services/mix-48.svg');

@@ -1,4 +1,5 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from './journey';
 import { enterStudio, linkIn, mailTo, newPerson } from './people';
 
 // Limits by address of the network are met only by those who test them.

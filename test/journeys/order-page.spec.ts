@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, type Browser, type Page } from '@playwright/test';
+import { test } from './journey';
 import { untilAlive } from './alive';
 import { enterShop } from './buying';
 import { enterStudio, linkIn, mailTo, newPerson } from './people';

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './journey';
 import { FAKE_KEYS, startPayPalFake, type PayPalFake } from '../fakes/paypal/index';
 import { untilAlive } from './alive';
 import { freePort, launchStudio, type LaunchedStudio } from './launch';

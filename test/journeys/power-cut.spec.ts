@@ -3,7 +3,8 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './journey';
 import { freePort, launchStudio } from './launch';
 import { claimOrder, payAsGuest, type Guest } from './place-order';
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './journey';
 import { textsOfPdf } from '@/features/receipts/receipts.testing';
 import { untilAlive } from './alive';
 import { enterStudio, linkIn, mailTo, newPerson } from './people';

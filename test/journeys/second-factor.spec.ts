@@ -1,7 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './journey';
 import { Client } from 'pg';
 import { codeAt } from '@/features/accounts/authenticator.testing';
 import { connectionUrl, socketAddress } from '@/platform/db/embedded/address';

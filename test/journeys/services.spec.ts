@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './journey';
 import { untilAlive } from './alive';
 
 test.use({ extraHTTPHeaders: { 'x-forwarded-for': '10.43.1.1' } });

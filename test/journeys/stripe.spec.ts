@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './journey';
 import { CARDS } from '../fakes/stripe';
 import { bankFrame, cardFrame, interceptStripe } from '../fakes/stripe/in-browser';
 import { untilAlive } from './alive';

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, type Browser, type Page } from '@playwright/test';
+import { test } from './journey';
 import { CARDS } from '../fakes/stripe';
 import { untilAlive } from './alive';
 import { holdCall, OUT_OF_ORDER } from './held-call';

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './journey';
 import { untilAlive } from './alive';
 import { holdCall, OUT_OF_ORDER } from './held-call';
 import { logIn, signUp } from './new-account';

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './journey';
 import { untilAlive } from './alive';
 import { addService, confirmedOrder, fillGuest, guestNamed, openCart, payByCard } from './buying';
 

@@ -1,7 +1,8 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './journey';
 import { untilAlive } from './alive';
 import { dropzone, filesThere, offsetsOf, openWire, slowLine, underWay, wavOnDisk } from './upload-parts';
 

@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './journey';
 import { PASSWORD } from './people';
 import { claimOrder, payAsGuest } from './place-order';
 import { confirmUpload, fillBrief } from './upload-parts';

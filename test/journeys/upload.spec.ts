@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './journey';
 import { countedEvents } from './counted-events';
 import { enterStudio, linkIn, mailTo, newPerson } from './people';
 import { claimOrder, payAsGuest } from './place-order';
