@@ -22,8 +22,8 @@ function aliveOnceOpened(page: Page): void {
 
 /** Playwright's test, whose pages are alive once opened. */
 export const test = plain.extend({
-  context: async ({ context }, use) => {
+  context: async ({ context }, giveOn) => {
     context.on('page', aliveOnceOpened);
-    await use(context);
+    await giveOn(context);
   },
 });
