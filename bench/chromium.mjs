@@ -24,10 +24,14 @@ async function portOf(profile, child) {
 export async function startChromium(path) {
   const profile = mkdtempSync(join(tmpdir(), 'headroom-chromium-'));
   const own = ['--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`];
-  const child = spawn(path, [...own, ...CHROMIUM_FLAGS, 'about:blank'], { stdio: 'ignore' });
+  const child = spawn(path, [...own, ...CHROMIUM_FLAGS, 'about:blank'], {
+    stdio: 'ignore',
+    detached: true,
+  });
   const ended = new Promise((resolve) => child.on('exit', resolve));
   const stop = async () => {
-    child.kill('SIGTERM');
+    // The whole group: the path may be a script of the distribution that starts the browser and passes nothing on.
+    process.kill(-child.pid, 'SIGTERM');
     await ended;
     // Its helpers still write for a moment after it has ended.
     await rm(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });

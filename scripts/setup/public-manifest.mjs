@@ -28,8 +28,8 @@ export function writePublicManifest(assets) {
   const kept = entries.filter(([id]) => !isStudio(manifest.routes, id));
   if (kept.length === entries.length) throw new Error('No route of the studio was found in the list.');
   const routes = Object.fromEntries(kept.map(([id, route]) => [id, withoutNos(route)]));
-  writeFileSync(
-    join(assets, name.replace(/\.js$/, '.public.js')),
-    `${ASSIGNED}${JSON.stringify({ ...manifest, routes })};`,
-  );
+  const publicName = name.replace(/\.js$/, '.public.js');
+  // Its own address stands in it: the page preloads that once more when it is taken over.
+  const url = manifest.url.replace(name, publicName);
+  writeFileSync(join(assets, publicName), `${ASSIGNED}${JSON.stringify({ ...manifest, url, routes })};`);
 }
