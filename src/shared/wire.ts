@@ -65,3 +65,12 @@ export const EMAIL_SHAPE = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 export function email(required = 'Email is required', invalid = 'Invalid email address') {
   return text(255, required).regex(EMAIL_SHAPE, invalid);
 }
+
+/** A list in a new order, with the order that was seen: `judgeOrder` tells whether it can stand. */
+export function orderBody() {
+  const ids = z.array(z.number().int().positive().max(Number.MAX_SAFE_INTEGER)).max(2000);
+  return z.object({ seen: ids, order: ids });
+}
+
+/** The version of a resource that an edit was made on. */
+export const seenVersion = z.number().int().min(0).max(2_147_483_647);

@@ -6,6 +6,7 @@ import { Fields } from './fields';
 import { Files } from './files';
 import { Foundations } from './foundations';
 import { Overlays } from './overlays';
+import { Sorting } from './sorting';
 import { States } from './states';
 import { Structure } from './structure';
 
@@ -17,6 +18,7 @@ const chapters = [
   { id: 'choices', title: 'Choices', Chapter: Choices },
   { id: 'overlays', title: 'Overlays', Chapter: Overlays },
   { id: 'structure', title: 'Structure', Chapter: Structure },
+  { id: 'sorting', title: 'Sorting', Chapter: Sorting },
   { id: 'data', title: 'Data', Chapter: Data },
   { id: 'files', title: 'Files', Chapter: Files },
   { id: 'states', title: 'States', Chapter: States },
