@@ -21,7 +21,7 @@ import type { Shop } from './compose-shop';
 
 /** Builds what happens to orders after they are paid. */
 export function composeWork(foundation: Foundation, platform: Platform, shop: Pick<Shop, 'settings'>) {
-  const { db, clock, log, events, pushes, jobs, signer } = platform;
+  const { db, clock, log, events, pushes, jobs, signer, record } = platform;
   const uploads = createUploads({
     db,
     clock,
@@ -44,9 +44,9 @@ export function composeWork(foundation: Foundation, platform: Platform, shop: Pi
     files: [filesDeliveredForItem, filesSentForRounds, filesWrittenForItem],
     discard: (tx: typeof db, ids: readonly FileId[]) => files.discard(tx, ids),
   };
-  const orders = createOrdersService({ db, clock, events, pushes, links: files, project });
+  const orders = createOrdersService({ db, clock, events, pushes, links: files, project, record });
   const currency = async () => (await shop.settings.current()).currency;
-  const delivering = { db, clock, events, pushes, links: files, files, jobs };
+  const delivering = { db, clock, events, pushes, links: files, files, jobs, record };
   const deliveries = createDeliveriesService(delivering);
   const deliveryReader = createDeliveryReader(delivering);
   const writtenReviews = createWrittenReviews({ db, clock, events, pushes, orders });

@@ -1,5 +1,6 @@
 import { ACCOUNT_CALLS } from './account-calls';
 import type { CallOfThings } from './call-of-things';
+import { DESK_CALLS } from './desk-calls';
 import { ORDER_CALLS } from './order-calls';
 import { PAYMENT_CALLS } from './payment-calls';
 
@@ -11,4 +12,5 @@ export const CALLS: Readonly<Record<string, CallOfThings>> = {
   ...ACCOUNT_CALLS,
   ...PAYMENT_CALLS,
   ...ORDER_CALLS,
+  ...DESK_CALLS,
 };

@@ -15,6 +15,8 @@ export function timelineText(kind: string, data: Record<string, unknown>): strin
       return sent === '' ? 'Files received' : `${sent} received`;
     case 'started':
       return 'An engineer started';
+    case 'given-back':
+      return 'Waits for an engineer again';
     case 'delivered':
       return `Version ${count('version')} delivered`;
     case 'revision-asked':

@@ -221,3 +221,37 @@ export const reopenItem = defineEndpoint({
   }),
   refusals: ['not_found', 'forbidden', 'conflict'],
 });
+
+/** An item and whose it is; `version` counts its moves and its changes of engineer. */
+export const assignedItem = z.object({
+  id: wireId,
+  order_status: z.number().int(),
+  engineer: z.object({ id: wireId, name: z.string() }).nullable(),
+  version: z.number().int(),
+});
+
+const seenVersion = z.number().int().min(1).max(2_000_000_000);
+
+export const assignItem = defineEndpoint({
+  id: 'API-80',
+  method: 'POST',
+  path: '/studio/items/{itemId}/assign',
+  access: ['admin'],
+  summary: 'Say who works on an item; null while nobody does. On an older version: 409 with the stored item',
+  params: z.object({ itemId: idParam<OrderItemId>() }),
+  body: z.object({ engineer_id: idField<UserId>().nullable(), version: seenVersion }),
+  response: z.object({ success: z.literal(true), item: assignedItem }),
+  refusals: ['not_found', 'conflict', 'invalid'],
+});
+
+export const giveBackItem = defineEndpoint({
+  id: 'API-80',
+  method: 'POST',
+  path: '/studio/items/{itemId}/give-back',
+  access: ['engineer-assigned', 'admin'],
+  summary: 'Put an item in progress, with nothing delivered, back among those that wait for an engineer',
+  params: z.object({ itemId: idParam<OrderItemId>() }),
+  body: z.object({ version: seenVersion }),
+  response: z.object({ success: z.literal(true), item: assignedItem }),
+  refusals: ['not_found', 'forbidden', 'conflict'],
+});

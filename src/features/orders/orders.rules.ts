@@ -36,11 +36,12 @@ export function statusWords(status: number): StatusWords | { name: 'Unknown'; te
 }
 
 /** What can happen to an item. */
-export type Move = 'take' | 'ask-revision' | 'complete' | 'window-ended' | 'reopen';
+export type Move = 'take' | 'give-back' | 'ask-revision' | 'complete' | 'window-ended' | 'reopen';
 
 // The one table of item moves; nothing else writes a status.
 const MOVES: Record<Move, Partial<Record<Status, Status>>> = {
   take: { 0: 1 },
+  'give-back': { 1: 0 },
   'ask-revision': { 1: 2, 2: 2 },
   complete: { 1: 3, 2: 3 },
   'window-ended': { 1: 3, 2: 3 },
@@ -55,6 +56,8 @@ const NEEDS_DELIVERY: ReadonlySet<Move> = new Set(['ask-revision', 'complete', '
  */
 export function moveItem(item: { status: Status; delivered: boolean }, move: Move): Status | null {
   if (NEEDS_DELIVERY.has(move) && !item.delivered) return null;
+  // What a customer has heard is somebody's work: another engineer goes on with it, it does not wait anew.
+  if (move === 'give-back' && item.delivered) return null;
   return MOVES[move][item.status] ?? null;
 }
 

@@ -5,11 +5,13 @@ import {
   dropQuestion,
   holdItem,
   insertOrderEvent,
+  itemSubject,
   tellOrder,
   updateItem,
   type LinkReader,
   type OrderItemRow,
 } from '@/features/orders/server';
+import type { RecordChange } from '@/features/audit/server';
 import type { Db } from '@/platform/db/database';
 import type { EventPublisher } from '@/platform/events/event';
 import type { PushPublisher } from '@/platform/events/push';
@@ -52,6 +54,7 @@ export interface DeliveriesDeps {
   readonly links: LinkReader;
   readonly files: FileShelf & FileBytes;
   readonly jobs: JobQueue;
+  readonly record: RecordChange;
 }
 
 export type WireDelivery = z.input<typeof delivery>;
@@ -99,6 +102,31 @@ async function noteDelivered(tx: Db, item: OrderItemRow, at: Date): Promise<void
   });
 }
 
+// In the order's history, and in the studio's log.
+async function noteHistory(
+  { record }: Pick<DeliveriesDeps, 'record'>,
+  tx: Db,
+  { engineer, item, made }: { engineer: SignedIn; item: OrderItemRow; made: DeliveryRow },
+): Promise<void> {
+  const { version, note, file_ids, created_at: at } = made;
+  await insertOrderEvent(tx, {
+    orderId: item.order_id,
+    itemId: item.id,
+    kind: 'delivered',
+    actor: 'studio',
+    actorId: engineer.userId,
+    data: { version },
+    at,
+  });
+  await record(tx, {
+    by: engineer,
+    action: 'item.delivered',
+    subject: itemSubject(item),
+    before: null,
+    after: { version, files: file_ids.length, note },
+  });
+}
+
 async function writeVersion(
   deps: DeliveriesDeps,
   engineer: SignedIn,
@@ -127,14 +155,7 @@ async function writeVersion(
     });
     await dropQuestion(tx, item, { actor: { kind: 'studio', id: engineer.userId }, at });
     await noteDelivered(tx, item, at);
-    const history = {
-      orderId: item.order_id,
-      itemId: item.id,
-      kind: 'delivered',
-      actor: 'studio' as const,
-      actorId: engineer.userId,
-    };
-    await insertOrderEvent(tx, { ...history, data: { version: made.version }, at });
+    await noteHistory(deps, tx, { engineer, item, made });
     const { order_id } = item;
     await deps.events.publish(tx, deliveryMade, {
       order_id,

@@ -31,7 +31,15 @@ const outbox = createMailOutbox({ db, queue: jobs, mailer: null, log, clock, dom
 const links = { readLinks: async () => ok({ fileIds: [], urls: [] }), holdForClaim: async () => true };
 const pushes = { push: async () => undefined };
 const project = { files: [], discard: async () => undefined };
-const orders = createOrdersService({ db, clock, events, pushes, links, project });
+const orders = createOrdersService({
+  db,
+  clock,
+  events,
+  pushes,
+  links,
+  project,
+  record: async () => undefined,
+});
 const site = { site_name: 'Headroom', site_url: 'https://studio.test', support_email: 'help@studio.test' };
 subscribeNotifications(
   events,

@@ -31,6 +31,7 @@ export interface MoveInput {
 
 const REFUSED: Record<Move, string> = {
   take: 'This item has been taken already.',
+  'give-back': 'Only an item in progress that nothing was delivered for can be given back.',
   'ask-revision': 'A revision can be asked for once there is a delivery, and until the item is completed.',
   complete: 'This item has no deliverables yet, or is completed already.',
   'window-ended': 'This item has no deliverables yet, or is completed already.',
@@ -70,7 +71,7 @@ export async function moveItemOnce(
     at,
   });
   await tellOrder(tx, pushes, item.order_id);
-  return ok({ ...item, ...input.change, status });
+  return ok({ ...item, ...input.change, status, version: item.version + 1 });
 }
 
 /** Tells everybody who looks at an order, and the studio, that it changed. */

@@ -24,7 +24,7 @@ export async function insertOrderEvent(tx: Db, event: OrderEventInput): Promise<
 /** Everything that may change on an item; what is left out stays. Status only by `orders.rules` moves. */
 export interface ItemChange {
   status?: Status;
-  engineer_id?: UserId;
+  engineer_id?: UserId | null;
   artists?: string[];
   track?: string;
   notes?: string | null;
@@ -32,7 +32,7 @@ export interface ItemChange {
   max_revision?: number;
   bought_rounds?: number;
   files_received_at?: Date;
-  started_at?: Date;
+  started_at?: Date | null;
   due_at?: Date | null;
   first_delivered_at?: Date;
   last_delivered_at?: Date;
@@ -66,7 +66,7 @@ const CHANGEABLE: readonly (keyof ItemChange)[] = [
   'files_deleted_at',
 ];
 
-/** Changes an item that this transaction holds, and lets the order's own status follow where the item's changed. */
+/** Changes an item that this transaction holds; its version counts moves and changes of engineer. */
 export async function updateItem(
   tx: Db,
   item: { id: OrderItemId; order_id: OrderId },
@@ -74,8 +74,9 @@ export async function updateItem(
 ): Promise<void> {
   const columns = CHANGEABLE.filter((name) => change[name] !== undefined);
   if (columns.length === 0) return;
-  const sets = columns.map((name, index) => `${name} = $${index + 2}`).join(', ');
-  await rawQuery(tx, `update order_items set ${sets} where id = $1`, [
+  const sets = columns.map((name, index) => `${name} = $${index + 2}`);
+  if (change.status !== undefined || change.engineer_id !== undefined) sets.push('version = version + 1');
+  await rawQuery(tx, `update order_items set ${sets.join(', ')} where id = $1`, [
     item.id,
     ...columns.map((name) => change[name]),
   ]);

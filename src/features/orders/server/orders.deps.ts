@@ -1,3 +1,4 @@
+import type { RecordChange } from '@/features/audit/server';
 import type { Db } from '@/platform/db/database';
 import type { EventPublisher } from '@/platform/events/event';
 import type { PushPublisher } from '@/platform/events/push';
@@ -36,4 +37,5 @@ export interface OrdersDeps {
   readonly pushes: PushPublisher;
   readonly links: LinkReader;
   readonly project: ProjectFiles;
+  readonly record: RecordChange;
 }

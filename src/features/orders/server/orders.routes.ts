@@ -1,8 +1,10 @@
 import { route, type Route } from '@/platform/http/mount';
 import { ok, refuse } from '@/shared/result';
 import {
+  assignItem,
   checkOrder,
   completeItem,
+  giveBackItem,
   listOrders,
   listOrdersOfUser,
   reopenItem,
@@ -63,6 +65,33 @@ function sendingRoutes(orders: OrdersService): Route[] {
   ];
 }
 
+/** Who works on an item. */
+function workRoutes(orders: OrdersService): Route[] {
+  const onlyStudio = 'Only the studio can do this.';
+  return [
+    route(takeItem, async ({ caller, params }) => {
+      if (caller.kind !== 'user') return refuse('not_found', 'This item does not exist.');
+      const taken = await orders.take(caller, params.itemId);
+      if (!taken.ok) return taken;
+      return ok({
+        success: true as const,
+        item: { id: taken.value.id, order_status: taken.value.status, engineer_id: caller.userId },
+      });
+    }),
+    route(assignItem, async ({ caller, params, body }) => {
+      if (caller.kind !== 'user') return refuse('not_found', onlyStudio);
+      const { engineer_id: engineerId, version } = body;
+      const assigned = await orders.assign(caller, { itemId: params.itemId, engineerId, version });
+      return assigned.ok ? ok({ success: true as const, item: assigned.value }) : assigned;
+    }),
+    route(giveBackItem, async ({ caller, params, body }) => {
+      if (caller.kind !== 'user') return refuse('forbidden', onlyStudio);
+      const given = await orders.giveBack(caller, { itemId: params.itemId, version: body.version });
+      return given.ok ? ok({ success: true as const, item: given.value }) : given;
+    }),
+  ];
+}
+
 /** The calls of orders over their service. */
 export function ordersRoutes(orders: OrdersService): Route[] {
   return [
@@ -102,14 +131,6 @@ export function ordersRoutes(orders: OrdersService): Route[] {
         ? ok({ success: true as const, order: { id: done.value.id, Order_status: done.value.status } })
         : done;
     }),
-    route(takeItem, async ({ caller, params }) => {
-      if (caller.kind !== 'user') return refuse('not_found', 'This item does not exist.');
-      const taken = await orders.take(caller, params.itemId);
-      if (!taken.ok) return taken;
-      return ok({
-        success: true as const,
-        item: { id: taken.value.id, order_status: taken.value.status, engineer_id: caller.userId },
-      });
-    }),
+    ...workRoutes(orders),
   ];
 }

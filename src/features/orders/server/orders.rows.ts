@@ -61,6 +61,10 @@ export type OrderItemRow = {
   readonly bought_rounds: number;
   /** The item that this one bought a revision round for: nothing to work on. */
   readonly round_for: OrderItemId | null;
+  /** Counts moves and changes of engineer. */
+  readonly version: number;
+  /** What its service promised when it was bought, as HTML; null where nobody kept it. */
+  readonly promised: string | null;
 };
 
 /** What the customer sent for an item: one of our files, or an address elsewhere. */

@@ -2,11 +2,13 @@ import type { Db } from '@/platform/db/database';
 import type { SignedIn } from '@/shared/caller';
 import type { OrderId, OrderItemId, UserId } from '@/shared/ids';
 import { ok, refuse, type Answer } from '@/shared/result';
+import { assignItem, giveBackItem, type Assignment, type WireAssigned } from './assign-item';
 import { createBriefs, type Briefs } from './brief.service';
 import { completeItem } from './complete-item';
 import { createDeadlines, type Deadlines } from './deadlines.service';
 import { createOrderLookup, type OrderLookup } from './order-lookup.service';
 import { holdItem, moveItemOnce, tellOrder } from './item-moves';
+import { recordMove } from './item-records';
 import { actorOf, openedOrder, visibleOrder, type OrderViewer } from './order-access';
 import { attachGuestOrders, insertOrderEvent } from './order-changes.store';
 import { createOrderLinks, type OrderLinks } from './order-links.service';
@@ -34,6 +36,16 @@ export interface OrdersService extends Briefs, OrderLookup, OrderLinks, Question
   ): Promise<Answer<OrderRow, 'not_found' | 'conflict'>>;
   /** An engineer takes a pending item whose files are there. */
   take(engineer: SignedIn, itemId: OrderItemId): Promise<Answer<OrderItemRow, 'not_found' | 'conflict'>>;
+  /** Says who works on an item, or that nobody does yet. */
+  assign(
+    admin: SignedIn,
+    assignment: Assignment,
+  ): Promise<Answer<WireAssigned, 'not_found' | 'conflict' | 'invalid'>>;
+  /** Puts an item in progress back among those that wait for an engineer. */
+  giveBack(
+    engineer: SignedIn,
+    what: Omit<Assignment, 'engineerId'>,
+  ): Promise<Answer<WireAssigned, 'not_found' | 'forbidden' | 'conflict'>>;
   /** Opens a completed item once more, as a favour. The engineer assigned, or an admin. */
   reopen(
     engineer: SignedIn,
@@ -54,7 +66,10 @@ async function takeItem(
     if (item?.is_gift_card || (item && item.files_received_at === null)) {
       return refuse('conflict', 'The files for this item are not there yet.');
     }
-    return moveItemOnce(tx, deps.pushes, {
+    const isForAnother = item !== null && item.engineer_id !== null && item.engineer_id !== engineer.userId;
+    if (isForAnother && item.status === 0 && engineer.role !== 'admin')
+      return refuse('conflict', 'This item is assigned to another engineer.');
+    const moved = await moveItemOnce(tx, deps.pushes, {
       itemId,
       move: 'take',
       actor: { kind: 'studio', id: engineer.userId },
@@ -62,6 +77,9 @@ async function takeItem(
       change: { engineer_id: engineer.userId, started_at: at },
       event: { kind: 'started' },
     });
+    if (moved.ok && item !== null)
+      await recordMove(deps, tx, { by: engineer, action: 'item.taken', was: item, is: moved.value });
+    return moved;
   });
 }
 
@@ -92,6 +110,8 @@ export function createOrdersService(deps: OrdersDeps): OrdersService {
       return ok((await findOrder(deps.db, orderId)) ?? order.value);
     },
     take: (engineer, itemId) => takeItem(deps, engineer, itemId),
+    assign: (admin, assignment) => assignItem(deps, admin, assignment),
+    giveBack: (engineer, what) => giveBackItem(deps, engineer, what),
     reopen: (engineer, itemId) => reopenItem(deps, engineer, itemId),
     async attachGuestOrders(tx, userId, email) {
       for (const orderId of await attachGuestOrders(tx, { userId, email, at: deps.clock.now() })) {

@@ -12,7 +12,7 @@ const ITEM_COLUMNS = `
   i.total_price, i.max_revision, i.status, i.engineer_id, i.artists, i.track, i.notes, i.order_sheet, i.user_is_read,
   i.turnaround_min_hours, i.turnaround_max_hours, i.files_received_at, i.started_at, i.due_at, i.first_delivered_at, i.last_delivered_at,
   i.revision_deadline, i.completed_at, i.delete_at, o.created_at, i.revision_asked_at,
-  i.paused_at, i.files_deleted_at, i.bought_rounds, i.round_for`;
+  i.paused_at, i.files_deleted_at, i.bought_rounds, i.round_for, i.version, i.promised`;
 
 /** An order of this customer; null where it is not theirs. */
 export async function findOrderOfUser(db: Db, orderId: OrderId, userId: UserId): Promise<OrderRow | null> {

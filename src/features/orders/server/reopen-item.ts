@@ -3,6 +3,7 @@ import type { OrderItemId } from '@/shared/ids';
 import { refuse, type Answer } from '@/shared/result';
 import { addBusinessDays } from '../orders.rules';
 import { holdItem, moveItemOnce } from './item-moves';
+import { recordMove } from './item-records';
 import type { OrdersDeps } from './orders.deps';
 import { itemReopened } from './orders.events';
 import type { OrderItemRow } from './orders.rows';
@@ -39,8 +40,9 @@ export async function reopenItem(
       },
       event: { kind: 'reopened' },
     });
-    if (moved.ok)
-      await deps.events.publish(tx, itemReopened, { order_id: item.order_id, order_item_id: itemId });
+    if (!moved.ok) return moved;
+    await recordMove(deps, tx, { by: engineer, action: 'item.reopened', was: item, is: moved.value });
+    await deps.events.publish(tx, itemReopened, { order_id: item.order_id, order_item_id: itemId });
     return moved;
   });
 }

@@ -1,0 +1,103 @@
+import type { z } from 'zod';
+import type { Db } from '@/platform/db/database';
+import type { SignedIn } from '@/shared/caller';
+import type { OrderItemId, UserId } from '@/shared/ids';
+import { ok, refuse, type Answer } from '@/shared/result';
+import { staleEdit } from '@/shared/stale-edit';
+import type { assignedItem } from '../orders.contract';
+import { nameInStudio } from './assignment.store';
+import { holdItem, moveItemOnce, tellOrder } from './item-moves';
+import { itemSubject, recordMove } from './item-records';
+import { updateItem } from './order-changes.store';
+import type { OrdersDeps } from './orders.deps';
+import type { OrderItemRow } from './orders.rows';
+
+export type WireAssigned = z.input<typeof assignedItem>;
+
+/** Who shall work on an item. */
+export interface Assignment {
+  readonly itemId: OrderItemId;
+  /** Null: nobody yet. */
+  readonly engineerId: UserId | null;
+  /** The item's version that this was decided on. */
+  readonly version: number;
+}
+
+async function assignedOf(db: Db, item: OrderItemRow): Promise<WireAssigned> {
+  const { id, status, engineer_id, version } = item;
+  const name = engineer_id === null ? null : ((await nameInStudio(db, engineer_id)) ?? 'Somebody who left');
+  const engineer = engineer_id === null || name === null ? null : { id: engineer_id, name };
+  return { id, order_status: status, engineer, version };
+}
+
+// Why nobody can be assigned to this item now; null where somebody can.
+function refusalFor(item: OrderItemRow, engineerId: UserId | null) {
+  if (item.is_gift_card || item.round_for !== null)
+    return refuse('conflict', 'There is nothing to work on in this item.');
+  if (item.status === 3) return refuse('conflict', 'This item is completed.');
+  if (engineerId !== null || item.status === 0) return null;
+  const message = 'Somebody works on this item: choose who goes on with it, or give it back.';
+  return refuse('invalid', message, { errors: { engineer_id: [message] } });
+}
+
+/**
+ * Assigns an item to somebody of the studio, or to nobody while it is pending. What was decided on an older version of the
+ * item is refused with the stored one.
+ */
+export async function assignItem(
+  deps: OrdersDeps,
+  admin: SignedIn,
+  { itemId, engineerId, version }: Assignment,
+): Promise<Answer<WireAssigned, 'not_found' | 'conflict' | 'invalid'>> {
+  return deps.db.transaction(async (tx) => {
+    const item = await holdItem(tx, itemId);
+    if (item === null) return refuse('not_found', 'This item does not exist.');
+    if (item.version !== version) return staleEdit(await assignedOf(tx, item));
+    const refusal = refusalFor(item, engineerId);
+    if (refusal !== null) return refusal;
+    const name = engineerId === null ? null : await nameInStudio(tx, engineerId);
+    if (engineerId !== null && name === null) {
+      const message = 'Nobody of the studio has this number.';
+      return refuse('invalid', message, { errors: { engineer_id: [message] } });
+    }
+    if (item.engineer_id === engineerId) return ok(await assignedOf(tx, item));
+    await updateItem(tx, item, { engineer_id: engineerId });
+    const was = await assignedOf(tx, item);
+    await deps.record(tx, {
+      by: admin,
+      action: 'item.assigned',
+      subject: itemSubject(item),
+      before: { engineer_id: item.engineer_id, engineer: was.engineer?.name ?? null },
+      after: { engineer_id: engineerId, engineer: name },
+    });
+    await tellOrder(tx, deps.pushes, item.order_id);
+    return ok(await assignedOf(tx, { ...item, engineer_id: engineerId, version: item.version + 1 }));
+  });
+}
+
+/** Gives an item in progress back: it waits for an engineer as before. Its engineer, or an admin. */
+export async function giveBackItem(
+  deps: OrdersDeps,
+  engineer: SignedIn,
+  { itemId, version }: Omit<Assignment, 'engineerId'>,
+): Promise<Answer<WireAssigned, 'not_found' | 'forbidden' | 'conflict'>> {
+  const at = deps.clock.now();
+  return deps.db.transaction(async (tx) => {
+    const item = await holdItem(tx, itemId);
+    if (item === null) return refuse('not_found', 'This item does not exist.');
+    if (engineer.role !== 'admin' && item.engineer_id !== engineer.userId)
+      return refuse('forbidden', 'Only the engineer of this item can give it back.');
+    if (item.version !== version) return staleEdit(await assignedOf(tx, item));
+    const moved = await moveItemOnce(tx, deps.pushes, {
+      itemId,
+      move: 'give-back',
+      actor: { kind: 'studio', id: engineer.userId },
+      at,
+      change: { engineer_id: null, started_at: null },
+      event: { kind: 'given-back' },
+    });
+    if (!moved.ok) return moved;
+    await recordMove(deps, tx, { by: engineer, action: 'item.given-back', was: item, is: moved.value });
+    return ok(await assignedOf(tx, moved.value));
+  });
+}
