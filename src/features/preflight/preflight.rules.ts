@@ -211,3 +211,28 @@ export function formatText({ container, encoding, bits, rate, channels, frames }
   const sides = channels === 1 ? 'mono' : channels === 2 ? 'stereo' : `${channels} channels`;
   return [CONTAINERS[container], ...depth, kilohertz(rate), sides, clockText(frames / rate)].join(' · ');
 }
+
+/** What a page shows of one file. */
+export interface ShownCheck {
+  readonly verdict: Exclude<Verdict, 'waiting'>;
+  /** As `formatText` says it; null where it could not be read, as `seconds`. */
+  readonly format: string | null;
+  readonly seconds: number | null;
+  /** As `drawnPeaks` packs them; empty where there are none. */
+  readonly peaks: string;
+  readonly is_rough_mix: boolean;
+  readonly findings: readonly Finding[];
+}
+
+/** What is shown of a file that was judged by these facts. */
+export function shownCheck({ verdict, role, findings }: JudgedFile, facts: FileFacts): ShownCheck {
+  const sound = facts.state === 'measured' ? facts : null;
+  return {
+    verdict: verdict === 'waiting' ? 'other' : verdict,
+    format: sound === null ? null : formatText(sound),
+    seconds: sound === null ? null : sound.frames / sound.rate,
+    peaks: sound?.peaks ?? '',
+    is_rough_mix: role === 'rough-mix',
+    findings,
+  };
+}

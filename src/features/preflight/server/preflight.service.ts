@@ -14,7 +14,7 @@ import { factsOf, isSoundName, type FileFacts } from '../file-facts.rules';
 import type { Finding } from '../findings.rules';
 import { openDecoder } from '../open-decoder';
 import type { fileCheck, setCheck } from '../preflight.contract';
-import { countVerdicts, formatText, judge, type JudgedFile, type JudgedSet } from '../preflight.rules';
+import { countVerdicts, judge, shownCheck, type JudgedFile, type JudgedSet } from '../preflight.rules';
 import { stemsFinding, stemsText } from '../stems.rules';
 import { addStems, measureFile } from './measure-jobs';
 import {
@@ -186,16 +186,8 @@ function wireFinding({ kind, level, text, todo, places }: Finding): WireFileChec
   return { kind, level, text, todo, places: [...places] };
 }
 
-function wireOf({ verdict, role, findings }: JudgedFile, facts: FileFacts): WireFileCheck {
-  const sound = facts.state === 'measured' ? facts : null;
-  return {
-    verdict: verdict === 'waiting' ? 'other' : verdict,
-    format: sound === null ? null : formatText(sound),
-    seconds: sound === null ? null : sound.frames / sound.rate,
-    peaks: sound?.peaks ?? '',
-    is_rough_mix: role === 'rough-mix',
-    findings: findings.map(wireFinding),
-  };
+function wireOf(judged: JudgedFile, facts: FileFacts): WireFileCheck {
+  return { ...shownCheck(judged, facts), findings: judged.findings.map(wireFinding) };
 }
 
 /** What was found in files, set by set: the server's word, and until it has one the sender's browser's. */

@@ -2,17 +2,13 @@ import { Badge, type BadgeTone } from '@/ui/badge';
 import { cx } from '@/ui/cx';
 import { formatTime } from '@/ui/format-time';
 import type { Finding } from '../findings.rules';
+import type { ShownCheck } from '../preflight.rules';
 import { PeaksDrawing } from './peaks-drawing';
 
-/** What is shown of one file. */
-export interface ShownCheck {
-  readonly verdict: 'pass' | 'advice' | 'problem' | 'other';
-  readonly format: string | null;
-  readonly seconds: number | null;
-  readonly peaks: string;
-  readonly is_rough_mix: boolean;
+/** What the line needs of a check: as the page's own, or as the wire brings it. */
+type LineCheck = Omit<ShownCheck, 'findings'> & {
   readonly findings: readonly Pick<Finding, 'level' | 'text' | 'todo' | 'places'>[];
-}
+};
 
 const WORDS: Record<ShownCheck['verdict'], { readonly word: string; readonly tone: BadgeTone }> = {
   pass: { word: 'Fine', tone: 'good' },
@@ -26,7 +22,7 @@ function Places({ places }: { places: readonly number[] }) {
   return <span className="figures text-muted"> At {places.map((at) => formatTime(at)).join(', ')}.</span>;
 }
 
-function Findings({ findings }: Pick<ShownCheck, 'findings'>) {
+function Findings({ findings }: Pick<LineCheck, 'findings'>) {
   return (
     <ul className="flex flex-col gap-3">
       {findings.map(({ level, text, todo, places }) => (
@@ -46,7 +42,7 @@ function Findings({ findings }: Pick<ShownCheck, 'findings'>) {
 }
 
 /** What was measured of a file: verdict, format and waveform; findings with their places unfold. */
-export function FileCheckLine({ name, check }: { name: string; check: ShownCheck }) {
+export function FileCheckLine({ name, check }: { name: string; check: LineCheck }) {
   const { word, tone } = WORDS[check.verdict];
   const { findings, format, seconds, peaks } = check;
   const places = findings.flatMap((one) => one.places);

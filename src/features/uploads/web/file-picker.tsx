@@ -1,7 +1,10 @@
+import { SetCheckNote, type UseFileChecks } from '@/features/preflight/web';
 import { Button } from '@/ui/button';
 import { fileOrigin, relativePath } from '@/ui/dropped-files';
 import { Dropzone } from '@/ui/dropzone';
+import { SelectField } from '@/ui/select-field';
 import { ACCEPTED_FILES, ACCEPTED_NAMES } from '../file-types.rules';
+import { MAX_SESSION_FILES } from '../uploads.rules';
 import { FileList } from './file-list';
 import { MissingNote } from './missing-note';
 import { OfflineNote } from './offline-note';
@@ -62,7 +65,55 @@ function LeftOut({ leftOut }: Pick<UploadsState, 'leftOut'>) {
   );
 }
 
-function Files({ uploads }: { uploads: UseUploader }) {
+function Beyond({ beyond }: Pick<UploadsState, 'beyond'>) {
+  return (
+    <output className="block text-sm text-clip empty:hidden">
+      {beyond > 0 &&
+        `One upload takes at most ${MAX_SESSION_FILES} files: ${beyond.toLocaleString('en')} more ${
+          beyond === 1 ? 'was' : 'were'
+        } left out. Send them in a second upload, or as one zip.`}
+    </output>
+  );
+}
+
+const NO_MIX = 'none';
+
+interface ChecksProps {
+  readonly checks: UseFileChecks;
+  readonly items: UseUploader['items'];
+}
+
+// Which one the rough mix is: guessed by the names, and better known by whoever made it.
+function Checks({ checks, items }: ChecksProps) {
+  const { counts, findings, mix, shown, markMix } = checks;
+  const sounds = items.filter(({ key }) => shown.has(key));
+  if (sounds.length === 0 && counts.waiting === 0) return null;
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 pt-2">
+      <SetCheckNote set={{ counts, findings, stems: null }} />
+      {sounds.length > 2 && (
+        <SelectField
+          label="Your rough mix"
+          hint="We add the tracks up against it and see whether one is missing."
+          className="max-w-full basis-72"
+          value={mix === null ? NO_MIX : String(mix)}
+          options={[
+            { value: NO_MIX, label: 'None of these' },
+            ...sounds.map(({ key, name }) => ({ value: String(key), label: name })),
+          ]}
+          onChange={({ target }) => markMix(target.value === NO_MIX ? null : Number(target.value))}
+        />
+      )}
+    </div>
+  );
+}
+
+interface FilesProps {
+  readonly uploads: UseUploader;
+  readonly checks: UseFileChecks | null;
+}
+
+function Files({ uploads, checks }: FilesProps) {
   const { items, working, leftOut, uploader } = uploads;
   return (
     <section aria-label="Files" className="flex flex-col gap-2">
@@ -75,14 +126,18 @@ function Files({ uploads }: { uploads: UseUploader }) {
       <OfflineNote />
       <Reopen uploads={uploads} />
       <MissingNote uploads={uploads} />
-      <FileList items={items} uploader={uploader} />
+      <FileList items={items} uploader={uploader} checks={checks} />
+      {checks !== null && <Checks checks={checks} items={items} />}
       <LeftOut leftOut={leftOut} />
+      <Beyond beyond={uploads.beyond} />
     </section>
   );
 }
 
 interface FilePickerProps {
   readonly uploads: UseUploader;
+  /** What was measured of the files, where the form has them measured. */
+  readonly checks?: UseFileChecks | null;
   /** Names the place; 'Drop your files here' unless told. */
   readonly label?: string | undefined;
   readonly hint?: string | undefined;
@@ -93,6 +148,7 @@ interface FilePickerProps {
 /** Takes files and folders and shows how far each is; sending begins at once. */
 export function FilePicker({
   uploads,
+  checks = null,
   label = 'Drop your files here',
   multiple = true,
   ...props
@@ -113,7 +169,7 @@ export function FilePicker({
         error={props.error}
         onFiles={add}
       />
-      {items.length > 0 && <Files uploads={uploads} />}
+      {items.length > 0 && <Files uploads={uploads} checks={checks} />}
     </div>
   );
 }

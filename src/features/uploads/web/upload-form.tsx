@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, type ReactNode, type SubmitEvent } from 'react';
+import { useFileChecks } from '@/features/preflight/web';
 import { Button } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { TextArea } from '@/ui/text-area';
@@ -15,6 +16,7 @@ import {
   type SendUpload,
   type UploadDetails,
 } from './use-upload-form';
+import { isRefused } from './upload-items';
 import { useUploader } from './use-uploader';
 
 /** Email and service, where the form has no order yet: their owner keeps the values and shows the fields. */
@@ -71,6 +73,11 @@ function BriefFields({ form, children }: { form: Form; children: ReactNode }) {
 /** Files or links with artists, title and message; asks once, then sends. */
 export function UploadForm({ onSend, onSent, head, start, sessionFor }: UploadFormProps) {
   const uploads = useUploader({ sessionFor });
+  const { uploader, session, items } = uploads;
+  const files = items
+    .filter((item) => !isRefused(item))
+    .map(({ key, name, fileId }) => ({ key, name, fileId, file: uploader.fileOf(key) }));
+  const checks = useFileChecks(files, session.current);
   const songs = start === undefined || start.songs.length === 0 ? [''] : start.songs;
   const blank = { songs, track: start?.track ?? '', links: [''], message: '' };
   const draft = sessionFor === undefined ? null : `upload:${sessionFor}`;
@@ -94,7 +101,7 @@ export function UploadForm({ onSend, onSent, head, start, sessionFor }: UploadFo
       <form noValidate onSubmit={submit} className="flex flex-col gap-6">
         {head?.renderFields(form.errors)}
         <BriefFields form={form}>
-          <FilePicker uploads={uploads} error={form.errors.files} />
+          <FilePicker uploads={uploads} checks={checks} error={form.errors.files} />
         </BriefFields>
         <Button type="submit" variant="primary" size="lg" className="self-start max-md:w-full">
           Submit Upload

@@ -51,6 +51,8 @@ export interface UploadsState {
   readonly leftOut: readonly LeftOut[];
   /** How many absent files can be opened again with a click. */
   readonly reopenable: number;
+  /** How many of the last chosen files were beyond what one upload takes. */
+  readonly beyond: number;
 }
 
 /** A file that is the same as another one of this form. */
@@ -68,6 +70,7 @@ export const NO_UPLOADS: UploadsState = {
   speed: null,
   leftOut: [],
   reopenable: 0,
+  beyond: 0,
 };
 
 const ACTIVE: ReadonlySet<ItemState> = new Set(['checking', 'waiting', 'uploading']);

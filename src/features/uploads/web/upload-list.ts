@@ -16,6 +16,7 @@ export interface Entry {
 interface Notes {
   readonly leftOut: readonly LeftOut[];
   readonly reopenable: number;
+  readonly beyond: number;
 }
 
 const QUIET_MS = 120;
@@ -25,7 +26,7 @@ export class UploadList {
   readonly #entries = new Map<number, Entry>();
   readonly #listeners = new Set<() => void>();
   readonly #speed: () => number | null;
-  #notes: Notes = { leftOut: [], reopenable: 0 };
+  #notes: Notes = { leftOut: [], reopenable: 0, beyond: 0 };
   #state: UploadsState = NO_UPLOADS;
   #lastKey = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -95,7 +96,7 @@ export class UploadList {
 
   clear(): void {
     this.#entries.clear();
-    this.note({ leftOut: [], reopenable: 0 });
+    this.note({ leftOut: [], reopenable: 0, beyond: 0 });
   }
 
   publish(): void {

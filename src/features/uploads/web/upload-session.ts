@@ -14,7 +14,7 @@ export interface UploadSession {
   /** The token, begun where there is none; throws an Error with words for people. */
   open(): Promise<string>;
   /** The token, where one was begun. */
-  current(): string | null;
+  readonly current: () => string | null;
   /** The next file begins a new session; with a token, only where that is the session's. */
   forget(token?: string): void;
 }

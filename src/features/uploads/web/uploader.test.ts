@@ -212,3 +212,16 @@ describe('UPLD-02 sending files', () => {
     expect(print).toBe(`headroom|${lastToken()}|1.wav|100|1`);
   });
 });
+
+describe('UPLD-02 more than one upload takes', () => {
+  test('of 10,000 files 500 are taken, and how many were left out is said', async () => {
+    const { uploader } = setUp();
+    uploader.add(Array.from({ length: 10_000 }, (_, index) => wav(`${index}.wav`)));
+    await settle();
+    const { items, beyond } = uploader.state();
+    expect(items).toHaveLength(500);
+    expect(beyond).toBe(9500);
+    uploader.add([wav('3.wav')]);
+    expect(uploader.state().beyond).toBe(0);
+  });
+});

@@ -1,5 +1,5 @@
 import type { Upload } from 'tus-js-client';
-import { SESSION_HEADER, cleanFileName } from '../uploads.rules';
+import { MAX_SESSION_FILES, SESSION_HEADER, cleanFileName } from '../uploads.rules';
 import { createReopening, type Kept, type Reopening } from './reopening';
 import { sameContent } from './same-content';
 import {
@@ -47,9 +47,12 @@ export class Uploader {
 
   /** Adds files; those that are there already, by path, size and time or by content, are passed over. */
   readonly add = (chosen: readonly Chosen[]): void => {
-    this.#list.note({ leftOut: [] });
+    this.#list.note({ leftOut: [], beyond: 0 });
     this.#take(chosen);
   };
+
+  /** A file as the browser gave it; null for one of before a reload. */
+  readonly fileOf = (key: number): File | null => this.#list.get(key)?.file ?? null;
 
   /** Shows what this session sent, or began to send, before a reload. */
   readonly restore = (files: readonly ServerFile[]): Promise<void> => this.#reopening.restore(files);
@@ -137,10 +140,18 @@ export class Uploader {
     });
 
   #take(chosen: readonly Chosen[]): void {
+    let beyond = 0;
     const placed = chosen.flatMap((one) => {
+      const isFull = this.#list.entries().length >= MAX_SESSION_FILES;
+      // A whole drive dropped by mistake must not become a list of thousands of refusals.
+      if (isFull && this.#list.find(one.file, cleanFileName(one.path)) === undefined) {
+        beyond += 1;
+        return [];
+      }
       const key = this.#place(one);
       return key === null ? [] : [{ key, one }];
     });
+    if (beyond > 0) this.#list.note({ beyond });
     this.#reopening.keep(placed.map(({ one }) => one));
     for (const { key, one } of placed) void this.#check(key, one);
     this.#list.publish();
