@@ -88,7 +88,7 @@ export function FileList({ items, uploader, checks }: FileListProps) {
   return (
     // A region that scrolls must be reachable by keyboard; its rows hold buttons, but a row may stand between them.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <ul className="max-h-96 divide-y divide-line overflow-y-auto" aria-label="Chosen files" tabIndex={0}>
+    <ul className="max-h-128 divide-y divide-line overflow-y-auto" aria-label="Chosen files" tabIndex={0}>
       {items.map((item) => (
         <li
           key={item.key}

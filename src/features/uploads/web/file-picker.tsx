@@ -89,7 +89,7 @@ function Checks({ checks, items }: ChecksProps) {
   const sounds = items.filter(({ key }) => shown.has(key));
   if (sounds.length === 0 && counts.waiting === 0) return null;
   return (
-    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 pt-2">
+    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 pt-2">
       <SetCheckNote set={{ counts, findings, stems: null }} />
       {sounds.length > 2 && (
         <SelectField
