@@ -2,19 +2,23 @@ import { join } from 'node:path';
 import { DEFAULT_AUTHOR } from '@/features/blog/blog.rules';
 import { reducePeaks, unpackPeaks } from '@/features/samples/samples.rules';
 import { machineDocuments, sharePictures, type FeedPost, type SitemapEntry } from '@/features/site/server';
+import { pictureDocument } from '@/features/pictures/server';
 import { servicePath } from '@/features/catalogue/catalogue.rules';
 import type { SiteDocument } from '@/platform/http/documents';
 import { createKeptFiles } from '@/platform/pictures/kept-files';
 import { openMediaFolder } from '@/platform/pictures/media-folder';
+import { withStored } from '@/platform/pictures/media-with-stored';
 import { createPictures } from '@/platform/pictures/pictures';
 import type { Foundation, Platform } from './compose-platform';
 import type { Shop } from './compose-shop';
 import type { Site } from './compose-site';
+import type { Work } from './compose-work';
 
 interface DocumentsGround {
   readonly foundation: Foundation;
   readonly platform: Platform;
   readonly shop: Shop;
+  readonly work: Work;
   readonly site: Site;
 }
 
@@ -52,14 +56,21 @@ async function feedPosts({ services }: Site, limit: number): Promise<FeedPost[]>
 }
 
 /** What the studio serves beside pages and API: documents for machines, sharing pictures, pictures in fitting widths. */
-export function composeDocuments({ foundation, platform, shop, site }: DocumentsGround): SiteDocument[] {
+export function composeDocuments({
+  foundation,
+  platform,
+  shop,
+  work,
+  site,
+}: DocumentsGround): SiteDocument[] {
   const { clock, log } = platform;
   const { folders } = foundation;
-  const media = openMediaFolder(folders.media, '/media/');
+  const media = withStored(openMediaFolder(folders.media, '/media/'), work.pictures.stored);
   const keep = (name: string, megabytes: number) =>
     createKeptFiles({ log, folder: join(folders.kept, name), maxBytes: megabytes * MEGABYTE });
   const { samples } = site.services;
   return [
+    pictureDocument(work.pictures),
     ...machineDocuments({
       clock,
       site: () => shop.settings.current(),

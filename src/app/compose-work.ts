@@ -12,6 +12,7 @@ import { createOrdersService, filesOfOrders } from '@/features/orders/server';
 import { createWrittenReviews } from '@/features/reviews/server';
 import { createPreflightService } from '@/features/preflight/server';
 import { createRevisionsService, filesOfRevisions, filesSentForRounds } from '@/features/revisions/server';
+import { createPicturesService, filesOfPictures } from '@/features/pictures/server';
 import { createStudioService } from '@/features/studio/server';
 import { createUploads } from '@/features/uploads/server';
 import type { FileId } from '@/shared/ids';
@@ -29,7 +30,14 @@ export function composeWork(foundation: Foundation, platform: Platform, shop: Pi
     jobs,
     signer,
     storageConfig: foundation.storage,
-    claims: [filesOfOrders, filesOfNewUploads, filesOfDeliveries, filesOfRevisions, filesOfMessages],
+    claims: [
+      filesOfOrders,
+      filesOfNewUploads,
+      filesOfDeliveries,
+      filesOfRevisions,
+      filesOfMessages,
+      filesOfPictures,
+    ],
     onReady: (tx, file) => preflight.fileReady(tx, file),
   });
   const preflight = createPreflightService({
@@ -39,6 +47,12 @@ export function composeWork(foundation: Foundation, platform: Platform, shop: Pi
     files: filesForPreflight(() => uploads.service),
   });
   const files = uploads.service;
+  const pictures = createPicturesService({
+    db,
+    clock,
+    record: platform.record,
+    files: { add: (file) => files.addFile(file), read: (id) => files.readFile(id) },
+  });
   // What is deleted with an item's project files: features that keep files of items join this list.
   const project = {
     files: [filesDeliveredForItem, filesSentForRounds, filesWrittenForItem],
@@ -57,6 +71,7 @@ export function composeWork(foundation: Foundation, platform: Platform, shop: Pi
   const jobHandlers = deliveriesJobs(delivering);
   return {
     uploads,
+    pictures,
     preflight,
     orders,
     deliveries,

@@ -14,6 +14,7 @@ import {
 import { orderViewRoutes } from '@/features/order-view/server';
 import { orderPaid, ordersJobs, ordersRoutes } from '@/features/orders/server';
 import { paymentDisputed, paymentRefunded } from '@/features/payments/server';
+import { picturesRoutes } from '@/features/pictures/server';
 import { preflightJobs, preflightRoutes } from '@/features/preflight/server';
 import { RECEIPT_FILE, receiptsRoutes, type ReceiptsService } from '@/features/receipts/server';
 import { revisionsRoutes } from '@/features/revisions/server';
@@ -141,6 +142,7 @@ export function compose(foundation: Foundation) {
     ...routesOfShop(shop),
     ...site.routes,
     ...work.uploads.routes,
+    ...picturesRoutes(work.pictures),
     ...composePersonalData(platform, shop, work),
     ...preflightRoutes(work.preflight),
     ...orderRoutes(work, receipts),
@@ -150,7 +152,7 @@ export function compose(foundation: Foundation) {
   ];
   return {
     routes,
-    documents: composeDocuments({ foundation, platform, shop, site }),
+    documents: composeDocuments({ foundation, platform, shop, work, site }),
     /** Handlers that speak a protocol of their own below /api, by path prefix. */
     protocols: [{ prefix: '/api/uploads/files', handle: work.uploads.handle }],
     jobs,

@@ -1,0 +1,2 @@
+export { PictureField, type ShownPicture } from './picture-field';
+export { useSendPicture } from './use-send-picture';
