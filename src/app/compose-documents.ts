@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DEFAULT_AUTHOR } from '@/features/blog/blog.rules';
 import { reducePeaks, unpackPeaks } from '@/features/samples/samples.rules';
 import { machineDocuments, sharePictures, type FeedPost, type SitemapEntry } from '@/features/site/server';
-import { pictureDocument } from '@/features/pictures/server';
+import { pictureDocument, type PicturesService } from '@/features/pictures/server';
 import { servicePath } from '@/features/catalogue/catalogue.rules';
 import type { SiteDocument } from '@/platform/http/documents';
 import { createKeptFiles } from '@/platform/pictures/kept-files';
@@ -12,13 +12,12 @@ import { createPictures } from '@/platform/pictures/pictures';
 import type { Foundation, Platform } from './compose-platform';
 import type { Shop } from './compose-shop';
 import type { Site } from './compose-site';
-import type { Work } from './compose-work';
 
 interface DocumentsGround {
   readonly foundation: Foundation;
   readonly platform: Platform;
   readonly shop: Shop;
-  readonly work: Work;
+  readonly pictures: PicturesService;
   readonly site: Site;
 }
 
@@ -60,17 +59,17 @@ export function composeDocuments({
   foundation,
   platform,
   shop,
-  work,
+  pictures,
   site,
 }: DocumentsGround): SiteDocument[] {
   const { clock, log } = platform;
   const { folders } = foundation;
-  const media = withStored(openMediaFolder(folders.media, '/media/'), work.pictures.stored);
+  const media = withStored(openMediaFolder(folders.media, '/media/'), pictures.stored);
   const keep = (name: string, megabytes: number) =>
     createKeptFiles({ log, folder: join(folders.kept, name), maxBytes: megabytes * MEGABYTE });
   const { samples } = site.services;
   return [
-    pictureDocument(work.pictures),
+    pictureDocument(pictures),
     ...machineDocuments({
       clock,
       site: () => shop.settings.current(),

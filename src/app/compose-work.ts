@@ -12,13 +12,23 @@ import { createOrdersService, filesOfOrders } from '@/features/orders/server';
 import { createWrittenReviews } from '@/features/reviews/server';
 import { createPreflightService } from '@/features/preflight/server';
 import { createRevisionsService, filesOfRevisions, filesSentForRounds } from '@/features/revisions/server';
-import { createPicturesService, filesOfPictures } from '@/features/pictures/server';
+import { filesOfPictures } from '@/features/pictures/server';
 import { createStudioService } from '@/features/studio/server';
 import { createUploads } from '@/features/uploads/server';
 import type { FileId } from '@/shared/ids';
 import { filesForPreflight } from './compose-preflight';
 import type { Foundation, Platform } from './compose-platform';
 import type { Shop } from './compose-shop';
+
+// Who keeps files: none of theirs is cleaned away.
+const CLAIMS = [
+  filesOfOrders,
+  filesOfNewUploads,
+  filesOfDeliveries,
+  filesOfRevisions,
+  filesOfMessages,
+  filesOfPictures,
+];
 
 /** Builds what happens to orders after they are paid. */
 export function composeWork(foundation: Foundation, platform: Platform, shop: Pick<Shop, 'settings'>) {
@@ -30,14 +40,7 @@ export function composeWork(foundation: Foundation, platform: Platform, shop: Pi
     jobs,
     signer,
     storageConfig: foundation.storage,
-    claims: [
-      filesOfOrders,
-      filesOfNewUploads,
-      filesOfDeliveries,
-      filesOfRevisions,
-      filesOfMessages,
-      filesOfPictures,
-    ],
+    claims: CLAIMS,
     onReady: (tx, file) => preflight.fileReady(tx, file),
   });
   const preflight = createPreflightService({
@@ -47,12 +50,6 @@ export function composeWork(foundation: Foundation, platform: Platform, shop: Pi
     files: filesForPreflight(() => uploads.service),
   });
   const files = uploads.service;
-  const pictures = createPicturesService({
-    db,
-    clock,
-    record: platform.record,
-    files: { add: (file) => files.addFile(file), read: (id) => files.readFile(id) },
-  });
   // What is deleted with an item's project files: features that keep files of items join this list.
   const project = {
     files: [filesDeliveredForItem, filesSentForRounds, filesWrittenForItem],
@@ -71,7 +68,6 @@ export function composeWork(foundation: Foundation, platform: Platform, shop: Pi
   const jobHandlers = deliveriesJobs(delivering);
   return {
     uploads,
-    pictures,
     preflight,
     orders,
     deliveries,

@@ -28,6 +28,7 @@ import { createRateLimiter, rateLimitJobs } from '@/platform/http/rate-limit';
 import type { JobHandler } from '@/platform/jobs/job';
 import { composeDocuments } from './compose-documents';
 import { subscribePreflight } from './compose-preflight';
+import { composePictures } from './compose-pictures';
 import { composePlatform, type Foundation, type Platform } from './compose-platform';
 import { composePersonalData } from './compose-personal-data';
 import { composeReceipts } from './compose-receipts';
@@ -121,6 +122,7 @@ export function compose(foundation: Foundation) {
   const { db, jobs, events, pushes, outbox } = platform;
   const shop = composeShop(foundation, platform);
   const work = composeWork(foundation, platform, shop);
+  const pictures = composePictures(platform, work);
   const site = composeSite({ foundation, platform, shop, work });
   const receipts = composeReceipts({ foundation, platform, shop, work });
   const laterMails = subscribeAll({ platform, shop, work, site, receipts });
@@ -142,7 +144,7 @@ export function compose(foundation: Foundation) {
     ...routesOfShop(shop),
     ...site.routes,
     ...work.uploads.routes,
-    ...picturesRoutes(work.pictures),
+    ...picturesRoutes(pictures),
     ...composePersonalData(platform, shop, work),
     ...preflightRoutes(work.preflight),
     ...orderRoutes(work, receipts),
@@ -152,7 +154,7 @@ export function compose(foundation: Foundation) {
   ];
   return {
     routes,
-    documents: composeDocuments({ foundation, platform, shop, work, site }),
+    documents: composeDocuments({ foundation, platform, shop, pictures, site }),
     /** Handlers that speak a protocol of their own below /api, by path prefix. */
     protocols: [{ prefix: '/api/uploads/files', handle: work.uploads.handle }],
     jobs,
