@@ -7,9 +7,12 @@ const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['second', 1],
 ];
 
+let format: Intl.RelativeTimeFormat | undefined;
+
 /** Relative time in year, month (30 days), day, hour, minute, second: '3 days ago', 'in 2 hours'. */
 export function relativeTime(at: Date, now: Date): string {
   const seconds = Math.round((at.getTime() - now.getTime()) / 1000);
   const [unit, size] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? (['second', 1] as const);
-  return new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' }).format(Math.trunc(seconds / size), unit);
+  format ??= new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
+  return format.format(Math.trunc(seconds / size), unit);
 }

@@ -2,6 +2,8 @@ const PREFIX = 'draft:';
 
 /** What was typed into a form of this tab before a reload; null where nothing is kept, or storage is closed. */
 export function readDraft(name: string): unknown {
+  // The server has no tab: what throws there for each form of a page costs more than the form.
+  if (typeof window === 'undefined') return null;
   try {
     const kept = sessionStorage.getItem(PREFIX + name);
     return kept === null ? null : JSON.parse(kept);

@@ -1,8 +1,10 @@
+import { zonedFormat } from '@/shared/zoned-format';
 import { useHydrated } from './use-hydrated';
+
+const day = zonedFormat({ dateStyle: 'medium' });
 
 /** A day in the reader's own time zone; the server, which does not know it, says the day in UTC. */
 export function LocalDate({ instant }: { instant: string }) {
-  const zone = useHydrated() ? {} : { timeZone: 'UTC' };
-  const text = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', ...zone }).format(new Date(instant));
+  const text = day(useHydrated() ? undefined : 'UTC').format(new Date(instant));
   return <time dateTime={instant}>{text}</time>;
 }

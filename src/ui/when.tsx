@@ -1,17 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { relativeTime } from '@/shared/relative-time';
+import { zonedFormat } from '@/shared/zoned-format';
 
 const neverChanges = () => () => undefined;
 
-function format(at: Date, timeZone: string | undefined, withTime: boolean): string {
-  return new Intl.DateTimeFormat('en-US', {
-    month: 'short',
-    day: 'numeric',
-    year: 'numeric',
-    ...(withTime ? { hour: 'numeric', minute: '2-digit' } : {}),
-    ...(timeZone === undefined ? {} : { timeZone }),
-  }).format(at);
-}
+const DAY = { month: 'short', day: 'numeric', year: 'numeric' } as const;
+const day = zonedFormat(DAY);
+const dayAndTime = zonedFormat({ ...DAY, hour: 'numeric', minute: '2-digit' });
 
 interface WhenProps {
   readonly at: string;
@@ -23,10 +18,11 @@ interface WhenProps {
 /** An instant in the reader's own time zone; UTC in the page that the server sent, so that both agree. */
 export function When({ at, relative = false, time = true }: WhenProps) {
   const date = new Date(at);
+  const format = time ? dayAndTime : day;
   const text = useSyncExternalStore(
     neverChanges,
-    () => format(date, undefined, time),
-    () => format(date, 'UTC', time),
+    () => format().format(date),
+    () => format('UTC').format(date),
   );
   const distance = useSyncExternalStore(
     neverChanges,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { piecesOf } from '@/shared/text-pieces';
+import { zonedFormat } from '@/shared/zoned-format';
 import { cx } from '@/ui/cx';
 import type { WireMessage } from '../chat.contract';
 
@@ -55,13 +56,8 @@ export function Bubble({ own, who, body, foot, children }: BubbleProps) {
   );
 }
 
-function formats(timeZone: string | undefined) {
-  const zone = timeZone === undefined ? {} : { timeZone };
-  return {
-    day: new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', ...zone }),
-    time: new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', ...zone }),
-  };
-}
+const dayIn = zonedFormat({ weekday: 'long', month: 'long', day: 'numeric' });
+const timeIn = zonedFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
 type Shown = Pick<WireMessage, 'id' | 'from' | 'body' | 'created_at'>;
 
@@ -88,7 +84,7 @@ export function MessageList<M extends Shown>({
   timeZone,
   children,
 }: MessageListProps<M>) {
-  const { day, time } = formats(timeZone);
+  const [day, time] = [dayIn(timeZone), timeIn(timeZone)];
   const days = messages.map(({ created_at }) => day.format(new Date(created_at)));
   return (
     <div role="log" aria-label="Messages" className="flex flex-col gap-4">

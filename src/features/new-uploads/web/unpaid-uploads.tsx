@@ -3,17 +3,10 @@ import type { ResponseOf } from '@/shared/endpoint';
 import { Badge } from '@/ui/badge';
 import { ButtonLink } from '@/ui/button';
 import { Card } from '@/ui/card';
-import { useHydrated } from '@/ui/use-hydrated';
+import { LocalDate } from '@/ui/local-date';
 import type { listMyUploads } from '../new-uploads.contract';
 
 export type UnpaidUpload = ResponseOf<typeof listMyUploads>['data'][number];
-
-/** A day in the reader's own time zone; the server, which does not know it, says the day in UTC. */
-function Day({ at }: { at: string }) {
-  const zone = useHydrated() ? {} : { timeZone: 'UTC' };
-  const text = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', ...zone }).format(new Date(at));
-  return <time dateTime={at}>{text}</time>;
-}
 
 /** Files and links in a few words: '4 files, 120 MB'. */
 export function filesText(files: UnpaidUpload['files']): string {
@@ -40,8 +33,8 @@ export function UnpaidUploads({ uploads }: { uploads: readonly UnpaidUpload[] })
             <p className="text-sm text-muted [overflow-wrap:anywhere]">
               {upload.service_name} · {upload.songs.join(', ')}
               <br />
-              {filesText(upload.files)}, sent <Day at={upload.created_at} />, kept until{' '}
-              <Day at={upload.removed_at} />
+              {filesText(upload.files)}, sent <LocalDate instant={upload.created_at} />, kept until{' '}
+              <LocalDate instant={upload.removed_at} />
             </p>
             <ButtonLink
               to={upload.service_path ?? '/select-services'}

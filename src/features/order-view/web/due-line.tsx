@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { zonedFormat } from '@/shared/zoned-format';
 import { relativeTime } from '../order-view.rules';
 
 const neverChanges = () => () => undefined;
@@ -6,24 +7,23 @@ const neverChanges = () => () => undefined;
 /** The browser's own now; only for what the server leaves out. */
 export const browserNow = (): Date => new Date(Math.floor(performance.timeOrigin + performance.now()));
 
-function dayAndTime(at: Date, zone: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat('en-US', {
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    ...zone,
-  }).format(at);
-}
+const SHORT = {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+} as const;
+const own = zonedFormat(SHORT);
+const named = zonedFormat({ ...SHORT, timeZoneName: 'short' });
 
 /** A day and time of soon in the reader's own zone; in UTC, and saying so, in the page that the server sent. */
 export function Soon({ at }: { at: string }) {
   const date = new Date(at);
   const text = useSyncExternalStore(
     neverChanges,
-    () => dayAndTime(date, {}),
-    () => dayAndTime(date, { timeZone: 'UTC', timeZoneName: 'short' }),
+    () => own().format(date),
+    () => named('UTC').format(date),
   );
   return (
     <time dateTime={at} className="figures whitespace-nowrap">

@@ -1,18 +1,16 @@
 import { useSyncExternalStore } from 'react';
 import { relativeTime, stretchText } from '@/features/order-view/order-view.rules';
+import { zonedFormat } from '@/shared/zoned-format';
 
 const neverChanges = () => () => undefined;
 
-function shortTime(at: Date, timeZone: string | undefined): string {
-  return new Intl.DateTimeFormat('en-US', {
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    ...(timeZone === undefined ? {} : { timeZone }),
-  }).format(at);
-}
+const shortTime = zonedFormat({
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
 
 const now = (): Date => new Date(Math.floor(performance.timeOrigin + performance.now()));
 
@@ -32,8 +30,8 @@ function TimeLines({ at, ...props }: TimeLinesProps) {
   const overdue = props.overdue ?? late;
   const text = useSyncExternalStore(
     neverChanges,
-    () => shortTime(date, undefined),
-    () => shortTime(date, 'UTC'),
+    () => shortTime().format(date),
+    () => shortTime('UTC').format(date),
   );
   const distance = useSyncExternalStore(
     neverChanges,
