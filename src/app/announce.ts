@@ -1,7 +1,10 @@
 import type { Config } from '@/platform/config/config';
 
-/** Tells whoever started the process where the studio is and, for a demo, how to log in. */
-export function announce(config: Config): void {
+/**
+ * Tells whoever started the process where the studio is and, for a demo, how to log in.
+ * @param setUpPath where the first admin is made; null where the studio has one
+ */
+export function announce(config: Config, setUpPath: string | null): void {
   const lines = ['', `  Headroom is ready: ${config.siteUrl}`];
   if (config.demo) {
     lines.push(
@@ -11,6 +14,13 @@ export function announce(config: Config): void {
       '    engineer  engineer@demo.test   /studio/login',
       '    owner     admin@demo.test      /studio/login',
       '  Payments are a test: card 4242 4242 4242 4242 approves.',
+    );
+  }
+  if (setUpPath !== null) {
+    lines.push(
+      '',
+      '  Nobody owns this studio yet. Make your account here (the address works once):',
+      `    ${config.siteUrl}${setUpPath}`,
     );
   }
   if (config.smtpUrl === null)

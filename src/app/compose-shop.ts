@@ -1,4 +1,4 @@
-import { createAccountsService, type AccountsService } from '@/features/accounts/server';
+import { createAccountsService, createPeopleService, type AccountsService } from '@/features/accounts/server';
 import { createCatalogueService } from '@/features/catalogue/server';
 import {
   bookingOf,
@@ -34,8 +34,8 @@ function vatBy(settings: SettingsService) {
 }
 
 function composeAccounts({ siteUrl, demo }: Foundation, platform: Platform, settings: SettingsService) {
-  const { db, clock, events, signer, sealer } = platform;
-  return createAccountsService({
+  const { db, clock, events, signer, sealer, record } = platform;
+  const deps = {
     db,
     clock,
     events,
@@ -45,7 +45,8 @@ function composeAccounts({ siteUrl, demo }: Foundation, platform: Platform, sett
     siteName: async () => (await settings.current()).site_name,
     https: siteUrl.startsWith('https:'),
     demo,
-  });
+  };
+  return { accounts: createAccountsService(deps), people: createPeopleService({ ...deps, record }) };
 }
 
 /** Builds what people choose, pay and sign in with. */
@@ -57,7 +58,7 @@ export function composeShop(foundation: Foundation, platform: Platform) {
     platform,
   );
   const settings = createSettingsService({ db, clock, log, siteUrl, selling, payments });
-  const accounts = composeAccounts(foundation, platform, settings);
+  const { accounts, people } = composeAccounts(foundation, platform, settings);
   const catalogue = createCatalogueService({ db, settings });
   const currency = async () => (await settings.current()).currency;
   const codes = composeCodes(platform, currency);
@@ -89,6 +90,7 @@ export function composeShop(foundation: Foundation, platform: Platform) {
   const services = {
     settings,
     accounts,
+    people,
     catalogue,
     ...codes.services,
     demoPayments,

@@ -1,4 +1,4 @@
-import { accountsJobs, accountsRoutes, accountVerified } from '@/features/accounts/server';
+import { accountsJobs, accountsRoutes, accountVerified, peopleRoutes } from '@/features/accounts/server';
 import { catalogueRoutes } from '@/features/catalogue/server';
 import { checkoutJobs, checkoutRoutes } from '@/features/checkout/server';
 import { deliveriesRoutes } from '@/features/deliveries/server';
@@ -98,6 +98,7 @@ function routesOfShop(shop: Shop): Route[] {
   return [
     ...settingsRoutes(shop.settings),
     ...accountsRoutes(shop.accounts),
+    ...peopleRoutes(shop.people),
     ...catalogueRoutes(shop.catalogue),
     ...shop.codes.routes,
     ...subscriptionsRoutes(shop.subscriptions),

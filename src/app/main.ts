@@ -97,7 +97,7 @@ async function run(root: string, env: Environment, dev: Dev | null): Promise<voi
     return process.exit(1);
   });
   stopOnSignals(server, studio, log);
-  announce(config);
+  announce(config, studio.setUpPath);
 }
 
 /** Runs the built product: what `npm start` calls. `root` is the project's folder, `env` its configuration. */

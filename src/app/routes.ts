@@ -50,6 +50,8 @@ export default [
     route('verify-email/:userId/:token', `${features}/accounts/web/verify-email-page.tsx`),
   ]),
   route('studio/login', `${features}/accounts/web/studio/studio-login-page.tsx`),
+  route('studio/setup', `${features}/accounts/web/studio/studio-setup-page.tsx`),
+  route('studio/join/:token', `${features}/accounts/web/studio/studio-invite-page.tsx`),
   ...prefix('studio', [
     layout(`${features}/studio/web/studio-layout-page.tsx`, [
       route('/', `${features}/studio/web/queue-page.tsx`),
@@ -59,6 +61,7 @@ export default [
       route('unpaid-uploads', `${features}/new-uploads/web/studio/unpaid-uploads-page.tsx`),
       route('money', `${features}/checkout/web/studio/money-page.tsx`),
       route('reviews', `${features}/reviews/web/studio/reviews-page.tsx`),
+      route('people', `${features}/accounts/web/studio/people-page.tsx`),
       route('outbox', `${features}/notifications/web/studio/outbox-page.tsx`),
       route('blog/categories', `${features}/blog/web/studio/blog-categories-page.tsx`),
       route('account', `${features}/studio/web/your-account-page.tsx`),

@@ -36,6 +36,8 @@ export interface Studio {
   fetch(request: Request, from: { direct: string; forwarded: string | null }): Promise<Response>;
   /** Lets go of browsers that listen for pushes: they come back to another process or a later start. */
   endStreams(): void;
+  /** Path of the page that makes the first admin; null where the studio has one. */
+  readonly setUpPath: string | null;
   stop(): Promise<void>;
 }
 
@@ -104,15 +106,17 @@ function foldersOf({ root, clientFolder }: StudioOptions): FolderOptions[] {
   return [media, ...assets];
 }
 
-/** Opens the database, brings it up to date, fills a demo, starts the jobs and stands ready to answer. */
-export async function startStudio(options: StudioOptions): Promise<Studio> {
-  const { config, log, root, pages, dev } = options;
-  const { database, url, close } = await open(options);
-  const applied = await migrate(database.db, join(root, 'db', 'migrations'));
-  if (applied.length > 0) log.info({ applied }, 'database migrated');
-  // A studio needs its terms from the first day, demo or not.
-  await loadPolicies(database.db, systemClock, join(root, 'content', 'policies'));
-  const foundation: Foundation = {
+async function setUpPathOf(people: { setUpToken(): Promise<string | null> }): Promise<string | null> {
+  const token = await people.setUpToken();
+  return token === null ? null : `/studio/setup?key=${token}`;
+}
+
+async function foundationOf(
+  options: StudioOptions,
+  { database, url }: Pick<OpenDatabase, 'database' | 'url'>,
+): Promise<Foundation> {
+  const { config, log } = options;
+  return {
     database,
     databaseUrl: url,
     clock: systemClock,
@@ -128,6 +132,17 @@ export async function startStudio(options: StudioOptions): Promise<Studio> {
     deliverWebhook: postWebhook,
     webhookUrl: `${ownAddress(config)}/api/webhooks/demo`,
   };
+}
+
+/** Opens the database, brings it up to date, fills a demo, starts the jobs and stands ready to answer. */
+export async function startStudio(options: StudioOptions): Promise<Studio> {
+  const { config, log, root, pages, dev } = options;
+  const { database, url, close } = await open(options);
+  const applied = await migrate(database.db, join(root, 'db', 'migrations'));
+  if (applied.length > 0) log.info({ applied }, 'database migrated');
+  // A studio needs its terms from the first day, demo or not.
+  await loadPolicies(database.db, systemClock, join(root, 'content', 'policies'));
+  const foundation = await foundationOf(options, { database, url });
   const composition = compose(foundation);
   await composition.jobs.prepare();
   if (config.demo) await fillDemo(foundation, root);
@@ -147,6 +162,7 @@ export async function startStudio(options: StudioOptions): Promise<Studio> {
   return {
     fetch: async (request, { direct, forwarded }) =>
       server.fetch(request, { ip: clientIp(direct, forwarded, config.trustProxy) }),
+    setUpPath: await setUpPathOf(composition.services.people),
     endStreams: () => composition.pushes.stop(),
     async stop() {
       await delivery.stop();

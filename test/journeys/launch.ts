@@ -12,6 +12,8 @@ function startArguments(): string[] {
 export interface LaunchedStudio {
   readonly url: string;
   readonly child: ChildProcess;
+  /** What it has printed so far. */
+  printed(): string;
   /** Ends it cleanly and waits. */
   stop(): Promise<void>;
   /** Ends it as a power cut would, and waits. */
@@ -60,8 +62,10 @@ export async function launchStudio(
       TRUST_PROXY: '1',
       ...more,
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
+  let text = '';
+  child.stdout.setEncoding('utf8').on('data', (part: string) => (text += part));
   const url = `http://localhost:${port}`;
   await answers(`${url}/api/health/ready`, child);
   const end = (signal: NodeJS.Signals) => async (): Promise<void> => {
@@ -69,5 +73,5 @@ export async function launchStudio(
     child.kill(signal);
     await gone;
   };
-  return { url, child, stop: end('SIGTERM'), kill: end('SIGKILL') };
+  return { url, child, printed: () => text, stop: end('SIGTERM'), kill: end('SIGKILL') };
 }

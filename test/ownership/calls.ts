@@ -3,6 +3,7 @@ import type { CallOfThings } from './call-of-things';
 import { DESK_CALLS } from './desk-calls';
 import { ORDER_CALLS } from './order-calls';
 import { PAYMENT_CALLS } from './payment-calls';
+import { PEOPLE_CALLS } from './people-calls';
 
 /**
  * Every call that names something by an id. A new endpoint is added to one of the three: parameters of the path that
@@ -13,4 +14,5 @@ export const CALLS: Readonly<Record<string, CallOfThings>> = {
   ...PAYMENT_CALLS,
   ...ORDER_CALLS,
   ...DESK_CALLS,
+  ...PEOPLE_CALLS,
 };

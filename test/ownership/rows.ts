@@ -34,7 +34,20 @@ export async function secretsOf(app: TestApp, userId: number, word: string): Pro
      values ($1, $2, $3, $4, $5, $6)`,
     [userId, `${word}-new@artist.test`, hashToken(emailChangeToken), hashToken(newToken()), now, later],
   );
-  return { ...tokens, emailChangeToken };
+  const inviteToken = newToken();
+  const inviteId = await one(
+    app,
+    `insert into studio_invites (email, role, token_hash, created_at, expires_at)
+     values ($1, 'engineer', $2, $3, $4) returning id`,
+    [`${word}-invited@artist.test`, hashToken(inviteToken), now, later],
+  );
+  const colleagueId = await one(
+    app,
+    `insert into users (email, password_hash, first_name, last_name, role, created_at, updated_at)
+     values ($1, 'none', $2, $2, 'engineer', $3, $3) returning id`,
+    [`${word}-colleague@artist.test`, word, now],
+  );
+  return { ...tokens, emailChangeToken, inviteToken, inviteId, colleagueId };
 }
 
 /** A private link of an order. */

@@ -26,7 +26,8 @@ const DIGIT = /\p{Nd}/u;
 /** What is wrong with each field of a form; a field that is right is absent. */
 export type Problems<Field extends string> = Partial<Record<Field, string>>;
 
-function dropRight<Field extends string>(found: Record<Field, string | null>): Problems<Field> {
+/** The problems of a form without the fields that are right. */
+export function dropRight<Field extends string>(found: Record<Field, string | null>): Problems<Field> {
   const entries = Object.entries<string | null>(found).filter(([, problem]) => problem !== null);
   return Object.fromEntries(entries) as Problems<Field>;
 }
@@ -39,7 +40,8 @@ export function emailProblem(value: string): string | null {
   return EMAIL_SHAPE.test(email) ? null : 'Invalid email address';
 }
 
-function nameProblem(value: string, required: string): string | null {
+/** Why a text can't be a name, or null. */
+export function nameProblem(value: string, required: string): string | null {
   const name = value.trim();
   if (name === '') return required;
   return name.length > NAME_MAX ? `At most ${NAME_MAX} characters` : null;
@@ -66,7 +68,8 @@ export function resetPasswordProblem(password: string): string | null {
   return 'Password must contain at least one uppercase letter, one lowercase letter, and one number';
 }
 
-function confirmProblem(password: string, confirmation: string, required: string): string | null {
+/** Why the repetition of a password is wrong, or null. */
+export function confirmProblem(password: string, confirmation: string, required: string): string | null {
   if (confirmation === '') return required;
   return confirmation === password ? null : 'Passwords do not match';
 }

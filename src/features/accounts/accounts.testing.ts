@@ -6,7 +6,8 @@ import { createSealer } from '@/platform/security/sealer';
 import { createSigner } from '@/platform/security/tokens';
 import { createLog } from '@/platform/log/log';
 import { rawQuery } from '@/platform/db/database';
-import { accountsRoutes, createAccountsService } from './server';
+import { createRecordChange } from '@/features/audit/server';
+import { accountsRoutes, createAccountsService, createPeopleService, peopleRoutes } from './server';
 
 /** An event that was told, with the data that its mail would be made of. */
 interface ToldEvent {
@@ -95,9 +96,11 @@ export async function startAccounts({ demo = true } = {}) {
     evenAnswerMs: 0,
   };
   const service = createAccountsService(deps);
+  const people = createPeopleService({ ...deps, record: createRecordChange({ clock }) });
+  const routes = [...accountsRoutes(service), ...peopleRoutes(people)];
   const app = new Hono<HttpEnv>();
   const log = createLog('silent');
-  mountRoutes(app, accountsRoutes(service), { resolveCaller: service.resolveCaller, limiter, log });
+  mountRoutes(app, routes, { resolveCaller: service.resolveCaller, limiter, log });
   const call = caller(app);
   return {
     app,
@@ -105,6 +108,7 @@ export async function startAccounts({ demo = true } = {}) {
     clock,
     deps,
     service,
+    people,
     call,
     told: events.told,
     /** Moves the clock on by milliseconds. */

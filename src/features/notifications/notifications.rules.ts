@@ -89,6 +89,7 @@ export const MAIL_KINDS = {
   'revision-answered': 'Revision answered',
   'revision-asked': 'Revision asked for',
   'second-factor': 'Second factor on or off',
+  'studio-invite': 'Invitation to the studio',
   'subscription-cancelled': 'Package cancelled',
   'subscription-ended': 'Package ended',
   'subscription-failed': 'Package not charged',

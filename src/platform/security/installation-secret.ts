@@ -18,3 +18,15 @@ export async function installationSecret(db: Db, name: string): Promise<string> 
   if (value === undefined) throw new Error(`the secret ${name} could not be kept`);
   return value;
 }
+
+/** A secret of this installation; null where none of this name was made, or it was forgotten. */
+export async function knownSecret(db: Db, name: string): Promise<string | null> {
+  const text = 'select value from server_secrets where name = $1';
+  return (await rawQuery<{ value: string }>(db, text, [name]))[0]?.value ?? null;
+}
+
+/** Forgets a secret that works once; false where it is another one or gone, so that one of several users wins. */
+export async function forgetSecret(tx: Db, name: string, value: string): Promise<boolean> {
+  const text = 'delete from server_secrets where name = $1 and value = $2 returning name';
+  return (await rawQuery(tx, text, [name, value])).length > 0;
+}

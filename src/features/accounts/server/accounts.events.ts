@@ -38,6 +38,17 @@ export const accountSecondFactorChanged = defineEvent<{
   changed_at: string;
 }>('account.second-factor-changed');
 
+/** An admin asked somebody to work at the studio: mail the link. */
+export const accountInvited = defineEvent<{
+  invite_id: number;
+  email: string;
+  role: 'engineer' | 'admin';
+  /** Who asks, as people call them. */
+  invited_by: string | null;
+  /** For /studio/join/{token}; works for seven days. */
+  token: string;
+}>('account.invited');
+
 /**
  * Somebody asked for another address: mail both. The links are for /email-change/{token}; each address must say yes
  * within three days.

@@ -15,6 +15,8 @@ export interface Account {
   readonly role: Role;
   readonly verifiedAt: Date | null;
   readonly isDemo: boolean;
+  /** When somebody of the studio stopped working here. */
+  readonly deactivatedAt: Date | null;
 }
 
 export interface NewAccount {
@@ -39,6 +41,7 @@ const ACCOUNT = {
   role: users.role,
   verifiedAt: users.verifiedAt,
   isDemo: users.isDemo,
+  deactivatedAt: users.deactivatedAt,
 };
 
 /** The account of an address, whatever its letters' case; null where there is none. */

@@ -16,6 +16,7 @@ export const users = pgTable('users', {
   role: text('role').notNull().default('customer').$type<Role>(),
   verifiedAt: instant('verified_at'),
   isDemo: boolean('is_demo').notNull().default(false),
+  deactivatedAt: instant('deactivated_at'),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
 });

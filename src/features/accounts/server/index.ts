@@ -2,6 +2,7 @@ export {
   accountDeleted,
   accountEmailChangeAsked,
   accountEmailChanged,
+  accountInvited,
   accountPasswordChanged,
   accountRegisterRepeated,
   accountRegistered,
@@ -13,6 +14,7 @@ export { accountsJobs } from './accounts.jobs';
 export { accountsRoutes } from './accounts.routes';
 export { createAccountsService, type AccountsService } from './accounts.service';
 export { ensureDemoUsers } from './demo-users';
+export { createPeopleService, peopleRoutes } from './people.routes';
 export type { Person, PersonalData } from './personal-data';
 export { createPersonalDataService } from './personal-data.service';
 export { dataOfAccounts } from './personal-data.store';

@@ -109,6 +109,9 @@ async function logIn(deps: AccountsDeps, credentials: Credentials): ReturnType<L
   if (!held.ok) return held;
   const right = await verifyPassword(account?.passwordHash ?? null, credentials.password);
   if (account === null || !right) return refuse('unauthenticated', 'Email or password is wrong.');
+  if (account.deactivatedAt !== null) {
+    return refuse('forbidden', 'This account was deactivated. An admin of the studio can let you in again.');
+  }
   if (credentials.door === 'studio' && !isStudioRole(account.role)) {
     return refuse('forbidden', 'This account does not open the studio. Customers log in at /login.');
   }

@@ -4,8 +4,17 @@ import type { PersonalData } from './personal-data';
 /** The account itself, where it is signed in, and the address that it wants. Goes with the account's row. */
 export const dataOfAccounts: PersonalData = {
   name: 'account',
-  tables: ['users', 'sessions', 'email_tokens', 'email_changes', 'second_factors', 'recovery_codes'],
-  async read(db, { userId }) {
+  tables: [
+    'users',
+    'sessions',
+    'email_tokens',
+    'email_changes',
+    'second_factors',
+    'recovery_codes',
+    'studio_invites',
+    'audit_log',
+  ],
+  async read(db, { userId, email, verified }) {
     const [profile] = await rawQuery(
       db,
       `select id, first_name, last_name, email, phone, role, verified_at, created_at, updated_at from users where id = $1`,
@@ -26,7 +35,49 @@ export const dataOfAccounts: PersonalData = {
       'select confirmed_at as on_since from second_factors where user_id = $1 and confirmed_at is not null',
       [userId],
     );
-    return { profile, sessions, email_change: wish ?? null, second_factor: factor ?? null };
+    const invitations = await rawQuery(
+      db,
+      `select email, role, created_at, accepted_at from studio_invites
+       where accepted_by = $1 or ($3::boolean and lower(email) = lower($2)) order by id`,
+      [userId, email, verified],
+    );
+    const done = await rawQuery(
+      db,
+      'select at, action, subject_label from audit_log where actor_id = $1 order by id',
+      [userId],
+    );
+    return {
+      profile,
+      sessions,
+      email_change: wish ?? null,
+      second_factor: factor ?? null,
+      invitations,
+      done_at_the_studio: done,
+    };
   },
-  erase: async () => [],
+  async erase(tx, { userId, email, verified }) {
+    await rawQuery(
+      tx,
+      'delete from studio_invites where accepted_by = $1 or ($3::boolean and lower(email) = lower($2))',
+      [userId, email, verified],
+    );
+    // That something was done stays in the log, and not to whom.
+    await rawQuery(
+      tx,
+      `update audit_log set subject_label = 'A deleted account', before = null, after = null
+       where subject_kind in ('person', 'customer') and subject_id = $1`,
+      [String(userId)],
+    );
+    return [];
+  },
+  async standsAgainst(db, { userId }) {
+    const [last] = await rawQuery(
+      db,
+      `select 1 from users me where me.id = $1 and me.role = 'admin' and not exists (
+         select from users other where other.role = 'admin' and other.id <> me.id
+           and other.deactivated_at is null and (me.is_demo or not other.is_demo))`,
+      [userId],
+    );
+    return last === undefined ? null : 'You are the only admin of the studio. Make somebody else one first.';
+  },
 };

@@ -41,6 +41,7 @@ export function prepareCallerQuery(db: Db) {
       email: users.email,
       verifiedAt: users.verifiedAt,
       isDemo: users.isDemo,
+      deactivatedAt: users.deactivatedAt,
       secondFactorAt: secondFactors.confirmedAt,
     })
     .from(sessions)

@@ -1,5 +1,5 @@
 import type { logIn } from '@/features/accounts/accounts.contract';
-import type { CallFailure } from '@/shared/api-client';
+import type { ApiClient, CallFailure } from '@/shared/api-client';
 import type { ResponseOf } from '@/shared/endpoint';
 
 /** What somebody logs in with, kept in memory between the steps. */
@@ -16,4 +16,25 @@ export type Door = 'user' | 'studio';
 /** Whether a log-in was refused for want of a right code: the password was right. */
 export function needsCode({ data }: CallFailure): boolean {
   return typeof data === 'object' && data !== null && 'needs_code' in data && data.needs_code === true;
+}
+
+/** What comes after the right password. */
+export interface Entering {
+  readonly onPassed: (answer: LoggedIn, credentials: Credentials) => void;
+  readonly onCodeNeeded: (credentials: Credentials) => void;
+}
+
+/** Logs in with what was typed; null where the next step has begun. */
+export async function enter(
+  api: ApiClient,
+  { door, ...credentials }: Credentials & { readonly door: Door; readonly signal?: AbortSignal },
+  { onPassed, onCodeNeeded }: Entering,
+): Promise<CallFailure | null> {
+  const { signal, ...typed } = credentials;
+  const body = { ...typed, role: door };
+  const answer = await api.call<typeof logIn>('POST /auth/login', { body, ...(signal && { signal }) });
+  if (answer.ok) onPassed(answer.value, typed);
+  else if (needsCode(answer.refusal)) onCodeNeeded(typed);
+  else return answer.refusal;
+  return null;
 }

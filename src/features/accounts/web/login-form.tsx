@@ -1,19 +1,16 @@
 import { Link } from 'react-router';
-import type { logIn } from '@/features/accounts/accounts.contract';
 import { loginProblems } from '@/features/accounts/accounts.rules';
 import { useApi } from '@/ui/page-data';
 import { PasswordField } from '@/ui/password-field';
 import { TextField } from '@/ui/text-field';
 import { useForm } from '@/ui/use-form';
 import { AuthForm } from './auth-form';
-import { needsCode, type Credentials, type Door, type LoggedIn } from './log-in';
+import { enter, type Door, type Entering } from './log-in';
 
-export interface LoginFormProps {
+export interface LoginFormProps extends Entering {
   readonly door: Door;
   /** The address that is there already, after a step back. */
   readonly email: string;
-  readonly onPassed: (answer: LoggedIn, credentials: Credentials) => void;
-  readonly onCodeNeeded: (credentials: Credentials) => void;
 }
 
 /** Email and password: the first step. */
@@ -23,15 +20,8 @@ export function LoginForm({ door, email, onPassed, onCodeNeeded }: LoginFormProp
     fields: ['email', 'password'],
     check: loginProblems,
     failed: 'Login failed',
-    async send(values, signal) {
-      const credentials = { ...values, email: values.email.trim() };
-      const body = { ...credentials, role: door };
-      const answer = await api.call<typeof logIn>('POST /auth/login', { body, signal });
-      if (answer.ok) onPassed(answer.value, credentials);
-      else if (needsCode(answer.refusal)) onCodeNeeded(credentials);
-      else return answer.refusal;
-      return null;
-    },
+    send: (values, signal) =>
+      enter(api, { ...values, email: values.email.trim(), door, signal }, { onPassed, onCodeNeeded }),
   });
   return (
     <AuthForm form={form} label="Sign in" submit="Sign In" submitting="Signing in…">

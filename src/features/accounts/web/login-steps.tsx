@@ -5,7 +5,7 @@ import { Spinner } from '@/ui/spinner';
 import { AuthShell, type AuthShellProps } from './auth-shell';
 import { saveSession } from './browser-session';
 import { CodeForm } from './code-form';
-import type { Credentials, Door, LoggedIn } from './log-in';
+import type { Credentials, Door, Entering, LoggedIn } from './log-in';
 import { LoginForm } from './login-form';
 
 // Few people ever see it.
@@ -21,6 +21,8 @@ export interface LoginStepsProps {
   readonly door: Door;
   /** The frame of the first step; later ones bring their own words. */
   readonly shell: Omit<AuthShellProps, 'children'>;
+  /** In place of email and password at first: who has just chosen them need not type them again. */
+  readonly renderForm?: (entering: Entering) => ReactNode;
 }
 
 function keep({ user, data }: LoggedIn): void {
@@ -29,7 +31,7 @@ function keep({ user, data }: LoggedIn): void {
 }
 
 /** Logging in, step by step: password, then the code where one is needed. Where to go then is the guard's matter. */
-export function LoginSteps({ door, shell }: LoginStepsProps) {
+export function LoginSteps({ door, shell, renderForm }: LoginStepsProps) {
   const [step, setStep] = useState<Step>({ at: 'password', email: '' });
   const place = shell.place === undefined ? {} : { place: shell.place };
   const passed = (answer: LoggedIn, credentials: Credentials): void => {
@@ -66,14 +68,14 @@ export function LoginSteps({ door, shell }: LoginStepsProps) {
       </AuthShell>
     );
   }
+  const entering: Entering = {
+    onPassed: passed,
+    onCodeNeeded: (credentials) => setStep({ at: 'code', credentials }),
+  };
+  const isFirst = renderForm !== undefined && step.email === '';
   return (
     <AuthShell {...shell}>
-      <LoginForm
-        door={door}
-        email={step.email}
-        onPassed={passed}
-        onCodeNeeded={(credentials) => setStep({ at: 'code', credentials })}
-      />
+      {isFirst ? renderForm(entering) : <LoginForm door={door} email={step.email} {...entering} />}
     </AuthShell>
   );
 }

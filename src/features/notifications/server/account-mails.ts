@@ -1,5 +1,7 @@
 import { VERIFY_LIFETIME } from '@/features/accounts/accounts.rules';
+import { INVITE_LIFETIME } from '@/features/accounts/people.rules';
 import type {
+  accountInvited,
   accountRegisterRepeated,
   accountRegistered,
   accountResetAsked,
@@ -9,6 +11,7 @@ import { hashToken } from '@/platform/security/tokens';
 import { DAY, HOUR } from '@/shared/clock';
 import { accountExistsMail } from './mails/account-exists.mail';
 import { resetPasswordMail } from './mails/reset-password.mail';
+import { studioInviteMail } from './mails/studio-invite.mail';
 import { verifyEmailMail } from './mails/verify-email.mail';
 import type { NotificationsDeps } from './notifications.deps';
 import { post } from './post';
@@ -22,6 +25,8 @@ export interface AccountMails {
   verification(registered: EventData<typeof accountRegistered>): Promise<void>;
   /** The link to set a new password. */
   passwordReset(asked: EventData<typeof accountResetAsked>): Promise<void>;
+  /** The link by which somebody joins the studio. */
+  studioInvite(invited: EventData<typeof accountInvited>): Promise<void>;
   /** Somebody signed up with an address that has an account; at most one mail an hour. */
   accountExists(repeated: EventData<typeof accountRegisterRepeated>): Promise<void>;
 }
@@ -31,9 +36,31 @@ function mark(token: string): string {
   return hashToken(token).slice(0, 16);
 }
 
+async function invite(
+  deps: NotificationsDeps,
+  { invite_id, email, role, invited_by, token }: EventData<typeof accountInvited>,
+): Promise<void> {
+  const site = await deps.site();
+  const facts = {
+    role,
+    invited_by,
+    url: `${site.site_url}/studio/join/${token}`,
+    valid_days: INVITE_LIFETIME / DAY,
+  };
+  await post(deps, deps.db, {
+    messageKey: `studio-invite:${invite_id}:${mark(token)}`,
+    kind: 'studio-invite',
+    to: email,
+    isSecret: true,
+    content: studioInviteMail(facts, site),
+    site,
+  });
+}
+
 /** Builds the mails about accounts. */
 export function createAccountMails(deps: NotificationsDeps): AccountMails {
   return {
+    studioInvite: (invited) => invite(deps, invited),
     async verification({ user_id, email, first_name, token }) {
       const site = await deps.site();
       const url = `${site.site_url}/verify-email/${user_id}/${token}`;

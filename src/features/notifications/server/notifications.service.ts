@@ -2,6 +2,7 @@ import {
   accountDeleted,
   accountEmailChangeAsked,
   accountEmailChanged,
+  accountInvited,
   accountPasswordChanged,
   accountRegisterRepeated,
   accountRegistered,
@@ -107,6 +108,7 @@ export function subscribeNotifications(events: Events, mails: Notifications): vo
   const name = 'notifications';
   events.subscribe(accountRegistered, name, (event) => mails.verification(event));
   events.subscribe(accountResetAsked, name, (event) => mails.passwordReset(event));
+  events.subscribe(accountInvited, name, (event) => mails.studioInvite(event));
   events.subscribe(accountRegisterRepeated, name, (event) => mails.accountExists(event));
   events.subscribe(leadJoined, name, (event) => mails.voucher(event));
   events.subscribe(rejoinAsked, name, (event) => mails.joinAgain(event));

@@ -9,6 +9,7 @@ import {
   Newspaper,
   Palette,
   Star,
+  Users,
   type LucideIcon,
 } from 'lucide-react';
 import { useState } from 'react';
@@ -56,6 +57,7 @@ const GROUPS: readonly { readonly name: string; readonly places: readonly Place[
   {
     name: 'Studio',
     places: [
+      { to: '/studio/people', label: 'People', Icon: Users, onlyAdmin: true },
       { to: '/studio/outbox', label: 'Mails', Icon: Mail, onlyAdmin: true },
       { to: '/studio/ui', label: 'Design system', Icon: Palette, onlyAdmin: false },
     ],

@@ -11,6 +11,7 @@ import {
 import { giftCardBoughtMail, giftCardMail } from './gift-card.mail';
 import { joinAgainMail } from './join-again.mail';
 import { resetPasswordMail } from './reset-password.mail';
+import { studioInviteMail } from './studio-invite.mail';
 import {
   subscriptionCancelledMail,
   subscriptionEndedMail,
@@ -77,6 +78,15 @@ export const accountSpecimens = {
   ),
   'reset-password': resetPasswordMail({ first_name: 'Ana', url }, site),
   'second-factor': secondFactorMail({ first_name: 'Ana', on: true }, site),
+  'studio-invite': studioInviteMail(
+    {
+      role: 'engineer',
+      invited_by: 'Elena Brandt',
+      url: 'https://studio.test/studio/join/abc',
+      valid_days: 7,
+    },
+    site,
+  ),
   'subscription-cancelled': subscriptionCancelledMail(monthly, site),
   'subscription-ended': subscriptionEndedMail({ ...monthly, unpaid: true }, site),
   'subscription-failed': subscriptionFailedMail(monthly, site),

@@ -1,0 +1,63 @@
+import { Badge } from '@/ui/badge';
+import { Button } from '@/ui/button';
+import { LocalDate } from '@/ui/local-date';
+import { Table, type Column } from '@/ui/table';
+import type { WireInvite } from '../../people.contract';
+
+interface InviteTableProps {
+  readonly invites: readonly WireInvite[];
+  readonly busy: boolean;
+  readonly onRenew: (invite: WireInvite) => unknown;
+  readonly onWithdraw: (invite: WireInvite) => unknown;
+}
+
+function columnsOf({ busy, onRenew, onWithdraw }: Omit<InviteTableProps, 'invites'>): Column<WireInvite>[] {
+  return [
+    {
+      key: 'email',
+      header: 'Email',
+      cell: ({ email }) => <span className="[overflow-wrap:anywhere]">{email}</span>,
+    },
+    { key: 'role', header: 'Role', cell: ({ role }) => role },
+    { key: 'by', header: 'Asked by', cell: ({ invited_by }) => invited_by ?? 'The studio' },
+    {
+      key: 'until',
+      header: 'Works until',
+      cell: ({ expires_at, expired }) =>
+        expired ? <Badge tone="clip">Too old</Badge> : <LocalDate instant={expires_at} />,
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      hideHeader: true,
+      cell: (invite) => (
+        <span className="flex flex-wrap justify-end gap-2">
+          <Button
+            size="sm"
+            disabled={busy}
+            aria-label={`Mail ${invite.email} a new link`}
+            onClick={() => void onRenew(invite)}
+          >
+            New link
+          </Button>
+          <Button
+            size="sm"
+            variant="quiet"
+            disabled={busy}
+            aria-label={`Take the invitation of ${invite.email} back`}
+            onClick={() => void onWithdraw(invite)}
+          >
+            Take back
+          </Button>
+        </span>
+      ),
+    },
+  ];
+}
+
+/** Who was asked to join and has not yet. */
+export function InviteTable({ invites, ...rest }: InviteTableProps) {
+  return (
+    <Table caption="Open invitations" rows={invites} rowKey={({ id }) => id} columns={columnsOf(rest)} />
+  );
+}

@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect } from '@playwright/test';
+import { test } from './journey';
+import { freePort, launchStudio } from './launch';
+import { linkIn, mailTo } from './people';
+import { fillJoining, printedSetUpPath, setUpFactor, setUpOwner } from './set-up-owner';
+
+test('API-80 an empty studio gets its owner, who invites an engineer, changes them and is told of a newer change', async ({
+  browser,
+}) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'headroom-people-'));
+  const studio = await launchStudio(dataDir, await freePort(), { DEMO: '0' });
+  const context = await browser.newContext({ baseURL: studio.url });
+  const page = await context.newPage();
+  try {
+    await setUpOwner(page, studio);
+    // The address worked once.
+    const beside = await (await browser.newContext({ baseURL: studio.url })).newPage();
+    await beside.goto(printedSetUpPath(studio) ?? '/');
+    await expect(beside.getByRole('heading', { name: 'This address opens nothing' })).toBeVisible();
+
+    await page.getByRole('link', { name: 'People' }).click();
+    await expect(page.getByRole('row', { name: /Noor Visser \(you\)/ })).toContainText('On');
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await page.getByRole('button', { name: 'Invite somebody' }).click();
+    await expect(page.getByLabel('Email')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Email is required')).toBeVisible();
+    await page.keyboard.type('joris@studio.example');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('table', { name: 'Open invitations' })).toContainText('joris@studio.example');
+
+    const link = linkIn(
+      await mailTo(page, 'joris@studio.example', /Join .* as an engineer/),
+      '/studio/join/',
+    );
+    await beside.goto(link);
+    await expect(beside.getByLabel('Email')).toHaveValue('joris@studio.example');
+    expect((await new AxeBuilder({ page: beside }).analyze()).violations).toEqual([]);
+    await fillJoining(beside, 'Other-room-9');
+    await setUpFactor(beside);
+    await expect(beside.getByRole('link', { name: 'People' })).toHaveCount(0);
+
+    // Two windows of the owner: the second save is told what the first one stored.
+    await page.goto('/studio/people');
+    const second = await context.newPage();
+    await second.goto('/studio/people');
+    for (const window of [page, second]) {
+      await window.getByRole('button', { name: 'Manage Noor Visser' }).last().click();
+    }
+    const dialog = second.getByRole('dialog');
+    await dialog.getByRole('radio', { name: /Admin/ }).check();
+    await dialog.getByRole('button', { name: 'Save the role' }).click();
+    await expect(dialog).toBeHidden();
+    await page.getByRole('dialog').getByRole('radio', { name: /Admin/ }).check();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save the role' }).click();
+    await expect(page.getByRole('alert')).toContainText('Nothing of theirs was overwritten');
+    await page.getByRole('button', { name: 'Take what is stored' }).click();
+    await page.getByRole('button', { name: 'Close', exact: true }).last().click();
+    // The engineer was signed out by it.
+    await beside.reload();
+    await expect(beside).toHaveURL(/\/studio\/login$/);
+
+    await page.getByRole('button', { name: 'Manage Noor Visser' }).last().click();
+    await page.getByRole('button', { name: 'Deactivate' }).click();
+    await page.getByRole('button', { name: 'Deactivate' }).click();
+    await expect(page.getByText('Deactivated', { exact: true })).toBeVisible();
+  } finally {
+    await context.close();
+    await studio.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});
