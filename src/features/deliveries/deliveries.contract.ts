@@ -105,8 +105,41 @@ export const deliverItem = defineEndpoint({
     note: text(10_000).default(''),
     /** How many revision rounds the engineer had read: a newer one must be read before it counts as answered. */
     rounds_seen: z.number().int().min(0).optional(),
+    /** What the check flagged and the engineer delivers nevertheless. */
+    despite: z.array(text(300)).max(100).default([]),
   }),
   response: z.object({ success: z.literal(true), delivery }),
   status: 201,
   refusals: ['not_found', 'forbidden', 'conflict', 'invalid'],
+});
+
+export const checkFiles = defineEndpoint({
+  id: 'API-80',
+  method: 'POST',
+  path: '/studio/items/{itemId}/delivery-check',
+  access: ['engineer-assigned', 'admin'],
+  summary: 'Before a delivery: which promised parts are missing, which files are wrong. Nothing is kept',
+  params: z.object({ itemId: idParam<OrderItemId>() }),
+  body: z.object({
+    links: z.array(text(2000)).min(1, 'Upload at least one file.').max(50),
+    upload_session: text(200),
+  }),
+  response: z.object({
+    success: z.literal(true),
+    data: z.object({
+      /** What the customer was promised, and the file that is taken for it; null where it is missing. */
+      parts: z.array(z.object({ text: z.string(), file: z.string().nullable() })),
+      files: z.array(
+        z.object({
+          id: wireId,
+          name: z.string(),
+          format: z.string().nullable(),
+          problems: z.array(z.string()),
+        }),
+      ),
+      /** Some files are judged by their heads only: ask again. */
+      measuring: z.boolean(),
+    }),
+  }),
+  refusals: ['not_found', 'forbidden', 'invalid'],
 });

@@ -9,7 +9,7 @@ const sha = (text: string): string => createHash('sha256').update(text).digest('
 
 function source(name: string, text: string, more: Partial<ZipSource> = {}): ZipSource {
   const open = async () => Readable.from([Buffer.from(text)]);
-  return { version: 1, name, size: Buffer.byteLength(text), sha256: sha(text), at: AT, open, ...more };
+  return { folder: 'v1', name, size: Buffer.byteLength(text), sha256: sha(text), at: AT, open, ...more };
 }
 
 async function bytesOf(body: ReadableStream<Uint8Array>): Promise<Buffer> {
@@ -47,8 +47,8 @@ function unzip(zip: Buffer): { path: string; method: number; text: string }[] {
 test('API-71 one folder for each version, stored as it is, with checksums; the size is known before', async () => {
   const { body, size } = await zipDeliveries([
     source('master.wav', 'first'),
-    source('master.wav', 'second', { version: 2 }),
-    source('späť.wav', 'third', { version: 2, sha256: null }),
+    source('master.wav', 'second', { folder: 'v2' }),
+    source('späť.wav', 'third', { folder: 'v2', sha256: null }),
   ]);
   const zip = await bytesOf(body);
   expect(zip).toHaveLength(size);
@@ -75,7 +75,7 @@ test('API-71 names are clean and none is there twice, whatever its case', () => 
     '...',
     'Mix.wav',
   ];
-  const paths = zipPaths(names.map((name) => ({ version: 1, name })));
+  const paths = zipPaths(names.map((name) => ({ folder: 'v1', name })));
   expect(paths[1]).toBe('v1/Mix.wav');
   expect(paths[2]).toBe('v1/mix (2).WAV');
   expect(new Set(paths.map((path) => path.toLowerCase())).size).toBe(names.length);
@@ -117,7 +117,7 @@ describe('API-71 without buffering', () => {
       const files = Array.from({ length: 4 }, (_, index): ZipSource => {
         const size = 128 * MIB;
         return {
-          version: index + 1,
+          folder: `v${index + 1}`,
           name: 'big.wav',
           size,
           sha256: 'f'.repeat(64),
@@ -145,7 +145,7 @@ describe('API-71 without buffering', () => {
     const seen = { open: 0, most: 0, closed: 0 };
     const bytes = 5 * 1024 * MIB;
     const huge = {
-      version: 1,
+      folder: 'v1',
       name: 'huge.wav',
       size: bytes,
       sha256: null,

@@ -3,9 +3,10 @@ import { Readable, Transform, type TransformCallback } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { cleanFileName } from '@/features/uploads/uploads.rules';
 
-/** A file of a version, as it goes into the zip. */
+/** A file as it goes into the zip. */
 export interface ZipSource {
-  readonly version: number;
+  /** 'v1'; empty for the top. */
+  readonly folder: string;
   readonly name: string;
   /** Bytes. */
   readonly size: number;
@@ -30,15 +31,16 @@ interface Entry extends ZipSource {
 
 const SUMS = 'SHA256SUMS.txt';
 
-/** Paths in the zip: one folder for each version, names that every system takes, and none twice whatever its case. */
-export function zipPaths(files: readonly { version: number; name: string }[]): string[] {
+/** Paths in the zip: names that every system takes, and none twice in a folder whatever its case. */
+export function zipPaths(files: readonly { folder: string; name: string }[]): string[] {
   const taken = new Set<string>();
-  return files.map(({ version, name }) => {
+  return files.map(({ folder, name }) => {
+    const inside = folder === '' ? '' : `${folder}/`;
     const clean = cleanFileName(name);
     const dot = clean.lastIndexOf('.');
     const [stem, end] = dot > 0 ? [clean.slice(0, dot), clean.slice(dot)] : [clean, ''];
     for (let count = 1; ; count += 1) {
-      const path = `v${version}/${count === 1 ? clean : `${stem} (${count})${end}`}`;
+      const path = `${inside}${count === 1 ? clean : `${stem} (${count})${end}`}`;
       if (taken.has(path.toLowerCase())) continue;
       taken.add(path.toLowerCase());
       return path;

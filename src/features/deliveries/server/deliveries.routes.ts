@@ -1,6 +1,12 @@
 import { route, type Route } from '@/platform/http/mount';
 import { ok, refuse } from '@/shared/result';
-import { deliverItem, downloadDeliveries, getDelivery, getDeliveryPeaks } from '../deliveries.contract';
+import {
+  checkFiles,
+  deliverItem,
+  downloadDeliveries,
+  getDelivery,
+  getDeliveryPeaks,
+} from '../deliveries.contract';
 import type { DeliveriesService } from './deliveries.service';
 import type { DeliveryReader, NamedZip } from './read-deliveries';
 
@@ -38,6 +44,12 @@ function readingRoutes(reader: DeliveryReader): Route[] {
 export function deliveriesRoutes(deliveries: DeliveriesService, reader: DeliveryReader): Route[] {
   return [
     ...readingRoutes(reader),
+    route(checkFiles, async ({ caller, params, body }) => {
+      if (caller.kind !== 'user') return refuse('forbidden', 'Only the studio can deliver.');
+      const input = { itemId: params.itemId, links: body.links, session: body.upload_session };
+      const checked = await deliveries.check(caller, input);
+      return checked.ok ? ok({ success: true as const, data: checked.value }) : checked;
+    }),
     route(deliverItem, async ({ caller, params, body }) => {
       if (caller.kind !== 'user') return refuse('forbidden', 'Only the studio can deliver.');
       const input = {
@@ -46,6 +58,7 @@ export function deliveriesRoutes(deliveries: DeliveriesService, reader: Delivery
         session: body.upload_session,
         note: body.note,
         roundsSeen: body.rounds_seen ?? null,
+        despite: body.despite,
       };
       const made = await deliveries.deliver(caller, input);
       return made.ok ? ok({ success: true as const, delivery: made.value }) : made;

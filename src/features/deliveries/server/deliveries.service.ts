@@ -11,6 +11,7 @@ import {
   type LinkReader,
   type OrderItemRow,
 } from '@/features/orders/server';
+import type { ByteSource } from '@/audio/containers/byte-source';
 import type { RecordChange } from '@/features/audit/server';
 import type { Db } from '@/platform/db/database';
 import type { EventPublisher } from '@/platform/events/event';
@@ -21,6 +22,7 @@ import type { Clock } from '@/shared/clock';
 import type { FileId, OrderItemId } from '@/shared/ids';
 import { ok, refuse, type Answer } from '@/shared/result';
 import type { delivery } from '../deliveries.contract';
+import { checkBeforeDelivery, type CheckInput, type WireCheck } from './check-delivery';
 import { deliveryMade } from './deliveries.events';
 import { drawDelivery } from './deliveries.jobs';
 import {
@@ -44,6 +46,8 @@ export interface FileShelf {
 export interface FileBytes {
   /** Null where the file is gone; `end` is inclusive. */
   readFile(id: FileId, range?: { start: number; end: number }): Promise<Readable | null>;
+  /** Null where the file is gone. */
+  openFile(id: FileId): Promise<ByteSource | null>;
 }
 
 export interface DeliveriesDeps {
@@ -66,6 +70,8 @@ export interface DeliverInput {
   readonly note: string;
   /** How many revision rounds the engineer had read; null where unknown. */
   readonly roundsSeen: number | null;
+  /** What was flagged, and is delivered nevertheless: goes into the log. */
+  readonly despite?: readonly string[];
 }
 
 export type DeliverRefusal = 'not_found' | 'forbidden' | 'conflict' | 'invalid';
@@ -73,6 +79,11 @@ export type DeliverRefusal = 'not_found' | 'forbidden' | 'conflict' | 'invalid';
 export interface DeliveriesService {
   /** The versions of items as customers and engineers see them, oldest first, by item id. */
   versionsOf(itemIds: readonly number[]): Promise<Map<number, WireDelivery[]>>;
+  /** What is missing or wrong in files before they are delivered. */
+  check(
+    engineer: SignedIn,
+    input: CheckInput,
+  ): Promise<Answer<WireCheck, 'not_found' | 'forbidden' | 'invalid'>>;
   /** Delivers the next version; the engineer assigned, or an admin. */
   deliver(engineer: SignedIn, input: DeliverInput): Promise<Answer<WireDelivery, DeliverRefusal>>;
 }
@@ -106,7 +117,12 @@ async function noteDelivered(tx: Db, item: OrderItemRow, at: Date): Promise<void
 async function noteHistory(
   { record }: Pick<DeliveriesDeps, 'record'>,
   tx: Db,
-  { engineer, item, made }: { engineer: SignedIn; item: OrderItemRow; made: DeliveryRow },
+  {
+    engineer,
+    item,
+    made,
+    despite,
+  }: { engineer: SignedIn; item: OrderItemRow; made: DeliveryRow; despite: readonly string[] },
 ): Promise<void> {
   const { version, note, file_ids, created_at: at } = made;
   await insertOrderEvent(tx, {
@@ -123,7 +139,7 @@ async function noteHistory(
     action: 'item.delivered',
     subject: itemSubject(item),
     before: null,
-    after: { version, files: file_ids.length, note },
+    after: { version, files: file_ids.length, note, ...(despite.length > 0 ? { despite } : {}) },
   });
 }
 
@@ -155,7 +171,7 @@ async function writeVersion(
     });
     await dropQuestion(tx, item, { actor: { kind: 'studio', id: engineer.userId }, at });
     await noteDelivered(tx, item, at);
-    await noteHistory(deps, tx, { engineer, item, made });
+    await noteHistory(deps, tx, { engineer, item, made, despite: input.despite ?? [] });
     const { order_id } = item;
     await deps.events.publish(tx, deliveryMade, {
       order_id,
@@ -208,6 +224,7 @@ export function createDeliveriesService(deps: DeliveriesDeps): DeliveriesService
       });
       return byItem;
     },
+    check: (engineer, input) => checkBeforeDelivery(deps, engineer, input),
     async deliver(engineer, input) {
       const read = await deps.links.readLinks(input.links, {
         session: input.session,

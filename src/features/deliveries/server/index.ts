@@ -10,3 +10,5 @@ export {
 } from './deliveries.service';
 export { filesDeliveredForItem, filesOfDeliveries } from './deliveries.store';
 export { dataOfDeliveries } from './personal-data.store';
+export { promisedOf } from './promised.store';
+export { zipDeliveries as zipFiles, type ZipSource } from './deliveries-zip';

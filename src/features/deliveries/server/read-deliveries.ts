@@ -48,7 +48,9 @@ async function sourcesOf(deps: DeliveriesDeps, rows: readonly DeliveryRow[]): Pr
       const file = known.get(id);
       if (file === undefined) return [];
       const { name, size, sha256 } = file;
-      return [{ version, name, size, sha256, at, open: () => deps.files.readFile(id as FileId) }];
+      return [
+        { folder: `v${version}`, name, size, sha256, at, open: () => deps.files.readFile(id as FileId) },
+      ];
     }),
   );
 }

@@ -30,16 +30,9 @@ const events = createEvents(jobs);
 const outbox = createMailOutbox({ db, queue: jobs, mailer: null, log, clock, domain: 'studio.test' });
 const links = { readLinks: async () => ok({ fileIds: [], urls: [] }), holdForClaim: async () => true };
 const pushes = { push: async () => undefined };
+const record = pushes.push;
 const project = { files: [], discard: async () => undefined };
-const orders = createOrdersService({
-  db,
-  clock,
-  events,
-  pushes,
-  links,
-  project,
-  record: async () => undefined,
-});
+const orders = createOrdersService({ db, clock, events, pushes, links, project, record });
 const site = { site_name: 'Headroom', site_url: 'https://studio.test', support_email: 'help@studio.test' };
 subscribeNotifications(
   events,

@@ -1,5 +1,8 @@
+import type { Db } from '@/platform/db/database';
 import { route, type Route } from '@/platform/http/mount';
 import { keepChecks } from '../preflight.contract';
+import type { FileFacts } from '../file-facts.rules';
+import { findChecks } from './preflight.store';
 import type { PreflightService } from './preflight.service';
 
 export { dataOfPreflight } from './personal-data.store';
@@ -12,6 +15,12 @@ export {
   type SentSet,
   type SetResults,
 } from './preflight.service';
+
+/** What was measured of these files so far, by id; nothing for those that are still to be. */
+export async function factsOfFiles(db: Db, ids: readonly number[]): Promise<Map<number, FileFacts>> {
+  const rows = await findChecks(db, ids);
+  return new Map([...rows].flatMap(([id, { facts }]) => (facts === null ? [] : [[id, facts] as const])));
+}
 
 /** The calls of preflight. */
 export function preflightRoutes(service: PreflightService): Route[] {

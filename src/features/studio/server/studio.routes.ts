@@ -1,25 +1,48 @@
 import { route, type Route } from '@/platform/http/mount';
-import { ok, refuse } from '@/shared/result';
-import { getQueue, getStudioItem } from '../studio.contract';
-import type { StudioService } from './studio.service';
+import type { Caller, SignedIn } from '@/shared/caller';
+import { ok } from '@/shared/result';
+import { searchWords } from '@/shared/search-words';
+import { downloadItemFiles, getBoard, getQueue, getStudioItem, searchStudio } from '../studio.contract';
+import type { NamedZip, StudioService } from './studio.service';
 
-/** The calls of the studio's shell: queue and item. */
+function signedIn(caller: Caller): SignedIn {
+  if (caller.kind !== 'user') throw new Error('the edge let nobody through');
+  return caller;
+}
+
+function zipResponse({ name, size, body }: NamedZip): Response {
+  return new Response(body, {
+    headers: {
+      'content-type': 'application/zip',
+      'content-length': String(size),
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    },
+  });
+}
+
+/** The calls of the studio's shell: queue, board, item and search. */
 export function studioRoutes(studio: StudioService): Route[] {
   return [
     route(getQueue, async ({ caller, query }) => {
-      if (caller.kind !== 'user') throw new Error('the edge let nobody through');
-      const { items, total } = await studio.queue(caller, {
-        show: query.show,
-        page: query.page,
-        perPage: query.per_page,
-      });
-      const last = Math.max(1, Math.ceil(total / query.per_page));
-      return ok({ data: items, current_page: query.page, last_page: last, per_page: query.per_page, total });
+      const { show, page, per_page: perPage, status, engineer, service, q } = query;
+      const narrowed = { status: status ?? null, engineer: engineer ?? null, service: service ?? null };
+      const wish = { show, page, perPage, ...narrowed, words: searchWords(q ?? '') };
+      return ok(await studio.queue(signedIn(caller), wish));
+    }),
+    route(getBoard, async ({ caller, query: { engineer, service, q } }) => {
+      const filters = { engineer: engineer ?? null, service: service ?? null, words: searchWords(q ?? '') };
+      return ok(await studio.board(signedIn(caller), filters));
     }),
     route(getStudioItem, async ({ caller, params }) => {
-      if (caller.kind !== 'user') return refuse('forbidden', 'Only the studio can see this.');
-      const found = await studio.item(caller, params.itemId);
+      const found = await studio.item(signedIn(caller), params.itemId);
       return found.ok ? ok({ data: found.value }) : found;
     }),
+    route(downloadItemFiles, async ({ caller, params }) => {
+      const zip = await studio.filesZip(signedIn(caller), params.itemId);
+      return zip.ok ? ok(zipResponse(zip.value)) : zip;
+    }),
+    route(searchStudio, async ({ caller, query }) => ok(await studio.search(signedIn(caller), query.q))),
   ];
 }

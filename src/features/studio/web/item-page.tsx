@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router';
 import { ItemTalk } from '@/features/chat/web';
 import { DeliveriesList } from '@/features/deliveries/web';
-import { StatusBadge, Timeline } from '@/features/order-view/web';
+import { StatusBadge } from '@/features/order-view/web';
 import type { ResponseOf } from '@/shared/endpoint';
 import { Badge } from '@/ui/badge';
 import { Breadcrumb } from '@/ui/breadcrumb';
@@ -13,6 +13,7 @@ import type { getStudioItem } from '../studio.contract';
 import { DeliverPanel } from './deliver-panel';
 import { ItemBrief, ItemFiles } from './item-brief';
 import { ItemFacts } from './item-facts';
+import { ItemHistory } from './item-history';
 import { ItemRounds } from './item-rounds';
 import { QuestionPanel } from './question-panel';
 import { ReopenButton } from './reopen-button';
@@ -109,7 +110,7 @@ function ItemView({ studioItem }: { studioItem: StudioItem }) {
   const { revalidate } = useRevalidator();
   const refresh = () => void revalidate();
   useLiveUpdates((topic) => topic === 'studio', null);
-  const { item, revisions, timeline, can_deliver } = studioItem;
+  const { item, revisions, history, can_deliver } = studioItem;
   return (
     <>
       <Heading studioItem={studioItem} onChange={refresh} />
@@ -126,16 +127,12 @@ function ItemView({ studioItem }: { studioItem: StudioItem }) {
         <div className="flex min-w-0 flex-col gap-5 max-xl:order-first">
           <ItemFacts studioItem={studioItem} />
           <div className="max-xl:hidden">
-            <Panel title="History">
-              <Timeline entries={timeline} />
-            </Panel>
+            <ItemHistory history={history} />
           </div>
         </div>
       </div>
       <div className="xl:hidden">
-        <Panel title="History">
-          <Timeline entries={timeline} />
-        </Panel>
+        <ItemHistory history={history} />
       </div>
     </>
   );
