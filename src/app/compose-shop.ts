@@ -98,7 +98,7 @@ export function composeShop(foundation: Foundation, platform: Platform) {
     checkout,
     money,
   };
-  return { ...services, inbox, codes, providerRoutes: routes(inbox) };
+  return { ...services, inbox, codes, canSell: selling, providerRoutes: routes(inbox) };
 }
 
 export type Shop = ReturnType<typeof composeShop>;

@@ -32,6 +32,7 @@ import { composePictures } from './compose-pictures';
 import { composePlatform, type Foundation, type Platform } from './compose-platform';
 import { composePersonalData } from './compose-personal-data';
 import { composeReceipts } from './compose-receipts';
+import { composeSettings } from './compose-settings';
 import { composeShop, type Shop } from './compose-shop';
 import { composeSite, type Site } from './compose-site';
 import { composeWork, type Work } from './compose-work';
@@ -143,6 +144,7 @@ export function compose(foundation: Foundation) {
   const routes = [
     ...healthRoutes([{ name: 'database', check: () => rawQuery(db, 'select 1') }]),
     ...routesOfShop(shop),
+    ...composeSettings(platform, shop),
     ...site.routes,
     ...work.uploads.routes,
     ...picturesRoutes(pictures),

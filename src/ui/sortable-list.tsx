@@ -43,8 +43,9 @@ interface SortableListProps<Item> {
   readonly children: (item: Item) => ReactNode;
 }
 
+/** A step that was pressed: where the entry stands after it, and which way it went. */
 interface Step {
-  readonly key: Key;
+  readonly at: number;
   readonly by: 1 | -1;
 }
 
@@ -74,9 +75,7 @@ function useFocusOnStep(list: RefObject<HTMLUListElement | null>) {
     const last = step.current;
     if (last === null) return;
     step.current = null;
-    const row = [...(list.current?.children ?? [])].find(
-      (child) => child instanceof HTMLElement && child.dataset['key'] === String(last.key),
-    );
+    const row = list.current?.children[last.at];
     const buttons = [...(row?.querySelectorAll<HTMLButtonElement>('button[data-step]') ?? [])];
     const wanted = buttons.find((button) => button.dataset['step'] === String(last.by) && !button.disabled);
     (wanted ?? buttons.find((button) => !button.disabled))?.focus();
@@ -112,7 +111,6 @@ function Entry({ id, name, place, count, disabled, grid, onStep, children }: Ent
   return (
     <li
       ref={setNodeRef}
-      data-key={id}
       style={{ transform: CSS.Translate.toString(transform), transition: transition ?? undefined }}
       className={cx(
         'flex rounded border bg-raised',
@@ -215,7 +213,7 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
                 disabled={disabled}
                 grid={layout === 'grid'}
                 onStep={(by) => {
-                  step.current = { key: keyOf(item), by };
+                  step.current = { at: place + by, by };
                   move(place, place + by);
                 }}
               >

@@ -1,1 +1,2 @@
 export { createRecordChange, type RecordChange } from './audit.service';
+export { historyOf, type HistoryLine } from './history.store';

@@ -79,6 +79,7 @@ const NOT_BROUGHT: Record<LineRefusal['reason'], string> = {
   unknown_variation: 'The chosen option is no longer offered.',
   rush_not_offered: '24-hour delivery is no longer offered for it.',
   bad_quantity: 'Its quantity can’t be ordered.',
+  not_sold: 'It is not on sale right now.',
 };
 
 function reasonOf(service: AddedService, book: PriceBook): LineRefusal['reason'] {

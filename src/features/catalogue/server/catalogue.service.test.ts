@@ -14,7 +14,7 @@ const settings = createSettingsService({
   clock: { now: () => new Date('2026-01-05T10:00:00Z') },
   log: createLog('silent'),
   siteUrl: 'http://localhost:3000',
-  selling: { one_time: true, subscriptions: false, gift_cards: false },
+  selling: { one_time: true, subscriptions: true, gift_cards: true },
   payments: {
     card: null,
     paypal: null,

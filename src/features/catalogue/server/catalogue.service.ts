@@ -6,7 +6,7 @@ import type { ServicePage, WireCategory, WireDetail, WireService, WireTag } from
 import { serviceSlug } from '../catalogue.rules';
 import * as store from './catalogue.store';
 import { wireCategories, wireDetail, wireService } from './catalogue.wire';
-import { priceLines } from './price-lines';
+import { onSale, priceLines } from './price-lines';
 
 export interface PageWish {
   readonly page: number;
@@ -30,7 +30,7 @@ export interface CatalogueService {
   published(): Promise<{ slug: string; changed: Date }[]>;
   /** The published ones of these services as lists show them, in the order of the ids. */
   byIds(ids: readonly ServiceId[]): Promise<WireService[]>;
-  /** Prices lines; takes the caller's transaction, so that a checkout freezes what it saw. */
+  /** Prices lines that are on sale now; takes the caller's transaction, so that a checkout freezes what it saw. */
   priceLines: typeof priceLines;
 }
 
@@ -94,6 +94,9 @@ export function createCatalogueService({ db, settings }: CatalogueDeps): Catalog
       const [rows, inUse] = await Promise.all([store.selectByIds(db, ids), currency()]);
       return rows.map((row) => wireService(row, inUse));
     },
-    priceLines,
+    async priceLines(tx, requests) {
+      const { selling } = await settings.current();
+      return onSale(await priceLines(tx, requests), selling);
+    },
   };
 }

@@ -45,7 +45,7 @@ export interface PricedLine {
 export interface LineRefusal {
   readonly index: number;
   readonly service_id: ServiceId;
-  readonly reason: 'unknown_service' | 'unknown_variation' | 'rush_not_offered' | 'bad_quantity';
+  readonly reason: 'unknown_service' | 'unknown_variation' | 'rush_not_offered' | 'bad_quantity' | 'not_sold';
   readonly message: string;
 }
 
@@ -57,8 +57,35 @@ const MESSAGES: Record<LineRefusal['reason'], (name: string) => string> = {
   unknown_service: () => 'This service is no longer offered. Please remove it from your cart.',
   unknown_variation: (name) => `The chosen option of ${name} is no longer offered. Please choose again.`,
   rush_not_offered: (name) => `24-hour delivery is not offered for ${name}. Please choose standard delivery.`,
+  not_sold: (name) => `${name} is not on sale right now. Please remove it from your cart.`,
   bad_quantity: () => `The quantity must be a whole number between 1 and ${MAX_QUANTITY}.`,
 };
+
+/** What the studio sells now, by kind. */
+export interface Selling {
+  readonly one_time: boolean;
+  readonly subscriptions: boolean;
+  readonly gift_cards: boolean;
+}
+
+function isSold({ is_gift_card, service_type }: PricedLine, selling: Selling): boolean {
+  if (is_gift_card) return selling.gift_cards;
+  return service_type === 'subscription' ? selling.subscriptions : selling.one_time;
+}
+
+/** Priced lines as they are, or why some of them are not on sale now. */
+export function onSale(
+  priced: Result<readonly PricedLine[], readonly LineRefusal[]>,
+  selling: Selling,
+): Result<readonly PricedLine[], readonly LineRefusal[]> {
+  if (!priced.ok) return priced;
+  const refusals = priced.value.flatMap((line, index): LineRefusal[] => {
+    if (isSold(line, selling)) return [];
+    const { service_id, service_name } = line;
+    return [{ index, service_id, reason: 'not_sold', message: MESSAGES.not_sold(service_name) }];
+  });
+  return refusals.length > 0 ? { ok: false, refusal: refusals } : priced;
+}
 
 function problemOf(request: LineRequest, rows: readonly FactsRow[]): LineRefusal['reason'] | null {
   const [first] = rows;

@@ -22,6 +22,7 @@ export { ordersRoutes } from './orders.routes';
 export { factsOf, type ItemLinkRow, type OrderEventRow, type OrderItemRow } from './orders.rows';
 export type { WireQuestion } from './questions.service';
 export { createOrdersService, type OrdersService } from './orders.service';
+export { ordersExist } from './orders-exist.store';
 export { filesOfOrders, findOrder, itemsById, itemsOfOrder, linksOfItems } from './orders.store';
 export { paidLinesOf } from './paid-lines.store';
 export { placeOrder, type OrderLine } from './place-order';

@@ -108,6 +108,10 @@ export const settingsShape = {
       revision: { min: 72, max: 72 },
       rush: { min: 24, max: 24 },
     }),
+  /** What the studio sells now, of what its checkout can take. */
+  selling: z
+    .object({ one_time: z.boolean(), subscriptions: z.boolean(), gift_cards: z.boolean() })
+    .default({ one_time: true, subscriptions: true, gift_cards: true }),
 };
 
 const settingsSchema = z.object(settingsShape);

@@ -4,15 +4,14 @@ import type { Clock } from '@/shared/clock';
 import { toMajor } from '@/shared/money';
 import type { PublicSettings } from '../settings.contract';
 import { completeSettings, settingsShape, type SettingKey, type StoredSettings } from './settings.schema';
-import { readSettings, writeSetting } from './settings.store';
+import { readSettings, tellSettingsChanged, writeSetting } from './settings.store';
 
-// Another process may have changed a setting: it is seen here after this long at the latest.
+// Changes are told to every process at once; one that could not hear of it sees it after this long at the latest.
 const FRESH_MS = 5_000;
 
 /** The studio's settings and the address that this installation runs under. */
 export type StudioSettings = StoredSettings & {
   readonly site_url: string;
-  readonly selling: PublicSettings['selling'];
   readonly payments: PublicSettings['payments'];
 };
 
@@ -47,7 +46,17 @@ export function createSettingsService(deps: SettingsDeps): SettingsService {
     const { settings, unreadable } = completeSettings(await readSettings(deps.db));
     if (unreadable.length > 0)
       deps.log.warn({ settings: unreadable }, 'settings do not fit and count as unset');
-    return { ...settings, site_url: deps.siteUrl, selling: deps.selling, payments: deps.payments };
+    const { selling } = settings;
+    return {
+      ...settings,
+      site_url: deps.siteUrl,
+      selling: {
+        one_time: selling.one_time && deps.selling.one_time,
+        subscriptions: selling.subscriptions && deps.selling.subscriptions,
+        gift_cards: selling.gift_cards && deps.selling.gift_cards,
+      },
+      payments: deps.payments,
+    };
   }
 
   function current(): Promise<StudioSettings> {
@@ -71,7 +80,10 @@ export function createSettingsService(deps: SettingsDeps): SettingsService {
     },
     async change(key, value) {
       const checked: unknown = settingsShape[key].parse(value);
-      await writeSetting(deps.db, { key, value: checked, at: deps.clock.now() });
+      await deps.db.transaction(async (tx) => {
+        await writeSetting(tx, { key, value: checked, at: deps.clock.now() });
+        await tellSettingsChanged(tx);
+      });
       cached = null;
     },
     invalidate() {

@@ -1,11 +1,31 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '@/platform/db/database';
+import { rawQuery, type Db } from '@/platform/db/database';
 import { settings } from './settings.tables';
 
 /** Every setting that the studio has changed from its default, by key. */
 export async function readSettings(db: Db): Promise<Record<string, unknown>> {
   const rows = await db.select({ key: settings.key, value: settings.value }).from(settings);
   return Object.fromEntries(rows.map((row) => [row.key, row.value]));
+}
+
+/** The channel on which every process hears that a setting has changed. */
+export const SETTINGS_CHANNEL = 'headroom_settings';
+
+/** How often each of these settings was changed; locks the table against other changes until the transaction ends. */
+export async function holdVersions(tx: Db, keys: readonly string[]): Promise<number> {
+  await tx.execute(sql`lock table settings in share row exclusive mode`);
+  return versionsOf(tx, keys);
+}
+
+/** The sum of the versions of some settings: it grows with every change of one of them. */
+export async function versionsOf(db: Db, keys: readonly string[]): Promise<number> {
+  const text = 'select coalesce(sum(version), 0)::integer as version from settings where key = any($1)';
+  return (await rawQuery<{ version: number }>(db, text, [[...keys]]))[0]?.version ?? 0;
+}
+
+/** Tells every process, once the transaction is committed. */
+export async function tellSettingsChanged(tx: Db): Promise<void> {
+  await tx.execute(sql`select pg_notify(${SETTINGS_CHANNEL}, '')`);
 }
 
 /** Writes one setting; the value must have been checked against the schema. */
@@ -20,6 +40,10 @@ export async function writeSetting(
     .values({ key: setting.key, value, updatedAt: setting.at })
     .onConflictDoUpdate({
       target: settings.key,
-      set: { value: sql`excluded.value`, updatedAt: sql`excluded.updated_at` },
+      set: {
+        value: sql`excluded.value`,
+        updatedAt: sql`excluded.updated_at`,
+        version: sql`${settings.version} + 1`,
+      },
     });
 }

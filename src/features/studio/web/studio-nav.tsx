@@ -8,6 +8,7 @@ import {
   MessageCircle,
   Newspaper,
   Palette,
+  Settings,
   Star,
   Users,
   type LucideIcon,
@@ -58,6 +59,7 @@ const GROUPS: readonly { readonly name: string; readonly places: readonly Place[
     name: 'Studio',
     places: [
       { to: '/studio/people', label: 'People', Icon: Users, onlyAdmin: true },
+      { to: '/studio/settings', label: 'Settings', Icon: Settings, onlyAdmin: true },
       { to: '/studio/outbox', label: 'Mails', Icon: Mail, onlyAdmin: true },
       { to: '/studio/ui', label: 'Design system', Icon: Palette, onlyAdmin: false },
     ],

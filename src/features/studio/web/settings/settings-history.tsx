@@ -1,0 +1,34 @@
+import { Panel } from '@/ui/studio-page';
+import { When } from '@/ui/when';
+import type { SettingsChange } from '@/features/settings/studio-settings.contract';
+
+const words = (name: string): string => name.replaceAll('_', ' ');
+
+/** Who changed what in a section, newest first. */
+export function SettingsHistory({ changes }: { changes: readonly SettingsChange[] }) {
+  return (
+    <Panel title="Changes">
+      {changes.length === 0 ? (
+        <p className="text-sm text-muted">Nobody has changed this section yet.</p>
+      ) : (
+        <ol className="flex flex-col gap-4 text-sm">
+          {changes.map(({ at, by, fields }) => (
+            <li key={at} className="flex flex-col gap-1">
+              <p className="text-muted">
+                {by}, <When at={at} relative />
+              </p>
+              <ul className="flex flex-col gap-1">
+                {fields.map(({ name, before, after }) => (
+                  <li key={name} className="[overflow-wrap:anywhere]">
+                    {words(name)}: <del className="text-muted">{before}</del>{' '}
+                    <ins className="no-underline">{after}</ins>
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Panel>
+  );
+}
