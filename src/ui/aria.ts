@@ -9,6 +9,7 @@ export const aria = {
   slider: { role: 'slider' },
   image: { role: 'img' },
   group: { role: 'group' },
+  toolbar: { role: 'toolbar' },
   listbox: { role: 'listbox' },
   option: { role: 'option' },
   table: { role: 'table' },

@@ -7,6 +7,7 @@ import { Files } from './files';
 import { Foundations } from './foundations';
 import { Overlays } from './overlays';
 import { Sorting } from './sorting';
+import { RichTexts } from './rich-texts';
 import { States } from './states';
 import { Structure } from './structure';
 
@@ -15,6 +16,7 @@ const chapters = [
   { id: 'sound', title: 'Sound', Chapter: Audio },
   { id: 'actions', title: 'Actions', Chapter: Actions },
   { id: 'fields', title: 'Fields', Chapter: Fields },
+  { id: 'texts', title: 'Texts', Chapter: RichTexts },
   { id: 'choices', title: 'Choices', Chapter: Choices },
   { id: 'overlays', title: 'Overlays', Chapter: Overlays },
   { id: 'structure', title: 'Structure', Chapter: Structure },

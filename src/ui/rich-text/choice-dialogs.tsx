@@ -1,0 +1,88 @@
+import type { Editor } from '@tiptap/react';
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import { Button } from '../button';
+import { Dialog } from '../dialog';
+import { SelectField } from '../select-field';
+import { TextField } from '../text-field';
+import type { SoundChoice } from './rich-text-parts';
+
+interface EditorDialogProps {
+  readonly editor: Editor;
+  readonly onClose: () => void;
+}
+
+/** Asks which recording the text shall play. */
+export function SoundDialog({
+  editor,
+  onClose,
+  sounds,
+}: EditorDialogProps & { sounds: readonly SoundChoice[] }) {
+  const [sound, setSound] = useState(String(sounds[0]?.id ?? ''));
+  const insert = () => {
+    onClose();
+    editor.chain().focus().insertContent({ type: 'sound', attrs: { sound } }).run();
+  };
+  return createPortal(
+    <Dialog
+      open
+      onClose={onClose}
+      title="Add a sample"
+      description="Readers hear it before and after, at the place where the cursor is."
+      footer={
+        <Button variant="primary" disabled={sound === ''} onClick={insert}>
+          Put into the text
+        </Button>
+      }
+    >
+      {sounds.length === 0 ? (
+        <p>There are no samples yet.</p>
+      ) : (
+        <SelectField
+          label="Sample"
+          options={sounds.map(({ id, title }) => ({ value: String(id), label: title }))}
+          value={sound}
+          data-autofocus
+          onChange={(event) => setSound(event.target.value)}
+        />
+      )}
+    </Dialog>,
+    document.body,
+  );
+}
+
+/** Asks what a table is called. */
+export function CaptionDialog({ editor, onClose }: EditorDialogProps) {
+  const [caption, setCaption] = useState(String(editor.getAttributes('table')['caption'] ?? ''));
+  const save = () => {
+    onClose();
+    editor.chain().focus().updateAttributes('table', { caption: caption.trim() }).run();
+  };
+  return createPortal(
+    <Dialog
+      open
+      onClose={onClose}
+      title="Caption of the table"
+      footer={
+        <Button variant="primary" onClick={save}>
+          Save caption
+        </Button>
+      }
+    >
+      <TextField
+        label="Caption"
+        hint="Stands above the table and names it for those who don't see it."
+        maxLength={200}
+        value={caption}
+        data-autofocus
+        onChange={(event) => setCaption(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          save();
+        }}
+      />
+    </Dialog>,
+    document.body,
+  );
+}
