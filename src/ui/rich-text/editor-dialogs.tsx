@@ -6,7 +6,10 @@ import type { RichTextParts, SoundChoice } from './rich-text-parts';
 
 /** Which question of the editor is open. */
 export type OpenDialog =
-  | { readonly kind: 'link' | 'sound' | 'caption' | 'description' }
+  | { readonly kind: 'link' }
+  | { readonly kind: 'sound' }
+  | { readonly kind: 'caption' }
+  | { readonly kind: 'description' }
   | { readonly kind: 'picture'; readonly file: File | null };
 
 interface EditorDialogsProps extends RichTextParts {
