@@ -14,6 +14,7 @@ const ABOUT_NOBODY = [
   'blog_posts',
   'blog_view_salts',
   'blog_views',
+  'canned_answers',
   'categories',
   'chat_digest',
   'demo_intents',

@@ -3,7 +3,15 @@ import { createFaqService, faqRoutes } from '@/features/faq/server';
 import { createGalleryService, galleryRoutes } from '@/features/gallery/server';
 import { createPoliciesService, policiesRoutes } from '@/features/policies/server';
 import { blogJobs, blogRoutes, createBlogService, createCategoriesService } from '@/features/blog/server';
-import { createContactService, createLeadsService, leadsRoutes } from '@/features/leads/server';
+import {
+  createContactService,
+  createLeadsService,
+  holdContact,
+  leadsRoutes,
+  writeContact,
+} from '@/features/leads/server';
+import type { CartService } from '@/features/cart/server';
+import { orderCompleted } from '@/features/orders/server';
 import { createPreferencesService, preferencesRoutes } from '@/features/notifications/server';
 import { createChat } from '@/features/chat/server';
 import { createNewUploadsService, newUploadsJobs, newUploadsRoutes } from '@/features/new-uploads/server';
@@ -26,7 +34,7 @@ export interface SiteGround {
 }
 
 // The mailing list, its vouchers, messages to the studio and what people want to be mailed.
-function composeMailingList({ db, clock, events, signer }: Platform, { promotions }: Shop) {
+function composeMailingList({ db, clock, events, pushes, record, signer }: Platform, { promotions }: Shop) {
   const leads = createLeadsService({
     db,
     clock,
@@ -34,7 +42,7 @@ function composeMailingList({ db, clock, events, signer }: Platform, { promotion
     signer,
     issueVoucher: (tx, voucher) => promotions.issueVoucher(tx, voucher),
   });
-  const contact = createContactService({ db, clock, events });
+  const contact = createContactService({ db, clock, events, pushes, record });
   const preferences = createPreferencesService({ db, clock, signer, leads });
   const routes: Route[] = [...leadsRoutes({ leads, contact }), ...preferencesRoutes(preferences)];
   return { services: { leads, contact, preferences }, routes };
@@ -54,6 +62,22 @@ function composeNewUploads({ platform, shop, work }: Omit<SiteGround, 'foundatio
   };
 }
 
+// Conversations, and the inbox that the studio reads them in.
+function composeChat({ platform, work }: Pick<SiteGround, 'platform' | 'work'>, cart: CartService) {
+  const chat = createChat({
+    ...platform,
+    files: work.uploads.service,
+    revisions: work.revisions,
+    contacts: { hold: holdContact, write: writeContact },
+    async cartOf(userId) {
+      const { cartItems } = await cart.read(userId);
+      return cartItems.map(({ service_name: name, qty, rush }) => ({ name, qty, rush }));
+    },
+  });
+  platform.events.subscribe(orderCompleted, 'chat', ({ order_id }) => chat.orderCompleted(order_id));
+  return chat;
+}
+
 /** Builds the features of the public site: each has its service, and where it has them its calls and jobs. */
 export function composeSite({ platform, shop, work }: SiteGround) {
   const { db, clock } = platform;
@@ -63,9 +87,9 @@ export function composeSite({ platform, shop, work }: SiteGround) {
   const blog = createBlogService({ db, clock });
   const blogCategories = createCategoriesService({ db, clock });
   const list = composeMailingList(platform, shop);
-  const chat = createChat({ ...platform, files: work.uploads.service, revisions: work.revisions });
   const unpaid = composeNewUploads({ platform, shop, work });
   const carts = composeCarts(platform, shop);
+  const chat = composeChat({ platform, work }, carts.services.cart);
   const routes: Route[] = [
     ...analyticsRoutes(analytics),
     ...samplesRoutes(samples),

@@ -56,8 +56,9 @@ export default [
     layout(`${features}/studio/web/studio-layout-page.tsx`, [
       route('/', `${features}/studio/web/queue-page.tsx`),
       route('items/:itemId', `${features}/studio/web/item-page.tsx`),
-      route('chats', `${features}/chat/web/studio/chats-page.tsx`),
-      route('messages', `${features}/leads/web/studio/messages-page.tsx`),
+      route('inbox', `${features}/chat/web/studio/inbox-page.tsx`),
+      route('chats', `${features}/chat/web/studio/old-inbox-page.tsx`),
+      route('messages', `${features}/chat/web/studio/old-inbox-page.tsx`, { id: 'old-messages' }),
       route('unpaid-uploads', `${features}/new-uploads/web/studio/unpaid-uploads-page.tsx`),
       route('money', `${features}/checkout/web/studio/money-page.tsx`),
       route('reviews', `${features}/reviews/web/studio/reviews-page.tsx`),

@@ -8,8 +8,15 @@ test.use({ extraHTTPHeaders: { 'x-forwarded-for': '10.74.0.1' } });
 
 /** The studio's page with the chat that holds these words open. */
 async function openInStudio(page: Page, words: string): Promise<void> {
-  await page.getByRole('navigation', { name: 'Studio' }).getByRole('link', { name: 'Chats' }).click();
-  await page.getByRole('link').filter({ hasText: words }).click();
+  await page
+    .getByRole('navigation', { name: 'Studio' })
+    .getByRole('link', { name: /^Inbox/ })
+    .click();
+  await page
+    .getByRole('list', { name: 'Conversations' })
+    .getByRole('link')
+    .filter({ hasText: words })
+    .click();
   await expect(log(page)).toContainText(words);
 }
 
@@ -37,7 +44,7 @@ test('SITE-05 API-74 API-73 a visitor writes, reloads, and reads the answer the 
   const engineer = await someoneElse(context);
   await enterStudio(engineer, 'engineer');
   await openInStudio(engineer, question);
-  await expect(engineer.getByText('wrote from /samples')).toBeVisible();
+  await expect(engineer.getByRole('region', { name: 'Who writes' })).toContainText('/samples');
   const answer = unique('Yes: https://example.com/live-takes.');
   await engineer.getByLabel('Your answer').fill(answer);
   await engineer.getByRole('button', { name: 'Send', exact: true }).click();
@@ -61,12 +68,12 @@ test('SITE-05 API-74 API-73 a visitor writes, reloads, and reads the answer the 
   await expect(log(page)).toContainText('One more thing');
   await expect(button(page)).toHaveCount(0);
 
-  await engineer.getByRole('button', { name: 'Close chat' }).click();
+  await engineer.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(panel(page)).toContainText('The studio has closed this conversation.');
   const follow = unique('And on Sundays?');
   await say(page, follow);
   await expect(log(engineer)).toContainText(follow, { timeout: 10_000 });
-  await expect(engineer.getByRole('button', { name: 'Close chat' })).toBeVisible();
+  await expect(engineer.getByRole('button', { name: 'Close', exact: true })).toBeVisible();
   await engineer.context().close();
 });
 

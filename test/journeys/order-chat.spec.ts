@@ -20,7 +20,6 @@ async function openOrder(page: Page): Promise<void> {
 const card = (page: Page) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: TRACK }) });
 const chat = (page: Page) => card(page).getByRole('region', { name: 'Chat', exact: true });
-const desk = (page: Page) => page.getByRole('region', { name: 'Messages', exact: true });
 
 test('API-48 API-49 ORDR-03 ORDR-07 what a customer writes on the order reaches the studio', async ({
   page,
@@ -48,10 +47,11 @@ test('API-48 API-49 ORDR-03 ORDR-07 what a customer writes on the order reaches 
     ).toBeVisible();
     await engineer
       .getByRole('navigation', { name: 'Studio' })
-      .getByRole('link', { name: /Chats.*new messages/ })
+      .getByRole('link', { name: /Inbox.*unread/ })
       .click();
-    await engineer.getByRole('region', { name: 'About orders' }).getByRole('link', { name: TRACK }).click();
-    await expect(desk(engineer).getByText(question)).toBeVisible();
+    const list = engineer.getByRole('list', { name: 'Conversations' });
+    await list.getByRole('link').filter({ hasText: question }).click();
+    await expect(engineer.getByRole('region', { name: 'Conversation' }).getByText(question)).toBeVisible();
   });
   await engineer.context().close();
 });

@@ -14,9 +14,8 @@ const STUDIO = [
   '/studio?show=completed',
   '/studio/items/2',
   '/studio/ui',
-  '/studio/chats',
+  '/studio/inbox',
   '/studio/outbox',
-  '/studio/messages',
   '/studio/unpaid-uploads',
   '/studio/blog/categories',
 ];

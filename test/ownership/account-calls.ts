@@ -69,7 +69,6 @@ export const ACCOUNT_CALLS: Readonly<Record<string, CallOfThings>> = {
   'GET /studio/chats/{id}': studioChat,
   'POST /studio/chats/{id}/messages': { ...studioChat, body: () => message },
   'POST /studio/chats/{id}/read': { ...studioChat, body: () => ({ up_to: 1 }) },
-  'PATCH /studio/chats/{id}': { ...studioChat, body: () => ({ state: 'closed' }), last: 7 },
 };
 
 // Signed for one address and one purpose.

@@ -1,4 +1,5 @@
 import { ACCOUNT_CALLS } from './account-calls';
+import { INBOX_CALLS } from './inbox-calls';
 import type { CallOfThings } from './call-of-things';
 import { DESK_CALLS } from './desk-calls';
 import { ORDER_CALLS } from './order-calls';
@@ -15,4 +16,5 @@ export const CALLS: Readonly<Record<string, CallOfThings>> = {
   ...ORDER_CALLS,
   ...DESK_CALLS,
   ...PEOPLE_CALLS,
+  ...INBOX_CALLS,
 };

@@ -91,10 +91,6 @@ export const ORDER_CALLS: Readonly<Record<string, CallOfThings>> = {
     last: 6,
   },
   'POST /studio/payments/{paymentId}/return': { also: [409], last: 7 },
-  'PUT /studio/messages/{id}': {
-    params: (t) => ({ id: t['contactId'] ?? '' }),
-    body: () => ({ read: true }),
-  },
   'GET /studio/outbox/{id}': { params: (t) => ({ id: t['mailId'] ?? '' }) },
   'POST /studio/outbox/{id}/resend': { params: (t) => ({ id: t['mailId'] ?? '' }), also: [409] },
   'PUT /studio/reviews/{id}': {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '@/shared/endpoint';
 import type { ConversationId } from '@/shared/ids';
-import { EMAIL_SHAPE, idParam, pageQuery, text, wireId, wireTime } from '@/shared/wire';
+import { EMAIL_SHAPE, idParam, text, wireId, wireTime } from '@/shared/wire';
 import { clientId, messageWindow } from './chat-parts.contract';
 import { LONGEST_MESSAGE } from './chat.rules';
 
@@ -135,54 +135,21 @@ export const setLiveChatEmail = defineEndpoint({
   rate: [{ by: 'ip', limit: 10, windowSeconds: 600 }],
 });
 
-const studioChat = z.object({
-  id: wireId,
-  state: z.enum(['open', 'closed']),
-  /** Name of the account; null for visitors without one. */
-  name: z.string().nullable(),
-  email: z.string().nullable(),
-  /** The page that the visitor wrote from last. */
-  page: z.string(),
-  unread: z.number().int(),
-  last_message: z.object({ from: z.enum(['visitor', 'studio']), body: z.string() }),
-  last_message_at: wireTime,
-  created_at: wireTime,
-});
-
 const studioTalk = z.object({
-  chat: studioChat,
   messages: z.array(wireMessage),
   has_earlier: z.boolean(),
   /** The visitor has seen everything up to this message. */
   visitor_read_id: z.number().int(),
 });
 
-export type WireStudioChat = z.infer<typeof studioChat>;
 export type WireStudioTalk = z.infer<typeof studioTalk>;
-
-export const listStudioChats = defineEndpoint({
-  id: 'API-80',
-  method: 'GET',
-  path: '/studio/chats',
-  access: ['studio'],
-  summary: 'Live chats, open ones first, then by their newest message',
-  query: pageQuery(25),
-  response: z.object({
-    data: z.array(studioChat),
-    current_page: z.number().int(),
-    last_page: z.number().int(),
-    per_page: z.number().int(),
-    total: z.number().int(),
-  }),
-  refusals: [],
-});
 
 export const readStudioChat = defineEndpoint({
   id: 'API-80',
   method: 'GET',
   path: '/studio/chats/{id}',
   access: ['studio'],
-  summary: 'One live chat with its messages',
+  summary: 'Messages of a live chat',
   params: z.object({ id }),
   query: messageWindow,
   response: z.object({ data: studioTalk }),
@@ -210,18 +177,6 @@ export const markStudioChatRead = defineEndpoint({
   summary: 'The studio has seen everything up to a message',
   params: z.object({ id }),
   body: upTo,
-  response: done,
-  refusals: ['not_found'],
-});
-
-export const setStudioChatState = defineEndpoint({
-  id: 'API-80',
-  method: 'PATCH',
-  path: '/studio/chats/{id}',
-  access: ['studio'],
-  summary: 'Closes a chat or opens it again',
-  params: z.object({ id }),
-  body: z.object({ state: z.enum(['open', 'closed']) }),
   response: done,
   refusals: ['not_found'],
 });

@@ -1,12 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { ApiClient } from '@/shared/api-client';
-import type {
-  answerStudioChat,
-  markStudioChatRead,
-  openLiveChat,
-  sendToLiveChat,
-  setStudioChatState,
-} from './chat.contract';
+import type { answerStudioChat, markStudioChatRead, openLiveChat, sendToLiveChat } from './chat.contract';
+import type { changeThread, listInbox, readThread } from './inbox.contract';
+import type { InboxPart, ThreadKey } from './inbox.rules';
 
 /** A key as browsers make it. */
 export function newKey(): string {
@@ -66,15 +62,45 @@ export function chatDesk(engineer: ApiClient) {
       if (!answer.ok) throw new Error(answer.refusal.message);
       return answer.value.data;
     },
-    setState: (id: number, state: 'open' | 'closed') =>
-      engineer.call<typeof setStudioChatState>('PATCH /studio/chats/{id}', {
-        params: { id: String(id) },
-        body: { state },
-      }),
     studioRead: (id: number, up_to: number) =>
       engineer.call<typeof markStudioChatRead>('POST /studio/chats/{id}/read', {
         params: { id: String(id) },
         body: { up_to },
       }),
+  };
+}
+
+/** What somebody of the studio does in the inbox. */
+export function inboxDesk(person: ApiClient) {
+  const paramsOf = ({ kind, id }: ThreadKey) => ({ kind, id: String(id) });
+  const read = (key: ThreadKey) =>
+    person.call<typeof readThread>('GET /studio/inbox/{kind}/{id}', { params: paramsOf(key) });
+  const change = (
+    key: ThreadKey,
+    body: { version: number; state?: 'open' | 'closed'; assignee_id?: number | null },
+  ) => person.call<typeof changeThread>('PATCH /studio/inbox/{kind}/{id}', { params: paramsOf(key), body });
+  return {
+    read,
+    change,
+    /** All of a part on its first page; throws where it is refused. */
+    list: async (show: InboxPart = 'open', more: Record<string, string> = {}) => {
+      const answer = await person.call<typeof listInbox>('GET /studio/inbox', {
+        query: { show, per_page: '100', ...more },
+      });
+      if (!answer.ok) throw new Error(answer.refusal.message);
+      return answer.value;
+    },
+    /** The thread as it is now; throws where it is refused. */
+    thread: async (key: ThreadKey) => {
+      const answer = await read(key);
+      if (!answer.ok) throw new Error(answer.refusal.message);
+      return answer.value.data.thread;
+    },
+    /** Changes the thread as it is now. */
+    set: async (key: ThreadKey, wish: { state?: 'open' | 'closed'; assignee_id?: number | null }) => {
+      const answer = await read(key);
+      if (!answer.ok) return answer;
+      return change(key, { version: answer.value.data.thread.version, ...wish });
+    },
   };
 }

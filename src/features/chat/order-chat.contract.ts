@@ -155,30 +155,3 @@ export const sendRevisionMessage = defineEndpoint({
   refusals: ['not_found', 'conflict', 'invalid'],
   rate: SENDING,
 });
-
-const waiting = z.object({
-  order_id: wireId,
-  order_item_id: wireId,
-  /** The round that it is about; null for the item's own chat. */
-  round: z.number().int().nullable(),
-  service_name: z.string(),
-  track: z.string().nullable(),
-  customer_name: z.string(),
-  unread: z.number().int(),
-  /** The newest message, shortened. */
-  last_message: z.string(),
-  last_message_at: wireTime,
-});
-
-export type WireWaiting = z.infer<typeof waiting>;
-
-export const listWaitingChats = defineEndpoint({
-  id: 'API-80',
-  method: 'GET',
-  path: '/studio/waiting-chats',
-  access: ['studio'],
-  summary:
-    'Chats about orders with messages that the studio has not seen, newest first, at most 50; engineers: of their own items',
-  response: z.object({ data: z.array(waiting), total: z.number().int() }),
-  refusals: [],
-});

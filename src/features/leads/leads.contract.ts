@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { defineEndpoint } from '@/shared/endpoint';
 import type { Id } from '@/shared/ids';
-import { idParam, pageQuery, text, wireId, wireTime } from '@/shared/wire';
+import { idParam, text, wireId, wireTime } from '@/shared/wire';
 import { CONTACT_LIMITS, INVALID_EMAIL, MAILABLE, REQUIRED, type ContactField } from './leads.rules';
 
 /** An address on the mailing list. */
 export type LeadId = Id<'lead'>;
 /** What somebody wrote on /contact. */
 export type ContactMessageId = Id<'contact-message'>;
+/** What the studio answered to it. */
+export type ContactAnswerId = Id<'contact-answer'>;
 
 const required = (field: ContactField) => text(CONTACT_LIMITS[field], REQUIRED[field]);
 
@@ -105,22 +107,31 @@ const contactMessage = z.object({
 
 export type WireContactMessage = z.infer<typeof contactMessage>;
 
-export const listMessages = defineEndpoint({
+const contactAnswer = z.object({
+  id: wireId,
+  /** First name of whoever answered; null once they have left. */
+  name: z.string().nullable(),
+  body: z.string(),
+  created_at: wireTime,
+});
+
+export type WireContactAnswer = z.infer<typeof contactAnswer>;
+
+const withAnswers = z.object({ message: contactMessage, answers: z.array(contactAnswer) });
+
+export type WireContactTalk = z.infer<typeof withAnswers>;
+
+const messageId = z.object({ id: idParam<ContactMessageId>() });
+
+export const readMessage = defineEndpoint({
   id: 'API-80',
   method: 'GET',
-  path: '/studio/messages',
+  path: '/studio/messages/{id}',
   access: ['studio'],
-  summary: 'What visitors wrote on the contact page, newest first.',
-  query: pageQuery(20),
-  response: z.object({
-    data: z.array(contactMessage),
-    unread: z.number().int(),
-    current_page: z.number().int(),
-    last_page: z.number().int(),
-    per_page: z.number().int(),
-    total: z.number().int(),
-  }),
-  refusals: [],
+  summary: 'What a visitor wrote on the contact page, with our answers, oldest first.',
+  params: messageId,
+  response: z.object({ data: withAnswers }),
+  refusals: ['not_found'],
 });
 
 export const markMessage = defineEndpoint({
@@ -129,8 +140,24 @@ export const markMessage = defineEndpoint({
   path: '/studio/messages/{id}',
   access: ['studio'],
   summary: 'Marks a message as read or unread.',
-  params: z.object({ id: idParam<ContactMessageId>() }),
+  params: messageId,
   body: z.object({ read: z.boolean() }),
   response: z.object({ success: z.literal(true), data: contactMessage }),
+  refusals: ['not_found'],
+});
+
+export const answerMessage = defineEndpoint({
+  id: 'API-80',
+  method: 'POST',
+  path: '/studio/messages/{id}/answers',
+  access: ['studio'],
+  summary: 'Answers a message by mail; a repetition with the same client_id sends nothing.',
+  params: messageId,
+  body: z.object({
+    message: text(CONTACT_LIMITS.message, 'Please input message'),
+    client_id: z.string().regex(/^[\w-]{8,64}$/, 'Unknown message'),
+  }),
+  status: 201,
+  response: z.object({ success: z.literal(true), data: contactAnswer }),
   refusals: ['not_found'],
 });

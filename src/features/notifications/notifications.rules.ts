@@ -18,7 +18,12 @@ export function studioItemPath(itemId: number): string {
 
 /** Path of a live chat in the studio. */
 export function studioChatPath(chatId: number): string {
-  return `/studio/chats?chat=${chatId}`;
+  return `/studio/inbox?open=live-${chatId}`;
+}
+
+/** Path of a message of the contact page in the studio. */
+export function studioMessagePath(messageId: number): string {
+  return `/studio/inbox?open=contact-${messageId}`;
 }
 
 /**
@@ -60,6 +65,7 @@ export const MAIL_KINDS = {
   'account-exists': 'Sign-up with a known address',
   'chat-answer': 'Live chat: our answer',
   'chat-message': 'Live chat: visitors wait',
+  'contact-answer': 'Answer to a message from the contact page',
   'contact-message': 'Message from the contact page',
   credit: 'Credit given',
   'customer-message': 'Order chat: the customer wrote',

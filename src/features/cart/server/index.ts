@@ -1,3 +1,3 @@
 export { cartRoutes } from './cart.routes';
-export { createCartService } from './cart.service';
+export { createCartService, type CartService } from './cart.service';
 export { dataOfCart } from './personal-data.store';

@@ -3,7 +3,7 @@ import { rawQuery } from '@/platform/db/database';
 import { DAY, MINUTE } from '@/shared/clock';
 import { startTestApp } from '@test/support/app';
 import type { markLiveChatRead } from '../chat.contract';
-import { begin, chatDesk, visitorOf, write } from '../chat.testing';
+import { begin, chatDesk, inboxDesk, visitorOf, write } from '../chat.testing';
 
 const app = await startTestApp();
 const engineer = await app.signIn('engineer');
@@ -12,7 +12,7 @@ beforeEach(() =>
   rawQuery(app.db, 'delete from conversations; delete from mails; update chat_digest set mailed_at = null'),
 );
 
-const { answerWith, setState, studioRead } = chatDesk(engineer);
+const { answerWith, studioRead } = chatDesk(engineer);
 
 const mails = (kind: string) =>
   rawQuery<{ to_email: string; subject: string; body_text: string }>(
@@ -77,7 +77,7 @@ describe('SITE-05 mails about what stays unread', () => {
     const { chat } = await begin(ana, 'Anybody there?', { page: '/contact' });
     const about = async () =>
       (await mails('chat-message')).filter(({ body_text }) =>
-        new RegExp(`[?]chat=${chat.id}\\b`).test(body_text),
+        new RegExp(`open=live-${chat.id}\\b`).test(body_text),
       );
     app.clock.advance(5 * MINUTE);
     await app.jobs.drain();
@@ -115,7 +115,7 @@ describe('SITE-05 mails about what stays unread', () => {
     const [, second, ...more] = await mails('chat-message');
     expect(more).toEqual([]);
     expect(second?.body_text).toContain('> A real question');
-    expect(second?.body_text).toContain(`/studio/chats?chat=${late.chat.id}`);
+    expect(second?.body_text).toContain(`/studio/inbox?open=live-${late.chat.id}`);
     expect(second?.body_text).not.toContain('Flood');
   });
 });
@@ -124,7 +124,10 @@ test('SITE-05 chats of nobody are removed a year after the last message, open or
   const gone = await begin(visitorOf(app.guest()), 'Hello');
   const open = await begin(visitorOf(app.guest()), 'Hello');
   const owned = await begin(visitorOf(await app.signIn('customer')), 'Hello');
-  for (const { chat } of [gone, owned]) await setState(chat.id, 'closed');
+  for (const { chat } of [gone, owned]) {
+    await studioRead(chat.id, Number.MAX_SAFE_INTEGER);
+    await inboxDesk(engineer).set({ kind: 'live', id: chat.id }, { state: 'closed' });
+  }
   await app.jobs.drain();
   app.clock.advance(366 * DAY);
   await app.jobs.drain();

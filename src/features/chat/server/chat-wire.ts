@@ -1,5 +1,5 @@
 import type { Db } from '@/platform/db/database';
-import type { WireLiveChat, WireLiveTalk, WireMessage, WireStudioChat } from '../chat.contract';
+import type { WireLiveChat, WireLiveTalk, WireMessage } from '../chat.contract';
 import { MESSAGES_AT_ONCE } from '../chat.rules';
 import type { ConversationId } from '@/shared/ids';
 import {
@@ -10,7 +10,6 @@ import {
   type MessageRow,
   type Window,
 } from './chat.store';
-import type { InboxRow } from './inbox.store';
 
 /** A message as both sides read it. */
 export function toWireMessage(row: MessageRow): WireMessage {
@@ -32,22 +31,6 @@ export async function toWireChat(db: Db, row: ConversationRow): Promise<WireLive
     email: row.visitor_email,
     unread: await countFrom(db, row.id, { side: 'studio', after: row.visitor_read_id }),
     has_account: row.user_id !== null,
-  };
-}
-
-/** A live chat as the studio lists it. */
-export function toWireInbox(row: InboxRow): WireStudioChat {
-  const name = `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim();
-  return {
-    id: row.id,
-    state: row.state,
-    name: name === '' ? null : name,
-    email: row.email,
-    page: row.page,
-    unread: row.unread,
-    last_message: { from: row.last_role === 'studio' ? 'studio' : 'visitor', body: row.last_body },
-    last_message_at: row.last_message_at.toISOString(),
-    created_at: row.created_at.toISOString(),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { RecordChange } from '@/features/audit/server';
 import type { Db } from '@/platform/db/database';
 import type { EventPublisher } from '@/platform/events/event';
 import type { PushPublisher } from '@/platform/events/push';
@@ -13,6 +14,8 @@ export interface ChatDeps {
   readonly events: EventPublisher;
   readonly pushes: PushPublisher;
   readonly jobs: JobQueue;
+  /** Keeps what the studio's people do. */
+  readonly record: RecordChange;
 }
 
 /** A message of one side that the other may leave unread. */
@@ -32,15 +35,15 @@ export async function tellChat(tx: Db, pushes: PushPublisher, id: ConversationId
 
 /**
  * Writes a message into a held conversation, tells both sides, and has it mailed should it stay unread.
- * @returns whether it was written; false where its sender has sent it before
+ * @returns its id; null where its sender has sent it before
  */
-export async function writeMessage(deps: ChatDeps, tx: Db, message: NewMessage): Promise<boolean> {
+export async function writeMessage(deps: ChatDeps, tx: Db, message: NewMessage): Promise<number | null> {
   const id = await insertMessage(tx, message);
-  if (id === null) return false;
+  if (id === null) return null;
   const side: Side = message.role === 'studio' ? 'studio' : 'visitor';
   const startAfter = new Date(message.at.getTime() + MAIL_AFTER);
   const written = { conversation_id: message.conversationId, message_id: id, side };
   await deps.jobs.enqueue(tx, mailUnread, written, { startAfter });
   await tellChat(tx, deps.pushes, message.conversationId);
-  return true;
+  return id;
 }

@@ -1,21 +1,14 @@
 import { route, type Route } from '@/platform/http/mount';
-import { isStudio } from '@/shared/caller';
-import { ok, refuse } from '@/shared/result';
+import { ok } from '@/shared/result';
 import {
-  answerStudioChat,
   currentLiveChat,
-  listStudioChats,
   markLiveChatRead,
-  markStudioChatRead,
   openLiveChat,
   readLiveChat,
-  readStudioChat,
   sendToLiveChat,
   setLiveChatEmail,
-  setStudioChatState,
 } from '../chat.contract';
 import { KEY_HEADER, KEY_SHAPE } from '../chat.rules';
-import type { InboxService } from './inbox.service';
 import type { LiveChatsService } from './live-chats.service';
 
 /** The visitor's key of a request; null where none was sent, or something else. */
@@ -49,30 +42,6 @@ export function liveChatRoutes(chats: LiveChatsService): Route[] {
     route(setLiveChatEmail, async ({ caller, raw, params, body }) => {
       const set = await chats.setEmail({ caller, key: chatKeyOf(raw) }, params.id, body.email);
       return set.ok ? ok({ data: set.value }) : set;
-    }),
-  ];
-}
-
-/** API-80: live chats in the studio. */
-export function inboxRoutes(inbox: InboxService): Route[] {
-  return [
-    route(listStudioChats, async ({ query }) => ok(await inbox.list(query))),
-    route(readStudioChat, async ({ params, query }) => {
-      const read = await inbox.read(params.id, query);
-      return read.ok ? ok({ data: read.value }) : read;
-    }),
-    route(answerStudioChat, async ({ caller, params, body }) => {
-      if (!isStudio(caller)) return refuse('not_found', 'This chat does not exist.');
-      const answered = await inbox.answer(caller, params.id, body);
-      return answered.ok ? ok({ success: true as const, data: answered.value }) : answered;
-    }),
-    route(markStudioChatRead, async ({ params, body }) => {
-      const marked = await inbox.markRead(params.id, body.up_to);
-      return marked.ok ? ok({ success: true as const }) : marked;
-    }),
-    route(setStudioChatState, async ({ params, body }) => {
-      const set = await inbox.setState(params.id, body.state);
-      return set.ok ? ok({ success: true as const }) : set;
     }),
   ];
 }

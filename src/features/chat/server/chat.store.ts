@@ -15,6 +15,8 @@ export type ConversationRow = {
   readonly state: 'open' | 'closed';
   readonly visitor_read_id: number;
   readonly visitor_mailed_id: number;
+  /** Who of the studio answers it; null: whoever comes first. */
+  readonly assignee_id: UserId | null;
 };
 
 /** A message with the first name of whoever of the studio wrote it. */
@@ -28,7 +30,7 @@ export type MessageRow = {
 };
 
 const COLUMNS = `
-  id, user_id, key_hash, visitor_email, state, visitor_read_id, visitor_mailed_id`;
+  id, user_id, key_hash, visitor_email, state, visitor_read_id, visitor_mailed_id, assignee_id`;
 
 /** A live chat; null where there is none. `hold` keeps others from writing into it until the transaction ends. */
 export async function findLiveChat(
@@ -83,18 +85,22 @@ export async function insertMessage(tx: Db, message: NewMessage): Promise<number
 
 /** What changes with a message of the visitor: the chat is open, and theirs. */
 export interface VisitorWrote {
+  readonly messageId: number;
   readonly at: Date;
   readonly page: string | null;
   readonly userId: UserId | null;
   readonly email: string | null;
 }
 
+/** A new message opens a closed conversation again, which is a change of it. */
+export const OPENED = "state = 'open', version = version + (state = 'closed')::int";
+
 /** Notes a message of the visitor in its conversation. */
 export async function noteVisitorWrote(tx: Db, id: ConversationId, wrote: VisitorWrote): Promise<void> {
   const text = `
-    update conversations set last_message_at = $2, page = coalesce($3, page), state = 'open', user_id = coalesce(user_id, $4),
-      visitor_email = coalesce($5, visitor_email) where id = $1`;
-  await rawQuery(tx, text, [id, wrote.at, wrote.page, wrote.userId, wrote.email]);
+    update conversations set last_message_at = $2, page = coalesce($3, page), user_id = coalesce(user_id, $4),
+      visitor_email = coalesce($5, visitor_email), visitor_wrote_id = $6, ${OPENED} where id = $1`;
+  await rawQuery(tx, text, [id, wrote.at, wrote.page, wrote.userId, wrote.email, wrote.messageId]);
 }
 
 /** Notes an answer of the studio in its conversation. */
@@ -195,12 +201,6 @@ export async function tieToUser(tx: Db, id: ConversationId, userId: UserId): Pro
 /** Where answers go. */
 export async function setVisitorEmail(db: Db, id: ConversationId, address: string): Promise<void> {
   await rawQuery(db, 'update conversations set visitor_email = $2 where id = $1', [id, address]);
-}
-
-/** Opens or closes a live chat; whether there is one. */
-export async function setState(db: Db, id: ConversationId, state: 'open' | 'closed'): Promise<boolean> {
-  const text = `update conversations set state = $2 where id = $1 and kind = 'live' returning id`;
-  return (await rawQuery(db, text, [id, state])).length > 0;
 }
 
 /** Removes live chats without an account in which nobody wrote since a time. */

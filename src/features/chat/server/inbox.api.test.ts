@@ -1,152 +1,322 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { addToCart } from '@/features/cart/cart.contract';
+import { must, openDesk, outcome } from '@/features/orders/orders.testing';
+import type { sendMessage } from '@/features/leads/leads.contract';
 import { rawQuery } from '@/platform/db/database';
 import { MINUTE } from '@/shared/clock';
+import type { ApiClient } from '@/shared/api-client';
 import { startTestApp } from '@test/support/app';
-import type {
-  answerStudioChat,
-  currentLiveChat,
-  listStudioChats,
-  markLiveChatRead,
-  markStudioChatRead,
-  readStudioChat,
-  setStudioChatState,
-} from '../chat.contract';
-import { begin, chatDesk, newClientId, visitorOf, write, type Visitor } from '../chat.testing';
+import { begin, chatDesk, inboxDesk, visitorOf, write } from '../chat.testing';
+import type { changeThread, countUnread, listInbox } from '../inbox.contract';
+import type { ThreadKey } from '../inbox.rules';
+import { orderChat } from '../order-chat.testing';
 
 const app = await startTestApp();
+const desk = await openDesk(app);
+const customer = await app.signIn('customer');
 const engineer = await app.signIn('engineer');
+const admin = await app.signIn('admin');
+const colleague = await desk.newcomer('engineer');
+const atEngineer = inboxDesk(engineer);
+const atColleague = inboxDesk(colleague);
+const atAdmin = inboxDesk(admin);
+const { answerWith, studioRead } = chatDesk(engineer);
 
-async function list() {
-  const answer = await engineer.call<typeof listStudioChats>('GET /studio/chats', {
-    query: { per_page: '100' },
-  });
-  if (!answer.ok) throw new Error(answer.refusal.message);
-  return answer.value;
+const live = (id: number): ThreadKey => ({ kind: 'live', id });
+const named = ({ data }: { data: { kind: string; id: number }[] }) =>
+  data.map(({ kind, id }) => `${kind}-${id}`);
+const unread = async (who: ApiClient) =>
+  must(await who.call<typeof countUnread>('GET /studio/inbox/unread', {})).unread;
+
+async function contact(subject: string): Promise<ThreadKey> {
+  const body = { name: 'Ana Müller', email: 'ana@example.com', subject, message: `${subject}?` };
+  must(await app.guest().call<typeof sendMessage>('POST /contact/lead/generation', { body }));
+  const [row] = await rawQuery<{ id: number }>(
+    app.db,
+    'select id from contact_messages order by id desc limit 1',
+  );
+  return { kind: 'contact', id: row?.id ?? 0 };
 }
 
-async function talk(id: number) {
-  const answer = await engineer.call<typeof readStudioChat>('GET /studio/chats/{id}', {
-    params: { id: String(id) },
-  });
-  if (!answer.ok) throw new Error(answer.refusal.message);
-  return answer.value.data;
+async function orderTalk(words: string): Promise<{ key: ThreadKey; itemId: number; orderId: number }> {
+  const { itemId, orderId } = await desk.itemOf(customer, engineer);
+  must(await orderChat.send(customer, itemId, words));
+  const [row] = await rawQuery<{ id: number }>(
+    app.db,
+    "select id from conversations where kind = 'order-item' and subject_id = $1",
+    [itemId],
+  );
+  return { key: { kind: 'order', id: row?.id ?? 0 }, itemId, orderId };
 }
 
-const { answerWith, setState, studioRead } = chatDesk(engineer);
+beforeEach(async () => {
+  app.clock.advance(2 * MINUTE);
+  await rawQuery(app.db, 'delete from conversations; delete from contact_messages; delete from rate_limits');
+});
 
-async function current({ api, headers }: Visitor) {
-  const answer = await api.call<typeof currentLiveChat>('GET /live-chats/current', { headers });
-  return answer.ok ? answer.value.data : null;
-}
-
-describe('API-80 live chats in the studio', () => {
-  test('are listed open ones first with what is unread, where from, and the last message', async () => {
-    const old = await begin(visitorOf(app.guest()), 'Older', { page: '/faq' });
-    app.clock.advance(MINUTE);
-    const closed = await begin(visitorOf(app.guest()), 'Closed');
-    await setState(closed.chat.id, 'closed');
-    app.clock.advance(MINUTE);
+describe('API-80 the inbox', () => {
+  test('holds live chats, contact messages and order chats in one list, newest first, with what is unread', async () => {
     const ana = visitorOf(app.guest());
-    const fresh = await begin(ana, 'Newer', { page: '/samples', email: 'ana@example.com' });
-    await write(ana, fresh.chat.id, { message: 'And more' });
-    const { data, total } = await list();
-    expect(data.map(({ id }) => id)).toEqual([fresh.chat.id, old.chat.id, closed.chat.id]);
-    expect(total).toBe(3);
+    const { chat } = await begin(ana, 'Hello', { page: '/samples', email: 'ana@example.com' });
+    app.clock.advance(MINUTE);
+    const letter = await contact('Stems');
+    app.clock.advance(MINUTE);
+    const song = await orderTalk('Drier, please');
+    app.clock.advance(MINUTE);
+    await write(ana, chat.id, { message: 'And more' });
+    const { data, counts, total } = await atEngineer.list();
+    expect(named({ data })).toEqual([`live-${chat.id}`, `order-${song.key.id}`, `contact-${letter.id}`]);
+    expect([counts, total]).toEqual([{ open: 3, mine: 1, unassigned: 2, closed: null }, 3]);
     expect(data[0]).toMatchObject({
       state: 'open',
       name: null,
       email: 'ana@example.com',
-      page: '/samples',
+      about: '/samples',
       unread: 2,
       last_message: { from: 'visitor', body: 'And more' },
+      assignee: null,
+      order: null,
     });
-    expect(data[2]).toMatchObject({ state: 'closed' });
-  });
-
-  test('show the name of an account', async () => {
-    const { chat } = await begin(visitorOf(await app.signIn('customer')), 'Hello');
-    expect((await talk(chat.id)).chat).toMatchObject({ email: 'customer@demo.test' });
-    expect((await talk(chat.id)).chat.name).toMatch(/\w+ \w+/);
-  });
-
-  test('an answer reaches the visitor with a name, is written once, and counts until it is read', async () => {
-    const ana = visitorOf(app.guest());
-    const { chat } = await begin(ana, 'Hello');
-    const clientId = newClientId();
-    const first = await answerWith(chat.id, 'Hi, how can I help?', clientId);
-    expect(await answerWith(chat.id, 'Hi, how can I help?', clientId)).toEqual(first);
-    const seen = await current(ana);
-    expect(seen?.chat.unread).toBe(1);
-    expect(seen?.messages[1]).toMatchObject({ from: 'studio', body: 'Hi, how can I help?' });
-    expect(seen?.messages[1]?.name).toMatch(/\w/);
-    expect((await talk(chat.id)).visitor_read_id).toBe(0);
-    await ana.api.call<typeof markLiveChatRead>('POST /live-chats/{id}/read', {
-      headers: ana.headers,
-      params: { id: String(chat.id) },
-      body: { up_to: Number.MAX_SAFE_INTEGER },
+    expect(data[1]).toMatchObject({
+      about: 'Nightfall',
+      unread: 1,
+      assignee: { id: engineer.userId },
+      order: { id: song.orderId, item_id: song.itemId, revision_id: null, round: null, writable: true },
     });
-    expect((await current(ana))?.chat.unread).toBe(0);
-    expect((await talk(chat.id)).visitor_read_id).toBe(first.id);
+    expect(data[2]).toMatchObject({ name: 'Ana Müller', about: 'Stems', unread: 1 });
+    expect(await unread(engineer)).toBe(3);
+    expect(named(await atEngineer.list('open', { kind: 'contact' }))).toEqual([`contact-${letter.id}`]);
+    expect(named(await atEngineer.list('open', { per_page: '1', page: '2' }))).toEqual([
+      `order-${song.key.id}`,
+    ]);
+    expect(named(await atEngineer.list('open', { page: '9' }))).toEqual([]);
   });
 
-  test('what the studio has read is not unread; marks never go back', async () => {
-    const { chat, messages } = await begin(visitorOf(app.guest()), 'Hello');
-    expect((await talk(chat.id)).chat.unread).toBe(1);
-    await studioRead(chat.id, messages[0]?.id ?? 0);
-    await studioRead(chat.id, 0);
-    expect((await talk(chat.id)).chat.unread).toBe(0);
+  test('engineers see theirs and what nobody answers, and chats of their own songs; admins see everything', async () => {
+    const { chat } = await begin(visitorOf(app.guest()), 'Hello');
+    const letter = await contact('Stems');
+    const song = await orderTalk('Mine');
+    must(await atEngineer.set(live(chat.id), { assignee_id: engineer.userId }));
+    must(await atColleague.set(letter, { assignee_id: colleague.userId }));
+    expect(named(await atEngineer.list()).toSorted()).toEqual([`live-${chat.id}`, `order-${song.key.id}`]);
+    expect(named(await atEngineer.list('mine'))).toHaveLength(2);
+    expect(named(await atColleague.list())).toEqual([`contact-${letter.id}`]);
+    expect(named(await atAdmin.list())).toHaveLength(3);
+    expect((await atAdmin.list()).counts).toMatchObject({ open: 3, mine: 0, unassigned: 0 });
+    expect([await unread(engineer), await unread(colleague), await unread(admin)]).toEqual([2, 1, 3]);
+    for (const key of [live(chat.id), song.key])
+      expect(outcome(await atColleague.read(key))).toBe('not_found');
+    expect(outcome(await atEngineer.read(letter))).toBe('not_found');
+    expect(outcome(await atColleague.set(live(chat.id), { state: 'closed' }))).toBe('not_found');
+    expect(outcome(await atColleague.change(song.key, { version: 1, state: 'closed' }))).toBe('not_found');
   });
 
-  test('a closed chat opens again when its visitor writes', async () => {
-    const ana = visitorOf(app.guest());
-    const { chat } = await begin(ana, 'Hello');
-    await setState(chat.id, 'closed');
-    expect((await current(ana))?.chat.state).toBe('closed');
-    await write(ana, chat.id, { message: 'One more thing' });
-    expect((await current(ana))?.chat.state).toBe('open');
+  test('is for the studio only', async () => {
+    const calls = (who: ApiClient) => [
+      who.call<typeof listInbox>('GET /studio/inbox', {}),
+      who.call<typeof countUnread>('GET /studio/inbox/unread', {}),
+      inboxDesk(who).read(live(1)),
+      inboxDesk(who).change(live(1), { version: 1, state: 'closed' }),
+    ];
+    expect((await Promise.all(calls(customer))).map(outcome)).toEqual(Array(4).fill('forbidden'));
+    expect((await Promise.all(calls(app.guest()))).map(outcome)).toEqual(Array(4).fill('unauthenticated'));
+    for (const kind of ['live', 'contact', 'order'] as const)
+      expect(outcome(await atAdmin.read({ kind, id: 999_999 }))).toBe('not_found');
   });
+});
 
-  test('everything is pushed to the chat and to the studio', async () => {
-    const ana = visitorOf(app.guest());
-    const { chat } = await begin(ana, 'Hello');
-    await app.jobs.drain();
-    await answerWith(chat.id, 'Hi');
-    await app.jobs.drain();
-    const pushes = await rawQuery<{ topic: string; data: unknown }>(
+describe('API-80 taking and handing over', () => {
+  test('an engineer takes what is nobody’s and gives it back; only an admin hands it to others', async () => {
+    const { chat } = await begin(visitorOf(app.guest()), 'Hello');
+    const key = live(chat.id);
+    expect(outcome(await atEngineer.set(key, { assignee_id: colleague.userId }))).toBe('forbidden');
+    expect(must(await atEngineer.set(key, { assignee_id: engineer.userId })).data.assignee).toMatchObject({
+      id: engineer.userId,
+    });
+    expect(outcome(await atEngineer.set(key, { assignee_id: colleague.userId }))).toBe('forbidden');
+    expect(must(await atEngineer.set(key, { assignee_id: null })).data.assignee).toBeNull();
+    must(await atAdmin.set(key, { assignee_id: colleague.userId }));
+    expect(must(await atColleague.set(key, { assignee_id: null })).data.version).toBe(5);
+    expect(await atAdmin.set(key, { assignee_id: customer.userId })).toMatchObject({
+      refusal: { kind: 'invalid', errors: { assignee_id: ['This person does not work at the studio.'] } },
+    });
+    const song = await orderTalk('Hello');
+    expect(outcome(await atAdmin.set(song.key, { assignee_id: colleague.userId }))).toBe('conflict');
+    const log = await rawQuery<{ before: unknown; after: unknown }>(
       app.db,
-      `select topic, data from push_events where data->>'chat_id' = $1 order by id`,
-      [String(chat.id)],
+      "select before, after from audit_log where subject_kind = 'thread' and subject_id = $1 order by id",
+      [`live-${chat.id}`],
     );
-    const both = [`live-chat:${chat.id}`, 'studio'];
-    expect(pushes.map(({ topic }) => topic).toSorted()).toEqual([...both, ...both].toSorted());
+    expect(log).toHaveLength(4);
+    expect(log[0]).toMatchObject({
+      before: { answered_by: null },
+      after: { answered_by: expect.stringMatching(/\w/) as string },
+    });
+  });
+
+  test('of two who take it at once one gets it; who changes what they have not seen is told what is stored', async () => {
+    const { chat } = await begin(visitorOf(app.guest()), 'Hello');
+    const key = live(chat.id);
+    const { version } = await atAdmin.thread(key);
+    const both = await Promise.all([
+      atEngineer.change(key, { version, assignee_id: engineer.userId }),
+      atAdmin.change(key, { version, assignee_id: admin.userId }),
+    ]);
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await atAdmin.change(key, { version, state: 'closed' })).toMatchObject({
+      refusal: {
+        kind: 'conflict',
+        data: {
+          kind: 'live',
+          id: chat.id,
+          version: version + 1,
+          assignee: { id: expect.any(Number) as number },
+        },
+      },
+    });
+  });
+
+  test('nobody else answers, reads or marks what somebody has taken', async () => {
+    const { chat } = await begin(visitorOf(app.guest()), 'Hello');
+    must(await atColleague.set(live(chat.id), { assignee_id: colleague.userId }));
+    await expect(answerWith(chat.id, 'Hi')).rejects.toThrow('somebody else answers it');
+    expect(outcome(await studioRead(chat.id, 1))).toBe('not_found');
+    expect((await chatDesk(admin).answerWith(chat.id, 'Hi')).body).toBe('Hi');
+  });
+});
+
+describe('API-80 closing', () => {
+  test('what is not read can’t be closed; a new message opens it again', async () => {
+    const ana = visitorOf(app.guest());
+    const { chat, messages } = await begin(ana, 'Hello');
+    const key = live(chat.id);
+    expect(await atEngineer.set(key, { state: 'closed' })).toMatchObject({
+      refusal: { kind: 'conflict', message: 'Something new was written. Read it before you close this.' },
+    });
+    must(await studioRead(chat.id, messages[0]?.id ?? 0));
+    const closed = must(await atEngineer.set(key, { state: 'closed' })).data;
+    expect(named(await atEngineer.list())).toEqual([]);
+    const shut = await atEngineer.list('closed');
+    expect([named(shut), shut.total, shut.counts.closed]).toEqual([[`live-${chat.id}`], 1, 1]);
+    await write(ana, chat.id, { message: 'One more thing' });
+    expect(await atEngineer.thread(key)).toMatchObject({ state: 'open', version: closed.version + 1 });
+    expect(outcome(await atEngineer.change(key, { version: closed.version, state: 'closed' }))).toBe(
+      'conflict',
+    );
+  });
+
+  test('an order’s chat is closed and opened like any other, and closes by itself once the order is complete', async () => {
+    const { key, itemId, orderId } = await orderTalk('Hello');
+    expect(outcome(await atEngineer.set(key, { state: 'closed' }))).toBe('conflict');
+    must(await orderChat.seen(engineer, itemId));
+    must(await atEngineer.set(key, { state: 'closed' }));
+    must(await orderChat.send(engineer, itemId, 'Done'));
+    expect((await atEngineer.thread(key)).state).toBe('closed');
+    must(await orderChat.send(customer, itemId, 'Thanks'));
+    expect((await atEngineer.thread(key)).state).toBe('open');
+    must(await orderChat.seen(engineer, itemId));
+    must(await desk.deliver(engineer, itemId));
+    must(await desk.complete(customer, orderId, itemId));
+    await app.jobs.drain();
+    expect((await atEngineer.thread(key)).state).toBe('closed');
+  });
+
+  test('what nobody has read stays open after the order is complete', async () => {
+    const { key, itemId, orderId } = await orderTalk('Hello');
+    must(await desk.deliver(engineer, itemId));
+    must(await desk.complete(customer, orderId, itemId));
+    await app.jobs.drain();
+    expect(await atEngineer.thread(key)).toMatchObject({ state: 'open', unread: 1 });
+  });
+
+  test('a message of the contact page is closed once it is read', async () => {
+    const key = await contact('Stems');
+    expect(outcome(await atEngineer.set(key, { state: 'closed' }))).toBe('conflict');
+    await rawQuery(app.db, 'update contact_messages set read_at = $1', [app.clock.now()]);
+    expect(must(await atEngineer.set(key, { state: 'closed' })).data).toMatchObject({
+      state: 'closed',
+      version: 2,
+    });
+    expect(must(await atEngineer.set(key, { state: 'open' })).data.state).toBe('open');
+  });
+
+  test('changes are pushed to the studio, and of a live chat to its visitor', async () => {
+    const { chat, messages } = await begin(visitorOf(app.guest()), 'Hello');
+    await studioRead(chat.id, messages[0]?.id ?? 0);
+    const letter = await contact('Stems');
+    await app.jobs.drain();
+    await rawQuery(app.db, 'delete from push_events');
+    must(await atEngineer.set(live(chat.id), { state: 'closed' }));
+    must(await atEngineer.set(letter, { assignee_id: engineer.userId }));
+    await app.jobs.drain();
+    const pushes = await rawQuery<{ topic: string }>(
+      app.db,
+      'select topic, data from push_events order by id',
+    );
+    expect(pushes.map(({ topic }) => topic).toSorted()).toEqual(
+      [`live-chat:${chat.id}`, 'studio', 'studio'].toSorted(),
+    );
     expect(JSON.stringify(pushes)).not.toContain('Hello');
   });
+});
 
-  test('are for the studio only, and unknown ones do not exist', async () => {
-    const { chat } = await begin(visitorOf(app.guest()), 'Hello');
-    const customer = await app.signIn('customer');
-    const id = { id: String(chat.id) };
-    const calls = (api: typeof customer | ReturnType<typeof app.guest>, params: { id: string }) =>
-      Promise.all([
-        api.call<typeof readStudioChat>('GET /studio/chats/{id}', { params }),
-        api.call<typeof answerStudioChat>('POST /studio/chats/{id}/messages', {
-          params,
-          body: { message: 'x', client_id: newClientId() },
-        }),
-        api.call<typeof markStudioChatRead>('POST /studio/chats/{id}/read', { params, body: { up_to: 1 } }),
-        api.call<typeof setStudioChatState>('PATCH /studio/chats/{id}', {
-          params,
-          body: { state: 'closed' },
-        }),
-      ]);
-    for (const answer of [
-      ...(await calls(customer, id)),
-      await customer.call<typeof listStudioChats>('GET /studio/chats', {}),
-    ])
-      expect(answer).toMatchObject({ ok: false, refusal: { kind: 'forbidden' } });
-    for (const answer of await calls(app.guest(), id))
-      expect(answer).toMatchObject({ ok: false, refusal: { kind: 'unauthenticated' } });
-    for (const answer of await calls(engineer, { id: '999999' }))
-      expect(answer).toMatchObject({ ok: false, refusal: { kind: 'not_found' } });
+describe('API-80 what is known of whoever writes', () => {
+  const known = async (key: ThreadKey) => must(await atAdmin.read(key)).data.known;
+
+  test('of a visitor the page alone, and what stands under an address that they typed', async () => {
+    const { chat } = await begin(visitorOf(app.guest()), 'Hello', { page: '/faq' });
+    expect(await known(live(chat.id))).toEqual({
+      page: '/faq',
+      cart: null,
+      account: null,
+      is_sure: false,
+      guest_orders: 0,
+    });
+    const typed = await begin(visitorOf(app.guest()), 'Hello', { email: 'CUSTOMER@demo.test' });
+    expect(await known(live(typed.chat.id))).toMatchObject({
+      cart: null,
+      account: { id: customer.userId },
+      is_sure: false,
+    });
+    expect((await known(await contact('Stems'))).account).toBeNull();
   });
+
+  test('of an account its cart and orders', async () => {
+    const person = await desk.newcomer();
+    const { chat } = await begin(visitorOf(person), 'Hello');
+    expect(await known(live(chat.id))).toMatchObject({ cart: [], account: { id: person.userId, orders: 0 } });
+    must(await person.call<typeof addToCart>('POST /cart', { body: { services: [{ id: 102, qty: 2 }] } }));
+    await desk.buy(person);
+    expect(await known(live(chat.id))).toMatchObject({
+      is_sure: true,
+      cart: [{ name: 'Mastering', qty: 2, rush: false }],
+      account: { id: person.userId, orders: 1, last_order_at: app.clock.now().toISOString() },
+    });
+    expect(named(await atEngineer.list())).toEqual([`live-${chat.id}`]);
+  });
+
+  test('everybody of the studio can answer, and nobody else', async () => {
+    const { people } = must(await atAdmin.read(await contact('Stems'))).data;
+    const ids: number[] = people.map(({ id }) => id);
+    expect(ids).toEqual(expect.arrayContaining([engineer.userId, admin.userId, colleague.userId]));
+    expect(ids).not.toContain(customer.userId);
+  });
+});
+
+test('API-80 a change with nothing in it changes nothing', async () => {
+  const key = await contact('Stems');
+  const raw = await app.request(`/api/studio/inbox/contact/${key.id}`, {
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ version: 1 }),
+  });
+  expect([raw.status, (await atAdmin.thread(key)).version]).toEqual([200, 1]);
+  expect(
+    outcome(
+      await admin.call<typeof changeThread>('PATCH /studio/inbox/{kind}/{id}', {
+        params: { kind: 'contact', id: 'x' },
+        body: { version: 1 },
+      }),
+    ),
+  ).not.toBe('ok');
 });

@@ -1,49 +1,57 @@
 import { rawQuery, type Db } from '@/platform/db/database';
-import type { ConversationId } from '@/shared/ids';
-import type { SenderRole } from './chat.store';
+import type { OrderId, UserId } from '@/shared/ids';
 
-/** A live chat as the studio sees it. */
-export type InboxRow = {
-  readonly id: ConversationId;
+/** A thread as the inbox changes it. */
+export type HeldThread = {
   readonly state: 'open' | 'closed';
-  readonly first_name: string | null;
-  readonly last_name: string | null;
-  readonly email: string | null;
-  readonly page: string;
-  readonly unread: number;
-  readonly visitor_read_id: number;
-  readonly last_role: SenderRole;
-  readonly last_body: string;
-  readonly last_message_at: Date;
-  readonly created_at: Date;
+  readonly assignee_id: UserId | null;
+  readonly version: number;
+  /** Whether the studio has not seen all of it. */
+  readonly unread: boolean;
 };
 
-const INBOX = `
-  select c.id, c.state, u.first_name, u.last_name, coalesce(c.visitor_email, u.email) as email, c.page,
-    (select count(*)::int from messages m
-      where m.conversation_id = c.id and m.id > c.studio_read_id and m.sender_role <> 'studio') as unread,
-    c.visitor_read_id, l.sender_role as last_role, l.body as last_body, c.last_message_at, c.created_at
-  from conversations c
-  join lateral (
-    select sender_role, left(body, 200) as body from messages where conversation_id = c.id order by id desc limit 1
-  ) l on true
-  left join users u on u.id = c.user_id`;
+const COLUMNS = 'c.state, c.version, c.visitor_wrote_id > c.studio_read_id as unread';
 
-/** Live chats, open ones first, then by their newest message. */
-export async function inboxPage(db: Db, slice: { limit: number; offset: number }): Promise<InboxRow[]> {
+/** Holds a live chat until the transaction ends; null where there is none. */
+export async function holdLive(tx: Db, id: number): Promise<HeldThread | null> {
   const text = `
-    ${INBOX} where c.kind = 'live'
-    order by (c.state = 'closed'), c.last_message_at desc, c.id desc limit $1 offset $2`;
-  return rawQuery<InboxRow>(db, text, [slice.limit, slice.offset]);
+    select ${COLUMNS}, c.assignee_id from conversations c where c.id = $1 and c.kind = 'live' for update`;
+  return (await rawQuery<HeldThread>(tx, text, [id]))[0] ?? null;
 }
 
-/** How many live chats there are. */
-export async function countInbox(db: Db): Promise<number> {
-  const text = `select count(*)::int as count from conversations where kind = 'live'`;
-  return (await rawQuery<{ count: number }>(db, text))[0]?.count ?? 0;
+/** Holds a chat about an order until the transaction ends, with its item's engineer; null where there is none. */
+export async function holdOrder(tx: Db, id: number): Promise<HeldThread | null> {
+  const text = `
+    select ${COLUMNS}, i.engineer_id as assignee_id
+    from conversations c
+    left join revisions r on c.kind = 'revision' and r.id = c.subject_id
+    join order_items i on i.id = case when c.kind = 'revision' then r.order_item_id else c.subject_id end
+    where c.id = $1 and c.kind <> 'live' for update of c`;
+  return (await rawQuery<HeldThread>(tx, text, [id]))[0] ?? null;
 }
 
-/** One live chat; null where there is none. */
-export async function findInbox(db: Db, id: ConversationId): Promise<InboxRow | null> {
-  return (await rawQuery<InboxRow>(db, `${INBOX} where c.id = $1 and c.kind = 'live'`, [id]))[0] ?? null;
+/** Writes who answers a live chat and whether it is open; its version goes up by one. */
+export async function writeLive(
+  tx: Db,
+  id: number,
+  { state, assignee_id }: Pick<HeldThread, 'state' | 'assignee_id'>,
+): Promise<void> {
+  const text = 'update conversations set state = $2, assignee_id = $3, version = version + 1 where id = $1';
+  await rawQuery(tx, text, [id, state, assignee_id]);
+}
+
+/** Writes whether a chat about an order is open; its version goes up by one. */
+export async function writeOrder(tx: Db, id: number, { state }: Pick<HeldThread, 'state'>): Promise<void> {
+  await rawQuery(tx, 'update conversations set state = $2, version = version + 1 where id = $1', [id, state]);
+}
+
+/** Closes what was written about an order's items, as far as the studio has seen it. */
+export async function closeTalksOf(tx: Db, orderId: OrderId): Promise<void> {
+  const text = `
+    update conversations c set state = 'closed', version = version + 1
+    from order_items i
+    where i.order_id = $1 and c.state = 'open' and c.visitor_wrote_id <= c.studio_read_id
+      and ((c.kind = 'order-item' and c.subject_id = i.id)
+        or (c.kind = 'revision' and c.subject_id in (select r.id from revisions r where r.order_item_id = i.id)))`;
+  await rawQuery(tx, text, [orderId]);
 }

@@ -118,7 +118,7 @@ async function say(
 ): Promise<void> {
   const at = deps.clock.now();
   const userId = userOf(viewer);
-  const isNew = await writeMessage(deps, tx, {
+  const messageId = await writeMessage(deps, tx, {
     conversationId: chat.id,
     role: userId === null ? 'visitor' : 'customer',
     senderId: userId,
@@ -126,8 +126,9 @@ async function say(
     body: words.message,
     at,
   });
-  if (!isNew) return;
+  if (messageId === null) return;
   await noteVisitorWrote(tx, chat.id, {
+    messageId,
     at,
     page: words.page === undefined ? null : pageToShow(words.page),
     userId,

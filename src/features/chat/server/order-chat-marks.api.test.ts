@@ -5,7 +5,7 @@ import type { getQueue, getStudioItem } from '@/features/studio/studio.contract'
 import type { ApiClient } from '@/shared/api-client';
 import { DAY, MINUTE } from '@/shared/clock';
 import { startTestApp } from '@test/support/app';
-import type { listWaitingChats } from '../order-chat.contract';
+import { inboxDesk } from '../chat.testing';
 import { orderChat } from '../order-chat.testing';
 
 const app = await startTestApp();
@@ -27,7 +27,7 @@ const studioItem = async (who: ApiClient, itemId: number) =>
     }),
   ).data;
 const waiting = async (who: ApiClient) =>
-  must(await who.call<typeof listWaitingChats>('GET /studio/waiting-chats', {}));
+  (await inboxDesk(who).list('open', { kind: 'order' })).data.filter(({ unread }) => unread > 0);
 
 // What one address may send in a minute is tested elsewhere.
 beforeEach(() => app.clock.advance(2 * MINUTE));
@@ -51,21 +51,19 @@ describe('ORDR-06 unread marks of both sides', () => {
         ({ id }) => id === itemId,
       );
     expect((await row())?.unread_messages).toBe(1);
-    expect((await waiting(engineer)).data[0]).toMatchObject({
-      order_id: orderId,
-      order_item_id: itemId,
-      round: null,
-      track: 'Nightfall',
+    expect((await waiting(engineer))[0]).toMatchObject({
+      order: { id: orderId, item_id: itemId, round: null },
+      about: 'Nightfall',
       unread: 1,
-      last_message: 'Mine',
+      last_message: { from: 'visitor', body: 'Mine' },
     });
-    expect((await waiting(otherEngineer)).data.some(({ order_item_id }) => order_item_id === itemId)).toBe(
-      false,
-    );
-    expect((await waiting(admin)).data.some(({ order_item_id }) => order_item_id === itemId)).toBe(true);
+    const waits = async (who: ApiClient) =>
+      (await waiting(who)).some(({ order: of }) => of?.item_id === itemId);
+    expect(await waits(otherEngineer)).toBe(false);
+    expect(await waits(admin)).toBe(true);
     must(await chats.seen(engineer, itemId));
     expect((await row())?.unread_messages).toBe(0);
-    expect((await waiting(engineer)).data.some(({ order_item_id }) => order_item_id === itemId)).toBe(false);
+    expect(await waits(engineer)).toBe(false);
   });
 
   test('a mark beyond what is there moves no further than the newest message', async () => {

@@ -3,15 +3,29 @@ import type { LinkReader } from '@/features/orders/server';
 import type { RevisionsService } from '@/features/revisions/server';
 import type { Db } from '@/platform/db/database';
 import { defineJob } from '@/platform/jobs/job';
+import type { UserId } from '@/shared/ids';
 import { MAIL_AFTER } from '../chat.rules';
 import type { ChatDeps } from './chat.deps';
 import type { Side } from './chat.store';
+import type { HeldThread } from './inbox.store';
 import type { Entry } from './order-chat.access';
 
 export interface OrderChatDeps extends ChatDeps {
   /** Uploads: whose they are, what they are called, and addresses that open them. */
   readonly files: FileShelf & LinkReader;
   readonly revisions: Pick<RevisionsService, 'roundsOf'>;
+}
+
+/** Reads what lies in an account's cart. */
+export type CartReader = (userId: UserId) => Promise<{ name: string; qty: number; rush: boolean }[]>;
+
+export interface InboxDeps extends ChatDeps {
+  readonly cartOf: CartReader;
+  /** Messages of the contact page, as the inbox holds and changes them. */
+  readonly contacts: {
+    readonly hold: (tx: Db, id: number) => Promise<HeldThread | null>;
+    readonly write: (tx: Db, id: number, next: Pick<HeldThread, 'state' | 'assignee_id'>) => Promise<void>;
+  };
 }
 
 /** A message of one side that the other may leave unread. */

@@ -1,8 +1,6 @@
 import { route, type Route } from '@/platform/http/mount';
-import { isStudio } from '@/shared/caller';
 import { ok } from '@/shared/result';
 import {
-  listWaitingChats,
   markItemMessagesRead,
   markRevisionMessagesRead,
   markRevisionMessagesReadByStudio,
@@ -61,13 +59,7 @@ function revisionRoutes(chats: OrderChats): Route[] {
   ];
 }
 
-/** API-48 to API-52, and what waits for the studio. */
+/** API-48 to API-52. */
 export function orderChatRoutes(chats: OrderChats): Route[] {
-  return [
-    ...itemRoutes(chats),
-    ...revisionRoutes(chats),
-    route(listWaitingChats, async ({ caller }) =>
-      ok(isStudio(caller) ? await chats.waiting(caller) : { data: [], total: 0 }),
-    ),
-  ];
+  return [...itemRoutes(chats), ...revisionRoutes(chats)];
 }

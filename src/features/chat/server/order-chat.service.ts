@@ -2,15 +2,13 @@ import type { OrderViewer } from '@/features/orders/server';
 import type { WireRevision } from '@/features/revisions/server';
 import type { Db } from '@/platform/db/database';
 import { newToken } from '@/platform/security/tokens';
-import type { SignedIn } from '@/shared/caller';
 import type { ConversationId, OrderItemId, RevisionId } from '@/shared/ids';
 import { ok, refuse, type Answer } from '@/shared/result';
 import { takesMessages } from '../chat.rules';
-import type { WireOrderMessage, WireWaiting } from '../order-chat.contract';
+import type { WireOrderMessage } from '../order-chat.contract';
 import { insertMessage, markRead } from './chat.store';
 import { enterChat, type Entry } from './order-chat.access';
 import { mailLater, tellOrderChat, type OrderChatDeps } from './order-chat.deps';
-import { waitingTalks, type WaitingTalk } from './order-chat.read-model';
 import {
   findOrderChat,
   findOrderMessage,
@@ -59,11 +57,7 @@ export interface OrderChats {
     subject: Subject,
     seen: { upTo: number | undefined; only?: 'visitor' | 'studio' },
   ): Promise<Answer<true, 'not_found'>>;
-  /** What waits for the studio; engineers see their own items. */
-  waiting(viewer: SignedIn): Promise<{ data: WireWaiting[]; total: number }>;
 }
-
-const MOST_WAITING = 50;
 
 interface Attached {
   readonly rows: AttachmentRow[];
@@ -160,20 +154,6 @@ async function sayAboutRevision(
   return ok({ message: said.value, revision });
 }
 
-function toWireWaiting(row: WaitingTalk): WireWaiting {
-  return {
-    order_id: row.order_id,
-    order_item_id: row.order_item_id,
-    round: row.round,
-    service_name: row.service_name,
-    track: row.track,
-    customer_name: `${row.first_name} ${row.last_name}`.trim(),
-    unread: row.unread,
-    last_message: row.last_message,
-    last_message_at: row.last_message_at.toISOString(),
-  };
-}
-
 /** Builds the service of chats about orders. */
 export function createOrderChats(deps: OrderChatDeps): OrderChats {
   const { db } = deps;
@@ -199,12 +179,6 @@ export function createOrderChats(deps: OrderChatDeps): OrderChats {
         if (moved) await tellOrderChat(deps, tx, entered.value);
       });
       return ok(true as const);
-    },
-    async waiting(viewer) {
-      const onlyOf = viewer.role === 'admin' ? null : viewer.userId;
-      const rows = await waitingTalks(db, onlyOf, MOST_WAITING);
-      const data = rows.map((row) => toWireWaiting(row));
-      return { data, total: rows[0]?.total ?? 0 };
     },
   };
 }

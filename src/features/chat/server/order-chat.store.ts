@@ -1,6 +1,6 @@
 import { rawQuery, type Db } from '@/platform/db/database';
 import type { ConversationId, FileId, OrderItemId, RevisionId } from '@/shared/ids';
-import { windowOf, type SenderRole, type Side, type Window } from './chat.store';
+import { OPENED, windowOf, type SenderRole, type Side, type Window } from './chat.store';
 
 /** What a chat is about. */
 export type Subject =
@@ -63,13 +63,14 @@ export async function openOrderChat(tx: Db, subject: Subject, at: Date): Promise
   return chat.id;
 }
 
-/** Notes a message of one side in its chat. */
+/** Notes a message of one side in its chat; the customer's opens it again. */
 export async function noteWrote(
   tx: Db,
   id: ConversationId,
   wrote: { side: Side; messageId: number; at: Date },
 ): Promise<void> {
-  const text = `update conversations set last_message_at = $2, ${wrote.side}_wrote_id = $3 where id = $1`;
+  const opened = wrote.side === 'visitor' ? `, ${OPENED}` : '';
+  const text = `update conversations set last_message_at = $2, ${wrote.side}_wrote_id = $3${opened} where id = $1`;
   await rawQuery(tx, text, [id, wrote.at, wrote.messageId]);
 }
 

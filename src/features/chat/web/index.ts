@@ -3,4 +3,4 @@ export { LiveChat } from './live-chat';
 export { showItemChat } from './order/chat-folds';
 export { ItemChat, ItemTalk } from './order/item-chat';
 export { RevisionTalk } from './order/revision-talk';
-export { useWaitingChats } from './studio/use-waiting-chats';
+export { useInboxUnread } from './studio/use-inbox-unread';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { rawQuery } from '@/platform/db/database';
 import { startTestApp } from '@test/support/app';
-import type { listMessages, markMessage, sendMessage } from '../leads.contract';
+import type { answerMessage, markMessage, readMessage, sendMessage } from '../leads.contract';
 
 const app = await startTestApp();
 const engineer = await app.signIn('engineer');
@@ -122,44 +122,85 @@ describe('writing to the studio', () => {
   });
 });
 
-describe('API-80 the studio’s list of messages', () => {
-  const list = (query: Record<string, string> = {}) =>
-    engineer.call<typeof listMessages>('GET /studio/messages', { query });
-
-  test('API-80 newest first, by pages, with how many are unread', async () => {
-    for (const subject of ['One', 'Two', 'Three'])
-      await send({ ...letter, subject, email: `${subject}@x.test` });
-    const first = await list({ per_page: '2' });
-    expect(first.ok && first.value).toMatchObject({ unread: 3, total: 3, last_page: 2, current_page: 1 });
-    expect(first.ok && first.value.data.map(({ subject }) => subject)).toEqual(['Three', 'Two']);
-    const past = await list({ per_page: '2', page: '9' });
-    expect(past.ok && past.value).toMatchObject({ data: [], unread: 3, total: 3 });
-    expect(await list({ page: '0' })).toMatchObject({ refusal: { kind: 'invalid' } });
-  });
+describe('API-80 the studio’s answers', () => {
+  const params = async () => {
+    await send(letter);
+    const [{ id } = { id: 0 }] = (await stored()) as { id: number }[];
+    return { id: String(id) };
+  };
+  const read = (to: { id: string }) =>
+    engineer.call<typeof readMessage>('GET /studio/messages/{id}', { params: to });
+  const answer = (to: { id: string }, body: { message: string; client_id: string }) =>
+    engineer.call<typeof answerMessage>('POST /studio/messages/{id}/answers', { params: to, body });
 
   test('API-80 a message is marked as read, and as unread again', async () => {
-    await send(letter);
-    const all = await list();
-    const id = String(all.ok ? all.value.data[0]?.id : 0);
-    const mark = (read: boolean) =>
-      engineer.call<typeof markMessage>('PUT /studio/messages/{id}', { params: { id }, body: { read } });
-    expect(await mark(true)).toMatchObject({ ok: true, value: { data: { read: true } } });
-    const now = await list();
-    expect(now.ok && now.value.unread).toBe(0);
-    expect(await mark(false)).toMatchObject({ ok: true, value: { data: { read: false } } });
-    expect(await mark(true)).toMatchObject({ ok: true });
-    const unknown = { params: { id: '999999' }, body: { read: true } };
-    expect(await engineer.call<typeof markMessage>('PUT /studio/messages/{id}', unknown)).toMatchObject({
+    const to = await params();
+    const mark = (is: boolean, who: typeof to) =>
+      engineer.call<typeof markMessage>('PUT /studio/messages/{id}', { params: who, body: { read: is } });
+    expect(await mark(true, to)).toMatchObject({ ok: true, value: { data: { read: true } } });
+    expect(await mark(true, to)).toMatchObject({ ok: true });
+    expect(await mark(false, to)).toMatchObject({ ok: true, value: { data: { read: false } } });
+    expect(await mark(true, { id: '999999' })).toMatchObject({ refusal: { kind: 'not_found' } });
+    const log = await rawQuery(
+      app.db,
+      "select after from audit_log where action = 'contact.marked' order by id",
+    );
+    expect(log).toEqual([{ after: { read: true } }, { after: { read: false } }]);
+  });
+
+  test('API-80 an answer goes out by mail once, quotes what it answers, and reads the message', async () => {
+    const to = await params();
+    const words = { message: 'Yes.\n\nUp to 192 kHz.', client_id: 'answer-number-one' };
+    const first = await answer(to, words);
+    expect(first).toMatchObject({ ok: true, value: { data: { body: words.message } } });
+    expect(await answer(to, words)).toEqual(first);
+    await app.jobs.drain();
+    const sent = await rawQuery<{ body_text: string; headers: Record<string, string> }>(
+      app.db,
+      "select to_email, subject, body_text, headers from mails where kind = 'contact-answer'",
+    );
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toMatchObject({
+      to_email: 'ana@example.com',
+      subject: 'Re: Stems',
+      headers: { 'Reply-To': 'studio@headroom.example', 'Auto-Submitted': 'no' },
+    });
+    expect(sent[0]?.body_text).toContain('Up to 192 kHz.');
+    expect(sent[0]?.body_text).toContain('> Do you take 48 kHz?');
+    const now = await read(to);
+    expect(now.ok && now.value.data).toMatchObject({
+      message: { ...letter, read: true },
+      answers: [{ body: words.message, name: expect.stringMatching(/\w/) as string }],
+    });
+  });
+
+  test('API-80 an empty answer, and one to nobody, are refused', async () => {
+    const to = await params();
+    expect(await answer(to, { message: ' ', client_id: 'answer-number-two' })).toMatchObject({
+      refusal: { kind: 'invalid', errors: { message: ['Please input message'] } },
+    });
+    expect(await answer({ id: '999999' }, { message: 'Hi', client_id: 'answer-number-two' })).toMatchObject({
       refusal: { kind: 'not_found' },
     });
+    expect(await read({ id: '999999' })).toMatchObject({ refusal: { kind: 'not_found' } });
   });
 
   test('API-80 nobody else reads them', async () => {
-    expect(await customer.call<typeof listMessages>('GET /studio/messages', {})).toMatchObject({
+    const to = await params();
+    const call = { params: to };
+    expect(await customer.call<typeof readMessage>('GET /studio/messages/{id}', call)).toMatchObject({
       refusal: { kind: 'forbidden' },
     });
-    expect(await app.guest().call<typeof listMessages>('GET /studio/messages', {})).toMatchObject({
+    expect(await app.guest().call<typeof readMessage>('GET /studio/messages/{id}', call)).toMatchObject({
       refusal: { kind: 'unauthenticated' },
+    });
+    const colleague = (
+      await rawQuery<{ id: number }>(app.db, "select id from users where role = 'admin' limit 1")
+    )[0];
+    await rawQuery(app.db, 'update contact_messages set assignee_id = $1', [colleague?.id]);
+    expect(await read(to)).toMatchObject({ refusal: { kind: 'not_found' } });
+    expect(await answer(to, { message: 'Hi', client_id: 'answer-number-three' })).toMatchObject({
+      refusal: { kind: 'not_found' },
     });
   });
 });

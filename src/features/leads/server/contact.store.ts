@@ -1,5 +1,6 @@
 import { rawQuery, type Db } from '@/platform/db/database';
-import type { ContactMessageId } from '../leads.contract';
+import type { UserId } from '@/shared/ids';
+import type { ContactAnswerId, ContactMessageId } from '../leads.contract';
 
 /** A message to be kept. */
 export type NewMessage = {
@@ -14,9 +15,18 @@ export type StoredMessage = NewMessage & {
   readonly id: ContactMessageId;
   readonly created_at: Date;
   readonly read_at: Date | null;
+  readonly assignee_id: UserId | null;
 };
 
-const COLUMNS = 'id, name, email, subject, message, created_at, read_at';
+/** What the studio answered, with the first name of whoever did. */
+export type StoredAnswer = {
+  readonly id: ContactAnswerId;
+  readonly sender_name: string | null;
+  readonly body: string;
+  readonly created_at: Date;
+};
+
+const COLUMNS = 'id, name, email, subject, message, created_at, read_at, assignee_id';
 
 /** Keeps a message. */
 export async function insertMessage(
@@ -34,18 +44,14 @@ export async function insertMessage(
   return made.id;
 }
 
-/** A page of messages, newest first. */
-export function selectMessages(db: Db, slice: { limit: number; offset: number }): Promise<StoredMessage[]> {
-  const sql = `select ${COLUMNS} from contact_messages order by id desc limit $1 offset $2`;
-  return rawQuery<StoredMessage>(db, sql, [slice.limit, slice.offset]);
-}
-
-/** How many messages there are, and how many nobody has read. */
-export async function countMessages(db: Db): Promise<{ total: number; unread: number }> {
-  const sql =
-    'select count(*) as total, count(*) filter (where read_at is null) as unread from contact_messages';
-  const [counted] = await rawQuery<{ total: number; unread: number }>(db, sql);
-  return counted ?? { total: 0, unread: 0 };
+/** A message; null where there is none. `hold` keeps others from changing it until the transaction ends. */
+export async function findMessage(
+  db: Db,
+  id: ContactMessageId,
+  { hold }: { hold: boolean } = { hold: false },
+): Promise<StoredMessage | null> {
+  const sql = `select ${COLUMNS} from contact_messages where id = $1${hold ? ' for update' : ''}`;
+  return (await rawQuery<StoredMessage>(db, sql, [id]))[0] ?? null;
 }
 
 /** Marks a message, keeping the time of its first reading; null where there is none of that id. */
@@ -61,4 +67,47 @@ export async function updateRead(
     [id, readAt],
   );
   return rows[0] ?? null;
+}
+
+const ANSWER = `
+  select a.id, u.first_name as sender_name, a.body, a.created_at
+  from contact_answers a left join users u on u.id = a.sender_id`;
+
+/** What was answered to a message, oldest first. */
+export function answersTo(db: Db, id: ContactMessageId): Promise<StoredAnswer[]> {
+  return rawQuery<StoredAnswer>(db, `${ANSWER} where a.message_id = $1 order by a.id`, [id]);
+}
+
+/** An answer by its sender's own name for it. */
+export async function findAnswer(
+  db: Db,
+  id: ContactMessageId,
+  clientId: string,
+): Promise<StoredAnswer | null> {
+  const sql = `${ANSWER} where a.message_id = $1 and a.client_id = $2`;
+  return (await rawQuery<StoredAnswer>(db, sql, [id, clientId]))[0] ?? null;
+}
+
+/** An answer to be kept. */
+export interface NewAnswer {
+  readonly messageId: ContactMessageId;
+  readonly senderId: UserId;
+  readonly clientId: string;
+  readonly body: string;
+  readonly at: Date;
+}
+
+/** Keeps an answer, which also reads its message; null where its sender has sent it before. */
+export async function insertAnswer(tx: Db, answer: NewAnswer): Promise<ContactAnswerId | null> {
+  const { messageId, senderId, clientId, body, at } = answer;
+  const [made] = await rawQuery<{ id: ContactAnswerId }>(
+    tx,
+    `insert into contact_answers (message_id, sender_id, client_id, body, created_at)
+     values ($1, $2, $3, $4, $5) on conflict (message_id, client_id) do nothing returning id`,
+    [messageId, senderId, clientId, body, at],
+  );
+  if (made === undefined) return null;
+  const note = 'update contact_messages set answered_at = $2, read_at = coalesce(read_at, $2) where id = $1';
+  await rawQuery(tx, note, [messageId, at]);
+  return made.id;
 }

@@ -1,5 +1,5 @@
 import { defineEvent } from '@/platform/events/event';
-import type { ContactMessageId, LeadId } from '../leads.contract';
+import type { ContactAnswerId, ContactMessageId, LeadId } from '../leads.contract';
 
 /** An address joined the mailing list for the first time: mail its voucher. Told once per address. */
 export const leadJoined = defineEvent<{
@@ -19,3 +19,6 @@ export const rejoinAsked = defineEvent<{
 
 /** Somebody wrote on the contact page: mail it to the studio. */
 export const contactReceived = defineEvent<{ message_id: ContactMessageId }>('contact.received');
+
+/** The studio answered what somebody wrote on the contact page: mail it to them. */
+export const contactAnswered = defineEvent<{ answer_id: ContactAnswerId }>('contact.answered');

@@ -1,17 +1,19 @@
 import { route, type Route } from '@/platform/http/mount';
+import { isStudio } from '@/shared/caller';
 import { ok } from '@/shared/result';
 import {
+  answerMessage,
   joinList,
   leaveList,
-  listMessages,
   listState,
   markMessage,
+  readMessage,
   rejoinList,
   sendMessage,
 } from '../leads.contract';
-import type { WireContactMessage } from '../leads.contract';
-import type { ContactService } from './contact.service';
-import type { StoredMessage } from './contact.store';
+import type { WireContactAnswer, WireContactMessage } from '../leads.contract';
+import { NO_MESSAGE, type ContactService } from './contact.service';
+import type { StoredAnswer, StoredMessage } from './contact.store';
 import type { LeadsService } from './leads.service';
 
 const JOINED = 'Thanks — check your inbox! Each address gets one code.';
@@ -19,11 +21,51 @@ const SENT = 'Message sent. We read every one and answer by mail.';
 const LEFT = 'You are off the list.';
 const BACK = 'You are on the list again.';
 
-function toWire({ read_at, created_at, ...message }: StoredMessage): WireContactMessage {
-  return { ...message, created_at: created_at.toISOString(), read: read_at !== null };
+function toWire({
+  id,
+  name,
+  email,
+  subject,
+  message,
+  created_at,
+  read_at,
+}: StoredMessage): WireContactMessage {
+  return {
+    id,
+    name,
+    email,
+    subject,
+    message,
+    created_at: created_at.toISOString(),
+    read: read_at !== null,
+  };
 }
 
-/** API-01, API-10, the links of API-77, and the studio's view on messages. */
+function toWireAnswer({ id, sender_name, body, created_at }: StoredAnswer): WireContactAnswer {
+  return { id, name: sender_name, body, created_at: created_at.toISOString() };
+}
+
+/** API-80: what visitors wrote, and what they are answered. */
+function contactRoutes(contact: ContactService): Route[] {
+  return [
+    route(readMessage, async ({ caller, params }) => {
+      const read = isStudio(caller) ? await contact.read(caller, params.id) : NO_MESSAGE;
+      if (!read.ok) return read;
+      const { message, answers } = read.value;
+      return ok({ data: { message: toWire(message), answers: answers.map(toWireAnswer) } });
+    }),
+    route(markMessage, async ({ caller, params, body }) => {
+      const marked = isStudio(caller) ? await contact.mark(caller, params.id, body.read) : NO_MESSAGE;
+      return marked.ok ? ok({ success: true as const, data: toWire(marked.value) }) : marked;
+    }),
+    route(answerMessage, async ({ caller, params, body }) => {
+      const answered = isStudio(caller) ? await contact.answer(caller, params.id, body) : NO_MESSAGE;
+      return answered.ok ? ok({ success: true as const, data: toWireAnswer(answered.value) }) : answered;
+    }),
+  ];
+}
+
+/** API-01, API-10, the links of API-77, and the studio's answers. */
 export function leadsRoutes({ leads, contact }: { leads: LeadsService; contact: ContactService }): Route[] {
   return [
     route(joinList, async ({ body }) => {
@@ -46,14 +88,6 @@ export function leadsRoutes({ leads, contact }: { leads: LeadsService; contact: 
       const back = await leads.rejoin(query.token);
       return back.ok ? ok({ success: true as const, message: BACK }) : back;
     }),
-    route(listMessages, async ({ query: { page, per_page } }) => {
-      const { messages, total, unread } = await contact.list({ page, perPage: per_page });
-      const last_page = Math.max(1, Math.ceil(total / per_page));
-      return ok({ data: messages.map(toWire), unread, current_page: page, last_page, per_page, total });
-    }),
-    route(markMessage, async ({ params, body }) => {
-      const marked = await contact.mark(params.id, body.read);
-      return marked.ok ? ok({ success: true as const, data: toWire(marked.value) }) : marked;
-    }),
+    ...contactRoutes(contact),
   ];
 }

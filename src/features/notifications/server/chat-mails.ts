@@ -58,7 +58,7 @@ export function createChatMails(deps: NotificationsDeps): ChatMails {
         messageKey: `chat-message:${Math.max(...chats.map(({ to_id }) => to_id))}`,
         kind: 'chat-message',
         to: site.support_email,
-        content: chatMessageMail({ chats: found, more, url: `${site.site_url}/studio/chats` }, site),
+        content: chatMessageMail({ chats: found, more, url: `${site.site_url}/studio/inbox` }, site),
         site,
       });
     },

@@ -1,4 +1,4 @@
-import type { ContactMessageId, LeadId } from '@/features/leads/leads.contract';
+import type { ContactAnswerId, ContactMessageId, LeadId } from '@/features/leads/leads.contract';
 import { rawQuery, type Db } from '@/platform/db/database';
 
 /** The address of a lead and the code that it got. */
@@ -31,4 +31,23 @@ export async function leadAddress(db: Db, id: LeadId): Promise<string | null> {
 export async function messageFacts(db: Db, id: ContactMessageId): Promise<MessageFacts | null> {
   const sql = 'select name, email, subject, message from contact_messages where id = $1';
   return (await rawQuery<MessageFacts>(db, sql, [id]))[0] ?? null;
+}
+
+/** An answer to a message, with what it answers. */
+export type AnswerFacts = {
+  readonly email: string;
+  readonly subject: string;
+  readonly message: string;
+  readonly answer: string;
+  /** First name of whoever answered; null once they have left. */
+  readonly sender: string | null;
+};
+
+/** What the mail with an answer says; null where it is gone. */
+export async function answerFacts(db: Db, id: ContactAnswerId): Promise<AnswerFacts | null> {
+  const sql = `
+    select m.email, m.subject, m.message, a.body as answer, u.first_name as sender
+    from contact_answers a join contact_messages m on m.id = a.message_id left join users u on u.id = a.sender_id
+    where a.id = $1`;
+  return (await rawQuery<AnswerFacts>(db, sql, [id]))[0] ?? null;
 }

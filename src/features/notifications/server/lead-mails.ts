@@ -1,6 +1,8 @@
-import type { contactReceived, leadJoined, rejoinAsked } from '@/features/leads/server';
+import type { contactAnswered, contactReceived, leadJoined, rejoinAsked } from '@/features/leads/server';
 import type { EventData } from './account-mails';
-import { leadAddress, messageFacts, voucherFacts } from './lead-facts.read-model';
+import { studioMessagePath } from '../notifications.rules';
+import { answerFacts, leadAddress, messageFacts, voucherFacts } from './lead-facts.read-model';
+import { contactAnswerMail } from './mails/contact-answer.mail';
 import { contactMessageMail } from './mails/contact-message.mail';
 import { joinAgainMail } from './mails/join-again.mail';
 import { voucherMail } from './mails/voucher.mail';
@@ -15,6 +17,8 @@ export interface LeadMails {
   joinAgain(asked: EventData<typeof rejoinAsked>): Promise<void>;
   /** What somebody wrote, to the support address. */
   contactMessage(received: EventData<typeof contactReceived>): Promise<void>;
+  /** What the studio answered, to whoever wrote. */
+  contactAnswer(answered: EventData<typeof contactAnswered>): Promise<void>;
 }
 
 /** Builds the mails about the mailing list and the contact page. */
@@ -52,13 +56,30 @@ export function createLeadMails(deps: NotificationsDeps): LeadMails {
       const facts = await messageFacts(deps.db, message_id);
       if (facts === null) return;
       const site = await deps.site();
-      const content = contactMessageMail({ ...facts, url: `${site.site_url}/studio/messages` }, site);
+      const content = contactMessageMail(
+        { ...facts, url: site.site_url + studioMessagePath(message_id) },
+        site,
+      );
       await post(deps, deps.db, {
         messageKey: `contact:${message_id}`,
         kind: 'contact-message',
         to: site.support_email,
         headers: { 'Reply-To': facts.email },
         content,
+        site,
+      });
+    },
+    async contactAnswer({ answer_id }) {
+      const facts = await answerFacts(deps.db, answer_id);
+      if (facts === null) return;
+      const site = await deps.site();
+      await post(deps, deps.db, {
+        messageKey: `contact-answer:${answer_id}`,
+        kind: 'contact-answer',
+        to: facts.email,
+        // A person wrote it: machines that answer for the absent may answer this one.
+        headers: { 'Auto-Submitted': 'no' },
+        content: contactAnswerMail(facts, site),
         site,
       });
     },

@@ -11,7 +11,7 @@ import {
 } from '@/features/accounts/server';
 import { answerUnread, orderMessageUnread, visitorUnread } from '@/features/chat/server';
 import { deliveryMade } from '@/features/deliveries/server';
-import { contactReceived, leadJoined, rejoinAsked } from '@/features/leads/server';
+import { contactAnswered, contactReceived, leadJoined, rejoinAsked } from '@/features/leads/server';
 import { newUploadEnding, newUploadReceived } from '@/features/new-uploads/server';
 import {
   filesDeleted,
@@ -113,6 +113,7 @@ export function subscribeNotifications(events: Events, mails: Notifications): vo
   events.subscribe(leadJoined, name, (event) => mails.voucher(event));
   events.subscribe(rejoinAsked, name, (event) => mails.joinAgain(event));
   events.subscribe(contactReceived, name, (event) => mails.contactMessage(event));
+  events.subscribe(contactAnswered, name, (event) => mails.contactAnswer(event));
   events.subscribe(orderPaid, name, (event) => mails.orderReceived(event));
   events.subscribe(paymentRefunded, name, (event) => mails.refunded(event));
   events.subscribe(filesReceived, name, (event) => mails.filesReceived(event));

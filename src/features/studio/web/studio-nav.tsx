@@ -5,7 +5,6 @@ import {
   LayoutList,
   LogOut,
   Mail,
-  MessageCircle,
   Newspaper,
   Palette,
   Settings,
@@ -17,7 +16,7 @@ import { useState } from 'react';
 import { Link, NavLink, useNavigate } from 'react-router';
 import type { logOut } from '@/features/accounts/accounts.contract';
 import { clearSession, useSession } from '@/features/accounts/web';
-import { useWaitingChats } from '@/features/chat/web';
+import { useInboxUnread } from '@/features/chat/web';
 import { useLoadedSettings } from '@/features/settings/web';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
@@ -39,8 +38,7 @@ const GROUPS: readonly { readonly name: string; readonly places: readonly Place[
     name: 'Work',
     places: [
       { to: '/studio', label: 'Queue', Icon: LayoutList, onlyAdmin: false },
-      { to: '/studio/chats', label: 'Chats', Icon: MessageCircle, onlyAdmin: false },
-      { to: '/studio/messages', label: 'Messages', Icon: Inbox, onlyAdmin: false },
+      { to: '/studio/inbox', label: 'Inbox', Icon: Inbox, onlyAdmin: false },
       { to: '/studio/unpaid-uploads', label: 'Unpaid uploads', Icon: HandCoins, onlyAdmin: false },
     ],
   },
@@ -74,11 +72,11 @@ function linkLook(current: boolean): string {
 }
 
 function Waiting() {
-  const total = useWaitingChats()?.total ?? 0;
+  const total = useInboxUnread();
   if (total === 0) return null;
   return (
     <Badge tone="after" className="ml-auto">
-      {total} <span className="sr-only">orders with new messages</span>
+      {total} <span className="sr-only">unread</span>
     </Badge>
   );
 }
@@ -95,7 +93,7 @@ function Places({ admin }: { admin: boolean }) {
                 <NavLink to={to} end={to === '/studio'} className={({ isActive }) => linkLook(isActive)}>
                   <Icon size={18} aria-hidden />
                   {label}
-                  {to === '/studio/chats' && <Waiting />}
+                  {to === '/studio/inbox' && <Waiting />}
                 </NavLink>
               </li>
             ))}

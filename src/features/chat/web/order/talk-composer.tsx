@@ -1,31 +1,17 @@
 import { Paperclip } from 'lucide-react';
-import { useState, type Ref } from 'react';
+import { useState, type ReactNode, type Ref } from 'react';
 import { ACCEPTED_NAMES } from '@/features/uploads/file-types.rules';
 import { FilePicker, LinkFields } from '@/features/uploads/web';
-import { keepDraft, readDraft } from '@/ui/drafts';
 import { IconButton } from '@/ui/icon-button';
 import { toast } from '@/ui/toast-store';
 import { useOnline } from '@/ui/use-online';
 import { CHAT_TEXTS, MOST_ATTACHMENTS } from '../../chat.rules';
 import { Composer } from '../composer';
 import { randomText } from '../kept-chat';
+import { useWords } from '../use-words';
 import { tellSent } from './pending-message';
 import type { TalkSession } from './talk-session';
 import { useAttaching, type Attaching } from './use-attaching';
-
-function useWords(name: string): [string, (words: string) => void] {
-  const [words, setWords] = useState(() => {
-    const kept = readDraft(name) as { words?: unknown } | null;
-    return typeof kept?.words === 'string' ? kept.words : '';
-  });
-  return [
-    words,
-    (next) => {
-      setWords(next);
-      keepDraft(name, next === '' ? null : { words: next });
-    },
-  ];
-}
 
 function AttachPanel({ attaching }: { attaching: Attaching }) {
   return (
@@ -49,10 +35,12 @@ interface TalkComposerProps {
   /** A blank message is complained of, or passed over in silence. */
   readonly blank: 'refuse' | 'ignore';
   readonly inputRef?: Ref<HTMLTextAreaElement>;
+  /** More tools beside the button, by what changes what is typed. */
+  readonly tools?: (typed: string, write: (words: string) => void) => ReactNode;
 }
 
 /** Where a message about an order is written, with files and links. What can't be sent now is kept. */
-export function TalkComposer({ name, session, blank, ...look }: TalkComposerProps) {
+export function TalkComposer({ name, session, blank, tools, ...look }: TalkComposerProps) {
   const [words, setWords] = useWords(`words:${name}`);
   const [error, setError] = useState<string | undefined>();
   const attaching = useAttaching(name);
@@ -83,13 +71,15 @@ export function TalkComposer({ name, session, blank, ...look }: TalkComposerProp
         empty={attaching.count > 0 ? 'send' : blank}
         onSend={(message) => void send(message)}
         tools={
-          <IconButton
-            label={attaching.open ? 'Put files and links away' : 'Attach files or links'}
-            icon={<Paperclip aria-hidden="true" />}
-            aria-expanded={attaching.open}
-            className="ml-auto"
-            onClick={() => attaching.setOpen(!attaching.open)}
-          />
+          <span className="ml-auto flex">
+            {tools?.(words, setWords)}
+            <IconButton
+              label={attaching.open ? 'Put files and links away' : 'Attach files or links'}
+              icon={<Paperclip aria-hidden="true" />}
+              aria-expanded={attaching.open}
+              onClick={() => attaching.setOpen(!attaching.open)}
+            />
+          </span>
         }
       />
     </div>

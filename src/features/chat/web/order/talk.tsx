@@ -1,4 +1,4 @@
-import { useRef, type ReactNode, type Ref } from 'react';
+import { useRef, type ComponentProps, type ReactNode, type Ref } from 'react';
 import { useStickToEnd } from '../use-stick-to-end';
 import type { Reader, TalkSubject } from './talk-calls';
 import { TalkComposer } from './talk-composer';
@@ -19,11 +19,13 @@ interface TalkProps {
     readonly blank: 'refuse' | 'ignore';
   } | null;
   readonly inputRef?: Ref<HTMLTextAreaElement>;
+  readonly tools?: ComponentProps<typeof TalkComposer>['tools'];
   readonly onSeen: () => void;
 }
 
 /** A conversation about an order: what was written, and where the next message is written. */
-export function Talk({ subject, itemId, reader, label, empty, writing, inputRef, onSeen }: TalkProps) {
+export function Talk({ subject, itemId, reader, label, empty, writing, ...more }: TalkProps) {
+  const { inputRef, tools, onSeen } = more;
   const box = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
   const { session, view } = useTalk({ subject, itemId, reader, end, onSeen });
@@ -47,6 +49,7 @@ export function Talk({ subject, itemId, reader, label, empty, writing, inputRef,
             session={session}
             {...writing}
             {...(inputRef === undefined ? {} : { inputRef })}
+            {...(tools === undefined ? {} : { tools })}
           />
         </div>
       )}

@@ -6,15 +6,15 @@ export interface ContactMessageData {
   readonly email: string;
   readonly subject: string;
   readonly message: string;
-  /** The studio's list of messages. */
+  /** The message in the studio. */
   readonly url: string;
 }
 
 const LONGEST = 60;
 const SIGNS = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-// A list of mails shows no more, and what people write may be very long.
-function shortened(text: string): string {
+/** A text on one line, short enough for a list of mails. */
+export function shortened(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   // By what people see as one sign: an emoji must not be cut in two.
   const letters = [...SIGNS.segment(line)].map(({ segment }) => segment);
@@ -29,7 +29,7 @@ export function contactMessageMail(data: ContactMessageData, site: MailSite): Ma
     paragraph(`${data.name} (${data.email})`),
     paragraph(`Subject: ${data.subject}`),
     quote(data.message),
-    action('See all messages', data.url),
+    action('Answer in the studio', data.url),
     note('Answer this mail, and your answer goes to the address above. Nobody has checked whose it is.'),
   ]);
 }

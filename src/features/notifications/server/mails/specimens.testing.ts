@@ -3,6 +3,7 @@ import type { MailContent } from '../mail-layout';
 import { accountSpecimens, site, url } from './account-specimens.testing';
 import { chatAnswerMail } from './chat-answer.mail';
 import { chatMessageMail } from './chat-message.mail';
+import { contactAnswerMail } from './contact-answer.mail';
 import { contactMessageMail, type ContactMessageData } from './contact-message.mail';
 import { creditMail } from './credit.mail';
 import { deliveryMail, type DeliveryData } from './delivery.mail';
@@ -43,7 +44,7 @@ export const contact: ContactMessageData = {
   email: 'ana@example.com',
   subject: 'A question about stems',
   message: 'Do you take 48 kHz?\n\nAna',
-  url: 'https://studio.test/studio/messages',
+  url: 'https://studio.test/studio/inbox?open=contact-1',
 };
 
 const question = { ...item, question: 'Which of the two vocal takes should lead?\nBoth are marked "final".' };
@@ -72,6 +73,10 @@ const upload = {
 /** One mail of every kind, as its readers get it. */
 export const specimens: Record<MailKind, MailContent> = {
   ...accountSpecimens,
+  'contact-answer': contactAnswerMail(
+    { ...contact, answer: 'Yes, 44.1 to 192 kHz.\nSend them as they are.', sender: 'Ada' },
+    site,
+  ),
   'order-message': orderMessageMail(
     {
       order_id: 12,

@@ -3,23 +3,20 @@ import { useLocation } from 'react-router';
 import { isStudioRole } from '@/features/accounts/roles.rules';
 import { useSession } from '@/features/accounts/web';
 import type { ApiClient } from '@/shared/api-client';
-import type { ResponseOf } from '@/shared/endpoint';
 import { useApi } from '@/ui/page-data';
 import { useLiveNews } from '@/ui/use-live-updates';
-import type { listWaitingChats } from '../../order-chat.contract';
+import type { countUnread } from '../../inbox.contract';
 
-type Waiting = ResponseOf<typeof listWaitingChats>;
-
-class WaitingList {
+class Unread {
   readonly #api: ApiClient;
   readonly #listeners = new Set<() => void>();
-  #known: Waiting | null = null;
+  #known = 0;
 
   constructor(api: ApiClient) {
     this.#api = api;
   }
 
-  readonly known = (): Waiting | null => this.#known;
+  readonly known = (): number => this.#known;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -28,27 +25,31 @@ class WaitingList {
 
   // What could not be read is read with the next page or push.
   async refresh(): Promise<void> {
-    const read = await this.#api.call<typeof listWaitingChats>('GET /studio/waiting-chats', {});
+    const read = await this.#api.call<typeof countUnread>('GET /studio/inbox/unread', {});
     if (!read.ok) return;
-    this.#known = read.value;
+    this.#known = read.value.unread;
     for (const listener of this.#listeners) listener();
   }
 }
 
-/** The chats about orders that wait for the studio; null until they are known. */
-export function useWaitingChats(): Waiting | null {
+function isOfInbox(data: unknown): boolean {
+  const about = data as { kind?: string; chat_id?: number } | null;
+  return about?.chat_id !== undefined || about?.kind === 'chat' || about?.kind === 'contact';
+}
+
+/** In how many threads of the inbox something was not seen; 0 until it is known. */
+export function useInboxUnread(): number {
   const api = useApi();
   const { user } = useSession();
   const { pathname } = useLocation();
-  const [list] = useState(() => new WaitingList(api));
-  const waiting = useSyncExternalStore(list.subscribe, list.known, () => null);
+  const [unread] = useState(() => new Unread(api));
+  const count = useSyncExternalStore(unread.subscribe, unread.known, () => 0);
   const may = user !== null && isStudioRole(user.role);
   useEffect(() => {
-    if (may && pathname.startsWith('/studio')) void list.refresh();
-  }, [list, may, pathname]);
+    if (may && pathname.startsWith('/studio')) void unread.refresh();
+  }, [unread, may, pathname]);
   useLiveNews(({ topic, data }) => {
-    const about = data as { kind?: string } | null;
-    if (may && (topic === null || about?.kind === 'chat')) void list.refresh();
+    if (may && (topic === null || isOfInbox(data))) void unread.refresh();
   });
-  return waiting;
+  return count;
 }

@@ -1,0 +1,39 @@
+import { MessageSquareQuote } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { IconButton } from '@/ui/icon-button';
+import { filledIn, withCanned } from '../../inbox.rules';
+
+// Few messages need it.
+const CannedDialog = lazy(async () => ({ default: (await import('./canned-dialog')).CannedDialog }));
+
+interface CannedButtonProps {
+  /** Name of whoever is answered; null where nobody knows it. */
+  readonly name: string | null;
+  readonly typed: string;
+  readonly onWrite: (words: string) => void;
+}
+
+/** Opens the saved answers; the chosen one goes after what is typed. */
+export function CannedButton({ name, typed, onWrite }: CannedButtonProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton
+        label="Saved answers"
+        icon={<MessageSquareQuote aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      />
+      {open && (
+        <Suspense fallback={null}>
+          <CannedDialog
+            onClose={() => setOpen(false)}
+            onPick={(body) => {
+              onWrite(withCanned(typed, filledIn(body, name)));
+              setOpen(false);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
