@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { addToCart } from '@/features/cart/cart.contract';
 import { must, openDesk, outcome } from '@/features/orders/orders.testing';
 import type { sendMessage } from '@/features/leads/leads.contract';
 import { rawQuery } from '@/platform/db/database';
@@ -20,7 +19,7 @@ const colleague = await desk.newcomer('engineer');
 const atEngineer = inboxDesk(engineer);
 const atColleague = inboxDesk(colleague);
 const atAdmin = inboxDesk(admin);
-const { answerWith, studioRead } = chatDesk(engineer);
+const { studioRead } = chatDesk(engineer);
 
 const live = (id: number): ThreadKey => ({ kind: 'live', id });
 const named = ({ data }: { data: { kind: string; id: number }[] }) =>
@@ -125,66 +124,6 @@ describe('API-80 the inbox', () => {
   });
 });
 
-describe('API-80 taking and handing over', () => {
-  test('an engineer takes what is nobody’s and gives it back; only an admin hands it to others', async () => {
-    const { chat } = await begin(visitorOf(app.guest()), 'Hello');
-    const key = live(chat.id);
-    expect(outcome(await atEngineer.set(key, { assignee_id: colleague.userId }))).toBe('forbidden');
-    expect(must(await atEngineer.set(key, { assignee_id: engineer.userId })).data.assignee).toMatchObject({
-      id: engineer.userId,
-    });
-    expect(outcome(await atEngineer.set(key, { assignee_id: colleague.userId }))).toBe('forbidden');
-    expect(must(await atEngineer.set(key, { assignee_id: null })).data.assignee).toBeNull();
-    must(await atAdmin.set(key, { assignee_id: colleague.userId }));
-    expect(must(await atColleague.set(key, { assignee_id: null })).data.version).toBe(5);
-    expect(await atAdmin.set(key, { assignee_id: customer.userId })).toMatchObject({
-      refusal: { kind: 'invalid', errors: { assignee_id: ['This person does not work at the studio.'] } },
-    });
-    const song = await orderTalk('Hello');
-    expect(outcome(await atAdmin.set(song.key, { assignee_id: colleague.userId }))).toBe('conflict');
-    const log = await rawQuery<{ before: unknown; after: unknown }>(
-      app.db,
-      "select before, after from audit_log where subject_kind = 'thread' and subject_id = $1 order by id",
-      [`live-${chat.id}`],
-    );
-    expect(log).toHaveLength(4);
-    expect(log[0]).toMatchObject({
-      before: { answered_by: null },
-      after: { answered_by: expect.stringMatching(/\w/) as string },
-    });
-  });
-
-  test('of two who take it at once one gets it; who changes what they have not seen is told what is stored', async () => {
-    const { chat } = await begin(visitorOf(app.guest()), 'Hello');
-    const key = live(chat.id);
-    const { version } = await atAdmin.thread(key);
-    const both = await Promise.all([
-      atEngineer.change(key, { version, assignee_id: engineer.userId }),
-      atAdmin.change(key, { version, assignee_id: admin.userId }),
-    ]);
-    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(await atAdmin.change(key, { version, state: 'closed' })).toMatchObject({
-      refusal: {
-        kind: 'conflict',
-        data: {
-          kind: 'live',
-          id: chat.id,
-          version: version + 1,
-          assignee: { id: expect.any(Number) as number },
-        },
-      },
-    });
-  });
-
-  test('nobody else answers, reads or marks what somebody has taken', async () => {
-    const { chat } = await begin(visitorOf(app.guest()), 'Hello');
-    must(await atColleague.set(live(chat.id), { assignee_id: colleague.userId }));
-    await expect(answerWith(chat.id, 'Hi')).rejects.toThrow('somebody else answers it');
-    expect(outcome(await studioRead(chat.id, 1))).toBe('not_found');
-    expect((await chatDesk(admin).answerWith(chat.id, 'Hi')).body).toBe('Hi');
-  });
-});
-
 describe('API-80 closing', () => {
   test('what is not read can’t be closed; a new message opens it again', async () => {
     const ana = visitorOf(app.guest());
@@ -257,49 +196,6 @@ describe('API-80 closing', () => {
       [`live-chat:${chat.id}`, 'studio', 'studio'].toSorted(),
     );
     expect(JSON.stringify(pushes)).not.toContain('Hello');
-  });
-});
-
-describe('API-80 what is known of whoever writes', () => {
-  const known = async (key: ThreadKey) => must(await atAdmin.read(key)).data.known;
-
-  test('of a visitor the page alone, and what stands under an address that they typed', async () => {
-    const { chat } = await begin(visitorOf(app.guest()), 'Hello', { page: '/faq' });
-    expect(await known(live(chat.id))).toEqual({
-      page: '/faq',
-      cart: null,
-      account: null,
-      is_sure: false,
-      guest_orders: 0,
-    });
-    const typed = await begin(visitorOf(app.guest()), 'Hello', { email: 'CUSTOMER@demo.test' });
-    expect(await known(live(typed.chat.id))).toMatchObject({
-      cart: null,
-      account: { id: customer.userId },
-      is_sure: false,
-    });
-    expect((await known(await contact('Stems'))).account).toBeNull();
-  });
-
-  test('of an account its cart and orders', async () => {
-    const person = await desk.newcomer();
-    const { chat } = await begin(visitorOf(person), 'Hello');
-    expect(await known(live(chat.id))).toMatchObject({ cart: [], account: { id: person.userId, orders: 0 } });
-    must(await person.call<typeof addToCart>('POST /cart', { body: { services: [{ id: 102, qty: 2 }] } }));
-    await desk.buy(person);
-    expect(await known(live(chat.id))).toMatchObject({
-      is_sure: true,
-      cart: [{ name: 'Mastering', qty: 2, rush: false }],
-      account: { id: person.userId, orders: 1, last_order_at: app.clock.now().toISOString() },
-    });
-    expect(named(await atEngineer.list())).toEqual([`live-${chat.id}`]);
-  });
-
-  test('everybody of the studio can answer, and nobody else', async () => {
-    const { people } = must(await atAdmin.read(await contact('Stems'))).data;
-    const ids: number[] = people.map(({ id }) => id);
-    expect(ids).toEqual(expect.arrayContaining([engineer.userId, admin.userId, colleague.userId]));
-    expect(ids).not.toContain(customer.userId);
   });
 });
 

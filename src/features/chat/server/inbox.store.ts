@@ -48,7 +48,7 @@ export async function writeOrder(tx: Db, id: number, { state }: Pick<HeldThread,
 /** Closes what was written about an order's items, as far as the studio has seen it. */
 export async function closeTalksOf(tx: Db, orderId: OrderId): Promise<void> {
   const text = `
-    update conversations c set state = 'closed', version = version + 1
+    update conversations c set state = 'closed', version = c.version + 1
     from order_items i
     where i.order_id = $1 and c.state = 'open' and c.visitor_wrote_id <= c.studio_read_id
       and ((c.kind = 'order-item' and c.subject_id = i.id)

@@ -1,3 +1,4 @@
+import type { ContactAnswerId } from '@/features/leads/leads.contract';
 import type { contactAnswered, contactReceived, leadJoined, rejoinAsked } from '@/features/leads/server';
 import type { EventData } from './account-mails';
 import { studioMessagePath } from '../notifications.rules';
@@ -19,6 +20,21 @@ export interface LeadMails {
   contactMessage(received: EventData<typeof contactReceived>): Promise<void>;
   /** What the studio answered, to whoever wrote. */
   contactAnswer(answered: EventData<typeof contactAnswered>): Promise<void>;
+}
+
+async function mailAnswer(deps: NotificationsDeps, id: ContactAnswerId): Promise<void> {
+  const facts = await answerFacts(deps.db, id);
+  if (facts === null) return;
+  const site = await deps.site();
+  await post(deps, deps.db, {
+    messageKey: `contact-answer:${id}`,
+    kind: 'contact-answer',
+    to: facts.email,
+    // A person wrote it: machines that answer for the absent may answer this one.
+    headers: { 'Auto-Submitted': 'no' },
+    content: contactAnswerMail(facts, site),
+    site,
+  });
 }
 
 /** Builds the mails about the mailing list and the contact page. */
@@ -69,19 +85,6 @@ export function createLeadMails(deps: NotificationsDeps): LeadMails {
         site,
       });
     },
-    async contactAnswer({ answer_id }) {
-      const facts = await answerFacts(deps.db, answer_id);
-      if (facts === null) return;
-      const site = await deps.site();
-      await post(deps, deps.db, {
-        messageKey: `contact-answer:${answer_id}`,
-        kind: 'contact-answer',
-        to: facts.email,
-        // A person wrote it: machines that answer for the absent may answer this one.
-        headers: { 'Auto-Submitted': 'no' },
-        content: contactAnswerMail(facts, site),
-        site,
-      });
-    },
+    contactAnswer: ({ answer_id }) => mailAnswer(deps, answer_id),
   };
 }

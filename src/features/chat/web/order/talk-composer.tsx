@@ -36,11 +36,11 @@ interface TalkComposerProps {
   readonly blank: 'refuse' | 'ignore';
   readonly inputRef?: Ref<HTMLTextAreaElement>;
   /** More tools beside the button, by what changes what is typed. */
-  readonly tools?: (typed: string, write: (words: string) => void) => ReactNode;
+  readonly renderTools?: (typed: string, write: (words: string) => void) => ReactNode;
 }
 
 /** Where a message about an order is written, with files and links. What can't be sent now is kept. */
-export function TalkComposer({ name, session, blank, tools, ...look }: TalkComposerProps) {
+export function TalkComposer({ name, session, blank, renderTools, ...look }: TalkComposerProps) {
   const [words, setWords] = useWords(`words:${name}`);
   const [error, setError] = useState<string | undefined>();
   const attaching = useAttaching(name);
@@ -72,7 +72,7 @@ export function TalkComposer({ name, session, blank, tools, ...look }: TalkCompo
         onSend={(message) => void send(message)}
         tools={
           <span className="ml-auto flex">
-            {tools?.(words, setWords)}
+            {renderTools?.(words, setWords)}
             <IconButton
               label={attaching.open ? 'Put files and links away' : 'Attach files or links'}
               icon={<Paperclip aria-hidden="true" />}

@@ -19,13 +19,13 @@ interface TalkProps {
     readonly blank: 'refuse' | 'ignore';
   } | null;
   readonly inputRef?: Ref<HTMLTextAreaElement>;
-  readonly tools?: ComponentProps<typeof TalkComposer>['tools'];
+  readonly renderTools?: ComponentProps<typeof TalkComposer>['renderTools'];
   readonly onSeen: () => void;
 }
 
 /** A conversation about an order: what was written, and where the next message is written. */
 export function Talk({ subject, itemId, reader, label, empty, writing, ...more }: TalkProps) {
-  const { inputRef, tools, onSeen } = more;
+  const { inputRef, renderTools, onSeen } = more;
   const box = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
   const { session, view } = useTalk({ subject, itemId, reader, end, onSeen });
@@ -49,7 +49,7 @@ export function Talk({ subject, itemId, reader, label, empty, writing, ...more }
             session={session}
             {...writing}
             {...(inputRef === undefined ? {} : { inputRef })}
-            {...(tools === undefined ? {} : { tools })}
+            {...(renderTools === undefined ? {} : { renderTools })}
           />
         </div>
       )}

@@ -8,7 +8,7 @@ import { browserLoader, serverLoader, type PageRequest } from '@/ui/page-data';
 import { pageMeta } from '@/ui/page-meta';
 import { PagedList } from '@/ui/paged-list';
 import { SelectField } from '@/ui/select-field';
-import { StateLinks } from '@/ui/state-links';
+import { StateLinks, type StateLink } from '@/ui/state-links';
 import { StudioHeading, StudioPage } from '@/ui/studio-page';
 import { useLiveUpdates } from '@/ui/use-live-updates';
 import type { listInbox } from '../../inbox.contract';
@@ -57,6 +57,11 @@ export const meta = pageMeta({
   noindex: true,
 });
 
+const KINDS = [
+  { value: '', label: 'All kinds' },
+  ...THREAD_KINDS.map((kind) => ({ value: kind, label: KIND_WORDS[kind] })),
+];
+
 interface Place {
   readonly part: InboxPart;
   readonly kind: ThreadKind | null;
@@ -84,35 +89,31 @@ function usePlace(): Place {
   };
 }
 
+function linkOf(place: Place, part: InboxPart, count: number | null): StateLink {
+  const link = {
+    to: addressOf({ ...place, part, page: 1 }),
+    label: PART_WORDS[part],
+    current: part === place.part,
+  };
+  return count === null ? link : { ...link, count };
+}
+
 function Filters({ place, counts }: { place: Place; counts: List['counts'] | null }) {
   const navigate = useNavigate();
+  const choose = (kind: string) =>
+    void navigate(addressOf({ ...place, kind: threadKindOf(kind), page: 1 }), { preventScrollReset: true });
   return (
     <div className="flex flex-wrap items-end justify-between gap-4">
       <StateLinks
         label="Parts of the inbox"
-        links={INBOX_PARTS.map((part) => {
-          const count = counts?.[part] ?? null;
-          return {
-            to: addressOf({ ...place, part, page: 1 }),
-            label: PART_WORDS[part],
-            current: part === place.part,
-            ...(count === null ? {} : { count }),
-          };
-        })}
+        links={INBOX_PARTS.map((part) => linkOf(place, part, counts?.[part] ?? null))}
       />
       <SelectField
         label="Kind"
         hideLabel
         value={place.kind ?? ''}
-        onChange={(event) =>
-          void navigate(addressOf({ ...place, kind: threadKindOf(event.target.value), page: 1 }), {
-            preventScrollReset: true,
-          })
-        }
-        options={[
-          { value: '', label: 'All kinds' },
-          ...THREAD_KINDS.map((kind) => ({ value: kind, label: KIND_WORDS[kind] })),
-        ]}
+        onChange={(event) => choose(event.target.value)}
+        options={KINDS}
       />
     </div>
   );

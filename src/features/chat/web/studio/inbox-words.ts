@@ -28,7 +28,8 @@ export const KIND_WORDS: Record<ThreadKind, string> = {
 
 /** What it is about, in a few words: `Night Drive, round 2`. */
 export function aboutOf({ about, order }: Pick<WireThread, 'about' | 'order'>): string {
-  return order?.round == null ? about : `${about}, round ${order.round}`;
+  const round = order?.round ?? null;
+  return round === null ? about : `${about}, round ${round}`;
 }
 
 export const PART_WORDS: Record<InboxPart, string> = {

@@ -21,7 +21,7 @@ export function OrderTalk({ thread, order, onChange }: OrderTalkProps) {
         label="Conversation"
         empty={<p className="text-muted">No messages yet.</p>}
         writing={writable ? { label: 'Your answer', sendLabel: 'Send', blank: 'refuse' } : null}
-        tools={(typed, write) => <CannedButton name={thread.name} typed={typed} onWrite={write} />}
+        renderTools={(typed, write) => <CannedButton name={thread.name} typed={typed} onWrite={write} />}
         onSeen={onChange}
       />
       {!writable && (
