@@ -28,6 +28,7 @@ import { createRateLimiter, rateLimitJobs } from '@/platform/http/rate-limit';
 import type { JobHandler } from '@/platform/jobs/job';
 import { composeDocuments } from './compose-documents';
 import { subscribePreflight } from './compose-preflight';
+import { catalogueStudioRoutes } from './compose-catalogue';
 import { composePictures } from './compose-pictures';
 import { composePlatform, type Foundation, type Platform } from './compose-platform';
 import { composePersonalData } from './compose-personal-data';
@@ -148,6 +149,7 @@ export function compose(foundation: Foundation) {
     ...site.routes,
     ...work.uploads.routes,
     ...picturesRoutes(pictures),
+    ...catalogueStudioRoutes(platform, shop.settings),
     ...composePersonalData(platform, shop, work),
     ...preflightRoutes(work.preflight),
     ...orderRoutes(work, receipts),

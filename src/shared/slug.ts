@@ -4,7 +4,7 @@ export function folded(text: string): string {
 }
 
 /** A part of an address made from a name: `Prices & Payment` → `prices-payment`; empty where nothing fits. */
-function slugOf(name: string): string {
+export function slugOf(name: string): string {
   return folded(name)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');

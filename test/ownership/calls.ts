@@ -1,6 +1,7 @@
 import { ACCOUNT_CALLS } from './account-calls';
 import { INBOX_CALLS } from './inbox-calls';
 import type { CallOfThings } from './call-of-things';
+import { CATALOGUE_CALLS } from './catalogue-calls';
 import { DESK_CALLS } from './desk-calls';
 import { ORDER_CALLS } from './order-calls';
 import { PAYMENT_CALLS } from './payment-calls';
@@ -17,4 +18,5 @@ export const CALLS: Readonly<Record<string, CallOfThings>> = {
   ...DESK_CALLS,
   ...PEOPLE_CALLS,
   ...INBOX_CALLS,
+  ...CATALOGUE_CALLS,
 };

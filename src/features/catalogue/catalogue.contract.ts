@@ -41,10 +41,13 @@ const wireVariation = z.object({
   discounted_price: wireMoney.nullable(),
   image: z.string().nullable(),
   is_url: isUrl,
+  /** What the picture shows; null where nobody said. */
+  image_alt: z.string().nullable(),
   ...texts,
 });
 
-const wireDetail = wireService.extend({
+export const wireDetail = wireService.extend({
+  image_alt: z.string().nullable(),
   ...texts,
   category: z.object({ id: wireId, name: z.string() }),
   variation: z.array(wireVariation),

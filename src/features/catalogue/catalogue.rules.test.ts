@@ -73,6 +73,7 @@ describe('variations', () => {
     ...priced(8500, 7500),
     image: 'a.svg',
     is_url: 0 as 0 | 1,
+    image_alt: null as string | null,
     detail: '<p>Own</p>',
     brief_detail: null,
     includes: '<p>Own</p>',

@@ -41,6 +41,7 @@ export interface Overrides {
   readonly discounted_price?: number | null;
   readonly image?: string | null;
   readonly is_url?: 0 | 1;
+  readonly image_alt?: string | null;
   readonly detail?: string | null;
   readonly brief_detail?: string | null;
   readonly includes?: string | null;
@@ -69,7 +70,11 @@ export function withVariation<T extends Priced & Required<Overrides>>(service: T
   const texts = TEXTS.filter((name) => hasText(variation[name]));
   for (const name of texts) Object.assign(varied, { [name]: variation[name] });
   if (hasText(variation.image))
-    Object.assign(varied, { image: variation.image, is_url: variation.is_url ?? 0 });
+    Object.assign(varied, {
+      image: variation.image,
+      is_url: variation.is_url ?? 0,
+      image_alt: variation.image_alt ?? null,
+    });
   return varied;
 }
 

@@ -20,6 +20,7 @@ const detail: WireDetail = {
   is_gift_card: false,
   image: 'services/vocal-mix.svg',
   is_url: 0,
+  image_alt: null,
   label_name: null,
   paypal_plan_id: null,
   stripe_plan_id: null,
@@ -33,6 +34,7 @@ const detail: WireDetail = {
       discounted_price: null,
       image: null,
       is_url: 0,
+      image_alt: null,
       ...texts,
     },
     {
@@ -42,6 +44,7 @@ const detail: WireDetail = {
       discounted_price: 99,
       image: null,
       is_url: 0,
+      image_alt: null,
       ...texts,
     },
   ],

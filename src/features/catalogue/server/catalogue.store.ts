@@ -46,16 +46,29 @@ const pageOfTag = once((db) =>
     .prepare('catalogue_page_of_tag'),
 );
 
+const offered = and(eq(variations.serviceId, services.id), eq(variations.archived, false));
+
 const detail = once((db) =>
   db
     .select({ service: services, categoryName: categories.name, variation: variations })
     .from(services)
     .innerJoin(categories, eq(categories.id, services.categoryId))
-    .leftJoin(variations, eq(variations.serviceId, services.id))
+    .leftJoin(variations, offered)
     .where(and(published, eq(services.id, sql.placeholder('id'))))
     .orderBy(asc(variations.position), asc(variations.id))
     .prepare('catalogue_detail'),
 );
+
+/** The same of a service in any state, for its preview. */
+export function selectAnyDetail(db: Db, id: ServiceId): Promise<DetailRow[]> {
+  return db
+    .select({ service: services, categoryName: categories.name, variation: variations })
+    .from(services)
+    .innerJoin(categories, eq(categories.id, services.categoryId))
+    .leftJoin(variations, offered)
+    .where(eq(services.id, id))
+    .orderBy(asc(variations.position), asc(variations.id));
+}
 
 const tagCounts = once((db) =>
   db
@@ -105,10 +118,7 @@ const facts = once((db) =>
     .from(services)
     .leftJoin(
       variations,
-      and(
-        eq(variations.serviceId, services.id),
-        sql`${variations.id} = any(${sql.placeholder('variations')}::bigint[])`,
-      ),
+      and(offered, sql`${variations.id} = any(${sql.placeholder('variations')}::bigint[])`),
     )
     .where(and(published, sql`${services.id} = any(${sql.placeholder('services')}::bigint[])`))
     .prepare('catalogue_facts'),

@@ -20,12 +20,15 @@ export const categories = pgTable('categories', {
   image: text(),
   inPicker: boolean('in_picker').notNull().default(true),
   position: integer().notNull().default(0),
+  imageAlt: text('image_alt'),
+  version: integer().notNull().default(1),
 });
 
 export const tags = pgTable('tags', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   slug: text().notNull().unique(),
   name: text().notNull(),
+  version: integer().notNull().default(1),
 });
 
 export const services = pgTable('services', {
@@ -50,6 +53,8 @@ export const services = pgTable('services', {
   paypalPlanId: text('paypal_plan_id'),
   position: integer().notNull().default(0),
   state: text().$type<'draft' | 'published' | 'archived'>().notNull().default('published'),
+  imageAlt: text('image_alt'),
+  version: integer().notNull().default(1),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
 });
 
@@ -63,6 +68,8 @@ export const variations = pgTable('variations', {
   imageIsUrl: boolean('image_is_url').notNull().default(false),
   ...texts(),
   position: integer().notNull().default(0),
+  imageAlt: text('image_alt'),
+  archived: boolean().notNull().default(false),
 });
 
 export const serviceTags = pgTable(

@@ -46,6 +46,7 @@ function wireVariation(row: VariationRow, currency: string): WireVariation {
     discounted_price: majorOrNull(row.discountedPrice, currency),
     image: row.image,
     is_url: row.imageIsUrl ? 1 : 0,
+    image_alt: row.imageAlt,
     ...textsOf(row),
   };
 }
@@ -57,6 +58,7 @@ export function wireDetail(rows: readonly DetailRow[], currency: string): WireDe
   const { service } = first;
   return {
     ...wireService(service, currency),
+    image_alt: service.imageAlt,
     ...textsOf(service),
     category: { id: service.categoryId, name: first.categoryName },
     variation: rows.flatMap((row) =>

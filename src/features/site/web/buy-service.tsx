@@ -42,6 +42,8 @@ interface PanelProps {
   detail: WireDetail;
   choice: ServiceChoice;
   onChange: (change: Partial<ServiceChoice>) => void;
+  /** Shown in the studio: nothing is bought from there. */
+  preview?: boolean;
 }
 
 function AddToCart({ detail, choice, onChange }: PanelProps) {
@@ -92,10 +94,10 @@ function AddToCart({ detail, choice, onChange }: PanelProps) {
   );
 }
 
-function Panel({ detail, choice, onChange }: PanelProps) {
+function Panel({ detail, choice, onChange, preview = false }: PanelProps) {
   const { selling } = useSettings();
   const variation = detail.variation.find((one) => one.id === choice.variation_id) ?? null;
-  const reason = notSold(detail, selling);
+  const reason = preview ? 'Here stands what buys it.' : notSold(detail, selling);
   const worked = detail.turnaround_hours[1] > 0;
   return (
     <Card padding="lg" className="flex flex-col gap-7 self-start">
@@ -127,14 +129,14 @@ function Panel({ detail, choice, onChange }: PanelProps) {
 }
 
 interface ZoomedProps {
-  readonly shown: Pick<WireDetail, 'name' | 'image' | 'is_url'>;
+  readonly shown: Pick<WireDetail, 'name' | 'image' | 'is_url' | 'image_alt'>;
   readonly name: string;
 }
 
 /** The picture of what is chosen, which opens in its full size (SERV-04). */
 function ZoomedPicture({ shown, name }: ZoomedProps) {
   const address = imageAddress(shown, useSettings().image_base);
-  const alt = `Drawing for ${name}`;
+  const alt = shown.image_alt ?? `Drawing for ${name}`;
   const picture = (
     <ServicePicture
       service={shown}
@@ -158,7 +160,7 @@ function ZoomedPicture({ shown, name }: ZoomedProps) {
 }
 
 /** Picture, options, price and texts of a service; what is chosen changes all of them. */
-export function BuyService({ detail }: { detail: WireDetail }) {
+export function BuyService({ detail, preview = false }: { detail: WireDetail; preview?: boolean }) {
   const [choice, change] = useChoice(detail);
   const variation = detail.variation.find((one) => one.id === choice.variation_id);
   const shown = variation ? withVariation(detail, variation) : detail;
@@ -166,7 +168,7 @@ export function BuyService({ detail }: { detail: WireDetail }) {
     <div className="flex flex-col gap-16">
       <div className="grid items-start gap-10 lg:grid-cols-[1.1fr_1fr]">
         <ZoomedPicture shown={shown} name={detail.name} />
-        <Panel detail={detail} choice={choice} onChange={change} />
+        <Panel detail={detail} choice={choice} onChange={change} preview={preview} />
       </div>
       <ServiceTexts service={shown} />
     </div>

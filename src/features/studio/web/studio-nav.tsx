@@ -10,6 +10,7 @@ import {
   Settings,
   Star,
   Users,
+  Tags,
   type LucideIcon,
 } from 'lucide-react';
 import { useState } from 'react';
@@ -49,6 +50,7 @@ const GROUPS: readonly { readonly name: string; readonly places: readonly Place[
   {
     name: 'Site',
     places: [
+      { to: '/studio/services', label: 'Services', Icon: Tags, onlyAdmin: true },
       { to: '/studio/blog/categories', label: 'Blog', Icon: Newspaper, onlyAdmin: true },
       { to: '/studio/reviews', label: 'Reviews', Icon: Star, onlyAdmin: true },
     ],
