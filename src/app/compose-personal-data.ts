@@ -6,6 +6,7 @@ import {
 } from '@/features/accounts/server';
 import { dataOfCart } from '@/features/cart/server';
 import { dataOfChat } from '@/features/chat/server';
+import { dataOfCheckSheets } from '@/features/check-sheets/server';
 import { dataOfCheckout } from '@/features/checkout/server';
 import { dataOfDeliveries } from '@/features/deliveries/server';
 import { dataOfFavourites } from '@/features/favourites/server';
@@ -34,6 +35,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   dataOfReviews,
   dataOfChat,
   dataOfRevisions,
+  dataOfCheckSheets,
   dataOfDeliveries,
   dataOfCheckout,
   dataOfReceipts,

@@ -1,5 +1,6 @@
 import { accountsJobs, accountsRoutes, accountVerified, peopleRoutes } from '@/features/accounts/server';
 import { catalogueRoutes } from '@/features/catalogue/server';
+import { checkSheetsJobs, checkSheetsRoutes, subscribeCheckSheets } from '@/features/check-sheets/server';
 import { checkoutJobs, checkoutRoutes } from '@/features/checkout/server';
 import { deliveriesRoutes } from '@/features/deliveries/server';
 import {
@@ -26,6 +27,7 @@ import { healthRoutes } from '@/platform/http/health';
 import type { Route } from '@/platform/http/mount';
 import { createRateLimiter, rateLimitJobs } from '@/platform/http/rate-limit';
 import type { JobHandler } from '@/platform/jobs/job';
+import { composeCheckSheets } from './compose-check-sheets';
 import { composeDocuments } from './compose-documents';
 import { subscribePreflight } from './compose-preflight';
 import { catalogueStudioRoutes } from './compose-catalogue';
@@ -128,12 +130,15 @@ export function compose(foundation: Foundation) {
   const pictures = composePictures(platform, work);
   const site = composeSite({ foundation, platform, shop, work });
   const receipts = composeReceipts({ foundation, platform, shop, work });
+  const sheets = composeCheckSheets(platform, work);
+  subscribeCheckSheets(events, sheets);
   const laterMails = subscribeAll({ platform, shop, work, site, receipts });
   jobs.register([
     ...rateLimitJobs(db, platform.clock),
     ...jobsOfShop(shop),
     ...work.uploads.jobs,
     ...preflightJobs(work.preflight),
+    ...checkSheetsJobs(sheets),
     ...ordersJobs(work.orders),
     ...work.jobHandlers,
     ...site.jobs,
@@ -152,6 +157,7 @@ export function compose(foundation: Foundation) {
     ...catalogueStudioRoutes(platform, shop.settings),
     ...composePersonalData(platform, shop, work),
     ...preflightRoutes(work.preflight),
+    ...checkSheetsRoutes(sheets),
     ...orderRoutes(work, receipts),
     ...eventsRoutes({ pushes, orders: work.orders, liveChats: site.services.liveChats }),
     ...outboxRoutes(outbox),

@@ -49,6 +49,7 @@ export default [
     route('email-change/:token', `${features}/accounts/web/email-change-page.tsx`),
     route('verify-email/:userId/:token', `${features}/accounts/web/verify-email-page.tsx`),
   ]),
+  route('order/:orderId/check-sheet/:deliveryId', `${features}/check-sheets/web/check-sheet-page.tsx`),
   route('studio/login', `${features}/accounts/web/studio/studio-login-page.tsx`),
   route('studio/setup', `${features}/accounts/web/studio/studio-setup-page.tsx`),
   route('studio/join/:token', `${features}/accounts/web/studio/studio-invite-page.tsx`),

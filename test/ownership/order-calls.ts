@@ -67,6 +67,9 @@ export const ORDER_CALLS: Readonly<Record<string, CallOfThings>> = {
     query: (t) => ({ expires: t['fileExpires'] ?? '', signature: t['fileSignature'] ?? '' }),
     secrets: ['fileSignature'],
   },
+  'POST /studio/check-sheets': {
+    body: (t) => ({ upload_session: t['uploadSession'] }),
+  },
   'POST /uploads': HARMLESS,
   'POST /studio/items/{itemId}/take': { also: [409] },
   'POST /studio/questions/{questionId}/withdraw': { also: [409] },

@@ -1,7 +1,7 @@
 export { deliveryMade } from './deliveries.events';
 export { deliveriesRoutes } from './deliveries.routes';
 export { deliveriesJobs } from './draw-delivery';
-export { createDeliveryReader } from './read-deliveries';
+export { createDeliveryReader, type DeliveryReader } from './read-deliveries';
 export {
   createDeliveriesService,
   type DeliveriesService,

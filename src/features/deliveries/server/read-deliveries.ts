@@ -29,6 +29,8 @@ export interface DeliveryReader {
   one(viewer: OrderViewer, id: DeliveryId): Promise<Answer<WholeDelivery, 'not_found'>>;
   peaks(viewer: OrderViewer, id: DeliveryId): Promise<Answer<Peaks, 'not_found'>>;
   zip(viewer: OrderViewer, wish: ZipWish): Promise<Answer<NamedZip, 'not_found'>>;
+  /** Ids of a version's files, for work of the studio itself; none where there is no such version. */
+  fileIds(id: DeliveryId): Promise<readonly number[]>;
 }
 
 async function find(
@@ -97,5 +99,6 @@ export function createDeliveryReader(deps: DeliveriesDeps): DeliveryReader {
       );
     },
     zip: (viewer, wish) => zip(deps, viewer, wish),
+    fileIds: async (id) => (await findDelivery(deps.db, id))?.file_ids ?? [],
   };
 }

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { z } from 'zod';
 import { VersionsPlayer, type VersionTrack } from '@/features/player/web';
 import { formatBytes } from '@/features/uploads/uploads.rules';
@@ -64,9 +64,10 @@ interface VersionProps {
   readonly delivery: Delivery;
   readonly isNew: boolean;
   readonly heading: 'h3' | 'h5';
+  readonly children: ReactNode;
 }
 
-function Version({ delivery, isNew, heading: Heading }: VersionProps) {
+function Version({ delivery, isNew, heading: Heading, children }: VersionProps) {
   return (
     <section aria-label={`Version ${delivery.version}`} className="rounded-lg border border-line p-5">
       <header className="flex flex-wrap items-baseline justify-between gap-3">
@@ -90,6 +91,7 @@ function Version({ delivery, isNew, heading: Heading }: VersionProps) {
           ))}
         </ul>
       )}
+      {delivery.files.some(isAudible) && children}
     </section>
   );
 }
@@ -114,6 +116,8 @@ export interface DeliveriesListProps {
   /** Level of the versions' headings below the page's own. */
   readonly heading?: 'h3' | 'h5';
   readonly notes?: readonly PinnedNote[];
+  /** What stands below the files of a version that holds sound. */
+  readonly below?: ((delivery: Pick<Delivery, 'id' | 'version'>) => ReactNode) | undefined;
   /** A note is to be written at this time of the song. */
   readonly onNote?: ((atSeconds: number) => void) | undefined;
 }
@@ -144,7 +148,7 @@ function Everything({ orderId, itemId, link, deliveries, deleteAt }: DeliveriesL
 
 /** The delivered versions of an item: listen to them under one playhead, read, download one or all. */
 export function DeliveriesList(props: DeliveriesListProps) {
-  const { deliveries, unread, heading = 'h5', notes = [], onNote } = props;
+  const { deliveries, unread, heading = 'h5', notes = [], below, onNote } = props;
   const ids = deliveries.map(({ id }) => id);
   const drawn = usePeaks(
     ids,
@@ -166,7 +170,9 @@ export function DeliveriesList(props: DeliveriesListProps) {
       )}
       <Everything {...props} />
       {deliveries.toReversed().map((one) => (
-        <Version key={one.id} delivery={one} isNew={unread && one.version === newest} heading={heading} />
+        <Version key={one.id} delivery={one} isNew={unread && one.version === newest} heading={heading}>
+          {below?.(one)}
+        </Version>
       ))}
     </div>
   );

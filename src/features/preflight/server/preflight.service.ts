@@ -17,6 +17,7 @@ import type { fileCheck, setCheck } from '../preflight.contract';
 import { countVerdicts, judge, shownCheck, type JudgedFile, type JudgedSet } from '../preflight.rules';
 import { stemsFinding, stemsText } from '../stems.rules';
 import { addStems, measureFile } from './measure-jobs';
+import { readAhead } from './read-ahead';
 import {
   findChecks,
   findStems,
@@ -81,27 +82,7 @@ export interface PreflightService {
 
 /** Bytes that are measured without a pause: some two milliseconds of work. */
 const PIECE = 2 ** 18;
-const READ_AHEAD = 2 ** 22;
 const MOST_STEMS = 128;
-
-/** Reads storage in large pieces, hands out small ones, and lets others have their turn in between. */
-function readAhead(source: ByteSource): ByteSource {
-  let start = 0;
-  let held = new Uint8Array();
-  return {
-    size: source.size,
-    async read(offset, length) {
-      await nextTurn();
-      if (offset < start || offset + length > start + held.length) {
-        held = new Uint8Array(
-          await source.read(offset, Math.max(length, Math.min(READ_AHEAD, source.size - offset))),
-        );
-        start = offset;
-      }
-      return held.subarray(offset - start, offset - start + length);
-    },
-  };
-}
 
 function keyOf(mix: number, stems: readonly number[]): string {
   const ids = [mix, ...stems.toSorted((a, b) => a - b)];

@@ -1,0 +1,29 @@
+import { createCheckSheetsService, findFfmpeg } from '@/features/check-sheets/server';
+import { ok } from '@/shared/result';
+import type { Platform } from './compose-platform';
+import type { Work } from './compose-work';
+
+/** Builds what measures finished files, on the uploads and versions that others keep. */
+export function composeCheckSheets({ db, clock, jobs }: Platform, work: Work) {
+  const { service: uploads } = work.uploads;
+  return createCheckSheetsService({
+    db,
+    clock,
+    jobs,
+    deliveries: work.deliveryReader,
+    ffmpeg: findFfmpeg(),
+    files: {
+      open: (id) => uploads.openFile(id),
+      async ofSession(token) {
+        const listed = await uploads.listSession(token);
+        if (!listed.ok) return listed;
+        const known = await uploads.describe(listed.value.data.map(({ id }) => id));
+        return ok([...known].map(([id, file]) => ({ id, ...file })));
+      },
+      async ofDelivery(id) {
+        const known = await uploads.describe(await work.deliveryReader.fileIds(id));
+        return [...known].map(([fileId, { name }]) => ({ id: fileId, name }));
+      },
+    },
+  });
+}

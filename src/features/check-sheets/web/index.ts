@@ -1,0 +1,2 @@
+export { DeliverySheets } from './delivery-sheets';
+export { UploadedSheets } from './uploaded-sheets';
