@@ -18,7 +18,7 @@ export function composeCheckSheets({ db, clock, jobs }: Platform, work: Work) {
         const listed = await uploads.listSession(token);
         if (!listed.ok) return listed;
         const known = await uploads.describe(listed.value.data.map(({ id }) => id));
-        return ok([...known].map(([id, file]) => ({ id, ...file })));
+        return ok([...known].map(([id, { name, size, sha256 }]) => ({ id, name, size, sha256 })));
       },
       async ofDelivery(id) {
         const known = await uploads.describe(await work.deliveryReader.fileIds(id));

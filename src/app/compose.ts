@@ -46,6 +46,8 @@ interface Parts {
   readonly work: Work;
   readonly site: Site;
   readonly receipts: ReceiptsService;
+  readonly pictures: ReturnType<typeof composePictures>;
+  readonly sheets: ReturnType<typeof composeCheckSheets>;
 }
 
 // Who acts on what others tell; each runs in the background, after the commit of the teller.
@@ -121,20 +123,10 @@ function orderRoutes(work: Work, receipts: ReceiptsService): Route[] {
   ];
 }
 
-/** Builds every feature's service on one foundation and joins them: the only place that knows them all. */
-export function compose(foundation: Foundation) {
-  const platform = composePlatform(foundation);
-  const { db, jobs, events, pushes, outbox } = platform;
-  const shop = composeShop(foundation, platform);
-  const work = composeWork(foundation, platform, shop);
-  const pictures = composePictures(platform, work);
-  const site = composeSite({ foundation, platform, shop, work });
-  const receipts = composeReceipts({ foundation, platform, shop, work });
-  const sheets = composeCheckSheets(platform, work);
-  subscribeCheckSheets(events, sheets);
-  const laterMails = subscribeAll({ platform, shop, work, site, receipts });
-  jobs.register([
-    ...rateLimitJobs(db, platform.clock),
+function handlersOf(parts: Parts, laterMails: readonly JobHandler[]): JobHandler[] {
+  const { platform, shop, work, site, sheets } = parts;
+  return [
+    ...rateLimitJobs(platform.db, platform.clock),
     ...jobsOfShop(shop),
     ...work.uploads.jobs,
     ...preflightJobs(work.preflight),
@@ -142,12 +134,16 @@ export function compose(foundation: Foundation) {
     ...ordersJobs(work.orders),
     ...work.jobHandlers,
     ...site.jobs,
-    ...outbox.handlers(),
+    ...platform.outbox.handlers(),
     ...laterMails,
-    ...events.handlers(),
-    ...pushes.handlers(),
-  ]);
-  const routes = [
+    ...platform.events.handlers(),
+    ...platform.pushes.handlers(),
+  ];
+}
+
+function routesOf({ platform, shop, work, site, receipts, pictures, sheets }: Parts): Route[] {
+  const { db, pushes, outbox } = platform;
+  return [
     ...healthRoutes([{ name: 'database', check: () => rawQuery(db, 'select 1') }]),
     ...routesOfShop(shop),
     ...composeSettings(platform, shop),
@@ -163,8 +159,23 @@ export function compose(foundation: Foundation) {
     ...outboxRoutes(outbox),
     ...studioRoutes(work.studio),
   ];
+}
+
+/** Builds every feature's service on one foundation and joins them: the only place that knows them all. */
+export function compose(foundation: Foundation) {
+  const platform = composePlatform(foundation);
+  const { db, jobs, events, pushes } = platform;
+  const shop = composeShop(foundation, platform);
+  const work = composeWork(foundation, platform, shop);
+  const pictures = composePictures(platform, work);
+  const site = composeSite({ foundation, platform, shop, work });
+  const receipts = composeReceipts({ foundation, platform, shop, work });
+  const sheets = composeCheckSheets(platform, work);
+  const parts: Parts = { platform, shop, work, site, receipts, pictures, sheets };
+  subscribeCheckSheets(events, sheets);
+  jobs.register(handlersOf(parts, subscribeAll(parts)));
   return {
-    routes,
+    routes: routesOf(parts),
     documents: composeDocuments({ foundation, platform, shop, pictures, site }),
     /** Handlers that speak a protocol of their own below /api, by path prefix. */
     protocols: [{ prefix: '/api/uploads/files', handle: work.uploads.handle }],

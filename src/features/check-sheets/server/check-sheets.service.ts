@@ -131,9 +131,7 @@ export function createCheckSheetsService(deps: CheckSheetsDeps): CheckSheetsServ
 
 /** Every version that goes out is measured, whether its engineer looked at the sheets before or not. */
 export function subscribeCheckSheets(events: Pick<Events, 'subscribe'>, service: CheckSheetsService): void {
-  events.subscribe(deliveryMade, 'check-sheets', ({ delivery_id }) =>
-    service.delivered(delivery_id as DeliveryId),
-  );
+  events.subscribe(deliveryMade, 'check-sheets', ({ delivery_id }) => service.delivered(delivery_id));
 }
 
 /** Background work of check sheets, one file after the other: pages stay quick. */

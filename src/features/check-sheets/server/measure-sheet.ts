@@ -2,7 +2,7 @@ import { measureSound } from '@/audio/measure-sound';
 import type { ByteSource } from '@/audio/containers/byte-source';
 import { openSound } from '@/audio/stems/sound-reader';
 import { factsOf } from '@/features/preflight/file-facts.rules';
-import { openDecoder } from '@/features/preflight/open-decoder';
+import { openDecoder } from '@/features/preflight/server';
 import type { CheckSheet } from '../check-sheet.rules';
 import { peakAfterAac } from './aac-peak';
 import { peakAfterMp3 } from './mp3-peak';

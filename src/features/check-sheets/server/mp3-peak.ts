@@ -1,6 +1,6 @@
 import { createMp3Encoder } from 'wasm-media-encoders';
 import type { SoundReader } from '@/audio/stems/sound-reader';
-import { openDecoder } from '@/features/preflight/open-decoder';
+import { openDecoder } from '@/features/preflight/server';
 import { PeakTaker, piecesOf } from './sound-pieces';
 
 /** kb/s: what our own previews and the smallest streams have; it overshoots most. */

@@ -117,7 +117,7 @@ export interface DeliveriesListProps {
   readonly heading?: 'h3' | 'h5';
   readonly notes?: readonly PinnedNote[];
   /** What stands below the files of a version that holds sound. */
-  readonly below?: ((delivery: Pick<Delivery, 'id' | 'version'>) => ReactNode) | undefined;
+  readonly renderBelow?: ((delivery: Pick<Delivery, 'id' | 'version'>) => ReactNode) | undefined;
   /** A note is to be written at this time of the song. */
   readonly onNote?: ((atSeconds: number) => void) | undefined;
 }
@@ -148,7 +148,7 @@ function Everything({ orderId, itemId, link, deliveries, deleteAt }: DeliveriesL
 
 /** The delivered versions of an item: listen to them under one playhead, read, download one or all. */
 export function DeliveriesList(props: DeliveriesListProps) {
-  const { deliveries, unread, heading = 'h5', notes = [], below, onNote } = props;
+  const { deliveries, unread, heading = 'h5', notes = [], renderBelow, onNote } = props;
   const ids = deliveries.map(({ id }) => id);
   const drawn = usePeaks(
     ids,
@@ -171,7 +171,7 @@ export function DeliveriesList(props: DeliveriesListProps) {
       <Everything {...props} />
       {deliveries.toReversed().map((one) => (
         <Version key={one.id} delivery={one} isNew={unread && one.version === newest} heading={heading}>
-          {below?.(one)}
+          {renderBelow?.(one)}
         </Version>
       ))}
     </div>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ItemChat, RevisionTalk } from '@/features/chat/web';
+import { DeliverySheets } from '@/features/check-sheets/web';
 import { DeliveriesList } from '@/features/deliveries/web';
 import type { uploadToOrder } from '@/features/orders/orders.contract';
 import {
@@ -114,6 +115,9 @@ function Versions({ orderId, item, revisions, writer, onChange }: PartsProps) {
         deleteAt={item.delete_at}
         unread={item.user_is_read === 0}
         notes={pinned}
+        renderBelow={({ id, version }) => (
+          <DeliverySheets deliveryId={id} orderId={orderId} link={link} version={version} />
+        )}
         onNote={item.can_revise ? writer.addNoteAt : undefined}
       />
       {writer.open && item.can_revise && (

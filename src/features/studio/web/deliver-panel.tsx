@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { UploadedSheets } from '@/features/check-sheets/web';
 import type { deliverItem } from '@/features/deliveries/deliveries.contract';
 import { fileAddress } from '@/features/uploads/links.rules';
 import { FilePicker, useUploader, type UseUploader } from '@/features/uploads/web';
@@ -71,6 +72,10 @@ export function DeliverPanel(props: DeliverPanelProps) {
   const { busy, error, deliver } = useDelivery(props, uploads);
   const version = (item.deliveries.at(-1)?.version ?? 0) + 1;
   const ready = finished(uploads).length;
+  const session = uploads.session.current();
+  const filesKey = finished(uploads)
+    .map(({ fileId }) => fileId)
+    .join();
 
   const problem = problemOf(uploads);
   const ask = () => {
@@ -85,6 +90,7 @@ export function DeliverPanel(props: DeliverPanelProps) {
     <Panel title={`Deliver version ${version}`}>
       <div className="flex flex-col gap-5">
         <FilePicker uploads={uploads} label="Drop the finished files here" />
+        {session !== null && ready > 0 && <UploadedSheets key={filesKey} session={session} />}
         <TextArea
           label="Note to the customer"
           note="optional"

@@ -1,5 +1,6 @@
 import { useRevalidator } from 'react-router';
 import { ItemTalk } from '@/features/chat/web';
+import { DeliverySheets } from '@/features/check-sheets/web';
 import { DeliveriesList } from '@/features/deliveries/web';
 import { StatusBadge } from '@/features/order-view/web';
 import type { ResponseOf } from '@/shared/endpoint';
@@ -82,6 +83,9 @@ function Versions({ studioItem: { item, order, revisions } }: { studioItem: Stud
         deleteAt={item.delete_at}
         unread={false}
         heading="h3"
+        renderBelow={({ id, version }) => (
+          <DeliverySheets deliveryId={id} orderId={order.id} link={null} version={version} />
+        )}
         notes={revisions
           .flatMap(({ notes }) => notes)
           .flatMap(({ id, at_seconds, text, state, carried_to }) =>
