@@ -25,6 +25,8 @@ async function deliver(engineer: Page, master: string, version: number): Promise
   const panel = engineer.locator('section', { hasText: `Deliver version ${version}` }).first();
   await panel.getByLabel('Drop the finished files here', { exact: true }).setInputFiles(master);
   await expect(panel.getByText('Done', { exact: true })).toBeVisible({ timeout: 30_000 });
+  const sheet = panel.getByRole('region', { name: /^Check sheet of/ });
+  await expect(sheet.getByText('True peak after mp3, 128 kb/s')).toBeVisible({ timeout: 30_000 });
   await panel.getByLabel('Note to the customer').fill(`This is version ${version}.`);
   await panel.getByRole('button', { name: /^Deliver/ }).click();
   await engineer.getByRole('dialog').getByRole('button', { name: 'Deliver' }).click();
@@ -53,6 +55,18 @@ test('ORDR-03 ORDR-08 two browsers side by side: delivery, note at 0:42, answer,
     await expect(artist.getByRole('region', { name: 'Player' }).getByLabel('Waveform of v1')).toBeVisible(
       PUSHED,
     );
+  });
+  await test.step('the artist reads the check sheet, also on paper', async () => {
+    await artist.getByText('Check sheet of v1').click();
+    const sheet = artist.getByRole('region', { name: /^Check sheet of/ });
+    await expect(sheet.getByText(/^−?\d+\.\d LUFS$/).first()).toBeVisible();
+    await expect(sheet.getByText(/^(Fit|Not) for Apple Digital Masters$/)).toBeVisible();
+    const paper = await artist.context().newPage();
+    const address = await artist.getByRole('link', { name: 'To print' }).getAttribute('href');
+    await paper.goto(address ?? '');
+    await expect(paper.getByRole('heading', { level: 1 })).toContainText('version 1');
+    await expect(paper.getByRole('button', { name: 'Print' })).toBeVisible();
+    await paper.close();
   });
   const panel = artist.getByRole('region', { name: 'Ask for a revision' });
   await test.step('a note from the player, kept over a reload, moved to 0:42', async () => {
