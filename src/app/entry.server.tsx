@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream';
-import { renderToPipeableStream } from 'react-dom/server.node';
+import { renderToPipeableStream, renderToString } from 'react-dom/server.node';
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
+import { noteText } from '@/platform/http/known-body';
 import { paintFirst } from './first-paint';
 import { NonceContext, nonceContext } from './nonce';
 
@@ -24,7 +25,66 @@ function collect(done: (html: Buffer) => void): Writable {
   });
 }
 
-/** Renders a document whole: readers without scripts get all of it. Node's own renderer is the fastest there is. */
+interface Rendering {
+  readonly context: EntryContext;
+  readonly url: string;
+  readonly nonce: string;
+}
+
+function Document({ context, url, nonce }: Rendering) {
+  return (
+    <NonceContext value={nonce}>
+      <ServerRouter context={context} url={url} nonce={nonce} />
+    </NonceContext>
+  );
+}
+
+/** Node's streaming renderer: waits for what is not there yet, and tells of what fails inside a boundary. */
+async function renderPatiently(
+  rendering: Rendering,
+  signal: AbortSignal,
+): Promise<{ html: string; failed: boolean }> {
+  let failed = false;
+  const html = await new Promise<Buffer>((resolve, reject) => {
+    const page = renderToPipeableStream(<Document {...rendering} />, {
+      nonce: rendering.nonce,
+      progressiveChunkSize: ONE_PIECE,
+      onAllReady: () => page.pipe(collect(resolve)),
+      onShellError: reject,
+      onError() {
+        failed = true;
+      },
+    });
+    signal.addEventListener('abort', () => page.abort(signal.reason), { once: true });
+  });
+  return { html: html.toString('utf8'), failed };
+}
+
+// A boundary whose content was not there, or failed: the renderer that can't wait leaves both to the browser.
+const LEFT_OUT = '<!--$!-->';
+const END = '</body></html>';
+// Only the streaming renderer writes it by itself.
+const DOCTYPE = '<!DOCTYPE html>';
+
+// As the router writes it (its StreamTransfer): the browser reads what loaders found where it takes the page over.
+function handoff(data: string, nonce: string): string {
+  const open = `<script nonce="${nonce}">window.__reactRouterContext.streamController.`;
+  const text = JSON.stringify(data).replace(/[&<>\u2028\u2029]/g, (sign) => {
+    return `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  });
+  return `<!--$-->${open}enqueue(${text});</script><!--$-->${open}close();</script><!--/$--><!--/$-->`;
+}
+
+/** The same in one go, at half the cost: everything is a text, nothing is awaited. Null where that is not enough. */
+function renderAtOnce(rendering: Rendering, data: string): string | null {
+  const { context, nonce } = rendering;
+  const html = renderToString(<Document {...rendering} />);
+  if (html.includes(LEFT_OUT) || !html.endsWith(END)) return null;
+  if (context.renderMeta?.didRenderScripts !== true) return DOCTYPE + html;
+  return DOCTYPE + html.slice(0, -END.length) + handoff(data, nonce) + END;
+}
+
+/** Renders a document whole: readers without scripts get all of it. */
 export default async function handleRequest(
   ...[request, status, headers, routerContext, loadContext]: [
     Request,
@@ -34,26 +94,19 @@ export default async function handleRequest(
     RouterContextProvider,
   ]
 ): Promise<Response> {
-  const nonce = loadContext.get(nonceContext);
+  const rendering = { url: request.url, nonce: loadContext.get(nonceContext) };
+  const { serverHandoffStream: found, ...plain } = routerContext;
+  const data = found === undefined ? '' : await new Response(found).text();
+  let html = renderAtOnce({ ...rendering, context: { ...plain, renderMeta: {} } }, data);
   let failed = false;
-  const html = await new Promise<Buffer>((resolve, reject) => {
-    const page = renderToPipeableStream(
-      <NonceContext value={nonce}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-      </NonceContext>,
-      {
-        nonce,
-        progressiveChunkSize: ONE_PIECE,
-        onAllReady: () => page.pipe(collect(resolve)),
-        onShellError: reject,
-        onError() {
-          failed = true;
-        },
-      },
-    );
-    request.signal.addEventListener('abort', () => page.abort(request.signal.reason), { once: true });
-  });
+  if (html === null) {
+    const stream = new Response(data).body;
+    const context = { ...plain, renderMeta: {}, ...(stream && { serverHandoffStream: stream }) };
+    ({ html, failed } = await renderPatiently({ ...rendering, context }, request.signal));
+  }
   headers.set('content-type', 'text/html; charset=utf-8');
-  const document = import.meta.env.PROD ? paintFirst(html.toString('utf8')) : new Uint8Array(html);
-  return new Response(document, { status: failed ? 500 : status, headers });
+  const code = failed ? 500 : status;
+  if (!import.meta.env.PROD) return new Response(html, { status: code, headers });
+  // The router looks at the body, which would make a stream of it: pages.ts puts the text in its place.
+  return noteText(new Response(null, { status: code, headers }), paintFirst(html));
 }

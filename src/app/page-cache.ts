@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { textOf, textResponse } from '@/platform/http/known-body';
 import { userOfCookies } from '@/shared/session';
 import type { Clock } from '@/shared/clock';
 import type { Pages } from './server';
@@ -48,7 +49,7 @@ function isShared(request: Request, url: URL): boolean {
 }
 
 function answer({ pieces, headers }: Rendered, nonce: string): Response {
-  return new Response(pieces.join(nonce), { headers });
+  return textResponse(pieces.join(nonce), { status: 200, headers });
 }
 
 /**
@@ -68,7 +69,7 @@ export function keepPages(render: Pages, clock: Clock): Pages {
     const headers = new Headers(response.headers);
     // Nothing private in it: the browser may keep it behind its back button, and asks anew for every other visit.
     headers.set('cache-control', 'private, no-cache');
-    return { pieces: (await response.text()).split(mark), headers };
+    return { pieces: (textOf(response) ?? (await response.text())).split(mark), headers };
   }
 
   function keep(key: string, entry: Entry): void {

@@ -1,5 +1,6 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import { createApiClient } from '@/shared/api-client';
+import { textOf, textResponse, valueOfAnswer } from '@/platform/http/known-body';
+import { createApiClient, type Answered } from '@/shared/api-client';
 import { userOfCookies } from '@/shared/session';
 import { pageContext } from '@/ui/page-data';
 import { nonceContext } from './nonce';
@@ -17,6 +18,13 @@ function forVisitors(build: ServerBuild): ServerBuild {
   return { ...build, assets: { ...build.assets, url: build.assets.url.replace(/\.js$/, '.public.js') } };
 }
 
+// The API of this process hands over values; nobody writes them down to read them again.
+function readable(response: Response): Answered {
+  const given = valueOfAnswer(response);
+  if (given === undefined) return response;
+  return { ok: response.ok, status: response.status, json: () => Promise.resolve(given.value) };
+}
+
 const isStudioPage = ({ url }: Request): boolean => /^\/studio(\/|\.data$|$)/.test(new URL(url).pathname);
 
 /**
@@ -30,8 +38,8 @@ export function createPages(build: ServerBuild, { mode, siteUrl }: PagesOptions)
   return async (request, { nonce, fetchApi }) => {
     const session = userOfCookies(request.headers.get('cookie') ?? '');
     const link = new URL(request.url).searchParams.get('link');
-    const send = (path: string, init: RequestInit): Promise<Response> =>
-      fetchApi(new Request(new URL(path, request.url), init));
+    const send = async (path: string, init: RequestInit): Promise<Answered> =>
+      readable(await fetchApi(new Request(new URL(path, request.url), init)));
     const api = createApiClient((path, init) => {
       const headers = new Headers(init.headers);
       if (session !== null) headers.set('authorization', `Bearer ${session.token}`);
@@ -41,6 +49,8 @@ export function createPages(build: ServerBuild, { mode, siteUrl }: PagesOptions)
     const context = new RouterContextProvider();
     context.set(pageContext, { api, publicApi: createApiClient(send), session });
     context.set(nonceContext, nonce);
-    return (isStudioPage(request) ? handleStudio : handleSite)(request, context);
+    const page = await (isStudioPage(request) ? handleStudio : handleSite)(request, context);
+    const text = textOf(page);
+    return text === undefined ? page : textResponse(text, page);
   };
 }

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { compressText } from '@/platform/http/compress';
 import { serveDocument, type SiteDocument } from '@/platform/http/documents';
 import { faultResponse, refusalResponse } from '@/platform/http/errors';
+import { textOf, valueResponse } from '@/platform/http/known-body';
 import { mountRoutes, type HttpEnv, type MountDeps, type Route } from '@/platform/http/mount';
 import { securityHeaders, type CspSources } from '@/platform/http/security-headers';
 import { serveFolder, type FolderOptions } from '@/platform/http/static-files';
@@ -45,8 +46,8 @@ function logFault({ log }: ServerDeps): ErrorHandler<HttpEnv> {
   };
 }
 
-// The API as pages of this process call it: the same calls and checks, without headers and compression that only
-// matter on the wire.
+// The API as pages of this process call it: the same calls and checks, without headers, writing and compression that
+// only matter on the wire.
 function innerApi(deps: ServerDeps): Hono<HttpEnv> {
   const api = new Hono<HttpEnv>();
   api.use(async (c, next) => {
@@ -54,7 +55,7 @@ function innerApi(deps: ServerDeps): Hono<HttpEnv> {
     await next();
   });
   api.onError(logFault(deps));
-  mountRoutes(api, deps.routes, deps);
+  mountRoutes(api, deps.routes, { ...deps, respond: valueResponse });
   return api;
 }
 
@@ -96,7 +97,7 @@ export function createServer(deps: ServerDeps): Hono<HttpEnv> {
         fetchApi: async (request) => inside.fetch(request, env),
       });
       // Pages may hold what only one person may see: no cache between us, and none behind the back button.
-      const answer = new Response(page.body, page);
+      const answer = textOf(page) === undefined ? new Response(page.body, page) : page;
       if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', 'private, no-store');
       return answer;
     });

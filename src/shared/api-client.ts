@@ -12,8 +12,11 @@ export interface CallFailure {
 
 export type CallResult<E extends EndpointSpec> = Result<ResponseOf<E>, CallFailure>;
 
+/** What the client reads of an answer. */
+export type Answered = Pick<Response, 'ok' | 'status' | 'json'>;
+
 /** Carries a request to the API: over the network in the browser, in process during server rendering. */
-export type Transport = (path: string, init: RequestInit) => Promise<Response>;
+export type Transport = (path: string, init: RequestInit) => Promise<Answered>;
 
 export interface ApiClient {
   /** Calls an endpoint by its key, typed by `typeof endpoint`; never throws. */
@@ -65,7 +68,7 @@ function requestInit(method: string, input: LooseInput): RequestInit {
   return init;
 }
 
-async function failureOf(response: Response): Promise<CallFailure> {
+async function failureOf(response: Answered): Promise<CallFailure> {
   const payload: unknown = await response.json().catch(() => null);
   const kind = KIND_BY_STATUS.get(response.status) ?? 'failed';
   if (typeof payload !== 'object' || payload === null || !('message' in payload))

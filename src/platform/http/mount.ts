@@ -5,6 +5,7 @@ import { ok, refuse, type Answer } from '@/shared/result';
 import { userOfCookies } from '@/shared/session';
 import type { Log } from '@/platform/log/log';
 import { refusalResponse } from './errors';
+import { jsonResponse } from './known-body';
 import { checkPart, readBody } from './read-request';
 import { waitText, type RateLimiter } from './rate-limit';
 
@@ -33,6 +34,8 @@ export interface MountDeps {
   resolveCaller(token: string): Promise<Caller>;
   limiter: RateLimiter;
   log: Log;
+  /** Makes the answer of a success; JSON where unset. */
+  respond?: typeof jsonResponse;
 }
 
 // These show something of their own (a link, a secret, a signature) that the service checks; everything else
@@ -171,7 +174,8 @@ async function answer(c: Context<HttpEnv>, { endpoint, handle }: Route, deps: Mo
   // Parsing the answer drops whatever the contract does not declare, so that nothing leaks by accident.
   const shaped = endpoint.response === 'raw' ? value : endpoint.response.parse(value);
   const headers = { 'cache-control': 'no-store', ...result.headers };
-  return c.json(shaped as object, result.status ?? endpoint.status ?? 200, headers);
+  const respond = deps.respond ?? jsonResponse;
+  return respond(shaped, { status: result.status ?? endpoint.status ?? 200, headers });
 }
 
 /** Mounts every route below /api, with validation, access, rate limits and the error shape around it. */

@@ -26,6 +26,7 @@ function pageMemory(): Memory {
 
 /** Outlives the page, where the browser allows it. */
 function browserMemory(): Memory {
+  if (typeof window === 'undefined') return pageMemory();
   try {
     return localStorage;
   } catch {
