@@ -1,5 +1,5 @@
 import { analyticsJobs, analyticsRoutes, createAnalyticsService } from '@/features/analytics/server';
-import { createFaqService, faqRoutes } from '@/features/faq/server';
+import { createFaqService, createStudioFaq, faqRoutes, studioFaqRoutes } from '@/features/faq/server';
 import { createGalleryService, galleryRoutes } from '@/features/gallery/server';
 import { createPoliciesService, policiesRoutes } from '@/features/policies/server';
 import { blogJobs, blogRoutes, createBlogService, createCategoriesService } from '@/features/blog/server';
@@ -101,6 +101,7 @@ export function composeSite({ platform, shop, work }: SiteGround) {
     ...carts.routes,
     ...siteRoutes({ db }),
     ...faqRoutes(createFaqService({ db })),
+    ...studioFaqRoutes(createStudioFaq(platform)),
     ...galleryRoutes(createGalleryService({ db })),
     ...policiesRoutes(createPoliciesService({ db, clock, settings: shop.settings })),
   ];

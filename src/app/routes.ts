@@ -70,6 +70,7 @@ export default [
       route('people', `${features}/accounts/web/studio/people-page.tsx`),
       route('outbox', `${features}/notifications/web/studio/outbox-page.tsx`),
       route('blog/categories', `${features}/blog/web/studio/blog-categories-page.tsx`),
+      route('faq', `${features}/faq/web/studio/faq-page.tsx`, { id: 'studio-faq' }),
       route('settings/:section?', `${features}/studio/web/settings/settings-page.tsx`),
       route('account', `${features}/studio/web/your-account-page.tsx`),
       route('ui', `${features}/studio/web/ui-page.tsx`),

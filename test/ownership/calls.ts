@@ -3,6 +3,7 @@ import { INBOX_CALLS } from './inbox-calls';
 import type { CallOfThings } from './call-of-things';
 import { CATALOGUE_CALLS } from './catalogue-calls';
 import { DESK_CALLS } from './desk-calls';
+import { CONTENT_CALLS } from './content-calls';
 import { ORDER_CALLS } from './order-calls';
 import { PAYMENT_CALLS } from './payment-calls';
 import { PEOPLE_CALLS } from './people-calls';
@@ -15,6 +16,7 @@ export const CALLS: Readonly<Record<string, CallOfThings>> = {
   ...ACCOUNT_CALLS,
   ...PAYMENT_CALLS,
   ...ORDER_CALLS,
+  ...CONTENT_CALLS,
   ...DESK_CALLS,
   ...PEOPLE_CALLS,
   ...INBOX_CALLS,

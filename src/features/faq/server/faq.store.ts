@@ -1,5 +1,5 @@
 import { asc, sql } from 'drizzle-orm';
-import { once, type Db } from '@/platform/db/database';
+import { once, rawQuery, type Db } from '@/platform/db/database';
 import { faqItems } from './faq.tables';
 
 const all = once((db) =>
@@ -27,4 +27,18 @@ export async function insertFirstFaq(tx: Db, values: (typeof faqItems.$inferInse
   if (known.length > 0 || values.length === 0) return false;
   await tx.insert(faqItems).values(values);
   return true;
+}
+
+/**
+ * Gives the questions of a category another one; null for those without.
+ * @returns how many there were
+ */
+export async function renameCategory(
+  tx: Db,
+  { from, to }: { readonly from: string | null; readonly to: string },
+): Promise<number> {
+  const text = `
+    update faq_items set category = $2, version = version + 1
+    where nullif(trim(category), '') is not distinct from $1 returning id`;
+  return (await rawQuery(tx, text, [from, to])).length;
 }

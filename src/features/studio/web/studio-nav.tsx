@@ -1,5 +1,6 @@
 import {
   Banknote,
+  CircleQuestionMark,
   HandCoins,
   Inbox,
   LayoutList,
@@ -52,6 +53,7 @@ const GROUPS: readonly { readonly name: string; readonly places: readonly Place[
     places: [
       { to: '/studio/services', label: 'Services', Icon: Tags, onlyAdmin: true },
       { to: '/studio/blog/categories', label: 'Blog', Icon: Newspaper, onlyAdmin: true },
+      { to: '/studio/faq', label: 'FAQ', Icon: CircleQuestionMark, onlyAdmin: true },
       { to: '/studio/reviews', label: 'Reviews', Icon: Star, onlyAdmin: true },
     ],
   },

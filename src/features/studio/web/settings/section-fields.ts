@@ -1,4 +1,4 @@
-import { countryOptions } from '@/ui/countries';
+import type { SelectOption } from '@/ui/select-field';
 import type { PlainField } from '@/ui/plain-fields';
 import { TURNAROUND_NAMES, TURNAROUNDS, type SettingsSection } from '@/features/settings/settings-form.rules';
 import type { StudioSettings } from './settings-parts';
@@ -59,7 +59,11 @@ function selling({ can_sell }: StudioSettings): PlainField[] {
   ];
 }
 
-function money({ currency_fixed, standard_rates }: StudioSettings, country: unknown): PlainField[] {
+function money(
+  { currency_fixed, standard_rates }: StudioSettings,
+  country: unknown,
+  countries: readonly SelectOption[],
+): PlainField[] {
   const rate = typeof country === 'string' ? standard_rates[country] : undefined;
   return [
     {
@@ -85,7 +89,7 @@ function money({ currency_fixed, standard_rates }: StudioSettings, country: unkn
       name: 'vat_country',
       label: 'Registered for VAT in',
       kind: 'choice',
-      options: countryOptions(),
+      options: countries,
       half: true,
     },
     {
@@ -120,7 +124,7 @@ const TECHNICAL: readonly PlainField[] = [
 /** The fields of a section; some depend on what is typed or set up elsewhere. */
 export function fieldsOf(
   section: Exclude<SettingsSection, 'links'>,
-  settings: StudioSettings,
+  { settings, countries }: { settings: StudioSettings; countries: readonly SelectOption[] },
   values: Readonly<Record<string, unknown>>,
 ): readonly PlainField[] {
   const all = {
@@ -129,7 +133,7 @@ export function fieldsOf(
     claims: () => CLAIMS,
     turnaround: () => TURNAROUND,
     selling: () => selling(settings),
-    money: () => money(settings, values['vat_country']),
+    money: () => money(settings, values['vat_country'], countries),
     technical: () => TECHNICAL,
   };
   return all[section]();

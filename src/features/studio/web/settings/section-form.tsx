@@ -1,4 +1,5 @@
-import type { FormEvent } from 'react';
+import { useMemo, type FormEvent } from 'react';
+import { countryOptions } from '@/ui/countries';
 import { ChangedMeanwhile } from '@/ui/changed-meanwhile';
 import { useApi } from '@/ui/page-data';
 import { PlainFields } from '@/ui/plain-fields';
@@ -7,6 +8,7 @@ import { Panel } from '@/ui/studio-page';
 import { UnsavedGuard } from '@/ui/unsaved-guard';
 import { useChanges } from '@/ui/use-changes';
 import { differencesOf, useEdited } from '@/ui/use-edited';
+import { useHydrated } from '@/ui/use-hydrated';
 import { SECTION_NAMES, type FormValues, type NamedLink } from '@/features/settings/settings-form.rules';
 import type { saveSettings, SectionBody, StoredSection } from '@/features/settings/studio-settings.contract';
 import { LinksFields } from './links-fields';
@@ -41,6 +43,14 @@ function readable(values: FormValues): FormValues {
   return { ...values, ...Object.fromEntries(texts) };
 }
 
+// Names of countries are another few between server and browser: the page begins with the code of the one in use.
+function useCountries(values: FormValues) {
+  const hydrated = useHydrated();
+  const chosen = values['vat_country'];
+  const code = typeof chosen === 'string' ? chosen : '';
+  return useMemo(() => (hydrated ? countryOptions() : [{ value: code, label: code }]), [hydrated, code]);
+}
+
 interface SectionFormProps {
   readonly stored: StoredSection;
   readonly settings: StudioSettings;
@@ -54,7 +64,8 @@ export function SectionForm({ stored, settings, onSaved }: SectionFormProps) {
   const changes = useChanges(onSaved);
   const { values, version, dirty, edit, take } = useEdited<FormValues>(stored);
   const stale = changes.stale as StoredSection | null;
-  const fields = section === 'links' ? LISTS : fieldsOf(section, settings, values);
+  const countries = useCountries(values);
+  const fields = section === 'links' ? LISTS : fieldsOf(section, { settings, countries }, values);
   const save = async (on: number): Promise<void> => {
     const body = { ...values, section, version: on } as SectionBody;
     const saved = await changes.change(
@@ -109,7 +120,7 @@ export function SectionForm({ stored, settings, onSaved }: SectionFormProps) {
             ))
           ) : (
             <PlainFields
-              fields={fieldsOf(section, settings, values)}
+              fields={fields}
               values={values}
               problems={changes.problems}
               onChange={(name, value) => edit({ ...values, [name]: value })}

@@ -1,0 +1,78 @@
+import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { Button } from './button';
+import { ChangedMeanwhile } from './changed-meanwhile';
+import { Dialog } from './dialog';
+import { PlainFields, type PlainField, type PlainValue } from './plain-fields';
+import type { Changes } from './use-changes';
+import { differencesOf } from './use-edited';
+
+type Values = Readonly<Record<string, PlainValue>>;
+
+interface EntryDialogProps {
+  readonly title: string;
+  readonly fields: readonly PlainField[];
+  /** What the form begins with. */
+  readonly start: Values;
+  readonly changes: Changes;
+  /** The form's values out of a stored entry: of what somebody else saved meanwhile. */
+  readonly valuesOf?: (stored: unknown) => { version: number; values: Values };
+  readonly onSave: (values: Values, version?: number) => void;
+  readonly onClose: () => void;
+  /** Before the fields. */
+  readonly children?: ReactNode;
+}
+
+/** A window with the form of one entry. Mount it when it opens, with a key of its own for each entry. */
+export function EntryDialog(props: EntryDialogProps) {
+  const { title, fields, start, changes, valuesOf, onSave, onClose, children } = props;
+  const formId = useId();
+  const [values, setValues] = useState(start);
+  const { busy, problems, stale } = changes;
+  const theirs = stale === null || valuesOf === undefined ? null : valuesOf(stale);
+  const [seen, setSeen] = useState<number>();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onSave(values, seen);
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      busy={busy}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} variant="primary" loading={busy}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
+        {theirs !== null && (
+          <ChangedMeanwhile
+            differences={differencesOf(fields, values, theirs.values)}
+            busy={busy}
+            onKeepMine={() => onSave(values, theirs.version)}
+            onTakeTheirs={() => {
+              setValues(theirs.values);
+              setSeen(theirs.version);
+              changes.forget();
+            }}
+          />
+        )}
+        {children}
+        <PlainFields
+          fields={fields}
+          values={values}
+          problems={problems}
+          disabled={busy}
+          onChange={(name, value) => setValues((now) => ({ ...now, [name]: value }))}
+        />
+      </form>
+    </Dialog>
+  );
+}

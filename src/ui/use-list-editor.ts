@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import type { CallFailure, CallResult } from '@/shared/api-client';
+import type { EndpointSpec } from '@/shared/endpoint';
+import type { ListOrder } from '@/shared/list-order';
+import type { Result } from '@/shared/result';
+import type { Changes } from './use-changes';
+
+type Answered = Promise<Result<unknown, CallFailure>>;
+
+// What an endpoint answers does not matter here: the list is read anew.
+const anyCall = (call: () => Answered) => call as () => Promise<CallResult<EndpointSpec>>;
+
+/** An entry of a list that is edited in place. */
+export interface ListEntry {
+  readonly id: number;
+  readonly version: number;
+}
+
+/** The calls that a list is changed by. */
+export interface ListCalls<Values> {
+  readonly add: (values: Values) => Answered;
+  readonly change: (entry: ListEntry, values: Values) => Answered;
+  readonly remove: (entry: ListEntry) => Answered;
+  readonly order: (order: ListOrder) => Answered;
+}
+
+/** What is said when a change went well. */
+export interface ListWords {
+  readonly added: string;
+  readonly changed: string;
+  readonly removed: string;
+  readonly sorted: string;
+}
+
+interface Editing {
+  readonly changes: Changes;
+  readonly calls: Pick<ListCalls<never>, 'order'>;
+  readonly words: ListWords;
+}
+
+/** False where the order was refused: the list is another one now. */
+async function sortList(
+  { changes, calls, words }: Editing,
+  seen: readonly ListEntry[],
+  wanted: readonly ListEntry[],
+): Promise<boolean> {
+  const order = { seen: seen.map(({ id }) => id), order: wanted.map(({ id }) => id) };
+  return (
+    (await changes.change(
+      anyCall(() => calls.order(order)),
+      words.sorted,
+    )) !== null
+  );
+}
+
+/** Adding, changing, removing and sorting the entries of a list; which of them is open in a window. */
+export function useListEditor<Entry extends ListEntry, Values>(
+  changes: Changes,
+  calls: ListCalls<Values>,
+  words: ListWords,
+) {
+  const [edited, setEdited] = useState<Entry | 'new' | null>(null);
+  const [removed, setRemoved] = useState<Entry | null>(null);
+  const close = (): void => {
+    changes.forget();
+    setEdited(null);
+    setRemoved(null);
+  };
+  return {
+    edited,
+    removed,
+    close,
+    open: (entry: Entry | 'new'): void => {
+      changes.forget();
+      setEdited(entry);
+    },
+    askRemove: (entry: Entry): void => setRemoved(entry),
+    /** Saves what the window holds; `version` where another one than the entry's was seen since. */
+    async save(values: Values, version?: number): Promise<void> {
+      if (edited === null) return;
+      const saved =
+        edited === 'new'
+          ? await changes.change(
+              anyCall(() => calls.add(values)),
+              words.added,
+            )
+          : await changes.change(
+              anyCall(() => calls.change({ id: edited.id, version: version ?? edited.version }, values)),
+              words.changed,
+            );
+      if (saved !== null) setEdited(null);
+    },
+    async remove(): Promise<void> {
+      if (removed === null) return;
+      await changes.change(
+        anyCall(() => calls.remove(removed)),
+        words.removed,
+      );
+      setRemoved(null);
+    },
+    sort: (seen: readonly ListEntry[], wanted: readonly ListEntry[]) =>
+      sortList({ changes, calls, words }, seen, wanted),
+  };
+}

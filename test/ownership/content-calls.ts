@@ -1,0 +1,13 @@
+import type { CallOfThings } from './call-of-things';
+
+/** A list of the site: no entry belongs to anybody, and only admins come near it. */
+const listed: CallOfThings = { params: () => ({ id: '1' }), also: [404, 409] };
+
+/** What the studio says on its site. */
+export const CONTENT_CALLS: Readonly<Record<string, CallOfThings>> = {
+  'PUT /studio/faq/{id}': {
+    ...listed,
+    body: () => ({ question: 'x', answer: 'x', category: '', version: 1 }),
+  },
+  'DELETE /studio/faq/{id}': { ...listed, body: () => ({ version: 1 }) },
+};
