@@ -45,7 +45,8 @@ async function feedPosts({ services }: Site, limit: number): Promise<FeedPost[]>
     slug: post.slug,
     title: post.title,
     excerpt: post.excerpt,
-    html: post.html_content ?? '',
+    // Feed readers play nothing.
+    html: (post.html_content ?? '').replace(/<figure data-audio="\d+"><\/figure>/g, ''),
     author: post.author_name ?? DEFAULT_AUTHOR,
     published: new Date(post.publish_date),
     changed: new Date(post.updated_at),

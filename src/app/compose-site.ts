@@ -2,7 +2,6 @@ import { analyticsJobs, analyticsRoutes, createAnalyticsService } from '@/featur
 import { createFaqService, createStudioFaq, faqRoutes, studioFaqRoutes } from '@/features/faq/server';
 import { createGalleryService, galleryRoutes } from '@/features/gallery/server';
 import { createPoliciesService, policiesRoutes } from '@/features/policies/server';
-import { blogJobs, blogRoutes, createBlogService, createCategoriesService } from '@/features/blog/server';
 import {
   createContactService,
   createLeadsService,
@@ -20,6 +19,7 @@ import { createSamplesService, samplesRoutes } from '@/features/samples/server';
 import { siteRoutes } from '@/features/site/server';
 import type { JobHandler } from '@/platform/jobs/job';
 import type { Route } from '@/platform/http/mount';
+import { composeBlog } from './compose-blog';
 import { composeCarts } from './compose-carts';
 import type { Foundation, Platform } from './compose-platform';
 import type { Shop } from './compose-shop';
@@ -84,8 +84,7 @@ export function composeSite({ platform, shop, work }: SiteGround) {
   const analytics = createAnalyticsService({ db, clock });
   const samples = createSamplesService({ db });
   const reviews = createReviewsService({ db });
-  const blog = createBlogService({ db, clock });
-  const blogCategories = createCategoriesService({ db, clock });
+  const blog = composeBlog(platform, samples);
   const list = composeMailingList(platform, shop);
   const unpaid = composeNewUploads({ platform, shop, work });
   const carts = composeCarts(platform, shop);
@@ -94,7 +93,7 @@ export function composeSite({ platform, shop, work }: SiteGround) {
     ...analyticsRoutes(analytics),
     ...samplesRoutes(samples),
     ...reviewsRoutes({ reviews, written: work.writtenReviews }),
-    ...blogRoutes({ blog, categories: blogCategories }),
+    ...blog.routes,
     ...list.routes,
     ...chat.routes,
     ...unpaid.routes,
@@ -105,17 +104,11 @@ export function composeSite({ platform, shop, work }: SiteGround) {
     ...galleryRoutes(createGalleryService({ db })),
     ...policiesRoutes(createPoliciesService({ db, clock, settings: shop.settings })),
   ];
-  const jobs: JobHandler[] = [
-    ...analyticsJobs(analytics),
-    ...blogJobs({ db, clock }),
-    ...chat.jobs,
-    ...unpaid.jobs,
-  ];
+  const jobs: JobHandler[] = [...analyticsJobs(analytics), ...blog.jobs, ...chat.jobs, ...unpaid.jobs];
   const services = {
     samples,
     reviews,
-    blog,
-    blogCategories,
+    ...blog.services,
     liveChats: chat.liveChats,
     ...list.services,
     ...unpaid.services,

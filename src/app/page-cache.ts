@@ -39,7 +39,7 @@ const SAME_FOR_ALL = new Set([
   '/blog',
 ]);
 /** The same for what has a name of its own in the address. */
-const SAME_FOR_ALL_BELOW = /^\/(services\/[^/]+$|blog\/)/;
+const SAME_FOR_ALL_BELOW = /^\/(services\/[^/]+$|blog\/(?!preview\/))/;
 
 function isShared(request: Request, url: URL): boolean {
   const known = SAME_FOR_ALL.has(url.pathname) || SAME_FOR_ALL_BELOW.test(url.pathname);

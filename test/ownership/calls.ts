@@ -1,5 +1,6 @@
 import { ACCOUNT_CALLS } from './account-calls';
 import { INBOX_CALLS } from './inbox-calls';
+import { BLOG_CALLS } from './blog-calls';
 import type { CallOfThings } from './call-of-things';
 import { CATALOGUE_CALLS } from './catalogue-calls';
 import { DESK_CALLS } from './desk-calls';
@@ -18,6 +19,7 @@ export const CALLS: Readonly<Record<string, CallOfThings>> = {
   ...ORDER_CALLS,
   ...CONTENT_CALLS,
   ...DESK_CALLS,
+  ...BLOG_CALLS,
   ...PEOPLE_CALLS,
   ...INBOX_CALLS,
   ...CATALOGUE_CALLS,

@@ -48,11 +48,11 @@ const PUBLIC_BELOW = /^\/(services|select-services|blog)\//;
 
 /**
  * The part of an address that is counted: never its query or fragment, and of private pages only the first word.
- * Null for the back office, whose people are no visitors.
+ * Null for the back office and for posts before they are published, whose readers are no visitors.
  */
 export function countedPath(address: string): string | null {
   const path = address.replace(/[?#].*$/s, '').replace(/\/+$/, '') || '/';
-  if (!path.startsWith('/') || path.startsWith('//') || /^\/studio(\/|$)/.test(path)) return null;
+  if (!path.startsWith('/') || path.startsWith('//') || /^\/(studio|blog\/preview)(\/|$)/.test(path)) return null;
   const kept = PUBLIC_BELOW.test(path) ? path : (/^\/[^/]*/.exec(path)?.[0] ?? '/');
   return kept.includes('@') || /%40/i.test(kept) ? '/' : kept.slice(0, PATH_LENGTH);
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '@/shared/endpoint';
 import type { Id } from '@/shared/ids';
 import { idParam, pageQuery, text, wireId, wireTime } from '@/shared/wire';
+import { wireSample } from '@/features/samples/samples.contract';
 import { POSTS_PER_PAGE } from './blog.rules';
 
 export type BlogCategoryId = Id<'blog-category'>;
@@ -165,6 +166,15 @@ export const listRelatedPosts = defineEndpoint({
   refusals: [],
 });
 
+const onePost = z.object({
+  success: z.literal(true),
+  data: z.object({
+    blog: wirePost,
+    /** The samples that its text plays, where it plays any. */
+    samples: z.array(wireSample).optional(),
+  }),
+});
+
 const bySlugOrId = z.object({ slugOrId: named });
 
 export const getPost = defineEndpoint({
@@ -174,7 +184,25 @@ export const getPost = defineEndpoint({
   access: ['public'],
   summary: 'One published post by slug or id',
   params: bySlugOrId,
-  response: z.object({ success: z.literal(true), data: z.object({ blog: wirePost }) }),
+  response: onePost,
+  refusals: ['not_found'],
+});
+
+export const getPreview = defineEndpoint({
+  id: 'API-17',
+  method: 'GET',
+  path: '/blog/previews/{postId}',
+  access: ['signed-address'],
+  summary: 'A post as its editor holds it, for whoever has a signed link',
+  params: z.object({ postId: idParam<Id<'blog-post'>>() }),
+  query: z.object({
+    until: z
+      .string()
+      .regex(/^\d{1,11}$/, 'Unknown link')
+      .transform(Number),
+    key: text(100, 'Unknown link'),
+  }),
+  response: onePost,
   refusals: ['not_found'],
 });
 

@@ -3,7 +3,7 @@ import { defineEndpoint } from '@/shared/endpoint';
 import { pageQuery, wireId } from '@/shared/wire';
 import { SAMPLES_PER_PAGE } from './samples.rules';
 
-const wireSample = z.object({
+export const wireSample = z.object({
   id: wireId,
   name: z.string().nullable(),
   style: z.string().nullable(),

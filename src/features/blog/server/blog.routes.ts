@@ -5,6 +5,7 @@ import {
   createCategory,
   deleteCategory,
   getPost,
+  getPreview,
   listCategories,
   listPosts,
   listRelatedPosts,
@@ -12,15 +13,16 @@ import {
 } from '../blog.contract';
 import type { BlogService } from './blog.service';
 import type { CategoriesService } from './categories.service';
+import type { ShowPreview } from './previews';
+
+interface BlogParts {
+  readonly blog: BlogService;
+  readonly categories: CategoriesService;
+  readonly preview: ShowPreview;
+}
 
 /** API-11 to API-17. */
-export function blogRoutes({
-  blog,
-  categories,
-}: {
-  blog: BlogService;
-  categories: CategoriesService;
-}): Route[] {
+export function blogRoutes({ blog, categories, preview }: BlogParts): Route[] {
   return [
     route(listCategories, async () => ok({ data: { categories: await categories.list() } })),
     route(createCategory, async ({ body }) => {
@@ -39,7 +41,11 @@ export function blogRoutes({
     route(listRelatedPosts, async ({ query }) => ok(await blog.posts(query))),
     route(getPost, async ({ params }) => {
       const found = await blog.post(params.slugOrId);
-      return found.ok ? ok({ success: true as const, data: { blog: found.value } }) : found;
+      return found.ok ? ok({ success: true as const, data: found.value }) : found;
+    }),
+    route(getPreview, async ({ params, query }) => {
+      const found = await preview(params.postId, query);
+      return found.ok ? ok({ success: true as const, data: found.value }) : found;
     }),
     route(countView, async ({ params, ip, raw }) => {
       const userAgent = raw.headers.get('user-agent') ?? '';

@@ -2,7 +2,9 @@ import type { Db } from '@/platform/db/database';
 import type { Clock } from '@/shared/clock';
 import { ok, refuse, type Answer } from '@/shared/result';
 import type { Posts, PostsQuery, WirePost } from '../blog.contract';
+import type { WireSample } from '@/features/samples/samples.contract';
 import { DEFAULT_AUTHOR, MOST_RELATED } from '../blog.rules';
+import { articleParts } from '../blog-studio.rules';
 import {
   countPosts,
   selectPost,
@@ -28,11 +30,27 @@ export interface PublishedPost {
   readonly author: string;
 }
 
+/** A post with the samples that its text plays. */
+export interface ShownPost {
+  readonly blog: WirePost;
+  readonly samples?: WireSample[];
+}
+
+/** Every sample that a text can play. */
+export type Playable = () => Promise<WireSample[]>;
+
+/** The samples of this text, in the order of the studio; absent where it plays none. */
+export async function samplesOf(html: string, playable: Playable): Promise<Pick<ShownPost, 'samples'>> {
+  const ids = new Set(articleParts(html).flatMap((part) => ('sample' in part ? [part.sample] : [])));
+  if (ids.size === 0) return {};
+  return { samples: (await playable()).filter(({ id }) => ids.has(id)) };
+}
+
 export interface BlogService {
   /** One page of published posts, or posts related to the excluded one (API-15, API-16). */
   posts(query: PostsQuery): Promise<Posts>;
   /** One published post by slug or id (API-17). */
-  post(named: string): Promise<Answer<WirePost, 'not_found'>>;
+  post(named: string): Promise<Answer<ShownPost, 'not_found'>>;
   /** Every published post for feeds and the map of the site, newest first, without texts. */
   published(): Promise<PublishedPost[]>;
   /** Counts that a post was shown, once a day for each visitor and never for robots (BLOG-08). */
@@ -44,8 +62,14 @@ function noPost() {
   return refuse('not_found', "The article you're looking for doesn't exist or has been removed.");
 }
 
+interface BlogDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly samples: Playable;
+}
+
 /** Builds the service of the blog's posts. */
-export function createBlogService({ db, clock }: { readonly db: Db; readonly clock: Clock }): BlogService {
+export function createBlogService({ db, clock, samples }: BlogDeps): BlogService {
   const prepare = createTextPreparation();
   const wire = (row: PostRow, whole: boolean) => wirePost(row, whole ? prepare(row.html) : null);
 
@@ -73,7 +97,9 @@ export function createBlogService({ db, clock }: { readonly db: Db; readonly clo
 
     async post(named) {
       const row = await selectPost(db, named, clock.now());
-      return row === null ? noPost() : ok(wire(row, true));
+      if (row === null) return noPost();
+      const blog = wire(row, true);
+      return ok({ blog, ...(await samplesOf(blog.html_content ?? '', samples)) });
     },
 
     async published() {

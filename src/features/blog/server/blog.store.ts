@@ -73,11 +73,13 @@ export async function countPosts(db: Db, { now, category, exclude }: PostWish): 
   return counted?.total ?? 0;
 }
 
-/** One published post by its slug, or else by its id. */
+/** One published post by its slug, or else by its id or an address that it had before. */
 export async function selectPost(db: Db, named: string, now: Date): Promise<PostRow | null> {
   const [post] = await rawQuery<PostRow>(
     db,
-    `select p.html, ${POST} where ${PUBLIC} and (p.slug = $2 or p.id::text = $2) order by p.slug = $2 desc limit 1`,
+    `select p.html, ${POST} where ${PUBLIC} and (p.slug = $2 or p.id::text = $2
+       or p.id = (select post_id from blog_former_slugs where slug = $2))
+     order by p.slug = $2 desc limit 1`,
     [now, named],
   );
   return post ?? null;

@@ -1,4 +1,4 @@
-import { bigint, boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
 const times = () => ({
@@ -35,5 +35,10 @@ export const blogPosts = pgTable('blog_posts', {
   isPublished: boolean('is_published').notNull().default(false),
   publishDate: timestamp('publish_date', { withTimezone: true }).notNull(),
   views: bigint({ mode: 'number' }).notNull().default(0),
+  version: integer().notNull().default(1),
+  archivedAt: timestamp('archived_at', { withTimezone: true }),
+  publishAt: timestamp('publish_at', { withTimezone: true }),
+  pending: jsonb(),
+  editedAt: timestamp('edited_at', { withTimezone: true }),
   ...times(),
 });

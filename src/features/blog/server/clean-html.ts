@@ -3,6 +3,7 @@ import { countWords } from '../blog.rules';
 
 const PICTURE = /^\/media\/[\w./-]+\.(svg|webp|avif|png|jpe?g)$/i;
 const ADDRESS = /^(https?:\/\/|mailto:|\/(?!\/)|#)/i;
+const SAMPLE = /^[1-9]\d{0,9}$/;
 const DIGITS = /^[1-9]\d{0,4}$/;
 
 // What an article may be made of. Everything else goes: its tags, and where it is no text at all its insides too.
@@ -14,6 +15,8 @@ const ALLOWED = {
     a: ['href', 'rel', 'data-page'],
     abbr: ['title'],
     img: ['src', 'alt', 'width', 'height', 'loading', 'decoding'],
+    // A player of the sample of this number, at this place.
+    figure: ['data-audio'],
     ol: ['start'],
     th: ['scope', 'colspan', 'rowspan'],
     td: ['colspan', 'rowspan'],
@@ -56,6 +59,10 @@ const options: sanitize.IOptions = {
     th: (tagName, attribs) => ({ tagName, attribs: { scope: 'col', ...attribs } }),
     a: (tagName, { href = '' }) => ({ tagName, attribs: link(href.trim()) }),
     img: (_, attribs) => picture(attribs),
+    figure: (tagName, { 'data-audio': id = '' }) => ({
+      tagName,
+      attribs: SAMPLE.test(id) ? { 'data-audio': id } : {},
+    }),
   },
 };
 
@@ -81,8 +88,17 @@ export function plainText(html: string): string {
     .trim();
 }
 
+// Editors put paragraphs into every cell and list item, head rows among the others, and captions where there are none.
+function tidied(html: string): string {
+  return html
+    .replace(/<(td|th|li)((?: [^>]*)?)><p>((?:(?!<\/?p>).)*)<\/p>(?=<\/\1>|<[uo]l>)/gs, '<$1$2>$3')
+    .replace(/<tbody>(<tr>(?:<th(?: [^>]*)?>(?:(?!<\/th>).)*<\/th>)+<\/tr>)/gs, '<thead>$1</thead><tbody>')
+    .replace(/<tbody><\/tbody>|<figcaption>\s*<\/figcaption>/g, '')
+    .replace(/(?:<p>(?:<br \/>|\s)*<\/p>)+$/, '');
+}
+
 /** What is kept of a text somebody wrote: its clean HTML, and how many words it has. */
 export function storedText(dirty: string): { html: string; wordCount: number } {
-  const html = cleanHtml(dirty);
+  const html = tidied(cleanHtml(dirty));
   return { html, wordCount: countWords(plainText(html)) };
 }

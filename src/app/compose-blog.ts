@@ -1,0 +1,38 @@
+import {
+  blogJobs,
+  blogRoutes,
+  blogStudioRoutes,
+  createBlogService,
+  createBlogStudioService,
+  createCategoriesService,
+  createPostMoves,
+  createPreviews,
+} from '@/features/blog/server';
+import { DEFAULT_SAMPLE_NAME } from '@/features/samples/samples.rules';
+import type { createSamplesService } from '@/features/samples/server';
+import type { Platform } from './compose-platform';
+
+// More than a studio shows; an article plays a handful of them.
+const MOST_SAMPLES = 100;
+
+/** The blog: what readers get, and what the studio writes it with. */
+export function composeBlog(platform: Platform, samples: ReturnType<typeof createSamplesService>) {
+  const { db, clock, signer, record, jobs: queue } = platform;
+  const playable = async () => (await samples.list({ page: 1, per_page: MOST_SAMPLES })).data;
+  const blog = createBlogService({ db, clock, samples: playable });
+  const categories = createCategoriesService({ db, clock });
+  const studio = { db, clock, signer, queue, record };
+  const posts = createBlogStudioService(studio);
+  const moves = createPostMoves(studio);
+  const preview = createPreviews({ db, clock, signer, samples: playable });
+  const titles = async () =>
+    (await playable()).map(({ id, name }) => ({ id, title: name ?? DEFAULT_SAMPLE_NAME }));
+  return {
+    services: { blog, blogCategories: categories },
+    routes: [
+      ...blogRoutes({ blog, categories, preview }),
+      ...blogStudioRoutes({ posts, moves, categories, samples: titles }),
+    ],
+    jobs: [...blogJobs({ db, clock }), ...moves.jobs],
+  };
+}
