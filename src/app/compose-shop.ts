@@ -1,11 +1,6 @@
 import { createAccountsService, createPeopleService, type AccountsService } from '@/features/accounts/server';
 import { createCatalogueService } from '@/features/catalogue/server';
-import {
-  bookingOf,
-  createCheckoutService,
-  createMoneyService,
-  type IssueCredit,
-} from '@/features/checkout/server';
+import { bookingOf, createCheckoutService } from '@/features/checkout/server';
 import { createWebhookInbox, type Settle } from '@/features/payments/server';
 import { chargedVat, type VatSale } from '@/features/receipts/vat.rules';
 import { createAddOns } from '@/features/revisions/server';
@@ -14,8 +9,13 @@ import { createSubscriptionsService } from '@/features/subscriptions/server';
 import { createRateLimiter } from '@/platform/http/rate-limit';
 import type { UserId } from '@/shared/ids';
 import { composeCodes } from './compose-codes';
+import { composeMoney } from './compose-money';
 import type { Foundation, Platform } from './compose-platform';
 import { composeProviders } from './compose-providers';
+
+interface Settles {
+  settle(provider: string, reference: string): Promise<unknown>;
+}
 
 function payersOf(accounts: AccountsService) {
   return async (userId: UserId) => {
@@ -49,18 +49,27 @@ function composeAccounts({ siteUrl, demo }: Foundation, platform: Platform, sett
   return { accounts: createAccountsService(deps), people: createPeopleService({ ...deps, record }) };
 }
 
+function inboxOf(
+  { db, clock, log, jobs: queue }: Platform,
+  { checkout, subscriptions }: Record<'checkout' | 'subscriptions', Settles>,
+) {
+  const settle: Settle = (provider, reference, about) =>
+    (about === 'subscription' ? subscriptions : checkout).settle(provider, reference);
+  return createWebhookInbox({ db, clock, log, queue, settle });
+}
+
 /** Builds what people choose, pay and sign in with. */
 export function composeShop(foundation: Foundation, platform: Platform) {
-  const { db, clock, log, events, signer, jobs } = platform;
-  const { siteUrl } = foundation;
+  const { db, clock, log, events, signer } = platform;
   const { demoPayments, payments, selling, all, card, paypal, routes } = composeProviders(
     foundation,
     platform,
   );
-  const settings = createSettingsService({ db, clock, log, siteUrl, selling, payments });
+  const settings = createSettingsService({ db, clock, log, siteUrl: foundation.siteUrl, selling, payments });
   const { accounts, people } = composeAccounts(foundation, platform, settings);
   const catalogue = createCatalogueService({ db, settings });
   const currency = async () => (await settings.current()).currency;
+  const siteUrl = async () => (await settings.current()).site_url;
   const codes = composeCodes(platform, currency);
   const common = {
     db,
@@ -78,16 +87,18 @@ export function composeShop(foundation: Foundation, platform: Platform) {
   };
   const subscriptions = createSubscriptionsService({
     ...common,
-    siteUrl: async () => (await settings.current()).site_url,
+    siteUrl,
     booking: (sale) => bookingOf(common, sale),
   });
   const checkout = createCheckoutService({ ...common, subscriptions });
-  const issueCredit: IssueCredit = (tx, credit) => codes.services.promotions.issueCredit(tx, credit);
-  const money = createMoneyService({ ...common, subscriptions, issueCredit });
-  const settle: Settle = (provider, reference, about) =>
-    (about === 'subscription' ? subscriptions : checkout).settle(provider, reference);
-  const inbox = createWebhookInbox({ db, clock, log, queue: jobs, settle });
-  const services = {
+  const desk = composeMoney({
+    platform,
+    checkout: { ...common, subscriptions },
+    promotions: codes.services.promotions,
+    siteUrl,
+  });
+  const inbox = inboxOf(platform, { checkout, subscriptions });
+  return {
     settings,
     accounts,
     people,
@@ -96,9 +107,12 @@ export function composeShop(foundation: Foundation, platform: Platform) {
     demoPayments,
     subscriptions,
     checkout,
-    money,
+    ...desk,
+    inbox,
+    codes,
+    canSell: selling,
+    providerRoutes: routes(inbox),
   };
-  return { ...services, inbox, codes, canSell: selling, providerRoutes: routes(inbox) };
 }
 
 export type Shop = ReturnType<typeof composeShop>;

@@ -34,6 +34,7 @@ import { catalogueStudioRoutes } from './compose-catalogue';
 import { composePictures } from './compose-pictures';
 import { composePlatform, type Foundation, type Platform } from './compose-platform';
 import { composePersonalData } from './compose-personal-data';
+import { routesOfMoney } from './compose-money';
 import { composeReceipts } from './compose-receipts';
 import { composeSettings } from './compose-settings';
 import { composeShop, type Shop } from './compose-shop';
@@ -109,6 +110,7 @@ function routesOfShop(shop: Shop): Route[] {
     ...shop.codes.routes,
     ...subscriptionsRoutes(shop.subscriptions),
     ...checkoutRoutes(shop.checkout, shop.money),
+    ...routesOfMoney(shop),
     ...shop.providerRoutes,
   ];
 }

@@ -5,6 +5,7 @@ import type { CallOfThings } from './call-of-things';
 import { CATALOGUE_CALLS } from './catalogue-calls';
 import { DESK_CALLS } from './desk-calls';
 import { CONTENT_CALLS } from './content-calls';
+import { MONEY_CALLS } from './money-calls';
 import { ORDER_CALLS } from './order-calls';
 import { PAYMENT_CALLS } from './payment-calls';
 import { PEOPLE_CALLS } from './people-calls';
@@ -16,6 +17,7 @@ import { PEOPLE_CALLS } from './people-calls';
 export const CALLS: Readonly<Record<string, CallOfThings>> = {
   ...ACCOUNT_CALLS,
   ...PAYMENT_CALLS,
+  ...MONEY_CALLS,
   ...ORDER_CALLS,
   ...CONTENT_CALLS,
   ...DESK_CALLS,

@@ -12,6 +12,7 @@ import type { requestRevision } from '@/features/revisions/revisions.contract';
 import { buy as buyPackage } from '@/features/subscriptions/subscriptions.testing';
 import { rawQuery } from '@/platform/db/database';
 import { hashToken } from '@/platform/security/tokens';
+import type { ServiceId } from '@/shared/ids';
 import type { ApiClient } from '@/shared/api-client';
 import type { SignedInClient, TestApp } from '../support/app';
 
@@ -86,7 +87,7 @@ async function workOf({ app, desk, engineer }: Ground, { who, word }: Holder, bo
 }
 
 // Money on its way, and what is sent without an order.
-async function othersOf({ app, desk }: Ground, { who, word }: Holder): Promise<Things> {
+async function othersOf({ app, desk, engineer }: Ground, { who, word }: Holder): Promise<Things> {
   const guest_info = {
     first_name: word,
     last_name: word,
@@ -122,7 +123,27 @@ async function othersOf({ app, desk }: Ground, { who, word }: Holder): Promise<T
     chatId: String(begun.chat.id),
     chatKey: chat.key,
     contactId: String(sent[0]?.id),
+    ...(await askedOf({ app, desk, engineer }, { who, word })),
     ...(await lettersOf(app, guest_info.email)),
+  };
+}
+
+// A payment that the studio asks for by a link.
+async function askedOf({ app }: Ground, { word }: Holder): Promise<Things> {
+  const made = await app.services.handOrders.make({
+    key: crypto.randomUUID(),
+    customer: { email: `${word}@artist.test`, first_name: word, last_name: word },
+    lines: [{ service_id: 102 as ServiceId, qty: 1 }],
+    billing: null,
+    amount: 30,
+    paidBy: null,
+    reference: '',
+    actorId: app.users.admin,
+  });
+  if (!made.ok) throw new Error(made.refusal.message);
+  return {
+    payToken: made.value.url?.split('/pay/')[1] ?? '',
+    handOrderId: await one(app, 'select max(id) from hand_orders'),
   };
 }
 

@@ -24,7 +24,8 @@ const wireRefund = z.object({
   created_at: wireTime,
 });
 
-const orderMoney = z.object({
+/** What an order was paid with, what went back, and what still can. */
+export const orderMoney = z.object({
   order_id: wireId,
   currency: z.string(),
   /** Paid in money and by gift card. */

@@ -86,6 +86,7 @@ export const MAIL_KINDS = {
   'order-message': 'Order chat: we wrote',
   'order-received': 'Order received',
   'password-changed': 'Password changed',
+  'payment-request': 'Payment asked for',
   'question-answered': 'Question answered',
   'question-asked': 'Question to the customer',
   refund: 'Refund',

@@ -1,10 +1,17 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { chargeEntries, differenceOf, nextCheckMs, refundEntries, sourcesOf } from './payments.rules';
+import {
+  chargeEntries,
+  differenceOf,
+  matchEntries,
+  nextCheckMs,
+  refundEntries,
+  sourcesOf,
+} from './payments.rules';
 
 describe('payment states', () => {
-  test('paid money is final, only waiting or given-up payments become paid', () => {
-    expect(sourcesOf('succeeded')).toEqual(['created', 'cancelled']);
+  test('paid money is final, only waiting, given-up or flagged payments become paid', () => {
+    expect(sourcesOf('succeeded')).toEqual(['created', 'cancelled', 'flagged']);
     expect(sourcesOf('refunded')).toEqual(['refund_due']);
     expect(sourcesOf('created')).toEqual([]);
   });
@@ -28,6 +35,7 @@ describe('ledger entries', () => {
           chargeEntries('demo', amount, 'sales'),
           chargeEntries('demo', amount, 'unapplied'),
           refundEntries('demo', amount),
+          matchEntries(amount),
         ]) {
           expect(entries.reduce((sum, entry) => sum + entry.amount, 0)).toBe(0);
         }

@@ -12,7 +12,8 @@ const MOVES: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   created: ['succeeded', 'cancelled', 'flagged', 'refund_due'],
   cancelled: ['succeeded', 'flagged', 'refund_due'],
   succeeded: [],
-  flagged: ['refund_due'],
+  // Somebody of the studio decides: it goes back, or pays what it is matched with.
+  flagged: ['refund_due', 'succeeded'],
   refund_due: ['refunded'],
   refunded: [],
 };
@@ -44,9 +45,18 @@ export interface Entry {
   readonly amount: Minor;
 }
 
-/** Account of what a provider holds for us. */
+/** Ways to pay that no provider of ours knows of: somebody of the studio has seen the money. */
+export const OUTSIDE_METHODS = ['bank', 'cash'] as const;
+export type OutsideMethod = (typeof OUTSIDE_METHODS)[number];
+
+/** Whether money of this name came outside: nobody can be asked about it, and nobody sends it back for us. */
+export function isOutside(provider: string): provider is OutsideMethod {
+  return OUTSIDE_METHODS.some((method) => method === provider);
+}
+
+/** Account of what a provider holds for us, or of money that came outside. */
 export function providerAccount(provider: string): string {
-  return `provider:${provider}`;
+  return isOutside(provider) ? `outside:${provider}` : `provider:${provider}`;
 }
 
 /** Money came in: for an order (`sales`), or for nothing yet (`unapplied`: flagged or going back). */
@@ -54,6 +64,14 @@ export function chargeEntries(provider: string, amount: Minor, into: 'sales' | '
   return [
     { account: providerAccount(provider), amount },
     { account: into, amount: 0 - amount },
+  ];
+}
+
+/** Money that belonged to no order pays one after all. */
+export function matchEntries(amount: Minor): Entry[] {
+  return [
+    { account: 'unapplied', amount },
+    { account: 'sales', amount: 0 - amount },
   ];
 }
 

@@ -161,6 +161,8 @@ const METHOD_WORDS: Readonly<Record<string, string>> = {
   paypal: 'PayPal',
   wallet: 'gift card or coupon',
   demo: 'test payment',
+  bank: 'bank transfer',
+  cash: 'cash',
 };
 
 /** How an order was paid, as a person reads it: 'Paid by card'. */

@@ -10,6 +10,7 @@ import {
   findMail,
   insertMail,
   listMails,
+  listMailsAbout,
   markFailure,
   markKept,
   markSent,
@@ -36,6 +37,8 @@ export interface MailOutbox {
   handlers(): JobHandler[];
   /** A page of mails, newest first; `page` from 1. */
   list(page: number, perPage: number): Promise<{ mails: MailSummary[]; total: number }>;
+  /** The newest mails about something, such as `order:12`. */
+  listAbout(about: string): Promise<MailSummary[]>;
   /** One mail with its texts. */
   find(id: number): Promise<StoredMail | null>;
   /** Sends a copy of a mail, which is listed as a mail of its own. */
@@ -59,6 +62,7 @@ const pruneMail = defineJob<Record<string, never>>('mail.prune');
 // Together with the delays of the queue about four hours, which outlasts most troubles of a mail server.
 const MOST_ATTEMPTS = 11;
 const KEPT_MS = 180 * DAY;
+const MOST_ABOUT = 100;
 
 /** The addresses in a text, each once. */
 export function linksIn(text: string): string[] {
@@ -159,6 +163,7 @@ export function createMailOutbox(deps: MailOutboxDeps): MailOutbox {
       jobHandler(pruneMail, () => pruneMails(db, new Date(clock.now().getTime() - KEPT_MS)), '41 3 * * *'),
     ],
     list: (page, perPage) => listMails(db, { limit: perPage, offset: (page - 1) * perPage }),
+    listAbout: (about) => listMailsAbout(db, about, MOST_ABOUT),
     find: (id) => findMail(db, id),
     async resend(id) {
       const mail = await findMail(db, id);

@@ -22,6 +22,8 @@ export interface OutgoingMail {
   /** Holds a one-time link: its text is forgotten once a mail server has taken it. */
   readonly isSecret?: boolean;
   readonly attachments?: readonly AttachmentRef[];
+  /** What it is about, such as `order:12`: found again by it. */
+  readonly about?: string;
 }
 
 /** `kept`: there is no mail server, so it is read in the studio. */
@@ -54,8 +56,8 @@ const SUMMARY = 'id, kind, to_email, subject, state, attempts, last_error, creat
 
 const INSERT = statement<{ id: number }>(
   'mails_insert',
-  `insert into mails (message_key, kind, to_email, subject, html, body_text, headers, is_secret, created_at, attachments)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+  `insert into mails (message_key, kind, to_email, subject, html, body_text, headers, is_secret, created_at, attachments, about)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
    on conflict (message_key) do nothing returning id`,
 );
 
@@ -64,7 +66,8 @@ export async function insertMail(db: Db, mail: OutgoingMail, now: Date): Promise
   const { messageKey, kind, to, subject, html, text, headers = {}, isSecret = false } = mail;
   // A list would become PostgreSQL's own kind of array.
   const attachments = JSON.stringify(mail.attachments ?? []);
-  const values = [messageKey, kind, to, subject, html, text, headers, isSecret, now, attachments];
+  const content = [messageKey, kind, to, subject, html, text, headers, isSecret];
+  const values = [...content, now, attachments, mail.about ?? null];
   return (await runPrepared(db, INSERT, values))[0]?.id ?? null;
 }
 
@@ -76,8 +79,8 @@ export async function copyMail(
 ): Promise<MailSummary | null> {
   const rows = await rawQuery<Row<MailSummary>>(
     db,
-    `insert into mails (message_key, kind, to_email, subject, html, body_text, headers, is_secret, attachments, created_at)
-     select $2, kind, to_email, subject, html, body_text, headers, is_secret, attachments, $3 from mails where id = $1
+    `insert into mails (message_key, kind, to_email, subject, html, body_text, headers, is_secret, attachments, created_at, about)
+     select $2, kind, to_email, subject, html, body_text, headers, is_secret, attachments, $3, about from mails where id = $1
      returning ${SUMMARY}`,
     [id, copy.messageKey, copy.now],
   );
@@ -99,6 +102,12 @@ export async function listMails(
   const mails = await rawQuery<Row<MailSummary>>(db, sql, [page.limit, page.offset]);
   const [count] = await rawQuery<{ total: number }>(db, 'select count(*) as total from mails');
   return { mails, total: count?.total ?? 0 };
+}
+
+/** The newest mails about something, such as `order:12`. */
+export async function listMailsAbout(db: Db, about: string, limit: number): Promise<MailSummary[]> {
+  const sql = `select ${SUMMARY} from mails where about = $1 order by id desc limit $2`;
+  return rawQuery<Row<MailSummary>>(db, sql, [about, limit]);
 }
 
 const REMOVED = 'This mail held a one-time link. Its text was removed after it had been sent.';

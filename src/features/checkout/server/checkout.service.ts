@@ -24,6 +24,7 @@ import {
   type PaidClaim,
   type PaidRefusal,
 } from './payment-calls';
+import { payLinkView, startLinkedPayment } from './pay-link';
 import { priceCart, quoteCart, type CartWish } from './quote';
 import { carryOnRefunds, refundOrder, type RefundWish } from './refund-order';
 import { reconcilePayments, releaseExpired } from './reconcile';
@@ -86,6 +87,10 @@ export interface CheckoutService {
   reconcile(): Promise<number>;
   /** Gives free what idle checkouts hold of codes; answers how many were looked at. */
   releaseExpired(): Promise<number>;
+  /** What the link of a mail asks to be paid. */
+  payLink(token: string): ReturnType<typeof payLinkView>;
+  /** Begins the payment that such a link asks for. */
+  startPayLink(token: string, method: PaymentMethod): ReturnType<typeof startLinkedPayment>;
   /** Refunds an order in full or in part. */
   refund(wish: RefundWish): Promise<Answer<RefundRow, 'not_found' | 'conflict' | 'invalid'>>;
   /** Carries on refunds that were cut off; answers how many were looked at. */
@@ -178,6 +183,8 @@ export function createCheckoutService(deps: CheckoutDeps): CheckoutService {
     settle: (provider, reference) => settle(deps, provider, reference),
     reconcile: () => reconcilePayments(deps),
     releaseExpired: () => releaseExpired(deps),
+    payLink: (token) => payLinkView(deps, token),
+    startPayLink: (token, method) => startLinkedPayment(deps, token, method),
     refund: (wish) => refundOrder(deps, wish),
     carryOnRefunds: () => carryOnRefunds(deps),
   };

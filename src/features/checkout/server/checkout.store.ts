@@ -44,10 +44,14 @@ export type CheckoutRow = {
   billing: Billing | null;
   vat: ChargedVat | null;
   order_id: OrderId | null;
+  /** Whose order it becomes where whoever holds its link may pay it. */
+  owner_id: UserId | null;
+  /** The studio asked for it by a link: it stays open until it is paid or withdrawn. */
+  by_link: boolean;
 };
 
 const COLUMNS = `id, state, user_id, payer, currency, lines, subtotal, discount, gift_amount, waived, total, promo, billing, vat,
-  order_id`;
+  order_id, owner_id, by_link`;
 
 // Same buyer, same lines, same prices, still open: the same checkout, however many ask at once.
 const OPEN = statement<{ id: CheckoutId; is_new: boolean }>(

@@ -34,7 +34,7 @@ export async function completePaid(
   const { at, paymentId } = by;
   const orderId = await placeOrder(tx, deps.events, {
     checkoutId: id,
-    userId: checkout.user_id,
+    userId: checkout.user_id ?? checkout.owner_id,
     payer: checkout.payer,
     currency,
     subtotal: checkout.subtotal,

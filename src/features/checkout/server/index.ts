@@ -1,8 +1,17 @@
 export { codePort } from './code-port';
 export { checkoutJobs } from './checkout.jobs';
 export { checkoutRoutes } from './checkout.routes';
-export { createCheckoutService } from './checkout.service';
+export { createCheckoutService, type CheckoutService } from './checkout.service';
+export type { CheckoutDeps } from './checkout.deps';
+export { createMatching } from './match-payment';
+export { matchRoutes } from './match.routes';
+export { createPayouts } from './payouts.service';
+export { payoutRoutes } from './payouts.routes';
 export { NO_SUBSCRIPTIONS } from './checkout.ports';
 export { bookingOf } from './invoice-order';
+export { createHandOrders } from './hand-orders.service';
+export { handOrderRoutes } from './hand-orders.routes';
+export { createOrderDesk } from './order-desk.service';
+export { orderDeskRoutes } from './order-desk.routes';
 export { createMoneyService, type IssueCredit } from './money.service';
 export { dataOfCheckout } from './personal-data.store';

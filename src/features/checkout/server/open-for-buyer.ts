@@ -27,7 +27,8 @@ async function namedOld(deps: CheckoutDeps, buyer: Buyer, old: OldCheckout): Pro
   const { checkout_id: id, checkout_secret: secret } = old;
   if (id === null || id === undefined) return null;
   const known = await readCheckout(deps.db, id);
-  if (known === null || known.state !== 'open') return null;
+  // What the studio asked for by a link is no cart that was edited.
+  if (known === null || known.state !== 'open' || known.by_link) return null;
   return mayTouchCheckout(deps, known, { userId: buyer.userId, secret }) ? id : null;
 }
 

@@ -12,7 +12,7 @@ const PAYMENTS =
 const READ = `
   select c.id as checkout_id, c.state as checkout_state, c.payer, c.billing, c.created_at, p.provider, p.reference,
     p.method, p.state, coalesce(p.amount, c.total) as amount, c.currency
-  from checkouts c left join payments p on p.checkout_id = c.id where c.user_id = $1 order by c.id, p.id`;
+  from checkouts c left join payments p on p.checkout_id = c.id where c.user_id = $1 or c.owner_id = $1 order by c.id, p.id`;
 
 function inMajor(one: Paid): Record<string, unknown> {
   return { ...one, amount: toMajor(one.amount, one.currency) };
@@ -25,13 +25,18 @@ async function erase(tx: Db, { userId }: Person): Promise<never[]> {
     `update webhook_events set payload = '{}' where processed_at is not null and reference in (${PAYMENTS})`,
     [userId],
   );
-  // Recipients of gift cards stand in the lines.
   await rawQuery(
     tx,
-    `update checkouts set payer = $2, billing = null, lines = coalesce(
+    `update hand_orders set reference = '' where checkout_id in (select id from checkouts where user_id = $1 or owner_id = $1)`,
+    [userId],
+  );
+  // Recipients of gift cards stand in the lines; what was asked for by a link is asked for no longer.
+  await rawQuery(
+    tx,
+    `update checkouts set payer = $2, billing = null, state = case when by_link and state = 'open' then 'cancelled' else state end, lines = coalesce(
        (select jsonb_agg(line || '{"gift": null}' order by place)
         from jsonb_array_elements(lines) with ordinality as l (line, place)), '[]')
-     where user_id = $1`,
+     where user_id = $1 or owner_id = $1`,
     [userId, JSON.stringify(anonymousPayer(userId))],
   );
   return [];
@@ -53,7 +58,7 @@ async function standsAgainst(db: Db, { userId }: Person, now: Date): Promise<str
 /** Checkouts and payments. The sums are kept for the books, without who paid. */
 export const dataOfCheckout: PersonalData = {
   name: 'payments',
-  tables: ['checkouts', 'payments', 'transaction_records', 'webhook_events'],
+  tables: ['checkouts', 'hand_orders', 'payments', 'transaction_records', 'webhook_events'],
   async read(db, { userId }) {
     return (await rawQuery<Paid>(db, READ, [userId])).map(inMajor);
   },

@@ -72,6 +72,8 @@ async function giveUp(deps: CheckoutDeps, provider: PaymentProvider, payment: Pa
     return;
   }
   await movePaymentById(deps.db, payment.id, { state: 'cancelled', at: deps.clock.now() });
+  // What was asked for by a link can be paid later too.
+  if ((await readCheckout(deps.db, payment.checkout_id))?.by_link === true) return;
   const all = await paymentsOfCheckout(deps.db, payment.checkout_id);
   if (!all.some(({ state }) => state === 'created')) await closeCheckout(deps, payment.checkout_id);
 }

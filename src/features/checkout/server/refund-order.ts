@@ -1,4 +1,5 @@
 import { orderMoney, type OrderMoney } from '@/features/orders/server';
+import { isOutside } from '@/features/payments/payments.rules';
 import {
   checkRefundAt,
   disputedOf,
@@ -139,6 +140,11 @@ export async function carryOutRefund(deps: CheckoutDeps, id: RefundId): Promise<
   }
   const payment = await paidPaymentOf(deps.db, checkoutId);
   if (payment === null) throw new Error(`The payment of refund ${id} is gone.`);
+  if (isOutside(payment.provider)) {
+    // Whoever asked for it hands it back: nobody else can.
+    await bookRefund(deps, id, { payment, checkoutId, reference: null });
+    return;
+  }
   const { state, reference, failure } = await atProvider(deps, refund, payment);
   if (state === 'failed') await failRefund(deps, id, { reference, failure });
   else if (state === 'done') await bookRefund(deps, id, { payment, checkoutId, reference });

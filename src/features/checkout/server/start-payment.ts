@@ -39,20 +39,23 @@ const PAID_BY: Record<PaymentMethod, string> = { card: 'card', paypal: 'PayPal' 
 const ANOTHER_WAY = 'Please choose another way to pay, or write to us. Nothing was charged.';
 
 /** The checkout's parts, and who takes this payment how. */
-type PayDeps = CheckoutDeps & { readonly provider: PaymentProvider; readonly method: PaymentMethod };
+export type PayDeps = CheckoutDeps & { readonly provider: PaymentProvider; readonly method: PaymentMethod };
 
 type LiveIntent = Intent & Pick<StartedPayment, 'status'>;
+
+/** What is paid, frozen: whose checkout, and how much. */
+export interface FrozenSale {
+  readonly id: CheckoutId;
+  readonly buyer: Buyer;
+  readonly quote: Pick<Quote, 'total' | 'currency'>;
+}
 
 const NOT_TAKEN: Record<PaymentMethod, string> = {
   card: 'This studio takes no card payments yet. Please write to us, and we find another way.',
   paypal: 'This studio takes no PayPal payments yet. Please choose another way to pay.',
 };
 
-async function newIntent(
-  deps: PayDeps,
-  checkout: { id: CheckoutId; buyer: Buyer; quote: Quote },
-  attempt: number,
-): Promise<LiveIntent> {
+async function newIntent(deps: PayDeps, checkout: FrozenSale, attempt: number): Promise<LiveIntent> {
   const { provider, method } = deps;
   const { total: amount, currency } = checkout.quote;
   const intent = await provider.createIntent({
@@ -118,6 +121,43 @@ function amountRefusal(
   });
 }
 
+/** Who takes a way of paying here. */
+export function takerOf(
+  { providers }: CheckoutDeps,
+  method: PaymentMethod,
+): Answer<PaymentProvider, 'conflict'> {
+  const provider = providers[method];
+  return provider === null ? refuse('conflict', NOT_TAKEN[method]) : ok(provider);
+}
+
+/** Why an amount can't be paid this way; null where it can. */
+export function notTaken(
+  provider: PaymentProvider,
+  method: PaymentMethod,
+  { total, currency }: FrozenSale['quote'],
+): Answer<never, 'conflict'> | null {
+  if (provider.takes(total, currency)) return null;
+  const amount = formatMoney(total, currency);
+  return refuse('conflict', `${amount} can not be paid by ${PAID_BY[method]}. ${ANOTHER_WAY}`);
+}
+
+/** Begins the payment of a frozen checkout, or finds the one that waits for its buyer. */
+export async function beginPayment(deps: PayDeps, sale: FrozenSale, isNew: boolean): Promise<StartedPayment> {
+  const { id } = sale;
+  const { provider, method } = deps;
+  const all = isNew ? [] : await paymentsOfCheckout(deps.db, id);
+  const before = all.filter((payment) => payment.provider === provider.name && payment.method === method);
+  const intent = (await liveIntent(deps, before)) ?? (await newIntent(deps, sale, before.length));
+  return {
+    clientSecret: intent.clientSecret,
+    paymentIntentId: intent.reference,
+    checkout_id: id,
+    checkout_secret: checkoutSecret(deps, id),
+    provider: provider.name,
+    status: intent.status,
+  };
+}
+
 /**
  * Prices a cart, freezes it and begins its payment. Asked again for the same cart of the same buyer it answers
  * with the same payment, so that reloads, second tabs and double clicks can't pay twice.
@@ -127,31 +167,17 @@ export async function startPayment(
   buyer: Buyer,
   { method, ...wish }: PaymentWish & { readonly method: PaymentMethod },
 ): Promise<Answer<StartedPayment, 'conflict' | 'invalid'>> {
-  const provider = deps.providers[method];
-  if (provider === null) return refuse('conflict', NOT_TAKEN[method]);
+  const taker = takerOf(deps, method);
+  if (!taker.ok) return taker;
   const priced = await priceCart(deps, { userId: buyer.userId, email: buyer.payer.email }, wish);
   if (!priced.ok) return priced;
   const quote = priced.value;
   const wrong = amountRefusal(deps, wish, quote);
   if (wrong !== null) return wrong;
-  if (!provider.takes(quote.total, quote.currency)) {
-    const total = formatMoney(quote.total, quote.currency);
-    return refuse('conflict', `${total} can not be paid by ${PAID_BY[method]}. ${ANOTHER_WAY}`);
-  }
+  const untaken = notTaken(taker.value, method, quote);
+  if (untaken !== null) return untaken;
   const opened = await openForBuyer(deps, buyer, { quote, old: wish });
   if (!opened.ok) return opened;
   const { id, isNew } = opened.value;
-  const payDeps = { ...deps, provider, method };
-  const all = isNew ? [] : await paymentsOfCheckout(deps.db, id);
-  const before = all.filter((payment) => payment.provider === provider.name && payment.method === method);
-  const intent =
-    (await liveIntent(payDeps, before)) ?? (await newIntent(payDeps, { id, buyer, quote }, before.length));
-  return ok({
-    clientSecret: intent.clientSecret,
-    paymentIntentId: intent.reference,
-    checkout_id: id,
-    checkout_secret: checkoutSecret(deps, id),
-    provider: provider.name,
-    status: intent.status,
-  });
+  return ok(await beginPayment({ ...deps, provider: taker.value, method }, { id, buyer, quote }, isNew));
 }

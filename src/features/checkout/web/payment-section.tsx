@@ -41,7 +41,7 @@ function Unfinished({ intent, problem }: { intent: StartedIntent; problem: strin
 }
 
 /** A purchase that was paid before this page knew: nothing is left to pay, its order is fetched. */
-function PaidAlready({ intent, onPaid }: { intent: StartedIntent; onPaid: Checkout['onPaid'] }) {
+function PaidAlready({ intent, onPaid }: { intent: StartedIntent; onPaid: Payable['onPaid'] }) {
   const [problem, setProblem] = useState<string | null>(null);
   const begun = useRef(false);
   const finish = useEffectEvent(async () => setProblem(await onPaid(intent)));
@@ -54,7 +54,7 @@ function PaidAlready({ intent, onPaid }: { intent: StartedIntent; onPaid: Checko
   return <Unfinished intent={intent} problem={problem} />;
 }
 
-function Ready({ intent, checkout }: { intent: StartedIntent; checkout: Checkout }) {
+function Ready({ intent, checkout }: { intent: StartedIntent; checkout: Payable }) {
   const money = useMoney();
   const [unfinished, setUnfinished] = useState<string | null>(null);
   if (intent.status === 'succeeded') return <PaidAlready intent={intent} onPaid={checkout.onPaid} />;
@@ -76,7 +76,7 @@ function Ready({ intent, checkout }: { intent: StartedIntent; checkout: Checkout
   );
 }
 
-function Begun({ checkout }: { checkout: Checkout }) {
+function Begun({ checkout }: { checkout: Payable }) {
   const { start } = checkout;
   if (start.phase === 'ready')
     return <Ready key={start.intent.reference} intent={start.intent} checkout={checkout} />;
@@ -99,8 +99,25 @@ function Begun({ checkout }: { checkout: Checkout }) {
   );
 }
 
+/** What the payment step needs to know of a purchase. */
+export type Payable = Pick<
+  Checkout,
+  | 'methods'
+  | 'method'
+  | 'choose'
+  | 'processing'
+  | 'setProcessing'
+  | 'beforeConfirm'
+  | 'capture'
+  | 'onPaid'
+  | 'payNothing'
+  | 'sellable'
+  | 'paying'
+  | 'start'
+> & { readonly quoting: Pick<Checkout['quoting'], 'quote'> };
+
 export interface PaymentSectionProps {
-  readonly checkout: Checkout;
+  readonly checkout: Payable;
   readonly title?: string;
   readonly heading?: 'h2' | 'h3';
 }

@@ -44,7 +44,7 @@ export interface CheckoutWish {
 }
 
 /** The ways to pay that this studio offers, the first one chosen at first. */
-function useMethods() {
+export function useMethods() {
   const { payments } = useSettings();
   const methods: PayMethod[] = [];
   if (payments.paypal !== null) methods.push('paypal');
@@ -62,7 +62,7 @@ function useMethods() {
 }
 
 /** Pressing the button, and what follows when it is paid; what is bought stays as it was at that moment. */
-function useOrdering(current: () => Paying, onDone: CheckoutWish['onDone']) {
+export function useOrdering(current: () => Paying, onDone: CheckoutWish['onDone']) {
   const api = useApi();
   const [processing, setProcessing] = useState(false);
   const [finished, setFinished] = useState(false);

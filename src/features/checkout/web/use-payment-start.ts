@@ -82,7 +82,8 @@ async function call(api: ApiClient, input: Ready, signal: AbortSignal) {
       });
 }
 
-function keep(answer: Extract<Answer, { ok: true }>['value'], method: PayMethod): StartedIntent {
+/** Keeps a payment that was begun in this browser, so that it is found again after a redirect. */
+export function keepIntent(answer: Extract<Answer, { ok: true }>['value'], method: PayMethod): StartedIntent {
   const { clientSecret, paymentIntentId: reference, checkout_id, checkout_secret, provider, status } = answer;
   storeCheckout({ payment_intent: reference, client_secret: clientSecret, checkout_id, checkout_secret });
   return { reference, clientSecret, checkoutSecret: checkout_secret, provider, method, status };
@@ -111,7 +112,7 @@ export function usePaymentStart(input: StartInput): PaymentStart {
     const begun = await call(api, { ...input, buyer, amount }, signal);
     if (signal.aborted) return;
     if (begun.ok) {
-      setStarted({ key, start: { phase: 'ready', intent: keep(begun.value, input.method) } });
+      setStarted({ key, start: { phase: 'ready', intent: keepIntent(begun.value, input.method) } });
       return;
     }
     const fresh = freshLinesOf(begun.refusal);

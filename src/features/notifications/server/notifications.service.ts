@@ -26,7 +26,7 @@ import {
   windowEnded,
   windowEnding,
 } from '@/features/orders/server';
-import { paymentDisputed, paymentRefunded } from '@/features/payments/server';
+import { paymentAsked, paymentDisputed, paymentRefunded } from '@/features/payments/server';
 import { creditIssued } from '@/features/promotions/server';
 import { revisionAnswered, revisionAsked } from '@/features/revisions/server';
 import {
@@ -45,6 +45,7 @@ import type { NotificationsDeps } from './notifications.deps';
 import { createOrderChatMails, type OrderChatMails } from './order-chat-mails';
 import { createOrderMails, type OrderMails } from './order-mails';
 import { createRefundMails, type RefundMails } from './refund-mails';
+import { createRequestMails, type RequestMails } from './request-mails';
 import { createRevisionMails, type RevisionMails } from './revision-mails';
 import { createSafetyMails, type SafetyMails } from './safety-mails';
 import { createSubscriptionMails, type SubscriptionMails } from './subscription-mails';
@@ -59,6 +60,7 @@ export type Notifications = AccountMails &
   OrderMails &
   OrderChatMails &
   RefundMails &
+  RequestMails &
   RevisionMails &
   SafetyMails &
   SubscriptionMails &
@@ -72,6 +74,7 @@ export function createNotifications(deps: NotificationsDeps): Notifications {
     ...createOrderMails(deps),
     ...createOrderChatMails(deps),
     ...createRefundMails(deps),
+    ...createRequestMails(deps),
     ...createRevisionMails(deps),
     ...createChatMails(deps),
     ...createItemMails(deps),
@@ -127,6 +130,7 @@ export function subscribeNotifications(events: Events, mails: Notifications): vo
   events.subscribe(visitorUnread, name, (event) => mails.chatMessage(event));
   events.subscribe(orderMessageUnread, name, (event) => mails.orderMessage(event));
   events.subscribe(paymentDisputed, name, (event) => mails.disputed(event));
+  events.subscribe(paymentAsked, name, (event) => mails.paymentAsked(event));
   events.subscribe(creditIssued, name, (event) => mails.creditIssued(event));
   subscribeItemMails(events, mails);
   subscribeSafetyMails(events, mails);

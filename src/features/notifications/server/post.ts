@@ -55,7 +55,8 @@ export async function post(deps: NotificationsDeps, tx: Db, letter: Letter): Pro
     ...threadHeaders(orderId, site),
     ...own,
   };
-  await deps.outbox.queueMail(tx, { ...envelope, ...content, headers });
+  const about = orderId === undefined ? {} : { about: `order:${orderId}` };
+  await deps.outbox.queueMail(tx, { ...envelope, ...content, headers, ...about });
 }
 
 /**

@@ -9,7 +9,7 @@ export type {
 } from './payment-provider';
 export type { ProviderInvoice, ProviderSubscription } from './subscription-provider';
 export { disputedOf, noteDispute } from './disputes.store';
-export { paymentDisputed, paymentRefunded } from './payments.events';
+export { paymentAsked, paymentDisputed, paymentRefunded } from './payments.events';
 export {
   bookedRefunds,
   checkRefundAt,

@@ -12,7 +12,15 @@ const WRITE = statement(
 );
 
 export interface LedgerTransaction {
-  readonly kind: 'charge' | 'refund' | 'gift_issue' | 'gift_draw' | 'gift_void' | 'dispute' | 'waiver';
+  readonly kind:
+    | 'charge'
+    | 'refund'
+    | 'gift_issue'
+    | 'gift_draw'
+    | 'gift_void'
+    | 'dispute'
+    | 'waiver'
+    | 'match';
   readonly entries: readonly Entry[];
   readonly currency: string;
   /** Null where no provider's money moves. */

@@ -1,5 +1,5 @@
 import { defineEvent } from '@/platform/events/event';
-import type { OrderId, RefundId } from '@/shared/ids';
+import type { CheckoutId, OrderId, RefundId } from '@/shared/ids';
 import type { Minor } from '@/shared/money';
 
 /**
@@ -21,3 +21,8 @@ export const paymentDisputed = defineEvent<{
   amount: Minor;
   state: 'open' | 'won' | 'lost';
 }>('payment.disputed');
+
+/** The studio asks for a payment by a link: `path` leads to it, `nth` tells one asking from the next. */
+export const paymentAsked = defineEvent<{ checkout_id: CheckoutId; path: string; nth: number }>(
+  'payment.asked',
+);

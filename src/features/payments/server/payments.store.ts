@@ -2,13 +2,13 @@ import type { Db } from '@/platform/db/database';
 import { runPrepared, statement } from '@/platform/db/prepared-query';
 import type { CheckoutId, PaymentId } from '@/shared/ids';
 import type { Minor } from '@/shared/money';
-import { sourcesOf, type PaymentState } from '../payments.rules';
+import { sourcesOf, type OutsideMethod, type PaymentState } from '../payments.rules';
 import type { PaymentMethod } from './payment-provider';
 
 export interface NewPayment {
   readonly checkoutId: CheckoutId;
   readonly provider: string;
-  readonly method: PaymentMethod;
+  readonly method: PaymentMethod | OutsideMethod;
   readonly reference: string;
   readonly secretHash: string;
   readonly amount: Minor;
@@ -22,7 +22,7 @@ export type PaymentRow = {
   id: PaymentId;
   checkout_id: CheckoutId;
   provider: string;
-  method: PaymentMethod;
+  method: PaymentMethod | OutsideMethod;
   reference: string;
   amount: Minor;
   currency: string;
@@ -51,7 +51,8 @@ const MOVE = statement<{ id: PaymentId }>(
                          method, state, flag_reason)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10, $11)
    on conflict (provider, reference) do update
-   set state = excluded.state, flag_reason = excluded.flag_reason, check_at = excluded.check_at, updated_at = excluded.updated_at
+   set state = excluded.state, flag_reason = excluded.flag_reason, amount = excluded.amount, currency = excluded.currency,
+     check_at = excluded.check_at, updated_at = excluded.updated_at
    where payments.state = any($12)
    returning id`,
 );

@@ -90,10 +90,12 @@ function Past({ order, receipts }: OrderMoneyProps) {
 interface OrderMoneyProps {
   readonly order: StudioOrderMoney;
   readonly receipts: OrderReceipts | null;
+  /** Its heading; the order's number where nothing else names it. */
+  readonly title?: string;
 }
 
 /** One order's money: what was paid, what can go back, and the two things that can be done about it. */
-export function OrderMoney({ order, receipts }: OrderMoneyProps) {
+export function OrderMoney({ order, receipts, title = `Order ${order.order_id}` }: OrderMoneyProps) {
   const session = useSession();
   const isAdmin = session.user?.role === 'admin';
   const changes = useMoneyChanges();
@@ -128,7 +130,7 @@ export function OrderMoney({ order, receipts }: OrderMoneyProps) {
     >
       <header className="flex flex-wrap items-center gap-3">
         <h2 id="order-money" className="text-lg">
-          Order {order.order_id}
+          {title}
         </h2>
         <Badge tone={tone}>{word}</Badge>
         <span className="text-sm text-muted [overflow-wrap:anywhere]">

@@ -15,6 +15,7 @@ import { orderLinkMail } from './order-link.mail';
 import { customerMessageMail, orderMessageMail } from './order-message.mail';
 import { orderReceivedMail } from './order-received.mail';
 import { paidOrder } from './order-received.testing';
+import { paymentRequestMail } from './payment-request.mail';
 import { questionAnsweredMail, questionAskedMail } from './question.mail';
 import { refundMail } from './refund.mail';
 import { reviewThanksMail, reviewWishMail } from './review.mail';
@@ -75,6 +76,19 @@ export const specimens: Record<MailKind, MailContent> = {
   ...accountSpecimens,
   'contact-answer': contactAnswerMail(
     { ...contact, answer: 'Yes, 44.1 to 192 kHz.\nSend them as they are.', sender: 'Ada' },
+    site,
+  ),
+  'payment-request': paymentRequestMail(
+    {
+      first_name: 'Ana',
+      currency: 'USD',
+      total: 37_500,
+      lines: [
+        { service_name: 'Mixing And Mastering', qty: 1, rush: true, total_price: 32_500 },
+        { service_name: 'Radio Edit', qty: 2, rush: false, total_price: 5_000 },
+      ],
+      url: 'https://studio.test/pay/12.abcdefghijklmnopqrstuvwxyz',
+    },
     site,
   ),
   'order-message': orderMessageMail(

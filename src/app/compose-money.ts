@@ -1,0 +1,66 @@
+import {
+  createHandOrders,
+  createMatching,
+  createMoneyService,
+  createOrderDesk,
+  createPayouts,
+  handOrderRoutes,
+  matchRoutes,
+  orderDeskRoutes,
+  payoutRoutes,
+  type CheckoutDeps,
+  type CheckoutService,
+  type IssueCredit,
+} from '@/features/checkout/server';
+import { timelineText } from '@/features/order-view/order-view.rules';
+import type { PromotionsService } from '@/features/promotions/server';
+import { createVatReports, vatReportRoutes } from '@/features/receipts/server';
+import type { Route } from '@/platform/http/mount';
+import type { Platform } from './compose-platform';
+
+interface MoneyGround {
+  readonly platform: Platform;
+  readonly checkout: CheckoutDeps;
+  readonly promotions: Pick<PromotionsService, 'issueCredit'>;
+  readonly siteUrl: () => Promise<string>;
+}
+
+/** Builds what the studio does about orders and money: refunds, orders by hand, lists for the books. */
+export function composeMoney({ platform, checkout, promotions, siteUrl }: MoneyGround) {
+  const { db, clock, record, outbox } = platform;
+  const issueCredit: IssueCredit = (tx, credit) => promotions.issueCredit(tx, credit);
+  const money = createMoneyService({ ...checkout, issueCredit });
+  return {
+    money,
+    matching: createMatching({ ...checkout, record }),
+    handOrders: createHandOrders({ ...checkout, record, siteUrl }),
+    orderDesk: createOrderDesk({
+      db,
+      money,
+      mailsOf: (id) => outbox.listAbout(`order:${id}`),
+      eventText: timelineText,
+    }),
+    payouts: createPayouts({ db, clock }),
+    vatReports: createVatReports({ db, clock }),
+  };
+}
+
+type Desk = Omit<ReturnType<typeof composeMoney>, 'money'> & { readonly checkout: CheckoutService };
+
+/** The calls of the studio's orders and books. */
+export function routesOfMoney({
+  checkout,
+  handOrders,
+  matching,
+  orderDesk,
+  payouts,
+  vatReports,
+}: Desk): Route[] {
+  return [
+    ...orderDeskRoutes(orderDesk),
+    ...handOrderRoutes(handOrders, checkout),
+    ...matchRoutes(matching),
+    ...payoutRoutes(payouts),
+    ...vatReportRoutes(vatReports),
+  ];
+}

@@ -1,0 +1,20 @@
+import { route, type Route } from '@/platform/http/mount';
+import { ok } from '@/shared/result';
+import { getStudioOrder, listStudioOrders } from '../order-desk.contract';
+import type { OrderDesk } from './order-desk.service';
+
+/** The studio's list and page of orders. */
+export function orderDeskRoutes(desk: OrderDesk): Route[] {
+  return [
+    route(listStudioOrders, async ({ query }) => {
+      const { page, per_page, ...wish } = query;
+      const { orders, total, more } = await desk.list({ ...wish, page, perPage: per_page });
+      const last_page = Math.max(1, Math.ceil(total / per_page));
+      return ok({ data: orders, current_page: page, last_page, per_page, total, more });
+    }),
+    route(getStudioOrder, async ({ params }) => {
+      const found = await desk.order(params.orderId);
+      return found.ok ? ok({ data: found.value }) : found;
+    }),
+  ];
+}
