@@ -98,10 +98,8 @@ export function createCheckSheetsService(deps: CheckSheetsDeps): CheckSheetsServ
       const found = await deps.deliveries.one(viewer, id);
       if (!found.ok) return found;
       const { order_id, order_item_id, version, files: delivered } = found.value;
-      const known = await findSheets(
-        db,
-        delivered.map((file) => file.id),
-      );
+      // Versions of before there were sheets are measured when somebody wants to read theirs.
+      const known = await enqueueMissing(deps, delivered);
       return ok({
         order_id,
         order_item_id,
