@@ -1,5 +1,6 @@
 import { MessageSquareQuote } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { IconButton } from '@/ui/icon-button';
 import { filledIn, withCanned } from '../../inbox.rules';
 
@@ -23,17 +24,20 @@ export function CannedButton({ name, typed, onWrite }: CannedButtonProps) {
         icon={<MessageSquareQuote aria-hidden="true" />}
         onClick={() => setOpen(true)}
       />
-      {open && (
-        <Suspense fallback={null}>
-          <CannedDialog
-            onClose={() => setOpen(false)}
-            onPick={(body) => {
-              onWrite(withCanned(typed, filledIn(body, name)));
-              setOpen(false);
-            }}
-          />
-        </Suspense>
-      )}
+      {open &&
+        // The button stands in the form of a message, and the window has one of its own.
+        createPortal(
+          <Suspense fallback={null}>
+            <CannedDialog
+              onClose={() => setOpen(false)}
+              onPick={(body) => {
+                onWrite(withCanned(typed, filledIn(body, name)));
+                setOpen(false);
+              }}
+            />
+          </Suspense>,
+          document.body,
+        )}
     </>
   );
 }

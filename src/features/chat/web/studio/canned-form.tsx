@@ -45,6 +45,8 @@ export function CannedForm({ answer, onDone, onClose }: CannedFormProps) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    // React tells the form of the message too, in which the button of this window stands.
+    event.stopPropagation();
     save(stored?.version ?? answer?.version ?? 1);
   };
   return (

@@ -145,7 +145,12 @@ function InboxView({ place, data: { list, opened } }: { place: Place; data: Inbo
           </PagedList>
         </div>
         <div className={cx('min-w-0 lg:sticky lg:top-6', !isOpen && 'max-lg:hidden')}>
-          <OpenedThread opened={opened} backTo={addressOf({ ...place, open: null })} onChange={refresh} />
+          <OpenedThread
+            opened={opened}
+            name={place.open}
+            backTo={addressOf({ ...place, open: null })}
+            onChange={refresh}
+          />
         </div>
       </div>
     </>

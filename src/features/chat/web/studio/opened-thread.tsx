@@ -1,4 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { readMessage, WireContactTalk } from '@/features/leads/leads.contract';
 import type { CallFailure } from '@/shared/api-client';
@@ -75,15 +76,28 @@ function Words({ found, onChange }: { found: Found; onChange: () => void }) {
   return <OrderTalk thread={thread} order={thread.order} onChange={onChange} />;
 }
 
+const isPassing = ({ kind }: CallFailure): boolean => kind !== 'not_found' && kind !== 'forbidden';
+
+// A refresh in the background that fails must not take away what somebody is writing into.
+function useKept(opened: OpenThread, name: string | null): OpenThread {
+  const [kept, setKept] = useState<{ name: string | null; found: Found } | null>(null);
+  if (opened !== null && 'open' in opened && kept?.found !== opened) setKept({ name, found: opened });
+  const lost = opened !== null && 'failure' in opened && isPassing(opened.failure);
+  return lost && kept !== null && kept.name === name ? kept.found : opened;
+}
+
 interface OpenedThreadProps {
   readonly opened: OpenThread;
+  /** What the address calls it. */
+  readonly name: string | null;
   /** The list without it, for screens that show one at a time. */
   readonly backTo: string;
   readonly onChange: () => void;
 }
 
 /** The open thread beside the list: who writes, the conversation, what is known of them. */
-export function OpenedThread({ opened, backTo, onChange }: OpenedThreadProps) {
+export function OpenedThread({ opened: loaded, name, backTo, onChange }: OpenedThreadProps) {
+  const opened = useKept(loaded, name);
   if (opened === null)
     return <EmptyState title="Choose a conversation" text="It opens here, and you answer right away." />;
   return (
