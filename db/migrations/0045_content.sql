@@ -21,15 +21,3 @@ alter table policy_versions
   add column published_at timestamptz,
   add column edits integer not null default 1;
 update policy_versions set published_at = created_at;
-
--- A sample is made of two uncompressed sounds, which are kept; what visitors hear is made of them by a job.
-alter table samples
-  add column version integer not null default 1,
-  add column state text not null default 'ready' check (state in ('making', 'ready', 'failed')),
-  add column problem text,
-  add column before_file_id bigint references files (id),
-  add column after_file_id bigint references files (id),
-  add column before_mp3_id bigint references files (id),
-  add column after_mp3_id bigint references files (id);
-alter table samples drop constraint samples_duration_ms_check;
-alter table samples add constraint samples_duration_ms_check check (duration_ms > 0 or state <> 'ready');

@@ -1,6 +1,6 @@
 import { analyticsJobs, analyticsRoutes, createAnalyticsService } from '@/features/analytics/server';
 import { createFaqService, createStudioFaq, faqRoutes, studioFaqRoutes } from '@/features/faq/server';
-import { createGalleryService, galleryRoutes } from '@/features/gallery/server';
+import { createGalleryService, galleryRoutes, studioGalleryRoutes } from '@/features/gallery/server';
 import { createPoliciesService, policiesRoutes } from '@/features/policies/server';
 import {
   createContactService,
@@ -16,7 +16,7 @@ import { createChat } from '@/features/chat/server';
 import { createNewUploadsService, newUploadsJobs, newUploadsRoutes } from '@/features/new-uploads/server';
 import { createReviewsService, reviewsRoutes } from '@/features/reviews/server';
 import { createSamplesService, samplesRoutes } from '@/features/samples/server';
-import { siteRoutes } from '@/features/site/server';
+import { homeRoutes, siteRoutes } from '@/features/site/server';
 import type { JobHandler } from '@/platform/jobs/job';
 import type { Route } from '@/platform/http/mount';
 import { composeBlog } from './compose-blog';
@@ -99,9 +99,11 @@ export function composeSite({ platform, shop, work }: SiteGround) {
     ...unpaid.routes,
     ...carts.routes,
     ...siteRoutes({ db }),
+    ...homeRoutes(platform),
     ...faqRoutes(createFaqService({ db })),
     ...studioFaqRoutes(createStudioFaq(platform)),
     ...galleryRoutes(createGalleryService({ db })),
+    ...studioGalleryRoutes(platform),
     ...policiesRoutes(createPoliciesService({ db, clock, settings: shop.settings })),
   ];
   const jobs: JobHandler[] = [...analyticsJobs(analytics), ...blog.jobs, ...chat.jobs, ...unpaid.jobs];

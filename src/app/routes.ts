@@ -78,6 +78,8 @@ export default [
       route('outbox', `${features}/notifications/web/studio/outbox-page.tsx`),
       route('blog/categories', `${features}/blog/web/studio/blog-categories-page.tsx`),
       route('faq', `${features}/faq/web/studio/faq-page.tsx`, { id: 'studio-faq' }),
+      route('gallery', `${features}/gallery/web/studio/gallery-page.tsx`),
+      route('home', `${features}/site/web/studio/home-page.tsx`, { id: 'studio-home' }),
       route('settings/:section?', `${features}/studio/web/settings/settings-page.tsx`),
       route('account', `${features}/studio/web/your-account-page.tsx`),
       route('ui', `${features}/studio/web/ui-page.tsx`),

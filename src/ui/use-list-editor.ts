@@ -38,6 +38,18 @@ interface Editing {
   readonly words: ListWords;
 }
 
+async function addTo<Values>(
+  { changes, calls, words }: Pick<Editing, 'changes' | 'words'> & { readonly calls: ListCalls<Values> },
+  values: Values,
+): Promise<boolean> {
+  return (
+    (await changes.change(
+      anyCall(() => calls.add(values)),
+      words.added,
+    )) !== null
+  );
+}
+
 /** False where the order was refused: the list is another one now. */
 async function sortList(
   { changes, calls, words }: Editing,
@@ -74,6 +86,8 @@ export function useListEditor<Entry extends ListEntry, Values>(
       changes.forget();
       setEdited(entry);
     },
+    /** Adds without a window; false where it was refused. */
+    add: (values: Values) => addTo({ changes, calls, words }, values),
     askRemove: (entry: Entry): void => setRemoved(entry),
     /** Saves what the window holds; `version` where another one than the entry's was seen since. */
     async save(values: Values, version?: number): Promise<void> {

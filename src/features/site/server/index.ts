@@ -1,3 +1,4 @@
+export { homeRoutes } from './home.routes';
 export type { FeedPost } from './feed';
 export { machineDocuments } from './machine-documents';
 export { seedNameCredits } from './name-credits.seed';

@@ -2,9 +2,10 @@ import { joinAction } from '@/features/leads/web';
 import type { listReviews, WireReview } from '@/features/reviews/reviews.contract';
 import type { listSamples, WireSample } from '@/features/samples/samples.contract';
 import { organization, service, webSite } from '@/shared/structured-data';
-import { browserLoader, PageData, serverLoader, type PageRequest } from '@/ui/page-data';
+import { browserLoader, PageData, serverLoader, valueOf, type PageRequest } from '@/ui/page-data';
 import { pageMeta } from '@/ui/page-meta';
 import { Skeleton, SkeletonGroup, SkeletonText, SkeletonWaveform } from '@/ui/skeleton';
+import type { getHomeTexts, HomeTexts } from '../home.contract';
 import type { listNameCredits, NameCredit } from '../site.contract';
 import { Benefits } from './home/benefits';
 import { GetInTouch, GetStarted } from './home/closing';
@@ -14,8 +15,10 @@ import { Newsletter } from './home/newsletter';
 import { Risks } from './home/risks';
 import { ServicesBlock } from './home/services-block';
 import { Testimonials } from './home/testimonials';
+import { HomeWords } from './home/words';
 
 interface HomeData {
+  readonly texts: HomeTexts;
   readonly sample: WireSample | null;
   readonly credits: readonly NameCredit[];
   readonly reviews: readonly WireReview[];
@@ -23,14 +26,16 @@ interface HomeData {
 
 const REVIEWS_SHOWN = '8';
 
-// Each part is an extra: where one can't be loaded, the page stands without it.
+// Beside the words each part is an extra: where one can't be loaded, the page stands without it.
 const load = async ({ api, signal }: PageRequest): Promise<HomeData> => {
-  const [samples, credits, reviews] = await Promise.all([
+  const [texts, samples, credits, reviews] = await Promise.all([
+    api.call<typeof getHomeTexts>('GET /home-texts', { signal }),
     api.call<typeof listSamples>('GET /sample-audios', { query: { per_page: '1' }, signal }),
     api.call<typeof listNameCredits>('GET /name-credits', { signal }),
     api.call<typeof listReviews>('GET /testimonial-list', { query: { per_page: REVIEWS_SHOWN }, signal }),
   ]);
   return {
+    texts: valueOf(texts).data,
     sample: (samples.ok && samples.value.data[0]) || null,
     credits: credits.ok ? credits.value.data : [],
     reviews: reviews.ok ? reviews.value.data : [],
@@ -74,9 +79,9 @@ function HomeSkeleton() {
   );
 }
 
-function Home({ data: { sample, credits, reviews } }: { data: HomeData }) {
+function Home({ data: { texts, sample, credits, reviews } }: { data: HomeData }) {
   return (
-    <>
+    <HomeWords texts={texts}>
       <Hero sample={sample} />
       <Benefits />
       <Risks />
@@ -86,7 +91,7 @@ function Home({ data: { sample, credits, reviews } }: { data: HomeData }) {
       <GetInTouch />
       <GetStarted />
       <Newsletter />
-    </>
+    </HomeWords>
   );
 }
 

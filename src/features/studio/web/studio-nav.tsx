@@ -1,6 +1,8 @@
 import {
   Banknote,
   CircleQuestionMark,
+  House,
+  Images,
   HandCoins,
   Inbox,
   Landmark,
@@ -61,6 +63,8 @@ const GROUPS: readonly { readonly name: string; readonly places: readonly Place[
     places: [
       { to: '/studio/services', label: 'Services', Icon: Tags, onlyAdmin: true },
       { to: '/studio/blog/categories', label: 'Blog', Icon: Newspaper, onlyAdmin: true },
+      { to: '/studio/home', label: 'Home page', Icon: House, onlyAdmin: true },
+      { to: '/studio/gallery', label: 'Gallery', Icon: Images, onlyAdmin: true },
       { to: '/studio/faq', label: 'FAQ', Icon: CircleQuestionMark, onlyAdmin: true },
       { to: '/studio/reviews', label: 'Reviews', Icon: Star, onlyAdmin: true },
     ],

@@ -1,9 +1,11 @@
 import { useSettings } from '@/features/settings/web';
 import { ButtonLink } from '@/ui/button';
+import { useWords } from './words';
 
 /** Ways to reach the studio. */
 export function GetInTouch() {
   const { support_email, chat_phone, chat_url, postal_address: address } = useSettings();
+  const words = useWords();
   const parts = [
     { label: 'Email', value: support_email, href: `mailto:${support_email}` },
     { label: 'Chat', value: chat_phone, href: chat_url },
@@ -13,9 +15,7 @@ export function GetInTouch() {
       <div className="page-width section-space grid gap-x-12 gap-y-10 lg:grid-cols-[1fr_2fr]">
         <div>
           <h2 id="touch">Get In Touch</h2>
-          <p className="mt-5 max-w-[36ch] text-muted">
-            Ask before you pay. A person answers, day and night, and tells you if you do not need us.
-          </p>
+          <p className="mt-5 max-w-[36ch] text-muted">{words('touch_text')}</p>
         </div>
         <address className="grid gap-8 not-italic sm:grid-cols-3">
           {parts.map(({ label, value, href }) => (
@@ -48,16 +48,14 @@ export function GetInTouch() {
 
 /** The last word of the home page: one step on. */
 export function GetStarted() {
+  const words = useWords();
   return (
     <section aria-labelledby="started" className="border-t border-line">
       <div className="page-width section-space flex flex-col items-start gap-7">
         <h2 id="started" className="max-w-[18ch] text-3xl md:text-4xl">
-          Ready to get started?
+          {words('started_title')}
         </h2>
-        <p className="max-w-[52ch] text-md text-muted">
-          Choose a service, pay, send your files. We write to you when an engineer has taken your song, and
-          again when it is done.
-        </p>
+        <p className="max-w-[52ch] text-md text-muted">{words('started_text')}</p>
         <ButtonLink to="/select-services" variant="primary" size="lg">
           Get Started
         </ButtonLink>

@@ -1,8 +1,8 @@
 import type { WireSample } from '@/features/samples/samples.contract';
-import { hoursText } from '@/features/settings/settings.rules';
 import { useSettings } from '@/features/settings/web';
 import { ButtonLink } from '@/ui/button';
 import { SampleCard } from '../sample-card';
+import { useWords } from './words';
 
 interface Fact {
   readonly figure: string;
@@ -34,7 +34,7 @@ function Facts() {
 
 /** The product itself, ready to press: one real song before and after. */
 export function Hero({ sample }: { sample: WireSample | null }) {
-  const { turnaround_hours } = useSettings();
+  const words = useWords();
   return (
     <section
       aria-labelledby="hero"
@@ -44,14 +44,10 @@ export function Hero({ sample }: { sample: WireSample | null }) {
         <div className="level-line" />
         <div className="grid items-end gap-x-12 gap-y-5 md:gap-y-7 lg:grid-cols-[1.5fr_1fr]">
           <h1 id="hero" className="text-3xl md:max-w-[13ch] md:text-6xl">
-            Your song, before and after
+            {words('hero_title')}
           </h1>
           <div className="flex flex-col items-start gap-6 lg:pb-2">
-            <p className="max-w-[46ch] text-md text-muted">
-              You send the tracks. One engineer mixes and masters them and sends back a radio-ready WAV in{' '}
-              {hoursText(turnaround_hours.mixing_and_mastering)}. Press play, then switch sides while it runs:
-              the difference is what we do.
-            </p>
+            <p className="max-w-[46ch] text-md text-muted">{words('hero_text')}</p>
             <ButtonLink to="/select-services" variant="primary" size="lg">
               See services and prices
             </ButtonLink>

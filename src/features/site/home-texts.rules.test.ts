@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { fillHomeText, unknownPlaceholder } from './fill-home-text.rules';
+import { HOME_TEXTS } from './home-texts.rules';
+
+const settings = {
+  site_name: '$& Studio',
+  currency: 'EUR',
+  claims: {
+    years_in_studios: 25,
+    years_online: 10,
+    happy_users: 2000,
+    free_revisions: 3,
+    monthly_saving_percent: 30,
+    starting_price: 25,
+  },
+  turnaround_hours: {
+    mixing_and_mastering: { min: 72, max: 120 },
+    mastering: { min: 24, max: 72 },
+    radio_edit: { min: 72, max: 72 },
+    revision: { min: 72, max: 72 },
+    rush: { min: 24, max: 24 },
+  },
+};
+
+test('HOME-01 settings are filled into texts, whatever they hold; what nobody knows is noticed', () => {
+  expect(fillHomeText('{{site_name}}: {{ turnaround }}, {{starting_price}}', settings)).toBe(
+    '$& Studio: 72 to 120 hours, €25.00',
+  );
+  expect(unknownPlaceholder('in {{turnaround}} or {{soon}}')).toBe('soon');
+  expect(fillHomeText('{{soon}}', settings)).toBe('{{soon}}');
+});
+
+test('HOME-01 every text has a name of its own, and only placeholders that are filled', () => {
+  expect(new Set(HOME_TEXTS.map(({ name }) => name)).size).toBe(HOME_TEXTS.length);
+  for (const { words } of HOME_TEXTS) expect(fillHomeText(words, settings)).not.toMatch(/\{\{/);
+});
