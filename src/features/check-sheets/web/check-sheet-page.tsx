@@ -1,4 +1,5 @@
 import { Printer } from 'lucide-react';
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { RequireSession } from '@/features/accounts/web';
 import { useLoadedSettings } from '@/features/settings/web';
@@ -83,8 +84,31 @@ function Sheet({ loaded, back }: { loaded: Loaded; back: string }) {
   );
 }
 
+// Paper is white: a dark page would print its light letters on it.
+function usePaperColours(): void {
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    let before: string | undefined;
+    const toPaper = (): void => {
+      before = dataset['theme'];
+      dataset['theme'] = 'light';
+    };
+    const back = (): void => {
+      if (before === undefined) delete dataset['theme'];
+      else dataset['theme'] = before;
+    };
+    window.addEventListener('beforeprint', toPaper);
+    window.addEventListener('afterprint', back);
+    return () => {
+      window.removeEventListener('beforeprint', toPaper);
+      window.removeEventListener('afterprint', back);
+    };
+  }, []);
+}
+
 /** /order/{id}/check-sheet/{delivery}: the check sheets of a version on paper, without the site around them. */
 export default function CheckSheetPage() {
+  usePaperColours();
   const [search] = useSearchParams();
   const name = useLoadedSettings()?.site_name ?? 'Headroom';
   const link = search.get('link');
