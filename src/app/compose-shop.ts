@@ -1,7 +1,8 @@
 import { createAccountsService, createPeopleService, type AccountsService } from '@/features/accounts/server';
 import { createCatalogueService } from '@/features/catalogue/server';
-import { bookingOf, createCheckoutService } from '@/features/checkout/server';
+import { bookingOf, createCheckoutService, type CheckoutDeps } from '@/features/checkout/server';
 import { createWebhookInbox, type Settle } from '@/features/payments/server';
+import type { PromotionsService } from '@/features/promotions/server';
 import { chargedVat, type VatSale } from '@/features/receipts/vat.rules';
 import { createAddOns } from '@/features/revisions/server';
 import { createSettingsService, type SettingsService } from '@/features/settings/server';
@@ -58,13 +59,25 @@ function inboxOf(
   return createWebhookInbox({ db, clock, log, queue, settle });
 }
 
+interface SellingGround {
+  readonly deps: CheckoutDeps;
+  readonly subscriptions: Settles;
+  readonly promotions: Pick<PromotionsService, 'issueCredit'>;
+  readonly siteUrl: () => Promise<string>;
+}
+
+// The checkout, what the studio does about its money, and the inbox of its providers' news.
+function composeSelling(platform: Platform, { deps, subscriptions, promotions, siteUrl }: SellingGround) {
+  const checkout = createCheckoutService(deps);
+  const desk = composeMoney({ platform, checkout: deps, promotions, siteUrl });
+  return { checkout, ...desk, inbox: inboxOf(platform, { checkout, subscriptions }) };
+}
+
 /** Builds what people choose, pay and sign in with. */
 export function composeShop(foundation: Foundation, platform: Platform) {
   const { db, clock, log, events, signer } = platform;
-  const { demoPayments, payments, selling, all, card, paypal, routes } = composeProviders(
-    foundation,
-    platform,
-  );
+  const providing = composeProviders(foundation, platform);
+  const { demoPayments, payments, selling, all, card, paypal, routes } = providing;
   const settings = createSettingsService({ db, clock, log, siteUrl: foundation.siteUrl, selling, payments });
   const { accounts, people } = composeAccounts(foundation, platform, settings);
   const catalogue = createCatalogueService({ db, settings });
@@ -90,14 +103,9 @@ export function composeShop(foundation: Foundation, platform: Platform) {
     siteUrl,
     booking: (sale) => bookingOf(common, sale),
   });
-  const checkout = createCheckoutService({ ...common, subscriptions });
-  const desk = composeMoney({
-    platform,
-    checkout: { ...common, subscriptions },
-    promotions: codes.services.promotions,
-    siteUrl,
-  });
-  const inbox = inboxOf(platform, { checkout, subscriptions });
+  const deps = { ...common, subscriptions };
+  const { promotions } = codes.services;
+  const sales = composeSelling(platform, { deps, subscriptions, promotions, siteUrl });
   return {
     settings,
     accounts,
@@ -106,12 +114,10 @@ export function composeShop(foundation: Foundation, platform: Platform) {
     ...codes.services,
     demoPayments,
     subscriptions,
-    checkout,
-    ...desk,
-    inbox,
+    ...sales,
     codes,
     canSell: selling,
-    providerRoutes: routes(inbox),
+    providerRoutes: routes(sales.inbox),
   };
 }
 

@@ -8,7 +8,8 @@ import { browserLoader, PageData, serverLoader, type PageRequest } from '@/ui/pa
 import { pageMeta } from '@/ui/page-meta';
 import { TextField } from '@/ui/text-field';
 import type { getMoneyDesk, getOrderMoney, StudioOrderMoney } from '../../money.contract';
-import { DisputeTable, FlaggedTable, RefundTable, ReturningTable, type Desk } from './money-tables';
+import { FlaggedTable } from './flagged-table';
+import { DisputeTable, RefundTable, ReturningTable, type Desk } from './money-tables';
 import { OrderMoney, type OrderReceipts } from './order-money';
 
 interface FoundOrder {

@@ -1,19 +1,12 @@
-import { useState } from 'react';
 import { Link } from 'react-router';
-import { useSession } from '@/features/accounts/web';
 import type { ResponseOf } from '@/shared/endpoint';
 import { formatMajor } from '@/shared/money';
 import { Badge, type BadgeTone } from '@/ui/badge';
-import { Button } from '@/ui/button';
-import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { LocalDate } from '@/ui/local-date';
 import { Table, type Column } from '@/ui/table';
-import { toast } from '@/ui/toast-store';
 import type { getMoneyDesk } from '../../money.contract';
-import { useMoneyChanges } from './use-money-changes';
 
 export type Desk = ResponseOf<typeof getMoneyDesk>['data'];
-type Flagged = Desk['flagged'][number];
 type Dispute = Desk['disputes'][number];
 type Returning = Desk['returning'][number];
 type Refund = Desk['refunds'][number];
@@ -24,20 +17,23 @@ interface Paid {
   readonly created_at: string;
 }
 
-const amount = <T extends Paid>(): Column<T> => ({
+/** How much it is. */
+export const amount = <T extends Paid>(): Column<T> => ({
   key: 'amount',
   header: 'Amount',
   numeric: true,
   cell: (row) => formatMajor(row.amount, row.currency),
 });
 
-const since = <T extends Paid>(): Column<T> => ({
+/** The day that it came. */
+export const since = <T extends Paid>(): Column<T> => ({
   key: 'since',
   header: 'Since',
   cell: (row) => <LocalDate instant={row.created_at} />,
 });
 
-const payer = <T extends { payer_name: string; payer_email: string }>(): Column<T> => ({
+/** Who paid. */
+export const payer = <T extends { payer_name: string; payer_email: string }>(): Column<T> => ({
   key: 'payer',
   header: 'Customer',
   cell: (row) => (
@@ -69,83 +65,19 @@ const state = <T extends { state: string }>(words: Record<string, [string, Badge
   },
 });
 
-const DIFFERS: Record<string, string> = {
-  amount: 'Another amount than asked',
-  currency: 'Another currency than asked',
-  checkout: 'For another cart than asked',
-};
-
 // Four large pictures of nothing would hide the one list that is not empty.
-const nothing = (title: string, text: string) => (
+/** What a list says that holds nothing. */
+export const nothing = (title: string, text: string) => (
   <p className="rounded-lg border border-dashed border-line px-5 py-4 text-sm text-muted">
     <span className="font-medium text-ink">{title}.</span> {text}
   </p>
 );
-
-const sendBackColumn = (onAsk: (row: Flagged) => void): Column<Flagged> => ({
-  key: 'back',
-  header: 'Send back',
-  hideHeader: true,
-  cell: (row) => (
-    <Button size="sm" onClick={() => onAsk(row)}>
-      Send back
-    </Button>
-  ),
-});
 
 const why: Column<Refund> = {
   key: 'why',
   header: 'Reason',
   cell: (row) => <span className="text-sm [overflow-wrap:anywhere]">{row.failure ?? row.reason}</span>,
 };
-
-/** Paid, but not what was asked: stays until an admin sends it back. */
-export function FlaggedTable({ rows }: { rows: readonly Flagged[] | null }) {
-  const session = useSession();
-  const changes = useMoneyChanges();
-  const [asked, setAsked] = useState<Flagged | null>(null);
-  const columns = [
-    payer<Flagged>(),
-    { key: 'why', header: 'Why', cell: (row: Flagged) => DIFFERS[row.reason ?? ''] ?? 'Not what was asked' },
-    since<Flagged>(),
-    amount<Flagged>(),
-    ...(session.user?.role === 'admin' ? [sendBackColumn(setAsked)] : []),
-  ];
-  const send = async () => {
-    if (asked === null) return;
-    const sent = await changes.sendBack(asked.payment_id);
-    if (sent === null) return;
-    toast.success('It goes back within minutes', { durationMs: 3000 });
-    setAsked(null);
-  };
-  return (
-    <>
-      <Table
-        caption="Flagged payments"
-        columns={columns}
-        rows={rows ?? []}
-        rowKey={(row) => row.payment_id}
-        loading={rows === null}
-        skeletonRows={2}
-        empty={nothing('Nothing is flagged', 'Payments that differ from what was asked stand here.')}
-      />
-      <ConfirmDialog
-        open={asked !== null}
-        title="Send this payment back?"
-        text={
-          asked === null
-            ? ''
-            : `${formatMajor(asked.amount, asked.currency)} goes back to ${asked.payer_name} in full.`
-        }
-        confirmLabel="Send back"
-        danger
-        busy={changes.busy}
-        onConfirm={() => void send()}
-        onCancel={() => setAsked(null)}
-      />
-    </>
-  );
-}
 
 /** What banks took back or ask for. */
 export function DisputeTable({ rows }: { rows: readonly Dispute[] | null }) {
