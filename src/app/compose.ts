@@ -152,7 +152,7 @@ function routesOf({ platform, shop, work, site, receipts, pictures, sheets }: Pa
     ...site.routes,
     ...work.uploads.routes,
     ...picturesRoutes(pictures),
-    ...catalogueStudioRoutes(platform, shop.settings),
+    ...catalogueStudioRoutes(platform, shop),
     ...composePersonalData(platform, shop, work),
     ...preflightRoutes(work.preflight),
     ...checkSheetsRoutes(sheets),

@@ -15,4 +15,10 @@ export const CATALOGUE_CALLS: Readonly<Record<string, CallOfThings>> = {
   'POST /studio/categories/{id}/remove': { ...one, body: () => ({ version: 0 }) },
   'PUT /studio/tags/{id}': { ...one, body: () => ({ version: 0 }) },
   'POST /studio/tags/{id}/remove': { ...one, body: () => ({ version: 0 }) },
+  'GET /studio/promotions/{id}': { ...one, also: [404] },
+  'PUT /studio/promotions/{id}': { ...one, body: () => ({ version: 0 }) },
+  'PUT /studio/promotions/{id}/state': { ...one, body: () => ({ version: 0, disabled: true }) },
+  'POST /studio/gift-cards': { body: () => ({ request_key: 'x' }) },
+  'GET /studio/gift-cards/{id}': { ...one, also: [404] },
+  'PUT /studio/gift-cards/{id}/state': { ...one, body: () => ({ version: 0, disabled: true }) },
 };

@@ -26,7 +26,8 @@ export const GIFT_CODE_BYTES = 16;
 // The morning in Europe and the small hours in America: early enough for a birthday on both sides.
 const SEND_HOUR_UTC = 8;
 
-function sendAt(day: string | null | undefined, paidAt: Date): Date {
+/** When a card is mailed whose day was chosen, or none: in that day's morning, never before `paidAt`. */
+export function sendTime(day: string | null | undefined, paidAt: Date): Date {
   if (day === null || day === undefined) return paidAt;
   const chosen = new Date(`${day}T0${SEND_HOUR_UTC}:00:00Z`);
   return chosen > paidAt ? chosen : paidAt;
@@ -48,7 +49,7 @@ export function recipientOf(
   const day = wish.send_date ?? null;
   if (isBuyer && day === null && message === '') return null;
   const name = (wish.name ?? '').trim() || (isBuyer ? buyer.name : '');
-  return { name, email, message, sendAt: sendAt(day, paidAt) };
+  return { name, email, message, sendAt: sendTime(day, paidAt) };
 }
 
 /** What open checkouts hold of a card; in minor units. */
@@ -75,6 +76,10 @@ export const GIFT_CHANGED =
 /** What is said of a card whose purchase went back, or is disputed. */
 export const GIFT_BLOCKED =
   'This gift card was taken back, as its purchase was refunded or is disputed. Please write to us if this surprises you.';
+
+/** What is said of a card that the studio stopped. */
+export const GIFT_STOPPED =
+  'This gift card was stopped by the studio. Please write to us if this surprises you.';
 
 /** Why what was paid for gift cards can't go back by itself, in words; null where it can. Amounts in minor units. */
 export function whyNotTakenBack(

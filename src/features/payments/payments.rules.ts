@@ -137,6 +137,14 @@ export function giftIssueEntries(amount: Minor): Entry[] {
   ];
 }
 
+/** A gift card that the studio gives by hand: owed like a bought one, and the studio's own cost. */
+export function giftGrantEntries(amount: Minor): Entry[] {
+  return [
+    { account: 'goodwill', amount },
+    { account: GIFT_CARDS, amount: 0 - amount },
+  ];
+}
+
 /** A gift card paid for an order. */
 export function giftDrawEntries(amount: Minor): Entry[] {
   return [

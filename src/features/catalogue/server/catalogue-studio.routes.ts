@@ -10,7 +10,7 @@ import {
   removeService,
   saveService,
 } from '../catalogue-studio.contract';
-import { signedIn, wrapped } from './signed-in';
+import { signedIn, wrapped } from '@/platform/http/signed-in';
 import type { StudioServices } from './studio-services.service';
 
 /** API-80: services in the studio. The fixed path of the order comes before the ones with an id. */

@@ -11,7 +11,7 @@ import {
   saveCategory,
   saveTag,
 } from '../sorting.contract';
-import { signedIn, wrapped } from './signed-in';
+import { signedIn, wrapped } from '@/platform/http/signed-in';
 import type { SortingService } from './sorting.service';
 
 /** API-80: categories and tags. */

@@ -7,7 +7,7 @@ import { hashToken, type Signer } from '@/platform/security/tokens';
 import type { Clock } from '@/shared/clock';
 import type { GiftCardId, OrderId, UserId } from '@/shared/ids';
 import { ok, refuse } from '@/shared/result';
-import { GIFT_BLOCKED, GIFT_IN_USE, GIFT_USED_UP, recipientOf } from '../gift-cards.rules';
+import { GIFT_BLOCKED, GIFT_IN_USE, GIFT_STOPPED, GIFT_USED_UP, recipientOf } from '../gift-cards.rules';
 import { alignGifts } from './gift-blocks';
 import { giftCardIssued, giftCardSent } from './gift-cards.events';
 import {
@@ -63,6 +63,7 @@ const find: FindGift = async (db, { codes, userId, currency }) => {
   const card = await giftByCode(db, codes.map(hashToken), userId);
   if (card === null) return null;
   if (card.is_blocked) return refuse('conflict', GIFT_BLOCKED);
+  if (card.is_stopped) return refuse('conflict', GIFT_STOPPED);
   if (card.currency !== currency) {
     return refuse('conflict', `This gift card is in ${card.currency}, and your order is in ${currency}.`);
   }

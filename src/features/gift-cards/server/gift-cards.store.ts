@@ -13,11 +13,14 @@ export type GiftByCode = {
   /** The part that open checkouts of others hold. */
   readonly held: Minor;
   readonly is_blocked: boolean;
+  /** Stopped by the studio. */
+  readonly is_stopped: boolean;
 };
 
 const BY_CODE = statement<GiftByCode>(
   'gift_cards_by_code',
   `select c.id, c.currency, c.blocked_for is not null as is_blocked,
+          c.disabled_at is not null as is_stopped,
           coalesce((select -sum(amount) from ledger_entries where gift_card_id = c.id), 0)::bigint as balance,
           coalesce((select sum(amount) from gift_holds h
                     where h.gift_card_id = c.id and h.state = 'held' and h.user_id is distinct from $2), 0)::bigint as held
@@ -101,7 +104,7 @@ export async function insertGift(tx: Db, gift: NewGift): Promise<GiftCardId | nu
 const SEND_DUE = `
   update gift_cards c set sent_at = $1, user_id = coalesce(
     (select u.id from users u where lower(u.email) = lower(c.recipient_email) and u.verified_at is not null), c.user_id)
-  where c.id in (select id from gift_cards where sent_at is null and send_at <= $1 and blocked_for is null
+  where c.id in (select id from gift_cards where sent_at is null and send_at <= $1 and blocked_for is null and disabled_at is null
                  order by send_at limit $2 for update skip locked)
   returning c.id`;
 
@@ -126,7 +129,8 @@ export type GiftMailRow = {
   readonly seed: string;
   readonly amount: Minor;
   readonly currency: string;
-  readonly buyer_name: string;
+  /** Null: the studio gives it. */
+  readonly buyer_name: string | null;
   readonly buyer_email: string;
   readonly has_account: boolean;
   readonly recipient_name: string | null;
@@ -138,7 +142,7 @@ export type GiftMailRow = {
 const FOR_MAIL = `
   select c.seed, c.amount, c.currency, o.payer_first_name as buyer_name, c.buyer_email,
          o.user_id is not null as has_account, c.recipient_name, c.recipient_email, c.message, c.send_at
-  from gift_cards c join orders o on o.id = c.order_id where c.id = $1`;
+  from gift_cards c left join orders o on o.id = c.order_id where c.id = $1`;
 
 /** A card as its mails need it; null where there is none. */
 export async function giftForMail(db: Db, id: GiftCardId): Promise<GiftMailRow | null> {

@@ -6,7 +6,7 @@ import type { HeldOfGift } from '../gift-cards.rules';
 
 const LOCK = statement<{ id: GiftCardId }>(
   'gift_cards_lock',
-  'select id from gift_cards where id = $1 and blocked_for is null for update',
+  'select id from gift_cards where id = $1 and blocked_for is null and disabled_at is null for update',
 );
 
 export type LockedGift = HeldOfGift & { readonly held_by: CheckoutId | null };

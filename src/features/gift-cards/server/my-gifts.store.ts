@@ -35,12 +35,12 @@ export type MyGift = {
 const LIST = `
   select c.id, c.seed, c.code_hash, c.amount, c.currency, c.recipient_name, c.recipient_email, c.send_at, c.sent_at,
          c.created_at, o.user_id is distinct from $1 and c.recipient_email is not null as is_mine_by_gift,
-         c.blocked_for is not null as is_blocked,
+         c.blocked_for is not null or c.disabled_at is not null as is_blocked,
          coalesce((select -sum(amount) from ledger_entries where gift_card_id = c.id), 0)::bigint as balance,
          coalesce((select sum(amount) from ledger_entries where gift_card_id = c.id and kind = 'gift_void'), 0)::bigint as voided,
          coalesce(uses.history, '[]') as history
   from (select * from gift_cards where user_id = $1 order by id desc limit $2 offset $3) c
-  join orders o on o.id = c.order_id
+  left join orders o on o.id = c.order_id
   left join lateral (
     select jsonb_agg(jsonb_build_object(
              'kind', case when one.amount > 0 then 'used' else 'returned' end, 'amount', abs(one.amount),

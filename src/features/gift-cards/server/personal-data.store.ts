@@ -40,6 +40,13 @@ export const dataOfGiftCards: PersonalData = {
        where sent_at is not null and $2 and lower(recipient_email) = lower($1)`,
       [email, verified],
     );
+    // Given by the studio: no buyer but themselves.
+    await rawQuery(
+      tx,
+      `update gift_cards set buyer_email = $3, recipient_name = null, recipient_email = null, message = null
+       where order_id is null and $2 and lower(buyer_email) = lower($1)`,
+      [email, verified, anonymousPayer(userId).email],
+    );
     await rawQuery(tx, 'update gift_cards set user_id = null where user_id = $1', [userId]);
     return [];
   },

@@ -14,7 +14,7 @@ import { post } from './post';
 export type GiftMailsDeps = NotificationsDeps & { readonly gifts: Pick<GiftCardsService, 'mailFacts'> };
 
 // Names are typed by guests; in a subject they are one line of sensible length.
-const oneLine = (name: string): string => name.replaceAll(/\s+/g, ' ').trim().slice(0, 60);
+const oneLine = (name: string | null): string => (name ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 60);
 
 function sentTo(facts: GiftMailFacts) {
   const { recipient_name: name, recipient_email: email, send_at: at } = facts;
@@ -46,10 +46,11 @@ async function sent(
   const content = giftCardMail(
     {
       ...facts,
-      buyer_name: oneLine(facts.buyer_name),
+      buyer_name: facts.buyer_name === null ? null : oneLine(facts.buyer_name),
       recipient_name: oneLine(facts.recipient_name ?? ''),
       message: facts.message ?? '',
-      to_self: facts.recipient_email.toLowerCase() === facts.buyer_email.toLowerCase(),
+      to_self:
+        facts.buyer_name !== null && facts.recipient_email.toLowerCase() === facts.buyer_email.toLowerCase(),
     },
     site,
   );

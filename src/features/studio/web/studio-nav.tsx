@@ -3,6 +3,7 @@ import {
   CircleQuestionMark,
   House,
   Images,
+  Gift,
   HandCoins,
   Inbox,
   Landmark,
@@ -17,6 +18,7 @@ import {
   Star,
   Users,
   Tags,
+  TicketPercent,
   type LucideIcon,
 } from 'lucide-react';
 import { useState } from 'react';
@@ -56,6 +58,8 @@ const GROUPS: readonly { readonly name: string; readonly places: readonly Place[
       { to: '/studio/money', label: 'Money', Icon: Banknote, onlyAdmin: false },
       { to: '/studio/payouts', label: 'Payouts', Icon: Landmark, onlyAdmin: true },
       { to: '/studio/vat', label: 'VAT', Icon: Percent, onlyAdmin: true },
+      { to: '/studio/promotions', label: 'Promotions', Icon: TicketPercent, onlyAdmin: true },
+      { to: '/studio/gift-cards', label: 'Gift cards', Icon: Gift, onlyAdmin: true },
     ],
   },
   {

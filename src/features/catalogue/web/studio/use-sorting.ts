@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useApi } from '@/ui/page-data';
+import { saidOnly } from '@/ui/said-only';
 import { toast } from '@/ui/toast-store';
 import { useChanges } from '@/ui/use-changes';
 import type {
@@ -50,12 +51,17 @@ export function useCategories() {
     remove: ({ id, version }: Numbered) =>
       change(
         () =>
-          api.call<typeof removeCategory>('POST /studio/categories/{id}/remove', {
-            params: { id: String(id) },
-            body: { version },
-          }),
+          saidOnly(
+            api.call<typeof removeCategory>('POST /studio/categories/{id}/remove', {
+              params: { id: String(id) },
+              body: { version },
+            }),
+          ),
         'Removed',
-      ),
+      ).then((removed) => {
+        // Somebody else may have changed it: what is shown is old then.
+        if (removed === null) void revalidate();
+      }),
     async order(seen: readonly StudioCategory[], order: readonly StudioCategory[]): Promise<boolean> {
       const ids = (list: readonly StudioCategory[]) => list.map(({ id }) => id);
       const body = { seen: ids(seen), order: ids(order) };
@@ -90,11 +96,16 @@ export function useTags() {
     remove: ({ id, version }: Numbered) =>
       change(
         () =>
-          api.call<typeof removeTag>('POST /studio/tags/{id}/remove', {
-            params: { id: String(id) },
-            body: { version },
-          }),
+          saidOnly(
+            api.call<typeof removeTag>('POST /studio/tags/{id}/remove', {
+              params: { id: String(id) },
+              body: { version },
+            }),
+          ),
         'Removed',
-      ),
+      ).then((removed) => {
+        // Somebody else may have changed it: what is shown is old then.
+        if (removed === null) void revalidate();
+      }),
   };
 }

@@ -8,10 +8,11 @@ interface GiftCardData {
   /** In minor units. */
   readonly amount: Minor;
   readonly currency: string;
-  readonly buyer_name: string;
 }
 
 export interface GiftCardSentData extends GiftCardData {
+  /** Null: the studio gives it. */
+  readonly buyer_name: string | null;
   /** Empty where the buyer gave no name. */
   readonly recipient_name: string;
   /** What the buyer wrote with it; may be empty. */
@@ -21,6 +22,7 @@ export interface GiftCardSentData extends GiftCardData {
 }
 
 export interface GiftCardBoughtData extends GiftCardData {
+  readonly buyer_name: string;
   /** The buyer has an account, and so a page that shows it. */
   readonly has_account: boolean;
   /** Who else is mailed it, and when; null where nobody is. */
@@ -36,10 +38,17 @@ const SPENDING = [
 const SMALL_PRINT =
   'Whoever has the code can spend it, so treat it like cash. What is left after an order stays on the card. It does not pay for monthly packages or other gift cards.';
 
+function occasionOf({ to_self, buyer_name }: GiftCardSentData, { site_name }: MailSite): string {
+  if (to_self) return 'today is the day that you chose for this gift card.';
+  if (buyer_name === null)
+    return `here is a gift card for mixing and mastering, from all of us at ${site_name}.`;
+  return `${buyer_name} has given you a gift card for mixing and mastering at ${site_name}.`;
+}
+
 /** Brings a gift card to whoever it is for. */
 export function giftCardMail(data: GiftCardSentData, site: MailSite): MailContent {
   const worth = formatMoney(data.amount, data.currency);
-  const from = data.to_self ? '' : ` from ${data.buyer_name}`;
+  const from = data.to_self || data.buyer_name === null ? '' : ` from ${data.buyer_name}`;
   const hello = data.recipient_name === '' ? 'Hello' : `Hello ${data.recipient_name}`;
   const head = {
     subject: `Your gift card${from}: ${worth} at ${site.site_name}`,
@@ -47,11 +56,7 @@ export function giftCardMail(data: GiftCardSentData, site: MailSite): MailConten
   };
   return writeMail(site, head, [
     heading(`${worth} for your music`),
-    paragraph(
-      data.to_self
-        ? `${hello}, today is the day that you chose for this gift card.`
-        : `${hello}, ${data.buyer_name} has given you a gift card for mixing and mastering at ${site.site_name}.`,
-    ),
+    paragraph(`${hello}, ${occasionOf(data, site)}`),
     quote(data.message),
     code(data.code),
     steps(SPENDING),

@@ -1,0 +1,118 @@
+import { formatMajor } from '@/shared/money';
+import { amountText } from '@/shared/typed-money';
+import type { BadgeTone } from '@/ui/badge';
+import type { CodeBody, StudioCode } from '../../promotions-studio.contract';
+import type { CodeState } from '../../promotions-studio.rules';
+
+export const STATES: Readonly<Record<CodeState, { readonly word: string; readonly tone: BadgeTone }>> = {
+  active: { word: 'Works', tone: 'good' },
+  planned: { word: 'Not yet', tone: 'before' },
+  ended: { word: 'Ended', tone: 'neutral' },
+  used_up: { word: 'Used up', tone: 'neutral' },
+  disabled: { word: 'Stopped', tone: 'clip' },
+};
+
+/** What a code takes off, as people read it. */
+export function worthOf({ kind, value, currency }: Pick<StudioCode, 'kind' | 'value' | 'currency'>): string {
+  return kind === 'percent' ? `${value}%` : formatMajor(value, currency);
+}
+
+/** How often it was used, of how often it may. */
+export function usesText({ used, held, max_uses }: Pick<StudioCode, 'used' | 'held' | 'max_uses'>): string {
+  const of = max_uses === null ? `${used}` : `${used} of ${max_uses}`;
+  return held > 0 ? `${of}, ${held} being paid` : of;
+}
+
+/** A code as its form holds it: times of the reader's own clock, as a field of date and time has them. */
+export interface CodeDraft {
+  readonly code: string;
+  readonly kind: 'percent' | 'fixed';
+  readonly value: string;
+  readonly minimum: string;
+  readonly starts_at: string;
+  readonly ends_at: string;
+  readonly max_uses: string;
+  readonly max_uses_per_customer: string;
+  readonly services: readonly number[];
+}
+
+/** An instant in the reader's own time: `2026-03-10T14:30`. */
+export function localTime(instant: string | Date): string {
+  const at = new Date(instant);
+  const part = (value: number) => String(value).padStart(2, '0');
+  const day = `${at.getFullYear()}-${part(at.getMonth() + 1)}-${part(at.getDate())}`;
+  return `${day}T${part(at.getHours())}:${part(at.getMinutes())}`;
+}
+
+const count = (most: number | null): string => (most === null ? '' : String(most));
+
+/** What the form of a code starts from; null: one to come, which works from now on. */
+export function draftOf(code: StudioCode | null, now: Date): CodeDraft {
+  if (code === null) {
+    return {
+      code: '',
+      kind: 'percent',
+      value: '',
+      minimum: '',
+      starts_at: localTime(now),
+      ends_at: '',
+      max_uses: '',
+      max_uses_per_customer: '',
+      services: [],
+    };
+  }
+  return {
+    code: code.code,
+    kind: code.kind,
+    value: code.kind === 'percent' ? String(code.value) : amountText(code.value, code.currency),
+    minimum: code.minimum === 0 ? '' : amountText(code.minimum, code.currency),
+    starts_at: localTime(code.starts_at),
+    ends_at: code.ends_at === null ? '' : localTime(code.ends_at),
+    max_uses: count(code.max_uses),
+    max_uses_per_customer: count(code.max_uses_per_customer),
+    services: code.services,
+  };
+}
+
+// What is no time or number goes as it is: the API says what is wrong with it.
+function instantOf(typed: string): string {
+  const at = new Date(typed);
+  return Number.isNaN(at.getTime()) ? typed : at.toISOString();
+}
+
+function usesOf(typed: string): number | null {
+  return typed.trim() === '' ? null : Number(typed) || 0;
+}
+
+/** What is sent of the form. */
+export function bodyOf(draft: CodeDraft): CodeBody {
+  return {
+    kind: draft.kind,
+    value: draft.value,
+    minimum: draft.minimum,
+    starts_at: instantOf(draft.starts_at),
+    ends_at: draft.ends_at === '' ? null : instantOf(draft.ends_at),
+    max_uses: usesOf(draft.max_uses),
+    max_uses_per_customer: usesOf(draft.max_uses_per_customer),
+    services: [...draft.services],
+  };
+}
+
+const LABELS: Readonly<Record<Exclude<keyof CodeDraft, 'code'>, string>> = {
+  kind: 'What it takes off',
+  value: 'How much',
+  minimum: 'Least order',
+  starts_at: 'Works from',
+  ends_at: 'Works until',
+  max_uses: 'Uses in all',
+  max_uses_per_customer: 'Uses for each customer',
+  services: 'Services',
+};
+
+/** Which fields of two forms differ, as people read them. */
+export function differencesOf(mine: CodeDraft, theirs: CodeDraft) {
+  const shown = (draft: CodeDraft, field: keyof typeof LABELS) => String(draft[field]);
+  return (Object.keys(LABELS) as (keyof typeof LABELS)[])
+    .filter((field) => shown(mine, field) !== shown(theirs, field))
+    .map((field) => ({ field: LABELS[field], mine: shown(mine, field), theirs: shown(theirs, field) }));
+}
