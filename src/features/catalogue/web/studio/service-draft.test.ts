@@ -58,6 +58,6 @@ test('API-80 after a stale save only what differs is told, as people read it', (
   expect(differencesOf(mine, theirs)).toEqual([
     { field: 'Price', mine: '120.00', theirs: '130.00' },
     { field: 'Details', mine: 'One song', theirs: 'Two' },
-    { field: 'Options', mine: 'Plain 99.00 (1 texts)', theirs: '' },
+    { field: 'Options', mine: 'Plain 99.00 (1 text)', theirs: '' },
   ]);
 });

@@ -99,7 +99,7 @@ function optionText(option: OptionDraft): string {
   } = option;
   const amounts = [price, sale].filter((amount) => amount !== '').join(', on sale ');
   const words = Object.values(texts).filter((text) => text !== '').length;
-  return `${name}${amounts === '' ? '' : ` ${amounts}`}${words > 0 ? ` (${words} texts)` : ''}`;
+  return `${name}${amounts === '' ? '' : ` ${amounts}`}${words > 0 ? ` (${words} ${words === 1 ? 'text' : 'texts'})` : ''}`;
 }
 
 function shown(draft: ServiceDraft, field: keyof ServiceDraft): string {
