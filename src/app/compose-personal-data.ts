@@ -8,6 +8,7 @@ import { dataOfCart } from '@/features/cart/server';
 import { dataOfChat } from '@/features/chat/server';
 import { dataOfCheckSheets } from '@/features/check-sheets/server';
 import { dataOfCheckout } from '@/features/checkout/server';
+import { createCustomers, customersRoutes, dataOfCustomers } from '@/features/customers/server';
 import { dataOfDeliveries } from '@/features/deliveries/server';
 import { dataOfFavourites } from '@/features/favourites/server';
 import { dataOfGiftCards } from '@/features/gift-cards/server';
@@ -32,6 +33,7 @@ import type { Work } from './compose-work';
  */
 export const PERSONAL_DATA: readonly PersonalData[] = [
   dataOfNotifications,
+  dataOfCustomers,
   dataOfReviews,
   dataOfChat,
   dataOfRevisions,
@@ -52,8 +54,8 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   dataOfAccounts,
 ];
 
-/** Builds giving people their data, and deleting accounts. */
-export function composePersonalData({ db, clock, events }: Platform, shop: Shop, work: Work) {
+/** Builds giving people their data, deleting accounts, and the studio's view on its customers. */
+export function composePersonalData({ db, clock, events, record }: Platform, shop: Shop, work: Work) {
   const service = createPersonalDataService({
     db,
     clock,
@@ -61,5 +63,8 @@ export function composePersonalData({ db, clock, events }: Platform, shop: Shop,
     parts: PERSONAL_DATA,
     discard: (tx, files) => work.uploads.forget(tx, files),
   });
-  return personalDataRoutes(service, async () => (await shop.settings.current()).site_url);
+  const accounts = shop.customerAccounts;
+  const customers = createCustomers({ db, clock, record, accounts, personalData: service });
+  const siteUrl = async () => (await shop.settings.current()).site_url;
+  return [...personalDataRoutes(service, siteUrl), ...customersRoutes(customers)];
 }

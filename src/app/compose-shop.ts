@@ -1,4 +1,9 @@
-import { createAccountsService, createPeopleService, type AccountsService } from '@/features/accounts/server';
+import {
+  createAccountsService,
+  createCustomerAccounts,
+  createPeopleService,
+  type AccountsService,
+} from '@/features/accounts/server';
 import { createCatalogueService } from '@/features/catalogue/server';
 import { bookingOf, createCheckoutService, type CheckoutDeps } from '@/features/checkout/server';
 import { createWebhookInbox, type Settle } from '@/features/payments/server';
@@ -47,7 +52,11 @@ function composeAccounts({ siteUrl, demo }: Foundation, platform: Platform, sett
     https: siteUrl.startsWith('https:'),
     demo,
   };
-  return { accounts: createAccountsService(deps), people: createPeopleService({ ...deps, record }) };
+  return {
+    accounts: createAccountsService(deps),
+    people: createPeopleService({ ...deps, record }),
+    customerAccounts: createCustomerAccounts({ db, clock }),
+  };
 }
 
 function inboxOf(
@@ -79,7 +88,7 @@ export function composeShop(foundation: Foundation, platform: Platform) {
   const providing = composeProviders(foundation, platform);
   const { demoPayments, payments, selling, all, card, paypal, routes } = providing;
   const settings = createSettingsService({ db, clock, log, siteUrl: foundation.siteUrl, selling, payments });
-  const { accounts, people } = composeAccounts(foundation, platform, settings);
+  const persons = composeAccounts(foundation, platform, settings);
   const catalogue = createCatalogueService({ db, settings });
   const currency = async () => (await settings.current()).currency;
   const siteUrl = async () => (await settings.current()).site_url;
@@ -96,7 +105,8 @@ export function composeShop(foundation: Foundation, platform: Platform) {
     codes: codes.codes,
     addOns: createAddOns({ clock, pushes: platform.pushes, signer }),
     vatOf: vatBy(settings),
-    payerOf: payersOf(accounts),
+    payerOf: payersOf(persons.accounts),
+    isBlocked: persons.customerAccounts.isBlocked,
   };
   const subscriptions = createSubscriptionsService({
     ...common,
@@ -108,8 +118,7 @@ export function composeShop(foundation: Foundation, platform: Platform) {
   const sales = composeSelling(platform, { deps, subscriptions, promotions, siteUrl });
   return {
     settings,
-    accounts,
-    people,
+    ...persons,
     catalogue,
     ...codes.services,
     demoPayments,

@@ -58,6 +58,8 @@ export default [
     layout(`${features}/studio/web/studio-layout-page.tsx`, [
       route('/', `${features}/studio/web/queue-page.tsx`),
       route('items/:itemId', `${features}/studio/web/item-page.tsx`),
+      route('customers', `${features}/customers/web/studio/customers-page.tsx`),
+      route('customers/:userId', `${features}/customers/web/studio/customer-page.tsx`),
       route('inbox', `${features}/chat/web/studio/inbox-page.tsx`),
       route('chats', `${features}/chat/web/studio/old-inbox-page.tsx`),
       route('messages', `${features}/chat/web/studio/old-inbox-page.tsx`, { id: 'old-messages' }),

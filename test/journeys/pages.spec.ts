@@ -15,6 +15,7 @@ const STUDIO = [
   '/studio/items/2',
   '/studio/ui',
   '/studio/inbox',
+  '/studio/customers',
   '/studio/outbox',
   '/studio/unpaid-uploads',
   '/studio/blog/categories',

@@ -3,6 +3,7 @@ import { INBOX_CALLS } from './inbox-calls';
 import { BLOG_CALLS } from './blog-calls';
 import type { CallOfThings } from './call-of-things';
 import { CATALOGUE_CALLS } from './catalogue-calls';
+import { CUSTOMER_CALLS } from './customer-calls';
 import { DESK_CALLS } from './desk-calls';
 import { CONTENT_CALLS } from './content-calls';
 import { MONEY_CALLS } from './money-calls';
@@ -24,5 +25,6 @@ export const CALLS: Readonly<Record<string, CallOfThings>> = {
   ...BLOG_CALLS,
   ...PEOPLE_CALLS,
   ...INBOX_CALLS,
+  ...CUSTOMER_CALLS,
   ...CATALOGUE_CALLS,
 };

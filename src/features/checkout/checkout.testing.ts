@@ -94,6 +94,7 @@ function depsOf(db: Db, clock: Clock, provider: PaymentProvider) {
     catalogue: createCatalogueService({ db, settings }),
     currency: async () => currency,
     payerOf: async (id: UserId) => (await findPayer(db, id)) ?? null,
+    isBlocked: async () => false,
   };
   return { deps, giftCards, promotions };
 }

@@ -17,6 +17,8 @@ export interface Account {
   readonly isDemo: boolean;
   /** When somebody of the studio stopped working here. */
   readonly deactivatedAt: Date | null;
+  /** Since when they may neither log in nor buy; null: they may. */
+  readonly blockedAt: Date | null;
 }
 
 export interface NewAccount {
@@ -42,6 +44,7 @@ const ACCOUNT = {
   verifiedAt: users.verifiedAt,
   isDemo: users.isDemo,
   deactivatedAt: users.deactivatedAt,
+  blockedAt: users.blockedAt,
 };
 
 /** The account of an address, whatever its letters' case; null where there is none. */

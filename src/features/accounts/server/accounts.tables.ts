@@ -17,6 +17,7 @@ export const users = pgTable('users', {
   verifiedAt: instant('verified_at'),
   isDemo: boolean('is_demo').notNull().default(false),
   deactivatedAt: instant('deactivated_at'),
+  blockedAt: instant('blocked_at'),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
 });

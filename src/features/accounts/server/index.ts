@@ -10,12 +10,13 @@ export {
   accountSecondFactorChanged,
   accountVerified,
 } from './accounts.events';
+export { createCustomerAccounts, type CustomerAccounts } from './customer-accounts';
 export { accountsJobs } from './accounts.jobs';
 export { accountsRoutes } from './accounts.routes';
 export { createAccountsService, type AccountsService } from './accounts.service';
 export { ensureDemoUsers } from './demo-users';
 export { createPeopleService, peopleRoutes } from './people.routes';
 export type { Person, PersonalData } from './personal-data';
-export { createPersonalDataService } from './personal-data.service';
+export { createPersonalDataService, type PersonalDataService } from './personal-data.service';
 export { dataOfAccounts } from './personal-data.store';
 export { personalDataRoutes } from './profile.routes';

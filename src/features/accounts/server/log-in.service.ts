@@ -101,6 +101,15 @@ async function open(deps: AccountsDeps, account: Account, userAgent: string | nu
   return token;
 }
 
+// Told to whoever knows the password only.
+function shutWords({ deactivatedAt, blockedAt }: Account): string | null {
+  if (deactivatedAt !== null)
+    return 'This account was deactivated. An admin of the studio can let you in again.';
+  return blockedAt === null
+    ? null
+    : 'This account is on hold. Please write to us on the contact page, and we look at it together.';
+}
+
 async function logIn(deps: AccountsDeps, credentials: Credentials): ReturnType<LogIns['logIn']> {
   const found = await findAccountByEmail(deps.db, credentials.email);
   const account = found !== null && found.isDemo && !deps.demo ? null : found;
@@ -109,9 +118,8 @@ async function logIn(deps: AccountsDeps, credentials: Credentials): ReturnType<L
   if (!held.ok) return held;
   const right = await verifyPassword(account?.passwordHash ?? null, credentials.password);
   if (account === null || !right) return refuse('unauthenticated', 'Email or password is wrong.');
-  if (account.deactivatedAt !== null) {
-    return refuse('forbidden', 'This account was deactivated. An admin of the studio can let you in again.');
-  }
+  const shut = shutWords(account);
+  if (shut !== null) return refuse('forbidden', shut);
   if (credentials.door === 'studio' && !isStudioRole(account.role)) {
     return refuse('forbidden', 'This account does not open the studio. Customers log in at /login.');
   }

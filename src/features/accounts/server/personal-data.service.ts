@@ -2,7 +2,7 @@ import type { Db } from '@/platform/db/database';
 import type { EventPublisher } from '@/platform/events/event';
 import type { Clock } from '@/shared/clock';
 import type { FileId, UserId } from '@/shared/ids';
-import { ok, refuse, type Answer } from '@/shared/result';
+import { ok, refuse, type Answer, type RefusalKind } from '@/shared/result';
 import { accountDeleted } from './accounts.events';
 import { deleteAccount, findAccount, lockAccount, type Account } from './accounts.store';
 import { verifyPassword } from './password-hash';
@@ -32,6 +32,14 @@ export interface PersonalDataService {
     userId: UserId,
     password: string,
   ): Promise<Answer<true, 'unauthenticated' | 'invalid' | 'conflict'>>;
+  /**
+   * The same on the owner's request, by the studio.
+   * @param agree asked in the transaction, with the account held, before anything is taken away
+   */
+  eraseOnRequest<K extends RefusalKind>(
+    userId: UserId,
+    agree: (tx: Db) => Promise<Answer<true, K>>,
+  ): Promise<Answer<true, K | 'not_found' | 'conflict'>>;
 }
 
 const GONE = refuse('unauthenticated', 'Please log in to continue.');
@@ -62,6 +70,29 @@ async function erase(deps: PersonalDataDeps, tx: Db, account: Account): Promise<
   });
 }
 
+const NO_ACCOUNT = refuse('not_found', 'This account does not exist.');
+
+function removeHeld<K extends RefusalKind>(
+  deps: PersonalDataDeps,
+  userId: UserId,
+  agree: (tx: Db) => Promise<Answer<true, K>>,
+): Promise<Answer<true, K | 'not_found' | 'conflict'>> {
+  return deps.db.transaction(async (tx) => {
+    if (!(await lockAccount(tx, userId))) return NO_ACCOUNT;
+    const account = await findAccount(tx, userId);
+    if (account === null) return NO_ACCOUNT;
+    if (account.role !== 'customer') {
+      return refuse('conflict', 'This account works at the studio. Its owner takes it away.');
+    }
+    const reasons = await reasonsAgainst(deps, tx, personOf(account));
+    if (reasons.length > 0) return refuse('conflict', reasons.join(' '), { data: { reasons } });
+    const agreed = await agree(tx);
+    if (!agreed.ok) return agreed;
+    await erase(deps, tx, account);
+    return ok(true);
+  });
+}
+
 async function remove(
   deps: PersonalDataDeps,
   userId: UserId,
@@ -74,18 +105,10 @@ async function remove(
       errors: { password: ['This password is wrong.'] },
     });
   }
-  if (known.role !== 'customer') {
-    return refuse('conflict', 'This account works at the studio. Its owner takes it away.');
-  }
-  return deps.db.transaction(async (tx) => {
-    if (!(await lockAccount(tx, userId))) return GONE;
-    const account = await findAccount(tx, userId);
-    if (account === null) return GONE;
-    const reasons = await reasonsAgainst(deps, tx, personOf(account));
-    if (reasons.length > 0) return refuse('conflict', reasons.join(' '), { data: { reasons } });
-    await erase(deps, tx, account);
-    return ok(true);
-  });
+  const removed = await removeHeld<never>(deps, userId, async () => ok(true));
+  if (removed.ok) return removed;
+  const { kind, message, ...more } = removed.refusal;
+  return kind === 'not_found' ? GONE : refuse(kind, message, more);
 }
 
 /** Builds giving people their data, and taking it away for good. */
@@ -101,5 +124,6 @@ export function createPersonalDataService(deps: PersonalDataDeps): PersonalDataS
       return { at: deps.clock.now(), data: Object.fromEntries(entries.toReversed()) };
     },
     deleteOwnAccount: (userId, password) => remove(deps, userId, password),
+    eraseOnRequest: (userId, agree) => removeHeld(deps, userId, agree),
   };
 }

@@ -56,7 +56,7 @@ function createCallerResolver(deps: AccountsDeps): Sessions['resolveCaller'] {
     const [row] = await query.execute({ tokenHash: hashToken(token) });
     const now = deps.clock.now();
     if (row === undefined || !isSessionAlive(row.lastUsedAt, now)) return ANONYMOUS;
-    if ((row.isDemo && !deps.demo) || row.deactivatedAt !== null) return ANONYMOUS;
+    if ((row.isDemo && !deps.demo) || row.deactivatedAt !== null || row.blockedAt !== null) return ANONYMOUS;
     if (row.secondFactorAt === null && mustHaveSecondFactor(row.role, deps.demo)) {
       const age = now.getTime() - row.createdAt.getTime();
       return age < SET_UP_LIFETIME ? { kind: 'setting-up', userId: row.userId } : ANONYMOUS;

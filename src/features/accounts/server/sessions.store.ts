@@ -42,6 +42,7 @@ export function prepareCallerQuery(db: Db) {
       verifiedAt: users.verifiedAt,
       isDemo: users.isDemo,
       deactivatedAt: users.deactivatedAt,
+      blockedAt: users.blockedAt,
       secondFactorAt: secondFactors.confirmedAt,
     })
     .from(sessions)

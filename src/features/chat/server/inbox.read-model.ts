@@ -206,7 +206,7 @@ export type Colleague = { readonly id: UserId; readonly name: string };
 /** Everybody of the studio, by name. */
 export function colleagues(db: Db): Promise<Colleague[]> {
   const text = `
-    select id, trim(concat(first_name, ' ', last_name)) as name from users where role in ('engineer', 'admin')
+    select id, trim(concat(first_name, ' ', last_name)) as name from users where role in ('engineer', 'admin') and deactivated_at is null
     order by name, id`;
   return rawQuery<Colleague>(db, text);
 }

@@ -37,6 +37,8 @@ export interface CheckoutDeps {
   readonly currency: () => Promise<string>;
   /** Name, email and phone of a customer, for their payments. */
   readonly payerOf: (userId: UserId) => Promise<Payer | null>;
+  /** Whether the account of an address may not buy. */
+  readonly isBlocked: (email: string) => Promise<boolean>;
 }
 
 /** Who buys: a customer or a guest. */

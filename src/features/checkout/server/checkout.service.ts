@@ -97,16 +97,25 @@ export interface CheckoutService {
   carryOnRefunds(): Promise<number>;
 }
 
+async function unlessBlocked(deps: CheckoutDeps, buyer: Buyer): Promise<Answer<Buyer, 'invalid'>> {
+  return (await deps.isBlocked(buyer.payer.email))
+    ? refuse(
+        'invalid',
+        'We can’t take this order here. Please write to us on the contact page, and we look at it together.',
+      )
+    : ok(buyer);
+}
+
 async function buyerOf(deps: CheckoutDeps, who: Who): Promise<Answer<Buyer, 'invalid'>> {
   if ('userId' in who) {
     const payer = await deps.payerOf(who.userId);
     return payer === null
       ? refuse('invalid', 'Please log in again to continue.')
-      : ok({ userId: who.userId, payer });
+      : unlessBlocked(deps, { userId: who.userId, payer });
   }
   if (who.guest === null)
     return refuse('invalid', GUEST_INFO_NEEDED, { errors: { guest_info: [GUEST_INFO_NEEDED] } });
-  return ok({ userId: null, payer: tidyGuestInfo(who.guest) });
+  return unlessBlocked(deps, { userId: null, payer: tidyGuestInfo(who.guest) });
 }
 
 async function open(

@@ -4,6 +4,7 @@ import {
   House,
   Images,
   Gift,
+  ContactRound,
   HandCoins,
   Inbox,
   Landmark,
@@ -55,6 +56,7 @@ const GROUPS: readonly { readonly name: string; readonly places: readonly Place[
     name: 'Business',
     places: [
       { to: '/studio/orders', label: 'Orders', Icon: ReceiptText, onlyAdmin: true },
+      { to: '/studio/customers', label: 'Customers', Icon: ContactRound, onlyAdmin: true },
       { to: '/studio/money', label: 'Money', Icon: Banknote, onlyAdmin: false },
       { to: '/studio/payouts', label: 'Payouts', Icon: Landmark, onlyAdmin: true },
       { to: '/studio/vat', label: 'VAT', Icon: Percent, onlyAdmin: true },

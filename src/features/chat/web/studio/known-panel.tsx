@@ -1,6 +1,8 @@
-import type { WireKnown, WireThread } from '../../inbox.contract';
+import { Link } from 'react-router';
+import { useSession } from '@/features/accounts/web';
 import { LocalDate } from '@/ui/local-date';
 import { TermRow } from '@/ui/term-row';
+import type { WireKnown, WireThread } from '../../inbox.contract';
 
 function Cart({ cart, kind }: { cart: WireKnown['cart']; kind: WireThread['kind'] }) {
   if (cart === null)
@@ -21,6 +23,7 @@ function Cart({ cart, kind }: { cart: WireKnown['cart']; kind: WireThread['kind'
 
 function Account({ known }: { known: WireKnown }) {
   const { account, is_sure, guest_orders } = known;
+  const isAdmin = useSession().user?.role === 'admin';
   return (
     <>
       {account === null ? (
@@ -28,7 +31,13 @@ function Account({ known }: { known: WireKnown }) {
       ) : (
         <>
           <TermRow name="Account">
-            <bdi>{account.name}</bdi>
+            {isAdmin ? (
+              <Link className="link" to={`/studio/customers/${account.id}`}>
+                <bdi>{account.name}</bdi>
+              </Link>
+            ) : (
+              <bdi>{account.name}</bdi>
+            )}
           </TermRow>
           <TermRow name="Since">
             <LocalDate instant={account.since} />

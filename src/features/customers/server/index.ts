@@ -1,0 +1,3 @@
+export { customersRoutes } from './customers.routes';
+export { createCustomers } from './customers.service';
+export { dataOfCustomers } from './personal-data.store';

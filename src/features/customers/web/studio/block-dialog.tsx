@@ -1,0 +1,108 @@
+import { useId, useState, type FormEvent } from 'react';
+import { Button } from '@/ui/button';
+import { ChangedMeanwhile } from '@/ui/changed-meanwhile';
+import { Dialog } from '@/ui/dialog';
+import { useApi } from '@/ui/page-data';
+import { TextArea } from '@/ui/text-area';
+import { useChanges } from '@/ui/use-changes';
+import type { blockCustomer, unblockCustomer, WireCustomer } from '../../customers.contract';
+import { LONGEST_REASON } from '../../customers.rules';
+
+interface BlockDialogProps {
+  readonly customer: WireCustomer;
+  readonly onChange: () => void;
+  readonly onClose: () => void;
+}
+
+const WHAT_BLOCKING_DOES =
+  'They are logged out everywhere, and can’t log in or buy with this address. Open orders go on, private links of orders too, and a monthly package is charged until it is cancelled.';
+
+/** Asks before a customer is blocked, or let in again. */
+export function BlockDialog({ customer, onChange, onClose }: BlockDialogProps) {
+  const api = useApi();
+  const formId = useId();
+  const changes = useChanges(onChange);
+  const [reason, setReason] = useState('');
+  // The page under the window is read anew once it is done: what was asked stays what was asked.
+  const [blocks] = useState(!customer.blocked);
+  const stored = changes.stale as WireCustomer | null;
+  const params = { userId: String(customer.id) };
+  const send = (version: number) =>
+    blocks
+      ? changes.change<typeof blockCustomer>(
+          () =>
+            api.call<typeof blockCustomer>('POST /studio/customers/{userId}/block', {
+              params,
+              body: { reason, version },
+            }),
+          'Blocked',
+        )
+      : changes.change<typeof unblockCustomer>(
+          () =>
+            api.call<typeof unblockCustomer>('POST /studio/customers/{userId}/unblock', {
+              params,
+              body: { version },
+            }),
+          'They can log in and buy again',
+        );
+  const save = async (version: number): Promise<void> => {
+    if ((await send(version)) !== null) onClose();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save(stored?.version ?? customer.version);
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="sm"
+      busy={changes.busy}
+      title={blocks ? `Block ${customer.name}?` : `Let ${customer.name} in again?`}
+      description={blocks ? WHAT_BLOCKING_DOES : 'They can log in and buy at once. Nobody is mailed.'}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={changes.busy}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} variant={blocks ? 'danger' : 'primary'} loading={changes.busy}>
+            {blocks ? 'Block' : 'Let them in'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-5">
+        {stored !== null && (
+          <ChangedMeanwhile
+            differences={[
+              {
+                field: 'Account',
+                mine: blocks ? 'Blocked' : 'Open',
+                theirs: stored.blocked ? 'Blocked' : 'Open',
+              },
+              { field: 'Note', mine: customer.note, theirs: stored.note },
+            ].filter(({ mine, theirs }) => mine !== theirs)}
+            busy={changes.busy}
+            onKeepMine={() => void save(stored.version)}
+            onTakeTheirs={() => {
+              onChange();
+              onClose();
+            }}
+          />
+        )}
+        {blocks && (
+          <TextArea
+            label="Reason"
+            hint="For the studio alone."
+            rows={3}
+            maxLength={LONGEST_REASON}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+            error={changes.problems['reason']}
+            data-autofocus
+          />
+        )}
+      </form>
+    </Dialog>
+  );
+}

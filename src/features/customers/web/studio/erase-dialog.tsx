@@ -1,0 +1,82 @@
+import { useId, useState, type FormEvent } from 'react';
+import { Button } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
+import { FormError } from '@/ui/form-error';
+import { useApi } from '@/ui/page-data';
+import { TextField } from '@/ui/text-field';
+import { toast } from '@/ui/toast-store';
+import type { eraseCustomer, WireCustomer } from '../../customers.contract';
+
+interface EraseDialogProps {
+  readonly customer: WireCustomer;
+  readonly onErased: () => void;
+  readonly onChange: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks for the address before an account is deleted on its owner's request, and says what stands against it. */
+export function EraseDialog({ customer, onErased, onChange, onClose }: EraseDialogProps) {
+  const api = useApi();
+  const formId = useId();
+  const [email, setEmail] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<{ field: string | undefined; whole: string | null }>({
+    field: undefined,
+    whole: null,
+  });
+  const erase = async (): Promise<void> => {
+    setBusy(true);
+    const erased = await api.call<typeof eraseCustomer>('DELETE /studio/customers/{userId}', {
+      params: { userId: String(customer.id) },
+      body: { email, version: customer.version },
+    });
+    setBusy(false);
+    if (erased.ok) {
+      toast.success('The account is deleted', { durationMs: 3000 });
+      onErased();
+      return;
+    }
+    const field = erased.refusal.errors?.['email']?.[0];
+    setRefused({ field, whole: field === undefined ? erased.refusal.message : null });
+    // What stood on the page may be old: the next press sends what is stored.
+    if (erased.refusal.kind === 'conflict') onChange();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy) void erase();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="sm"
+      busy={busy}
+      title={`Erase ${customer.name}?`}
+      description="For a customer who asks for it. Their account, messages, files and songs go for good; orders and receipts stay in the books without a name. They are mailed that it is done."
+      footer={
+        <>
+          <Button onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} variant="danger" loading={busy}>
+            Erase for good
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-5">
+        <FormError>{refused.whole}</FormError>
+        <TextField
+          label="Their email address"
+          hint={`Type ${customer.email} to confirm.`}
+          type="email"
+          autoComplete="off"
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+          error={refused.field}
+          data-autofocus
+        />
+      </form>
+    </Dialog>
+  );
+}
