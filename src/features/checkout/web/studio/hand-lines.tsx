@@ -1,6 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import type { WireService } from '@/features/catalogue/catalogue.contract';
 import { Button } from '@/ui/button';
+import { cx } from '@/ui/cx';
 import { Checkbox } from '@/ui/checkbox';
 import { IconButton } from '@/ui/icon-button';
 import { QuantityControl } from '@/ui/quantity-control';
@@ -19,11 +20,12 @@ interface HandLineRowProps {
 function HandLineRow({ line, place, own, services, problem }: HandLineRowProps) {
   const detail = own.detailOf(line.serviceId);
   const variations = detail?.variation ?? [];
+  const offersRush = detail !== null && detail.rush_surcharge !== null;
   const name = services.find(({ id }) => id === line.serviceId)?.name ?? `Line ${place}`;
   const numberOf = (text: string): number | null => (text === '' ? null : Number(text));
   return (
     <li className="grid items-end gap-4 border-t border-line py-5 first:border-t-0 first:pt-0 md:grid-cols-[minmax(0,1fr)_auto_auto]">
-      <div className="grid items-end gap-4 sm:grid-cols-2">
+      <div className={cx('grid items-end gap-4', (variations.length > 0 || offersRush) && 'sm:grid-cols-2')}>
         <SelectField
           label={place === 1 ? 'Service' : `Service ${place}`}
           placeholder="Choose a service"
@@ -41,7 +43,7 @@ function HandLineRow({ line, place, own, services, problem }: HandLineRowProps) 
             onChange={(event) => own.change(line.key, { variationId: numberOf(event.target.value) })}
           />
         )}
-        {detail !== null && detail.rush_surcharge !== null && (
+        {offersRush && (
           <Checkbox
             label="Rush, within 24 hours"
             checked={line.rush}

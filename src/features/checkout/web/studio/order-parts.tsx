@@ -111,7 +111,7 @@ export function ItemsPart({ order }: { order: StudioOrder }) {
 /** How the total came about. */
 export function SumsPanel({ order }: { order: StudioOrder }) {
   const { subtotal, discount, gift, waived, total, code, vat, currency } = order;
-  const money = (amount: number): string => formatMajor(amount, currency);
+  const money = (amount: number) => <span className="figures">{formatMajor(amount, currency)}</span>;
   const rows: readonly (readonly [string, number])[] = [
     [code === null ? 'Discount' : `Discount, code ${code}`, discount],
     [code === null || discount > 0 ? 'Paid by gift card' : `Paid by gift card ${code}`, gift],
@@ -119,7 +119,7 @@ export function SumsPanel({ order }: { order: StudioOrder }) {
   ];
   return (
     <Panel title="Sums">
-      <dl className="figures">
+      <dl>
         <TermRow name="Subtotal">{money(subtotal)}</TermRow>
         {rows
           .filter(([, amount]) => amount > 0)
