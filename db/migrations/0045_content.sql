@@ -3,12 +3,6 @@ alter table faq_items add column version integer not null default 1;
 alter table gallery_images add column version integer not null default 1;
 alter table name_credits add column version integer not null default 1;
 
--- Reviews that the studio picked for the home page stand there in this order.
-alter table testimonials
-  add column version integer not null default 1,
-  add column home_position integer;
-create index testimonials_at_home on testimonials (home_position) where home_position is not null;
-
 -- Texts of the home page that the studio wrote anew; what is not here reads as the product brought it along.
 create table home_texts (
   name text primary key,

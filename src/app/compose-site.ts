@@ -1,7 +1,12 @@
 import { analyticsJobs, analyticsRoutes, createAnalyticsService } from '@/features/analytics/server';
 import { createFaqService, createStudioFaq, faqRoutes, studioFaqRoutes } from '@/features/faq/server';
 import { createGalleryService, galleryRoutes, studioGalleryRoutes } from '@/features/gallery/server';
-import { createPoliciesService, policiesRoutes } from '@/features/policies/server';
+import {
+  createPoliciesService,
+  createStudioPolicies,
+  policiesRoutes,
+  studioPoliciesRoutes,
+} from '@/features/policies/server';
 import {
   createContactService,
   createLeadsService,
@@ -105,6 +110,7 @@ export function composeSite({ platform, shop, work }: SiteGround) {
     ...galleryRoutes(createGalleryService({ db })),
     ...studioGalleryRoutes(platform),
     ...policiesRoutes(createPoliciesService({ db, clock, settings: shop.settings })),
+    ...studioPoliciesRoutes(createStudioPolicies({ ...platform, settings: shop.settings })),
   ];
   const jobs: JobHandler[] = [...analyticsJobs(analytics), ...blog.jobs, ...chat.jobs, ...unpaid.jobs];
   const services = {

@@ -85,6 +85,8 @@ export default [
       route('blog/categories', `${features}/blog/web/studio/blog-categories-page.tsx`),
       route('faq', `${features}/faq/web/studio/faq-page.tsx`, { id: 'studio-faq' }),
       route('gallery', `${features}/gallery/web/studio/gallery-page.tsx`),
+      route('policies', `${features}/policies/web/studio/policies-page.tsx`),
+      route('policies/:slug/:number', `${features}/policies/web/studio/policy-version-page.tsx`),
       route('home', `${features}/site/web/studio/home-page.tsx`, { id: 'studio-home' }),
       route('settings/:section?', `${features}/studio/web/settings/settings-page.tsx`),
       route('account', `${features}/studio/web/your-account-page.tsx`),

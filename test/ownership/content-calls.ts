@@ -4,6 +4,11 @@ import type { CallOfThings } from './call-of-things';
 const listed: CallOfThings = { params: () => ({ id: '1' }), also: [404, 409] };
 const removal: CallOfThings = { ...listed, body: () => ({ version: 1 }) };
 
+const policy: CallOfThings = {
+  params: () => ({ slug: 'terms-and-conditions', number: '9.9' }),
+  also: [404, 409],
+};
+
 /** What the studio says on its site. */
 export const CONTENT_CALLS: Readonly<Record<string, CallOfThings>> = {
   'PUT /studio/faq/{id}': {
@@ -15,4 +20,23 @@ export const CONTENT_CALLS: Readonly<Record<string, CallOfThings>> = {
   'DELETE /studio/gallery/{id}': removal,
   'PUT /studio/name-credits/{id}': { ...listed, body: () => ({ name: 'x', role: '', version: 1 }) },
   'DELETE /studio/name-credits/{id}': removal,
+  'GET /studio/policies/{slug}/{number}': policy,
+  'POST /studio/policies/{slug}': {
+    ...policy,
+    params: () => ({ slug: 'terms-and-conditions' }),
+    body: () => ({ number: '9.9', effective_date: '2030-01-01' }),
+  },
+  'PUT /studio/policies/{slug}/{number}': {
+    ...policy,
+    body: () => ({
+      version: 1,
+      effective_date: '2030-01-01',
+      title: 'x',
+      summary: 'x',
+      body: 'x',
+      disclaimer: '',
+    }),
+  },
+  'POST /studio/policies/{slug}/{number}/publish': { ...policy, body: () => ({ version: 1 }) },
+  'DELETE /studio/policies/{slug}/{number}': { ...policy, body: () => ({ version: 1 }) },
 };

@@ -65,6 +65,14 @@ export function policyDate(day: string): string {
   return longDate.format(new Date(`${day}T00:00:00Z`));
 }
 
+/** What a version is to the studio: not published yet, or where it stands among those that are. */
+export const POLICY_STATES = ['draft', 'coming', 'current', 'past'] as const;
+
+/** Why a draft can't be published with its day; null where it can. Nothing applies before people could read it. */
+export function dayProblem(effectiveDate: string, today: string): string | null {
+  return effectiveDate < today ? 'It can apply from today on, not earlier.' : null;
+}
+
 export interface VersionDay {
   readonly version: string;
   readonly effective_date: string;

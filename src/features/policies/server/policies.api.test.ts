@@ -118,9 +118,9 @@ test('API-85 no placeholder is left, and settings show at once', async () => {
 test('API-85 the newest version in force is shown; every version can be read', async () => {
   await rawQuery(
     app.db,
-    `insert into policy_versions (slug, version, title, summary, body, effective_date) values
-       ('refund-policy', '1.1', 'Refund Policy', 'Second', '<p>Second</p>', '2026-11-21'),
-       ('refund-policy', '2.0', 'Refund Policy', 'Third', '<p>Third</p>', '2026-12-01')`,
+    `insert into policy_versions (slug, version, title, summary, body, effective_date, published_at) values
+       ('refund-policy', '1.1', 'Refund Policy', 'Second', '<p>Second</p>', '2026-11-21', now()),
+       ('refund-policy', '2.0', 'Refund Policy', 'Third', '<p>Third</p>', '2026-12-01', now())`,
   );
   const today = await read('refund-policy');
   expect(today).toMatchObject({ version: '1.1', summary: 'Second', state: 'current', html: '<p>Second</p>' });

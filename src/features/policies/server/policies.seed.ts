@@ -40,6 +40,8 @@ export async function loadPolicies(db: Db, clock: Clock, folder: string): Promis
       disclaimer: disclaimer === undefined ? null : sanitizePolicy(disclaimer),
       effectiveDate: effective_date,
       createdAt: clock.now(),
+      publishedAt: clock.now(),
+      edits: 1,
     })),
   );
   return db.transaction((tx) => insertMissingPolicies(tx, rows));

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { once, type Db } from '@/platform/db/database';
 import { policyVersions } from './policies.tables';
 
@@ -6,7 +6,7 @@ const versions = once((db) =>
   db
     .select({ version: policyVersions.version, effective_date: policyVersions.effectiveDate })
     .from(policyVersions)
-    .where(eq(policyVersions.slug, sql.placeholder('slug')))
+    .where(and(eq(policyVersions.slug, sql.placeholder('slug')), isNotNull(policyVersions.publishedAt)))
     .orderBy(desc(policyVersions.effectiveDate), desc(policyVersions.createdAt))
     .prepare('policy_versions_of'),
 );
@@ -24,7 +24,7 @@ const one = once((db) =>
     .prepare('policy_version'),
 );
 
-/** Every version of a policy, newest first. */
+/** Every published version of a policy, newest first. */
 export function selectVersions(db: Db, slug: string) {
   return versions(db).execute({ slug });
 }

@@ -1,4 +1,4 @@
-import { date, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { date, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
 export const policyVersions = pgTable(
   'policy_versions',
@@ -11,6 +11,9 @@ export const policyVersions = pgTable(
     disclaimer: text(),
     effectiveDate: date('effective_date', { mode: 'string' }).notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** Null for a draft. */
+    publishedAt: timestamp('published_at', { withTimezone: true }),
+    edits: integer().notNull().default(1),
   },
   (table) => [primaryKey({ columns: [table.slug, table.version] })],
 );

@@ -1,5 +1,6 @@
 import { Button } from '@/ui/button';
 import { SortableList } from '@/ui/sortable-list';
+import { grouped } from '@/shared/grouped';
 import { DEFAULT_CATEGORY } from '../../faq.rules';
 import type { StudioQuestion } from '../../studio-faq.contract';
 
@@ -11,7 +12,7 @@ export interface StudioGroup {
 
 /** Questions by category as the site shows them: both in the order they come in. */
 export function groupsOf(questions: readonly StudioQuestion[]): StudioGroup[] {
-  const byName = Map.groupBy(questions, ({ category }) => category?.trim() || DEFAULT_CATEGORY);
+  const byName = grouped(questions, ({ category }) => category?.trim() || DEFAULT_CATEGORY);
   return [...byName].map(([name, members]) => ({ name, questions: members }));
 }
 

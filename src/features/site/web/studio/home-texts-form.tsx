@@ -8,11 +8,12 @@ import { Panel } from '@/ui/studio-page';
 import { UnsavedGuard } from '@/ui/unsaved-guard';
 import { useChanges } from '@/ui/use-changes';
 import { differencesOf, useEdited } from '@/ui/use-edited';
+import { grouped } from '@/shared/grouped';
 import type { HomeTexts, saveHomeTexts, StoredHomeTexts } from '../../home.contract';
 import { HOME_PLACEHOLDERS } from '../../fill-home-text.rules';
 import { HOME_TEXTS } from '../../home-texts.rules';
 
-const PARTS = [...Map.groupBy(HOME_TEXTS, ({ part }) => part)].map(([part, texts]) => ({
+const PARTS = [...grouped(HOME_TEXTS, ({ part }) => part)].map(([part, texts]) => ({
   part,
   fields: texts.map(({ name, label, long }): PlainField => ({
     name,
