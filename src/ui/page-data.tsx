@@ -166,6 +166,8 @@ interface PageDataProps<T> {
   readonly of?: Load<T>;
   /** Leaves the page standing where a navigation loads nothing anew (the route's `shouldRevalidate` says so). */
   readonly steady?: boolean;
+  /** What is shown, in a word: while it stays the same the page stands, whatever else the address says. */
+  readonly about?: string;
   readonly children: (value: T) => ReactNode;
 }
 
@@ -177,7 +179,7 @@ function useCountOfLoads(page: unknown): number {
 }
 
 /** Renders a page's data, with the skeleton while a navigation loads it. Failures go to the error boundary. */
-export function PageData<T>({ skeleton, steady = false, children }: PageDataProps<T>) {
+export function PageData<T>({ skeleton, steady = false, about, children }: PageDataProps<T>) {
   const { page, underWay } = useLoaderData<PagePayload<T>>();
   useUnderWay(underWay);
   useEffect(contentIsAwaited, []);
@@ -187,7 +189,7 @@ export function PageData<T>({ skeleton, steady = false, children }: PageDataProp
   const loads = useCountOfLoads(page);
   // The same tree for a document's data and for what replaces it: a refresh must not unmount what people type into.
   return (
-    <Suspense key={steady ? loads : location.key} fallback={skeleton}>
+    <Suspense key={about ?? (steady ? loads : location.key)} fallback={skeleton}>
       <Awaited page={shown}>{children}</Awaited>
     </Suspense>
   );

@@ -68,7 +68,7 @@ export function Table<Row>({ loading = false, skeletonRows = 5, ...props }: Tabl
   );
 }
 
-function TableRow<Row>({ row, columns, rowHref }: { row: Row } & TableProps<Row>) {
+function TableRow<Row>({ row, columns, rowHref, rowKey }: { row: Row } & TableProps<Row>) {
   return (
     <tr {...aria.row} className={cx('relative', rowHref && 'transition-colors hover:bg-hover')}>
       {columns.map((column, index) => {
@@ -92,7 +92,11 @@ function TableRow<Row>({ row, columns, rowHref }: { row: Row } & TableProps<Row>
         return (
           <th key={column.key} scope="row" {...cell}>
             {rowHref ? (
-              <Link to={rowHref(row)} className="after:absolute after:inset-0 after:content-['']">
+              <Link
+                to={rowHref(row)}
+                data-row={rowKey(row)}
+                className="after:absolute after:inset-0 after:content-['']"
+              >
                 {content}
               </Link>
             ) : (

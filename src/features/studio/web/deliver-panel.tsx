@@ -10,11 +10,14 @@ import { FormError } from '@/ui/form-error';
 import { useApi } from '@/ui/page-data';
 import { TextArea } from '@/ui/text-area';
 import { toast } from '@/ui/toast-store';
+import { DeliveryCheck, flagsOf, useDeliveryCheck } from './delivery-check';
 import type { StudioItem } from './studio-item';
 import { Panel } from '@/ui/studio-page';
 
 interface DeliverPanelProps {
   readonly item: StudioItem['item'];
+  /** The files that the customer was promised, in words. */
+  readonly promised: readonly string[];
   /** How many revision rounds are shown beside it. */
   readonly rounds: number;
   readonly onDelivered: () => void;
@@ -22,6 +25,9 @@ interface DeliverPanelProps {
 
 const finished = ({ items }: UseUploader) =>
   items.filter((item) => item.state === 'done' && item.fileId !== null);
+
+const addressesOf = (uploads: UseUploader): string[] =>
+  finished(uploads).flatMap(({ fileId }) => (fileId === null ? [] : [fileAddress(fileId as FileId)]));
 
 /** What still stands between these files and the customer; null when they can go. */
 function problemOf(uploads: UseUploader): string | null {
@@ -38,17 +44,15 @@ function useDelivery({ item, rounds, onDelivered }: DeliverPanelProps, uploads: 
   const [error, setError] = useState<string | null>(null);
   const running = useRef(false);
 
-  async function deliver(note: string): Promise<boolean> {
+  async function deliver(note: string, despite: readonly string[]): Promise<boolean> {
     const session = uploads.session.current();
     if (running.current || session === null) return false;
     running.current = true;
     setBusy(true);
-    const links = finished(uploads).flatMap(({ fileId }) =>
-      fileId === null ? [] : [fileAddress(fileId as FileId)],
-    );
+    const links = addressesOf(uploads);
     const made = await api.call<typeof deliverItem>('POST /studio/items/{itemId}/deliver', {
       params: { itemId: String(item.id) },
-      body: { links, upload_session: session, note, rounds_seen: rounds },
+      body: { links, upload_session: session, note, rounds_seen: rounds, despite: [...despite] },
     });
     running.current = false;
     setBusy(false);
@@ -62,6 +66,26 @@ function useDelivery({ item, rounds, onDelivered }: DeliverPanelProps, uploads: 
   return { busy, error, deliver };
 }
 
+function Confirmation({ files, flags }: { files: number; flags: readonly string[] }) {
+  return (
+    <span className="flex flex-col gap-3">
+      {flags.length > 0 && (
+        <span className="flex flex-col gap-1 border-l-2 border-clip pl-3 text-ink">
+          {flags.map((flag) => (
+            <span key={flag} className="[overflow-wrap:anywhere]">
+              {flag}
+            </span>
+          ))}
+        </span>
+      )}
+      <span>
+        {files === 1 ? '1 file goes' : `${files} files go`} to the customer, who gets a mail now. A delivered
+        version can’t be taken back.
+      </span>
+    </span>
+  );
+}
+
 /** Uploads the files of the next version and hands them over with a note, once it is confirmed. */
 export function DeliverPanel(props: DeliverPanelProps) {
   const { item } = props;
@@ -70,6 +94,8 @@ export function DeliverPanel(props: DeliverPanelProps) {
   const [asking, setAsking] = useState(false);
   const [tried, setTried] = useState(false);
   const { busy, error, deliver } = useDelivery(props, uploads);
+  const checked = useDeliveryCheck(item.id, addressesOf(uploads), uploads.session.current());
+  const flags = flagsOf(checked);
   const version = (item.deliveries.at(-1)?.version ?? 0) + 1;
   const ready = finished(uploads).length;
   const session = uploads.session.current();
@@ -83,13 +109,14 @@ export function DeliverPanel(props: DeliverPanelProps) {
     setAsking(problem === null);
   };
   const confirm = async () => {
-    if (await deliver(note)) setNote('');
+    if (await deliver(note, flags)) setNote('');
     setAsking(false);
   };
   return (
     <Panel title={`Deliver version ${version}`}>
       <div className="flex flex-col gap-5">
         <FilePicker uploads={uploads} label="Drop the finished files here" />
+        <DeliveryCheck promised={props.promised} checked={checked} />
         {session !== null && ready > 0 && <UploadedSheets key={filesKey} session={session} />}
         <TextArea
           label="Note to the customer"
@@ -107,8 +134,9 @@ export function DeliverPanel(props: DeliverPanelProps) {
       <ConfirmDialog
         open={asking}
         title={`Deliver version ${version}?`}
-        text={`${ready === 1 ? '1 file goes' : `${ready} files go`} to the customer, who gets a mail now. A delivered version can’t be taken back.`}
-        confirmLabel="Deliver"
+        text={<Confirmation files={ready} flags={flags} />}
+        confirmLabel={flags.length > 0 ? 'Deliver anyway' : 'Deliver'}
+        danger={flags.length > 0}
         busy={busy}
         onConfirm={() => void confirm()}
         onCancel={() => setAsking(false)}

@@ -72,10 +72,28 @@ export function ItemBrief({ item }: { item: Item }) {
 }
 
 /** The files that the customer sent, by the order of their names, and the links. */
-export function ItemFiles({ item }: { item: Item }) {
+export function ItemFiles({ item, zip }: { item: Item; zip: string | null }) {
   const files = item.order_files;
   return (
-    <Panel title="Files" aside={<span className="figures text-sm text-muted">{files.length}</span>}>
+    <Panel
+      title="Files"
+      aside={
+        <span className="flex items-center gap-4">
+          <span className="figures text-sm text-muted">{files.length}</span>
+          {zip !== null && (
+            <ButtonAnchor
+              size="sm"
+              href={zip}
+              download
+              data-key="z"
+              icon={<Download size={16} aria-hidden />}
+            >
+              Download all
+            </ButtonAnchor>
+          )}
+        </span>
+      }
+    >
       {files.length === 0 ? (
         <p className="text-muted">The customer has not sent files yet. The clock starts when they do.</p>
       ) : (

@@ -52,7 +52,7 @@ function factsOf({ item, order, engineer }: StudioItem): Fact[] {
 export function ItemFacts({ studioItem }: { studioItem: StudioItem }) {
   return (
     <Panel title="Facts">
-      <dl className="grid grid-cols-[8rem_minmax(0,1fr)] gap-x-4 md:max-xl:grid-cols-[8rem_minmax(0,1fr)_8rem_minmax(0,1fr)] gap-y-2.5 text-sm">
+      <dl className="grid grid-cols-[8rem_minmax(0,1fr)] gap-x-4 @2xl:@max-4xl:grid-cols-[8rem_minmax(0,1fr)_8rem_minmax(0,1fr)] gap-y-2.5 text-sm">
         {factsOf(studioItem).map(({ term, value }) => (
           <div key={term} className="contents">
             <dt className="text-muted">{term}</dt>

@@ -1,27 +1,42 @@
-import { Link, useRevalidator, useSearchParams } from 'react-router';
+import { Link, useRevalidator, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { loadForStudio, StudioData, type Loaded } from '@/features/accounts/web';
 import type { ResponseOf } from '@/shared/endpoint';
-import { pageOf } from '@/shared/page-number';
 import { cx } from '@/ui/cx';
+import { EmptyState } from '@/ui/empty-state';
+import { ButtonLink } from '@/ui/button';
 import { browserLoader, serverLoader, type PageRequest } from '@/ui/page-data';
 import { pageMeta } from '@/ui/page-meta';
 import { Pagination } from '@/ui/pagination';
+import { StudioHeading } from '@/ui/studio-page';
 import { useLiveUpdates } from '@/ui/use-live-updates';
-import type { getQueue } from '../studio.contract';
-import { QUEUE_PART_NAMES, QUEUE_PARTS, queuePartOf, type QueuePart } from './queue-parts';
+import type { getBoard, getQueue } from '../studio.contract';
+import { BoardSkeleton, QueueBoard } from './board/queue-board';
+import { ItemAside } from './item-aside';
+import { isNarrowed, narrowedQuery, queueAddressOf, queueHref, type QueueAddress } from './queue-address';
+import { QueueFilters } from './queue-filters';
+import { useQueueKeys } from './queue-keys';
+import { QueueList } from './queue-list';
+import { QUEUE_PART_NAMES, QUEUE_PARTS } from './queue-parts';
 import { QueueTable } from './queue-table';
-import { loadForStudio, StudioData } from '@/features/accounts/web';
-import { StudioHeading, StudioPage } from '@/ui/studio-page';
+import { ShortcutSheet } from './shortcut-sheet';
 
-const load = (page: PageRequest) =>
-  loadForStudio<typeof getQueue>(page, () =>
-    page.api.call<typeof getQueue>('GET /studio/queue', {
-      query: {
-        show: queuePartOf(page.url.searchParams.get('show')),
-        page: String(pageOf(page.url)),
-      },
-      signal: page.signal,
-    }),
+type Queue = ResponseOf<typeof getQueue>;
+type Board = ResponseOf<typeof getBoard>;
+
+const load = async (page: PageRequest): Promise<Loaded<Queue | Board>> => {
+  const { api, signal } = page;
+  const address = queueAddressOf(page.url.searchParams);
+  const narrowed = narrowedQuery(address);
+  if (address.view === 'board')
+    return loadForStudio<typeof getBoard>(page, () =>
+      api.call<typeof getBoard>('GET /studio/board', { query: narrowed, signal }),
+    );
+  const status = address.status === '' ? {} : { status: address.status as '0' | '1' | '2' | '3' };
+  const query = { ...narrowed, ...status, show: address.part, page: String(address.page) };
+  return loadForStudio<typeof getQueue>(page, () =>
+    api.call<typeof getQueue>('GET /studio/queue', { query, signal }),
   );
+};
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
@@ -32,66 +47,184 @@ export const meta = pageMeta({
   noindex: true,
 });
 
-function Parts({ current }: { current: QueuePart }) {
+const listOf = (url: URL): string => queueHref({ ...queueAddressOf(url.searchParams), item: null });
+
+/** Opening an item beside the list leaves the list as it is. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  const { currentUrl, nextUrl, defaultShouldRevalidate } = args;
+  const opens = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+  return opens && listOf(currentUrl) === listOf(nextUrl) ? false : defaultShouldRevalidate;
+}
+
+interface PartsProps {
+  readonly address: QueueAddress;
+  readonly counts: Queue['counts'] | null;
+}
+
+function Parts({ address, counts }: PartsProps) {
   return (
     <nav
       aria-label="Parts of the queue"
       className="-mx-5 overflow-x-auto border-b border-line px-5 md:-mx-8 md:px-8 lg:mx-0 lg:px-0"
     >
       <ul className="flex gap-6">
-        {QUEUE_PART_NAMES.map((part) => (
-          <li key={part}>
-            <Link
-              to={part === 'open' ? '/studio' : `/studio?show=${part}`}
-              aria-current={part === current ? 'page' : undefined}
-              preventScrollReset
-              className={cx(
-                '-mb-px flex min-h-11 items-center border-b-2 text-sm font-medium whitespace-nowrap transition-colors',
-                part === current ? 'border-after text-ink' : 'border-transparent text-muted hover:text-ink',
-              )}
-            >
-              {QUEUE_PARTS[part].label}
-            </Link>
-          </li>
-        ))}
+        {QUEUE_PART_NAMES.map((part) => {
+          const isCurrent = part === address.part;
+          const count = part === 'completed' ? undefined : counts?.[part];
+          return (
+            <li key={part}>
+              <Link
+                to={queueHref(address, { part, item: null })}
+                aria-current={isCurrent ? 'page' : undefined}
+                preventScrollReset
+                className={cx(
+                  '-mb-px flex min-h-11 items-center gap-2 border-b-2 text-sm font-medium whitespace-nowrap transition-colors',
+                  isCurrent ? 'border-after text-ink' : 'border-transparent text-muted hover:text-ink',
+                )}
+              >
+                {QUEUE_PARTS[part].label}
+                {count !== undefined && <span className="figures text-xs text-muted">{count}</span>}
+              </Link>
+            </li>
+          );
+        })}
       </ul>
     </nav>
   );
 }
 
-type Queue = ResponseOf<typeof getQueue>;
-
-function QueueView({ part, queue }: { part: QueuePart; queue: Queue }) {
-  const { revalidate } = useRevalidator();
-  useLiveUpdates((topic) => topic === 'studio', null);
+function NothingFits({ address }: { address: QueueAddress }) {
+  const to = queueHref(address, { status: '', engineer: '', service: '', q: '' });
   return (
-    <div className="flex flex-col gap-6">
+    <EmptyState
+      title="Nothing fits these filters"
+      text="Other parts of the queue may have it."
+      action={<ButtonLink to={to}>Clear filters</ButtonLink>}
+    />
+  );
+}
+
+interface ViewProps {
+  readonly address: QueueAddress;
+  readonly onChange: () => void;
+}
+
+function TableView({ address, queue, onChange }: ViewProps & { queue: Queue }) {
+  const hrefOf = ({ id }: { id: number }) => queueHref(address, { item: id });
+  const isSplit = address.item !== null && queue.data.length > 0;
+  return (
+    <div className="flex flex-col gap-5">
       <output className="block text-sm text-muted tabular-nums">
         {queue.total === 1 ? '1 item' : `${queue.total} items`}
       </output>
-      <QueueTable part={part} items={queue.data} onChange={() => void revalidate()} />
+      {isSplit ? (
+        <QueueList items={queue.data} open={address.item} hrefOf={hrefOf} />
+      ) : (
+        <QueueTable
+          part={address.part}
+          items={queue.data}
+          engineers={queue.engineers}
+          hrefOf={hrefOf}
+          {...(isNarrowed(address) ? { empty: <NothingFits address={address} /> } : {})}
+          onChange={onChange}
+        />
+      )}
       {queue.last_page > 1 && (
         <Pagination
           page={queue.current_page}
           pageCount={queue.last_page}
-          hrefFor={(page) => `/studio?show=${part}&page=${page}`}
+          hrefFor={(page) => queueHref(address, { page })}
         />
       )}
     </div>
   );
 }
 
-/** /studio: what is due, whose it is, and what waits. */
+function UnpaidUploads({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <Link to="/studio/unpaid-uploads" className="link inline-flex min-h-6 items-center text-sm">
+      {count === 1 ? '1 unpaid upload stands apart' : `${count} unpaid uploads stand apart`}
+    </Link>
+  );
+}
+
+function View({ address, shown }: { address: QueueAddress; shown: Queue | Board }) {
+  const { revalidate } = useRevalidator();
+  const refresh = () => void revalidate();
+  useLiveUpdates((topic) => topic === 'studio', null);
+  const isOpen = address.item !== null;
+  const grid =
+    address.view === 'board'
+      ? 'md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]'
+      : 'md:grid-cols-[minmax(13rem,19rem)_minmax(0,1fr)]';
+  return (
+    <>
+      {'counts' in shown && <Parts address={address} counts={shown.counts} />}
+      <QueueFilters address={address} engineers={shown.engineers} services={shown.services} />
+      {'counts' in shown && <UnpaidUploads count={shown.counts.unpaid_uploads} />}
+      <div className={isOpen ? `grid items-start gap-5 ${grid}` : undefined}>
+        <div className={cx('min-w-0', isOpen && 'max-md:hidden')}>
+          {'columns' in shown ? (
+            <QueueBoard address={address} board={shown} onChange={refresh} />
+          ) : (
+            <TableView address={address} queue={shown} onChange={refresh} />
+          )}
+        </div>
+        {address.item !== null && (
+          <ItemAside
+            key={address.item}
+            itemId={address.item}
+            closeHref={queueHref(address, { item: null })}
+            onChange={refresh}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+const nothing = () => undefined;
+
+function Loading({ address }: { address: QueueAddress }) {
+  if (address.view === 'board') return <BoardSkeleton />;
+  return (
+    <>
+      <Parts address={address} counts={null} />
+      <QueueTable
+        part={address.part}
+        items={null}
+        engineers={[]}
+        hrefOf={() => '/studio'}
+        onChange={nothing}
+      />
+    </>
+  );
+}
+
+/** /studio: what is due, whose it is, and what waits; an item opens beside the list. */
 export default function QueuePage() {
   const [search] = useSearchParams();
-  const part = queuePartOf(search.get('show'));
+  const address = queueAddressOf(search);
+  const isTable = address.view === 'table';
+  useQueueKeys({
+    open: address.item,
+    hrefFor: (item) => queueHref(address, { item }),
+    hrefOfPart: (place) => {
+      const part = QUEUE_PART_NAMES[place - 1];
+      return part === undefined ? null : queueHref(address, { part, view: 'table', item: null });
+    },
+    hrefOfOtherView: queueHref(address, { view: isTable ? 'board' : 'table', status: '', item: null }),
+  });
   return (
-    <StudioPage>
-      <StudioHeading title="Queue" />
-      <Parts current={part} />
-      <StudioData<Queue> skeleton={<QueueTable part={part} items={null} onChange={() => undefined} />}>
-        {(queue) => <QueueView part={part} queue={queue} />}
+    <div className="flex max-w-[1720px] flex-col gap-6 px-5 py-6 md:px-8 lg:px-10 lg:py-8">
+      <StudioHeading title="Queue" actions={<ShortcutSheet of="queue" />} />
+      <StudioData<Queue | Board>
+        about={`${address.view} ${address.part}`}
+        skeleton={<Loading address={address} />}
+      >
+        {(shown) => <View address={address} shown={shown} />}
       </StudioData>
-    </StudioPage>
+    </div>
   );
 }

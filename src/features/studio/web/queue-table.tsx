@@ -6,6 +6,7 @@ import { EmptyState } from '@/ui/empty-state';
 import { Table, type Column } from '@/ui/table';
 import type { queueItem } from '../studio.contract';
 import { Due } from './due';
+import { AssignButton } from './item-actions';
 import { itemName } from './item-name';
 import { QUEUE_PARTS, type QueuePart } from './queue-parts';
 import { TakeButton } from './take-button';
@@ -41,7 +42,19 @@ function TrackCell({ item }: { item: QueueItem }) {
   );
 }
 
-function columns(onChange: () => void): Column<QueueItem>[] {
+function EngineerCell({
+  item,
+  engineers,
+  onChange,
+}: { item: QueueItem } & Pick<QueueTableProps, 'engineers' | 'onChange'>) {
+  if (!item.can_assign) return item.engineer?.name ?? 'Unassigned';
+  return <AssignButton item={item} name={itemName(item)} engineers={engineers} onChange={onChange} />;
+}
+
+function columns({
+  engineers,
+  onChange,
+}: Pick<QueueTableProps, 'engineers' | 'onChange'>): Column<QueueItem>[] {
   return [
     { key: 'track', header: 'Track', className: 'sm:w-[32%]', cell: (item) => <TrackCell item={item} /> },
     {
@@ -61,7 +74,7 @@ function columns(onChange: () => void): Column<QueueItem>[] {
       cell: (item) => (
         <Lines
           over={<StatusBadge status={item.order_status} />}
-          under={item.engineer?.name ?? 'Unassigned'}
+          under={<EngineerCell item={item} engineers={engineers} onChange={onChange} />}
         />
       ),
     },
@@ -71,7 +84,7 @@ function columns(onChange: () => void): Column<QueueItem>[] {
       header: 'Take',
       hideHeader: true,
       cell: (item) =>
-        item.order_status === 0 && item.turn === 'studio' ? (
+        item.can_take && item.turn === 'studio' ? (
           <TakeButton itemId={item.id} name={itemName(item)} onChange={onChange} />
         ) : null,
     },
@@ -82,22 +95,27 @@ interface QueueTableProps {
   readonly part: QueuePart;
   /** Null while they load. */
   readonly items: readonly QueueItem[] | null;
+  readonly engineers: readonly { readonly id: number; readonly name: string }[];
+  /** The address of an item beside the list. */
+  readonly hrefOf: (item: QueueItem) => string;
+  /** Why nothing is there; the part's own words unless told. */
+  readonly empty?: ReactNode;
   readonly onChange: () => void;
 }
 
 /** The items of one part of the queue; each row opens its item. */
-export function QueueTable({ part, items, onChange }: QueueTableProps) {
-  const { label, empty } = QUEUE_PARTS[part];
+export function QueueTable({ part, items, empty, hrefOf, ...rest }: QueueTableProps) {
+  const words = QUEUE_PARTS[part];
   return (
     <Table
-      caption={`Queue: ${label}`}
-      columns={columns(onChange)}
+      caption={`Queue: ${words.label}`}
+      columns={columns(rest)}
       rows={items ?? []}
       rowKey={(item) => item.id}
-      rowHref={(item) => `/studio/items/${item.id}`}
+      rowHref={hrefOf}
       loading={items === null}
       skeletonRows={8}
-      empty={<EmptyState title={empty.title} text={empty.text} />}
+      empty={empty ?? <EmptyState title={words.empty.title} text={words.empty.text} />}
     />
   );
 }

@@ -37,6 +37,7 @@ export function TakeButton({ itemId, name, primary = false, onChange }: TakeButt
       variant={primary ? 'primary' : 'secondary'}
       loading={busy}
       aria-label={`Take ${name}`}
+      data-key="t"
       className="relative z-10"
       onClick={() => void take()}
     >

@@ -43,6 +43,8 @@ function Failure({ failure }: { failure: CallFailure }) {
 interface OutcomeProps<T> {
   readonly loaded: Loaded<T>;
   readonly skeleton: ReactNode;
+  /** As of `PageData`. */
+  readonly about?: string;
   readonly children: (value: T) => ReactNode;
 }
 
@@ -62,9 +64,9 @@ function isPassing({ kind }: CallFailure): boolean {
 }
 
 /** Renders what `loadForStudio` brought: skeleton, the page, or why there is none. */
-export function StudioData<T>({ skeleton, children }: Omit<OutcomeProps<T>, 'loaded'>) {
+export function StudioData<T>({ skeleton, about, children }: Omit<OutcomeProps<T>, 'loaded'>) {
   return (
-    <PageData<Loaded<T>> skeleton={skeleton}>
+    <PageData<Loaded<T>> skeleton={skeleton} {...(about === undefined ? {} : { about })}>
       {(loaded) => (
         <Outcome loaded={loaded} skeleton={skeleton}>
           {children}
