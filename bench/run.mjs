@@ -9,6 +9,7 @@ import { loadGet } from './load.mjs';
 import { benchPlaceOrder } from './place-order.mjs';
 import { benchPromoCode } from './promo-code.mjs';
 import { proportionalMiB, residentMiB } from './process-meter.mjs';
+import { benchStudio } from './studio/studio-calls.mjs';
 import { startStudio } from './studio-under-test.mjs';
 import { measureUpload } from './upload-throughput.mjs';
 
@@ -127,6 +128,7 @@ const SECTIONS = {
 // Only by name: they take long, and what they fill the database with stays in the way of others.
 const BY_NAME = {
   grown: (studio) => benchGrown(studio, { report, round }),
+  studio: (studio) => benchStudio(studio, { report, round }),
 };
 
 function printTable() {

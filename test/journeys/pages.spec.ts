@@ -12,6 +12,8 @@ const CUSTOMER = ['/account', '/orders', '/order/1', '/order/2', '/order/6'];
 const STUDIO = [
   '/studio',
   '/studio?show=completed',
+  '/studio?view=board',
+  '/studio?item=2',
   '/studio/items/2',
   '/studio/ui',
   '/studio/inbox',

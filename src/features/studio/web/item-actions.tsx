@@ -3,6 +3,7 @@ import type { assignItem, giveBackItem } from '@/features/orders/orders.contract
 import { Button } from '@/ui/button';
 import { ChangedMeanwhile } from '@/ui/changed-meanwhile';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
+import { cx } from '@/ui/cx';
 import { Dialog } from '@/ui/dialog';
 import { useApi } from '@/ui/page-data';
 import { SelectField } from '@/ui/select-field';
@@ -26,6 +27,8 @@ interface AssignProps {
   /** What the item is called. */
   readonly name: string;
   readonly engineers: readonly Named[];
+  /** Within a row: as quiet as the name alone. */
+  readonly inRow?: boolean;
   readonly onChange: () => void;
 }
 
@@ -36,6 +39,8 @@ function AssignForm({ item, name, engineers, onChange, onClose }: AssignProps & 
   const api = useApi();
   const { busy, problems, stale, change, forget } = useChanges(onChange);
   const [chosen, setChosen] = useState(String(item.engineer?.id ?? ''));
+  // What was seen when it opened: the page goes on, and a newer version must not slip in unseen.
+  const [seen] = useState(item.version);
   const stored = stale as MovedItem | null;
   const mine = engineers.find(({ id }) => String(id) === chosen) ?? null;
   const save = async (version: number) => {
@@ -69,7 +74,7 @@ function AssignForm({ item, name, engineers, onChange, onClose }: AssignProps & 
             <Button onClick={onClose} disabled={busy}>
               Cancel
             </Button>
-            <Button variant="primary" loading={busy} onClick={() => void save(item.version)}>
+            <Button variant="primary" loading={busy} onClick={() => void save(seen)}>
               Assign
             </Button>
           </>
@@ -101,13 +106,18 @@ function AssignForm({ item, name, engineers, onChange, onClose }: AssignProps & 
 /** Says who works on an item: shows the engineer, and opens the choice. */
 export function AssignButton(props: AssignProps) {
   const [open, setOpen] = useState(false);
-  const { name, item } = props;
+  const { name, item, inRow = false } = props;
   return (
     <>
       <Button
         size="sm"
+        {...(inRow ? { variant: 'quiet' } : {})}
         data-key="a"
-        className="relative z-10"
+        className={cx(
+          'relative z-10',
+          inRow &&
+            '-ml-3 min-h-7! py-0! text-muted underline decoration-dotted underline-offset-4 pointer-coarse:min-h-11!',
+        )}
         aria-label={`Assign ${name}, now ${nameOf(item.engineer)}`}
         onClick={() => setOpen(true)}
       >

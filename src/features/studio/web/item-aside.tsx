@@ -49,7 +49,7 @@ export function ItemAside({ itemId, closeHref, onChange }: ItemAsideProps) {
       ref={box}
       id="beside"
       aria-label={`Item ${itemId}`}
-      className="flex min-w-0 flex-col gap-4 md:sticky md:top-4 md:max-h-[calc(100dvh-2rem)] md:overflow-y-auto md:rounded-lg md:border md:border-line md:p-5"
+      className="flex min-w-0 flex-col gap-4 md:sticky md:top-4 md:max-h-[calc(100dvh-2rem)] md:overflow-y-auto md:rounded-lg md:border md:border-line md:p-4 xl:p-5"
     >
       <header className="flex items-start justify-between gap-4">
         <h2 tabIndex={-1} className="min-w-0 text-lg [overflow-wrap:anywhere] outline-none">

@@ -52,6 +52,13 @@ function SearchBox({ address }: Pick<QueueFiltersProps, 'address'>) {
       value={typed}
       maxLength={100}
       onChange={(event) => setTyped(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'ArrowDown' && event.key !== 'Escape') return;
+        event.preventDefault();
+        // Down into the list; Escape lets single keys work again.
+        if (event.key === 'ArrowDown') document.querySelector<HTMLElement>('[data-row]')?.focus();
+        else event.currentTarget.blur();
+      }}
     />
   );
 }
@@ -81,7 +88,7 @@ export function QueueFilters({ address, engineers, services }: QueueFiltersProps
       <SelectField
         label="Engineer"
         hideLabel
-        className="w-44 max-sm:w-full"
+        className="w-52 max-sm:w-full"
         placeholder="Every engineer"
         value={address.engineer}
         options={[{ value: 'none', label: 'Unassigned' }, ...options(engineers)]}

@@ -157,7 +157,7 @@ function View({ address, shown }: { address: QueueAddress; shown: Queue | Board 
   const grid =
     address.view === 'board'
       ? 'md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]'
-      : 'md:grid-cols-[minmax(13rem,19rem)_minmax(0,1fr)]';
+      : 'md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] xl:grid-cols-[19rem_minmax(0,1fr)]';
   return (
     <>
       {'counts' in shown && <Parts address={address} counts={shown.counts} />}

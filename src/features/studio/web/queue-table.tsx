@@ -48,7 +48,7 @@ function EngineerCell({
   onChange,
 }: { item: QueueItem } & Pick<QueueTableProps, 'engineers' | 'onChange'>) {
   if (!item.can_assign) return item.engineer?.name ?? 'Unassigned';
-  return <AssignButton item={item} name={itemName(item)} engineers={engineers} onChange={onChange} />;
+  return <AssignButton item={item} inRow name={itemName(item)} engineers={engineers} onChange={onChange} />;
 }
 
 function columns({

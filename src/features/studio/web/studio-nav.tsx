@@ -21,7 +21,6 @@ import {
   Users,
   Tags,
   TicketPercent,
-  type LucideIcon,
 } from 'lucide-react';
 import { useState } from 'react';
 import { Link, NavLink, useNavigate } from 'react-router';
@@ -35,13 +34,8 @@ import { cx } from '@/ui/cx';
 import { useApi } from '@/ui/page-data';
 import { ThemeSwitch } from '@/ui/theme-switch';
 import { Wordmark } from '@/ui/wordmark';
-
-interface Place {
-  readonly to: string;
-  readonly label: string;
-  readonly Icon: LucideIcon;
-  readonly onlyAdmin: boolean;
-}
+import { PaletteDoor } from './palette/palette-door';
+import type { Place } from './palette/place';
 
 // What is used all day comes first; what is set up once comes last.
 const GROUPS: readonly { readonly name: string; readonly places: readonly Place[] }[] = [
@@ -176,14 +170,18 @@ function Person() {
 export function StudioNav() {
   const { user } = useSession();
   const name = useLoadedSettings()?.site_name ?? 'Headroom';
+  const admin = user?.role === 'admin';
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line bg-raised px-5 pt-2 md:px-8 lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:flex-nowrap lg:items-stretch lg:gap-8 lg:overflow-y-auto lg:border-r lg:border-b-0 lg:px-4 lg:py-6">
       <Link to="/studio" className="inline-flex min-h-11 items-center gap-3 lg:px-3">
         <Wordmark name={name} className="text-lg" />
         <span className="text-sm text-muted max-sm:hidden">Studio</span>
       </Link>
+      <PaletteDoor
+        places={GROUPS.flatMap(({ places }) => places).filter((place) => admin || !place.onlyAdmin)}
+      />
       <div className="w-full overflow-x-auto py-1 max-lg:order-last max-lg:-mx-3 max-lg:w-[calc(100%+1.5rem)] lg:flex-1 lg:py-0">
-        <Places admin={user?.role === 'admin'} />
+        <Places admin={admin} />
       </div>
       <div className="flex items-center gap-4 lg:flex-col lg:items-start">
         <Person />

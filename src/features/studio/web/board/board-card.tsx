@@ -9,13 +9,14 @@ import type { QueueItem } from '../queue-table';
 
 interface BoardCardProps {
   readonly item: QueueItem;
+  /** Some other column takes it. */
+  readonly canMove: boolean;
   readonly isOpen: boolean;
   readonly href: string;
 }
 
 /** One item on the board; its handle moves it, where it can be moved. */
-export function BoardCard({ item, isOpen, href }: BoardCardProps) {
-  const canMove = item.can_take || item.can_give_back;
+export function BoardCard({ item, canMove, isOpen, href }: BoardCardProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, isDragging } = useDraggable({
     id: item.id,
     disabled: !canMove,

@@ -6,7 +6,7 @@ import { cx } from '@/ui/cx';
 import { useApi } from '@/ui/page-data';
 import { SkeletonCard, SkeletonGroup } from '@/ui/skeleton';
 import { useChanges } from '@/ui/use-changes';
-import { moveBetween, type BoardColumn } from '../../queue.rules';
+import { BOARD_COLUMNS, moveBetween, type BoardColumn } from '../../queue.rules';
 import type { getBoard } from '../../studio.contract';
 import { itemName } from '../item-name';
 import { queueHref, type QueueAddress } from '../queue-address';
@@ -68,7 +68,7 @@ function ColumnView({ column: { key, total, items }, takes, address }: ColumnVie
     >
       <h2 className="flex items-baseline justify-between gap-3 px-1 text-sm font-medium">
         {label}
-        <span className="figures text-xs text-muted">{total}</span>
+        <span className="figures text-xs whitespace-nowrap text-muted">{total}</span>
       </h2>
       {items.length === 0 ? (
         <p className="px-1 py-6 text-center text-sm text-muted">{empty}</p>
@@ -78,6 +78,7 @@ function ColumnView({ column: { key, total, items }, takes, address }: ColumnVie
             <BoardCard
               key={item.id}
               item={item}
+              canMove={BOARD_COLUMNS.some((to) => moveBetween(item, key, to) !== null)}
               isOpen={item.id === address.item}
               href={queueHref(address, { item: item.id })}
             />

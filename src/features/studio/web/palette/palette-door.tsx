@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useSession } from '@/features/accounts/web';
 import { useShortcuts } from '@/ui/use-shortcuts';
-import { placesOf } from '../studio-places';
+import type { Place } from './place';
 
 const load = () => import('./palette');
 const Palette = lazy(() => load().then((module) => ({ default: module.Palette })));
@@ -12,7 +12,7 @@ const keysHere = () => (/mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘ K' :
 const SOON_MS = 1500;
 
 /** The button and the key (Ctrl or Cmd and K) that open the palette; its code comes when the page is quiet. */
-export function PaletteDoor() {
+export function PaletteDoor({ places }: { readonly places: readonly Place[] }) {
   const { user } = useSession();
   const [open, setOpen] = useState(false);
   const keys = useSyncExternalStore(neverChanges, keysHere, () => 'Ctrl K');
@@ -35,7 +35,7 @@ export function PaletteDoor() {
       </button>
       {open && (
         <Suspense fallback={null}>
-          <Palette places={placesOf(user.role)} onClose={() => setOpen(false)} />
+          <Palette places={places} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

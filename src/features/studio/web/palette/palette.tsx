@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { statusWords } from '@/features/orders/orders.rules';
 import { searchWords } from '@/shared/search-words';
 import { Spinner } from '@/ui/spinner';
-import type { Place } from '../studio-places';
+import type { Place } from './place';
 import { useSearch, type Found } from './use-search';
 
 interface LineProps {
@@ -28,7 +28,11 @@ function Line({ value, Icon, title, text, onSelect }: LineProps) {
         <span className="truncate font-medium">{title}</span>
         {text !== undefined && <span className="truncate text-muted">{text}</span>}
       </span>
-      <CornerDownLeft size={16} aria-hidden className="invisible flex-none text-muted group-data-[selected=true]:visible" />
+      <CornerDownLeft
+        size={16}
+        aria-hidden
+        className="invisible flex-none text-muted group-data-[selected=true]:visible"
+      />
     </Command.Item>
   );
 }
@@ -120,7 +124,11 @@ function placesFor(places: readonly Place[], typed: string): readonly Place[] {
 
 function Told({ state, isEmpty, typed }: { state: string; isEmpty: boolean; typed: string }) {
   if (state === 'failed')
-    return <p className="px-3 py-6 text-center text-sm text-muted">The search could not be reached. Type on to try again.</p>;
+    return (
+      <p className="px-3 py-6 text-center text-sm text-muted">
+        The search could not be reached. Type on to try again.
+      </p>
+    );
   if (state === 'searching' && isEmpty)
     return (
       <div className="py-6">
@@ -128,7 +136,11 @@ function Told({ state, isEmpty, typed }: { state: string; isEmpty: boolean; type
       </div>
     );
   if (!isEmpty) return null;
-  return <p className="px-3 py-6 text-center text-sm text-muted [overflow-wrap:anywhere]">Nothing is called “{typed.trim()}”.</p>;
+  return (
+    <p className="px-3 py-6 text-center text-sm text-muted [overflow-wrap:anywhere]">
+      Nothing is called “{typed.trim()}”.
+    </p>
+  );
 }
 
 interface PaletteProps {
@@ -165,7 +177,12 @@ export function Palette({ places, onClose }: PaletteProps) {
         if (event.target === dialog.current) onClose();
       }}
     >
-      <Command shouldFilter={false} loop label="Go anywhere, find anything" className="flex max-h-[inherit] flex-col">
+      <Command
+        shouldFilter={false}
+        loop
+        label="Go anywhere, find anything"
+        className="flex max-h-[inherit] flex-col"
+      >
         <div className="flex items-center gap-3 border-b border-line px-5">
           <Search size={18} aria-hidden className="flex-none text-muted" />
           <Command.Input
@@ -175,7 +192,9 @@ export function Palette({ places, onClose }: PaletteProps) {
             placeholder="Song, artist, customer, order number, page"
             className="min-h-14 min-w-0 flex-1 bg-transparent outline-none placeholder:text-muted"
           />
-          <kbd className="figures rounded-sm border border-line px-1.5 text-xs text-muted max-sm:hidden">Esc</kbd>
+          <kbd className="figures rounded-sm border border-line px-1.5 text-xs text-muted max-sm:hidden">
+            Esc
+          </kbd>
         </div>
         <Command.List className="max-h-[min(26rem,70dvh)] overflow-y-auto px-2 pb-2" label="Results">
           {found !== null && <Results found={found} go={go} />}

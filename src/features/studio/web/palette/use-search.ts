@@ -25,7 +25,10 @@ export function useSearch(typed: string): Searched {
     const leaving = new AbortController();
     const ask = async (): Promise<void> => {
       const { signal } = leaving;
-      const answer = await api.call<typeof searchStudio>('GET /studio/search', { query: { q: wanted }, signal });
+      const answer = await api.call<typeof searchStudio>('GET /studio/search', {
+        query: { q: wanted },
+        signal,
+      });
       if (!signal.aborted) setFound({ of: wanted, value: answer.ok ? answer.value : null });
     };
     const timer = setTimeout(() => void ask(), PAUSE_MS);
