@@ -48,20 +48,16 @@ export function useCategories() {
               }),
             'Saved',
           ),
-    remove: ({ id, version }: Numbered) =>
-      change(
-        () =>
-          saidOnly(
-            api.call<typeof removeCategory>('POST /studio/categories/{id}/remove', {
-              params: { id: String(id) },
-              body: { version },
-            }),
-          ),
-        'Removed',
-      ).then((removed) => {
-        // Somebody else may have changed it: what is shown is old then.
-        if (removed === null) void revalidate();
-      }),
+    async remove({ id, version }: Numbered): Promise<void> {
+      const call = () =>
+        api.call<typeof removeCategory>('POST /studio/categories/{id}/remove', {
+          params: { id: String(id) },
+          body: { version },
+        });
+      const removed = await change(() => saidOnly(call()), 'Removed');
+      // Somebody else may have changed it: what is shown is old then.
+      if (removed === null) void revalidate();
+    },
     async order(seen: readonly StudioCategory[], order: readonly StudioCategory[]): Promise<boolean> {
       const ids = (list: readonly StudioCategory[]) => list.map(({ id }) => id);
       const body = { seen: ids(seen), order: ids(order) };
@@ -93,19 +89,15 @@ export function useTags() {
               }),
             'Saved',
           ),
-    remove: ({ id, version }: Numbered) =>
-      change(
-        () =>
-          saidOnly(
-            api.call<typeof removeTag>('POST /studio/tags/{id}/remove', {
-              params: { id: String(id) },
-              body: { version },
-            }),
-          ),
-        'Removed',
-      ).then((removed) => {
-        // Somebody else may have changed it: what is shown is old then.
-        if (removed === null) void revalidate();
-      }),
+    async remove({ id, version }: Numbered): Promise<void> {
+      const call = () =>
+        api.call<typeof removeTag>('POST /studio/tags/{id}/remove', {
+          params: { id: String(id) },
+          body: { version },
+        });
+      const removed = await change(() => saidOnly(call()), 'Removed');
+      // Somebody else may have changed it: what is shown is old then.
+      if (removed === null) void revalidate();
+    },
   };
 }

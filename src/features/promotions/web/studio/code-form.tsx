@@ -138,12 +138,14 @@ export function CodeForm({ draft, isNew, services, problems, onChange, ...rest }
               numeric
             />
           )}
-          <Segmented
-            legend="What it takes off"
-            options={KINDS}
-            value={draft.kind}
-            onChange={(kind) => onChange({ kind })}
-          />
+          <div className="self-start">
+            <Segmented
+              legend="What it takes off"
+              options={KINDS}
+              value={draft.kind}
+              onChange={(kind) => onChange({ kind })}
+            />
+          </div>
           <div className={pairs}>
             <TextField
               {...field('value')}

@@ -16,6 +16,7 @@ import { Panel, StudioHeading, StudioPage } from '@/ui/studio-page';
 import { Table, type Column } from '@/ui/table';
 import { UnsavedGuard } from '@/ui/unsaved-guard';
 import { useChanges } from '@/ui/use-changes';
+import { useHydrated } from '@/ui/use-hydrated';
 import type { createCode, getCode, saveCode, StudioCode, switchCode } from '../../promotions-studio.contract';
 import { CodeForm, type CoverableService } from './code-form';
 import { bodyOf, differencesOf, draftOf, STATES, usesText, type CodeDraft } from './code-words';
@@ -163,6 +164,7 @@ function Promotion({ found, services }: PromotionData) {
   const editor = useCode(found?.data ?? null);
   const { code, changes, stale, theirs } = editor;
   const { busy } = changes;
+  const hydrated = useHydrated();
   return (
     <>
       <StudioHeading
@@ -181,6 +183,8 @@ function Promotion({ found, services }: PromotionData) {
           <p className="text-muted [overflow-wrap:anywhere]">Only {code.only_for} can use it.</p>
         )}
         <CodeForm
+          // Times are those of the reader's own clock, which the server does not know.
+          key={hydrated ? 'here' : 'sent'}
           draft={editor.draft}
           isNew={code === null}
           services={services}
