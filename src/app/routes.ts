@@ -22,6 +22,7 @@ export default [
     route('blog', `${features}/blog/web/blog-page.tsx`, [
       route('categories/:slug', `${features}/blog/web/blog-category-page.tsx`),
     ]),
+    route('blog/preview/:postId', `${features}/blog/web/preview-page.tsx`),
     route('blog/:postId', `${features}/blog/web/article-page.tsx`),
     route('contact', `${features}/leads/web/contact-page.tsx`),
     route('join-again', `${features}/leads/web/join-again-page.tsx`),
@@ -82,6 +83,8 @@ export default [
       route('reviews', `${features}/reviews/web/studio/reviews-page.tsx`),
       route('people', `${features}/accounts/web/studio/people-page.tsx`),
       route('outbox', `${features}/notifications/web/studio/outbox-page.tsx`),
+      route('blog', `${features}/blog/web/studio/posts-page.tsx`),
+      route('blog/:postId', `${features}/blog/web/studio/post-page.tsx`),
       route('blog/categories', `${features}/blog/web/studio/blog-categories-page.tsx`),
       route('faq', `${features}/faq/web/studio/faq-page.tsx`, { id: 'studio-faq' }),
       route('gallery', `${features}/gallery/web/studio/gallery-page.tsx`),

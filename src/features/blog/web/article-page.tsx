@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import {
   Await,
   data,
+  redirect,
   useLoaderData,
   useParams,
   type ClientLoaderFunctionArgs,
@@ -28,6 +29,10 @@ const STATUS = { article: 200, missing: 404, failed: 503 } as const;
 export async function loader(args: LoaderFunctionArgs) {
   const { api, params, signal } = serverRequest(args);
   const answer = await readArticle(api, params['postId'] ?? '', signal);
+  // Addresses that a post had before, and its number, lead to the one that it has now.
+  if (answer.kind === 'article' && answer.failure === null && answer.post.slug !== params['postId']) {
+    throw redirect(postPath(answer.post.slug), 301);
+  }
   const related = await readRelated(api, answer, signal);
   return data<ArticlePageData>({ answer, related }, { status: STATUS[answer.kind] });
 }

@@ -4,9 +4,10 @@ import { useLoadedSettings } from '@/features/settings/web';
 import { Badge } from '@/ui/badge';
 import { ContentsLinks } from '@/ui/contents-links';
 import { PageLink } from '@/ui/page-link';
-import { Prose } from '@/ui/prose';
+import type { WireSample } from '@/features/samples/samples.contract';
 import type { WirePost } from '../blog.contract';
 import { DEFAULT_CATEGORY, headingsOf, listPath, type Heading } from '../blog.rules';
+import { ArticleText } from './article-text';
 import { ArticleFailed, ArticleMissing, BackToBlog } from './article-states';
 import type { ArticleAnswer } from './blog-data';
 import { PostFacts, PostPicture } from './post-card';
@@ -15,22 +16,33 @@ import { usePostView } from './use-post-view';
 // Fewer headings are seen at a glance.
 const CONTENTS_FROM = 3;
 
+const NO_SAMPLES: readonly WireSample[] = [];
+
+interface ShownArticle {
+  readonly post: WirePost;
+  /** What its text plays. */
+  readonly samples: readonly WireSample[];
+}
+
 /** The article, or why there is none. */
 export function ArticleAnswerView({ answer }: { answer: ArticleAnswer }) {
   if (answer.kind === 'missing') return <ArticleMissing />;
   if (answer.kind === 'failed') return <ArticleFailed message={answer.message} instead={answer.instead} />;
-  if (answer.failure !== null) return <Article post={answer.post} notice={answer.failure} />;
-  return <SeenArticle post={answer.post} />;
+  if (answer.failure !== null) {
+    const notice = `${answer.failure} This short text comes with the page and is shown until the articles of the studio are back.`;
+    return <Article post={answer.post} samples={NO_SAMPLES} notice={notice} />;
+  }
+  return <SeenArticle post={answer.post} samples={answer.samples} />;
 }
 
-function SeenArticle({ post }: { post: WirePost }) {
+function SeenArticle({ post, samples }: ShownArticle) {
   const siteName = useLoadedSettings()?.site_name;
   usePostView(post.slug);
   // During a navigation the head is written before the article is there.
   useEffect(() => {
     if (siteName !== undefined) document.title = `${post.title} | ${siteName}`;
   }, [post.title, siteName]);
-  return <Article post={post} notice={null} />;
+  return <Article post={post} samples={samples} notice={null} />;
 }
 
 /** Folded away above the text on small screens, beside it on wide ones. */
@@ -94,14 +106,15 @@ function Keywords({ words }: { words: readonly string[] }) {
   );
 }
 
-function Article({ post, notice }: { post: WirePost; notice: string | null }) {
+/** The whole of an article; `notice` stands above it where it is not what readers usually get. */
+export function Article({ post, samples, notice }: ShownArticle & { notice: string | null }) {
   const html = post.html_content ?? '';
   return (
     <article className="page-width flex flex-col gap-10 md:gap-14">
       <ArticleHead post={post} />
       {notice !== null && (
         <p role="alert" className="mx-auto w-full max-w-reading rounded-lg border border-line bg-raised p-5">
-          {notice} This short text comes with the page and is shown until the articles of the studio are back.
+          {notice}
         </p>
       )}
       <div className="mx-auto w-full max-w-[960px]">
@@ -109,7 +122,7 @@ function Article({ post, notice }: { post: WirePost; notice: string | null }) {
       </div>
       <div className="relative">
         <Contents headings={headingsOf(html)} />
-        <Prose html={html} className="mx-auto text-md max-md:[&_h2]:text-xl" />
+        <ArticleText html={html} samples={samples} />
         <Keywords words={post.keywords} />
       </div>
     </article>

@@ -1,4 +1,5 @@
 import { FAILED, type ApiClient, type CallFailure } from '@/shared/api-client';
+import type { WireSample } from '@/features/samples/samples.contract';
 import type { getPost, listCategories, listPosts, PostPagination, WirePost } from '../blog.contract';
 import { categoryChoices, FALLBACK_CATEGORIES, shuffled, type CategoryChoice } from '../blog.rules';
 import { builtInPost, builtInPosts } from './built-in-posts';
@@ -18,7 +19,13 @@ export interface PostList {
 
 /** What /blog/{postId} came to. */
 export type ArticleAnswer =
-  | { readonly kind: 'article'; readonly post: WirePost; readonly failure: string | null }
+  | {
+      readonly kind: 'article';
+      readonly post: WirePost;
+      /** What its text plays. */
+      readonly samples: readonly WireSample[];
+      readonly failure: string | null;
+    }
   | { readonly kind: 'missing' }
   /** `instead` is something to read meanwhile. */
   | { readonly kind: 'failed'; readonly message: string; readonly instead: WirePost };
@@ -72,12 +79,12 @@ export async function readArticle(api: ApiClient, slug: string, signal: AbortSig
   if (answer.ok) {
     // The page shows the HTML; the same text without tags would only make the document longer.
     const { content: _, ...post } = answer.value.data.blog;
-    return { kind: 'article', post, failure: null };
+    return { kind: 'article', post, samples: answer.value.data.samples ?? [], failure: null };
   }
   if (answer.refusal.kind === 'not_found') return { kind: 'missing' };
   const message = said(answer.refusal, 'Could not load this article.');
   const instead = builtInPost(slug);
-  if (instead.slug === slug) return { kind: 'article', post: instead, failure: message };
+  if (instead.slug === slug) return { kind: 'article', post: instead, samples: [], failure: message };
   return { kind: 'failed', message, instead };
 }
 

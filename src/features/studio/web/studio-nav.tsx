@@ -63,7 +63,7 @@ const GROUPS: readonly { readonly name: string; readonly places: readonly Place[
     name: 'Site',
     places: [
       { to: '/studio/services', label: 'Services', Icon: Tags, onlyAdmin: true },
-      { to: '/studio/blog/categories', label: 'Blog', Icon: Newspaper, onlyAdmin: true },
+      { to: '/studio/blog', label: 'Blog', Icon: Newspaper, onlyAdmin: true },
       { to: '/studio/home', label: 'Home page', Icon: House, onlyAdmin: true },
       { to: '/studio/gallery', label: 'Gallery', Icon: Images, onlyAdmin: true },
       { to: '/studio/policies', label: 'Policies', Icon: ScrollText, onlyAdmin: true },

@@ -1,0 +1,33 @@
+import { articleHints, type ArticleHint } from '../../article-hints.rules';
+import { Button } from '@/ui/button';
+
+interface HintListProps {
+  readonly html: string;
+  readonly onGo: (hint: ArticleHint) => void;
+}
+
+/** What in the text shuts readers out; each hint leads to its place. */
+export function HintList({ html, onGo }: HintListProps) {
+  const hints = articleHints(html);
+  return (
+    <div className="flex flex-col gap-3">
+      <output className="block text-sm text-muted">
+        {hints.length === 0 ? 'Nothing found that shuts readers out.' : `${hints.length} to look at.`}
+      </output>
+      {hints.length > 0 && (
+        <ul className="flex flex-col gap-3 text-sm">
+          {hints.map((hint) => (
+            <li key={`${hint.kind}-${hint.index}`} className="flex flex-col items-start gap-1">
+              <span className="[overflow-wrap:anywhere]">
+                <strong className="font-medium">{hint.place}</strong> {hint.text}
+              </span>
+              <Button size="sm" variant="quiet" className="-ml-3" onClick={() => onGo(hint)}>
+                Go there<span className="sr-only">: {hint.place}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

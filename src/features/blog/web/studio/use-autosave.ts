@@ -1,0 +1,131 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { CallFailure } from '@/shared/api-client';
+import { useApi } from '@/ui/page-data';
+import type { FieldProblems } from '@/ui/use-changes';
+import type { savePost, StudioPost } from '../../blog-studio.contract';
+import { writtenOf, type PostDraft } from './post-draft';
+
+const PAUSE_MS = 1500;
+
+/** How far what is typed is kept: at once after a pause, `failed` until the next try. */
+export type SaveState = 'saved' | 'waiting' | 'saving' | 'failed' | 'stale';
+
+interface Status {
+  readonly post: StudioPost;
+  readonly state: SaveState;
+  readonly problems: FieldProblems;
+  /** Why the last save failed; null where it did not. */
+  readonly message: string | null;
+  /** What is stored, where somebody else was faster. */
+  readonly theirs: StudioPost | null;
+}
+
+export interface Autosave extends Status {
+  readonly draft: PostDraft;
+  readonly write: (change: Partial<PostDraft>) => void;
+  /** Saves now; the stored post, or null where it could not be saved. */
+  readonly flush: () => Promise<StudioPost | null>;
+  /** Takes what the server answered to something else as the newest version. */
+  readonly take: (post: StudioPost) => void;
+  readonly keepMine: () => void;
+  readonly takeTheirs: () => void;
+}
+
+function well(post: StudioPost, state: SaveState): Status {
+  return { post, state, problems: {}, message: null, theirs: null };
+}
+
+function refused(post: StudioPost, { message, data, errors = {} }: CallFailure): Status {
+  const stale = typeof data === 'object' && data !== null;
+  const problems = Object.fromEntries(Object.entries(errors).map(([name, [first]]) => [name, first]));
+  const theirs = stale ? (data as StudioPost) : null;
+  return { post, state: stale ? 'stale' : 'failed', problems, message, theirs };
+}
+
+// Saves after a pause and when the page is left; closing the window asks first.
+function useSavingTimes(state: SaveState, draft: PostDraft, flush: () => Promise<unknown>): void {
+  const flushNow = useEffectEvent(() => void flush());
+  const latest = useEffectEvent(() => state);
+  useEffect(() => {
+    if (state !== 'waiting' || draft.title === '') return undefined;
+    const timer = setTimeout(() => flushNow(), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [state, draft]);
+  useEffect(
+    () => () => {
+      if (latest() === 'waiting') flushNow();
+    },
+    [],
+  );
+  useEffect(() => {
+    if (state === 'saved') return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [state]);
+}
+
+// Puts one version of the post after another, whatever is rendered meanwhile.
+function useVersions(loaded: StudioPost) {
+  const api = useApi();
+  const newest = useRef({ draft: writtenOf(loaded), version: loaded.version, written: 0, stored: 0 });
+  const under = useRef<Promise<unknown> | null>(null);
+  const put = async () => {
+    const { draft, version, written } = newest.current;
+    const answer = await api.call<typeof savePost>('PUT /studio/posts/{postId}', {
+      params: { postId: String(loaded.id) },
+      body: { ...draft, version },
+    });
+    if (answer.ok) {
+      newest.current.version = answer.value.data.version;
+      newest.current.stored = written;
+    }
+    return answer;
+  };
+  return { newest, under, put, isStored: () => newest.current.written === newest.current.stored };
+}
+
+/** Keeps what is typed after each pause, one save at a time; nothing of somebody else's is overwritten. */
+export function useAutosave(loaded: StudioPost): Autosave {
+  const [status, setStatus] = useState<Status>(() => well(loaded, 'saved'));
+  const [draft, setDraft] = useState<PostDraft>(() => writtenOf(loaded));
+  const { newest, under, put, isStored } = useVersions(loaded);
+
+  const saveOnce = async (): Promise<StudioPost | null> => {
+    setStatus((now) => ({ ...now, state: 'saving' }));
+    const answer = await put();
+    if (!answer.ok) {
+      setStatus((now) => refused(now.post, answer.refusal));
+      return null;
+    }
+    setStatus(well(answer.value.data, isStored() ? 'saved' : 'waiting'));
+    return answer.value.data;
+  };
+  const flush = async (): Promise<StudioPost | null> => {
+    await under.current;
+    if (isStored()) return { ...status.post, version: newest.current.version };
+    const saving = saveOnce();
+    under.current = saving;
+    return saving;
+  };
+  const write = (change: Partial<PostDraft>) => {
+    const next = { ...newest.current.draft, ...change };
+    newest.current = { ...newest.current, draft: next, written: newest.current.written + 1 };
+    setDraft(next);
+    setStatus((now) => (now.state === 'stale' ? now : { ...now, state: 'waiting' }));
+  };
+  const take = (post: StudioPost) => {
+    const { written } = newest.current;
+    newest.current = { draft: writtenOf(post), version: post.version, written, stored: written };
+    setDraft(newest.current.draft);
+    setStatus(well(post, 'saved'));
+  };
+  const keepMine = () => {
+    if (status.theirs === null) return;
+    newest.current.version = status.theirs.version;
+    void flush();
+  };
+  const takeTheirs = () => status.theirs !== null && take(status.theirs);
+  useSavingTimes(status.state, draft, flush);
+  return { ...status, draft, write, flush, take, keepMine, takeTheirs };
+}
