@@ -82,47 +82,59 @@ function useVersions(loaded: StudioPost) {
     }
     return answer;
   };
-  return { newest, under, put, isStored: () => newest.current.written === newest.current.stored };
+  return {
+    put,
+    isStored: () => newest.current.written === newest.current.stored,
+    version: () => newest.current.version,
+    /** Lets one save after another through. */
+    queue: async <T>(next: () => Promise<T>): Promise<T> => {
+      const saving = Promise.resolve(under.current).then(next);
+      under.current = saving.catch(() => undefined);
+      return saving;
+    },
+    written: (change: Partial<PostDraft>): PostDraft => {
+      const draft = { ...newest.current.draft, ...change };
+      newest.current = { ...newest.current, draft, written: newest.current.written + 1 };
+      return draft;
+    },
+    replaced: (post: StudioPost): PostDraft => {
+      const { written } = newest.current;
+      newest.current = { draft: writtenOf(post), version: post.version, written, stored: written };
+      return newest.current.draft;
+    },
+    seen: (version: number) => void (newest.current.version = version),
+  };
 }
 
 /** Keeps what is typed after each pause, one save at a time; nothing of somebody else's is overwritten. */
 export function useAutosave(loaded: StudioPost): Autosave {
   const [status, setStatus] = useState<Status>(() => well(loaded, 'saved'));
   const [draft, setDraft] = useState<PostDraft>(() => writtenOf(loaded));
-  const { newest, under, put, isStored } = useVersions(loaded);
+  const versions = useVersions(loaded);
 
   const saveOnce = async (): Promise<StudioPost | null> => {
+    if (versions.isStored()) return { ...status.post, version: versions.version() };
     setStatus((now) => ({ ...now, state: 'saving' }));
-    const answer = await put();
+    const answer = await versions.put();
     if (!answer.ok) {
       setStatus((now) => refused(now.post, answer.refusal));
       return null;
     }
-    setStatus(well(answer.value.data, isStored() ? 'saved' : 'waiting'));
+    setStatus(well(answer.value.data, versions.isStored() ? 'saved' : 'waiting'));
     return answer.value.data;
   };
-  const flush = async (): Promise<StudioPost | null> => {
-    await under.current;
-    if (isStored()) return { ...status.post, version: newest.current.version };
-    const saving = saveOnce();
-    under.current = saving;
-    return saving;
-  };
+  const flush = () => versions.queue(saveOnce);
   const write = (change: Partial<PostDraft>) => {
-    const next = { ...newest.current.draft, ...change };
-    newest.current = { ...newest.current, draft: next, written: newest.current.written + 1 };
-    setDraft(next);
+    setDraft(versions.written(change));
     setStatus((now) => (now.state === 'stale' ? now : { ...now, state: 'waiting' }));
   };
   const take = (post: StudioPost) => {
-    const { written } = newest.current;
-    newest.current = { draft: writtenOf(post), version: post.version, written, stored: written };
-    setDraft(newest.current.draft);
+    setDraft(versions.replaced(post));
     setStatus(well(post, 'saved'));
   };
   const keepMine = () => {
     if (status.theirs === null) return;
-    newest.current.version = status.theirs.version;
+    versions.seen(status.theirs.version);
     void flush();
   };
   const takeTheirs = () => status.theirs !== null && take(status.theirs);
