@@ -18,6 +18,7 @@ import { paymentDisputed, paymentRefunded } from '@/features/payments/server';
 import { picturesRoutes } from '@/features/pictures/server';
 import { preflightJobs, preflightRoutes } from '@/features/preflight/server';
 import { RECEIPT_FILE, receiptsRoutes, type ReceiptsService } from '@/features/receipts/server';
+import { numbersRoutes, type NumbersService } from '@/features/numbers/server';
 import { revisionsRoutes } from '@/features/revisions/server';
 import { settingsRoutes } from '@/features/settings/server';
 import { subscriptionsJobs, subscriptionsRoutes } from '@/features/subscriptions/server';
@@ -32,6 +33,7 @@ import { composeDocuments } from './compose-documents';
 import { subscribePreflight } from './compose-preflight';
 import { catalogueStudioRoutes } from './compose-catalogue';
 import { composePictures } from './compose-pictures';
+import { composeNumbers } from './compose-numbers';
 import { composePlatform, type Foundation, type Platform } from './compose-platform';
 import { composePersonalData } from './compose-personal-data';
 import { routesOfMoney } from './compose-money';
@@ -49,6 +51,7 @@ interface Parts {
   readonly receipts: ReceiptsService;
   readonly pictures: ReturnType<typeof composePictures>;
   readonly sheets: ReturnType<typeof composeCheckSheets>;
+  readonly numbers: NumbersService;
 }
 
 // Who acts on what others tell; each runs in the background, after the commit of the teller.
@@ -126,7 +129,7 @@ function orderRoutes(work: Work, receipts: ReceiptsService): Route[] {
 }
 
 function handlersOf(parts: Parts, laterMails: readonly JobHandler[]): JobHandler[] {
-  const { platform, shop, work, site, sheets } = parts;
+  const { platform, shop, work, site, sheets, numbers } = parts;
   return [
     ...rateLimitJobs(platform.db, platform.clock),
     ...jobsOfShop(shop),
@@ -140,10 +143,11 @@ function handlersOf(parts: Parts, laterMails: readonly JobHandler[]): JobHandler
     ...laterMails,
     ...platform.events.handlers(),
     ...platform.pushes.handlers(),
+    ...numbers.jobs,
   ];
 }
 
-function routesOf({ platform, shop, work, site, receipts, pictures, sheets }: Parts): Route[] {
+function routesOf({ platform, shop, work, site, receipts, pictures, sheets, numbers }: Parts): Route[] {
   const { db, pushes, outbox } = platform;
   return [
     ...healthRoutes([{ name: 'database', check: () => rawQuery(db, 'select 1') }]),
@@ -160,6 +164,7 @@ function routesOf({ platform, shop, work, site, receipts, pictures, sheets }: Pa
     ...eventsRoutes({ pushes, orders: work.orders, liveChats: site.services.liveChats }),
     ...outboxRoutes(outbox),
     ...studioRoutes(work.studio),
+    ...numbersRoutes(numbers),
   ];
 }
 
@@ -173,7 +178,8 @@ export function compose(foundation: Foundation) {
   const site = composeSite({ foundation, platform, shop, work });
   const receipts = composeReceipts({ foundation, platform, shop, work });
   const sheets = composeCheckSheets(platform, work);
-  const parts: Parts = { platform, shop, work, site, receipts, pictures, sheets };
+  const numbers = composeNumbers(platform, shop);
+  const parts: Parts = { platform, shop, work, site, receipts, pictures, sheets, numbers };
   subscribeCheckSheets(events, sheets);
   jobs.register(handlersOf(parts, subscribeAll(parts)));
   return {
@@ -187,7 +193,7 @@ export function compose(foundation: Foundation) {
     pushes,
     limiter: createRateLimiter(db, platform.clock),
     resolveCaller: shop.accounts.resolveCaller,
-    services: { ...shop, ...work, ...site.services, receipts },
+    services: { ...shop, ...work, ...site.services, receipts, numbers },
   };
 }
 

@@ -83,6 +83,7 @@ export default [
       route('reviews', `${features}/reviews/web/studio/reviews-page.tsx`),
       route('people', `${features}/accounts/web/studio/people-page.tsx`),
       route('outbox', `${features}/notifications/web/studio/outbox-page.tsx`),
+      route('numbers', `${features}/numbers/web/studio/numbers-page.tsx`),
       route('blog', `${features}/blog/web/studio/posts-page.tsx`),
       route('blog/:postId', `${features}/blog/web/studio/post-page.tsx`),
       route('blog/categories', `${features}/blog/web/studio/blog-categories-page.tsx`),

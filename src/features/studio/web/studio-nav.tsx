@@ -1,5 +1,6 @@
 import {
   Banknote,
+  ChartColumn,
   CircleQuestionMark,
   House,
   Images,
@@ -53,6 +54,7 @@ const GROUPS: readonly { readonly name: string; readonly places: readonly Place[
       { to: '/studio/orders', label: 'Orders', Icon: ReceiptText, onlyAdmin: true },
       { to: '/studio/customers', label: 'Customers', Icon: ContactRound, onlyAdmin: true },
       { to: '/studio/money', label: 'Money', Icon: Banknote, onlyAdmin: false },
+      { to: '/studio/numbers', label: 'Numbers', Icon: ChartColumn, onlyAdmin: true },
       { to: '/studio/payouts', label: 'Payouts', Icon: Landmark, onlyAdmin: true },
       { to: '/studio/vat', label: 'VAT', Icon: Percent, onlyAdmin: true },
       { to: '/studio/promotions', label: 'Promotions', Icon: TicketPercent, onlyAdmin: true },

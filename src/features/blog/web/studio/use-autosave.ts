@@ -87,9 +87,13 @@ function useVersions(loaded: StudioPost) {
     isStored: () => newest.current.written === newest.current.stored,
     version: () => newest.current.version,
     /** Lets one save after another through. */
-    queue: async <T>(next: () => Promise<T>): Promise<T> => {
-      const saving = Promise.resolve(under.current).then(next);
-      under.current = saving.catch(() => undefined);
+    queue: <T>(next: () => Promise<T>): Promise<T> => {
+      const before = under.current;
+      const saving = (async () => {
+        await before?.catch(() => undefined);
+        return next();
+      })();
+      under.current = saving;
       return saving;
     },
     written: (change: Partial<PostDraft>): PostDraft => {

@@ -1,0 +1,2 @@
+export { numbersRoutes } from './numbers.routes';
+export { createNumbersService, type NumbersService } from './numbers.service';
