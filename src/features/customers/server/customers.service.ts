@@ -55,12 +55,11 @@ export interface Customers {
 const NONE = refuse('not_found', 'This customer does not exist.');
 
 async function full(deps: CustomersDeps, db: Db, row: CustomerRow): Promise<WireCustomer> {
-  const [file, sessions, orders, chats] = await Promise.all([
-    readFile(db, row.id),
-    deps.accounts.countDevices(db, row.id),
-    ordersOfCustomer(db, row.id),
-    chatsOfCustomer(db, row.id),
-  ]);
+  // One after the other: inside a transaction there is one connection.
+  const file = await readFile(db, row.id);
+  const sessions = await deps.accounts.countDevices(db, row.id);
+  const orders = await ordersOfCustomer(db, row.id);
+  const chats = await chatsOfCustomer(db, row.id);
   return wireCustomer({ row, file, sessions, orders, chats });
 }
 
