@@ -126,7 +126,7 @@ export function createCheckoutRig(database: Pick<Database, 'db'>, options: RigOp
   const jobs = [...checkoutJobs(service, inbox), ...demo.jobs];
   mountRoutes(app, [...checkoutRoutes(service, money), ...demoPaymentRoutes({ ...demo, provider }, inbox)], {
     resolveCaller: async (token) => callerOf(db, token),
-    limiter: { hit: async () => null },
+    limiter: { hitInOrder: async () => null },
     log: silent,
   });
   app.onError(() => new Response('{"success":false}', { status: 500 }));

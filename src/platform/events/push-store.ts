@@ -1,4 +1,5 @@
 import { rawQuery, type Db } from '@/platform/db/database';
+import { runPrepared, statement } from '@/platform/db/prepared-query';
 
 /** One push, as it is stored and as it travels between processes. */
 export interface PushRow {
@@ -10,17 +11,24 @@ export interface PushRow {
 export const PUSH_CHANNEL = 'headroom_push';
 
 // A notification carries at most 8,000 bytes; a longer push is told by its id alone.
-const WRITE = `
-  with written as (
+// Nobody waits for the disk: what the power takes is written again, as its job is still there.
+const WRITE = statement(
+  'push_events_write',
+  `
+  with later as materialized (
+    select set_config('synchronous_commit', 'off', true) as mode
+  ), written as (
     insert into push_events (topic, data, created_at)
-    select topic, data, $2 from json_to_recordset($1::json) as entry (topic text, data jsonb)
+    select topic, data, $2 from json_to_recordset($1::json) as entry (topic text, data jsonb), later
+    where later.mode is not null
     returning id, topic, data
   ), told as (
     select id, json_build_object('id', id, 'topic', topic, 'data', data)::text as whole from written order by id
   )
   select pg_notify('${PUSH_CHANNEL}',
     case when octet_length(whole) < 7900 then whole else json_build_object('id', id)::text end)
-  from told`;
+  from told`,
+);
 
 /** Stores pushes and tells every server process of them. */
 export async function writePushes(
@@ -28,7 +36,7 @@ export async function writePushes(
   pushes: readonly { topic: string; data: object }[],
   at: Date,
 ): Promise<void> {
-  await rawQuery(db, WRITE, [JSON.stringify(pushes), at]);
+  await runPrepared(db, WRITE, [JSON.stringify(pushes), at]);
 }
 
 /** One push by its id; null where it is gone. */

@@ -42,7 +42,7 @@ function api(extra: { access?: Access; callers?: Record<string, Caller>; allowed
   });
   mountRoutes(app, [handler], {
     resolveCaller: async (token) => extra.callers?.[token] ?? { kind: 'anonymous' },
-    limiter: { hit: async () => ((hits += 1) > (extra.allowed ?? 1000) ? 30 : null) },
+    limiter: { hitInOrder: async () => ((hits += 1) > (extra.allowed ?? 1000) ? 30 : null) },
     log: pino({ level: 'silent' }),
   });
   return app;
@@ -187,7 +187,7 @@ test('the calls of one document ask once who a token belongs to, and those of an
       asked.push(token);
       return { kind: 'anonymous' };
     },
-    limiter: { hit: async () => null },
+    limiter: { hitInOrder: async () => null },
     log: pino({ level: 'silent' }),
   });
   const call = (token: string, callers: Map<string, Promise<Caller>>) => {

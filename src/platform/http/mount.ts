@@ -7,7 +7,7 @@ import type { Log } from '@/platform/log/log';
 import { refusalResponse } from './errors';
 import { jsonResponse } from './known-body';
 import { checkPart, readBody } from './read-request';
-import { waitText, type RateLimiter } from './rate-limit';
+import { waitText, type Hit, type RateLimiter } from './rate-limit';
 
 export interface HttpEnv {
   Bindings: {
@@ -32,7 +32,7 @@ export function route<E extends AnyEndpoint>(endpoint: E, handle: Handler<E>): R
 export interface MountDeps {
   /** The person behind a bearer token; anonymous for an unknown or expired one. */
   resolveCaller(token: string): Promise<Caller>;
-  limiter: RateLimiter;
+  limiter: Pick<RateLimiter, 'hitInOrder'>;
   log: Log;
   /** Makes the answer of a success; JSON where unset. */
   respond?: typeof jsonResponse;
@@ -103,16 +103,15 @@ function isCounted({ filling }: RateLimit, body: unknown): boolean {
 }
 
 async function limited(deps: MountDeps, endpoint: AnyEndpoint, subject: Counted): Promise<Response | null> {
-  for (const rule of endpoint.rate ?? ([] as RateLimit[])) {
+  const hits = (endpoint.rate ?? ([] as RateLimit[])).flatMap((rule): Hit[] => {
     const who = whoOf(rule, subject);
-    if (who === '' || !isCounted(rule, subject.body)) continue;
-    const wait = await deps.limiter.hit(`${rule.shared ?? endpoint.key}:${rule.by}:${who}`, rule);
-    if (wait !== null) {
-      const message = `That was a little fast. Please try again in ${waitText(wait)}.`;
-      return refusalResponse(refuse('rate_limited', message, { retryAfter: wait }).refusal);
-    }
-  }
-  return null;
+    if (who === '' || !isCounted(rule, subject.body)) return [];
+    return [{ key: `${rule.shared ?? endpoint.key}:${rule.by}:${who}`, rule }];
+  });
+  const wait = hits.length === 0 ? null : await deps.limiter.hitInOrder(hits);
+  if (wait === null) return null;
+  const message = `That was a little fast. Please try again in ${waitText(wait)}.`;
+  return refusalResponse(refuse('rate_limited', message, { retryAfter: wait }).refusal);
 }
 
 // What stands there once is a text; what is repeated, or named `x[]`, is a list, as in forms.

@@ -6,7 +6,20 @@ import type { RateLimit } from '@/shared/endpoint';
 
 export interface RateLimiter {
   /** Counts one call; null when it may pass, else the seconds to wait. */
-  hit(key: string, rule: Pick<RateLimit, 'limit' | 'windowSeconds'>): Promise<number | null>;
+  hit(key: string, rule: Rule): Promise<number | null>;
+  /**
+   * The same for several rules, in their order and in one statement: a call that one of them refuses does not count for
+   * those after it.
+   */
+  hitInOrder(hits: readonly Hit[]): Promise<number | null>;
+}
+
+type Rule = Pick<RateLimit, 'limit' | 'windowSeconds'>;
+
+/** One call, counted under a name by a rule. */
+export interface Hit {
+  readonly key: string;
+  readonly rule: Rule;
 }
 
 /** A time to wait, as people read it. */
@@ -15,14 +28,36 @@ export function waitText(seconds: number): string {
   return seconds <= 7200 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.ceil(seconds / 3600)} hours`;
 }
 
-const HIT = statement<{ hits: number }>(
-  'rate_limits_hit',
-  `insert into rate_limits (key, window_start, hits) values ($1, $2, 1)
-  on conflict (key) do update set
-    hits = case when rate_limits.window_start = excluded.window_start then rate_limits.hits + 1 else 1 end,
-    window_start = excluded.window_start
-  returning hits`,
-);
+// Each rule counts only where the one before it let the call pass; its own limit is the third of its values.
+function counting(index: number): string {
+  const [key, start, limitBefore] = [3 * index + 1, 3 * index + 2, 3 * index];
+  const passed = index === 0 ? '' : ` from rule_${index - 1} where hits <= $${limitBefore}`;
+  return `rule_${index} as (
+    insert into rate_limits (key, window_start, hits) select $${key}::text, $${start}::timestamptz, 1${passed}
+    on conflict (key) do update set
+      hits = case when rate_limits.window_start = excluded.window_start then rate_limits.hits + 1 else 1 end,
+      window_start = excluded.window_start
+    returning hits)`;
+}
+
+function hitStatement(rules: number) {
+  const all = Array.from({ length: rules }, (_, index) => index);
+  const refused = all.map(
+    (index) => `select ${index} as rule from rule_${index} where hits > $${3 * index + 3}::int`,
+  );
+  const text = `with ${all.map(counting).join(', ')} ${refused.join(' union all ')}`;
+  return statement<{ rule: number }>(`rate_limits_hit_${rules}`, text);
+}
+
+const HITS = new Map<number, ReturnType<typeof hitStatement>>();
+
+function statementFor(rules: number): ReturnType<typeof hitStatement> {
+  const known = HITS.get(rules);
+  if (known !== undefined) return known;
+  const made = hitStatement(rules);
+  HITS.set(rules, made);
+  return made;
+}
 
 const prune = defineJob<Record<string, never>>('rate-limits.prune');
 
@@ -37,14 +72,18 @@ export function rateLimitJobs(db: Db, clock: Clock): JobHandler[] {
 
 /** Fixed windows counted in PostgreSQL, so that several server processes count together. */
 export function createRateLimiter(db: Db, clock: Clock): RateLimiter {
-  return {
-    async hit(key, rule) {
-      const now = clock.now().getTime();
-      const size = rule.windowSeconds * 1000;
+  async function hitInOrder(hits: readonly Hit[]): Promise<number | null> {
+    if (hits.length === 0) return null;
+    const now = clock.now().getTime();
+    const counted = hits.map(({ key, rule: { limit, windowSeconds } }) => {
+      const size = windowSeconds * 1000;
       const start = Math.floor(now / size) * size;
-      const rows = await runPrepared(db, HIT, [`${key}:${rule.windowSeconds}`, new Date(start)]);
-      const hits = rows[0]?.hits ?? 0;
-      return hits > rule.limit ? Math.max(1, Math.ceil((start + size - now) / 1000)) : null;
-    },
-  };
+      return { values: [`${key}:${windowSeconds}`, new Date(start), limit], over: start + size };
+    });
+    const values = counted.flatMap((one) => one.values);
+    const [refused] = await runPrepared(db, statementFor(hits.length), values);
+    const over = refused === undefined ? undefined : counted[refused.rule]?.over;
+    return over === undefined ? null : Math.max(1, Math.ceil((over - now) / 1000));
+  }
+  return { hit: (key, rule) => hitInOrder([{ key, rule }]), hitInOrder };
 }

@@ -21,9 +21,15 @@ export const INSERT = `
   from json_to_recordset($1::json) as entry (lane text, payload jsonb, start_after timestamptz, singleton_key text)
   on conflict do nothing`;
 
+/**
+ * The commit of a statement with this part does not wait for the disk. What a claim or a removal loses with the power is
+ * claimed or done once more, which every handler bears; what was written before it is on the disk at latest with it.
+ */
+const LATER = `later as materialized (select set_config('synchronous_commit', 'off', true) as mode)`;
+
 function claim(due: string): string {
   return `
-  with next as (
+  with ${LATER}, next as (
     select id from pgboss.job
     where name = $1 and state < 'active' and ${due}
     order by start_after limit $2
@@ -34,8 +40,8 @@ function claim(due: string): string {
     started_on = now(),
     retry_count = case when started_on is null then retry_count else retry_count + 1 end,
     output = jsonb_build_object('worker', $3::int)
-  from next
-  where job.name = $1 and job.id = next.id
+  from next, later
+  where job.name = $1 and job.id = next.id and later.mode is not null
   returning job.id, job.data as payload, job.retry_count >= job.retry_limit as is_last, job.start_after
   )
   select * from taken order by start_after`;
@@ -53,7 +59,9 @@ export const CLAIM_BY_CLOCK = claim(`
   and (state = 'retry' or data->>'at' is null or (data->>'at')::timestamptz <= $4::timestamptz)`);
 
 /** $1 lane, $2 ids. Done is gone: data of jobs may hold one-time tokens. */
-export const REMOVE = 'delete from pgboss.job where name = $1 and id = any($2::uuid[])';
+export const REMOVE = `
+  with ${LATER}
+  delete from pgboss.job using later where name = $1 and id = any($2::uuid[]) and later.mode is not null`;
 
 /** $1 lane; milliseconds from now until its next job, null where none waits. */
 export const NEXT_DUE = `

@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
-import type { Db } from '@/platform/db/database';
+import { once, type Db } from '@/platform/db/database';
 import type { Role } from '@/shared/caller';
 import type { UserId } from '@/shared/ids';
 import { emailTokens, users } from './accounts.tables';
@@ -47,18 +47,31 @@ const ACCOUNT = {
   blockedAt: users.blockedAt,
 };
 
-/** The account of an address, whatever its letters' case; null where there is none. */
-export async function findAccountByEmail(db: Db, email: string): Promise<Account | null> {
-  const rows = await db
+const accountByEmail = once((db) =>
+  db
     .select(ACCOUNT)
     .from(users)
-    .where(eq(sql`lower(${users.email})`, sql`lower(${email})`));
+    .where(eq(sql`lower(${users.email})`, sql`lower(${sql.placeholder('email')})`))
+    .prepare('accounts_by_email'),
+);
+
+const accountById = once((db) =>
+  db
+    .select(ACCOUNT)
+    .from(users)
+    .where(eq(users.id, sql.placeholder('id')))
+    .prepare('accounts_by_id'),
+);
+
+/** The account of an address, whatever its letters' case; null where there is none. */
+export async function findAccountByEmail(db: Db, email: string): Promise<Account | null> {
+  const rows = await accountByEmail(db).execute({ email });
   return rows[0] ?? null;
 }
 
 /** The account of an id; null where there is none. */
 export async function findAccount(db: Db, id: UserId): Promise<Account | null> {
-  const rows = await db.select(ACCOUNT).from(users).where(eq(users.id, id));
+  const rows = await accountById(db).execute({ id });
   return rows[0] ?? null;
 }
 

@@ -8,7 +8,7 @@ import { findAccountByEmail, type Account } from './accounts.store';
 import { knownDeviceCookie, knownDeviceOf } from './known-device';
 import { verifyPassword } from './password-hash';
 import { profileFrom, type Profile } from './profile';
-import { findSecondFactor } from './second-factor.store';
+import { findSecondFactor, type SecondFactorRow } from './second-factor.store';
 import { proveSecondStep } from './second-step';
 import { insertSession } from './sessions.store';
 
@@ -66,14 +66,18 @@ async function holdUp(
 
 const NEEDS_CODE = { data: { needs_code: true } };
 
-type Proof = { readonly account: Account; readonly code: string | null; readonly device: string | null };
+type Proof = {
+  readonly account: Account;
+  readonly factor: SecondFactorRow | null;
+  readonly code: string | null;
+  readonly device: string | null;
+};
 
 // Whether a second factor is on, once it is proved; refused where it is not.
 async function passSecondStep(
   deps: AccountsDeps,
-  { account, code, device }: Proof,
+  { account, factor, code, device }: Proof,
 ): Promise<Answer<boolean, 'unauthenticated' | 'rate_limited'>> {
-  const factor = await findSecondFactor(deps.db, account.id);
   if (factor === null || factor.secret === null) return ok(false);
   if (code === null || code.trim() === '') {
     return refuse('unauthenticated', 'Please enter the code from your authenticator app.', NEEDS_CODE);
@@ -116,14 +120,18 @@ async function logIn(deps: AccountsDeps, credentials: Credentials): ReturnType<L
   const device = account && knownDeviceOf(deps.signer, account.id, credentials.cookies);
   const held = await holdUp(deps, credentials, device);
   if (!held.ok) return held;
-  const right = await verifyPassword(account?.passwordHash ?? null, credentials.password);
+  // The check of a password takes a thread of its own for so long that the database has answered before.
+  const [right, factor] = await Promise.all([
+    verifyPassword(account?.passwordHash ?? null, credentials.password),
+    account && findSecondFactor(deps.db, account.id),
+  ]);
   if (account === null || !right) return refuse('unauthenticated', 'Email or password is wrong.');
   const shut = shutWords(account);
   if (shut !== null) return refuse('forbidden', shut);
   if (credentials.door === 'studio' && !isStudioRole(account.role)) {
     return refuse('forbidden', 'This account does not open the studio. Customers log in at /login.');
   }
-  const passed = await passSecondStep(deps, { account, code: credentials.code, device });
+  const passed = await passSecondStep(deps, { account, factor, code: credentials.code, device });
   if (!passed.ok) return passed;
   return ok({
     token: await open(deps, account, credentials.userAgent),

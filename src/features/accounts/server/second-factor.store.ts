@@ -1,5 +1,5 @@
-import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
-import type { Db } from '@/platform/db/database';
+import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { once, type Db } from '@/platform/db/database';
 import type { UserId } from '@/shared/ids';
 import { recoveryCodes, secondFactors } from './second-factor.tables';
 
@@ -11,9 +11,8 @@ export interface SecondFactorRow {
   readonly pendingAt: Date | null;
 }
 
-/** What is stored of a person's second factor; null where there was never one. */
-export async function findSecondFactor(db: Db, userId: UserId): Promise<SecondFactorRow | null> {
-  const rows = await db
+const factorOf = once((db) =>
+  db
     .select({
       secret: secondFactors.secret,
       confirmedAt: secondFactors.confirmedAt,
@@ -21,7 +20,13 @@ export async function findSecondFactor(db: Db, userId: UserId): Promise<SecondFa
       pendingAt: secondFactors.pendingAt,
     })
     .from(secondFactors)
-    .where(eq(secondFactors.userId, userId));
+    .where(eq(secondFactors.userId, sql.placeholder('userId')))
+    .prepare('accounts_second_factor'),
+);
+
+/** What is stored of a person's second factor; null where there was never one. */
+export async function findSecondFactor(db: Db, userId: UserId): Promise<SecondFactorRow | null> {
+  const rows = await factorOf(db).execute({ userId });
   return rows[0] ?? null;
 }
 

@@ -1,4 +1,5 @@
 import { rawQuery, type Db } from '@/platform/db/database';
+import { runPrepared, statement } from '@/platform/db/prepared-query';
 import type { OrderId, OrderItemId, UserId } from '@/shared/ids';
 import type { Side } from './chat.store';
 import type { Subject } from './order-chat.store';
@@ -42,10 +43,10 @@ const OF_OTHER: Record<Side, string> = {
   studio: "m.sender_role <> 'studio'",
 };
 
-/** The chats of items and of their rounds in which something was written, in one statement. */
-export async function talksOf(db: Db, itemIds: readonly number[], side: Side): Promise<Talk[]> {
-  const text = `
-    select t.order_item_id, t.revision_id, (
+const talksFor = (side: Side) =>
+  statement<Talk>(
+    `order_chats_of_items_${side}`,
+    `select t.order_item_id, t.revision_id, (
       select count(*)::int from messages m
       where m.conversation_id = t.id and m.id > t.${side}_read_id and ${OF_OTHER[side]}
     ) as unread
@@ -56,8 +57,16 @@ export async function talksOf(db: Db, itemIds: readonly number[], side: Side): P
       select c.*, r.order_item_id, r.id from revisions r
       join conversations c on c.kind = 'revision' and c.subject_id = r.id
       where r.order_item_id = any($1::bigint[])
-    ) t`;
-  return rawQuery<Talk>(db, text, [itemIds]);
+    ) t`,
+  );
+const TALKS: Record<Side, ReturnType<typeof talksFor>> = {
+  visitor: talksFor('visitor'),
+  studio: talksFor('studio'),
+};
+
+/** The chats of items and of their rounds in which something was written, in one statement. */
+export async function talksOf(db: Db, itemIds: readonly number[], side: Side): Promise<Talk[]> {
+  return runPrepared(db, TALKS[side], [itemIds]);
 }
 
 /** How much the other side wrote about each item and its rounds that this one has not seen; 0 is left out. */

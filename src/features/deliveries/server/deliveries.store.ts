@@ -1,4 +1,5 @@
 import { rawQuery, type Db } from '@/platform/db/database';
+import { runPrepared, statement } from '@/platform/db/prepared-query';
 import type { DeliveryId, FileId, OrderItemId, UserId } from '@/shared/ids';
 import type { Drawing } from './draw-waveform';
 
@@ -12,13 +13,16 @@ export type DeliveryRow = {
   readonly file_ids: number[];
 };
 
+const OF_ITEMS = statement<DeliveryRow>(
+  'deliveries_of_items',
+  `select d.id, d.order_item_id, d.version, d.note, d.created_at,
+     coalesce((select array_agg(f.file_id order by f.position) from delivery_files f where f.delivery_id = d.id), '{}') as file_ids
+   from deliveries d where d.order_item_id = any($1::bigint[]) order by d.order_item_id, d.version`,
+);
+
 /** The versions of these items, oldest first. */
 export async function deliveriesOfItems(db: Db, itemIds: readonly number[]): Promise<DeliveryRow[]> {
-  const text = `
-    select d.id, d.order_item_id, d.version, d.note, d.created_at,
-      coalesce((select array_agg(f.file_id order by f.position) from delivery_files f where f.delivery_id = d.id), '{}') as file_ids
-    from deliveries d where d.order_item_id = any($1) order by d.order_item_id, d.version`;
-  return rawQuery<DeliveryRow>(db, text, [itemIds]);
+  return runPrepared(db, OF_ITEMS, [itemIds]);
 }
 
 /** The newest version where it holds just these files and this note: a repeated request finds its own delivery. */

@@ -77,7 +77,7 @@ const heard = {
 const app = new Hono<HttpEnv>();
 mountRoutes(app, [...eventsRoutes({ pushes: heard, orders, liveChats }), ...outboxRoutes(outbox)], {
   resolveCaller: async (token) => people[token] ?? ANONYMOUS,
-  limiter: { hit: async () => null },
+  limiter: { hitInOrder: async () => null },
   log,
 });
 

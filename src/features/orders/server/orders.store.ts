@@ -14,10 +14,14 @@ const ITEM_COLUMNS = `
   i.revision_deadline, i.completed_at, i.delete_at, o.created_at, i.revision_asked_at,
   i.paused_at, i.files_deleted_at, i.bought_rounds, i.round_for, i.version, i.promised`;
 
+const OF_USER = statement<OrderRow>(
+  'orders_of_user',
+  `select ${ORDER_COLUMNS} from orders o where o.id = $1 and o.user_id = $2`,
+);
+
 /** An order of this customer; null where it is not theirs. */
 export async function findOrderOfUser(db: Db, orderId: OrderId, userId: UserId): Promise<OrderRow | null> {
-  const text = `select ${ORDER_COLUMNS} from orders o where o.id = $1 and o.user_id = $2`;
-  return (await rawQuery<OrderRow>(db, text, [orderId, userId]))[0] ?? null;
+  return (await runPrepared(db, OF_USER, [orderId, userId]))[0] ?? null;
 }
 
 /** An order by the hash of its private link; null for another order's, a revoked or a made-up one. */
@@ -89,18 +93,24 @@ export async function itemsById(db: Db, ids: readonly number[], forUpdate = fals
   return rawQuery<OrderItemRow>(db, text, [ids]);
 }
 
+const LINKS = statement<ItemLinkRow>(
+  'orders_links',
+  'select order_item_id, file_id, url, created_at from order_item_links where order_item_id = any($1::bigint[]) order by id',
+);
+
 /** What customers sent for these items, oldest first. */
 export async function linksOfItems(db: Db, itemIds: readonly number[]): Promise<ItemLinkRow[]> {
-  const text =
-    'select order_item_id, file_id, url, created_at from order_item_links where order_item_id = any($1) order by id';
-  return rawQuery<ItemLinkRow>(db, text, [itemIds]);
+  return runPrepared(db, LINKS, [itemIds]);
 }
+
+const EVENTS = statement<OrderEventRow>(
+  'orders_events',
+  'select order_item_id, kind, actor, data, created_at from order_events where order_id = $1 order by id',
+);
 
 /** What happened to an order, oldest first. */
 export async function eventsOfOrder(db: Db, orderId: OrderId): Promise<OrderEventRow[]> {
-  const text =
-    'select order_item_id, kind, actor, data, created_at from order_events where order_id = $1 order by id';
-  return rawQuery<OrderEventRow>(db, text, [orderId]);
+  return runPrepared(db, EVENTS, [orderId]);
 }
 
 /** Which of these files customers sent for an order. */

@@ -1,4 +1,5 @@
 import { rawQuery, type Db } from '@/platform/db/database';
+import { runPrepared, statement } from '@/platform/db/prepared-query';
 import type { OrderId, OrderItemId, QuestionId, UserId } from '@/shared/ids';
 
 /** A question of an engineer about an item, and what became of it. */
@@ -17,10 +18,14 @@ export type QuestionRow = {
 const COLUMNS =
   'q.id, q.order_item_id, q.question, q.asked_at, q.answer, q.files, q.links, q.outcome, q.closed_at';
 
+const OF_ITEMS = statement<QuestionRow>(
+  'questions_of_items',
+  `select ${COLUMNS} from item_questions q where q.order_item_id = any($1::bigint[]) order by q.id`,
+);
+
 /** The questions about these items, oldest first. */
 export async function questionsOfItems(db: Db, itemIds: readonly number[]): Promise<QuestionRow[]> {
-  const text = `select ${COLUMNS} from item_questions q where q.order_item_id = any($1) order by q.id`;
-  return rawQuery<QuestionRow>(db, text, [itemIds]);
+  return runPrepared(db, OF_ITEMS, [itemIds]);
 }
 
 /** A question; null where there is none. */

@@ -45,11 +45,14 @@ export function findReceiptOfRefund(db: Db, refundId: RefundId): Promise<Receipt
   return one(db, 'refund_id = $1', refundId);
 }
 
+const ALL_OF_ORDER = statement<ReceiptRow>(
+  'receipts_all_of_order',
+  `select ${COLUMNS} from receipts where order_id = $1 order by id`,
+);
+
 /** All receipts of an order, oldest first. */
 export async function receiptsOfOrder(db: Db, orderId: OrderId): Promise<ReceiptRow[]> {
-  return rawQuery<ReceiptRow>(db, `select ${COLUMNS} from receipts where order_id = $1 order by id`, [
-    orderId,
-  ]);
+  return runPrepared(db, ALL_OF_ORDER, [orderId]);
 }
 
 const LOCK = statement<{ last_number: number }>(

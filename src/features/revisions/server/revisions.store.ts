@@ -1,4 +1,5 @@
 import { rawQuery, type Db } from '@/platform/db/database';
+import { runPrepared, statement } from '@/platform/db/prepared-query';
 import type { FileId, OrderItemId, RevisionId, RevisionNoteId } from '@/shared/ids';
 import type { NoteState } from '../revisions.rules';
 
@@ -44,10 +45,14 @@ const SELECT = `
   join order_items i on i.id = r.order_item_id
   left join deliveries d on d.id = r.delivery_id`;
 
+const OF_ITEMS = statement<RevisionRow>(
+  'revisions_of_items',
+  `${SELECT} where r.order_item_id = any($1::bigint[]) order by r.order_item_id, r.round`,
+);
+
 /** The rounds of these items, oldest first. */
 export async function revisionsOfItems(db: Db, itemIds: readonly number[]): Promise<RevisionRow[]> {
-  const text = `${SELECT} where r.order_item_id = any($1) order by r.order_item_id, r.round`;
-  return rawQuery<RevisionRow>(db, text, [itemIds]);
+  return runPrepared(db, OF_ITEMS, [itemIds]);
 }
 
 /** One round; null where there is none. */

@@ -1,4 +1,5 @@
 import { rawQuery, type Db } from '@/platform/db/database';
+import { runPrepared, statement } from '@/platform/db/prepared-query';
 import type { FileId, Id, UserId } from '@/shared/ids';
 
 export type UploadSessionId = Id<'upload-session'>;
@@ -106,9 +107,14 @@ export async function findByStorageKey(db: Db, key: string): Promise<FileRow | n
   );
 }
 
+const BY_ID = statement<FileRow>(
+  'files_by_id',
+  `select ${COLUMNS} from files where id = any($1::bigint[]) order by id`,
+);
+
 /** Files by id, in any state; unknown ids are left out. */
 export async function findFiles(db: Db, ids: readonly FileId[]): Promise<FileRow[]> {
-  return rawQuery<FileRow>(db, `select ${COLUMNS} from files where id = any($1) order by id`, [ids]);
+  return runPrepared(db, BY_ID, [ids]);
 }
 
 /** Ready files among `ids` that this session or this person sent. */
