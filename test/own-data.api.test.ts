@@ -10,6 +10,7 @@ const { app, desk, tables, verify, emailOf, fullCustomer } = await openRegistry(
 const ABOUT_NOBODY = [
   'analytics_events',
   'analytics_salts',
+  'backup_plan',
   'blog_categories',
   'blog_posts',
   'blog_view_salts',

@@ -38,6 +38,8 @@ export interface Foundation {
   /** The installation's own key, for signatures. */
   readonly secret: string;
   readonly storage: StorageConfig;
+  /** Where backups are kept, and what they are encrypted with. */
+  readonly backups: { readonly folder: string; readonly secret: string | null };
   readonly folders: Folders;
   /** Null where no mail server is configured: mails are kept in the outbox. */
   readonly mailer: Mailer | null;

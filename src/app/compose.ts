@@ -6,7 +6,6 @@ import { deliveriesRoutes } from '@/features/deliveries/server';
 import {
   createNotifications,
   eventsRoutes,
-  outboxRoutes,
   subscribeGiftMails,
   subscribeNotifications,
   subscribeReviewMails,
@@ -26,7 +25,7 @@ import { studioRoutes } from '@/features/studio/server';
 import { rawQuery } from '@/platform/db/database';
 import { healthRoutes } from '@/platform/http/health';
 import type { Route } from '@/platform/http/mount';
-import { createRateLimiter, rateLimitJobs } from '@/platform/http/rate-limit';
+import { createRateLimiter } from '@/platform/http/rate-limit';
 import type { JobHandler } from '@/platform/jobs/job';
 import { composeCheckSheets } from './compose-check-sheets';
 import { composeDocuments } from './compose-documents';
@@ -41,6 +40,7 @@ import { composeReceipts } from './compose-receipts';
 import { composeSettings } from './compose-settings';
 import { composeShop, type Shop } from './compose-shop';
 import { composeSite, type Site } from './compose-site';
+import { composeUpkeep } from './compose-upkeep';
 import { composeWork, type Work } from './compose-work';
 
 interface Parts {
@@ -52,6 +52,7 @@ interface Parts {
   readonly pictures: ReturnType<typeof composePictures>;
   readonly sheets: ReturnType<typeof composeCheckSheets>;
   readonly numbers: NumbersService;
+  readonly upkeep: ReturnType<typeof composeUpkeep>;
 }
 
 // Who acts on what others tell; each runs in the background, after the commit of the teller.
@@ -129,9 +130,9 @@ function orderRoutes(work: Work, receipts: ReceiptsService): Route[] {
 }
 
 function handlersOf(parts: Parts, laterMails: readonly JobHandler[]): JobHandler[] {
-  const { platform, shop, work, site, sheets, numbers } = parts;
+  const { platform, shop, work, site, sheets, numbers, upkeep } = parts;
   return [
-    ...rateLimitJobs(platform.db, platform.clock),
+    ...upkeep.jobs,
     ...jobsOfShop(shop),
     ...work.uploads.jobs,
     ...preflightJobs(work.preflight),
@@ -147,8 +148,9 @@ function handlersOf(parts: Parts, laterMails: readonly JobHandler[]): JobHandler
   ];
 }
 
-function routesOf({ platform, shop, work, site, receipts, pictures, sheets, numbers }: Parts): Route[] {
-  const { db, pushes, outbox } = platform;
+function routesOf(parts: Parts): Route[] {
+  const { platform, shop, work, site, receipts, pictures, sheets, numbers, upkeep } = parts;
+  const { db, pushes } = platform;
   return [
     ...healthRoutes([{ name: 'database', check: () => rawQuery(db, 'select 1') }]),
     ...routesOfShop(shop),
@@ -162,7 +164,7 @@ function routesOf({ platform, shop, work, site, receipts, pictures, sheets, numb
     ...checkSheetsRoutes(sheets),
     ...orderRoutes(work, receipts),
     ...eventsRoutes({ pushes, orders: work.orders, liveChats: site.services.liveChats }),
-    ...outboxRoutes(outbox),
+    ...upkeep.routes,
     ...studioRoutes(work.studio),
     ...numbersRoutes(numbers),
   ];
@@ -179,7 +181,8 @@ export function compose(foundation: Foundation) {
   const receipts = composeReceipts({ foundation, platform, shop, work });
   const sheets = composeCheckSheets(platform, work);
   const numbers = composeNumbers(platform, shop);
-  const parts: Parts = { platform, shop, work, site, receipts, pictures, sheets, numbers };
+  const upkeep = composeUpkeep(foundation, platform);
+  const parts: Parts = { platform, shop, work, site, receipts, pictures, sheets, numbers, upkeep };
   subscribeCheckSheets(events, sheets);
   jobs.register(handlersOf(parts, subscribeAll(parts)));
   return {

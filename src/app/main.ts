@@ -11,6 +11,8 @@ import { createPages } from './pages';
 import { startStudio, type Studio } from './studio';
 import type { Pages } from './server';
 
+export { backUp, restore } from './backup-commands';
+
 interface Dev {
   createHttpServer(listener: RequestListener): Server;
   loadBuild(): Promise<ServerBuild>;

@@ -2,8 +2,6 @@ import { join } from 'node:path';
 import { loadPolicies } from '@/features/policies/server';
 import { systemClock } from '@/platform/clock/system-clock';
 import type { Config } from '@/platform/config/config';
-import { openDatabase, type Database } from '@/platform/db/database';
-import { startEmbeddedPostgres } from '@/platform/db/embedded/embedded-postgres';
 import { migrate } from '@/platform/db/migrate';
 import { createSmtpMailer } from '@/platform/mail/mailer';
 import { clientIp } from '@/platform/http/client-ip';
@@ -15,10 +13,10 @@ import type { Foundation } from './compose-platform';
 import { loadDemoContent } from './demo';
 import { loadDemoOrders } from './demo-orders';
 import { loadDemoPackages } from './demo-packages';
+import { openDatabaseOf, storageOf, type OpenDatabase } from './open-database';
 import { createServer, type Pages } from './server';
 import { postWebhook } from './post-webhook';
 import { installationSecret } from '@/platform/security/installation-secret';
-import type { StorageConfig } from '@/platform/storage/create-storage';
 
 export interface StudioOptions {
   readonly config: Config;
@@ -39,34 +37,6 @@ export interface Studio {
   /** Path of the page that makes the first admin; null where the studio has one. */
   readonly setUpPath: string | null;
   stop(): Promise<void>;
-}
-
-interface OpenDatabase {
-  readonly database: Database;
-  readonly url: string;
-  readonly close: () => Promise<void>;
-}
-
-const EMBEDDED_POOL = 4;
-
-async function open({ config, log }: StudioOptions): Promise<OpenDatabase> {
-  if (config.databaseUrl !== null) {
-    const database = openDatabase(config.databaseUrl, { log });
-    return { database, url: config.databaseUrl, close: () => database.close() };
-  }
-  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
-  // Each connection costs the embedded database some 4 MiB; more than this gain nothing on a small machine.
-  const database = openDatabase(embedded.url, { log, poolSize: EMBEDDED_POOL });
-  const close = async (): Promise<void> => {
-    await database.close();
-    await embedded.stop();
-  };
-  return { database, url: embedded.url, close };
-}
-
-function storageOf({ s3, dataDir }: Config): StorageConfig {
-  if (s3 === null) return { kind: 'disk', folder: join(dataDir, 'files') };
-  return { kind: 's3', forcePathStyle: s3.endpoint !== null, ...s3 };
 }
 
 function ownFolders({ root, config }: StudioOptions): Foundation['folders'] {
@@ -127,6 +97,7 @@ async function foundationOf(
     paypal: config.paypal,
     secret: await installationSecret(database.db, 'signing'),
     storage: storageOf(config),
+    backups: config.backups,
     folders: ownFolders(options),
     mailer: config.smtpUrl === null ? null : createSmtpMailer({ url: config.smtpUrl, from: config.mailFrom }),
     deliverWebhook: postWebhook,
@@ -137,7 +108,7 @@ async function foundationOf(
 /** Opens the database, brings it up to date, fills a demo, starts the jobs and stands ready to answer. */
 export async function startStudio(options: StudioOptions): Promise<Studio> {
   const { config, log, root, pages, dev } = options;
-  const { database, url, close } = await open(options);
+  const { database, url, close } = await openDatabaseOf(options);
   const applied = await migrate(database.db, join(root, 'db', 'migrations'));
   if (applied.length > 0) log.info({ applied }, 'database migrated');
   // A studio needs its terms from the first day, demo or not.

@@ -64,6 +64,7 @@ async function startProcess(database: Reachable, { clock, folder, options }: Gro
     paypal: options.paypal ?? null,
     secret: 'a key for tests only',
     storage: { kind: 'disk', folder },
+    backups: { folder: join(folder, 'backups'), secret: null },
     folders: { media: 'content/media', fonts: 'content/fonts', kept: join(folder, 'kept') },
     mailer: null,
     deliverWebhook: async (url, headers, body) =>

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
@@ -39,6 +39,8 @@ const variables = z.object({
   HOST: z.string().min(1, 'must be an address to listen on, such as 127.0.0.1').default('127.0.0.1'),
   DATA_DIR: z.string().min(1, 'must be a folder').default('./data'),
   DATABASE_URL: address(['postgres:', 'postgresql:']).optional(),
+  BACKUP_DIR: z.string().min(1, 'must be a folder').optional(),
+  BACKUP_KEY: z.string().min(16, 'must have 16 characters or more').optional(),
   SITE_URL: address(['http:', 'https:']).optional(),
   SMTP_URL: address(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.string().min(3, 'must be a sender such as Headroom <hello@example.com>').optional(),
@@ -109,6 +111,12 @@ export interface Config {
   readonly host: string;
   readonly dataDir: string;
   readonly databaseUrl: string | null;
+  readonly backups: {
+    /** Where backups are kept. */
+    readonly folder: string;
+    /** What they are encrypted with; null where they are not. */
+    readonly secret: string | null;
+  };
   readonly siteUrl: string;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
@@ -223,6 +231,7 @@ export function readConfig(env: Record<string, string | undefined>): ConfigReadi
       host: v.HOST,
       dataDir: resolve(v.DATA_DIR),
       databaseUrl: v.DATABASE_URL ?? null,
+      backups: { folder: resolve(v.BACKUP_DIR ?? join(v.DATA_DIR, 'backups')), secret: v.BACKUP_KEY ?? null },
       siteUrl,
       smtpUrl: v.SMTP_URL ?? null,
       mailFrom: v.MAIL_FROM ?? `Headroom <no-reply@${new URL(siteUrl).hostname}>`,

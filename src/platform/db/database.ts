@@ -6,6 +6,7 @@ import type { Db } from './db-session';
 
 export type { DbLog } from './db-log';
 export type { Db } from './db-session';
+export { transactionOn } from './db-session';
 export { once } from './prepared';
 export { rawQuery } from './raw-query';
 export { errorCode, isUniqueViolation } from './pg-error';

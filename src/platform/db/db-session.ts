@@ -97,6 +97,12 @@ async function rollBackAndRelease(tx: Transaction, client: PoolClient): Promise<
   }
 }
 
+/** A transaction that was begun on a connection of its own; `transaction` on it is a savepoint. */
+export function transactionOn(client: PoolClient): Db {
+  const dialect = new PgDialect();
+  return new NodePgTransaction<NoSchema, NoSchema>(dialect, new TypedSession(client, dialect), undefined);
+}
+
 /** Drizzle on a pool, with the column types of `columnTypes` and transactions that survive lost connections. */
 export function drizzleOn(pool: Pool): Db {
   const dialect = new PgDialect();

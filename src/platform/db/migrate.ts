@@ -22,15 +22,16 @@ const createTable = `
  * applied. Each runs in a transaction of its own, so it is there whole or not at all; several processes may
  * call this at once. Throws, having changed nothing, when an applied file was changed or is missing, and when
  * the database is newer than the folder; when a file fails, the error names it and its line.
+ * @param upTo number of the last one to apply; all of them unless told
  */
-export async function migrate(db: Db, folder: string): Promise<string[]> {
+export async function migrate(db: Db, folder: string, upTo = Infinity): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const before = await locked(db, async (tx) => {
     await rawQuery(tx, createTable);
     return compare(migrations, await readApplied(tx));
   });
   const applied: string[] = [];
-  for (const migration of migrations.slice(before)) {
+  for (const migration of migrations.slice(before, Math.max(before, upTo))) {
     const isNew = await locked(db, (tx) => applyOnce(tx, migration, migrations));
     if (isNew) {
       applied.push(migration.name);

@@ -157,9 +157,9 @@ describe('dead jobs', () => {
     const [dead] = await jobs.troubled(10);
     expect(dead).toMatchObject({ job: 'test.note', state: 'failed', retries: 1, error: 'out of tape' });
     broken = false;
-    expect(await jobs.revive(dead?.id ?? '')).toBe(true);
+    expect(await jobs.revive(dead?.id ?? '')).toBe('test.note');
     expect(await jobs.drain()).toBe(1);
-    expect(await jobs.revive(dead?.id ?? '')).toBe(false);
+    expect(await jobs.revive(dead?.id ?? '')).toBeNull();
   });
 
   test('what is kept of a failed statement is the reason, not its values', async () => {

@@ -6,11 +6,21 @@ import type { Log } from '@/platform/log/log';
 import type { Clock } from '@/shared/clock';
 import type { JobEntry, JobHandler, JobOptions, JobQueue, JobType, Lane } from './job';
 import { Drain } from './drain';
-import { findTroubled, insertJobs, reviveJob, type TroubledJob } from './job-store';
+import {
+  countOpen,
+  findOpen,
+  findOpenOf,
+  findTroubled,
+  insertJobs,
+  reviveJob,
+  type OpenJob,
+  type OpenState,
+  type TroubledJob,
+} from './job-store';
 import { Schedules } from './schedules';
 import { Workshop } from './workshop';
 
-export type { TroubledJob } from './job-store';
+export type { OpenJob, TroubledJob } from './job-store';
 
 /** The lanes in the order in which a test empties them. */
 export const LANES: readonly Lane[] = ['push', 'quick', 'slow'];
@@ -36,8 +46,15 @@ export interface Jobs extends JobQueue {
   drain(): Promise<number>;
   /** Jobs that failed at least once, newest first, at most `limit`. */
   troubled(limit: number): Promise<TroubledJob[]>;
-  /** Runs a failed job again now; false where there is none of this id. */
-  revive(id: string): Promise<boolean>;
+  /** A page of the jobs in a state, and how many there are in each. */
+  listOpen(
+    state: OpenState,
+    page: { readonly limit: number; readonly offset: number },
+  ): Promise<{ found: OpenJob[]; counts: Record<OpenState, number> }>;
+  /** What is not done of one kind of job; `failure` is why the newest try failed. */
+  openOf(name: string): Promise<{ waiting: number; running: number; failure: string | null }>;
+  /** Runs a failed job again now; answers its kind, or null where there is none of this id. */
+  revive(id: string): Promise<string | null>;
 }
 
 export interface JobsDeps {
@@ -150,9 +167,22 @@ class BossJobs implements Jobs {
     return findTroubled(this.#deps.database.db, LANES, limit);
   }
 
-  async revive(id: string): Promise<boolean> {
+  async listOpen(state: OpenState, page: { readonly limit: number; readonly offset: number }) {
+    const { db } = this.#deps.database;
+    return { found: await findOpen(db, LANES, { state, ...page }), counts: await countOpen(db, LANES) };
+  }
+
+  async openOf(name: string) {
+    const open = await findOpenOf(this.#deps.database.db, LANES, name);
+    const running = open.filter(({ state }) => state === 'running').length;
+    const waiting = open.filter(({ state }) => state === 'waiting' || state === 'failed').length;
+    const failed = open.find(({ state }) => state === 'failed' || state === 'dead');
+    return { waiting, running, failure: failed?.error ?? null };
+  }
+
+  async revive(id: string): Promise<string | null> {
     const revived = await reviveJob(this.#deps.database.db, LANES, id);
-    if (revived) this.#workshop.expect(LANES);
+    if (revived !== null) this.#workshop.expect(LANES);
     return revived;
   }
 

@@ -86,8 +86,28 @@ export const TROUBLED = `
   where name = any($1::text[]) and state in ('retry', 'failed')
   order by created_on desc limit $2`;
 
+const OPEN_JOB = `
+  select id, data->>'job' as job, state::text, retry_count as retries, created_on as created_at,
+    started_on as started_at, start_after as next_at, output->>'message' as error
+  from pgboss.job`;
+
+/** $1 lanes, $2 state, $3 how many, $4 from which: those that run next, or ran last, first. */
+export const OPEN = `${OPEN_JOB}
+  where name = any($1::text[]) and state = $2::pgboss.job_state
+  order by case when state < 'active' then start_after end, started_on desc nulls last, id limit $3 offset $4`;
+
+/** $1 lanes. */
+export const OPEN_COUNTS = `
+  select state::text, count(*)::int as count from pgboss.job
+  where name = any($1::text[]) and state in ('created', 'retry', 'active', 'failed') group by state`;
+
+/** $1 lanes, $2 kind of job: all of it that is not done, newest first. */
+export const OPEN_OF = `${OPEN_JOB}
+  where name = any($1::text[]) and data->>'job' = $2 and state in ('created', 'retry', 'active', 'failed')
+  order by created_on desc limit 100`;
+
 /** $1 lanes, $2 id. */
 export const REVIVE = `
   update pgboss.job set state = 'retry', start_after = now(), completed_on = null, retry_limit = retry_count + ${RETRIES}
   where name = any($1::text[]) and id = $2::uuid and state in ('retry', 'failed')
-  returning id`;
+  returning data->>'job' as job`;

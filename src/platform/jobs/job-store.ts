@@ -2,7 +2,19 @@ import type { Pool } from 'pg';
 import { rawQuery, type Db } from '@/platform/db/database';
 import { runPrepared, statement } from '@/platform/db/prepared-query';
 import type { JobEntry, Lane } from './job';
-import { CLAIM_BY_CLOCK, CLAIM_DUE, INSERT, NEXT_DUE, ORPHANS, REMOVE, REVIVE, TROUBLED } from './job-sql';
+import {
+  CLAIM_BY_CLOCK,
+  CLAIM_DUE,
+  INSERT,
+  NEXT_DUE,
+  OPEN,
+  OPEN_COUNTS,
+  OPEN_OF,
+  ORPHANS,
+  REMOVE,
+  REVIVE,
+  TROUBLED,
+} from './job-sql';
 
 /** What a job row carries: its kind, its data, and when it may run where that was asked for. */
 interface Payload {
@@ -115,7 +127,62 @@ export async function findTroubled(db: Db, lanes: readonly Lane[], limit: number
   return rawQuery<TroubledJob & Record<string, unknown>>(db, TROUBLED, [lanes, limit]);
 }
 
-/** Makes a failed job run again at once; false where there is no such job. */
-export async function reviveJob(db: Db, lanes: readonly Lane[], id: string): Promise<boolean> {
-  return (await rawQuery(db, REVIVE, [lanes, id])).length > 0;
+/** `running`, `waiting` for its first time, `failed` and to be repeated, `dead` until somebody repeats it. */
+export type OpenState = 'running' | 'waiting' | 'failed' | 'dead';
+
+/** A job that is not done, for people who look after the queue. */
+export interface OpenJob {
+  readonly id: string;
+  readonly job: string;
+  readonly state: OpenState;
+  readonly retries: number;
+  readonly created_at: Date;
+  readonly started_at: Date | null;
+  readonly next_at: Date;
+  readonly error: string | null;
+}
+
+// What pg-boss calls these states.
+const STATES = { running: 'active', waiting: 'created', failed: 'retry', dead: 'failed' } as const;
+
+type OpenRow = Omit<OpenJob, 'state'> & { readonly state: string };
+
+function stateOf(name: string): OpenState {
+  if (name === STATES.running) return 'running';
+  if (name === STATES.failed) return 'failed';
+  return name === STATES.dead ? 'dead' : 'waiting';
+}
+
+function openJob(row: OpenRow): OpenJob {
+  const state = stateOf(row.state);
+  // While a job runs its output says who works on it.
+  return { ...row, state, error: state === 'running' ? null : row.error };
+}
+
+/** A page of the jobs in a state. */
+export async function findOpen(
+  db: Db,
+  lanes: readonly Lane[],
+  wish: { readonly state: OpenState; readonly limit: number; readonly offset: number },
+): Promise<OpenJob[]> {
+  const values = [lanes, STATES[wish.state], wish.limit, wish.offset];
+  return (await rawQuery<OpenRow>(db, OPEN, values)).map(openJob);
+}
+
+/** How many jobs there are in each state. */
+export async function countOpen(db: Db, lanes: readonly Lane[]): Promise<Record<OpenState, number>> {
+  const rows = await rawQuery<{ state: string; count: number }>(db, OPEN_COUNTS, [lanes]);
+  const counts: Record<OpenState, number> = { running: 0, waiting: 0, failed: 0, dead: 0 };
+  for (const { state, count } of rows) counts[stateOf(state)] += count;
+  return counts;
+}
+
+/** The jobs of one kind that are not done, newest first. */
+export async function findOpenOf(db: Db, lanes: readonly Lane[], name: string): Promise<OpenJob[]> {
+  return (await rawQuery<OpenRow>(db, OPEN_OF, [lanes, name])).map(openJob);
+}
+
+/** Makes a failed job run again at once; answers its kind, or null where there is no such job. */
+export async function reviveJob(db: Db, lanes: readonly Lane[], id: string): Promise<string | null> {
+  return (await rawQuery<{ job: string }>(db, REVIVE, [lanes, id]))[0]?.job ?? null;
 }

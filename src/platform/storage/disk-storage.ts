@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
-import { link, mkdir, open, rm, stat, statfs } from 'node:fs/promises';
+import { link, mkdir, open, opendir, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { syncFile, writeThrough } from './durable-write';
-import { checkStorageKey, StorageKeyTakenError } from './storage-key';
+import { checkStorageKey, isStorageKey, StorageKeyTakenError } from './storage-key';
 import type { Storage, StorageRoom } from './storage';
 
 const READ_BYTES = 256 * 1024;
@@ -43,6 +43,23 @@ async function putFile(path: string, body: Readable): Promise<{ size: number }> 
   }
 }
 
+async function* namesIn(folder: string): AsyncGenerator<string, void> {
+  try {
+    for await (const { name } of await opendir(folder)) yield name;
+  } catch (error) {
+    if (!['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '')) throw error;
+  }
+}
+
+async function* keysIn(folder: string): AsyncGenerator<string, void> {
+  for await (const part of namesIn(folder)) {
+    if (!/^[0-9a-f]{2}$/.test(part)) continue;
+    for await (const name of namesIn(join(folder, part))) {
+      if (isStorageKey(`${part}/${name}`)) yield `${part}/${name}`;
+    }
+  }
+}
+
 async function sizeOf(path: string): Promise<number | null> {
   try {
     const found = await stat(path);
@@ -77,6 +94,7 @@ export function createDiskStorage(folder: string, measure: MeasureDisk = measure
       }
     },
     size: async (key) => sizeOf(pathOf(key)),
+    list: () => keysIn(folder),
     room: () => measure(folder),
     remove: async (key) => rm(pathOf(key), { force: true }),
     direct: async (key) => {

@@ -5,6 +5,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
   UploadPartCommand,
@@ -13,7 +14,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { Readable } from 'node:stream';
 import { inParts } from './in-parts';
 import { isS3NotFound, s3ClientConfig, type S3Settings } from './s3-client';
-import { checkStorageKey, StorageKeyTakenError } from './storage-key';
+import { checkStorageKey, isStorageKey, StorageKeyTakenError } from './storage-key';
 import type { DirectAddress, Storage } from './storage';
 
 // S3 takes 10,000 parts of 5 MiB or more: parts of 8 MiB carry 80 GiB.
@@ -37,6 +38,18 @@ async function sizeOf({ client, bucket }: Target, key: string): Promise<number |
     if (isS3NotFound(error)) return null;
     throw error;
   }
+}
+
+async function* keysIn({ client, bucket }: Target): AsyncGenerator<string, void> {
+  let from: string | undefined;
+  do {
+    const page = await client.send(
+      new ListObjectsV2Command({ Bucket: bucket, ...(from !== undefined && { ContinuationToken: from }) }),
+    );
+    // The upload store's notes lie beside the files.
+    for (const { Key } of page.Contents ?? []) if (Key !== undefined && isStorageKey(Key)) yield Key;
+    from = page.NextContinuationToken;
+  } while (from !== undefined);
 }
 
 async function putParts(client: S3Client, place: Place, parts: AsyncIterable<Buffer>): Promise<number> {
@@ -110,6 +123,7 @@ export function createS3Storage(settings: S3Settings): Storage {
       }
     },
     size: async (key) => sizeOf(target, checkStorageKey(key)),
+    list: () => keysIn(target),
     room: async () => null,
     async remove(key) {
       checkStorageKey(key);

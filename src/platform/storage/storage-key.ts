@@ -16,6 +16,11 @@ export function checkStorageKey(key: string): string {
   return key;
 }
 
+/** Whether a name is a key of ours: other things may lie beside them. */
+export function isStorageKey(name: string): boolean {
+  return SHAPE.test(name);
+}
+
 /** A file is stored under this key already. */
 export class StorageKeyTakenError extends Error {
   override readonly name = 'StorageKeyTakenError';

@@ -75,6 +75,16 @@ describe.each([
     expect(String(await bytesOf(storage, key, { start: 0, end: 1 }))).toBe('01');
   });
 
+  test('lists every key once, and nothing that lies beside them', async () => {
+    const keys = [newStorageKey(), newStorageKey(), newStorageKey()];
+    for (const key of keys) await storage.put(key, Readable.from([Buffer.from(key)]));
+    const listed: string[] = [];
+    for await (const key of storage.list()) listed.push(key);
+    expect(listed).toEqual(expect.arrayContaining(keys));
+    expect(new Set(listed).size).toBe(listed.length);
+    for (const key of listed) expect(key).toMatch(/^[0-9a-f]{2}\/[0-9a-f]{32}$/);
+  });
+
   test('replaces nothing', async () => {
     const key = newStorageKey();
     await storage.put(key, Readable.from([Buffer.from('first')]));

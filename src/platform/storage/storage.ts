@@ -28,6 +28,8 @@ export interface Storage {
   read(key: string, range?: ByteRange): Promise<Readable | null>;
   /** Size in bytes; null where there is none. */
   size(key: string): Promise<number | null>;
+  /** The keys of all files, those that are still on their way too, in no order. */
+  list(): AsyncIterable<string>;
   /** What is left; null where the store has no end that we know of. */
   room(): Promise<StorageRoom | null>;
   /** Removes a file; nothing happens where there is none. */

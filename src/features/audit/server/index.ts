@@ -1,2 +1,3 @@
 export { createRecordChange, type RecordChange } from './audit.service';
 export { historyOf, type HistoryLine } from './history.store';
+export { auditRoutes } from './audit.routes';

@@ -22,6 +22,10 @@ import {
   Users,
   Tags,
   TicketPercent,
+  DatabaseBackup,
+  History,
+  Hourglass,
+  type LucideIcon,
 } from 'lucide-react';
 import { useState } from 'react';
 import { Link, NavLink, useNavigate } from 'react-router';
@@ -77,6 +81,9 @@ const GROUPS: readonly { readonly name: string; readonly places: readonly Place[
     name: 'Studio',
     places: [
       { to: '/studio/people', label: 'People', Icon: Users, onlyAdmin: true },
+      { to: '/studio/audit', label: 'Log', Icon: History, onlyAdmin: true },
+      { to: '/studio/jobs', label: 'Jobs', Icon: Hourglass, onlyAdmin: true },
+      { to: '/studio/backups', label: 'Backups', Icon: DatabaseBackup, onlyAdmin: true },
       { to: '/studio/settings', label: 'Settings', Icon: Settings, onlyAdmin: true },
       { to: '/studio/outbox', label: 'Mails', Icon: Mail, onlyAdmin: true },
       { to: '/studio/ui', label: 'Design system', Icon: Palette, onlyAdmin: false },

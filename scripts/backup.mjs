@@ -1,0 +1,4 @@
+import { openBuilt } from './setup/open-built.mjs';
+
+const { built, env } = await openBuilt();
+process.exit(await built.backUp(env));

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { defineEndpoint } from '@/shared/endpoint';
+import { wireTime } from '@/shared/wire';
+import { BACKUP_TURNS } from './upkeep.rules';
+
+const plan = z.object({
+  every: z.enum(BACKUP_TURNS, 'Choose how often'),
+  /** Of the day, in UTC. */
+  hour: z.number('Choose an hour').int().min(0).max(23),
+  /** How many are kept; older ones are removed. */
+  keep: z
+    .number('Enter a number')
+    .int('Enter a whole number')
+    .min(1, 'Keep at least 1')
+    .max(365, 'At most 365'),
+});
+
+const wirePlan = plan.extend({ version: z.number().int() });
+
+/** When backups are made by themselves, and how many are kept. */
+export type WireBackupPlan = z.infer<typeof wirePlan>;
+
+const backup = z.object({
+  name: z.string(),
+  /** Bytes. */
+  size: z.number().int(),
+  created_at: wireTime,
+  encrypted: z.boolean(),
+});
+
+/** A backup that lies on the studio's disk. */
+export type WireBackup = z.infer<typeof backup>;
+
+export const listBackups = defineEndpoint({
+  id: 'API-80',
+  method: 'GET',
+  path: '/studio/backups',
+  access: ['admin'],
+  summary: 'The backups that are there, newest first, when they are made, and whether one is being made.',
+  response: z.object({
+    success: z.literal(true),
+    data: z.object({
+      backups: z.array(backup),
+      plan: wirePlan,
+      under_way: z.boolean(),
+      /** Why the newest try failed; null where it did not. */
+      failure: z.string().nullable(),
+      /** Whether new ones are encrypted. */
+      encrypted: z.boolean(),
+      folder: z.string(),
+    }),
+  }),
+  refusals: [],
+});
+
+const said = z.object({ success: z.literal(true), message: z.string() });
+
+export const makeBackup = defineEndpoint({
+  id: 'API-80',
+  method: 'POST',
+  path: '/studio/backups',
+  access: ['admin'],
+  summary: 'Has a backup made in the background.',
+  response: said,
+  status: 202,
+  refusals: ['conflict'],
+});
+
+export const changeBackupPlan = defineEndpoint({
+  id: 'API-80',
+  method: 'PUT',
+  path: '/studio/backups/plan',
+  access: ['admin'],
+  summary: 'Sets when backups are made by themselves, and how many are kept.',
+  body: wirePlan,
+  response: z.object({ success: z.literal(true), data: wirePlan }),
+  refusals: ['conflict'],
+});
+
+const nameParams = z.object({ backup: z.string().max(100) });
+
+export const downloadBackup = defineEndpoint({
+  id: 'API-80',
+  method: 'GET',
+  path: '/studio/backups/{backup}',
+  access: ['admin'],
+  summary: 'The file of a backup. Downloads stand in the log.',
+  params: nameParams,
+  response: 'raw',
+  refusals: ['not_found'],
+});
+
+export const removeBackup = defineEndpoint({
+  id: 'API-80',
+  method: 'DELETE',
+  path: '/studio/backups/{backup}',
+  access: ['admin'],
+  summary: 'Removes a backup for good.',
+  params: nameParams,
+  response: said,
+  refusals: ['not_found'],
+});

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { defineEndpoint } from '@/shared/endpoint';
+import { pageQuery, wireTime } from '@/shared/wire';
+import { JOB_STATES } from './upkeep.rules';
+
+const job = z.object({
+  id: z.uuid(),
+  /** Its kind: mail.send, backups.make. */
+  job: z.string(),
+  state: z.enum(JOB_STATES),
+  /** Failed tries so far. */
+  retries: z.number().int(),
+  created_at: wireTime,
+  started_at: wireTime.nullable(),
+  /** When it runs next; null while it runs and where nobody will repeat it. */
+  next_at: wireTime.nullable(),
+  error: z.string().nullable(),
+});
+
+/** Background work that is not done. */
+export type WireJob = z.infer<typeof job>;
+
+export const listJobs = defineEndpoint({
+  id: 'API-80',
+  method: 'GET',
+  path: '/studio/jobs',
+  access: ['admin'],
+  summary:
+    'Background work that is not done: running, waiting for its time, failed and to be repeated, or dead until somebody repeats it.',
+  query: pageQuery(50).extend({ state: z.enum(JOB_STATES).default('failed') }),
+  response: z.object({
+    data: z.array(job),
+    counts: z.record(z.enum(JOB_STATES), z.number().int()),
+    current_page: z.number().int(),
+    last_page: z.number().int(),
+    total: z.number().int(),
+  }),
+  refusals: ['invalid'],
+});
+
+export const retryJob = defineEndpoint({
+  id: 'API-80',
+  method: 'POST',
+  path: '/studio/jobs/{job}/retry',
+  access: ['admin'],
+  summary: 'Runs a failed or dead job again now.',
+  params: z.object({ job: z.uuid() }),
+  response: z.object({ success: z.literal(true), message: z.string() }),
+  refusals: ['not_found'],
+});
