@@ -31,7 +31,7 @@ export async function startChromium(path) {
   const ended = new Promise((resolve) => child.on('exit', resolve));
   const stop = async () => {
     // The whole group: the path may be a script of the distribution that starts the browser and passes nothing on.
-    process.kill(-child.pid, 'SIGTERM');
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
     await ended;
     // Its helpers still write for a moment after it has ended.
     await rm(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });

@@ -52,7 +52,8 @@ const PUBLIC_BELOW = /^\/(services|select-services|blog)\//;
  */
 export function countedPath(address: string): string | null {
   const path = address.replace(/[?#].*$/s, '').replace(/\/+$/, '') || '/';
-  if (!path.startsWith('/') || path.startsWith('//') || /^\/(studio|blog\/preview)(\/|$)/.test(path)) return null;
+  if (!path.startsWith('/') || path.startsWith('//') || /^\/(studio|blog\/preview)(\/|$)/.test(path))
+    return null;
   const kept = PUBLIC_BELOW.test(path) ? path : (/^\/[^/]*/.exec(path)?.[0] ?? '/');
   return kept.includes('@') || /%40/i.test(kept) ? '/' : kept.slice(0, PATH_LENGTH);
 }

@@ -11,7 +11,7 @@ import { ok, refuse, type Answer } from '@/shared/result';
 import { checkDelivery, type CandidateFile } from '../delivery-check.rules';
 import type { checkFiles } from '../deliveries.contract';
 import type { PartFormat } from '../promised-parts.rules';
-import type { DeliveriesDeps } from './deliveries.service';
+import type { DeliveriesDeps } from './deliveries.deps';
 import { promisedOf } from './promised.store';
 
 export type WireCheck = z.input<typeof checkFiles.response>['data'];

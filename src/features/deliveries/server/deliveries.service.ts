@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import type { z } from 'zod';
 import { deletionDate, revisionDeadline } from '@/features/orders/orders.rules';
 import {
@@ -8,21 +7,15 @@ import {
   itemSubject,
   tellOrder,
   updateItem,
-  type LinkReader,
   type OrderItemRow,
 } from '@/features/orders/server';
-import type { ByteSource } from '@/audio/containers/byte-source';
-import type { RecordChange } from '@/features/audit/server';
 import type { Db } from '@/platform/db/database';
-import type { EventPublisher } from '@/platform/events/event';
-import type { PushPublisher } from '@/platform/events/push';
-import type { JobQueue } from '@/platform/jobs/job';
 import type { SignedIn } from '@/shared/caller';
-import type { Clock } from '@/shared/clock';
 import type { FileId, OrderItemId } from '@/shared/ids';
 import { ok, refuse, type Answer } from '@/shared/result';
 import type { delivery } from '../deliveries.contract';
 import { checkBeforeDelivery, type CheckInput, type WireCheck } from './check-delivery';
+import type { DeliveriesDeps } from './deliveries.deps';
 import { deliveryMade } from './deliveries.events';
 import { drawDelivery } from './deliveries.jobs';
 import {
@@ -32,34 +25,6 @@ import {
   insertDelivery,
   type DeliveryRow,
 } from './deliveries.store';
-
-/** What deliveries need of uploads: names, sizes and signed addresses of finished files. */
-export interface FileShelf {
-  describe(
-    fileIds: readonly number[],
-  ): Promise<Map<number, { name: string; size: number; sha256: string | null; media_type: string }>>;
-  /** A short-lived address: to listen in the page, or to download. */
-  address(fileId: number, purpose: 'listen' | 'download'): string;
-}
-
-/** The bytes of finished files. */
-export interface FileBytes {
-  /** Null where the file is gone; `end` is inclusive. */
-  readFile(id: FileId, range?: { start: number; end: number }): Promise<Readable | null>;
-  /** Null where the file is gone. */
-  openFile(id: FileId): Promise<ByteSource | null>;
-}
-
-export interface DeliveriesDeps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly events: EventPublisher;
-  readonly pushes: PushPublisher;
-  readonly links: LinkReader;
-  readonly files: FileShelf & FileBytes;
-  readonly jobs: JobQueue;
-  readonly record: RecordChange;
-}
 
 export type WireDelivery = z.input<typeof delivery>;
 

@@ -2,7 +2,7 @@ import { itemsById, tellOrder } from '@/features/orders/server';
 import { jobHandler, type JobHandler } from '@/platform/jobs/job';
 import type { DeliveryId } from '@/shared/ids';
 import { drawDelivery } from './deliveries.jobs';
-import type { DeliveriesDeps } from './deliveries.service';
+import type { DeliveriesDeps } from './deliveries.deps';
 import { drawnFiles, findDelivery, keepDrawing } from './deliveries.store';
 import { drawWaveform } from './draw-waveform';
 

@@ -1,13 +1,9 @@
+export type { FileShelf } from './deliveries.deps';
 export { deliveryMade } from './deliveries.events';
 export { deliveriesRoutes } from './deliveries.routes';
 export { deliveriesJobs } from './draw-delivery';
 export { createDeliveryReader, type DeliveryReader } from './read-deliveries';
-export {
-  createDeliveriesService,
-  type DeliveriesService,
-  type FileShelf,
-  type WireDelivery,
-} from './deliveries.service';
+export { createDeliveriesService, type DeliveriesService, type WireDelivery } from './deliveries.service';
 export { filesDeliveredForItem, filesOfDeliveries } from './deliveries.store';
 export { dataOfDeliveries } from './personal-data.store';
 export { promisedOf } from './promised.store';

@@ -3,7 +3,7 @@ import type { OrderItemRow, OrderViewer } from '@/features/orders/server';
 import type { DeliveryId, FileId, OrderId, OrderItemId } from '@/shared/ids';
 import { ok, refuse, type Answer } from '@/shared/result';
 import type { getDelivery, getDeliveryPeaks } from '../deliveries.contract';
-import type { DeliveriesDeps } from './deliveries.service';
+import type { DeliveriesDeps } from './deliveries.deps';
 import { wireDeliveries } from './deliveries.service';
 import { deliveriesOfItems, drawnFiles, findDelivery, type DeliveryRow } from './deliveries.store';
 import { zipDeliveries, type ZipSource, type ZipStream } from './deliveries-zip';

@@ -1,4 +1,3 @@
 export { ClosedQuestions, openQuestionOf } from './questions';
 export { StatusBadge } from './status-badge';
-export { Timeline } from './timeline';
 export { When } from './when';
