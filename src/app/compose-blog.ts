@@ -20,7 +20,7 @@ export function composeBlog(platform: Platform, samples: ReturnType<typeof creat
   const { db, clock, signer, record, jobs: queue } = platform;
   const playable = async () => (await samples.list({ page: 1, per_page: MOST_SAMPLES })).data;
   const blog = createBlogService({ db, clock, samples: playable });
-  const categories = createCategoriesService({ db, clock });
+  const categories = createCategoriesService({ db, clock, record });
   const studio = { db, clock, signer, queue, record };
   const posts = createBlogStudioService(studio);
   const moves = createPostMoves(studio);

@@ -15,7 +15,7 @@ export function composeUpkeep({ database, storage, backups: place }: Foundation,
     routes: [
       ...auditRoutes(platform),
       ...jobsRoutes(platform),
-      ...outboxRoutes(platform.outbox),
+      ...outboxRoutes(platform),
       ...backupsRoutes(backups, { folder, encrypted: secret !== null }),
     ],
     jobs: [...rateLimitJobs(platform.db, platform.clock), ...backups.handlers],

@@ -1,4 +1,6 @@
+import type { RecordChange } from '@/features/audit/server';
 import { isUniqueViolation, type Db } from '@/platform/db/database';
+import type { SignedIn } from '@/shared/caller';
 import type { Clock } from '@/shared/clock';
 import { ok, refuse, type Answer } from '@/shared/result';
 import type { CategoryBody, WireCategory } from '../blog.contract';
@@ -15,11 +17,15 @@ export interface CategoriesService {
   /** Every category, inactive ones too (API-11). */
   list(): Promise<WireCategory[]>;
   /** API-12. */
-  create(body: CategoryBody): Promise<Answer<WireCategory, 'conflict'>>;
+  create(by: SignedIn, body: CategoryBody): Promise<Answer<WireCategory, 'conflict'>>;
   /** API-13. */
-  update(id: number, body: CategoryBody): Promise<Answer<WireCategory, 'not_found' | 'conflict'>>;
+  update(
+    by: SignedIn,
+    id: number,
+    body: CategoryBody,
+  ): Promise<Answer<WireCategory, 'not_found' | 'conflict'>>;
   /** Its posts become uncategorised (API-14). */
-  remove(id: number): Promise<Answer<true, 'not_found'>>;
+  remove(by: SignedIn, id: number): Promise<Answer<true, 'not_found'>>;
 }
 
 const SLUG_TAKEN = 'Another category has this slug.';
@@ -33,17 +39,44 @@ function slugTaken() {
   return refuse('conflict', SLUG_TAKEN, { errors: { slug: [SLUG_TAKEN] } });
 }
 
+const fieldsOf = ({ name, slug, description, isActive }: CategoryRow) => ({
+  name,
+  slug,
+  description,
+  is_active: isActive,
+});
+
 /** Builds the service of the blog's categories. */
 export function createCategoriesService({
   db,
   clock,
+  record,
 }: {
   readonly db: Db;
   readonly clock: Clock;
+  readonly record: RecordChange;
 }): CategoriesService {
-  const change = async (id: number, body: CategoryBody): Promise<CategoryRow | null | 'taken'> => {
+  const log = (tx: Db, change: { by: SignedIn; was: CategoryRow | null; is: CategoryRow | null }) => {
+    const { by, was, is } = change;
+    const verb = (was === null && 'created') || (is === null && 'removed') || 'changed';
+    const subject = { kind: 'blog-category', id: (is ?? was)?.id ?? 0, label: (is ?? was)?.name ?? '' };
+    const [before, after] = [was && fieldsOf(was), is && fieldsOf(is)];
+    return record(tx, { by, action: `blog-category.${verb}`, subject, before, after });
+  };
+  const find = async (tx: Db, id: number) =>
+    (await selectCategories(tx)).find((category) => category.id === id) ?? null;
+  const change = async (
+    by: SignedIn,
+    id: number,
+    body: CategoryBody,
+  ): Promise<CategoryRow | null | 'taken'> => {
     try {
-      return await updateCategory(db, id, { ...valuesOf(body), updatedAt: clock.now() });
+      return await db.transaction(async (tx) => {
+        const was = await find(tx, id);
+        const is = await updateCategory(tx, id, { ...valuesOf(body), updatedAt: clock.now() });
+        if (is !== null) await log(tx, { by, was, is });
+        return is;
+      });
     } catch (error) {
       if (isUniqueViolation(error)) return 'taken';
       throw error;
@@ -52,17 +85,27 @@ export function createCategoriesService({
   return {
     list: async () => (await selectCategories(db)).map(wireCategory),
 
-    async create(body) {
-      const made = await insertCategory(db, valuesOf(body), clock.now());
+    async create(by, body) {
+      const made = await db.transaction(async (tx) => {
+        const is = await insertCategory(tx, valuesOf(body), clock.now());
+        if (is !== null) await log(tx, { by, was: null, is });
+        return is;
+      });
       return made === null ? slugTaken() : ok(wireCategory(made));
     },
 
-    async update(id, body) {
-      const changed = await change(id, body);
+    async update(by, id, body) {
+      const changed = await change(by, id, body);
       if (changed === 'taken') return slugTaken();
       return changed === null ? refuse('not_found', GONE) : ok(wireCategory(changed));
     },
 
-    remove: async (id) => ((await deleteCategory(db, id)) ? ok(true) : refuse('not_found', GONE)),
+    remove: (by, id) =>
+      db.transaction(async (tx) => {
+        const was = await find(tx, id);
+        if (!(await deleteCategory(tx, id))) return refuse('not_found', GONE);
+        await log(tx, { by, was, is: null });
+        return ok(true as const);
+      }),
   };
 }

@@ -75,11 +75,18 @@ const heard = {
 };
 
 const app = new Hono<HttpEnv>();
-mountRoutes(app, [...eventsRoutes({ pushes: heard, orders, liveChats }), ...outboxRoutes(outbox)], {
-  resolveCaller: async (token) => people[token] ?? ANONYMOUS,
-  limiter: { hitInOrder: async () => null },
-  log,
-});
+mountRoutes(
+  app,
+  [
+    ...eventsRoutes({ pushes: heard, orders, liveChats }),
+    ...outboxRoutes({ outbox, db: database.db, record: async () => undefined }),
+  ],
+  {
+    resolveCaller: async (token) => people[token] ?? ANONYMOUS,
+    limiter: { hitInOrder: async () => null },
+    log,
+  },
+);
 
 async function call(path: string, who?: string, init: RequestInit = {}): Promise<Response> {
   const headers = new Headers(init.headers);

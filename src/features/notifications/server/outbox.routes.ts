@@ -1,5 +1,7 @@
 import type { z } from 'zod';
+import type { RecordChange } from '@/features/audit/server';
 import { RECEIPT_FILE } from '@/features/receipts/server';
+import type { Db } from '@/platform/db/database';
 import { route, type Route } from '@/platform/http/mount';
 import type { MailOutbox, MailSummary } from '@/platform/mail/mail-outbox';
 import { ok, refuse } from '@/shared/result';
@@ -21,8 +23,14 @@ function toWire(mail: MailSummary): WireSummary {
   };
 }
 
+interface OutboxDeskDeps {
+  readonly outbox: MailOutbox;
+  readonly db: Db;
+  readonly record: RecordChange;
+}
+
 /** The studio's view on the outbox. */
-export function outboxRoutes(outbox: MailOutbox): Route[] {
+export function outboxRoutes({ outbox, db, record }: OutboxDeskDeps): Route[] {
   return [
     route(listMails, async ({ query }) => {
       const { mails, total } = await outbox.list(query.page, query.per_page);
@@ -37,8 +45,13 @@ export function outboxRoutes(outbox: MailOutbox): Route[] {
       const data = { ...toWire(mail), html: mail.html, text: mail.body_text, receipts };
       return ok({ success: true as const, data });
     }),
-    route(resendMail, async ({ params }) => {
+    route(resendMail, async ({ caller, params }) => {
       const sent = await outbox.resend(params.id);
+      if (sent.ok && caller.kind === 'user') {
+        const subject = { kind: 'mail', id: params.id, label: sent.value.subject };
+        const after = { to: sent.value.to_email };
+        await record(db, { by: caller, action: 'mail.sent-again', subject, before: null, after });
+      }
       return sent.ok ? ok({ success: true as const, data: toWire(sent.value) }) : sent;
     }),
   ];

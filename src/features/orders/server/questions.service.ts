@@ -5,6 +5,7 @@ import type { FileId, OrderId, OrderItemId, QuestionId } from '@/shared/ids';
 import { ok, refuse, type Answer } from '@/shared/result';
 import { nextStep } from '../orders.rules';
 import type { itemQuestion } from '../questions.contract';
+import { itemSubject } from './item-records';
 import { holdItem, tellOrder, type Actor } from './item-moves';
 import { endQuestion, pauseItem } from './item-pause';
 import { actorOf, visibleOrder, type OrderViewer } from './order-access';
@@ -107,6 +108,14 @@ async function ask(
       at,
     });
     await deps.events.publish(tx, questionAsked, about);
+    const subject = itemSubject(item);
+    await deps.record(tx, {
+      by: engineer,
+      action: 'question.asked',
+      subject,
+      before: null,
+      after: { question },
+    });
     await tellOrder(tx, deps.pushes, item.order_id);
     return ok(asked);
   });
@@ -138,6 +147,15 @@ async function withdraw(
     const actor: Actor = { kind: 'studio', id: engineer.userId };
     const end = { outcome: 'withdrawn', answer: null, files: 0, links: 0, at, actor } as const;
     const ended = await endQuestion(tx, item, end);
+    const { question } = open;
+    const subject = itemSubject(item);
+    await deps.record(tx, {
+      by: engineer,
+      action: 'question.withdrawn',
+      subject,
+      before: { question },
+      after: null,
+    });
     await tellOrder(tx, deps.pushes, item.order_id);
     return ok(ended?.question ?? open);
   });

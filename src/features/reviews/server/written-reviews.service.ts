@@ -1,3 +1,4 @@
+import type { RecordChange } from '@/features/audit/server';
 import { tellOrder, type OrdersService, type OrderViewer } from '@/features/orders/server';
 import type { Db } from '@/platform/db/database';
 import type { EventPublisher } from '@/platform/events/event';
@@ -46,6 +47,7 @@ export interface WrittenReviewsService {
 }
 
 export interface WrittenReviewsDeps {
+  readonly record: RecordChange;
   readonly db: Db;
   readonly clock: Clock;
   readonly events: EventPublisher;
@@ -99,7 +101,7 @@ async function write(
 
 /** Builds the service of reviews on their way. */
 export function createWrittenReviews(deps: WrittenReviewsDeps): WrittenReviewsService {
-  const { db, clock, pushes } = deps;
+  const { db, clock, pushes, record } = deps;
   return {
     write: (viewer, wish) => write(deps, viewer, wish),
     async ofOrder(orderId) {
@@ -115,9 +117,15 @@ export function createWrittenReviews(deps: WrittenReviewsDeps): WrittenReviewsSe
     },
     async decide(id, { state, by }) {
       return db.transaction(async (tx) => {
+        const before = await findReview(tx, id);
         const changed = await decide(tx, id, { approved: state === 'approved', by, at: clock.now() });
         const review = await findReview(tx, id);
         if (review === null) return refuse('not_found', 'This review does not exist.');
+        if (changed) {
+          const subject = { kind: 'review', id, label: review.user_name };
+          const [was, is] = [{ state: before?.state ?? null }, { state: review.state }];
+          await record(tx, { by: { userId: by }, action: 'review.decided', subject, before: was, after: is });
+        }
         if (changed && review.order_id !== null) await tellOrder(tx, pushes, review.order_id);
         return ok(toStudio(review));
       });

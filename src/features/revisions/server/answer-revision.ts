@@ -1,4 +1,10 @@
-import { holdItem, insertOrderEvent, tellOrder, type OrderItemRow } from '@/features/orders/server';
+import {
+  holdItem,
+  insertOrderEvent,
+  itemSubject,
+  tellOrder,
+  type OrderItemRow,
+} from '@/features/orders/server';
 import type { Db } from '@/platform/db/database';
 import type { SignedIn } from '@/shared/caller';
 import type { RevisionId, RevisionNoteId } from '@/shared/ids';
@@ -72,6 +78,13 @@ export async function answerRound(
       actorId: engineer.userId,
     };
     await insertOrderEvent(tx, { ...history, at });
+    await deps.record(tx, {
+      by: engineer,
+      action: 'revision.answered',
+      subject: itemSubject(item),
+      before: { response: before?.response ?? null },
+      after: { response: reply.response, small: reply.isSmall },
+    });
     await deps.events.publish(tx, revisionAnswered, {
       order_id: item.order_id,
       order_item_id: item.id,
@@ -104,6 +117,14 @@ export async function settleNote(
       return refuse('conflict', `This note went over to round ${carried}. Answer it there.`);
     const words = reply.state === 'open' || reply.answer === '' ? null : reply.answer;
     await writeNoteAnswer(tx, id, { state: reply.state, words });
+    const was = now?.notes.find((note) => note.id === id);
+    await deps.record(tx, {
+      by: engineer,
+      action: 'revision-note.answered',
+      subject: itemSubject(held.value),
+      before: { state: was?.state ?? null, answer: was?.answer ?? null },
+      after: { state: reply.state, answer: words },
+    });
     await tellOrder(tx, deps.pushes, held.value.order_id);
     return ok(row.id);
   });

@@ -1,3 +1,4 @@
+import type { RecordChange } from '@/features/audit/server';
 import type { FileShelf } from '@/features/deliveries/server';
 import type { LinkReader } from '@/features/orders/server';
 import type { Db } from '@/platform/db/database';
@@ -12,6 +13,7 @@ export interface RevisionsDeps {
   readonly pushes: PushPublisher;
   readonly links: LinkReader;
   readonly files: FileShelf;
+  readonly record: RecordChange;
   /** The studio's one currency, which one more round is sold in. */
   readonly currency: () => Promise<string>;
 }
