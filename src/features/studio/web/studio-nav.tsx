@@ -25,7 +25,6 @@ import {
   DatabaseBackup,
   History,
   Hourglass,
-  type LucideIcon,
 } from 'lucide-react';
 import { useState } from 'react';
 import { Link, NavLink, useNavigate } from 'react-router';
