@@ -61,16 +61,7 @@ export function composeWork(foundation: Foundation, platform: Platform, shop: Pi
   const deliveries = createDeliveriesService(delivering);
   const deliveryReader = createDeliveryReader(delivering);
   const writtenReviews = createWrittenReviews({ db, clock, events, pushes, orders, record });
-  const revisions = createRevisionsService({
-    db,
-    clock,
-    events,
-    pushes,
-    links: files,
-    files,
-    currency,
-    record,
-  });
+  const revisions = createRevisionsService({ ...delivering, currency });
   const shared = { db, clock, orders, deliveries, revisions, files };
   const orderView = createOrderViewService({ ...shared, pushes, reviews: writtenReviews });
   const studio = createStudioService(shared);

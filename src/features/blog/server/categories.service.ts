@@ -46,25 +46,33 @@ const fieldsOf = ({ name, slug, description, isActive }: CategoryRow) => ({
   is_active: isActive,
 });
 
-/** Builds the service of the blog's categories. */
-export function createCategoriesService({
-  db,
-  clock,
-  record,
-}: {
+interface CategoriesDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly record: RecordChange;
-}): CategoriesService {
-  const log = (tx: Db, change: { by: SignedIn; was: CategoryRow | null; is: CategoryRow | null }) => {
-    const { by, was, is } = change;
+}
+
+interface Change {
+  readonly by: SignedIn;
+  readonly was: CategoryRow | null;
+  readonly is: CategoryRow | null;
+}
+
+function logger(record: RecordChange) {
+  return (tx: Db, { by, was, is }: Change): Promise<void> => {
     const verb = (was === null && 'created') || (is === null && 'removed') || 'changed';
     const subject = { kind: 'blog-category', id: (is ?? was)?.id ?? 0, label: (is ?? was)?.name ?? '' };
     const [before, after] = [was && fieldsOf(was), is && fieldsOf(is)];
     return record(tx, { by, action: `blog-category.${verb}`, subject, before, after });
   };
-  const find = async (tx: Db, id: number) =>
-    (await selectCategories(tx)).find((category) => category.id === id) ?? null;
+}
+
+const find = async (tx: Db, id: number): Promise<CategoryRow | null> =>
+  (await selectCategories(tx)).find((category) => category.id === id) ?? null;
+
+/** Builds the service of the blog's categories. */
+export function createCategoriesService({ db, clock, record }: CategoriesDeps): CategoriesService {
+  const log = logger(record);
   const change = async (
     by: SignedIn,
     id: number,
