@@ -27,10 +27,10 @@ test('API-80 a service is made, priced, pictured, previewed, published and moved
 
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText('A published service needs a price')).toBeVisible();
-  await page.getByLabel('Price', { exact: true }).fill('eighty');
+  await page.getByRole('textbox', { name: 'Price', exact: true }).fill('eighty');
   await save(page).click();
   await expect(page.getByText('Please enter an amount such as 120.00')).toBeVisible();
-  await page.getByLabel('Price', { exact: true }).fill('80,50');
+  await page.getByRole('textbox', { name: 'Price', exact: true }).fill('80,50');
   const picture = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#345' } })
     .png()
     .toBuffer();
@@ -46,7 +46,7 @@ test('API-80 a service is made, priced, pictured, previewed, published and moved
 
   const other = await context.newPage();
   await other.goto(page.url());
-  await other.getByLabel('Price', { exact: true }).fill('90');
+  await other.getByRole('textbox', { name: 'Price', exact: true }).fill('90');
   await save(other).click();
   await expect(other.getByText('Everything is saved')).toBeVisible();
   await page.getByLabel('Badge').fill('New here');
@@ -55,7 +55,7 @@ test('API-80 a service is made, priced, pictured, previewed, published and moved
   await expect(told.getByText('Stored now: 90.00')).toBeVisible();
   await expect(page.getByLabel('Badge')).toHaveValue('New here');
   await page.getByRole('button', { name: 'Take what is stored' }).click();
-  await expect(page.getByLabel('Price', { exact: true })).toHaveValue('90.00');
+  await expect(page.getByRole('textbox', { name: 'Price', exact: true })).toHaveValue('90.00');
 
   await page.getByRole('link', { name: 'Preview' }).click();
   await expect(page.getByText('Nothing can be bought here.')).toBeVisible();
@@ -72,7 +72,9 @@ test('API-80 a service is made, priced, pictured, previewed, published and moved
   await expect(rows.nth(last)).toContainText(name);
   await page.getByRole('button', { name: `Move ${name}`, exact: true }).focus();
   await page.keyboard.press('Space');
+  await expect(page.getByText(`${name} would be ${last + 1} of ${last + 1}.`)).toBeAttached();
   await page.keyboard.press('ArrowUp');
+  await expect(page.getByText(`${name} would be ${last} of ${last + 1}.`)).toBeAttached();
   await page.keyboard.press('Space');
   await expect(page.getByText('Order saved')).toBeVisible();
   await expect(rows.nth(last - 1)).toContainText(name);

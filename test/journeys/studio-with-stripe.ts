@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { test } from '@playwright/test';
 import { startFakeStripe, type FakeStripe } from '../fakes/stripe';
 import { freePort, launchStudio, type LaunchedStudio } from './launch';
 
@@ -10,8 +11,10 @@ export interface StudioWithStripe {
   stop(): Promise<void>;
 }
 
-/** A studio of its own, whose keys lead to a Stripe of ours. */
+/** A studio of its own, whose keys lead to a Stripe of ours. For a `beforeAll`, which gets the time that it takes. */
 export async function launchStudioWithStripe(): Promise<StudioWithStripe> {
+  // A busy machine may need the three minutes that launchStudio waits.
+  test.setTimeout(200_000);
   const fake = await startFakeStripe();
   const dataDir = mkdtempSync(join(tmpdir(), 'headroom-stripe-'));
   const { secretKey, publishableKey, webhookSecret, apiBase } = fake.keys;
