@@ -2,7 +2,7 @@ import { joinAction } from '@/features/leads/web';
 import type { listReviews, WireReview } from '@/features/reviews/reviews.contract';
 import type { listSamples, WireSample } from '@/features/samples/samples.contract';
 import { organization, service, webSite } from '@/shared/structured-data';
-import { browserLoader, PageData, serverLoader, valueOf, type PageRequest } from '@/ui/page-data';
+import { browserLoader, PageData, serverLoader, type PageRequest } from '@/ui/page-data';
 import { pageMeta } from '@/ui/page-meta';
 import { Skeleton, SkeletonGroup, SkeletonText, SkeletonWaveform } from '@/ui/skeleton';
 import type { getHomeTexts, HomeTexts } from '../home.contract';
@@ -26,7 +26,13 @@ interface HomeData {
 
 const REVIEWS_SHOWN = '8';
 
-// Beside the words each part is an extra: where one can't be loaded, the page stands without it.
+/** The words that the product brings along: fetched only where the studio's own can't be loaded. */
+async function standingTexts(): Promise<HomeTexts> {
+  const { HOME_TEXTS } = await import('../home-texts.rules');
+  return Object.fromEntries(HOME_TEXTS.map(({ name, words }) => [name, words]));
+}
+
+// Each part is an extra: where one can't be loaded, the page stands without it, or with the product's own words.
 const load = async ({ api, signal }: PageRequest): Promise<HomeData> => {
   const [texts, samples, credits, reviews] = await Promise.all([
     api.call<typeof getHomeTexts>('GET /home-texts', { signal }),
@@ -35,7 +41,7 @@ const load = async ({ api, signal }: PageRequest): Promise<HomeData> => {
     api.call<typeof listReviews>('GET /testimonial-list', { query: { per_page: REVIEWS_SHOWN }, signal }),
   ]);
   return {
-    texts: valueOf(texts).data,
+    texts: texts.ok ? texts.value.data : await standingTexts(),
     sample: (samples.ok && samples.value.data[0]) || null,
     credits: credits.ok ? credits.value.data : [],
     reviews: reviews.ok ? reviews.value.data : [],

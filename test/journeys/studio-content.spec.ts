@@ -1,0 +1,142 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { untilAlive } from './alive';
+import { OUT_OF_ORDER } from './held-call';
+import { test } from './journey';
+import { freePort, launchStudio, type LaunchedStudio } from './launch';
+import { enterStudio } from './people';
+
+let dataDir: string;
+let studio: LaunchedStudio;
+
+// A studio of its own: other journeys read the questions, settings and policies that these ones change.
+test.beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'headroom-content-'));
+  studio = await launchStudio(dataDir, await freePort());
+});
+
+test.afterAll(async () => {
+  await studio.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function newTab(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  page.on('pageerror', (error) => {
+    throw error;
+  });
+  return page;
+}
+
+async function inStudio(browser: Browser): Promise<Page> {
+  const page = await newTab(await browser.newContext({ baseURL: studio.url }));
+  await enterStudio(page, 'admin');
+  return page;
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await untilAlive(page);
+}
+
+async function noViolations(page: Page): Promise<void> {
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+}
+
+const publicPage = async (path: string): Promise<string> => (await fetch(studio.url + path)).text();
+
+test('API-80 a setting is changed; a second tab’s older save is told and overwrites nothing', async ({
+  browser,
+}) => {
+  const page = await inStudio(browser);
+  await open(page, '/studio/settings');
+  await noViolations(page);
+  const other = await newTab(page.context());
+  await open(other, '/studio/settings');
+  const phone = (tab: Page) => tab.getByLabel('Phone for chat');
+  const save = (tab: Page) => tab.getByRole('button', { name: 'Save', exact: true });
+
+  await phone(page).fill('+31 20 555 0101');
+  await save(page).click();
+  await expect(page.getByText('Saved. The site shows it now.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Changes' }).getByText('+31 20 555 0101')).toBeVisible();
+
+  await phone(other).fill('+31 20 555 0202');
+  await save(other).click();
+  const told = other.getByRole('alert').filter({ hasText: 'Somebody changed this while you were editing' });
+  await expect(told.getByText('Stored now: +31 20 555 0101')).toBeVisible();
+  await expect(told.getByText('Yours: +31 20 555 0202')).toBeVisible();
+  await expect(told).toBeFocused();
+  await expect(phone(other)).toHaveValue('+31 20 555 0202');
+  await noViolations(other);
+  await expect.poll(() => publicPage('/'), { timeout: 15_000 }).toContain('+31 20 555 0101');
+  expect(await publicPage('/')).not.toContain('+31 20 555 0202');
+
+  await told.getByRole('button', { name: 'Take what is stored' }).click();
+  await expect(phone(other)).toHaveValue('+31 20 555 0101');
+  await expect(told).toBeHidden();
+});
+
+test('API-80 a policy’s draft is nobody’s to read until it is published', async ({ browser }) => {
+  const words = 'Refunds of wax cylinders take a week.';
+  const page = await inStudio(browser);
+  await open(page, '/studio/policies');
+  await noViolations(page);
+  await page.getByRole('button', { name: 'New version of Refund Policy' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New version of Refund Policy' });
+  await expect(dialog.getByLabel('Number')).toHaveValue('1.1');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { name: 'Refund Policy, 1.1', level: 1 })).toBeVisible();
+
+  const text = page.getByLabel('Text', { exact: true });
+  await text.fill(`${await text.inputValue()}<p>${words}</p>`);
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByRole('region', { name: 'How it reads' }).getByText(words)).toBeVisible();
+  await noViolations(page);
+  expect(await publicPage('/refund-policy')).not.toContain(words);
+  expect((await fetch(`${studio.url}/refund-policy?version=1.1`)).status).toBe(404);
+
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page
+    .getByRole('dialog', { name: 'Publish version 1.1?' })
+    .getByRole('button', { name: 'Publish' })
+    .click();
+  await expect(page.getByText('This version is published and stays as it is')).toBeVisible();
+  await expect.poll(() => publicPage('/refund-policy'), { timeout: 15_000 }).toContain(words);
+  expect(await publicPage('/refund-policy?version=1.0')).not.toContain(words);
+});
+
+test('API-80 HOME-01 the studio’s own headline and picture stand on the site; without them the product’s own words do', async ({
+  browser,
+}) => {
+  const page = await inStudio(browser);
+  await open(page, '/studio/home');
+  await noViolations(page);
+  await page.getByLabel('Headline', { exact: true }).fill('Songs for wax cylinders');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Saved. The home page shows it now.')).toBeVisible();
+  await expect.poll(() => publicPage('/'), { timeout: 15_000 }).toContain('Songs for wax cylinders');
+
+  await open(page, '/studio/gallery');
+  await noViolations(page);
+  await page
+    .getByRole('button', { name: /^Describe / })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'What the picture shows' });
+  await dialog.getByLabel('What the picture shows').fill('The lathe that cuts cylinders');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect
+    .poll(() => publicPage('/about'), { timeout: 15_000 })
+    .toContain('The lathe that cuts cylinders');
+
+  await open(page, '/about');
+  await page.route('**/api/home-texts', (route) => route.fulfill(OUT_OF_ORDER));
+  await page.getByRole('banner').locator('a[href="/"]').first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your song, before and after');
+  await expect(page.getByRole('heading', { name: 'Ready to get started?' })).toBeVisible();
+});
