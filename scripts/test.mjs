@@ -79,6 +79,7 @@ async function browserTests(folder) {
   const { code } = await run(bin('playwright'), ['test', '--reporter=list,json'], { cwd: root, env });
   const stats = readJson(report)?.stats;
   const failed = stats?.unexpected ?? 0;
+  if ((stats?.flaky ?? 0) > 0) console.log(`${stats.flaky} browser tests passed at their second try only`);
   record(
     'browser tests',
     {

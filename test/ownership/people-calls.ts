@@ -29,8 +29,14 @@ export const PEOPLE_CALLS: Readonly<Record<string, CallOfThings>> = {
   'GET /studio/setup/{token}': HARMLESS,
   'POST /studio/setup/{token}': HARMLESS,
   // The file of none: what is made lies outside of this world's reach.
-  'GET /studio/backups/{backup}': { params: () => ({ backup: 'headroom-20260101T000000Z.backup' }), also: [404] },
-  'DELETE /studio/backups/{backup}': { params: () => ({ backup: 'headroom-20260101T000000Z.backup' }), also: [404] },
+  'GET /studio/backups/{backup}': {
+    params: () => ({ backup: 'headroom-20260101T000000Z.backup' }),
+    also: [404],
+  },
+  'DELETE /studio/backups/{backup}': {
+    params: () => ({ backup: 'headroom-20260101T000000Z.backup' }),
+    also: [404],
+  },
   'POST /studio/jobs/{job}/retry': {
     params: () => ({ job: '6f9619ff-8b86-4d01-b42d-00cf4fc964ff' }),
     also: [404],

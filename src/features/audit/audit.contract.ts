@@ -30,7 +30,8 @@ export const listChanges = defineEndpoint({
   method: 'GET',
   path: '/studio/audit',
   access: ['admin'],
-  summary: 'What the people of the studio changed, newest first: by person, kind of thing, thing, words and days (UTC).',
+  summary:
+    'What the people of the studio changed, newest first: by person, kind of thing, thing, words and days (UTC).',
   query: pageQuery(50).extend({
     by: z
       .string()

@@ -45,6 +45,7 @@ export const GUEST = { first_name: 'Ada', last_name: 'Loud', email: 'ada@example
 
 const silent = createLog('silent');
 const currency = 'USD';
+const selling = { one_time: true, subscriptions: true, gift_cards: true };
 
 function tableEvents(): EventPublisher {
   return {
@@ -70,7 +71,7 @@ export interface RigOptions {
 }
 
 function depsOf(db: Db, clock: Clock, provider: PaymentProvider) {
-  const settings = { current: async () => ({ currency }) } as unknown as SettingsService;
+  const settings = { current: async () => ({ currency, selling }) } as unknown as SettingsService;
   const events = tableEvents();
   const signer = createSigner('key of this test');
   const giftCards = createGiftCardsService({ db, clock, events, signer });

@@ -51,12 +51,18 @@ export async function findAudit(
      from audit_log ${WHERE} order by at desc, id desc limit $7 offset $8`,
     [...values, page.limit, page.offset],
   );
-  const [count] = await rawQuery<{ total: number }>(db, `select count(*) as total from audit_log ${WHERE}`, values);
+  const [count] = await rawQuery<{ total: number }>(
+    db,
+    `select count(*) as total from audit_log ${WHERE}`,
+    values,
+  );
   return { lines, total: count?.total ?? 0 };
 }
 
 /** Everybody and every kind of thing that the log knows. */
-export async function auditNames(db: Db): Promise<{ people: { id: number; name: string }[]; kinds: string[] }> {
+export async function auditNames(
+  db: Db,
+): Promise<{ people: { id: number; name: string }[]; kinds: string[] }> {
   const people = await rawQuery<{ id: number; name: string }>(
     db,
     `select distinct on (actor_id) actor_id as id, actor_name as name from audit_log

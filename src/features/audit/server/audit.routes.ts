@@ -23,7 +23,10 @@ function wire(line: AuditLine): WireChange {
 export function auditRoutes({ db }: { readonly db: Db }): Route[] {
   return [
     route(listChanges, async ({ query: { page, per_page, ...filter } }) => {
-      const { lines, total } = await findAudit(db, filter, { limit: per_page, offset: (page - 1) * per_page });
+      const { lines, total } = await findAudit(db, filter, {
+        limit: per_page,
+        offset: (page - 1) * per_page,
+      });
       const last_page = Math.max(1, Math.ceil(total / per_page));
       const names = await auditNames(db);
       return ok({ data: lines.map(wire), ...names, current_page: page, last_page, total });

@@ -32,3 +32,11 @@ export async function insertAudit(tx: Db, row: AuditRow): Promise<void> {
     json(row.after),
   ]);
 }
+
+/** That something was done stays in the log, and not to whom: names and values of these things go. */
+export async function forgetSubjects(tx: Db, kind: string, ids: readonly (number | string)[]): Promise<void> {
+  const text = `
+    update audit_log set subject_label = concat(subject_kind, ' ', subject_id), before = null, after = null
+    where subject_kind = $1 and subject_id = any($2)`;
+  await rawQuery(tx, text, [kind, ids.map(String)]);
+}

@@ -89,7 +89,7 @@ async function noteHistory(
     despite,
   }: { engineer: SignedIn; item: OrderItemRow; made: DeliveryRow; despite: readonly string[] },
 ): Promise<void> {
-  const { version, note, file_ids, created_at: at } = made;
+  const { version, file_ids, created_at: at } = made;
   await insertOrderEvent(tx, {
     orderId: item.order_id,
     itemId: item.id,
@@ -104,7 +104,7 @@ async function noteHistory(
     action: 'item.delivered',
     subject: itemSubject(item),
     before: null,
-    after: { version, files: file_ids.length, note, ...(despite.length > 0 ? { despite } : {}) },
+    after: { version, files: file_ids.length, ...(despite.length > 0 ? { despite } : {}) },
   });
 }
 

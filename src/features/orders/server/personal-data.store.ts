@@ -1,4 +1,5 @@
 import type { Person, PersonalData } from '@/features/accounts/server';
+import { forgetSubjects } from '@/features/audit/server';
 import { rawQuery, type Db } from '@/platform/db/database';
 import { anonymousPayer } from '@/shared/anonymous';
 import type { FileId, OrderId } from '@/shared/ids';
@@ -50,6 +51,10 @@ async function read(db: Db, { userId }: Person): Promise<unknown> {
   return orders.map((order) => whole(order, { items, events }));
 }
 
+async function idsOf(tx: Db, text: string, userId: number): Promise<number[]> {
+  return (await rawQuery<{ id: number }>(tx, text, [userId])).map(({ id }) => id);
+}
+
 // What was sent for songs, and every way in.
 async function eraseWork(tx: Db, { userId }: Person): Promise<FileId[]> {
   const links = await rawQuery<{ file_id: FileId | null }>(
@@ -57,7 +62,10 @@ async function eraseWork(tx: Db, { userId }: Person): Promise<FileId[]> {
     `delete from order_item_links where order_item_id in (${ITEMS}) returning file_id`,
     [userId],
   );
-  await rawQuery(tx, `delete from item_questions where order_item_id in (${ITEMS})`, [userId]);
+  const questions = `delete from item_questions where order_item_id in (${ITEMS}) returning id`;
+  await forgetSubjects(tx, 'question', await idsOf(tx, questions, userId));
+  await forgetSubjects(tx, 'item', await idsOf(tx, ITEMS, userId));
+  await forgetSubjects(tx, 'order', await idsOf(tx, 'select id from orders where user_id = $1', userId));
   const theirs = 'order_id in (select id from orders where user_id = $1)';
   await rawQuery(tx, `delete from order_links where ${theirs}`, [userId]);
   await rawQuery(tx, `delete from upload_keys where ${theirs}`, [userId]);

@@ -1,4 +1,5 @@
 import type { PersonalData } from '@/features/accounts/server';
+import { forgetSubjects } from '@/features/audit/server';
 import { rawQuery } from '@/platform/db/database';
 
 const THEIRS = 'order_id in (select id from orders where user_id = $1)';
@@ -15,8 +16,13 @@ export const dataOfReviews: PersonalData = {
       [userId],
     ),
   async erase(tx, { userId }) {
-    const text = `update testimonials set user_name = 'A customer', img_url = null, site_url = null where ${THEIRS}`;
-    await rawQuery(tx, text, [userId]);
+    const text = `update testimonials set user_name = 'A customer', img_url = null, site_url = null where ${THEIRS} returning id`;
+    const reviews = await rawQuery<{ id: number }>(tx, text, [userId]);
+    await forgetSubjects(
+      tx,
+      'review',
+      reviews.map(({ id }) => id),
+    );
     return [];
   },
 };

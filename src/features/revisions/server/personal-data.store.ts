@@ -1,4 +1,5 @@
 import type { PersonalData } from '@/features/accounts/server';
+import { forgetSubjects } from '@/features/audit/server';
 import { rawQuery } from '@/platform/db/database';
 import type { FileId } from '@/shared/ids';
 
@@ -27,7 +28,16 @@ export const dataOfRevisions: PersonalData = {
       `select rf.file_id from revision_files rf join revisions r on r.id = rf.revision_id where ${THEIRS}`,
       [userId],
     );
-    await rawQuery(tx, `delete from revisions r where ${THEIRS}`, [userId]);
+    const gone = await rawQuery<{ id: number }>(
+      tx,
+      `delete from revisions r where ${THEIRS} returning r.id`,
+      [userId],
+    );
+    await forgetSubjects(
+      tx,
+      'revision',
+      gone.map(({ id }) => id),
+    );
     return sent.map(({ file_id }) => file_id);
   },
 };
