@@ -101,10 +101,11 @@ interface Step {
   readonly by: Editor | null;
   readonly post: StoredPost;
   readonly wish: PostMoveWish;
+  /** One time for the whole step: a post published a moment after it would count as scheduled. */
+  readonly now: Date;
 }
 
-async function apply(deps: BlogStudioDeps, tx: Db, { by, post, wish }: Step): Promise<StoredPost> {
-  const now = deps.clock.now();
+async function apply(deps: BlogStudioDeps, tx: Db, { by, post, wish, now }: Step): Promise<StoredPost> {
   const changed = await changePost(tx, post.id, { ...changeOf(post, wish, now), editedAt: now });
   // Only addresses that readers could know are kept.
   if (post.slug !== changed.slug && postState(post, now) === 'published') {
@@ -137,15 +138,16 @@ export function createPostMoves(deps: BlogStudioDeps): PostMoves {
       if (!canMove(state, wish.move)) return refuse('conflict', NOT_NOW[state]);
       const stopped = unready(post, wish, now);
       if (stopped !== null) return stopped;
-      return ok(wireStudioPost(await apply(deps, tx, { by, post, wish }), now, signer));
+      return ok(wireStudioPost(await apply(deps, tx, { by, post, wish, now }), now, signer));
     });
 
   const publishOne = (id: number): Promise<boolean> =>
     db.transaction(async (tx) => {
       const post = await findPost(tx, id, true);
-      const isDue = post !== null && post.publishAt !== null && post.publishAt <= clock.now();
+      const now = clock.now();
+      const isDue = post !== null && post.publishAt !== null && post.publishAt <= now;
       if (!isDue) return false;
-      await apply(deps, tx, { by: null, post, wish: { version: post.version, move: 'publish' } });
+      await apply(deps, tx, { by: null, post, wish: { version: post.version, move: 'publish' }, now });
       return true;
     });
 

@@ -21,8 +21,14 @@ export function HintList({ html, onGo }: HintListProps) {
               <span className="[overflow-wrap:anywhere]">
                 <strong className="font-medium">{hint.place}</strong> {hint.text}
               </span>
-              <Button size="sm" variant="quiet" className="-ml-3" onClick={() => onGo(hint)}>
-                Go there<span className="sr-only">: {hint.place}</span>
+              <Button
+                size="sm"
+                variant="quiet"
+                className="-ml-3"
+                aria-label={`Go there: ${hint.place}`}
+                onClick={() => onGo(hint)}
+              >
+                Go there
               </Button>
             </li>
           ))}

@@ -4,6 +4,7 @@ import { useSendPicture } from '@/features/pictures/web';
 import type { ResponseOf } from '@/shared/endpoint';
 import { Badge } from '@/ui/badge';
 import { Breadcrumb } from '@/ui/breadcrumb';
+import { Button } from '@/ui/button';
 import { ChangedMeanwhile } from '@/ui/changed-meanwhile';
 import { browserLoader, serverLoader, type PageRequest } from '@/ui/page-data';
 import { pageMeta } from '@/ui/page-meta';
@@ -22,7 +23,7 @@ import { HintList } from './hint-list';
 import { PostActions } from './post-actions';
 import { differencesOf } from './post-draft';
 import { PostFactsForm } from './post-facts-form';
-import { STATE_NAMES, STATE_TONES } from './post-states';
+import { STATE_NAME, STATE_TONES } from './post-states';
 import { useAutosave, type Autosave, type SaveState } from './use-autosave';
 
 type Loaded = ResponseOf<typeof getStudioPost>;
@@ -58,15 +59,20 @@ function SaveLine({ autosave }: { autosave: Autosave }) {
   const minutes = readMinutes(words);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted">
-      <Badge tone={STATE_TONES[post.state]}>{STATE_NAMES[post.state].replace(/s$/, '')}</Badge>
+      <Badge tone={STATE_TONES[post.state]}>{STATE_NAME[post.state]}</Badge>
       {post.publish_at !== null && <When at={post.publish_at} relative />}
       {post.published_at !== null && <When at={post.published_at} time={false} />}
       {post.has_changes && <span>Readers don’t see the last changes yet.</span>}
       <output>{SAVED[state]}</output>
-      {state === 'failed' && message !== null && (
-        <span role="alert" className="text-clip">
-          {message}
-        </span>
+      {state === 'failed' && (
+        <>
+          <span role="alert" className="text-clip">
+            {message}
+          </span>
+          <Button size="sm" onClick={() => void autosave.flush()}>
+            Try again
+          </Button>
+        </>
       )}
       <span className="tabular-nums">
         {words === 1 ? '1 word' : `${words} words`}

@@ -18,7 +18,7 @@ import { When } from '@/ui/when';
 import type { createPost, listStudioPosts } from '../../blog-studio.contract';
 import { POST_STATES, type PostState } from '../../blog-studio.rules';
 import { NewPostDialog } from './new-post-dialog';
-import { STATE_NAMES, STATE_TONES } from './post-states';
+import { STATE_NAME, STATE_NAMES, STATE_TONES } from './post-states';
 
 type Posts = ResponseOf<typeof listStudioPosts>;
 type Row = Posts['data'][number];
@@ -62,7 +62,7 @@ function addressOf({ state, search }: Wish, page = 1): string {
 function StateCell({ row }: { row: Row }) {
   return (
     <span className="flex flex-wrap items-center gap-2">
-      <Badge tone={STATE_TONES[row.state]}>{STATE_NAMES[row.state]}</Badge>
+      <Badge tone={STATE_TONES[row.state]}>{STATE_NAME[row.state]}</Badge>
       {row.has_changes && <Badge tone="after">Changes</Badge>}
       {row.publish_at !== null && <When at={row.publish_at} />}
     </span>

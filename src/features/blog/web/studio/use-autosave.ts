@@ -132,16 +132,22 @@ export function useAutosave(loaded: StudioPost): Autosave {
     setDraft(versions.written(change));
     setStatus((now) => (now.state === 'stale' ? now : { ...now, state: 'waiting' }));
   };
-  const take = (post: StudioPost) => {
+  const replace = (post: StudioPost) => {
     setDraft(versions.replaced(post));
     setStatus(well(post, 'saved'));
+  };
+  const take = (post: StudioPost) => {
+    if (versions.isStored()) return replace(post);
+    // Typed while the answer was on its way: it stays, on top of the newest version.
+    versions.seen(post.version);
+    setStatus(well(post, 'waiting'));
   };
   const keepMine = () => {
     if (status.theirs === null) return;
     versions.seen(status.theirs.version);
     void flush();
   };
-  const takeTheirs = () => status.theirs !== null && take(status.theirs);
+  const takeTheirs = () => status.theirs !== null && replace(status.theirs);
   useSavingTimes(status.state, draft, flush);
   return { ...status, draft, write, flush, take, keepMine, takeTheirs };
 }

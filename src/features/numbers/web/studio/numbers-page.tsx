@@ -48,6 +48,8 @@ const SPANS = [
   { days: 365, label: '12 months', by: 'month' },
 ] as const;
 
+const STEP_LABELS: Readonly<Record<StepOfTime, string>> = { day: 'Day', week: 'Week', month: 'Month' };
+
 function Periods({ numbers: { from, to, by, counted_until: until } }: { numbers: Numbers }) {
   const today = until?.slice(0, 10) ?? to;
   const links = SPANS.map(({ days, label, by: step }) => {
@@ -68,7 +70,7 @@ function Periods({ numbers: { from, to, by, counted_until: until } }: { numbers:
           label="By"
           name="by"
           defaultValue={by}
-          options={STEPS_OF_TIME.map((step) => ({ value: step, label: step }))}
+          options={STEPS_OF_TIME.map((step) => ({ value: step, label: STEP_LABELS[step] }))}
         />
         <Button type="submit" className="min-h-12">
           Show
