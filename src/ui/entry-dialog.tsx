@@ -1,4 +1,4 @@
-import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { Button } from './button';
 import { ChangedMeanwhile } from './changed-meanwhile';
 import { Dialog } from './dialog';
@@ -22,7 +22,7 @@ interface EntryDialogProps {
   readonly children?: ReactNode;
 }
 
-/** A window with the form of one entry. Mount it when it opens, with a key of its own for each entry. */
+/** A window with the form of one entry, whose first field has the focus. Mount it when it opens, with a key of its own for each entry. */
 export function EntryDialog(props: EntryDialogProps) {
   const { title, fields, start, changes, valuesOf, onSave, onClose, children } = props;
   const formId = useId();
@@ -30,6 +30,8 @@ export function EntryDialog(props: EntryDialogProps) {
   const { busy, problems, stale } = changes;
   const theirs = stale === null || valuesOf === undefined ? null : valuesOf(stale);
   const [seen, setSeen] = useState<number>();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector<HTMLElement>('input, textarea, select')?.focus(), []);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     onSave(values, seen);
@@ -51,7 +53,7 @@ export function EntryDialog(props: EntryDialogProps) {
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <form ref={form} id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
         {theirs !== null && (
           <ChangedMeanwhile
             differences={differencesOf(fields, values, theirs.values)}

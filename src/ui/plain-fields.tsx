@@ -96,8 +96,10 @@ function One({ field, values, problems, onChange, disabled = false }: OneProps) 
 /** The fields of a form that is nothing but texts, choices and switches; their owner keeps the values. */
 export function PlainFields({ fields, ...rest }: PlainFieldsProps) {
   const id = useId();
+  // Fields beside each other stand on one line, however long their hints are; what is wrong is said below a field.
+  const level = fields.every(({ name }) => rest.problems[name] === undefined);
   return (
-    <div className="grid gap-x-5 gap-y-5 sm:grid-cols-2">
+    <div className={cx('grid gap-x-5 gap-y-5 sm:grid-cols-2', level && 'items-end')}>
       {fields.map((field) => (
         <div key={`${id}-${field.name}`} className={cx('min-w-0', field.half !== true && 'sm:col-span-2')}>
           <One field={field} {...rest} />

@@ -14,6 +14,8 @@ let studio: LaunchedStudio;
 
 // A studio of its own: other journeys read the questions, settings and policies that these ones change.
 test.beforeAll(async () => {
+  // A busy machine may need the three minutes that launchStudio waits.
+  test.setTimeout(200_000);
   dataDir = mkdtempSync(join(tmpdir(), 'headroom-content-'));
   studio = await launchStudio(dataDir, await freePort());
 });
