@@ -11,6 +11,8 @@ import { fillJoining, printedSetUpPath, setUpFactor, setUpOwner } from './set-up
 test('API-80 an empty studio gets its owner, who invites an engineer, changes them and is told of a newer change', async ({
   browser,
 }) => {
+  // A studio of its own starts first.
+  test.setTimeout(300_000);
   const dataDir = mkdtempSync(join(tmpdir(), 'headroom-people-'));
   const studio = await launchStudio(dataDir, await freePort(), { DEMO: '0' });
   const context = await browser.newContext({ baseURL: studio.url });

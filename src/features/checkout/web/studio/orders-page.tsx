@@ -55,10 +55,10 @@ const COLUMNS: Column<ListedOrder>[] = [
   {
     key: 'customer',
     header: 'Customer',
-    className: 'sm:w-[26%]',
+    className: 'sm:w-[26%] sm:min-w-36',
     cell: (order) => <Lines over={order.customer_name} under={order.customer_email} />,
   },
-  { key: 'bought', header: 'Bought', className: 'sm:w-[28%]', cell: bought },
+  { key: 'bought', header: 'Bought', className: 'sm:w-[28%] sm:min-w-28', cell: bought },
   {
     key: 'state',
     header: 'State',

@@ -42,7 +42,7 @@ const COLUMNS: readonly Column<WireListedCustomer>[] = [
     key: 'name',
     header: 'Name',
     cell: ({ name, email }) => (
-      <span className="flex flex-col [overflow-wrap:anywhere]">
+      <span className="flex flex-col sm:min-w-44 [overflow-wrap:anywhere]">
         <bdi>{name}</bdi>
         <span className="text-sm font-normal text-muted">{email}</span>
       </span>

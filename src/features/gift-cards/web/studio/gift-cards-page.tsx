@@ -52,7 +52,7 @@ const COLUMNS: readonly Column<StudioGift>[] = [
   {
     key: 'who',
     header: 'Whose',
-    className: '[overflow-wrap:anywhere]',
+    className: 'sm:min-w-48 [overflow-wrap:anywhere]',
     cell: ({ recipient_email, buyer_email }) => recipient_email ?? buyer_email,
   },
   {

@@ -48,7 +48,9 @@ const COLUMNS: readonly Column<StudioCode>[] = [
   {
     key: 'code',
     header: 'Code',
-    cell: ({ code }) => <span className="figures [overflow-wrap:anywhere]">{code}</span>,
+    cell: ({ code }) => (
+      <span className="figures inline-block min-w-[11ch] [overflow-wrap:anywhere]">{code}</span>
+    ),
   },
   { key: 'worth', header: 'Takes off', cell: worthOf },
   {
@@ -59,7 +61,7 @@ const COLUMNS: readonly Column<StudioCode>[] = [
   {
     key: 'for',
     header: 'For',
-    className: '[overflow-wrap:anywhere]',
+    className: 'sm:min-w-32 [overflow-wrap:anywhere]',
     cell: ({ only_for, services }) =>
       only_for ??
       (services.length === 0
