@@ -31,7 +31,14 @@ export function EntryDialog(props: EntryDialogProps) {
   const theirs = stale === null || valuesOf === undefined ? null : valuesOf(stale);
   const [seen, setSeen] = useState<number>();
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector<HTMLElement>('input, textarea, select')?.focus(), []);
+  const [opener] = useState(() => document.activeElement);
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('input, textarea, select')?.focus();
+    // The window leaves the page with its owner, before it could give the focus back itself.
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus();
+    };
+  }, [opener]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     onSave(values, seen);
