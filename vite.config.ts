@@ -27,6 +27,8 @@ const HOME = [
 ];
 const LIBRARIES = /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/;
 const DOOR = /features[\\/](\w[\w-]*)[\\/]web[\\/]index\.ts$/;
+// The icons' own index leads to a file for each of them: only home's icons belong to home.
+const ICONS = /node_modules[\\/]lucide-react[\\/]dist[\\/]esm[\\/]lucide-react\.m?js$/;
 const GRAPH = new Set<string>();
 
 // Names without what is only a type, and under which they come.
@@ -35,13 +37,19 @@ function namesIn(list: string): string[] {
   return names.filter((name) => name !== '' && !name.startsWith('type '));
 }
 
-/** What a module takes of a feature's door; null where it may be anything. */
-function takenFrom(feature: string, code: string): string[] | null {
+// How a module writes the address of a door.
+function addressOf(id: string): RegExp | null {
+  if (ICONS.test(id)) return /lucide-react(\/dist\/.*)?$/;
+  const feature = DOOR.exec(id)?.[1];
+  return feature === undefined ? null : new RegExp(`(^@|/)/?features/${feature}/web(/index)?$`);
+}
+
+/** What a module takes of a door; null where it may be anything. */
+function takenFrom(address: RegExp, code: string): string[] | null {
   const statements = [...code.matchAll(/(?:import|export)\s+([^;'"]*?)\s*from\s*['"]([^'"]+)['"]/g)];
   const taken: string[] = [];
   for (const [, what = '', from = ''] of statements) {
-    if (!new RegExp(`(^@|/)/?features/${feature}/web(/index)?$`).test(from) || what.startsWith('type'))
-      continue;
+    if (!address.test(from) || what.startsWith('type')) continue;
     const list = /^\{([^}]*)\}$/.exec(what)?.[1];
     if (list === undefined) return null;
     taken.push(...namesIn(list));
@@ -49,16 +57,31 @@ function takenFrom(feature: string, code: string): string[] | null {
   return taken;
 }
 
+// Under which names a door hands on what it passes.
+const givenBy = (list: string): string[] =>
+  list.split(',').map(
+    (name) =>
+      name
+        .trim()
+        .split(/\s+as\s+/)
+        .at(-1) ?? '',
+  );
+
 // A door passes on what ten files declare: only those count that somebody of home asks for.
 function behindDoor(
   door: { importedIds: readonly string[]; code: string },
   names: ReadonlySet<string>,
 ): string[] {
   const passedOn = [...door.code.matchAll(/export\s*\{([^}]*)\}\s*from\s*['"]\.\/([^'"]+)['"]/g)];
-  const unused = passedOn
-    .filter(([, list = '']) => !namesIn(list).some((name) => names.has(name)))
-    .map(([, , file = '']) => file);
-  return door.importedIds.filter((id) => !unused.some((file) => new RegExp(`/web/${file}\\.tsx?$`).test(id)));
+  const used = passedOn
+    .filter(([, list = '']) => givenBy(list).some((name) => names.has(name)))
+    .map(([, , file = '']) => file.replace(/\.m?js$/, ''));
+  const passed = passedOn.map(([, , file = '']) => file.replace(/\.m?js$/, ''));
+  const isOneOf = (files: readonly string[], id: string): boolean =>
+    files.some((file) => id.replace(/\.(m?js|tsx?)$/, '').endsWith(`/${file}`));
+  // The icons' index also gathers all of them under one name, which nobody asks for.
+  const gathered = /icons[\\/]index\.m?js$/;
+  return door.importedIds.filter((id) => isOneOf(used, id) || (!isOneOf(passed, id) && !gathered.test(id)));
 }
 
 type Asked = Map<string, Set<string>>;
@@ -73,9 +96,9 @@ function walkOnce(graph: ModuleGraph, asked: Asked): void {
     GRAPH.add(next);
     const { importedIds = [], code = null } = graph.getModuleInfo(next) ?? {};
     for (const id of importedIds) {
-      const feature = DOOR.exec(id)?.[1];
-      if (feature === undefined) continue;
-      const names = (code === null ? null : takenFrom(feature, code)) ?? ['*'];
+      const address = addressOf(id);
+      if (address === null) continue;
+      const names = (code === null ? null : takenFrom(address, code)) ?? ['*'];
       asked.set(id, new Set([...(asked.get(id) ?? []), ...names]));
     }
     const names = asked.get(next);
