@@ -21,7 +21,9 @@ export function SoundDialog({
   const [sound, setSound] = useState(String(sounds[0]?.id ?? ''));
   const insert = () => {
     onClose();
-    editor.chain().focus().insertContent({ type: 'sound', attrs: { sound } }).run();
+    // After what is selected: a picture or a table that is, would be replaced.
+    const { to } = editor.state.selection;
+    editor.chain().focus().insertContentAt(to, { type: 'sound', attrs: { sound } }).run();
   };
   return createPortal(
     <Dialog

@@ -19,7 +19,8 @@ type Shown = Extract<TakenPicture, { ok: true }>;
 
 function put(editor: Editor, { src, width, height }: Shown, alt: string): void {
   const attrs = { src, alt, width: String(width), height: String(height) };
-  editor.chain().focus().insertContent({ type: 'picture', attrs }).run();
+  // After what is selected: a picture or a table that is, would be replaced.
+  editor.chain().focus().insertContentAt(editor.state.selection.to, { type: 'picture', attrs }).run();
 }
 
 /** Takes a picture in and asks what it shows. */

@@ -1,4 +1,5 @@
 import { Download, RefreshCw } from 'lucide-react';
+import { useState, type ComponentProps } from 'react';
 import { Form, useSearchParams } from 'react-router';
 import { loadForStudio, StudioData } from '@/features/accounts/web';
 import type { ResponseOf } from '@/shared/endpoint';
@@ -14,7 +15,7 @@ import { useChanges } from '@/ui/use-changes';
 import { When } from '@/ui/when';
 import type { getNumbers, Numbers, rebuildNumbers } from '../../numbers.contract';
 import { dayAfter, STEPS_OF_TIME, type StepOfTime } from '../../numbers.rules';
-import { OverTime, Tiles, TopList, Visits } from './numbers-parts';
+import { OverTime, Tiles, TopList, Visits, type View } from './numbers-parts';
 
 type Answer = ResponseOf<typeof getNumbers>;
 
@@ -120,13 +121,15 @@ function Counted({ until }: { until: string | null }) {
   );
 }
 
-function NumbersView({ numbers }: { numbers: Numbers }) {
+type ViewChoice = Pick<ComponentProps<typeof OverTime>, 'view' | 'onView'>;
+
+function NumbersView({ numbers, ...choice }: { readonly numbers: Numbers } & ViewChoice) {
   return (
     <>
       <Counted until={numbers.counted_until} />
       <Periods numbers={numbers} />
       <Tiles numbers={numbers} />
-      <OverTime numbers={numbers} />
+      <OverTime numbers={numbers} {...choice} />
       <div className="grid items-start gap-6 xl:grid-cols-3">
         <Visits numbers={numbers} />
         <TopList title="Pages seen most" header="Page" noun="Views" rows={numbers.pages} />
@@ -148,10 +151,14 @@ function Waiting() {
 
 /** /studio/numbers: how the studio does (API-80). */
 export default function NumbersPage() {
+  // Here, as everything below begins anew with another period.
+  const [view, setView] = useState<View>('revenue');
   return (
     <StudioPage>
       <StudioHeading title="Numbers" actions={<Actions />} />
-      <StudioData<Answer> skeleton={<Waiting />}>{({ data }) => <NumbersView numbers={data} />}</StudioData>
+      <StudioData<Answer> skeleton={<Waiting />}>
+        {({ data }) => <NumbersView numbers={data} view={view} onView={setView} />}
+      </StudioData>
     </StudioPage>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { formatMajor } from '@/shared/money';
 import { EmptyState } from '@/ui/empty-state';
 import { Segmented } from '@/ui/segmented';
@@ -74,11 +74,16 @@ const VIEWS = [
   { value: 'orders', label: 'Orders' },
   { value: 'table', label: 'Table' },
 ] as const;
-type View = (typeof VIEWS)[number]['value'];
+export type View = (typeof VIEWS)[number]['value'];
+
+interface OverTimeProps {
+  readonly numbers: Numbers;
+  readonly view: View;
+  readonly onView: (view: View) => void;
+}
 
 /** The period over time: revenue or orders as bars, or everything as a table. */
-export function OverTime({ numbers }: { numbers: Numbers }) {
-  const [view, setView] = useState<View>('revenue');
+export function OverTime({ numbers, view, onView }: OverTimeProps) {
   const ready = useHydrated();
   const { currency, steps_of_time: steps } = numbers;
   const table = (
@@ -95,14 +100,10 @@ export function OverTime({ numbers }: { numbers: Numbers }) {
   return (
     <Panel
       title="Over time"
-      aside={
-        <Segmented legend="Shown as" options={[...VIEWS]} value={view} onChange={(next) => setView(next)} />
-      }
+      aside={<Segmented legend="Shown as" options={[...VIEWS]} value={view} onChange={onView} />}
     >
       {view === 'table' || !ready ? (
-        <div className="max-h-[28rem] overflow-y-auto" tabIndex={-1}>
-          {table}
-        </div>
+        table
       ) : (
         <>
           <Suspense fallback={<Skeleton className="h-64 w-full" />}>
