@@ -5,6 +5,7 @@ import { Button } from '../button';
 import { Dialog } from '../dialog';
 import { SelectField } from '../select-field';
 import { TextField } from '../text-field';
+import { behindCursor } from './places';
 import type { SoundChoice } from './rich-text-parts';
 
 interface EditorDialogProps {
@@ -21,9 +22,7 @@ export function SoundDialog({
   const [sound, setSound] = useState(String(sounds[0]?.id ?? ''));
   const insert = () => {
     onClose();
-    // After what is selected: a picture or a table that is, would be replaced.
-    const { to } = editor.state.selection;
-    editor.chain().focus().insertContentAt(to, { type: 'sound', attrs: { sound } }).run();
+    editor.chain().focus().insertContentAt(behindCursor(editor), { type: 'sound', attrs: { sound } }).run();
   };
   return createPortal(
     <Dialog

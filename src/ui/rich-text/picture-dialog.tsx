@@ -5,6 +5,7 @@ import { Button } from '../button';
 import { Dialog } from '../dialog';
 import { Dropzone } from '../dropzone';
 import { TextArea } from '../text-area';
+import { behindCursor } from './places';
 import type { RichTextParts, TakenPicture } from './rich-text-parts';
 
 interface PictureDialogProps {
@@ -19,8 +20,7 @@ type Shown = Extract<TakenPicture, { ok: true }>;
 
 function put(editor: Editor, { src, width, height }: Shown, alt: string): void {
   const attrs = { src, alt, width: String(width), height: String(height) };
-  // After what is selected: a picture or a table that is, would be replaced.
-  editor.chain().focus().insertContentAt(editor.state.selection.to, { type: 'picture', attrs }).run();
+  editor.chain().focus().insertContentAt(behindCursor(editor), { type: 'picture', attrs }).run();
 }
 
 /** Takes a picture in and asks what it shows. */

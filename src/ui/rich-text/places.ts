@@ -39,3 +39,14 @@ export function goToPlace(editor: Editor, { kind, index }: RichTextPlace): void 
       .scrollIntoView()
       .run();
 }
+
+/**
+ * Where a picture, a sample or a table goes: behind the block that the cursor is in, as what is inside a block, or
+ * selected, would be replaced; an empty paragraph is.
+ */
+export function behindCursor(editor: Editor): number {
+  const { $to } = editor.state.selection;
+  if ($to.depth === 0) return $to.pos;
+  const block = $to.node(1);
+  return block.type.name === 'paragraph' && block.content.size === 0 ? $to.pos : $to.after(1);
+}
