@@ -50,6 +50,34 @@ async function noViolations(page: Page): Promise<void> {
 
 const publicPage = async (path: string): Promise<string> => (await fetch(studio.url + path)).text();
 
+test('API-80 a question is added by keys alone and stands on the site', async ({ browser }) => {
+  const page = await inStudio(browser);
+  await open(page, '/studio/faq');
+  await noViolations(page);
+  const begin = page.getByRole('button', { name: 'New question' });
+  await begin.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'New question' });
+  await expect(dialog.getByLabel('Question')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.locator('[aria-invalid=true]').first()).toBeVisible();
+  await dialog.getByLabel('Question').focus();
+  await page.keyboard.type('Do you master for wax cylinders?');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('We do. Two minutes a side.');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Mastering');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(begin).toBeFocused();
+  await expect(
+    page.getByRole('list', { name: 'Questions of Mastering' }).getByText('Do you master for wax cylinders?'),
+  ).toBeVisible();
+  await expect
+    .poll(() => publicPage('/faq?category=mastering'), { timeout: 15_000 })
+    .toContain('Do you master for wax cylinders?');
+});
+
 test('API-80 a setting is changed; a second tab’s older save is told and overwrites nothing', async ({
   browser,
 }) => {
