@@ -1,3 +1,3 @@
-export { createBackups, type Backups } from './backups.service';
+export { createBackups } from './backups.service';
 export { backupsRoutes } from './backups.routes';
 export { jobsRoutes } from './jobs.routes';
