@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { untilAlive } from './alive';
-import { PASSWORD } from './people';
+import { fromItsOwnAddress, PASSWORD } from './people';
 
 /** A guest as they type themselves in; the address decides whose checkout it is. */
 export function guestNamed(email: string) {
@@ -67,6 +67,7 @@ export async function confirmedOrder(page: Page): Promise<number> {
 
 /** Logs the demo's customer in. */
 export async function enterShop(page: Page): Promise<void> {
+  await fromItsOwnAddress(page);
   await page.goto('/login');
   await untilAlive(page);
   await page.getByLabel('Email').fill('customer@demo.test');

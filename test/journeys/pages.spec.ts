@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { test } from './journey';
 import publicPages from '../public-pages.json' with { type: 'json' };
-import { PASSWORD } from './people';
+import { fromItsOwnAddress, PASSWORD } from './people';
 import { untilAlive } from './alive';
 
 const WIDTHS = [390, 768, 1440];
@@ -24,6 +24,7 @@ const STUDIO = [
 ];
 
 async function logIn(page: Page, role: 'customer' | 'admin'): Promise<void> {
+  await fromItsOwnAddress(page);
   await page.goto(role === 'customer' ? '/login' : '/studio/login');
   await page.getByLabel('Email').fill(`${role}@demo.test`);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);

@@ -202,7 +202,7 @@ test('UPLD-07 UPLD-08 a guest sends files and a folder: progress, thanks, the st
 
   const mail = await mailTo(admin, email, /Your files for your song/);
   expect(linkIn(mail, '/services/')).toBe('/services/stereo-mastering-p6');
-  await admin.getByRole('link', { name: 'Unpaid uploads' }).click();
+  await admin.getByRole('link', { name: 'Unpaid uploads', exact: true }).click();
   const row = admin.getByRole('row', { name: /First Light/ });
   await expect(row).toContainText(email);
   await expect(row).toContainText('Stereo Mastering');
