@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { accessibilityFaults } from './accessibility';
 import { test } from './journey';
 import { holdCall, leaveHomeFor, OUT_OF_ORDER } from './held-call';
 
@@ -151,8 +151,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await page.setViewportSize({ width, height: 844 });
       await page.goto('/about');
       await openPicture(page, 2);
-      const found = await new AxeBuilder({ page }).analyze();
-      expect(found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+      expect(await accessibilityFaults(page)).toEqual([]);
       for (const name of ['Close', 'Previous picture', 'Next picture']) {
         const box = await lightbox(page).getByRole('button', { name }).boundingBox();
         expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { accessibilityFaults } from './accessibility';
 import { test } from './journey';
 import { enterStudio, newPerson } from './people';
 import { claimOrder, payAsGuest } from './place-order';
@@ -84,7 +84,7 @@ async function call(page: Page, path: string, body: object): Promise<number> {
 }
 
 async function noViolations(page: Page): Promise<void> {
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
 }
 
 const beside = (page: Page, { id }: Item) => page.getByRole('region', { name: `Item ${id}` });

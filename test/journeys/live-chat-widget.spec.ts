@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@playwright/test';
+import { accessibilityFaults } from './accessibility';
 import { test } from './journey';
 import { untilAlive } from './alive';
 import publicPages from '../public-pages.json' with { type: 'json' };
@@ -32,14 +32,8 @@ test('SITE-05 the panel is accessible at every width, in both themes, empty and 
       for (const width of [390, 768, 1440]) {
         await page.setViewportSize({ width, height: 900 });
         // The page around it once; it has tests of its own.
-        const all = new AxeBuilder({ page });
-        const found = await (width === 390 ? all : all.include('#chat-panel')).analyze();
-        expect(
-          found.violations.map(
-            ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join()}`,
-          ),
-          `${what}, ${colorScheme}, ${width} px`,
-        ).toEqual([]);
+        const faults = await accessibilityFaults(page, width === 390 ? undefined : '#chat-panel');
+        expect(faults, `${what}, ${colorScheme}, ${width} px`).toEqual([]);
         const overflow = await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         );

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Browser, type Page } from '@playwright/test';
+import { accessibilityFaults } from './accessibility';
 import { test } from './journey';
 import { untilAlive } from './alive';
 import { enterShop } from './buying';
@@ -73,8 +73,7 @@ test('ORDR-02 ORDR-04 the engineer asks, the artist sees it without a reload, an
   await expect(asked.getByText('Which vocal take is the one?')).toBeVisible({ timeout: 10_000 });
   await expect(artist.getByText('Your turn')).toBeVisible();
   await expect(artist.getByText(/Since .*\. When you answer, \d+ hours are left\./)).toBeVisible();
-  const { violations } = await new AxeBuilder({ page: artist }).analyze();
-  expect(violations).toEqual([]);
+  expect(await accessibilityFaults(artist)).toEqual([]);
   const width = await artist.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(390);
 

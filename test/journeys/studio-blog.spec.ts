@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { accessibilityFaults } from './accessibility';
 import { test } from './journey';
 import { enterStudio } from './people';
 
@@ -49,7 +49,7 @@ test('API-80 a post from its title to the site: written, hinted at, previewed, c
   await page.getByRole('button', { name: 'Sample', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Put into the text' }).click();
   await kept(page);
-  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
 
   // Somebody else saves meanwhile: told, and nothing is lost.
   const other = await page.context().newPage();

@@ -1,11 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { accessibilityFaults } from './accessibility';
 import { test } from './journey';
 import { enterStudio } from './people';
 
 async function noViolations(page: Page): Promise<void> {
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
 }
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { untilAlive } from './alive';
 import { OUT_OF_ORDER } from './held-call';
+import { accessibilityFaults } from './accessibility';
 import { test } from './journey';
 import { freePort, launchStudio, type LaunchedStudio } from './launch';
 import { enterStudio } from './people';
@@ -45,7 +45,7 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 async function noViolations(page: Page): Promise<void> {
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
 }
 
 const publicPage = async (path: string): Promise<string> => (await fetch(studio.url + path)).text();

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { accessibilityFaults } from './accessibility';
 import { test } from './journey';
 import { untilAlive } from './alive';
 import { holdCall, OUT_OF_ORDER } from './held-call';
@@ -19,7 +19,7 @@ async function noViolations(page: Page, within: string): Promise<void> {
       ),
     )
     .toBe(0);
-  expect((await new AxeBuilder({ page }).include(within).analyze()).violations).toEqual([]);
+  expect(await accessibilityFaults(page, within)).toEqual([]);
 }
 
 /** To the account without a new document, so that the test can answer its calls. */

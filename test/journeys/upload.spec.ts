@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { accessibilityFaults } from './accessibility';
 import { test } from './journey';
 import { countedEvents } from './counted-events';
 import { enterStudio, linkIn, mailTo, newPerson } from './people';
@@ -18,8 +18,7 @@ async function axe(page: Page): Promise<void> {
   await expect(page.locator('.animate-route')).toHaveCount(0);
   for (const width of [390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`)).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
     const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(over, `${width} px scrolls sideways`).toBeLessThanOrEqual(0);
   }
