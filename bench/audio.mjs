@@ -1,19 +1,24 @@
-// npm run bench:audio: speed and memory of metering, beside ffmpeg's ebur128 in the same run where it is installed.
+// npm run bench:audio [-- speed memory browser]: speed and memory of metering, beside ffmpeg's ebur128 in the same run
+// where it is installed.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { open, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
+import { measureInChromium } from './audio/in-chromium.mjs';
+import { fileSource, writeSong } from './audio/song.mjs';
 import { median } from './load.mjs';
 
 const root = join(import.meta.dirname, '..');
 const SECONDS = 300;
+const RATE = 48_000;
 const RUNS = 5;
+const KERNELS = ['wasm', 'typescript'];
+const TIMES_FFMPEG = { wasm: 4, typescript: 1.5 };
 
-/** Bundles the metering core as a browser would get it, and loads it. */
-async function loadCore(folder) {
+/** Bundles the metering core as a browser would get it. */
+async function bundleCore(folder) {
   await build({
     root,
     configFile: false,
@@ -21,54 +26,7 @@ async function loadCore(folder) {
     resolve: { alias: { '@': join(root, 'src') } },
     build: { ssr: 'src/audio/measure-sound.ts', outDir: folder, target: 'node20', emptyOutDir: false },
   });
-  return import(pathToFileURL(join(folder, 'measure-sound.js')).href);
-}
-
-/** Five minutes like music: decaying chords and noise, driven into a limiter, as 24-bit stereo. */
-async function makeSong(path) {
-  const rate = 48_000;
-  const frames = SECONDS * rate;
-  const bytes = Buffer.alloc(44 + frames * 6);
-  bytes.write('RIFF', 0);
-  bytes.writeUInt32LE(bytes.length - 8, 4);
-  bytes.write('WAVEfmt ', 8);
-  bytes.writeUInt32LE(16, 16);
-  bytes.writeUInt16LE(1, 20);
-  bytes.writeUInt16LE(2, 22);
-  bytes.writeUInt32LE(rate, 24);
-  bytes.writeUInt32LE(rate * 6, 28);
-  bytes.writeUInt16LE(6, 32);
-  bytes.writeUInt16LE(24, 34);
-  bytes.write('data', 36);
-  bytes.writeUInt32LE(frames * 6, 40);
-  let seed = 1;
-  const noise = () => (seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0) / 2 ** 31 - 1;
-  const tones = [55, 110, 220.5, 331, 447, 1320, 3521, 7040];
-  for (let frame = 0; frame < frames; frame += 1) {
-    const beat = (frame % 24_000) / 24_000;
-    let sum = noise() * 0.5 * Math.exp(-beat * 18);
-    for (const [index, hz] of tones.entries())
-      sum += (0.5 / (index + 1)) * Math.exp(-beat * index) * Math.sin((2 * Math.PI * hz * frame) / rate);
-    const left = Math.tanh(sum * 1.3) * 0.95;
-    const right = Math.tanh(sum * 1.2 + noise() * 0.02) * 0.95;
-    bytes.writeIntLE(Math.round(left * 8_388_607), 44 + frame * 6, 3);
-    bytes.writeIntLE(Math.round(right * 8_388_607), 47 + frame * 6, 3);
-  }
-  await writeFile(path, bytes);
-}
-
-async function fileSource(path) {
-  const file = await open(path);
-  const { size } = await file.stat();
-  const source = {
-    size,
-    async read(offset, length) {
-      const bytes = new Uint8Array(Math.min(length, size - offset));
-      await file.read(bytes, 0, bytes.length, offset);
-      return bytes;
-    },
-  };
-  return { source, close: () => file.close() };
+  return join(folder, 'measure-sound.js');
 }
 
 async function measured(core, path, kernel) {
@@ -87,39 +45,99 @@ function ffmpeg(path) {
   });
   if (status !== 0) return null;
   const times = /utime=([\d.]+)s stime=([\d.]+)s/.exec(stderr);
-  const loudness = /I:\s+(-?[\d.]+) LUFS/.exec(stderr.slice(stderr.lastIndexOf('Summary')));
-  return times && { seconds: Number(times[1]) + Number(times[2]), loudness: Number(loudness?.[1]) };
+  const summary = stderr.slice(stderr.lastIndexOf('Summary'));
+  const loudness = /I:\s+(-?[\d.]+) LUFS/.exec(summary);
+  const peak = /Peak:\s+(-?[\d.]+) dBFS/.exec(summary);
+  if (times === null) return null;
+  return { seconds: Number(times[1]) + Number(times[2]), said: `${loudness?.[1]} LUFS, ${peak?.[1]} dBTP` };
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'headroom-audio-'));
-try {
-  const core = await loadCore(folder);
-  const song = join(folder, 'song.wav');
-  await makeSong(song);
+const rows = [];
+function row(what, { measured, target, reached }) {
+  rows.push({ what, measured, target, reached: reached === null ? '' : reached ? 'yes' : 'no' });
+}
+
+const spread = (values) =>
+  `${median(values).toFixed(3)} s (${Math.min(...values).toFixed(3)} to ${Math.max(...values).toFixed(3)})`;
+
+async function speed({ core, song }) {
+  const { measureSound } = await import(pathToFileURL(core).href);
   const runs = { wasm: [], typescript: [], ffmpeg: [] };
-  let last = null;
+  let [last, other] = [null, null];
   for (let run = 0; run < RUNS; run += 1) {
-    for (const kernel of ['wasm', 'typescript']) {
-      const { seconds, report } = await measured(core, song, kernel);
+    for (const kernel of KERNELS) {
+      const { seconds, report } = await measured({ measureSound }, song, kernel);
       runs[kernel].push(seconds);
       last = report.measurement;
     }
-    const other = ffmpeg(song);
+    other = ffmpeg(song);
     if (other) runs.ffmpeg.push(other.seconds);
   }
-  const reference = runs.ffmpeg.length > 0 ? median(runs.ffmpeg) : null;
-  console.log(`metering of ${SECONDS} s, 24-bit stereo at 48 kHz, processor seconds, median of ${RUNS} runs`);
-  for (const [name, values] of Object.entries(runs)) {
-    if (values.length === 0) continue;
-    const time = median(values);
-    const ratio = reference === null ? '' : `, ${(reference / time).toFixed(2)} × ffmpeg`;
-    console.log(
-      `${name.padEnd(12)}${time.toFixed(3)} s (${Math.min(...values).toFixed(3)} to ${Math.max(...values).toFixed(3)})${ratio}`,
-    );
+  const said = `${last.loudness.integrated?.toFixed(1)} LUFS, ${last.truePeak?.toFixed(1)} dBTP`;
+  row('what both say', {
+    measured: `${said}; ffmpeg ${other?.said ?? 'is not here'}`,
+    target: '',
+    reached: null,
+  });
+  const reference = other && median(runs.ffmpeg);
+  if (reference)
+    row('ffmpeg ebur128=peak=true', { measured: spread(runs.ffmpeg), target: '', reached: null });
+  for (const kernel of KERNELS) {
+    const ratio = reference && reference / median(runs[kernel]);
+    row(`metering, ${kernel}`, {
+      measured: `${spread(runs[kernel])}${ratio ? `, ${ratio.toFixed(2)} × ffmpeg` : ''}`,
+      target: `≥ ${TIMES_FFMPEG[kernel]} × ffmpeg`,
+      reached: ratio && ratio >= TIMES_FFMPEG[kernel],
+    });
   }
-  console.log(
-    `loudness ${last.loudness.integrated?.toFixed(2)} LUFS, true peak ${last.truePeak?.toFixed(2)} dBTP; memory ${(process.memoryUsage().rss / 2 ** 20).toFixed(0)} MiB in all`,
-  );
+}
+
+async function memory({ core }) {
+  for (const kernel of KERNELS) {
+    const child = spawnSync(
+      process.execPath,
+      [join(import.meta.dirname, 'audio/long-sound.mjs'), core, kernel],
+      { encoding: 'utf8' },
+    );
+    if (child.status !== 0) throw new Error(child.stderr);
+    const { seconds, added, inAll } = JSON.parse(child.stdout);
+    row(`${seconds / 60} minutes of 24/96, ${kernel}: memory it adds`, {
+      measured: `${added.toFixed(0)} MiB (${inAll.toFixed(0)} with Node itself)`,
+      target: '≤ 60 MB',
+      reached: added * 2 ** 20 <= 60e6,
+    });
+  }
+}
+
+async function browser({ folder, song }) {
+  const { times, frames, facts } = await measureInChromium(root, folder, song);
+  if (facts?.frames !== SECONDS * RATE) throw new Error(`the page said ${JSON.stringify(facts)}`);
+  const [first, ...later] = times;
+  row('in Chromium, as the upload form measures it', {
+    measured: `${(first / 1000).toFixed(2)} s at first, then ${(median(later) / 1000).toFixed(2)} s`,
+    target: '≤ 0.5 s',
+    reached: first <= 500,
+  });
+  const late = frames.filter((gap) => gap > 25).length;
+  row('frames of the page meanwhile', {
+    measured: `${frames.length}, ${late} of them late, longest gap ${Math.max(...frames).toFixed(0)} ms`,
+    target: '60 a second',
+    reached: late === 0,
+  });
+}
+
+const SECTIONS = { speed, memory, browser };
+const asked = process.argv.slice(2).filter((name) => name in SECTIONS);
+const folder = mkdtempSync(join(tmpdir(), 'headroom-audio-'));
+try {
+  const song = join(folder, 'song.wav');
+  await writeSong(song, SECONDS, RATE);
+  const core = await bundleCore(folder);
+  console.log(`${SECONDS} s of 24-bit stereo at ${RATE} Hz; processor seconds, medians of ${RUNS} runs`);
+  for (const [name, section] of Object.entries(SECTIONS))
+    if (asked.length === 0 || asked.includes(name)) await section({ core, folder, song });
+  console.table(rows);
+  console.log(JSON.stringify({ date: new Date().toISOString(), rows }));
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

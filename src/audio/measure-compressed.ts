@@ -2,7 +2,6 @@ import type { ByteSource } from './containers/byte-source';
 import { viewOf } from './containers/chunks';
 import { bitsOfSamples } from './containers/pcm-decoder';
 import type { ContainerWarning, SoundFormat } from './containers/pcm-format';
-import { BLOCK } from './metering/kernel';
 import { Meter } from './metering/meter';
 import {
   isMeasurableRate,
@@ -47,7 +46,6 @@ class Intake {
   #rate = 0;
   #channels = 0;
   #bits = 0;
-  #over = false;
   frames = 0;
 
   constructor(kernel: MeasureOptions['kernel']) {
@@ -61,8 +59,8 @@ class Intake {
     if (length * channels.length > MOST_VALUES || !isMeasurableRate(rate)) return false;
     this.#meter ??= this.#begin(rate, channels.length);
     if (rate !== this.#rate || channels.length !== this.#channels) return false;
-    for (let from = 0; from < length; from += BLOCK)
-      this.#block(channels, from, Math.min(BLOCK, length - from));
+    for (const samples of channels) this.#bits = bitsOfSamples(samples, this.#bits);
+    this.#meter.take(channels);
     this.frames += length;
     return true;
   }
@@ -70,6 +68,7 @@ class Intake {
   report(format: Pick<SoundFormat, 'container' | 'bits' | 'warnings'>): SoundReport {
     if (this.#meter === null) return { ok: false, fault: 'header-only' };
     const isLossy = format.container === 'mp3';
+    const measurement = this.#meter.finish();
     return {
       ok: true,
       format: {
@@ -83,9 +82,9 @@ class Intake {
       facts: {
         bitsUsed: isLossy ? 0 : this.#bits > FULL_BITS ? format.bits : this.#bits,
         notNumbers: 0,
-        over: this.#over,
+        over: (measurement.samplePeak ?? 0) > 0,
       },
-      measurement: this.#meter.finish(),
+      measurement,
     };
   }
 
@@ -93,17 +92,6 @@ class Intake {
     this.#rate = rate;
     this.#channels = channels;
     return new Meter({ rate, channels, ...(this.#kernel === undefined ? {} : { kernel: this.#kernel }) });
-  }
-
-  #block(channels: readonly Float32Array[], from: number, count: number): void {
-    for (const [index, room] of (this.#meter?.room() ?? []).entries()) {
-      const samples = channels[index]?.subarray(from, from + count);
-      if (samples === undefined) continue;
-      room.set(samples);
-      this.#bits = bitsOfSamples(samples, this.#bits);
-      if (!this.#over) this.#over = samples.some((value) => value > 1 || value < -1);
-    }
-    this.#meter?.commit(count);
   }
 }
 

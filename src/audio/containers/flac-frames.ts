@@ -116,3 +116,10 @@ export function readFlacBlock(bytes: Uint8Array, at: number, info: FlacInfo): Fl
   const from = variable ? number.value : number.value * (info.blockSize ?? frames);
   return info.frames > 0 && from >= info.frames ? null : { from, frames };
 }
+
+/** Libraries divide by the largest value, one too few: full scale is a power of two everywhere else. */
+export function toFullScale(samples: Float32Array, bits: number): void {
+  const full = 2 ** (bits - 1);
+  for (let i = 0; i < samples.length; i += 1)
+    samples[i] = Math.round((samples[i] as number) * (full - 1)) / full;
+}

@@ -1,3 +1,4 @@
+import type { Unpack } from '../metering/kernel';
 import type { PcmFormat } from './pcm-format';
 
 /** Turns the bytes of whole frames into samples from -1 to 1, and notes how many bits they really use. */
@@ -36,10 +37,6 @@ function intReader(
   return (at) => (view.getInt8(at + high) << 16) | (view.getUint8(at + 1) << 8) | view.getUint8(at + low);
 }
 
-interface IntState {
-  used: number;
-}
-
 interface IntJob {
   readonly bytes: Uint8Array;
   readonly channels: number;
@@ -48,7 +45,7 @@ interface IntJob {
   readonly samples: Float32Array;
 }
 
-// The two formats that nearly all files have are read without a call for each sample. Both give all bits or-ed together.
+// The formats that nearly all files have are read without a call for each sample. All give the bits or-ed together.
 function decode16({ bytes, channels, channel, frames, samples }: IntJob): number {
   let used = 0;
   let at = channel * 2;
@@ -74,6 +71,46 @@ function decode24({ bytes, channels, channel, frames, samples }: IntJob): number
   return used;
 }
 
+/** Words are read as this machine has them; files have the low byte first. */
+const LOW_FIRST = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1;
+
+/** Both channels of 24-bit stereo, two frames out of three words. The rest, an odd frame, is left. */
+function decodeWords(words: Int32Array, left: Float32Array, right: Float32Array): number {
+  let used = 0;
+  let frame = 0;
+  for (let at = 0; at + 2 < words.length; at += 3) {
+    const a = words[at] as number;
+    const b = words[at + 1] as number;
+    const c = words[at + 2] as number;
+    const left0 = (a << 8) >> 8;
+    const right0 = ((b << 16) >> 8) | (a >>> 24);
+    const left1 = ((c << 24) >> 8) | (b >>> 16);
+    const right1 = c >> 8;
+    used |= left0 | right0 | left1 | right1;
+    left[frame] = left0 * 2 ** -23;
+    right[frame] = right0 * 2 ** -23;
+    left[frame + 1] = left1 * 2 ** -23;
+    right[frame + 1] = right1 * 2 ** -23;
+    frame += 2;
+  }
+  return used;
+}
+
+function decodeStereo24(bytes: Uint8Array, frames: number, [left, right]: readonly Float32Array[]): number {
+  if (left === undefined || right === undefined) return 0;
+  // Words must lie at multiples of four.
+  const { buffer, byteOffset } = bytes.byteOffset % 4 === 0 ? bytes : new Uint8Array(bytes);
+  const even = frames - (frames % 2);
+  const used = decodeWords(new Int32Array(buffer, byteOffset, (even / 2) * 3), left, right);
+  if (even === frames) return used;
+  const last = { bytes: bytes.subarray(even * 6), channels: 2, frames: 1 };
+  return (
+    used |
+    decode24({ ...last, channel: 0, samples: left.subarray(even) }) |
+    decode24({ ...last, channel: 1, samples: right.subarray(even) })
+  );
+}
+
 function decodeAny(job: IntJob, format: PcmFormat): number {
   const { bytes, channels, channel, frames, samples } = job;
   const { bytesPerSample } = format;
@@ -91,17 +128,21 @@ function decodeAny(job: IntJob, format: PcmFormat): number {
 function decodeInts(
   bytes: Uint8Array,
   format: PcmFormat,
-  { out, state }: { out: readonly Float32Array[]; state: IntState },
+  { out, unpack }: { out: readonly Float32Array[]; unpack: Unpack | null },
 ): number {
   const { channels, bytesPerSample, littleEndian } = format;
   const frames = Math.floor(bytes.length / bytesPerSample / channels);
+  const isUsual = littleEndian && (bytesPerSample === 2 || bytesPerSample === 3);
+  if (isUsual && unpack !== null) return unpack(bytes, bytesPerSample);
+  if (isUsual && bytesPerSample === 3 && channels === 2 && LOW_FIRST)
+    return decodeStereo24(bytes, frames, out);
+  let used = 0;
   for (const [channel, samples] of out.entries()) {
     const job = { bytes, channels, channel, frames, samples };
-    if (littleEndian && bytesPerSample === 3) state.used |= decode24(job);
-    else if (littleEndian && bytesPerSample === 2) state.used |= decode16(job);
-    else state.used |= decodeAny(job, format);
+    if (!isUsual) used |= decodeAny(job, format);
+    else used |= bytesPerSample === 3 ? decode24(job) : decode16(job);
   }
-  return frames;
+  return used;
 }
 
 interface FloatState {
@@ -158,18 +199,22 @@ function bitsOf(used: number, { bytesPerSample }: PcmFormat): number {
   return bytesPerSample * 8 - (31 - Math.clz32(used & -used));
 }
 
-/** A decoder for the samples of one file. */
-export function createPcmDecoder(format: PcmFormat): PcmDecoder {
+/**
+ * A decoder for the samples of one file.
+ * @param unpack a faster way for usual formats; it has an `out` of its own, and `decode` must be given that
+ */
+export function createPcmDecoder(format: PcmFormat, unpack: Unpack | null = null): PcmDecoder {
   const frameBytes = format.bytesPerSample * format.channels;
-  const ints: IntState = { used: 0 };
+  const ints = { used: 0 };
   const floats: FloatState = { notNumbers: 0, over: false, bits: 1 };
   const isFloat = format.encoding === 'float';
   return {
     frameBytes,
-    decode: (bytes, out) =>
-      isFloat
-        ? decodeFloats(bytes, format, { out, state: floats })
-        : decodeInts(bytes, format, { out, state: ints }),
+    decode(bytes, out) {
+      if (isFloat) return decodeFloats(bytes, format, { out, state: floats });
+      ints.used |= decodeInts(bytes, format, { out, unpack });
+      return Math.floor(bytes.length / frameBytes);
+    },
     seen: () => ({
       // Finer than 24 bits: a file that was really worked on in floating point.
       bitsUsed: isFloat ? (floats.bits > FLOAT_BITS ? 32 : floats.bits) : bitsOf(ints.used, format),

@@ -10,6 +10,17 @@ export interface ClipRun {
   readonly step: number;
 }
 
+/** A part of a block. */
+export interface Segment {
+  /** First frame of the block, from the start of the sound. */
+  readonly begin: number;
+  /** First frame of the segment and the one after its last, within the block. */
+  readonly start: number;
+  readonly end: number;
+  /** Its largest magnitude. */
+  readonly peak: number;
+}
+
 const SHORTEST = 3;
 const MOST_RUNS = 500;
 /** Runs count as cut by the same ceiling within this ratio; quieter ones are forgotten when the sound gets louder. */
@@ -29,46 +40,52 @@ export class ClipFinder {
     this.#open = Array.from({ length: channels }, () => ({ value: 0, frames: 0, start: 0, step: 0 }));
   }
 
-  /** Level from which samples can matter: quieter stretches need not be pushed, `skip` says they were passed over. */
-  floor(): number {
-    return this.#ceiling * SAME_CEILING;
-  }
-
-  push(channel: number, samples: Float32Array, frame: number): void {
+  /** Takes the next samples of a channel; those without a sample near the ceiling are passed over. */
+  take(channel: number, samples: Float32Array, { start, end, begin, peak }: Segment): void {
     const run = this.#open[channel];
     if (run === undefined) return;
-    for (let i = 0; i < samples.length; i += 1) {
-      const value = samples[i] as number;
-      if (value === run.value) run.frames += 1;
-      else {
-        this.#close(channel);
-        run.step = Math.abs(value - run.value);
-        run.value = value;
-        run.frames = 1;
-        run.start = frame + i;
-      }
+    if (peak > this.#ceiling) this.#raise(peak);
+    if (peak === 0 || peak < this.#ceiling * SAME_CEILING) {
+      this.#close(channel);
+      run.value = samples[end - 1] as number;
+      run.frames = 1;
+      run.start = begin + end - 1;
+      return;
     }
-  }
-
-  /** Nothing loud enough follows: what is open ends here. */
-  skip(channel: number): void {
-    this.#close(channel);
-    const run = this.#open[channel];
-    if (run !== undefined) run.frames = 0;
+    let { value, frames } = run;
+    for (let i = start; i < end; i += 1) {
+      const next = samples[i] as number;
+      if (next === value) {
+        frames += 1;
+        continue;
+      }
+      if (frames >= SHORTEST) {
+        run.frames = frames;
+        this.#close(channel);
+      }
+      run.step = Math.abs(next - value);
+      run.start = begin + i;
+      run.value = next;
+      value = next;
+      frames = 1;
+    }
+    run.frames = frames;
   }
 
   /** How many runs there are, and where the first ones are. */
   result(): { readonly count: number; readonly runs: readonly ClipRun[] } {
-    for (const channel of this.#open.keys()) this.skip(channel);
+    for (const [channel, run] of this.#open.entries()) {
+      this.#close(channel);
+      run.frames = 0;
+    }
     return { count: this.#count, runs: this.#runs };
   }
 
   #close(channel: number): void {
     const run = this.#open[channel];
-    if (run === undefined) return;
+    if (run === undefined || run.frames < SHORTEST) return;
     const level = Math.abs(run.value);
-    if (level > this.#ceiling) this.#raise(level);
-    if (run.frames < SHORTEST || level === 0 || level < this.floor()) return;
+    if (level === 0 || level < this.#ceiling * SAME_CEILING) return;
     this.#count += 1;
     if (this.#runs.length < MOST_RUNS)
       this.#runs.push({ channel, frame: run.start, frames: run.frames, level, step: run.step });
@@ -76,7 +93,7 @@ export class ClipFinder {
 
   #raise(level: number): void {
     this.#ceiling = level;
-    const kept = this.#runs.filter((run) => run.level >= this.floor());
+    const kept = this.#runs.filter((run) => run.level >= level * SAME_CEILING);
     this.#count -= this.#runs.length - kept.length;
     // Runs beyond the list were all of the old ceiling; where that fell, they fell with it.
     if (kept.length === 0) this.#count = 0;

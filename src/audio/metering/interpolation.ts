@@ -46,9 +46,9 @@ function interpolator(taps: number, beta: number): Float64Array {
 /** What both kernels interpolate with. */
 export interface Interpolation {
   /** `SCAN_TAPS` groups of `PHASES` values: all phases of one tap side by side. */
-  readonly scan: Float32Array;
+  readonly scan: Float64Array;
   /** `BENDS` values: for each second difference under the scan's filter, the most that any phase makes of it. */
-  readonly envelope: Float32Array;
+  readonly envelope: Float64Array;
   /** Sum of the envelope. */
   readonly reach: number;
   /** `PHASES` rows of `FINE_TAPS`. */
@@ -87,11 +87,10 @@ function bendsOf(row: Float64Array, phase: number): Float64Array {
   return bends;
 }
 
-/** Designs the filters of the true peak; at 8 × 32 taps the scan already has twice what BS.1770-5, Annex 2 asks for. */
-export function designInterpolation(): Interpolation {
+function design(): Interpolation {
   const rows = interpolator(SCAN_TAPS, SCAN_BETA);
-  const scan = new Float32Array(SCAN_TAPS * PHASES);
-  const envelope = new Float32Array(BENDS);
+  const scan = new Float64Array(SCAN_TAPS * PHASES);
+  const envelope = new Float64Array(BENDS);
   for (let phase = 0; phase < PHASES; phase += 1) {
     const row = rows.subarray(phase * SCAN_TAPS, (phase + 1) * SCAN_TAPS);
     straighten(row, phase);
@@ -101,4 +100,12 @@ export function designInterpolation(): Interpolation {
   }
   const reach = envelope.reduce((sum, value) => sum + value, 0);
   return { scan, envelope, reach, fine: interpolator(FINE_TAPS, FINE_BETA) };
+}
+
+let designed: Interpolation | null = null;
+
+/** The filters of the true peak; at 8 × 32 taps the scan already has twice what BS.1770-5, Annex 2 asks for. */
+export function designInterpolation(): Interpolation {
+  designed ??= design();
+  return designed;
 }

@@ -1,111 +1,114 @@
-import { designInterpolation, SCAN_TAPS } from './interpolation';
+import { designInterpolation } from './interpolation';
 import { kWeighting, type Biquad } from './k-weighting';
-import { BLOCK, HISTORY, LOOK_AHEAD, RESULT, RESULTS, SCAN_STATES, type Kernel } from './kernel';
-import { scanPeak, type Range, type ScannedChannel } from './twin-peak-scan';
+import {
+  BLOCK,
+  FADED,
+  HISTORY,
+  MOST_SEGMENTS,
+  PAIR_RESULTS,
+  PRODUCT,
+  RESULT,
+  RESULTS,
+  SCAN_STATES,
+  type Kernel,
+} from './kernel';
+import { makePeakRoom, TwinPeakScan } from './twin-peak-scan';
 
 /* The plain twin of assembly/kernel.ts: the same operations in the same order, so that both give the same numbers. */
 
-interface Channel extends ScannedChannel {
+/** Where a channel's results go: those of the first segment, and how far on those of the next. */
+interface Results {
+  readonly values: Float64Array;
+  readonly first: number;
+  readonly stride: number;
+}
+
+class Channel {
+  readonly samples = new Float32Array(HISTORY + BLOCK);
   /** What the weighting remembers: two values each of its input, its middle and its output. */
-  readonly memory: Float64Array;
-}
+  readonly #memory = new Float64Array(6);
+  readonly #sections: readonly [Biquad, Biquad];
+  readonly #results: Results;
 
-// Two channels in one loop: what one waits for leaves time for the other.
-function weightPair(
-  left: Channel,
-  right: Channel,
-  { sections, range }: { sections: readonly [Biquad, Biquad]; range: Range },
-): readonly [number, number] {
-  const { samples: a, memory: m } = left;
-  const { samples: b, memory: n } = right;
-  let [ax1 = 0, ax2 = 0, ay1 = 0, ay2 = 0, az1 = 0, az2 = 0] = m;
-  let [bx1 = 0, bx2 = 0, by1 = 0, by2 = 0, bz1 = 0, bz2 = 0] = n;
-  const { b0, b1, b2, a1, a2 } = sections[0];
-  const { a1: d1, a2: d2 } = sections[1];
-  let energyA = 0;
-  let energyB = 0;
-  for (let i = range.from; i < range.to; i += 1) {
-    const ax = a[i] as number;
-    const bx = b[i] as number;
-    const ay = b0 * ax + (b1 * ax1 + b2 * ax2) - a2 * ay2 - a1 * ay1;
-    const by = b0 * bx + (b1 * bx1 + b2 * bx2) - a2 * by2 - a1 * by1;
-    const az = ay + ay2 - (ay1 + ay1) - d2 * az2 - d1 * az1;
-    const bz = by + by2 - (by1 + by1) - d2 * bz2 - d1 * bz1;
-    energyA += az * az;
-    energyB += bz * bz;
-    ax2 = ax1;
-    ax1 = ax;
-    ay2 = ay1;
-    ay1 = ay;
-    az2 = az1;
-    az1 = az;
-    bx2 = bx1;
-    bx1 = bx;
-    by2 = by1;
-    by1 = by;
-    bz2 = bz1;
-    bz1 = bz;
+  constructor(sections: readonly [Biquad, Biquad], results: Results) {
+    this.#sections = sections;
+    this.#results = results;
   }
-  m.set([ax1, ax2, ay1, ay2, az1, az2]);
-  n.set([bx1, bx2, by1, by2, bz1, bz2]);
-  return [energyA, energyB];
+
+  measure(ends: Uint32Array, segments: number): void {
+    const { first, stride } = this.#results;
+    let from = HISTORY;
+    for (let segment = 0; segment < segments; segment += 1) {
+      const to = HISTORY + (ends[segment] as number);
+      this.#segment(from, to, first + segment * stride);
+      from = to;
+    }
+  }
+
+  /** K-weights samples, adds up what they weigh, the samples and their squares; finds lowest and highest. */
+  #segment(from: number, to: number, at: number): void {
+    const { samples } = this;
+    const memory = this.#memory;
+    const { b0, b1, b2, a1, a2 } = this.#sections[0];
+    const { a1: d1, a2: d2 } = this.#sections[1];
+    let x1 = memory[0] as number;
+    let x2 = memory[1] as number;
+    let y1 = memory[2] as number;
+    let y2 = memory[3] as number;
+    let z1 = memory[4] as number;
+    let z2 = memory[5] as number;
+    let energy = 0;
+    let sum = 0;
+    let square = 0;
+    let low = samples[from] as number;
+    let high = low;
+    for (let i = from; i < to; i += 1) {
+      const x = samples[i] as number;
+      if (x < low) low = x;
+      if (x > high) high = x;
+      sum += x;
+      square += x * x;
+      const y = b0 * x + (b1 * x1 + b2 * x2) - a2 * y2 - a1 * y1;
+      const z = y + y2 - (y1 + y1) - d2 * z2 - d1 * z1;
+      energy += z * z;
+      x2 = x1;
+      x1 = x;
+      y2 = y1;
+      y1 = y;
+      z2 = z1;
+      z1 = z;
+    }
+    const isFaded = energy < FADED;
+    memory[0] = isFaded ? 0 : x1;
+    memory[1] = isFaded ? 0 : x2;
+    memory[2] = isFaded ? 0 : y1;
+    memory[3] = isFaded ? 0 : y2;
+    memory[4] = isFaded ? 0 : z1;
+    memory[5] = isFaded ? 0 : z2;
+    const { values: results } = this.#results;
+    results[at + RESULT.weighted] = energy;
+    results[at + RESULT.sum] = sum;
+    results[at + RESULT.square] = square;
+    results[at + RESULT.min] = low;
+    results[at + RESULT.max] = high;
+  }
 }
 
-function measure(samples: Float32Array, { from, to }: Range, out: Float64Array): void {
-  let [sum0, sum1, sum2, sum3] = [0, 0, 0, 0];
-  let [square0, square1, square2, square3] = [0, 0, 0, 0];
-  let low = samples[from] as number;
-  let high = low;
+function product(left: Float32Array, right: Float32Array, [from, to]: readonly [number, number]): number {
+  let a0 = 0;
+  let a1 = 0;
+  let b0 = 0;
+  let b1 = 0;
   const middle = from + ((to - from) & ~3);
   let i = from;
   for (; i < middle; i += 4) {
-    const a = samples[i] as number;
-    const b = samples[i + 1] as number;
-    const c = samples[i + 2] as number;
-    const d = samples[i + 3] as number;
-    sum0 += a;
-    sum1 += b;
-    sum2 += c;
-    sum3 += d;
-    square0 += a * a;
-    square1 += b * b;
-    square2 += c * c;
-    square3 += d * d;
-    if (a < low) low = a;
-    if (b < low) low = b;
-    if (c < low) low = c;
-    if (d < low) low = d;
-    if (a > high) high = a;
-    if (b > high) high = b;
-    if (c > high) high = c;
-    if (d > high) high = d;
+    a0 += (left[i] as number) * (right[i] as number);
+    a1 += (left[i + 1] as number) * (right[i + 1] as number);
+    b0 += (left[i + 2] as number) * (right[i + 2] as number);
+    b1 += (left[i + 3] as number) * (right[i + 3] as number);
   }
-  let sum = sum0 + sum2 + (sum1 + sum3);
-  let square = square0 + square2 + (square1 + square3);
-  for (; i < to; i += 1) {
-    const x = samples[i] as number;
-    low = Math.min(low, x);
-    high = Math.max(high, x);
-    sum += x;
-    square += x * x;
-  }
-  out[RESULT.sum] = sum;
-  out[RESULT.square] = square;
-  out[RESULT.min] = low;
-  out[RESULT.max] = high;
-}
-
-function product(left: Float32Array, right: Float32Array, { from, to }: Range): number {
-  let a = 0;
-  let b = 0;
-  const middle = from + ((to - from) & ~1);
-  let i = from;
-  for (; i < middle; i += 2) {
-    a += (left[i] as number) * (right[i] as number);
-    b += (left[i + 1] as number) * (right[i + 1] as number);
-  }
-  let sum = a + b;
-  if (i < to) sum += (left[i] as number) * (right[i] as number);
+  let sum = a0 + b0 + (a1 + b1);
+  for (; i < to; i += 1) sum += (left[i] as number) * (right[i] as number);
   return sum;
 }
 
@@ -117,42 +120,47 @@ function product(left: Float32Array, right: Float32Array, { from, to }: Range): 
 export function createTwinKernel(rate: number, channels: number): Kernel {
   const sections = kWeighting(rate);
   const filters = designInterpolation();
-  const bends = new Float32Array(BLOCK + 2 * SCAN_TAPS);
-  // An odd channel is weighted beside a silent one.
-  const all: Channel[] = Array.from({ length: channels + (channels % 2) }, () => ({
-    samples: new Float32Array(HISTORY + BLOCK),
-    memory: new Float64Array(6),
-    scan: new Float64Array(SCAN_STATES),
-    bends,
-  }));
-  const of = (index: number): Channel => {
-    const channel = all[index];
-    if (channel === undefined) throw new RangeError(`there is no channel ${index}`);
-    return channel;
-  };
-  const results = new Float64Array(channels * RESULTS);
-  const outs = Array.from({ length: channels }, (_, index) =>
-    results.subarray(index * RESULTS, (index + 1) * RESULTS),
-  );
-  return {
-    results,
-    input: (channel) => of(channel).samples,
-    segment(start, frames) {
-      const range = { from: HISTORY + start, to: HISTORY + start + frames };
-      for (let index = 0; index < channels; index += 2) {
-        const pair = weightPair(of(index), of(index + 1), { sections, range });
-        results[index * RESULTS + RESULT.weighted] = pair[0];
-        if (index + 1 < channels) results[(index + 1) * RESULTS + RESULT.weighted] = pair[1];
-      }
-      for (const [index, out] of outs.entries()) measure(of(index).samples, range, out);
-    },
-    product: (start, frames) =>
-      product(of(0).samples, of(1).samples, { from: HISTORY + start, to: HISTORY + start + frames }),
-    scanPeak: (channel, start, frames) =>
-      scanPeak(of(channel), filters, {
-        from: HISTORY + start - LOOK_AHEAD,
-        to: HISTORY + start + frames - LOOK_AHEAD,
+  const room = makePeakRoom();
+  const stride = Math.ceil(channels / 2) * PAIR_RESULTS;
+  const ends = new Uint32Array(MOST_SEGMENTS);
+  const results = new Float64Array(MOST_SEGMENTS * stride);
+  const scans = new Float64Array(channels * SCAN_STATES);
+  const all = Array.from({ length: channels }, (_, channel) => {
+    const first = (channel >> 1) * PAIR_RESULTS + (channel & 1) * RESULTS;
+    return new Channel(sections, { values: results, first, stride });
+  });
+  const peaks = all.map(
+    ({ samples }, channel) =>
+      new TwinPeakScan(samples, {
+        state: scans.subarray(channel * SCAN_STATES, (channel + 1) * SCAN_STATES),
+        room,
+        filters,
       }),
+  );
+  const [left, right] = all;
+  return {
+    unpack: null,
+    ends,
+    results,
+    scans,
+    input(channel) {
+      const one = all[channel];
+      if (one === undefined) throw new RangeError(`there is no channel ${channel}`);
+      return one.samples;
+    },
+    measure(segments) {
+      for (const channel of all) channel.measure(ends, segments);
+      if (!left || !right || channels !== 2) return;
+      let from = HISTORY;
+      for (let segment = 0; segment < segments; segment += 1) {
+        const to = HISTORY + (ends[segment] as number);
+        results[segment * stride + PRODUCT] = product(left.samples, right.samples, [from, to]);
+        from = to;
+      }
+    },
+    scan(frames) {
+      for (const peak of peaks) peak.scan(frames);
+    },
     advance(frames) {
       for (const { samples } of all) samples.copyWithin(0, frames, frames + HISTORY);
     },

@@ -1,22 +1,52 @@
 import { BENDS, designInterpolation, FINE_TAPS, PHASES, SCAN_TAPS } from './interpolation';
 import { kWeighting } from './k-weighting';
 import { KERNEL_BYTES } from './kernel-bytes';
-import { BLOCK, HISTORY, LOOK_AHEAD, RESULT, RESULTS, SCAN_STATES, type Kernel } from './kernel';
+import {
+  BLOCK,
+  HISTORY,
+  LOOK_AHEAD,
+  MOST_SEGMENTS,
+  PAIR_RESULTS,
+  SCAN_STATES,
+  SPAN,
+  type Kernel,
+  type Unpack,
+} from './kernel';
+
+type Address = number;
 
 interface Exports {
   readonly memory: WebAssembly.Memory;
-  weight(left: number, right: number, frames: number, states: number, sections: number, out: number): void;
-  measure(input: number, frames: number, out: number): void;
-  product(left: number, right: number, frames: number): number;
-  scanPeak(...args: [input: number, frames: number, states: number, tables: number]): number;
+  readonly measure: (
+    ...args: [
+      left: Address,
+      right: Address,
+      states: Address,
+      sections: Address,
+      ends: Address,
+      segments: number,
+      results: Address,
+      stride: number,
+      stereo: number,
+    ]
+  ) => void;
+  readonly scan: (
+    ...args: [input: Address, frames: number, states: Address, tables: Address, ahead: number]
+  ) => void;
+  readonly unpack: (
+    ...args: [bytes: Address, frames: number, channels: number, size: number, left: Address, right: Address]
+  ) => number;
 }
 
 const PAGE = 65_536;
-// Loads of four samples may reach a little beyond the last one.
+// Loads and stores of four samples may reach a little beyond the last one.
 const ROOM = 64;
+/** Bytes of a frame of two channels, three bytes each. */
+const WIDEST = 6;
+const SPANS = BLOCK / SPAN + 8;
 
 /** Hands out memory, in pieces aligned for SIMD. */
-function allotter(): { readonly take: (bytes: number) => number; readonly size: () => number } {
+function allotter(): { readonly take: (bytes: number) => Address; readonly size: () => number } {
   let next = 1024;
   return {
     take(bytes) {
@@ -28,41 +58,33 @@ function allotter(): { readonly take: (bytes: number) => number; readonly size: 
   };
 }
 
-interface Layout {
-  readonly inputs: readonly number[];
-  readonly pairs: readonly number[];
-  readonly scans: readonly number[];
-  readonly sections: number;
-  readonly energies: number;
-  readonly measured: number;
-  readonly scan: number;
-  readonly envelope: number;
-  readonly fine: number;
-  readonly bends: number;
-  readonly tables: number;
-  readonly bytes: number;
-}
-
-function layOut(channels: number): Layout {
+function layOut(channels: number) {
   const { take, size } = allotter();
-  const each = <T>(length: number, make: () => T): T[] => Array.from({ length }, make);
   // An odd channel is weighted beside a silent one.
   const pairs = Math.ceil(channels / 2);
+  const each = (length: number, bytes: number): Address[] => Array.from({ length }, () => take(bytes));
   return {
-    inputs: each(pairs * 2, () => take((HISTORY + BLOCK) * 4 + ROOM)),
-    pairs: each(pairs, () => take(96)),
-    scans: each(channels, () => take(SCAN_STATES * 8)),
+    pairs,
+    inputs: each(pairs * 2, (HISTORY + BLOCK) * 4 + ROOM),
+    states: each(pairs, 96),
+    scans: take(channels * SCAN_STATES * 8),
     sections: take(80),
-    energies: take(16),
-    measured: take(32),
-    scan: take(SCAN_TAPS * PHASES * 4),
-    envelope: take(BENDS * 4),
+    ends: take(MOST_SEGMENTS * 4),
+    results: take(MOST_SEGMENTS * pairs * PAIR_RESULTS * 8),
+    scan: take(SCAN_TAPS * PHASES * 8),
+    envelope: take(BENDS * 8),
+    shortEnvelope: take(BENDS * 4),
     fine: take(FINE_TAPS * PHASES * 8),
-    bends: take((BLOCK + 2 * SCAN_TAPS) * 4 + ROOM),
-    tables: take(24),
+    scratch: take(512),
+    levels: take(SPANS * 4),
+    bends: take(SPANS * 4),
+    tables: take(40),
+    packed: take(BLOCK * WIDEST + ROOM),
     bytes: size(),
   };
 }
+
+type Layout = ReturnType<typeof layOut>;
 
 let compiled: WebAssembly.Module | null = null;
 
@@ -81,23 +103,40 @@ export function canRunWasmKernel(): boolean {
   }
 }
 
-function prepare(exports: Exports, at: Layout, rate: number): void {
-  const { memory } = exports;
+function prepare(memory: WebAssembly.Memory, at: Layout, rate: number): void {
   memory.grow(Math.max(0, Math.ceil((at.bytes - memory.buffer.byteLength) / PAGE)));
+  const { buffer } = memory;
   const { scan, envelope, fine, reach } = designInterpolation();
   const sections = kWeighting(rate).flatMap(({ b0, b1, b2, a1, a2 }) => [b0, b1, b2, a1, a2]);
-  new Float64Array(memory.buffer, at.sections, 10).set(sections);
-  new Float32Array(memory.buffer, at.scan, scan.length).set(scan);
-  new Float32Array(memory.buffer, at.envelope, envelope.length).set(envelope);
-  new Float64Array(memory.buffer, at.fine, fine.length).set(fine);
-  new Uint32Array(memory.buffer, at.tables, 4).set([at.scan, at.envelope, at.fine, at.bends]);
-  new Float64Array(memory.buffer, at.tables + 16, 1)[0] = reach;
+  new Float64Array(buffer, at.sections, 10).set(sections);
+  new Float64Array(buffer, at.scan, scan.length).set(scan);
+  new Float64Array(buffer, at.envelope, envelope.length).set(envelope);
+  new Float32Array(buffer, at.shortEnvelope, envelope.length).set(envelope);
+  new Float64Array(buffer, at.fine, fine.length).set(fine);
+  const tables = [at.scan, at.envelope, at.shortEnvelope, at.fine, at.scratch, at.levels, at.bends];
+  new Uint32Array(buffer, at.tables, tables.length).set(tables);
+  new Float64Array(buffer, at.tables + 32, 1)[0] = reach;
 }
 
-function must(addresses: readonly number[], index: number): number {
+function must(addresses: readonly Address[], index: number): Address {
   const address = addresses[index];
   if (address === undefined) throw new RangeError(`there is no channel ${index}`);
   return address;
+}
+
+const frameOf = (address: Address, frame: number): Address => address + (HISTORY + frame) * 4;
+
+function unpackOf({ memory, unpack }: Exports, at: Layout, channels: number): Unpack | null {
+  if (channels > 2) return null;
+  const packed = new Uint8Array(memory.buffer, at.packed, BLOCK * WIDEST + ROOM);
+  const left = frameOf(must(at.inputs, 0), 0);
+  const right = frameOf(must(at.inputs, 1), 0);
+  return (bytes, bytesPerSample) => {
+    packed.set(bytes);
+    packed.fill(0, bytes.length, bytes.length + ROOM);
+    const frames = Math.floor(bytes.length / bytesPerSample / channels);
+    return unpack(at.packed, frames, channels, bytesPerSample, left, right) >> (32 - bytesPerSample * 8);
+  };
 }
 
 /**
@@ -107,37 +146,37 @@ function must(addresses: readonly number[], index: number): number {
  */
 export function createWasmKernel(rate: number, channels: number): Kernel {
   const exports = new WebAssembly.Instance(compile(), {}).exports as unknown as Exports;
+  const { memory, measure, scan } = exports;
   const at = layOut(channels);
-  prepare(exports, at, rate);
-  const { memory } = exports;
-  const inputs = at.inputs.map((address) => new Float32Array(memory.buffer, address, HISTORY + BLOCK));
-  const energies = new Float64Array(memory.buffer, at.energies, 2);
-  const measured = new Float64Array(memory.buffer, at.measured, 4);
-  const results = new Float64Array(channels * RESULTS);
-  const address = (channel: number, frame: number): number =>
-    must(at.inputs, channel) + (HISTORY + frame) * 4;
+  prepare(memory, at, rate);
+  const { buffer } = memory;
+  const inputs = at.inputs.map((address) => new Float32Array(buffer, address, HISTORY + BLOCK));
   return {
-    results,
+    unpack: unpackOf(exports, at, channels),
+    ends: new Uint32Array(buffer, at.ends, MOST_SEGMENTS),
+    results: new Float64Array(buffer, at.results, MOST_SEGMENTS * at.pairs * PAIR_RESULTS),
+    scans: new Float64Array(buffer, at.scans, channels * SCAN_STATES),
     input(channel) {
       const samples = inputs[channel];
       if (samples === undefined) throw new RangeError(`there is no channel ${channel}`);
       return samples;
     },
-    segment(start, frames) {
-      for (const [pair, states] of at.pairs.entries()) {
-        const left = address(pair * 2, start);
-        exports.weight(left, address(pair * 2 + 1, start), frames, states, at.sections, at.energies);
-        results[pair * 2 * RESULTS + RESULT.weighted] = energies[0] ?? 0;
-        if (pair * 2 + 1 < channels) results[(pair * 2 + 1) * RESULTS + RESULT.weighted] = energies[1] ?? 0;
-      }
-      for (let channel = 0; channel < channels; channel += 1) {
-        exports.measure(address(channel, start), frames, at.measured);
-        results.set(measured, channel * RESULTS + RESULT.sum);
+    measure(segments) {
+      for (const [pair, states] of at.states.entries()) {
+        const left = frameOf(must(at.inputs, pair * 2), 0);
+        const right = frameOf(must(at.inputs, pair * 2 + 1), 0);
+        const results = at.results + pair * PAIR_RESULTS * 8;
+        const stride = at.pairs * PAIR_RESULTS * 8;
+        const stereo = Number(channels === 2);
+        measure(left, right, states, at.sections, at.ends, segments, results, stride, stereo);
       }
     },
-    product: (start, frames) => exports.product(address(0, start), address(1, start), frames),
-    scanPeak: (channel, start, frames) =>
-      exports.scanPeak(address(channel, start - LOOK_AHEAD), frames, must(at.scans, channel), at.tables),
+    scan(frames) {
+      for (let channel = 0; channel < channels; channel += 1) {
+        const input = frameOf(must(at.inputs, channel), -LOOK_AHEAD);
+        scan(input, frames, at.scans + channel * SCAN_STATES * 8, at.tables, LOOK_AHEAD);
+      }
+    },
     advance(frames) {
       for (const samples of inputs) samples.copyWithin(0, frames, frames + HISTORY);
     },

@@ -1,10 +1,25 @@
+import { AudibleSpan } from './audible-span';
 import { channelWeights } from './channel-weights';
 import { ClipFinder, type ClipRun } from './clip-runs';
-import { BLOCK, HISTORY, LOOK_AHEAD, RESULT, RESULTS, type Kernel } from './kernel';
+import {
+  BLOCK,
+  HISTORY,
+  LOOK_AHEAD,
+  PAIR_RESULTS,
+  PRODUCT,
+  RESULT,
+  RESULTS,
+  SCAN_STATE,
+  SCAN_STATES,
+  type Kernel,
+  type Unpack,
+} from './kernel';
 import { createTwinKernel } from './kernel-twin';
 import { canRunWasmKernel, createWasmKernel } from './kernel-wasm';
 import { LoudnessMeter, lufsOf, STEPS_PER_SECOND, type Loudness } from './loudness';
+import { NoiseFloor } from './noise-floor';
 import { SpectrumMeter, type Spectrum } from './spectrum';
+import { stereoOf, type Stereo } from './stereo';
 import { FINEST, WaveformCollector, type WaveformLevel } from './waveform-pyramid';
 
 /** What the samples of a sound say, all levels in dB relative to full scale; null for silence. */
@@ -32,8 +47,8 @@ export interface Measurement {
   readonly silence: { readonly start: number; readonly end: number; readonly whole: boolean };
   /** dBFS, the quietest 400 ms that are not digital silence. */
   readonly noiseFloor: number | null;
-  /** Two channels only: 1 the same, 0 unlike, -1 the opposite; and what a mono sum loses, dB. */
-  readonly stereo: { readonly correlation: number; readonly monoLoss: number; readonly same: boolean } | null;
+  /** Two channels only. */
+  readonly stereo: Stereo | null;
   readonly spectrum: Spectrum;
   /** One pyramid over all channels together. */
   readonly waveform: readonly WaveformLevel[];
@@ -49,10 +64,6 @@ export interface MeterOptions {
   readonly kernel?: 'wasm' | 'typescript';
 }
 
-const AUDIBLE = 10 ** (-70 / 20);
-/** Difference of the sides below which a stereo file holds the same twice: the last bit of 24. */
-const SAME = 10 ** (-120 / 10);
-
 const db = (linear: number): number | null => (linear > 0 ? 20 * Math.log10(linear) : null);
 const powerDb = (power: number): number | null => (power > 0 ? 10 * Math.log10(power) : null);
 
@@ -64,8 +75,9 @@ interface ChannelTotals {
 }
 
 /**
- * Measures a sound in one pass, block by block: write up to `BLOCK` frames into `room()`, then `commit` them; at the
- * end `finish`. Samples must be finite. Memory does not grow with the sound, but for one value a tenth of a second.
+ * Measures a sound in one pass, block by block: write up to `BLOCK` frames into `room()`, then `commit` them, or let it
+ * `take` samples from elsewhere; at the end `finish`. Samples must be finite. Memory does not grow with the sound, but for
+ * one value a tenth of a second. Sums are rounded alike where blocks are alike.
  */
 export class Meter {
   readonly #rate: number;
@@ -76,14 +88,15 @@ export class Meter {
   readonly #clips: ClipFinder;
   readonly #spectrum: SpectrumMeter;
   readonly #waveform = new WaveformCollector();
+  readonly #audible = new AudibleSpan();
   readonly #room: readonly Float32Array[];
-  readonly #quiet = { ring: new Float64Array(40), lowest: Infinity };
+  readonly #noise = new NoiseFloor();
+  readonly #step = { energy: 0, square: 0, from: 0, index: 0, end: 0 };
+  readonly #stretch = { low: Infinity, high: -Infinity };
+  readonly #segment = { begin: 0, start: 0, end: 0, peak: 0 };
+  #filled = 0;
   #frames = 0;
-  #step = { energy: 0, square: 0, from: 0, index: 0, end: 0 };
-  #stretch = { low: Infinity, high: -Infinity };
   #product = 0;
-  #firstAudible = -1;
-  #lastAudible = -1;
   #truePeak = 0;
   #truePeakFrame = 0;
 
@@ -108,16 +121,31 @@ export class Meter {
     return this.#room;
   }
 
+  /** A faster way into the room for whole numbers, where there is one. */
+  unpack(): Unpack | null {
+    return this.#kernel.unpack;
+  }
+
+  /** Takes samples of all channels, any number of them: they are measured by whole blocks. */
+  take(channels: readonly Float32Array[]): void {
+    const length = channels[0]?.length ?? 0;
+    for (let from = 0; from < length;) {
+      const part = Math.min(BLOCK - this.#filled, length - from);
+      for (const [index, samples] of this.#room.entries())
+        samples.set(channels[index]?.subarray(from, from + part) ?? [], this.#filled);
+      this.#filled += part;
+      from += part;
+      if (this.#filled === BLOCK) this.#flush();
+    }
+  }
+
   /** Measures the first `frames` of the room. */
   commit(frames: number): void {
-    let start = 0;
-    while (start < frames) {
-      const toStep = this.#step.end - this.#frames;
-      const toStretch = FINEST - (this.#frames % FINEST);
-      const length = Math.min(frames - start, toStep, toStretch);
-      this.#segment(start, length);
-      start += length;
-    }
+    const begin = this.#frames;
+    const segments = this.#cut(frames);
+    this.#kernel.measure(segments);
+    for (let segment = 0; segment < segments; segment += 1) this.#gather(segment, begin);
+    this.#scan(frames, begin);
     const [left] = this.#room;
     const right = this.#room[1] ?? left;
     if (left && right) this.#spectrum.push(left.subarray(0, frames), right.subarray(0, frames));
@@ -131,10 +159,12 @@ export class Meter {
   }
 
   finish(): Measurement {
+    this.#flush();
     for (const samples of this.#room) samples.fill(0, 0, LOOK_AHEAD + 2);
-    this.#scan(0, LOOK_AHEAD + 2);
+    this.#scan(LOOK_AHEAD + 2, this.#frames);
     if (this.#frames % FINEST !== 0) this.#waveform.push(this.#stretch.low, this.#stretch.high);
     const { length: channels } = this.#totals;
+    const [left, right] = this.#totals;
     const peak = Math.max(...this.#totals.map((total) => total.peak));
     return {
       rate: this.#rate,
@@ -152,124 +182,103 @@ export class Meter {
       })),
       loudness: this.#loudness.result(),
       clips: this.#clips.result(),
-      silence: this.#silence(),
-      noiseFloor: this.#quiet.lowest === Infinity ? null : powerDb(this.#quiet.lowest),
-      stereo: this.#stereo(),
+      silence: this.#audible.silence(this.#frames, this.#rate),
+      noiseFloor: powerDb(this.#noise.power() ?? 0),
+      stereo: left && right && channels === 2 ? stereoOf(left.square, right.square, this.#product) : null,
       spectrum: this.#spectrum.result(),
       waveform: this.#waveform.levels(),
     };
+  }
+
+  #flush(): void {
+    if (this.#filled > 0) this.commit(this.#filled);
+    this.#filled = 0;
   }
 
   #endOfStep(index: number): number {
     return Math.round(((index + 1) * this.#rate) / STEPS_PER_SECOND);
   }
 
-  #segment(start: number, length: number): void {
-    const kernel = this.#kernel;
-    kernel.segment(start, length);
-    let low = Infinity;
-    let high = -Infinity;
-    let square = 0;
-    for (const [channel, total] of this.#totals.entries()) {
-      const at = channel * RESULTS;
-      const min = kernel.results[at + RESULT.min] as number;
-      const max = kernel.results[at + RESULT.max] as number;
-      const energy = kernel.results[at + RESULT.square] as number;
-      low = Math.min(low, min);
-      high = Math.max(high, max);
-      square += energy;
-      total.sum += kernel.results[at + RESULT.sum] as number;
-      total.square += energy;
-      total.peak = Math.max(total.peak, -min, max);
-      this.#step.energy += (kernel.results[at + RESULT.weighted] as number) * (this.#weights[channel] ?? 1);
-      this.#findClips(channel, start, { length, peak: Math.max(-min, max) });
+  /** Cuts the block where steps and stretches end; gives the number of segments. */
+  #cut(frames: number): number {
+    const { ends } = this.#kernel;
+    const begin = this.#frames;
+    let { index, end: step } = this.#step;
+    let stretch = begin - (begin % FINEST) + FINEST;
+    let segments = 0;
+    for (let at = begin; at < begin + frames; segments += 1) {
+      at = Math.min(step, stretch, begin + frames);
+      ends[segments] = at - begin;
+      if (at === stretch) stretch += FINEST;
+      if (at !== step) continue;
+      index += 1;
+      step = this.#endOfStep(index);
     }
-    if (this.#totals.length === 2) this.#product += kernel.product(start, length);
-    if (Math.max(-low, high) > AUDIBLE) this.#hear(start, length);
-    this.#scan(start, length);
-    this.#frames += length;
-    this.#step.square += square;
-    this.#stretch.low = Math.min(this.#stretch.low, low);
-    this.#stretch.high = Math.max(this.#stretch.high, high);
+    return segments;
+  }
+
+  /** Adds up what was measured in a segment of the block that began at a frame. */
+  #gather(segment: number, begin: number): void {
+    const { results, ends } = this.#kernel;
+    const totals = this.#totals;
+    const first = segment * Math.ceil(totals.length / 2) * PAIR_RESULTS;
+    const part = this.#segment;
+    part.begin = begin;
+    part.start = this.#frames - begin;
+    part.end = ends[segment] as number;
+    let highest = 0;
+    for (let channel = 0; channel < totals.length; channel += 1) {
+      const at = first + (channel >> 1) * PAIR_RESULTS + (channel & 1) * RESULTS;
+      const total = totals[channel] as ChannelTotals;
+      const min = results[at + RESULT.min] as number;
+      const max = results[at + RESULT.max] as number;
+      const square = results[at + RESULT.square] as number;
+      part.peak = Math.max(-min, max);
+      highest = Math.max(highest, part.peak);
+      total.sum += results[at + RESULT.sum] as number;
+      total.square += square;
+      total.peak = Math.max(total.peak, part.peak);
+      this.#step.square += square;
+      this.#step.energy += (results[at + RESULT.weighted] as number) * (this.#weights[channel] ?? 1);
+      this.#stretch.low = Math.min(this.#stretch.low, min);
+      this.#stretch.high = Math.max(this.#stretch.high, max);
+      this.#clips.take(channel, this.#room[channel] as Float32Array, part);
+    }
+    if (totals.length === 2) this.#product += results[first + PRODUCT] as number;
+    part.peak = highest;
+    this.#audible.take(this.#room, part);
+    this.#frames = begin + part.end;
     if (this.#frames % FINEST === 0) this.#endStretch();
     if (this.#frames === this.#step.end) this.#endStep();
   }
 
-  #findClips(channel: number, start: number, { length, peak }: { length: number; peak: number }): void {
-    if (peak === 0 || peak < this.#clips.floor()) return this.#clips.skip(channel);
-    const samples = this.#room[channel]?.subarray(start, start + length);
-    if (samples) this.#clips.push(channel, samples, this.#frames);
-  }
-
-  #hear(start: number, length: number): void {
-    const loud = (frame: number): boolean =>
-      this.#room.some((samples) => Math.abs(samples[frame] as number) > AUDIBLE);
-    if (this.#firstAudible < 0) {
-      let frame = start;
-      while (!loud(frame)) frame += 1;
-      this.#firstAudible = this.#frames + frame - start;
-    }
-    let last = start + length - 1;
-    while (!loud(last)) last -= 1;
-    this.#lastAudible = this.#frames + last - start;
-  }
-
-  #scan(start: number, length: number): void {
+  #scan(frames: number, begin: number): void {
+    const { scans } = this.#kernel;
+    this.#kernel.scan(frames);
     for (const [channel, total] of this.#totals.entries()) {
-      total.truePeak = this.#kernel.scanPeak(channel, start, length);
+      total.truePeak = scans[channel * SCAN_STATES + SCAN_STATE.peak] as number;
       if (total.truePeak <= this.#truePeak) continue;
       this.#truePeak = total.truePeak;
-      this.#truePeakFrame = Math.max(0, this.#frames + Math.round(length / 2) - LOOK_AHEAD);
+      this.#truePeakFrame = Math.max(0, begin + (scans[channel * SCAN_STATES + SCAN_STATE.place] as number));
     }
   }
 
   #endStretch(): void {
-    this.#waveform.push(this.#stretch.low, this.#stretch.high);
-    this.#stretch = { low: Infinity, high: -Infinity };
+    const stretch = this.#stretch;
+    this.#waveform.push(stretch.low, stretch.high);
+    stretch.low = Infinity;
+    stretch.high = -Infinity;
   }
 
   #endStep(): void {
-    const { energy, square, from, index } = this.#step;
-    const frames = this.#frames - from;
-    this.#loudness.push(energy, frames);
-    const { ring } = this.#quiet;
-    ring[index % ring.length] = square / frames / this.#totals.length;
-    // Ten times a second is often enough for what is quietest.
-    if (index + 1 >= ring.length && index % 10 === 0) {
-      const mean = ring.reduce((sum, value) => sum + value, 0) / ring.length;
-      if (mean > 0) this.#quiet.lowest = Math.min(this.#quiet.lowest, mean);
-    }
-    this.#step = {
-      energy: 0,
-      square: 0,
-      from: this.#frames,
-      index: index + 1,
-      end: this.#endOfStep(index + 1),
-    };
-  }
-
-  #silence(): Measurement['silence'] {
-    const whole = this.#firstAudible < 0;
-    const seconds = this.#frames / this.#rate;
-    if (whole) return { start: seconds, end: seconds, whole };
-    const end = (this.#frames - 1 - this.#lastAudible) / this.#rate;
-    return { start: this.#firstAudible / this.#rate, end, whole };
-  }
-
-  #stereo(): Measurement['stereo'] {
-    const [left, right] = this.#totals;
-    if (!left || !right || this.#totals.length !== 2) return null;
-    const both = left.square + right.square;
-    if (both === 0) return { correlation: 1, monoLoss: 0, same: true };
-    const loudest = Math.sqrt(left.square * right.square);
-    const difference = both - 2 * this.#product;
-    const sum = both + 2 * this.#product;
-    // Two unlike signals of one level lose 3 dB against the same signal twice; that is no loss of theirs.
-    const monoLoss = Math.max(0, -10 * Math.log10(Math.max(sum / both, 1e-12)));
-    return {
-      correlation: loudest === 0 ? 0 : this.#product / loudest,
-      monoLoss,
-      same: difference <= both * SAME,
-    };
+    const step = this.#step;
+    const frames = this.#frames - step.from;
+    this.#loudness.push(step.energy, frames);
+    this.#noise.push(step.square / frames / this.#totals.length);
+    step.energy = 0;
+    step.square = 0;
+    step.from = this.#frames;
+    step.index += 1;
+    step.end = this.#endOfStep(step.index);
   }
 }

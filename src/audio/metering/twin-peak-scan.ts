@@ -1,23 +1,7 @@
 import { BENDS, FINE_TAPS, PHASES, SCAN_TAPS, type Interpolation } from './interpolation';
-import { BEND_SHARE, CHUNK, FIRST_TAP, SCAN_STATE } from './kernel';
+import { BEND_SHARE, BLOCK, FIRST_TAP, HISTORY, LOOK_AHEAD, ROUNDING, SCAN_STATE, SPAN } from './kernel';
 
-/* The true peak in TypeScript: the same operations as in assembly/kernel.ts, in the same order. */
-
-const fround = Math.fround;
-
-/** Frames of a channel's samples. */
-export interface Range {
-  readonly from: number;
-  readonly to: number;
-}
-
-/** A channel as the scan sees it. */
-export interface ScannedChannel {
-  readonly samples: Float32Array;
-  readonly scan: Float64Array;
-  /** Room to work in, the same for all channels. */
-  readonly bends: Float32Array;
-}
+/* The true peak in TypeScript: what decides is reckoned as in assembly/kernel.ts, in the same order. */
 
 function fineAt(samples: Float32Array, place: number, fine: Float64Array): number {
   const sample = Math.floor(place / PHASES);
@@ -61,119 +45,189 @@ function refine(samples: Float32Array, start: number, fine: Float64Array): numbe
   return here - (slope * slope) / (8 * bend);
 }
 
-/** Room for the rounding of single precision in what only bounds. */
-const ROUNDING = 1.0001;
+const SPANS = BLOCK / SPAN + 8;
+/** Bends under the filter at the places of a span. */
+const WALKED = SPAN + BENDS;
 
-/** Sum of the second differences under the filter, each by its envelope; single precision, as the other twin. */
-function bendSum(bends: Float32Array, at: number, envelope: Float32Array): number {
-  let sum = 0;
-  for (let tap = 0; tap < BENDS; tap += 1)
-    sum = fround(sum + fround((bends[at + tap] as number) * (envelope[tap] as number)));
-  return sum;
+/** Room to work in, the same for all channels. */
+export interface PeakRoom {
+  readonly levels: Float64Array;
+  readonly bends: Float64Array;
+  readonly walked: Float64Array;
 }
 
-function chunkBound(
+export function makePeakRoom(): PeakRoom {
+  return {
+    levels: new Float64Array(SPANS),
+    bends: new Float64Array(SPANS),
+    walked: new Float64Array(WALKED),
+  };
+}
+
+/** Largest sample (with the one behind) and largest bend of each span. */
+function survey(
   samples: Float32Array,
-  bends: Float32Array,
-  place: { sample: number; bend: number; reach: number },
-): number {
-  let level = 0;
-  let largest = 0;
-  for (let i = 0; i <= CHUNK; i += 1) level = Math.max(level, Math.abs(samples[place.sample + i] as number));
-  for (let i = 0; i < CHUNK + BENDS; i += 1) largest = Math.max(largest, bends[place.bend + i] as number);
-  return level + (1 + BEND_SHARE) * place.reach * largest;
-}
-
-/** Whether nothing at these places can reach the peak: judged by their largest sample and largest bend together. */
-function isFar(
-  samples: Float32Array,
-  { from, to }: Range,
-  { reach, peak }: { reach: number; peak: number },
-): boolean {
-  let level = 0;
-  let largest = 0;
-  let here = samples[from - FIRST_TAP] as number;
-  let next = samples[from - FIRST_TAP + 1] as number;
-  for (let i = from - FIRST_TAP + 2; i < to + SCAN_TAPS - FIRST_TAP + 2; i += 1) {
-    const after = samples[i] as number;
-    const size = here < 0 ? -here : here;
-    const bend = here + after - (next + next);
-    if (size > level) level = size;
-    if (bend > largest) largest = bend;
-    else if (-bend > largest) largest = -bend;
-    here = next;
-    next = after;
-  }
-  return (level + (1 + BEND_SHARE) * reach * largest) * ROUNDING < peak;
-}
-
-function bend(samples: Float32Array, { from, to }: Range, out: Float32Array): void {
-  for (let i = from; i < to; i += 1) {
-    const outer = fround((samples[i] as number) + (samples[i + 2] as number));
-    const middle = samples[i + 1] as number;
-    out[i - from] = Math.abs(fround(outer - fround(middle + middle)));
+  { from, spans }: { from: number; spans: number },
+  room: PeakRoom,
+): void {
+  const { levels, bends } = room;
+  for (let span = 0; span < spans; span += 1) {
+    const start = from + span * SPAN;
+    let here = samples[start] as number;
+    let next = samples[start + 1] as number;
+    let level = Math.abs(samples[start + SPAN] as number);
+    let largest = 0;
+    for (let i = start + 2; i < start + SPAN + 2; i += 1) {
+      const after = samples[i] as number;
+      const size = Math.abs(here);
+      const bend = Math.abs(here + after - (next + next));
+      if (size > level) level = size;
+      if (bend > largest) largest = bend;
+      here = next;
+      next = after;
+    }
+    levels[span] = level;
+    bends[span] = largest;
   }
 }
 
-/** The phase with the largest magnitude after a sample, and that magnitude; single precision, as the other twin. */
-function scanAt(samples: Float32Array, sample: number, scan: Float32Array): { top: number; phase: number } {
+function bend(samples: Float32Array, from: number, out: Float64Array): void {
+  for (let i = 0; i < WALKED; i += 1) {
+    const middle = samples[from + i + 1] as number;
+    const outer = (samples[from + i] as number) + (samples[from + i + 2] as number);
+    out[i] = Math.abs(outer - (middle + middle));
+  }
+}
+
+/** Sum of the second differences under the filter, each by its envelope. */
+function bendSum(bends: Float64Array, at: number, envelope: Float64Array): number {
+  let even = 0;
+  let odd = 0;
+  for (let tap = 0; tap < BENDS; tap += 2) {
+    even += (bends[at + tap] as number) * (envelope[tap] as number);
+    odd += (bends[at + tap + 1] as number) * (envelope[tap + 1] as number);
+  }
+  return even + odd;
+}
+
+interface ScanTables {
+  readonly scan: Float64Array;
+  readonly found: Float64Array;
+}
+
+/** Magnitudes of all phases after a sample. */
+function scanAt(samples: Float32Array, sample: number, { scan, found }: ScanTables): void {
+  let s0 = 0;
+  let s1 = 0;
+  let s2 = 0;
+  let s3 = 0;
+  let s4 = 0;
+  let s5 = 0;
+  let s6 = 0;
+  let s7 = 0;
   const x = sample - FIRST_TAP;
-  let top = -1;
-  let phase = 0;
-  for (let at = 0; at < PHASES; at += 1) {
-    let sum = 0;
-    for (let tap = 0; tap < SCAN_TAPS; tap += 1)
-      sum = fround(sum + fround((samples[x + tap] as number) * (scan[tap * PHASES + at] as number)));
-    const size = Math.abs(sum);
-    if (size > top) {
-      top = size;
-      phase = at;
-    }
+  for (let tap = 0; tap < SCAN_TAPS; tap += 1) {
+    const value = samples[x + tap] as number;
+    const h = tap * PHASES;
+    s0 += value * (scan[h] as number);
+    s1 += value * (scan[h + 1] as number);
+    s2 += value * (scan[h + 2] as number);
+    s3 += value * (scan[h + 3] as number);
+    s4 += value * (scan[h + 4] as number);
+    s5 += value * (scan[h + 5] as number);
+    s6 += value * (scan[h + 6] as number);
+    s7 += value * (scan[h + 7] as number);
   }
-  return { top, phase };
+  found[0] = Math.abs(s0);
+  found[1] = Math.abs(s1);
+  found[2] = Math.abs(s2);
+  found[3] = Math.abs(s3);
+  found[4] = Math.abs(s4);
+  found[5] = Math.abs(s5);
+  found[6] = Math.abs(s6);
+  found[7] = Math.abs(s7);
 }
 
-/** Looks for the true peak in frames; gives the largest so far. */
-export function scanPeak(channel: ScannedChannel, filters: Interpolation, { from, to }: Range): number {
-  const { samples, scan: state, bends } = channel;
-  let [peak = 0, before = 0, here = 0, phase = 0] = state;
-  const { reach } = filters;
-  if (here === 0 && isFar(samples, { from, to }, { reach, peak })) {
-    state[SCAN_STATE.before] = 0;
-    return peak;
+/** Looks for the true peak of one channel. */
+export class TwinPeakScan {
+  readonly #samples: Float32Array;
+  readonly #state: Float64Array;
+  readonly #filters: Interpolation;
+  readonly #room: PeakRoom;
+  readonly #tables: ScanTables;
+  #peak = 0;
+  #before = 0;
+  #here = 0;
+  #phase = 0;
+  #place = 0;
+
+  /** Its findings go to `state`, by `SCAN_STATE`. */
+  constructor(
+    samples: Float32Array,
+    { state, room, filters }: { state: Float64Array; room: PeakRoom; filters: Interpolation },
+  ) {
+    this.#samples = samples;
+    this.#state = state;
+    this.#room = room;
+    this.#filters = filters;
+    this.#tables = { scan: filters.scan, found: new Float64Array(PHASES) };
   }
-  bend(samples, { from: from - FIRST_TAP, to: to + SCAN_TAPS }, bends);
-  for (let sample = from; sample < to; sample += 1) {
-    const place = sample - from;
-    if (
-      place % CHUNK === 0 &&
-      here === 0 &&
-      to - sample >= CHUNK &&
-      chunkBound(samples, bends, { sample, bend: place, reach }) * ROUNDING < peak
-    ) {
-      before = 0;
-      sample += CHUNK - 1;
-      continue;
+
+  scan(frames: number): void {
+    const from = HISTORY - LOOK_AHEAD;
+    const { levels, bends } = this.#room;
+    const share = (1 + BEND_SHARE) * this.#filters.reach;
+    const spans = Math.ceil(frames / SPAN);
+    // Bends of the neighbours lie under the filter too.
+    survey(this.#samples, { from: from - SPAN, spans: spans + 2 }, this.#room);
+    for (let span = 0; span < spans; span += 1) {
+      let largest = bends[span] as number;
+      if ((bends[span + 1] as number) > largest) largest = bends[span + 1] as number;
+      if ((bends[span + 2] as number) > largest) largest = bends[span + 2] as number;
+      const isNear = ((levels[span + 1] as number) + share * largest) * ROUNDING > this.#peak;
+      const sample = from + span * SPAN;
+      if (isNear) this.#walk(sample, Math.min(SPAN, frames - span * SPAN));
+      else if (this.#here > 0) this.#settle(sample, 0, 0);
     }
-    const sum = bendSum(bends, place, filters.envelope);
-    const level = Math.max(Math.abs(samples[sample] as number), Math.abs(samples[sample + 1] as number));
-    let top = 0;
-    let at = 0;
-    if ((level + (1 + BEND_SHARE) * sum) * ROUNDING >= peak) {
-      const found = scanAt(samples, sample, filters.scan);
-      top = found.top + BEND_SHARE * sum < peak ? 0 : found.top;
-      at = found.phase;
-    }
-    if (here > 0 && here >= before && here > top) {
-      peak = Math.max(peak, refine(samples, (sample - 1) * PHASES + phase, filters.fine));
-    }
-    before = here;
-    here = top;
-    phase = at;
+    this.#state[SCAN_STATE.peak] = this.#peak;
+    this.#state[SCAN_STATE.place] = this.#place;
   }
-  state[SCAN_STATE.peak] = peak;
-  state[SCAN_STATE.before] = before;
-  state[SCAN_STATE.here] = here;
-  state[SCAN_STATE.phase] = phase;
-  return peak;
+
+  /** Looks at each place of a span. */
+  #walk(first: number, places: number): void {
+    const samples = this.#samples;
+    const { envelope } = this.#filters;
+    const { walked } = this.#room;
+    const { found } = this.#tables;
+    bend(samples, first - FIRST_TAP, walked);
+    for (let place = 0; place < places; place += 1) {
+      const sample = first + place;
+      const sum = bendSum(walked, place, envelope);
+      const level = Math.max(Math.abs(samples[sample] as number), Math.abs(samples[sample + 1] as number));
+      if ((level + (1 + BEND_SHARE) * sum) * ROUNDING <= this.#peak) {
+        if (this.#here > 0) this.#settle(sample, 0, 0);
+        continue;
+      }
+      scanAt(samples, sample, this.#tables);
+      let phase = 0;
+      for (let other = 1; other < PHASES; other += 1)
+        if ((found[other] as number) > (found[phase] as number)) phase = other;
+      const top = found[phase] as number;
+      this.#settle(sample, top + BEND_SHARE * sum < this.#peak ? 0 : top, phase);
+    }
+  }
+
+  /** Takes what was found after a sample, 0 for nothing: the one before was a peak where it is no lower than both sides. */
+  #settle(sample: number, top: number, phase: number): void {
+    if (this.#here > 0 && this.#here >= this.#before && this.#here > top) {
+      const peak = refine(this.#samples, (sample - 1) * PHASES + this.#phase, this.#filters.fine);
+      if (peak > this.#peak) {
+        this.#peak = peak;
+        this.#place = sample - 1 - HISTORY;
+      }
+    }
+    this.#before = this.#here;
+    this.#here = top;
+    this.#phase = phase;
+  }
 }

@@ -1,3 +1,4 @@
+import { toFullScale } from '@/audio/containers/flac-frames';
 import type { Decoded, OpenDecoder, SoundDecoder } from '@/audio/sound-report';
 
 interface LibraryOutput {
@@ -11,13 +12,19 @@ const soundOf = ({ channelData, samplesDecoded, sampleRate }: LibraryOutput): De
   rate: sampleRate,
 });
 
+function soundOfFlac(output: LibraryOutput & { readonly bitDepth: number }): Decoded {
+  if (output.samplesDecoded > 0)
+    for (const samples of output.channelData) toFullScale(samples, output.bitDepth);
+  return soundOf(output);
+}
+
 async function openFlac(): Promise<SoundDecoder> {
   const { FLACDecoder } = await import('@wasm-audio-decoders/flac');
   const decoder = new FLACDecoder();
   await decoder.ready;
   return {
-    decode: async (bytes) => soundOf(await decoder.decode(bytes)),
-    end: async () => soundOf(await decoder.flush()),
+    decode: async (bytes) => soundOfFlac(await decoder.decode(bytes)),
+    end: async () => soundOfFlac(await decoder.flush()),
     free: () => decoder.free(),
   };
 }

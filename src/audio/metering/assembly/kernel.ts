@@ -1,5 +1,5 @@
-// AssemblyScript, not TypeScript: compiled by scripts/audio/kernel.mjs into ../kernel-bytes.ts. Every operation has its
-// twin, in the same order, in ../kernel-twin.ts.
+// AssemblyScript, not TypeScript: compiled by scripts/audio/kernel.mjs into ../kernel-bytes.ts. What decides about numbers
+// has its twin, in the same order, in ../kernel-twin.ts and ../twin-peak-scan.ts.
 
 const PHASES: i32 = 8;
 const SCAN_TAPS: i32 = 32;
@@ -7,42 +7,82 @@ const FINE_TAPS: i32 = 1024;
 const FIRST_TAP: i32 = 15;
 const BENDS: i32 = 30;
 const BEND_SHARE: f64 = 0.15;
-const CHUNK: i32 = 32;
-// Room for the rounding of single precision in what only bounds.
+const SPAN: i32 = 16;
 const ROUNDING: f64 = 1.0001;
+const FADED: f64 = 1e-100;
+// Bytes of a result of one channel, and of a pair.
+const RESULT: usize = 40;
+const PAIR: usize = 88;
+
+/** The second of two frames, where the first one was. */
+function second(frames: v128): v128 {
+  return v128.shuffle<i32>(frames, frames, 2, 3, 2, 3);
+}
 
 /**
- * K-weights two channels, adds up their energies. Direct form 1: what is fed back passes one product and one difference,
- * no more. States: 6 pairs, coefficients: 10 values, out: 2 energies.
+ * K-weights two channels, side by side, adds up what they weigh, their samples and squares, and finds lowest and highest.
+ * Direct form 1: what is fed back passes one product and one difference, no more. The second stage has the numerator
+ * 1, -2, 1. States: 6 pairs, coefficients: 10 values.
  */
-export function weight(
-  left: usize,
-  right: usize,
-  frames: i32,
-  states: usize,
-  sections: usize,
-  out: usize,
-): void {
-  const b0 = v128.splat<f64>(load<f64>(sections));
-  const b1 = v128.splat<f64>(load<f64>(sections + 8));
-  const b2 = v128.splat<f64>(load<f64>(sections + 16));
-  const a1 = v128.splat<f64>(load<f64>(sections + 24));
-  const a2 = v128.splat<f64>(load<f64>(sections + 32));
-  const d1 = v128.splat<f64>(load<f64>(sections + 64));
-  const d2 = v128.splat<f64>(load<f64>(sections + 72));
+function weigh(left: usize, right: usize, frames: i32, states: usize, sections: usize, out: usize): void {
+  const b0 = v128.load64_splat(sections);
+  const b1 = v128.load64_splat(sections, 8);
+  const b2 = v128.load64_splat(sections, 16);
+  const a1 = v128.load64_splat(sections, 24);
+  const a2 = v128.load64_splat(sections, 32);
+  const d1 = v128.load64_splat(sections, 64);
+  const d2 = v128.load64_splat(sections, 72);
   let x1 = v128.load(states);
-  let x2 = v128.load(states + 16);
-  let y1 = v128.load(states + 32);
-  let y2 = v128.load(states + 48);
-  let z1 = v128.load(states + 64);
-  let z2 = v128.load(states + 80);
+  let x2 = v128.load(states, 16);
+  let y1 = v128.load(states, 32);
+  let y2 = v128.load(states, 48);
+  let z1 = v128.load(states, 64);
+  let z2 = v128.load(states, 80);
   let energy = v128.splat<f64>(0);
-  const end = left + ((<usize>frames) << 2);
+  let sum = v128.splat<f64>(0);
+  let square = v128.splat<f64>(0);
+  let low = v128.shuffle<i32>(v128.load32_splat(left), v128.load32_splat(right), 0, 4, 1, 5);
+  let high = low;
+  const end = left + ((<usize>(frames & ~1)) << 2);
   while (left < end) {
-    const x = f64x2.replace_lane(f64x2.splat(<f64>load<f32>(left)), 1, <f64>load<f32>(right));
+    const both = v128.shuffle<i32>(v128.load64_zero(left), v128.load64_zero(right), 0, 4, 1, 5);
+    low = f32x4.pmin(low, both);
+    high = f32x4.pmax(high, both);
+    const x = f64x2.promote_low_f32x4(both);
+    sum = f64x2.add(sum, x);
+    square = f64x2.add(square, f64x2.mul(x, x));
     const fed = f64x2.add(f64x2.mul(b0, x), f64x2.add(f64x2.mul(b1, x1), f64x2.mul(b2, x2)));
     const y = f64x2.sub(f64x2.sub(fed, f64x2.mul(a2, y2)), f64x2.mul(a1, y1));
-    // The second stage has the numerator 1, -2, 1.
+    const bent = f64x2.sub(f64x2.add(y, y2), f64x2.add(y1, y1));
+    const z = f64x2.sub(f64x2.sub(bent, f64x2.mul(d2, z2)), f64x2.mul(d1, z1));
+    energy = f64x2.add(energy, f64x2.mul(z, z));
+    // The next frame, with the memories in each other's place.
+    x2 = x;
+    y2 = y;
+    z2 = z;
+    const next = f64x2.promote_low_f32x4(second(both));
+    sum = f64x2.add(sum, next);
+    square = f64x2.add(square, f64x2.mul(next, next));
+    const fedNext = f64x2.add(f64x2.mul(b0, next), f64x2.add(f64x2.mul(b1, x2), f64x2.mul(b2, x1)));
+    const yNext = f64x2.sub(f64x2.sub(fedNext, f64x2.mul(a2, y1)), f64x2.mul(a1, y2));
+    const bentNext = f64x2.sub(f64x2.add(yNext, y1), f64x2.add(y2, y2));
+    const zNext = f64x2.sub(f64x2.sub(bentNext, f64x2.mul(d2, z1)), f64x2.mul(d1, z2));
+    energy = f64x2.add(energy, f64x2.mul(zNext, zNext));
+    x1 = next;
+    y1 = yNext;
+    z1 = zNext;
+    left += 8;
+    right += 8;
+  }
+  if (frames & 1) {
+    const both = v128.shuffle<i32>(v128.load32_splat(left), v128.load32_splat(right), 0, 4, 1, 5);
+    low = f32x4.pmin(low, both);
+    high = f32x4.pmax(high, both);
+    const x = f64x2.promote_low_f32x4(both);
+    sum = f64x2.add(sum, x);
+    square = f64x2.add(square, f64x2.mul(x, x));
+    const fed = f64x2.add(f64x2.mul(b0, x), f64x2.add(f64x2.mul(b1, x1), f64x2.mul(b2, x2)));
+    const y = f64x2.sub(f64x2.sub(fed, f64x2.mul(a2, y2)), f64x2.mul(a1, y1));
     const bent = f64x2.sub(f64x2.add(y, y2), f64x2.add(y1, y1));
     const z = f64x2.sub(f64x2.sub(bent, f64x2.mul(d2, z2)), f64x2.mul(d1, z1));
     energy = f64x2.add(energy, f64x2.mul(z, z));
@@ -52,87 +92,163 @@ export function weight(
     y1 = y;
     z2 = z1;
     z1 = z;
-    left += 4;
-    right += 4;
   }
-  v128.store(states, x1);
-  v128.store(states + 16, x2);
-  v128.store(states + 32, y1);
-  v128.store(states + 48, y2);
-  v128.store(states + 64, z1);
-  v128.store(states + 80, z2);
-  v128.store(out, energy);
-}
-
-/** Sum, energy, lowest and highest of a channel; four samples side by side, the rest by one. */
-export function measure(input: usize, frames: i32, out: usize): void {
-  let sumA = v128.splat<f64>(0);
-  let sumB = v128.splat<f64>(0);
-  let squareA = v128.splat<f64>(0);
-  let squareB = v128.splat<f64>(0);
-  let low = v128.splat<f32>(load<f32>(input));
-  let high = low;
-  const whole = frames & ~3;
-  const middle = input + ((<usize>whole) << 2);
-  while (input < middle) {
-    const x = v128.load(input);
-    low = f32x4.pmin(low, x);
-    high = f32x4.pmax(high, x);
-    const a = f64x2.promote_low_f32x4(x);
-    const b = f64x2.promote_low_f32x4(v128.shuffle<i32>(x, x, 2, 3, 0, 1));
-    sumA = f64x2.add(sumA, a);
-    sumB = f64x2.add(sumB, b);
-    squareA = f64x2.add(squareA, f64x2.mul(a, a));
-    squareB = f64x2.add(squareB, f64x2.mul(b, b));
-    input += 16;
-  }
-  const sums = f64x2.add(sumA, sumB);
-  const squares = f64x2.add(squareA, squareB);
-  let sum = f64x2.extract_lane(sums, 0) + f64x2.extract_lane(sums, 1);
-  let square = f64x2.extract_lane(squares, 0) + f64x2.extract_lane(squares, 1);
-  let min: f32 = f32x4.extract_lane(low, 0);
-  let max: f32 = f32x4.extract_lane(high, 0);
-  min = Mathf.min(
-    Mathf.min(min, f32x4.extract_lane(low, 1)),
-    Mathf.min(f32x4.extract_lane(low, 2), f32x4.extract_lane(low, 3)),
-  );
-  max = Mathf.max(
-    Mathf.max(max, f32x4.extract_lane(high, 1)),
-    Mathf.max(f32x4.extract_lane(high, 2), f32x4.extract_lane(high, 3)),
-  );
-  for (let i = whole; i < frames; i++) {
-    const x = load<f32>(input);
-    min = Mathf.min(min, x);
-    max = Mathf.max(max, x);
-    sum += <f64>x;
-    square += <f64>x * <f64>x;
-    input += 4;
-  }
-  store<f64>(out, sum);
-  store<f64>(out + 8, square);
-  store<f64>(out + 16, <f64>min);
-  store<f64>(out + 24, <f64>max);
+  const kept = f64x2.ge(energy, v128.splat<f64>(FADED));
+  v128.store(states, v128.and(x1, kept));
+  v128.store(states, v128.and(x2, kept), 16);
+  v128.store(states, v128.and(y1, kept), 32);
+  v128.store(states, v128.and(y2, kept), 48);
+  v128.store(states, v128.and(z1, kept), 64);
+  v128.store(states, v128.and(z2, kept), 80);
+  low = f32x4.pmin(low, v128.shuffle<i32>(low, low, 2, 3, 0, 1));
+  high = f32x4.pmax(high, v128.shuffle<i32>(high, high, 2, 3, 0, 1));
+  const lows = f64x2.promote_low_f32x4(low);
+  const highs = f64x2.promote_low_f32x4(high);
+  v128.store64_lane(out, energy, 0);
+  v128.store64_lane(out, sum, 0, 8);
+  v128.store64_lane(out, square, 0, 16);
+  v128.store64_lane(out, lows, 0, 24);
+  v128.store64_lane(out, highs, 0, 32);
+  out += RESULT;
+  v128.store64_lane(out, energy, 1);
+  v128.store64_lane(out, sum, 1, 8);
+  v128.store64_lane(out, square, 1, 16);
+  v128.store64_lane(out, lows, 1, 24);
+  v128.store64_lane(out, highs, 1, 32);
 }
 
 /** Sum of left times right. */
-export function product(left: usize, right: usize, frames: i32): f64 {
+function product(left: usize, right: usize, frames: i32): f64 {
   let a = v128.splat<f64>(0);
-  const whole = frames & ~1;
-  const middle = left + ((<usize>whole) << 2);
+  let b = v128.splat<f64>(0);
+  const end = left + ((<usize>frames) << 2);
+  const middle = left + ((<usize>(frames & ~3)) << 2);
   while (left < middle) {
     const x = f64x2.promote_low_f32x4(v128.load64_zero(left));
     const y = f64x2.promote_low_f32x4(v128.load64_zero(right));
     a = f64x2.add(a, f64x2.mul(x, y));
-    left += 8;
-    right += 8;
+    const u = f64x2.promote_low_f32x4(v128.load64_zero(left, 8));
+    const v = f64x2.promote_low_f32x4(v128.load64_zero(right, 8));
+    b = f64x2.add(b, f64x2.mul(u, v));
+    left += 16;
+    right += 16;
   }
-  let sum = f64x2.extract_lane(a, 0) + f64x2.extract_lane(a, 1);
-  if (whole < frames) sum += <f64>load<f32>(left) * <f64>load<f32>(right);
+  const both = f64x2.add(a, b);
+  let sum = f64x2.extract_lane(both, 0) + f64x2.extract_lane(both, 1);
+  while (left < end) {
+    sum += <f64>load<f32>(left) * <f64>load<f32>(right);
+    left += 4;
+    right += 4;
+  }
   return sum;
 }
 
+/**
+ * Measures segments of a pair of channels.
+ * @param ends where segments end, in frames; `count` of them
+ * @param out results of this pair in the first segment; those of the next lie `stride` bytes on
+ * @param stereo 1 where the product is wanted too
+ */
+export function measure(
+  left: usize,
+  right: usize,
+  states: usize,
+  sections: usize,
+  ends: usize,
+  count: i32,
+  out: usize,
+  stride: usize,
+  stereo: i32,
+): void {
+  let start: u32 = 0;
+  for (let segment = 0; segment < count; segment++) {
+    const end = load<u32>(ends);
+    const frames = <i32>(end - start);
+    const from = (<usize>start) << 2;
+    weigh(left + from, right + from, frames, states, sections, out);
+    if (stereo) store<f64>(out, product(left + from, right + from, frames), PAIR - 8);
+    start = end;
+    ends += 4;
+    out += stride;
+  }
+}
+
+/**
+ * Fills one or two channels with whole numbers of 2 or 3 bytes; writes up to three samples beyond the last.
+ * @param bytes followed by 32 zeros
+ * @returns all numbers or-ed together, their highest bit in the highest place
+ */
+export function unpack(bytes: usize, frames: i32, channels: i32, size: i32, left: usize, right: usize): i32 {
+  // Numbers are taken as the upper bytes of 32 bits.
+  const scale = v128.splat<f32>(4.656612873077393e-10);
+  let used = v128.splat<i32>(0);
+  const end = left + ((<usize>frames) << 2);
+  if (size == 3 && channels == 2) {
+    const sides = v128(16, 0, 1, 2, 16, 6, 7, 8, 16, 3, 4, 5, 16, 9, 10, 11);
+    while (left < end) {
+      const early = v128.swizzle(v128.load(bytes), sides);
+      const late = v128.swizzle(v128.load(bytes, 12), sides);
+      used = v128.or(used, v128.or(early, late));
+      const lefts = v128.shuffle<i64>(early, late, 0, 2);
+      const rights = v128.shuffle<i64>(early, late, 1, 3);
+      v128.store(left, f32x4.mul(f32x4.convert_i32x4_s(lefts), scale));
+      v128.store(right, f32x4.mul(f32x4.convert_i32x4_s(rights), scale));
+      bytes += 24;
+      left += 16;
+      right += 16;
+    }
+  } else if (size == 3) {
+    const four = v128(16, 0, 1, 2, 16, 3, 4, 5, 16, 6, 7, 8, 16, 9, 10, 11);
+    while (left < end) {
+      const value = v128.swizzle(v128.load(bytes), four);
+      used = v128.or(used, value);
+      v128.store(left, f32x4.mul(f32x4.convert_i32x4_s(value), scale));
+      bytes += 12;
+      left += 16;
+    }
+  } else if (channels == 2) {
+    const upper = v128.splat<i32>(-65536);
+    while (left < end) {
+      const value = v128.load(bytes);
+      const lefts = i32x4.shl(value, 16);
+      const rights = v128.and(value, upper);
+      used = v128.or(used, v128.or(lefts, rights));
+      v128.store(left, f32x4.mul(f32x4.convert_i32x4_s(lefts), scale));
+      v128.store(right, f32x4.mul(f32x4.convert_i32x4_s(rights), scale));
+      bytes += 16;
+      left += 16;
+      right += 16;
+    }
+  } else {
+    while (left < end) {
+      const value = i32x4.shl(i32x4.extend_low_i16x8_s(v128.load64_zero(bytes)), 16);
+      used = v128.or(used, value);
+      v128.store(left, f32x4.mul(f32x4.convert_i32x4_s(value), scale));
+      bytes += 8;
+      left += 16;
+    }
+  }
+  used = v128.or(used, v128.shuffle<i32>(used, used, 2, 3, 0, 1));
+  return i32x4.extract_lane(used, 0) | i32x4.extract_lane(used, 1);
+}
+
+// What the scan of a channel works with: set at its beginning.
+let scanTable: usize = 0;
+let envelope: usize = 0;
+let shortEnvelope: usize = 0;
+let fine: usize = 0;
+let scratch: usize = 0;
+let origin: usize = 0;
+let peak: f64 = 0;
+let before: f64 = 0;
+let here: f64 = 0;
+let phase: i32 = 0;
+let place: i32 = 0;
+// Phase that was found last.
+let at: i32 = 0;
+
 /** The wave at an eighth after a sample, by the long filter. */
-function fineAt(sample: usize, phase: i32, fine: usize): f64 {
+function fineAt(sample: usize, phase: i32): f64 {
   if (phase < 0) {
     sample -= 4;
     phase += PHASES;
@@ -146,24 +262,20 @@ function fineAt(sample: usize, phase: i32, fine: usize): f64 {
   let a = v128.splat<f64>(0);
   let b = v128.splat<f64>(0);
   while (h < end) {
-    const four = v128.load(x);
-    a = f64x2.add(a, f64x2.mul(f64x2.promote_low_f32x4(four), v128.load(h)));
-    b = f64x2.add(
-      b,
-      f64x2.mul(f64x2.promote_low_f32x4(v128.shuffle<i32>(four, four, 2, 3, 0, 1)), v128.load(h + 16)),
-    );
+    a = f64x2.add(a, f64x2.mul(f64x2.promote_low_f32x4(v128.load64_zero(x)), v128.load(h)));
+    b = f64x2.add(b, f64x2.mul(f64x2.promote_low_f32x4(v128.load64_zero(x, 8)), v128.load(h, 16)));
     x += 16;
     h += 32;
   }
   const both = f64x2.add(a, b);
-  return f64x2.extract_lane(both, 0) + f64x2.extract_lane(both, 1);
+  return Math.abs(f64x2.extract_lane(both, 0) + f64x2.extract_lane(both, 1));
 }
 
 /** The largest magnitude around a place: climbs to the top eighth, then the parabola through it and its neighbours. */
-function refine(sample: usize, phase: i32, fine: usize): f64 {
-  let here = Math.abs(fineAt(sample, phase, fine));
-  let before = Math.abs(fineAt(sample, phase - 1, fine));
-  let after = Math.abs(fineAt(sample, phase + 1, fine));
+function refine(sample: usize, phase: i32): f64 {
+  let here = fineAt(sample, phase);
+  let before = fineAt(sample, phase - 1);
+  let after = fineAt(sample, phase + 1);
   for (let step = 0; step < PHASES && (before > here || after > here); step++) {
     if (after > before) {
       phase += 1;
@@ -173,7 +285,7 @@ function refine(sample: usize, phase: i32, fine: usize): f64 {
         phase = 0;
         sample += 4;
       }
-      after = Math.abs(fineAt(sample, phase + 1, fine));
+      after = fineAt(sample, phase + 1);
     } else {
       phase -= 1;
       after = here;
@@ -182,7 +294,7 @@ function refine(sample: usize, phase: i32, fine: usize): f64 {
         phase = PHASES - 1;
         sample -= 4;
       }
-      before = Math.abs(fineAt(sample, phase - 1, fine));
+      before = fineAt(sample, phase - 1);
     }
   }
   const bend = before - 2 * here + after;
@@ -191,170 +303,184 @@ function refine(sample: usize, phase: i32, fine: usize): f64 {
   return here - (slope * slope) / (8 * bend);
 }
 
-/** The larger of all four lanes. */
-function most(x: v128): f32 {
-  const a: f32 = Mathf.max(f32x4.extract_lane(x, 0), f32x4.extract_lane(x, 1));
-  const b: f32 = Mathf.max(f32x4.extract_lane(x, 2), f32x4.extract_lane(x, 3));
-  return Mathf.max(a, b);
+/** The largest lane, in all lanes. */
+function most(x: v128): v128 {
+  const two = f32x4.pmax(x, v128.shuffle<i32>(x, x, 2, 3, 0, 1));
+  return f32x4.pmax(two, v128.shuffle<i32>(two, two, 1, 0, 3, 2));
+}
+
+/** Largest sample (with the one behind) and largest bend of each span. */
+function survey(from: usize, spans: i32, levels: usize, bends: usize): void {
+  for (let span = 0; span < spans; span++) {
+    let level = f32x4.abs(v128.load32_splat(from, 64));
+    let largest = v128.splat<f32>(0);
+    const end = from + ((<usize>SPAN) << 2);
+    while (from < end) {
+      const here = v128.load(from);
+      const middle = v128.load(from, 4);
+      const outer = f32x4.add(here, v128.load(from, 8));
+      level = f32x4.pmax(level, f32x4.abs(here));
+      largest = f32x4.pmax(largest, f32x4.abs(f32x4.sub(outer, f32x4.add(middle, middle))));
+      from += 16;
+    }
+    v128.store32_lane(levels, most(level), 0);
+    v128.store32_lane(bends, most(largest), 0);
+    levels += 4;
+    bends += 4;
+  }
 }
 
 /** Magnitudes of the second differences that begin at `from` and before `end`, four at a time. */
-function bend(from: usize, end: usize, out: usize): void {
+function bend(from: usize, end: usize): void {
+  let out = scratch;
   while (from < end) {
-    const middle = v128.load(from + 4);
-    const outer = f32x4.add(v128.load(from), v128.load(from + 8));
+    const middle = v128.load(from, 4);
+    const outer = f32x4.add(v128.load(from), v128.load(from, 8));
     v128.store(out, f32x4.abs(f32x4.sub(outer, f32x4.add(middle, middle))));
     from += 16;
     out += 16;
   }
 }
 
-/** Whether nothing at these places can reach the peak: judged by their largest sample and largest bend together. */
-function isFar(sample: usize, end: usize, reach: f64, peak: f64): bool {
-  let level = v128.splat<f32>(0);
-  let largest = v128.splat<f32>(0);
-  const last = end + ((<usize>(SCAN_TAPS - FIRST_TAP)) << 2);
-  for (let x = sample - ((<usize>FIRST_TAP) << 2); x < last; x += 16) {
-    const here = v128.load(x);
-    const middle = v128.load(x + 4);
-    const outer = f32x4.add(here, v128.load(x + 8));
-    level = f32x4.pmax(level, f32x4.abs(here));
-    largest = f32x4.pmax(largest, f32x4.abs(f32x4.sub(outer, f32x4.add(middle, middle))));
-  }
-  return (<f64>most(level) + (1 + BEND_SHARE) * reach * <f64>most(largest)) * ROUNDING < peak;
-}
-
-/** Most that can be found at the places of a chunk: the straight line between its samples, and the largest bend. */
-function chunkBound(sample: usize, bends: usize, reach: f64): f64 {
-  let level = f32x4.abs(v128.load32_splat(sample + ((<usize>CHUNK) << 2)));
-  let largest = v128.splat<f32>(0);
-  for (let i: usize = 0; i < (<usize>CHUNK) << 2; i += 16)
-    level = f32x4.pmax(level, f32x4.abs(v128.load(sample + i)));
-  for (let i: usize = 0; i < (<usize>(CHUNK + BENDS)) << 2; i += 16)
-    largest = f32x4.pmax(largest, v128.load(bends + i));
-  return <f64>most(level) + (1 + BEND_SHARE) * reach * <f64>most(largest);
-}
-
-/** Sums of the bends under the filter at four places. */
-function bendSums(bends: usize, envelope: usize): v128 {
+/** Sums of the bends under the filter at four places: near enough to tell which places matter. */
+function nearBendSums(bends: usize): v128 {
   let sum = v128.splat<f32>(0);
   for (let tap: usize = 0; tap < (<usize>BENDS) << 2; tap += 4) {
-    sum = f32x4.add(sum, f32x4.mul(v128.load(bends + tap), v128.load32_splat(envelope + tap)));
+    sum = f32x4.add(sum, f32x4.mul(v128.load(bends + tap), v128.load32_splat(shortEnvelope + tap)));
   }
   return sum;
 }
 
-let at: i32 = 0;
+/** The same at one place, as the twin has it: even and odd taps. */
+function bendSum(sample: usize): f64 {
+  let x = sample - ((<usize>FIRST_TAP) << 2);
+  let sum = v128.splat<f64>(0);
+  for (let tap: usize = 0; tap < (<usize>BENDS) << 3; tap += 16) {
+    const outer = f64x2.add(
+      f64x2.promote_low_f32x4(v128.load64_zero(x)),
+      f64x2.promote_low_f32x4(v128.load64_zero(x, 8)),
+    );
+    const middle = f64x2.promote_low_f32x4(v128.load64_zero(x, 4));
+    const bend = f64x2.abs(f64x2.sub(outer, f64x2.add(middle, middle)));
+    sum = f64x2.add(sum, f64x2.mul(bend, v128.load(envelope + tap)));
+    x += 8;
+  }
+  return f64x2.extract_lane(sum, 0) + f64x2.extract_lane(sum, 1);
+}
 
 /** The largest magnitude of all phases after a sample; its phase in `at`. */
-function scanAt(sample: usize, scan: usize): f32 {
-  let low = v128.splat<f32>(0);
-  let high = v128.splat<f32>(0);
+function scanAt(sample: usize): f64 {
+  let a = v128.splat<f64>(0);
+  let b = v128.splat<f64>(0);
+  let c = v128.splat<f64>(0);
+  let d = v128.splat<f64>(0);
   let x = sample - ((<usize>FIRST_TAP) << 2);
+  let h = scanTable;
   const end = x + ((<usize>SCAN_TAPS) << 2);
   while (x < end) {
-    const value = v128.load32_splat(x);
-    low = f32x4.add(low, f32x4.mul(value, v128.load(scan)));
-    high = f32x4.add(high, f32x4.mul(value, v128.load(scan + 16)));
+    const value = f64x2.promote_low_f32x4(v128.load32_splat(x));
+    a = f64x2.add(a, f64x2.mul(value, v128.load(h)));
+    b = f64x2.add(b, f64x2.mul(value, v128.load(h, 16)));
+    c = f64x2.add(c, f64x2.mul(value, v128.load(h, 32)));
+    d = f64x2.add(d, f64x2.mul(value, v128.load(h, 48)));
     x += 4;
-    scan += 32;
+    h += 64;
   }
-  low = f32x4.abs(low);
-  high = f32x4.abs(high);
+  v128.store(scratch, f64x2.abs(a), 256);
+  v128.store(scratch, f64x2.abs(b), 272);
+  v128.store(scratch, f64x2.abs(c), 288);
+  v128.store(scratch, f64x2.abs(d), 304);
   at = 0;
-  let top: f32 = f32x4.extract_lane(low, 0);
-  if (f32x4.extract_lane(low, 1) > top) {
-    top = f32x4.extract_lane(low, 1);
-    at = 1;
-  }
-  if (f32x4.extract_lane(low, 2) > top) {
-    top = f32x4.extract_lane(low, 2);
-    at = 2;
-  }
-  if (f32x4.extract_lane(low, 3) > top) {
-    top = f32x4.extract_lane(low, 3);
-    at = 3;
-  }
-  if (f32x4.extract_lane(high, 0) > top) {
-    top = f32x4.extract_lane(high, 0);
-    at = 4;
-  }
-  if (f32x4.extract_lane(high, 1) > top) {
-    top = f32x4.extract_lane(high, 1);
-    at = 5;
-  }
-  if (f32x4.extract_lane(high, 2) > top) {
-    top = f32x4.extract_lane(high, 2);
-    at = 6;
-  }
-  if (f32x4.extract_lane(high, 3) > top) {
-    top = f32x4.extract_lane(high, 3);
-    at = 7;
+  let top = load<f64>(scratch, 256);
+  for (let phase = 1; phase < PHASES; phase++) {
+    const size = load<f64>(scratch + ((<usize>phase) << 3), 256);
+    if (size > top) {
+      top = size;
+      at = phase;
+    }
   }
   return top;
 }
 
-/**
- * Scans places whose samples begin at `input`. States: peak, before, here, phase (see kernel.ts). Tables: addresses of
- * scan, envelope, fine and room for bends, then the envelope's sum.
- */
-export function scanPeak(input: usize, frames: i32, states: usize, tables: usize): f64 {
-  const scan = <usize>load<u32>(tables);
-  const envelope = <usize>load<u32>(tables + 4);
-  const fine = <usize>load<u32>(tables + 8);
-  const scratch = <usize>load<u32>(tables + 12);
-  const reach = load<f64>(tables + 16);
-  let peak = load<f64>(states);
-  let before = load<f64>(states + 8);
-  let here = load<f64>(states + 16);
-  let phase = <i32>load<f64>(states + 24);
-  const end = input + ((<usize>frames) << 2);
-  if (here == 0 && isFar(input, end, reach, peak)) {
-    store<f64>(states + 8, 0);
-    return peak;
-  }
-  const first = input - ((<usize>FIRST_TAP) << 2);
-  bend(first, end + ((<usize>SCAN_TAPS) << 2), scratch);
-  let sums = v128.splat<f32>(0);
-  let sample = input;
-  let place = 0;
-  while (sample < end) {
-    const bends = scratch + (sample - input);
-    if (
-      place % CHUNK == 0 &&
-      here == 0 &&
-      frames - place >= CHUNK &&
-      chunkBound(sample, bends, reach) * ROUNDING < peak
-    ) {
-      before = 0;
-      sample += (<usize>CHUNK) << 2;
-      place += CHUNK;
-      continue;
+/** Takes what was found after a sample, 0 for nothing: the place before was a peak where it is no lower than both sides. */
+function settle(sample: usize, top: f64): void {
+  if (here > 0 && here >= before && here > top) {
+    const found = refine(sample - 4, phase);
+    if (found > peak) {
+      peak = found;
+      place = <i32>(sample - 4 - origin) >> 2;
     }
-    if (place % 4 == 0) sums = bendSums(bends, envelope);
+  }
+  before = here;
+  here = top;
+  phase = at;
+}
+
+/** Looks at each place of a span. */
+function walk(sample: usize, places: i32): void {
+  const first = sample - ((<usize>FIRST_TAP) << 2);
+  bend(first, first + ((<usize>(3 * SPAN)) << 2));
+  let sums = v128.splat<f32>(0);
+  for (let place = 0; place < places; place++) {
+    if ((place & 3) == 0) sums = nearBendSums(scratch + ((<usize>place) << 2));
     const sum = <f64>f32x4.extract_lane(sums, 0);
     sums = v128.shuffle<i32>(sums, sums, 1, 2, 3, 0);
-    const level = <f64>Mathf.max(Mathf.abs(load<f32>(sample)), Mathf.abs(load<f32>(sample + 4)));
+    const x = Mathf.abs(load<f32>(sample));
+    const next = Mathf.abs(load<f32>(sample, 4));
+    const level = <f64>(x > next ? x : next);
     let top: f64 = 0;
-    if ((level + (1 + BEND_SHARE) * sum) * ROUNDING >= peak) {
-      top = <f64>scanAt(sample, scan);
-      if (top + BEND_SHARE * sum < peak) top = 0;
-    } else {
-      at = 0;
+    if ((level + (1 + BEND_SHARE) * sum) * ROUNDING > peak) {
+      top = scanAt(sample);
+      if (top + BEND_SHARE * bendSum(sample) < peak) top = 0;
     }
-    if (here > 0 && here >= before && here > top) {
-      const fineTop = refine(sample - 4, phase, fine);
-      if (fineTop > peak) peak = fineTop;
-    }
-    before = here;
-    here = top;
-    phase = at;
+    settle(sample, top);
     sample += 4;
-    place += 1;
+  }
+}
+
+/**
+ * Scans places whose samples begin at `input`. States: peak, before, here, phase, place (see kernel.ts). Tables: addresses
+ * of scan, envelope, its copy in single precision, fine, room to work in, levels and bends; then the envelope's sum.
+ * @param ahead how many frames `input` lies before the block
+ */
+export function scan(input: usize, frames: i32, states: usize, tables: usize, ahead: i32): void {
+  scanTable = <usize>load<u32>(tables);
+  envelope = <usize>load<u32>(tables, 4);
+  shortEnvelope = <usize>load<u32>(tables, 8);
+  fine = <usize>load<u32>(tables, 12);
+  scratch = <usize>load<u32>(tables, 16);
+  const levels = <usize>load<u32>(tables, 20);
+  const bends = <usize>load<u32>(tables, 24);
+  const share = v128.splat<f32>(<f32>((1 + BEND_SHARE) * load<f64>(tables, 32)));
+  const rounding = v128.splat<f32>(<f32>ROUNDING);
+  origin = input + ((<usize>ahead) << 2);
+  peak = load<f64>(states);
+  before = load<f64>(states, 8);
+  here = load<f64>(states, 16);
+  phase = <i32>load<f64>(states, 24);
+  place = <i32>load<f64>(states, 32);
+  const spans = (frames + SPAN - 1) / SPAN;
+  // Bends of the neighbours lie under the filter too.
+  survey(input - ((<usize>SPAN) << 2), spans + 2, levels, bends);
+  for (let span = 0; span < spans; span += 4) {
+    const near = (<usize>span) << 2;
+    const largest = f32x4.pmax(
+      f32x4.pmax(v128.load(bends + near), v128.load(bends + near, 4)),
+      v128.load(bends + near, 8),
+    );
+    const bound = f32x4.mul(f32x4.add(v128.load(levels + near, 4), f32x4.mul(share, largest)), rounding);
+    const mask = i32x4.bitmask(f32x4.gt(bound, v128.splat<f32>(<f32>peak)));
+    if (mask == 0 && here == 0) continue;
+    for (let lane = 0; lane < 4 && span + lane < spans; lane++) {
+      const from = (span + lane) * SPAN;
+      const sample = input + ((<usize>from) << 2);
+      if (mask & (1 << lane)) walk(sample, frames - from < SPAN ? frames - from : SPAN);
+      else if (here > 0) settle(sample, 0);
+    }
   }
   store<f64>(states, peak);
-  store<f64>(states + 8, before);
-  store<f64>(states + 16, here);
-  store<f64>(states + 24, <f64>phase);
-  return peak;
+  store<f64>(states, before, 8);
+  store<f64>(states, here, 16);
+  store<f64>(states, <f64>phase, 24);
+  store<f64>(states, <f64>place, 32);
 }

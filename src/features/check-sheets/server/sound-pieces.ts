@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { BLOCK } from '@/audio/metering/kernel';
 import { Meter } from '@/audio/metering/meter';
 import type { SoundReader } from '@/audio/stems/sound-reader';
 
@@ -25,13 +24,7 @@ export class PeakTaker {
 
   /** @param channels as many arrays of one length as were announced, -1 to 1 and beyond */
   take(channels: readonly Float32Array[]): void {
-    const length = channels[0]?.length ?? 0;
-    for (let from = 0; from < length; from += BLOCK) {
-      const count = Math.min(BLOCK, length - from);
-      for (const [index, room] of this.#meter.room().entries())
-        room.set(channels[index]?.subarray(from, from + count) ?? []);
-      this.#meter.commit(count);
-    }
+    this.#meter.take(channels);
   }
 
   /** dBTP; null for silence. */

@@ -1,5 +1,12 @@
 import { FLACDecoder } from '@wasm-audio-decoders/flac';
-import { readFlacBlock, readFlacInfo, type FlacBlock, type FlacInfo } from '@/audio/containers/flac-frames';
+import {
+  readFlacBlock,
+  readFlacInfo,
+  toFullScale,
+  type FlacBlock,
+  type FlacInfo,
+} from '@/audio/containers/flac-frames';
+import { DecodedSound } from './decoded-sound';
 import type { HereSource } from './pcm-reader';
 import { SoundFault, type TrackReader } from './reader';
 import { silence, toStereo, type Stereo } from './stereo';
@@ -56,9 +63,8 @@ class FlacReader implements TrackReader {
   readonly #info: FlacInfo;
   readonly #blocks: Blocks;
   readonly #decoder: FLACDecoder;
+  readonly #sound = new DecodedSound(() => this.#decodeNext());
   #next: Placed | null = null;
-  #rest: Stereo = silence(0);
-  #restFrom = -1;
 
   constructor(source: HereSource, info: FlacInfo, decoder: FLACDecoder) {
     this.rate = info.rate;
@@ -71,19 +77,8 @@ class FlacReader implements TrackReader {
   readonly length = () => ({ frames: this.#info.frames, sure: true });
 
   readonly read = async (from: number, count: number): Promise<Stereo> => {
-    const wanted = Math.max(0, Math.min(count, this.#info.frames - from));
-    const made = silence(wanted);
-    if (from !== this.#restFrom) await this.#goTo(from);
-    let done = 0;
-    while (done < wanted) {
-      if (this.#rest.left.length === 0 && !(await this.#decodeNext())) break;
-      const part = Math.min(wanted - done, this.#rest.left.length);
-      made.left.set(this.#rest.left.subarray(0, part), done);
-      made.right.set(this.#rest.right.subarray(0, part), done);
-      this.#drop(part);
-      done += part;
-    }
-    return { left: made.left.subarray(0, done), right: made.right.subarray(0, done) };
+    if (from !== this.#sound.from) await this.#goTo(from);
+    return this.#sound.take(Math.max(0, Math.min(count, this.#info.frames - from)));
   };
 
   readonly bufferedTo = (from: number): number => {
@@ -93,26 +88,18 @@ class FlacReader implements TrackReader {
     return here >= this.#source.size ? frames : Math.max(0, Math.floor(((here - start) / bytes) * frames));
   };
 
-  #drop(count: number): void {
-    const { left, right } = this.#rest;
-    this.#rest = { left: left.subarray(count), right: right.subarray(count) };
-    this.#restFrom += count;
-  }
-
   async #goTo(frame: number): Promise<void> {
     this.#next = await this.#blocks.find(frame);
     // It would put silence in place of the blocks between.
     await this.#decoder.reset();
     await this.#decoder.ready;
-    this.#rest = silence(0);
-    this.#restFrom = this.#next?.from ?? frame;
-    if (this.#next !== null && (await this.#decodeNext()) && frame > this.#restFrom)
-      this.#drop(Math.min(frame - this.#restFrom, this.#rest.left.length));
+    this.#sound.restart(this.#next?.from ?? frame);
+    await this.#sound.skipTo(frame);
   }
 
-  async #decodeNext(): Promise<boolean> {
+  async #decodeNext(): Promise<Stereo | null> {
     const block = this.#next;
-    if (block === null) return false;
+    if (block === null) return null;
     const { frames } = this.#info;
     const end = block.from + block.frames;
     const next = end >= frames ? null : await this.#blocks.next(block.at + 16, end);
@@ -120,20 +107,12 @@ class FlacReader implements TrackReader {
     const bytes = await this.#source.read(block.at, until - block.at);
     const { channelData, samplesDecoded } = await this.#decoder.decodeFrames([bytes]);
     const count = Math.min(samplesDecoded, block.frames);
-    for (const samples of channelData) rescale(samples, this.#info.bits);
-    const sound = toStereo(channelData as Float32Array<ArrayBuffer>[], count);
-    // A block that can't be decoded is silent; what follows stays in its place.
-    this.#rest = count === block.frames ? sound : silence(block.frames);
+    for (const samples of channelData) toFullScale(samples, this.#info.bits);
     this.#next = next;
-    return true;
+    // A block that can't be decoded is silent; what follows stays in its place.
+    if (count !== block.frames) return silence(block.frames);
+    return toStereo(channelData as Float32Array<ArrayBuffer>[], count);
   }
-}
-
-/** The decoder divides by the largest value, one too few: full scale is a power of two everywhere else. */
-function rescale(samples: Float32Array, bits: number): void {
-  const full = 2 ** (bits - 1);
-  for (let i = 0; i < samples.length; i += 1)
-    samples[i] = Math.round((samples[i] as number) * (full - 1)) / full;
 }
 
 /** Reads FLAC: any part of it, found by the numbers of its blocks. Throws a SoundFault where it is broken. */

@@ -6,6 +6,7 @@ import {
   type Mp3Header,
   type Mp3Tag,
 } from '@/audio/containers/mp3-frames';
+import { DecodedSound } from './decoded-sound';
 import type { HereSource } from './pcm-reader';
 import { SoundFault, type TrackReader } from './reader';
 import { silence, type Stereo } from './stereo';
@@ -105,9 +106,8 @@ class Mp3Reader implements TrackReader {
   readonly #decoder: MPEGDecoder;
   /** Sample of the coded stream that the sound of the tag begins with. */
   readonly #skip: number;
+  readonly #sound = new DecodedSound(() => this.#decodeNext());
   #frame = -1;
-  #rest: Stereo = silence(0);
-  #restFrom = -1;
 
   constructor(source: HereSource, { index, tag }: Opened, decoder: MPEGDecoder) {
     this.#source = source;
@@ -134,18 +134,8 @@ class Mp3Reader implements TrackReader {
     const { frames, sure } = this.length();
     const wanted = sure ? Math.max(0, Math.min(count, frames - from)) : count;
     const coded = from + this.#skip;
-    if (coded !== this.#restFrom) await this.#goTo(coded);
-    const made = silence(wanted);
-    let done = 0;
-    while (done < wanted) {
-      if (this.#rest.left.length === 0 && !(await this.#decodeNext())) break;
-      const part = Math.min(wanted - done, this.#rest.left.length);
-      made.left.set(this.#rest.left.subarray(0, part), done);
-      made.right.set(this.#rest.right.subarray(0, part), done);
-      this.#drop(part);
-      done += part;
-    }
-    return { left: made.left.subarray(0, done), right: made.right.subarray(0, done) };
+    if (coded !== this.#sound.from) await this.#goTo(coded);
+    return this.#sound.take(wanted);
   };
 
   readonly bufferedTo = (from: number): number => {
@@ -156,12 +146,6 @@ class Mp3Reader implements TrackReader {
     const share = here / Math.max(1, this.#source.size);
     return here >= this.#source.size ? this.length().frames : Math.floor(this.length().frames * share);
   };
-
-  #drop(count: number): void {
-    const { left, right } = this.#rest;
-    this.#rest = { left: left.subarray(count), right: right.subarray(count) };
-    this.#restFrom += count;
-  }
 
   async #bytes(frame: number): Promise<Uint8Array | null> {
     const { starts, end } = this.#index;
@@ -178,18 +162,14 @@ class Mp3Reader implements TrackReader {
     const target = Math.floor(coded / samples);
     const size = (frame: number) => (starts[frame + 1] ?? end) - (starts[frame] ?? end);
     this.#frame = startOf(this.#index, Math.min(target, starts.length), size);
-    this.#rest = silence(0);
-    this.#restFrom = this.#frame * samples;
+    this.#sound.restart(this.#frame * samples);
     await this.#decoder.reset();
-    while (this.#restFrom < coded) {
-      if (this.#rest.left.length === 0 && !(await this.#decodeNext())) break;
-      this.#drop(Math.min(coded - this.#restFrom, this.#rest.left.length));
-    }
+    await this.#sound.skipTo(coded);
   }
 
-  async #decodeNext(): Promise<boolean> {
+  async #decodeNext(): Promise<Stereo | null> {
     const bytes = await this.#bytes(this.#frame);
-    if (bytes === null) return false;
+    if (bytes === null) return null;
     this.#frame += 1;
     const { samples } = this.#index.first;
     const { channelData } = this.#decoder.decode(bytes);
@@ -198,8 +178,7 @@ class Mp3Reader implements TrackReader {
     const [left = made.left, right = left] = channelData as Float32Array<ArrayBuffer>[];
     made.left.set(left.subarray(0, samples));
     made.right.set(right.subarray(0, samples));
-    this.#rest = made;
-    return true;
+    return made;
   }
 }
 

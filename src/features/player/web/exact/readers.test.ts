@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { makeAiff, makeWav, seededNoise } from '@/audio/audio.testing';
 import type { PcmFormat } from '@/audio/containers/pcm-format';
-import { makeFlac } from './flac.testing';
+import { makeFlac } from '@/audio/flac.testing';
 import { openReader } from './open-reader';
 import { createPcmReader, type HereSource } from './pcm-reader';
 import { SoundFault, type TrackReader } from './reader';
