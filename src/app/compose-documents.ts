@@ -71,6 +71,7 @@ export function composeDocuments({
   const { samples } = site.services;
   return [
     pictureDocument(pictures),
+    ...site.documents,
     ...machineDocuments({
       clock,
       site: () => shop.settings.current(),

@@ -27,6 +27,7 @@ import type { Route } from '@/platform/http/mount';
 import { composeBlog } from './compose-blog';
 import { composeCarts } from './compose-carts';
 import type { Foundation, Platform } from './compose-platform';
+import { composeSamples } from './compose-samples';
 import type { Shop } from './compose-shop';
 import type { Work } from './compose-work';
 
@@ -88,6 +89,7 @@ export function composeSite({ platform, shop, work }: SiteGround) {
   const { db, clock } = platform;
   const analytics = createAnalyticsService({ db, clock });
   const samples = createSamplesService({ db });
+  const madeSamples = composeSamples(platform, work);
   const reviews = createReviewsService({ db });
   const blog = composeBlog(platform, samples);
   const list = composeMailingList(platform, shop);
@@ -97,6 +99,7 @@ export function composeSite({ platform, shop, work }: SiteGround) {
   const routes: Route[] = [
     ...analyticsRoutes(analytics),
     ...samplesRoutes(samples),
+    ...madeSamples.routes,
     ...reviewsRoutes({ reviews, written: work.writtenReviews }),
     ...blog.routes,
     ...list.routes,
@@ -112,7 +115,13 @@ export function composeSite({ platform, shop, work }: SiteGround) {
     ...policiesRoutes(createPoliciesService({ db, clock, settings: shop.settings })),
     ...studioPoliciesRoutes(createStudioPolicies({ ...platform, settings: shop.settings })),
   ];
-  const jobs: JobHandler[] = [...analyticsJobs(analytics), ...blog.jobs, ...chat.jobs, ...unpaid.jobs];
+  const jobs: JobHandler[] = [
+    ...analyticsJobs(analytics),
+    ...madeSamples.jobs,
+    ...blog.jobs,
+    ...chat.jobs,
+    ...unpaid.jobs,
+  ];
   const services = {
     samples,
     reviews,
@@ -122,7 +131,7 @@ export function composeSite({ platform, shop, work }: SiteGround) {
     ...unpaid.services,
     ...carts.services,
   };
-  return { services, routes, jobs };
+  return { services, routes, jobs, documents: [madeSamples.sounds] };
 }
 
 export type Site = ReturnType<typeof composeSite>;

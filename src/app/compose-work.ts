@@ -13,8 +13,10 @@ import { createWrittenReviews } from '@/features/reviews/server';
 import { createPreflightService } from '@/features/preflight/server';
 import { createRevisionsService, filesOfRevisions, filesSentForRounds } from '@/features/revisions/server';
 import { filesOfPictures } from '@/features/pictures/server';
+import { filesOfSamples } from '@/features/samples/server';
 import { createStudioService } from '@/features/studio/server';
 import { createUploads } from '@/features/uploads/server';
+import type { Db } from '@/platform/db/database';
 import type { FileId } from '@/shared/ids';
 import { filesForPreflight } from './compose-preflight';
 import type { Foundation, Platform } from './compose-platform';
@@ -28,7 +30,14 @@ const CLAIMS = [
   filesOfRevisions,
   filesOfMessages,
   filesOfPictures,
+  filesOfSamples,
 ];
+
+// Whether one of these files is kept by somebody already.
+async function isClaimed(tx: Db, ids: readonly FileId[]): Promise<boolean> {
+  for (const lookup of CLAIMS) if ((await lookup(tx, ids)).length > 0) return true;
+  return false;
+}
 
 /** Builds what happens to orders after they are paid. */
 export function composeWork(foundation: Foundation, platform: Platform, shop: Pick<Shop, 'settings'>) {
@@ -68,6 +77,7 @@ export function composeWork(foundation: Foundation, platform: Platform, shop: Pi
   const jobHandlers = deliveriesJobs(delivering);
   return {
     uploads,
+    isClaimed,
     preflight,
     orders,
     deliveries,

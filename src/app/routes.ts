@@ -95,6 +95,7 @@ export default [
       route('policies', `${features}/policies/web/studio/policies-page.tsx`),
       route('policies/:slug/:number', `${features}/policies/web/studio/policy-version-page.tsx`),
       route('home', `${features}/site/web/studio/home-page.tsx`, { id: 'studio-home' }),
+      route('samples', `${features}/site/web/studio/samples/samples-page.tsx`, { id: 'studio-samples' }),
       route('settings/:section?', `${features}/studio/web/settings/settings-page.tsx`),
       route('account', `${features}/studio/web/your-account-page.tsx`),
       route('ui', `${features}/studio/web/ui-page.tsx`),

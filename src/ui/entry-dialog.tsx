@@ -18,13 +18,15 @@ interface EntryDialogProps {
   readonly valuesOf?: (stored: unknown) => { version: number; values: Values };
   readonly onSave: (values: Values, version?: number) => void;
   readonly onClose: () => void;
+  /** 'md' unless told. */
+  readonly size?: 'md' | 'lg';
   /** Before the fields. */
   readonly children?: ReactNode;
 }
 
-/** A window with the form of one entry, whose first field has the focus. Mount it when it opens, with a key of its own for each entry. */
+/** A window with the form of one entry, whose first field, or button before it, has the focus. Mount it when it opens, with a key of its own for each entry. */
 export function EntryDialog(props: EntryDialogProps) {
-  const { title, fields, start, changes, valuesOf, onSave, onClose, children } = props;
+  const { title, fields, start, changes, valuesOf, onSave, onClose, size, children } = props;
   const formId = useId();
   const [values, setValues] = useState(start);
   const { busy, problems, stale } = changes;
@@ -33,7 +35,7 @@ export function EntryDialog(props: EntryDialogProps) {
   const form = useRef<HTMLFormElement>(null);
   const [opener] = useState(() => document.activeElement);
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>('input, textarea, select')?.focus();
+    form.current?.querySelector<HTMLElement>('input:not([type=file]), textarea, select, button')?.focus();
     // The window leaves the page with its owner, before it could give the focus back itself.
     return () => {
       if (opener instanceof HTMLElement) opener.focus();
@@ -48,6 +50,7 @@ export function EntryDialog(props: EntryDialogProps) {
       open
       onClose={onClose}
       title={title}
+      size={size}
       busy={busy}
       footer={
         <>

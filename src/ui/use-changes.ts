@@ -22,12 +22,14 @@ export interface Changes {
   readonly stale: unknown;
   /**
    * Makes one change at a time: a second press while one is under way does nothing. Says `done` when it went well;
-   * problems of fields go to `problems`, every other refusal is said in a toast.
+   * problems of fields go to `problems`, every other refusal is said in a toast. Where no form is open that could show
+   * them (`formless`), all are.
    * @returns the answer's value, or null where it was refused
    */
   readonly change: <E extends EndpointSpec>(
     call: () => Promise<CallResult<E>>,
     done: string,
+    options?: { readonly formless?: boolean },
   ) => Promise<ResponseOf<E> | null>;
   readonly forget: () => void;
 }
@@ -41,7 +43,8 @@ export function useChanges(onChanged: () => void): Changes {
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<FieldProblems>({});
   const [stale, setStale] = useState<unknown>(null);
-  const refused = (failure: CallFailure): void => {
+  const refused = (failure: CallFailure, formless: boolean): void => {
+    if (formless) return void toast.error(failure.message);
     const found = problemsOf(failure);
     setProblems(found);
     setStale(isStale(failure) ? failure.data : null);
@@ -51,7 +54,7 @@ export function useChanges(onChanged: () => void): Changes {
     setProblems({});
     setStale(null);
   };
-  const change: Changes['change'] = async (call, done) => {
+  const change: Changes['change'] = async (call, done, { formless = false } = {}) => {
     if (under.current) return null;
     under.current = true;
     setBusy(true);
@@ -59,7 +62,7 @@ export function useChanges(onChanged: () => void): Changes {
     under.current = false;
     setBusy(false);
     if (!answer.ok) {
-      refused(answer.refusal);
+      refused(answer.refusal, formless);
       return null;
     }
     forget();

@@ -61,6 +61,7 @@ async function sortList(
     (await changes.change(
       anyCall(() => calls.order(order)),
       words.sorted,
+      { formless: true },
     )) !== null
   );
 }
@@ -109,6 +110,7 @@ export function useListEditor<Entry extends ListEntry, Values>(
       await changes.change(
         anyCall(() => calls.remove(removed)),
         words.removed,
+        { formless: true },
       );
       setRemoved(null);
     },

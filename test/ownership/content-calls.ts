@@ -20,6 +20,17 @@ export const CONTENT_CALLS: Readonly<Record<string, CallOfThings>> = {
   'DELETE /studio/gallery/{id}': removal,
   'PUT /studio/name-credits/{id}': { ...listed, body: () => ({ name: 'x', role: '', version: 1 }) },
   'DELETE /studio/name-credits/{id}': removal,
+  'PUT /studio/samples/{id}': {
+    ...listed,
+    body: () => ({ name: 'x', artist: '', style: '', service: '', published: false, version: 9 }),
+  },
+  'PUT /studio/samples/{id}/sound': {
+    ...listed,
+    body: () => ({ before: 1, after: 2, version: 9 }),
+    also: [404, 409, 422],
+  },
+  'POST /studio/samples/{id}/make': removal,
+  'DELETE /studio/samples/{id}': { ...removal, body: () => ({ version: 9 }) },
   'GET /studio/policies/{slug}/{number}': policy,
   'POST /studio/policies/{slug}': {
     ...policy,

@@ -117,9 +117,13 @@ function buying(app: TestApp) {
   };
 }
 
-async function sendFile(app: TestApp, who: ApiClient, name: string) {
+/** Sends a file in a session of its own. */
+export async function sendFile(
+  app: TestApp,
+  who: ApiClient,
+  { name, bytes = wavBytes(400) }: { name: string; bytes?: Uint8Array },
+) {
   const { token: session } = must(await who.call<typeof createUploadSession>('POST /upload-sessions', {}));
-  const bytes = wavBytes(400);
   const answer = await app.request('/api/uploads/files', {
     method: 'POST',
     headers: {
@@ -132,16 +136,17 @@ async function sendFile(app: TestApp, who: ApiClient, name: string) {
     body: new Uint8Array(bytes),
   });
   if (answer.status !== 201) throw new Error(`upload: ${answer.status} ${await answer.text()}`);
-  return { session, address: fileAddress(Number(answer.headers.get(FILE_ID_HEADER)) as FileId) };
+  const id = Number(answer.headers.get(FILE_ID_HEADER)) as FileId;
+  return { id, session, address: fileAddress(id) };
 }
 
 function sending(app: TestApp) {
   return {
     /** Sends `wavBytes(400)` in a session of its own. */
-    upload: (who: ApiClient) => sendFile(app, who, 'mix.wav'),
+    upload: (who: ApiClient) => sendFile(app, who, { name: 'mix.wav' }),
     /** Delivers one WAV as the next version. */
     async deliver(who: ApiClient, itemId: number, note = '') {
-      const { session, address } = await sendFile(app, who, 'master.wav');
+      const { session, address } = await sendFile(app, who, { name: 'master.wav' });
       const params = { itemId: String(itemId) };
       const body = { links: [address], upload_session: session, note };
       return who.call<typeof deliverItem>('POST /studio/items/{itemId}/deliver', { params, body });
@@ -149,7 +154,7 @@ function sending(app: TestApp) {
     /** Sends a real file, artist and title for every item of an order. */
     async brief(who: ApiClient, { orderId, itemIds }: Bought, track = 'Nightfall'): Promise<void> {
       for (const itemId of itemIds) {
-        const { session, address } = await sendFile(app, who, 'mix.wav');
+        const { session, address } = await sendFile(app, who, { name: 'mix.wav' });
         const form = new FormData();
         form.set('links[]', address);
         form.set('songs[]', 'The Quiet Ones');

@@ -1,8 +1,15 @@
 import { z } from 'zod';
 import { defineEndpoint } from '@/shared/endpoint';
 import type { Id, OrderId, ServiceId } from '@/shared/ids';
-import { idField, idParam, pageQuery, text, wireId, wireTime } from '@/shared/wire';
-import { FILL_ALL, LONGEST_REVIEW, MOST_STARS, REVIEW_STATES, REVIEWS_PER_PAGE } from './reviews.rules';
+import { idField, idParam, orderBody, pageQuery, text, wireId, wireTime } from '@/shared/wire';
+import {
+  FILL_ALL,
+  LONGEST_REVIEW,
+  MOST_STARS,
+  REVIEW_LISTS,
+  REVIEW_STATES,
+  REVIEWS_PER_PAGE,
+} from './reviews.rules';
 
 export type ReviewId = Id<'review'>;
 
@@ -55,6 +62,17 @@ export const listReviews = defineEndpoint({
     service_id,
   }),
   response: reviewPage,
+  refusals: [],
+});
+
+export const listHomeReviews = defineEndpoint({
+  id: 'API-08',
+  method: 'GET',
+  path: '/testimonial-home',
+  access: ['public'],
+  summary:
+    'The reviews that the studio chose for the home page, in its order; the newest where it chose none',
+  response: z.object({ data: z.array(wireReview) }),
   refusals: [],
 });
 
@@ -123,6 +141,9 @@ const studioReview = ownReview.extend({
   decided_by: z.string().nullable(),
 });
 
+/** The ids of the reviews on the home page, in their order: what a change of it was made on. */
+const home = z.array(wireId);
+
 export type StudioReview = z.infer<typeof studioReview>;
 
 export const listStudioReviews = defineEndpoint({
@@ -131,17 +152,34 @@ export const listStudioReviews = defineEndpoint({
   path: '/studio/reviews',
   access: ['admin'],
   summary:
-    'Reviews of one state: those that wait oldest first, the others newest first; and how many there are of each.',
-  query: pageQuery(20).extend({ state: z.enum(REVIEW_STATES).default('waiting') }),
+    'Reviews of one state: those that wait oldest first, the others newest first, those on the home page in its order; and how many there are of each.',
+  query: pageQuery(20).extend({ state: z.enum(REVIEW_LISTS).default('waiting') }),
   response: z.object({
     data: z.array(studioReview),
-    counts: z.object({ waiting: z.number().int(), approved: z.number().int(), hidden: z.number().int() }),
+    counts: z.object({
+      waiting: z.number().int(),
+      approved: z.number().int(),
+      hidden: z.number().int(),
+      home: z.number().int(),
+    }),
+    home,
     current_page: z.number().int(),
     last_page: z.number().int(),
     per_page: z.number().int(),
     total: z.number().int(),
   }),
   refusals: ['unauthenticated', 'forbidden', 'invalid'],
+});
+
+export const orderHomeReviews = defineEndpoint({
+  id: 'API-80',
+  method: 'PUT',
+  path: '/studio/reviews/home',
+  access: ['admin'],
+  summary: 'Says which approved reviews stand on the home page, and in which order',
+  body: orderBody(),
+  response: z.object({ success: z.literal(true), home }),
+  refusals: ['unauthenticated', 'forbidden', 'conflict', 'invalid'],
 });
 
 export const decideReview = defineEndpoint({

@@ -32,6 +32,22 @@ export function reviewDate(iso: string): string {
 export const REVIEW_STATES = ['waiting', 'approved', 'hidden'] as const;
 export type ReviewState = (typeof REVIEW_STATES)[number];
 
+/** What the studio looks at: the reviews of a state, or those that stand on the home page, in their order. */
+export const REVIEW_LISTS = [...REVIEW_STATES, 'home'] as const;
+export type ReviewList = (typeof REVIEW_LISTS)[number];
+
+/** How many of the newest reviews stand on the home page while nobody has chosen any. */
+export const NEWEST_ON_HOME = 8;
+const MOST_ON_HOME = 12;
+
+/** Why these reviews can't be the ones on the home page; null where they can, as far as their ids tell. */
+export function noHome(ids: readonly number[]): string | null {
+  if (new Set(ids).size < ids.length) return 'A review stands on the home page once.';
+  return ids.length <= MOST_ON_HOME
+    ? null
+    : `Up to ${MOST_ON_HOME} reviews stand on the home page. Take one off first.`;
+}
+
 /** What a form says about a review without a text or stars (ORDR-09). */
 export const FILL_ALL = 'Please fill out all fields before submitting.';
 

@@ -6,7 +6,10 @@ import { SAMPLES_PER_PAGE } from './samples.rules';
 export const wireSample = z.object({
   id: wireId,
   name: z.string().nullable(),
+  artist: z.string().nullable(),
   style: z.string().nullable(),
+  /** What the studio did: 'Mixing'. */
+  service: z.string().nullable(),
   /** Paths below the base of public assets. */
   before_audio: z.string(),
   after_audio: z.string(),

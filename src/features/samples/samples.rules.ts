@@ -42,3 +42,14 @@ export function reducePeaks(pairs: readonly PeakPair[], count: number): PeakPair
     return [Math.min(...covered.map(([min]) => min)), Math.max(...covered.map(([, max]) => max))];
   });
 }
+
+/** Packs a measured waveform: the level that has at least as many slices as are drawn, as coarse as it may be. */
+export function packWaveform(levels: readonly { readonly pairs: Float32Array }[]): string {
+  const level = levels.findLast(({ pairs }) => pairs.length / 2 >= PEAK_SLICES) ?? levels[0];
+  const values = level?.pairs ?? new Float32Array();
+  const slices = Array.from({ length: values.length / 2 }, (_, at): PeakPair => [
+    (values[at * 2] ?? 0) * FULL_SCALE,
+    (values[at * 2 + 1] ?? 0) * FULL_SCALE,
+  ]);
+  return packPeaks(reducePeaks(slices, PEAK_SLICES));
+}

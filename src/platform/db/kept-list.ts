@@ -26,6 +26,8 @@ export interface KeptListPlan<Values> {
   /** Has id, position, version and the columns below; both from code, never from a person. */
   readonly table: string;
   readonly columns: readonly (keyof Values & string)[];
+  /** SQL that says which rows belong to the list, where not all do; from code too. */
+  readonly only?: string;
   /** What the log calls one entry, such as `question`. */
   readonly kind: string;
   readonly labelOf: (values: Values) => string;
@@ -56,9 +58,11 @@ type Row<Values> = Kept<Values> & Record<string, unknown>;
 class SqlList<Values> implements KeptList<Values> {
   readonly #plan: KeptListPlan<Values>;
   readonly #listed: string;
+  readonly #only: string;
 
   constructor(plan: KeptListPlan<Values>) {
     this.#plan = plan;
+    this.#only = plan.only ?? 'true';
     this.#listed = ['id', 'version', ...plan.columns].join(', ');
   }
 
@@ -133,11 +137,15 @@ class SqlList<Values> implements KeptList<Values> {
 
   #read(db: Db): Promise<Row<Values>[]> {
     const { table } = this.#plan;
-    return rawQuery<Row<Values>>(db, `select ${this.#listed} from ${table} order by position, id`);
+    return rawQuery<Row<Values>>(
+      db,
+      `select ${this.#listed} from ${table} where ${this.#only} order by position, id`,
+    );
   }
 
   async #find(tx: Db, id: number, version: number) {
-    const text = `select ${this.#listed} from ${this.#plan.table} where id = $1 for update`;
+    const text = `
+      select ${this.#listed} from ${this.#plan.table} where id = $1 and ${this.#only} for update`;
     const [found] = await rawQuery<Row<Values>>(tx, text, [id]);
     if (found === undefined) return refuse('not_found', GONE);
     return found.version === version ? ok(found) : staleEdit(found);

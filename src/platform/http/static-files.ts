@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
 import { Readable } from 'node:stream';
+import { rangedResponse, type FilePart } from './ranged-response';
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -60,42 +61,21 @@ function pick({ size, mtimeMs }: { size: number; mtimeMs: number }) {
   return { size, mtimeMs };
 }
 
-/** A single byte range of a Range header: null for none, 'unsatisfiable' where it lies outside. */
-export function parseRange(
-  header: string | undefined,
-  size: number,
-): { start: number; end: number } | 'unsatisfiable' | null {
-  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
-  if (!match || (match[1] === '' && match[2] === '')) return null;
-  const [, first = '', last = ''] = match;
-  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
-  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
-  return start > end || start >= size ? 'unsatisfiable' : { start, end };
+function stream(path: string, part?: FilePart): ReadableStream {
+  return Readable.toWeb(createReadStream(path, part ?? {})) as ReadableStream;
 }
 
-function stream(path: string, range?: { start: number; end: number }): ReadableStream {
-  return Readable.toWeb(createReadStream(path, range ?? {})) as ReadableStream;
-}
-
-function respond(c: Context, found: Found, headers: Record<string, string>): Response {
-  const etag = `"${found.size.toString(16)}-${Math.round(found.mtimeMs).toString(16)}"`;
-  const all = {
-    ...headers,
-    etag,
-    'accept-ranges': 'bytes',
-    ...(found.encoding ? { 'content-encoding': found.encoding, vary: 'accept-encoding' } : {}),
-  };
-  if (c.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers: all });
-  const range = found.encoding === null ? parseRange(c.req.header('range'), found.size) : null;
-  if (range === 'unsatisfiable')
-    return new Response(null, { status: 416, headers: { ...all, 'content-range': `bytes */${found.size}` } });
-  const length = range === null ? found.size : range.end - range.start + 1;
-  const sized = { ...all, 'content-length': String(length) };
-  const body = c.req.method === 'HEAD' ? null : stream(found.path, range ?? undefined);
-  if (range === null) return new Response(body, { status: 200, headers: sized });
-  return new Response(body, {
-    status: 206,
-    headers: { ...sized, 'content-range': `bytes ${range.start}-${range.end}/${found.size}` },
+function respond(c: Context, found: Found, headers: Record<string, string>): Promise<Response | null> {
+  return rangedResponse(c.req.raw, {
+    size: found.size,
+    etag: `"${found.size.toString(16)}-${Math.round(found.mtimeMs).toString(16)}"`,
+    headers: {
+      ...headers,
+      ...(found.encoding ? { 'content-encoding': found.encoding, vary: 'accept-encoding' } : {}),
+    },
+    // What is packed is no longer what ranges count in.
+    whole: found.encoding !== null,
+    open: async (part) => stream(found.path, part),
   });
 }
 
@@ -119,10 +99,11 @@ export function serveFolder({ prefix, folder, immutable }: FolderOptions): Middl
     const found = await bestVersion(path, c.req.header('accept-encoding') ?? '');
     if (found === null) return next();
     const cache = immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
-    return respond(c, found, {
+    const sent = await respond(c, found, {
       'content-type': type,
       'cache-control': cache,
       'x-content-type-options': 'nosniff',
     });
+    return sent ?? next();
   };
 }

@@ -4,7 +4,8 @@ import { delimiter, join } from 'node:path';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { SoundReader } from '@/audio/stems/sound-reader';
-import { PeakTaker, piecesOf } from './sound-pieces';
+import { piecesOf } from '@/platform/sound/pieces-of';
+import { PeakTaker } from './peak-taker';
 
 const KILOBITS = 256;
 const LONGEST_MS = 10 * 60_000;

@@ -6,6 +6,7 @@ import { isSoundName } from '@/features/preflight/file-facts.rules';
 import { readAhead } from '@/features/preflight/server';
 import type { Db } from '@/platform/db/database';
 import type { Events } from '@/platform/events/outbox';
+import { inTurn } from '@/platform/jobs/in-turn';
 import { jobHandler, type JobHandler, type JobQueue } from '@/platform/jobs/job';
 import type { Clock } from '@/shared/clock';
 import type { DeliveryId, FileId } from '@/shared/ids';
@@ -134,11 +135,6 @@ export function subscribeCheckSheets(events: Pick<Events, 'subscribe'>, service:
 
 /** Background work of check sheets, one file after the other: pages stay quick. */
 export function checkSheetsJobs(service: CheckSheetsService): JobHandler[] {
-  let last: Promise<void> = Promise.resolve();
-  const inTurn = ({ file_id }: { file_id: FileId }): Promise<void> => {
-    const mine = last.then(() => service.make(file_id));
-    last = mine.catch(() => undefined);
-    return mine;
-  };
-  return [{ ...jobHandler(makeSheet, inTurn), lane: 'slow' }];
+  const work = inTurn<{ file_id: FileId }>(({ file_id }) => service.make(file_id));
+  return [{ ...jobHandler(makeSheet, work), lane: 'slow' }];
 }

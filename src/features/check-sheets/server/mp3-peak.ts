@@ -1,68 +1,21 @@
-import { createMp3Encoder } from 'wasm-media-encoders';
+import { halvedTo } from '@/audio/stems/halved';
 import type { SoundReader } from '@/audio/stems/sound-reader';
 import { openDecoder } from '@/features/preflight/server';
-import { PeakTaker, piecesOf } from './sound-pieces';
-
-/** kb/s: what our own previews and the smallest streams have; it overshoots most. */
-const KILOBITS = 128;
-/** Hz that MPEG-1 Layer III knows (ISO/IEC 11172-3, 2.4.2.3). */
-const RATES = new Set([32_000, 44_100, 48_000]);
-/** Gains of a low pass that ends at a quarter of the rate, so that every other sample can go. */
-const HALF_BAND_TAPS = 63;
-
-const halfBand = Float64Array.from({ length: HALF_BAND_TAPS }, (_, index) => {
-  const at = index - (HALF_BAND_TAPS - 1) / 2;
-  const window =
-    0.42 -
-    0.5 * Math.cos((2 * Math.PI * index) / (HALF_BAND_TAPS - 1)) +
-    0.08 * Math.cos((4 * Math.PI * index) / (HALF_BAND_TAPS - 1));
-  return (at === 0 ? 0.5 : Math.sin((Math.PI * at) / 2) / (Math.PI * at)) * window;
-});
-
-/** The same sound at half its rate. */
-function halved(sound: SoundReader): SoundReader {
-  const reach = (HALF_BAND_TAPS - 1) / 2;
-  return {
-    rate: sound.rate / 2,
-    channels: sound.channels,
-    frames: Math.ceil(sound.frames / 2),
-    async read(from, count) {
-      const wide = await sound.read(from * 2 - reach, count * 2 + 2 * reach);
-      return wide.map((side) =>
-        Float32Array.from({ length: count }, (_, frame) =>
-          halfBand.reduce((sum, gain, tap) => sum + gain * (side[frame * 2 + tap] ?? 0), 0),
-        ),
-      );
-    },
-  };
-}
-
-function codable(sound: SoundReader): SoundReader | null {
-  if (sound.channels > 2) return null;
-  for (let one = sound; one.rate >= 32_000; one = halved(one)) if (RATES.has(one.rate)) return one;
-  return null;
-}
+import { encodeMp3, MP3_RATES } from '@/platform/sound/mp3-encoder';
+import { piecesOf } from '@/platform/sound/pieces-of';
+import { PeakTaker } from './peak-taker';
 
 async function codedPeak(source: SoundReader): Promise<number | null> {
-  const encoder = await createMp3Encoder();
   const decoder = await openDecoder('mp3');
-  const { rate, channels } = source;
-  encoder.configure({ sampleRate: rate, channels: channels === 1 ? 1 : 2, bitrate: KILOBITS });
   const takers: PeakTaker[] = [];
-  const take = async (bytes: Uint8Array): Promise<void> => {
-    if (bytes.length === 0) return;
-    const decoded = await decoder.decode(bytes);
-    if (decoded.channels.length === 0) return;
-    takers[0] ??= new PeakTaker(decoded.rate, decoded.channels.length);
-    takers[0].take(decoded.channels);
-  };
   try {
-    for await (const sides of piecesOf(source)) {
-      const [left = new Float32Array(), right = left] = sides;
-      // The encoder hands out its own memory: what is kept must be a copy.
-      await take(encoder.encode(channels === 1 ? [left] : [left, right]).slice());
+    for await (const bytes of encodeMp3(piecesOf(source), source)) {
+      if (bytes.length === 0) continue;
+      const decoded = await decoder.decode(bytes);
+      if (decoded.channels.length === 0) continue;
+      takers[0] ??= new PeakTaker(decoded.rate, decoded.channels.length);
+      takers[0].take(decoded.channels);
     }
-    await take(encoder.finalize().slice());
   } finally {
     decoder.free();
   }
@@ -104,7 +57,7 @@ function encoderGain({ rate, channels }: SoundReader): Promise<number> {
  * @returns dBTP; null for silence, more than two channels, and rates that mp3 does not know
  */
 export async function peakAfterMp3(sound: SoundReader): Promise<number | null> {
-  const source = codable(sound);
+  const source = sound.channels > 2 ? null : halvedTo(sound, MP3_RATES);
   if (source === null) return null;
   const peak = await codedPeak(source);
   return peak === null ? null : peak - (await encoderGain(source));

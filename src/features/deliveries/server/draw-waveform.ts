@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { measureSound } from '@/audio/measure-sound';
-import { packPeaks, PEAK_SLICES, reducePeaks, type PeakPair } from '@/features/samples/samples.rules';
+import { packWaveform } from '@/features/samples/samples.rules';
 
 /** What is kept of a delivered sound beside its bytes. */
 export interface Drawing {
@@ -13,8 +13,6 @@ export interface Drawing {
 
 /** Reads a part of a file; `end` is inclusive. Null where it is gone. */
 export type ReadPart = (range: { start: number; end: number }) => Promise<Readable | null>;
-
-const FULL_SCALE = 127;
 
 async function bytesOf(read: ReadPart, offset: number, length: number): Promise<Uint8Array> {
   const body = await read({ start: offset, end: offset + length - 1 });
@@ -39,16 +37,9 @@ export async function drawWaveform(file: { size: number; read: ReadPart }): Prom
   });
   if (!report.ok) return null;
   const { format, measurement } = report;
-  const levels = measurement.waveform;
-  const level = levels.findLast(({ pairs }) => pairs.length / 2 >= PEAK_SLICES) ?? levels[0];
-  if (level === undefined) return null;
-  const pairs = Array.from({ length: level.pairs.length / 2 }, (_, at): PeakPair => [
-    (level.pairs[at * 2] ?? 0) * FULL_SCALE,
-    (level.pairs[at * 2 + 1] ?? 0) * FULL_SCALE,
-  ]);
   const { integrated } = measurement.loudness;
   return {
-    peaks: packPeaks(reducePeaks(pairs, PEAK_SLICES)),
+    peaks: packWaveform(measurement.waveform),
     durationMs: Math.round((format.frames / format.rate) * 1000),
     lufs: integrated,
   };

@@ -2,8 +2,10 @@ import { route, type Route } from '@/platform/http/mount';
 import { ok, refuse } from '@/shared/result';
 import {
   decideReview,
+  listHomeReviews,
   listReviews,
   listStudioReviews,
+  orderHomeReviews,
   summariseReviews,
   writeReview,
 } from '../reviews.contract';
@@ -19,6 +21,7 @@ interface ReviewsServices {
 export function reviewsRoutes({ reviews, written }: ReviewsServices): Route[] {
   return [
     route(listReviews, async ({ query }) => ok(await reviews.list(query))),
+    route(listHomeReviews, async () => ok({ data: await reviews.onHome() })),
     route(summariseReviews, async ({ query }) => ok(await reviews.summary(query.service_id))),
     route(writeReview, async ({ caller, orderLink, body }) => {
       const { order_id: orderId, text, ratings, img_url: imgUrl, site_url: siteUrl } = body;
@@ -26,10 +29,15 @@ export function reviewsRoutes({ reviews, written }: ReviewsServices): Route[] {
       return done.ok ? ok({ success: true as const, message: 'Review submitted successfully!' }) : done;
     }),
     route(listStudioReviews, async ({ query: { state, page, per_page } }) => {
-      const { reviews: data, counts } = await written.list(state, { page, perPage: per_page });
+      const { reviews: data, counts, home } = await written.list(state, { page, perPage: per_page });
       const total = counts[state];
       const last_page = Math.max(1, Math.ceil(total / per_page));
-      return ok({ data, counts, current_page: page, last_page, per_page, total });
+      return ok({ data, counts, home, current_page: page, last_page, per_page, total });
+    }),
+    route(orderHomeReviews, async ({ caller, body }) => {
+      if (caller.kind !== 'user') return refuse('unauthenticated', 'Please log in to continue.');
+      const chosen = await written.orderHome(caller, body);
+      return chosen.ok ? ok({ success: true as const, home: chosen.value }) : chosen;
     }),
     route(decideReview, async ({ caller, params, body }) => {
       if (caller.kind !== 'user') return refuse('unauthenticated', 'Please log in to continue.');

@@ -1,14 +1,32 @@
 import type { Db } from '@/platform/db/database';
 import type { ServiceId } from '@/shared/ids';
-import type { ReviewPage, ReviewSummary } from '../reviews.contract';
-import { MOST_STARS } from '../reviews.rules';
-import { countReviews, countReviewsByStars, selectReviews, selectReviewsOf } from './reviews.store';
+import type { ReviewPage, ReviewSummary, WireReview } from '../reviews.contract';
+import { MOST_STARS, NEWEST_ON_HOME } from '../reviews.rules';
+import {
+  countReviews,
+  countReviewsByStars,
+  selectHomeReviews,
+  selectReviews,
+  selectReviewsOf,
+} from './reviews.store';
 
 export interface ReviewsService {
   /** One page of approved reviews, newest first; pages from 0, empty past the end (API-08). */
   list(wish: { page: number; per_page: number; service_id?: ServiceId | undefined }): Promise<ReviewPage>;
   /** All approved reviews by stars (API-08). */
   summary(of?: ServiceId): Promise<ReviewSummary>;
+  /** What stands on the home page: what the studio chose in its order, else the newest ones. */
+  onHome(): Promise<WireReview[]>;
+}
+
+function toWire(row: Awaited<ReturnType<typeof selectReviews>>[number]): WireReview {
+  return {
+    id: row.id,
+    text: row.reviewText,
+    user_name: row.userName,
+    ratings: row.ratings,
+    created_at: row.createdAt.toISOString(),
+  };
 }
 
 /** Builds the service of the reviews. */
@@ -19,17 +37,16 @@ export function createReviewsService({ db }: { readonly db: Db }): ReviewsServic
       const rows = await (of === undefined ? selectReviews(db, slice) : selectReviewsOf(db, of, slice));
       const total = rows[0]?.total ?? (await countReviews(db, of ?? null));
       return {
-        data: rows.map((row) => ({
-          id: row.id,
-          text: row.reviewText,
-          user_name: row.userName,
-          ratings: row.ratings,
-          created_at: row.createdAt.toISOString(),
-        })),
+        data: rows.map(toWire),
         current_page: page,
         last_page: Math.max(0, Math.ceil(total / per_page) - 1),
         total,
       };
+    },
+    async onHome() {
+      const chosen = await selectHomeReviews(db);
+      const rows = chosen.length > 0 ? chosen : await selectReviews(db, { limit: NEWEST_ON_HOME, offset: 0 });
+      return rows.map(toWire);
     },
     async summary(of) {
       const counts = Array.from({ length: MOST_STARS + 1 }, () => 0);

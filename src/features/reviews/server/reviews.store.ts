@@ -1,4 +1,4 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { ServiceId } from '@/shared/ids';
 import { once, type Db } from '@/platform/db/database';
 import { testimonials } from './reviews.tables';
@@ -33,7 +33,21 @@ export function selectReviews(db: Db, slice: { limit: number; offset: number }) 
   return page(db).execute({ ...slice });
 }
 
-/** The same of one service only. */
+const home = once((db) =>
+  db
+    .select(shown)
+    .from(testimonials)
+    .where(and(approved, isNotNull(testimonials.homePlace)))
+    .orderBy(asc(testimonials.homePlace), asc(testimonials.id))
+    .prepare('reviews_on_home'),
+);
+
+/** The approved reviews that were chosen for the home page, in their order. */
+export function selectHomeReviews(db: Db) {
+  return home(db).execute();
+}
+
+/** Approved reviews of one service only, newest first. */
 export function selectReviewsOf(db: Db, id: ServiceId, slice: { limit: number; offset: number }) {
   return db
     .select(shown)

@@ -9,5 +9,6 @@ export const testimonials = pgTable('testimonials', {
   orderId: bigint('order_id', { mode: 'number' }),
   approved: boolean().notNull().default(false),
   hiddenAt: timestamp('hidden_at', { withTimezone: true }),
+  homePlace: integer('home_place'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 });

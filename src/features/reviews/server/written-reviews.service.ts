@@ -5,14 +5,17 @@ import type { EventPublisher } from '@/platform/events/event';
 import type { PushPublisher } from '@/platform/events/push';
 import type { Clock } from '@/shared/clock';
 import type { OrderId, ServiceId, UserId } from '@/shared/ids';
+import type { ListOrder } from '@/shared/list-order';
 import { ok, refuse, type Answer } from '@/shared/result';
 import type { OwnReview, ReviewId, StudioReview } from '../reviews.contract';
-import { noReview, publicName, type ReviewState } from '../reviews.rules';
+import { noReview, publicName, type ReviewList } from '../reviews.rules';
+import { orderHome } from './home-reviews';
 import { reviewWritten } from './reviews.events';
 import {
   countByState,
   decide,
   findReview,
+  homeReviews,
   insertReview,
   listReviewsOf,
   reviewOfOrder,
@@ -34,11 +37,16 @@ export interface WrittenReviewsService {
   write(viewer: OrderViewer, wish: ReviewWish): Promise<Answer<ReviewId, 'not_found' | 'conflict'>>;
   /** The review of an order that its reader may see; null where it has none. */
   ofOrder(orderId: OrderId): Promise<OwnReview | null>;
-  /** One page of reviews of a state, and how many there are of each. */
+  /** One page of a list, how many there are in each, and which stand on the home page. */
   list(
-    state: ReviewState,
+    state: ReviewList,
     page: { page: number; perPage: number },
-  ): Promise<{ reviews: StudioReview[]; counts: Record<ReviewState, number> }>;
+  ): Promise<{ reviews: StudioReview[]; counts: Record<ReviewList, number>; home: number[] }>;
+  /** Says which approved reviews stand on the home page, and in which order; answers with what stands there then. */
+  orderHome(
+    by: { readonly userId: UserId },
+    order: ListOrder,
+  ): Promise<Answer<number[], 'conflict' | 'invalid'>>;
   /** Shows a review on the public pages, or keeps it off them. */
   decide(
     id: ReviewId,
@@ -109,12 +117,14 @@ export function createWrittenReviews(deps: WrittenReviewsDeps): WrittenReviewsSe
       return review === null ? null : toOwn(review);
     },
     async list(state, { page, perPage }) {
-      const [reviews, counts] = await Promise.all([
+      const [reviews, counts, home] = await Promise.all([
         listReviewsOf(db, state, { limit: perPage, offset: (page - 1) * perPage }),
         countByState(db),
+        homeReviews(db),
       ]);
-      return { reviews: reviews.map(toStudio), counts };
+      return { reviews: reviews.map(toStudio), counts: { ...counts, home: home.length }, home };
     },
+    orderHome: (by, order) => orderHome({ db, record }, by, order),
     async decide(id, { state, by }) {
       return db.transaction(async (tx) => {
         const before = await findReview(tx, id);

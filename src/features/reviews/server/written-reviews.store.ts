@@ -2,7 +2,7 @@ import { rawQuery, type Db } from '@/platform/db/database';
 import { runPrepared, statement } from '@/platform/db/prepared-query';
 import type { OrderId, ServiceId, UserId } from '@/shared/ids';
 import type { ReviewId } from '../reviews.contract';
-import type { ReviewState } from '../reviews.rules';
+import type { ReviewList, ReviewState } from '../reviews.rules';
 
 /** A review as its writer and the studio see it. */
 export type WrittenReview = {
@@ -66,16 +66,17 @@ export async function findReview(db: Db, id: ReviewId): Promise<WrittenReview | 
 }
 
 // Spelled out as the indexes are, so that each list is read in its order.
-const LISTS: Record<ReviewState, string> = {
+const LISTS: Record<ReviewList, string> = {
   waiting: `${FIELDS} where not t.approved and t.hidden_at is null order by t.created_at, t.id limit $1 offset $2`,
   approved: `${FIELDS} where t.approved order by t.created_at desc, t.id desc limit $1 offset $2`,
   hidden: `${FIELDS} where t.hidden_at is not null order by t.created_at desc, t.id desc limit $1 offset $2`,
+  home: `${FIELDS} where t.home_place is not null order by t.home_place, t.id limit $1 offset $2`,
 };
 
-/** One page of the reviews of a state: those that wait oldest first, the others newest first. */
+/** One page of a list: those that wait oldest first, those on the home page in its order, the others newest first. */
 export function listReviewsOf(
   db: Db,
-  state: ReviewState,
+  state: ReviewList,
   page: { limit: number; offset: number },
 ): Promise<WrittenReview[]> {
   return rawQuery<WrittenReview>(db, LISTS[state], [page.limit, page.offset]);
@@ -99,7 +100,33 @@ export async function decide(
 ): Promise<boolean> {
   const text = `
     update testimonials set approved = $2, hidden_at = case when $2 then null else $3::timestamptz end,
+      home_place = case when $2 then home_place end,
       decided_at = $3, decided_by = $4
     where id = $1 and (approved <> $2 or (hidden_at is null) <> $2) returning id`;
   return (await rawQuery(tx, text, [id, approved, at, by])).length > 0;
+}
+
+/** The ids of the reviews on the home page, in their order. */
+export async function homeReviews(db: Db): Promise<number[]> {
+  const text = 'select id from testimonials where home_place is not null order by home_place, id';
+  return (await rawQuery<{ id: number }>(db, text)).map(({ id }) => id);
+}
+
+/** Holds all reviews against other writes until the end of the transaction. */
+export async function holdReviews(tx: Db): Promise<void> {
+  await rawQuery(tx, 'lock table testimonials in share row exclusive mode');
+}
+
+/** Whether all of these are approved. */
+export async function areApproved(db: Db, ids: readonly number[]): Promise<boolean> {
+  const text = 'select id from testimonials where id = any($1) and approved';
+  return (await rawQuery(db, text, [[...ids]])).length === ids.length;
+}
+
+/** Puts these on the home page, in this order, and nothing else. */
+export async function keepHome(tx: Db, ids: readonly number[]): Promise<void> {
+  const text = `
+    update testimonials set home_place = array_position($1::bigint[], id)
+    where home_place is not null or id = any($1)`;
+  await rawQuery(tx, text, [[...ids]]);
 }

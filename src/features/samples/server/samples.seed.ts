@@ -42,6 +42,7 @@ export async function seedSamples(db: Db, json: unknown): Promise<boolean> {
     beforePeaks: packPeaks(reducePeaks(sample.before.peaks, PEAK_SLICES)),
     afterPeaks: packPeaks(reducePeaks(sample.after.peaks, PEAK_SLICES)),
     position: sample.position,
+    state: 'ready' as const,
   }));
   return db.transaction((tx) => insertFirstSamples(tx, values));
 }

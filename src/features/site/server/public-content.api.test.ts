@@ -29,7 +29,9 @@ test('API-06 samples over HTTP, 6 to a page', async () => {
   expect(Object.keys((body['data'] as object[])[0] ?? {})).toEqual([
     'id',
     'name',
+    'artist',
     'style',
+    'service',
     'before_audio',
     'after_audio',
     'duration',

@@ -1,5 +1,5 @@
 import { joinAction } from '@/features/leads/web';
-import type { listReviews, WireReview } from '@/features/reviews/reviews.contract';
+import type { listHomeReviews, WireReview } from '@/features/reviews/reviews.contract';
 import type { listSamples, WireSample } from '@/features/samples/samples.contract';
 import { organization, service, webSite } from '@/shared/structured-data';
 import { browserLoader, PageData, serverLoader, type PageRequest } from '@/ui/page-data';
@@ -24,8 +24,6 @@ interface HomeData {
   readonly reviews: readonly WireReview[];
 }
 
-const REVIEWS_SHOWN = '8';
-
 /** The words that the product brings along: fetched only where the studio's own can't be loaded. */
 async function standingTexts(): Promise<HomeTexts> {
   const { HOME_TEXTS } = await import('../home-texts.rules');
@@ -38,7 +36,7 @@ const load = async ({ api, signal }: PageRequest): Promise<HomeData> => {
     api.call<typeof getHomeTexts>('GET /home-texts', { signal }),
     api.call<typeof listSamples>('GET /sample-audios', { query: { per_page: '1' }, signal }),
     api.call<typeof listNameCredits>('GET /name-credits', { signal }),
-    api.call<typeof listReviews>('GET /testimonial-list', { query: { per_page: REVIEWS_SHOWN }, signal }),
+    api.call<typeof listHomeReviews>('GET /testimonial-home', { signal }),
   ]);
   return {
     texts: texts.ok ? texts.value.data : await standingTexts(),

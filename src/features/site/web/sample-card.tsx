@@ -10,15 +10,19 @@ export interface SampleCardProps {
   sample: WireSample;
   size?: 'card' | 'hero';
   heading?: 'h2' | 'h3';
+  /** Off where the studio listens to its own: that says nothing about visitors. */
+  counted?: boolean;
 }
 
 // A style that the name begins with already is not said twice.
-function noteOf(title: string, style: string | null): string | null {
-  return style !== null && title.toLowerCase().startsWith(style.toLowerCase()) ? null : style;
+function noteOf(title: string, { artist, style, service }: WireSample): string | null {
+  const known = style !== null && title.toLowerCase().startsWith(style.toLowerCase());
+  const parts = [artist, known ? null : style, service].filter((part) => part !== null);
+  return parts.length === 0 ? null : parts.join(' · ');
 }
 
 /** One sample of the studio as a before and after player. */
-export function SampleCard({ sample, size = 'card', heading = 'h2' }: SampleCardProps) {
+export function SampleCard({ sample, size = 'card', heading = 'h2', counted = true }: SampleCardProps) {
   const { assets_base } = useSettings();
   const beforePeaks = useMemo(() => unpackPeaks(sample.before_peaks), [sample.before_peaks]);
   const afterPeaks = useMemo(() => unpackPeaks(sample.after_peaks), [sample.after_peaks]);
@@ -27,7 +31,7 @@ export function SampleCard({ sample, size = 'card', heading = 'h2' }: SampleCard
     <BeforeAfterCard
       id={sample.id}
       title={title}
-      note={noteOf(title, sample.style)}
+      note={noteOf(title, sample)}
       beforeAudioSrc={assetAddress(assets_base, sample.before_audio)}
       beforeAudioName={`${title}, before`}
       afterAudioSrc={assetAddress(assets_base, sample.after_audio)}
@@ -38,8 +42,8 @@ export function SampleCard({ sample, size = 'card', heading = 'h2' }: SampleCard
       loudness={{ before: sample.before_loudness, after: sample.after_loudness }}
       size={size}
       heading={heading}
-      onPlay={() => track('audio_play', { sample_id: sample.id })}
-      onPause={() => track('audio_pause', { sample_id: sample.id })}
+      onPlay={() => counted && track('audio_play', { sample_id: sample.id })}
+      onPause={() => counted && track('audio_pause', { sample_id: sample.id })}
     />
   );
 }

@@ -1,4 +1,5 @@
 import {
+  AudioLines,
   Banknote,
   ChartColumn,
   CircleQuestionMark,
@@ -70,6 +71,7 @@ const GROUPS: readonly { readonly name: string; readonly places: readonly Place[
       { to: '/studio/services', label: 'Services', Icon: Tags, onlyAdmin: true },
       { to: '/studio/blog', label: 'Blog', Icon: Newspaper, onlyAdmin: true },
       { to: '/studio/home', label: 'Home page', Icon: House, onlyAdmin: true },
+      { to: '/studio/samples', label: 'Samples', Icon: AudioLines, onlyAdmin: true },
       { to: '/studio/gallery', label: 'Gallery', Icon: Images, onlyAdmin: true },
       { to: '/studio/policies', label: 'Policies', Icon: ScrollText, onlyAdmin: true },
       { to: '/studio/faq', label: 'FAQ', Icon: CircleQuestionMark, onlyAdmin: true },

@@ -142,7 +142,10 @@ interface FilePickerProps {
   readonly label?: string | undefined;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
+  /** Off: one file, and another one takes its place. */
   readonly multiple?: boolean | undefined;
+  /** As the attribute of a file input; everything that we take unless told. */
+  readonly accept?: string | undefined;
 }
 
 /** Takes files and folders and shows how far each is; sending begins at once. */
@@ -154,8 +157,10 @@ export function FilePicker({
   ...props
 }: FilePickerProps) {
   const { items, uploader } = uploads;
-  const add = (files: File[]): void =>
+  const add = (files: File[]): void => {
+    if (!multiple) for (const { key } of items) uploader.remove(key);
     uploader.add(files.map((file) => ({ file, path: relativePath(file), origin: fileOrigin(file) })));
+  };
   return (
     <div className="flex flex-col gap-4">
       <Dropzone
@@ -163,7 +168,7 @@ export function FilePicker({
         hint={
           props.hint ?? `${ACCEPTED_NAMES}, up to 8 GB each. A lost connection resumes where it broke off.`
         }
-        accept={ACCEPTED_FILES}
+        accept={props.accept ?? ACCEPTED_FILES}
         multiple={multiple}
         folders={multiple}
         error={props.error}

@@ -1,6 +1,7 @@
-import { Check, EyeOff } from 'lucide-react';
+import { Check, EyeOff, House } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { Button } from '@/ui/button';
+import { cx } from '@/ui/cx';
 import { useApi } from '@/ui/page-data';
 import { StarRating } from '@/ui/star-rating';
 import { toast } from '@/ui/toast-store';
@@ -18,6 +19,10 @@ interface ModeratedReviewProps {
   readonly review: StudioReview;
   /** Decided: what is shown is old. */
   readonly onDecided: () => void;
+  /** Whether it stands on the home page, and what changes that. */
+  readonly home: { readonly on: boolean; readonly busy: boolean; readonly onChange: () => void };
+  /** Off where its place in a list has a frame already. */
+  readonly framed?: boolean;
 }
 
 function useDecision({ review, onDecided }: ModeratedReviewProps) {
@@ -80,7 +85,7 @@ function Facts({ review }: { review: StudioReview }) {
 
 /** One review as the studio decides on it; on its buttons A approves, H hides, and the arrow keys go to the next one. */
 export function ModeratedReview(props: ModeratedReviewProps) {
-  const { review } = props;
+  const { review, home, framed = true } = props;
   const { busy, decide } = useDecision(props);
   const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -99,7 +104,7 @@ export function ModeratedReview(props: ModeratedReviewProps) {
   return (
     <article
       aria-labelledby={titleId}
-      className="flex flex-col gap-4 rounded-lg border border-line bg-raised p-5"
+      className={cx('flex flex-col gap-4', framed ? 'rounded-lg border border-line bg-raised p-5' : 'p-3')}
     >
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h2 id={titleId} className="flex flex-wrap items-baseline gap-x-3 text-md">
@@ -140,6 +145,18 @@ export function ModeratedReview(props: ModeratedReviewProps) {
             aria-describedby={titleId}
           >
             Hide
+          </Button>
+        )}
+        {review.state === 'approved' && (
+          <Button
+            variant="quiet"
+            icon={<House aria-hidden="true" />}
+            loading={home.busy}
+            disabled={busy !== null}
+            onClick={home.onChange}
+            aria-describedby={titleId}
+          >
+            {home.on ? 'Take off the home page' : 'Show on the home page'}
           </Button>
         )}
       </div>

@@ -1,40 +1,36 @@
-import { useEffect, useRef } from 'react';
-import { Link, useRevalidator } from 'react-router';
-import type { CallFailure } from '@/shared/api-client';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useRevalidator, useSearchParams } from 'react-router';
+import { loadForStudio, StudioData } from '@/features/accounts/web';
 import type { ResponseOf } from '@/shared/endpoint';
 import { pageOf } from '@/shared/page-number';
 import { ButtonLink } from '@/ui/button';
-import { cx } from '@/ui/cx';
-import { EmptyState } from '@/ui/empty-state';
-import { ErrorState } from '@/ui/error-state';
-import { browserLoader, PageData, serverLoader, type PageRequest } from '@/ui/page-data';
+import { browserLoader, serverLoader, useApi, type PageRequest } from '@/ui/page-data';
 import { pageMeta } from '@/ui/page-meta';
-import { Pagination } from '@/ui/pagination';
+import { PagedList } from '@/ui/paged-list';
 import { Skeleton, SkeletonGroup, SkeletonText } from '@/ui/skeleton';
+import { SortableList } from '@/ui/sortable-list';
+import { StateLinks } from '@/ui/state-links';
+import { StudioHeading, StudioPage } from '@/ui/studio-page';
+import { useChanges } from '@/ui/use-changes';
 import { useLiveUpdates } from '@/ui/use-live-updates';
-import type { listStudioReviews } from '../../reviews.contract';
-import { REVIEW_STATES, type ReviewState } from '../../reviews.rules';
+import type { listStudioReviews, orderHomeReviews, StudioReview } from '../../reviews.contract';
+import { REVIEW_LISTS, type ReviewList } from '../../reviews.rules';
 import { ModeratedReview } from './moderated-review';
 
 type ReviewPage = ResponseOf<typeof listStudioReviews>;
-type Found = { readonly page: ReviewPage } | { readonly failure: CallFailure };
 
-/** The reviews of a state, or why they can't be shown; null until the guard has decided who looks. */
-type Loaded = { readonly state: ReviewState; readonly found: Found } | null;
-
-function stateOf(url: URL): ReviewState {
-  const asked = url.searchParams.get('state');
-  return REVIEW_STATES.find((state) => state === asked) ?? 'waiting';
+function listOf(search: URLSearchParams): ReviewList {
+  const asked = search.get('state');
+  return REVIEW_LISTS.find((list) => list === asked) ?? 'waiting';
 }
 
-async function load({ api, url, signal, session }: PageRequest): Promise<Loaded> {
-  if (session === null) return null;
-  const state = stateOf(url);
-  const query = { state, page: String(pageOf(url)) };
-  const answer = await api.call<typeof listStudioReviews>('GET /studio/reviews', { query, signal });
-  if (answer.ok) return { state, found: { page: answer.value } };
-  return answer.refusal.kind === 'unauthenticated' ? null : { state, found: { failure: answer.refusal } };
-}
+const load = (page: PageRequest) =>
+  loadForStudio<typeof listStudioReviews>(page, () =>
+    page.api.call<typeof listStudioReviews>('GET /studio/reviews', {
+      query: { state: listOf(page.url.searchParams), page: String(pageOf(page.url)) },
+      signal: page.signal,
+    }),
+  );
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
@@ -45,9 +41,17 @@ export const meta = pageMeta({
   noindex: true,
 });
 
-const LABELS: Record<ReviewState, string> = { waiting: 'Waiting', approved: 'Approved', hidden: 'Hidden' };
+const LABELS: Readonly<Record<ReviewList, string>> = {
+  waiting: 'Waiting',
+  approved: 'Approved',
+  hidden: 'Hidden',
+  home: 'On the home page',
+};
 
-const EMPTY: Record<ReviewState, { title: string; text: string }> = {
+const addressOf = (list: ReviewList, page = 1): string =>
+  `/studio/reviews?state=${list}${page === 1 ? '' : `&page=${page}`}`;
+
+const EMPTY: Readonly<Record<ReviewList, { title: string; text: string; action?: ReactNode }>> = {
   waiting: {
     title: 'Nothing waits',
     text: 'What customers write after a complete order waits here for you.',
@@ -57,36 +61,12 @@ const EMPTY: Record<ReviewState, { title: string; text: string }> = {
     title: 'No review is hidden',
     text: 'Hidden ones are on no public page and can be approved later.',
   },
+  home: {
+    title: 'Nobody has chosen any',
+    text: 'Until then the newest approved ones stand on the home page.',
+    action: <ButtonLink to={addressOf('approved')}>Choose among the approved ones</ButtonLink>,
+  },
 };
-
-const addressOf = (state: ReviewState, page = 1): string =>
-  `/studio/reviews?state=${state}${page === 1 ? '' : `&page=${page}`}`;
-
-function States({ state, counts }: { state: ReviewState; counts: ReviewPage['counts'] | null }) {
-  return (
-    <nav aria-label="Reviews by state">
-      <ul className="flex flex-wrap gap-2">
-        {REVIEW_STATES.map((one) => (
-          <li key={one}>
-            <Link
-              to={addressOf(one)}
-              aria-current={one === state ? 'page' : undefined}
-              className={cx(
-                'inline-flex min-h-11 items-center gap-2 rounded border px-3 text-sm sm:px-4 font-medium transition-colors',
-                one === state
-                  ? 'border-after text-ink'
-                  : 'border-edge text-muted hover:bg-hover hover:text-ink',
-              )}
-            >
-              {LABELS[one]}
-              {counts !== null && <span className="figures">{counts[one]}</span>}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
 
 function ReviewsSkeleton() {
   return (
@@ -102,104 +82,138 @@ function ReviewsSkeleton() {
   );
 }
 
-// A decided review leaves its list: the focus goes on to the one that takes its place, else to the list itself.
+// A decided review leaves its list: the focus goes on to the one that takes its place, else to the list's frame.
 function useFocusAfter(page: ReviewPage) {
-  const list = useRef<HTMLUListElement>(null);
-  const status = useRef<HTMLOutputElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
   const decidedAt = useRef<number | null>(null);
   useEffect(() => {
     const at = decidedAt.current;
     if (at === null) return;
     decidedAt.current = null;
-    const item = list.current?.children[Math.min(at, page.data.length - 1)];
-    const next = item?.querySelector<HTMLElement>('button') ?? status.current;
-    next?.focus();
+    const cards = frame.current?.querySelectorAll<HTMLElement>('article') ?? [];
+    const next = cards[Math.min(at, page.data.length - 1)]?.querySelector<HTMLElement>('button');
+    (next ?? frame.current)?.focus();
   }, [page]);
-  return { list, status, decided: (index: number) => void (decidedAt.current = index) };
+  return { frame, decided: (index: number) => void (decidedAt.current = index) };
 }
 
-function Reviews({ state, page }: { state: ReviewState; page: ReviewPage }) {
+function useHome({ home }: ReviewPage) {
+  const api = useApi();
   const { revalidate } = useRevalidator();
-  const { list, status, decided } = useFocusAfter(page);
-  useLiveUpdates((topic) => topic === 'studio', null);
-  return (
-    <>
-      <output ref={status} tabIndex={-1} className="block text-sm text-muted tabular-nums">
-        {page.total === 1 ? '1 review' : `${page.total} reviews`}
-        {page.data.length > 0 && '. On a button: A approves, H hides, arrow keys go to the next one.'}
-      </output>
-      {page.data.length === 0 ? (
-        <EmptyState
-          {...(page.total === 0
-            ? EMPTY[state]
-            : { title: 'There are no reviews on this page', text: 'The list is shorter than that.' })}
-          action={page.total === 0 ? undefined : <ButtonLink to={addressOf(state)}>First page</ButtonLink>}
-        />
-      ) : (
-        <ul ref={list} className="flex max-w-[860px] flex-col gap-4">
-          {page.data.map((review, index) => (
-            <li key={review.id}>
-              <ModeratedReview
-                review={review}
-                onDecided={() => {
-                  decided(index);
-                  void revalidate();
-                }}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-      {page.last_page > 1 && (
-        <Pagination
-          page={page.current_page}
-          pageCount={page.last_page}
-          hrefFor={(number) => addressOf(state, number)}
-          label="Pages of reviews"
-        />
-      )}
-    </>
-  );
+  const changes = useChanges(() => void revalidate());
+  const keep = async (order: readonly number[], done: string): Promise<boolean> => {
+    const call = () =>
+      api.call<typeof orderHomeReviews>('PUT /studio/reviews/home', {
+        body: { seen: [...home], order: [...order] },
+      });
+    const kept = (await changes.change(call, done, { formless: true })) !== null;
+    if (!kept) void revalidate();
+    return kept;
+  };
+  return {
+    busy: changes.busy,
+    has: (id: number) => home.includes(id),
+    toggle: (id: number) =>
+      home.includes(id)
+        ? keep(
+            home.filter((one) => one !== id),
+            'Off the home page.',
+          )
+        : keep([...home, id], 'It stands on the home page, at the end.'),
+    sort: (order: readonly StudioReview[]) =>
+      keep(
+        order.map(({ id }) => id),
+        'The order is saved.',
+      ),
+  };
 }
 
-function Failure({ failure }: { failure: CallFailure }) {
-  const { revalidate, state } = useRevalidator();
-  if (failure.kind === 'forbidden') {
-    const back = <ButtonLink to="/studio">Back to the queue</ButtonLink>;
-    return <EmptyState title="Reviews are for admins" text="They decide what is shown." action={back} />;
-  }
-  return (
-    <ErrorState
-      title="The reviews could not be loaded"
-      text={failure.message}
-      safe="They are kept, and what is shown stays shown."
-      onRetry={() => void revalidate()}
-      retrying={state !== 'idle'}
+function Reviews({ list, page }: { list: ReviewList; page: ReviewPage }) {
+  const { revalidate } = useRevalidator();
+  const { frame, decided } = useFocusAfter(page);
+  const home = useHome(page);
+  useLiveUpdates((topic) => topic === 'studio', null);
+  const card = (review: StudioReview) => (
+    <ModeratedReview
+      review={review}
+      framed={list !== 'home'}
+      onDecided={() => {
+        decided(page.data.indexOf(review));
+        void revalidate();
+      }}
+      home={{
+        on: home.has(review.id),
+        busy: home.busy,
+        onChange: () => {
+          // Taken off, it leaves the list that is looked at.
+          if (list === 'home') decided(page.data.indexOf(review));
+          void home.toggle(review.id);
+        },
+      }}
     />
   );
-}
-
-function Outcome({ state, found }: NonNullable<Loaded>) {
-  if ('failure' in found) return <Failure failure={found.failure} />;
   return (
-    <>
-      <States state={state} counts={found.page.counts} />
-      <Reviews key={state} state={state} page={found.page} />
-    </>
+    <div ref={frame} tabIndex={-1} className="flex max-w-[860px] flex-col gap-4 outline-none">
+      <PagedList
+        page={page}
+        noun={['review', 'reviews']}
+        hrefFor={(number) => addressOf(list, number)}
+        empty={EMPTY[list]}
+        aside="On a button: A approves, H hides, arrow keys go to the next one."
+      >
+        {list === 'home' ? (
+          <SortableList
+            label="Reviews on the home page in their order"
+            items={page.data}
+            keyOf={({ id }) => id}
+            nameOf={({ user_name }) => `the review of ${user_name}`}
+            disabled={home.busy}
+            onOrder={home.sort}
+          >
+            {card}
+          </SortableList>
+        ) : (
+          <ul className="flex flex-col gap-4">
+            {page.data.map((review) => (
+              <li key={review.id}>{card(review)}</li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </div>
   );
 }
 
-/** /studio/reviews: what customers wrote, to be approved or hidden (ORDR-09). */
+/** /studio/reviews: what customers wrote, to be approved or hidden, and put on the home page (ORDR-09). */
 export default function StudioReviewsPage() {
+  const [search] = useSearchParams();
+  const list = listOf(search);
   return (
-    <div className="flex max-w-[1320px] flex-col gap-6 px-5 py-6 md:px-8 lg:px-10 lg:py-8">
-      <header className="flex flex-col gap-4">
-        <div className="level-line" />
-        <h1 className="text-xl tracking-tight">Reviews</h1>
-      </header>
-      <PageData<Loaded> skeleton={<ReviewsSkeleton />}>
-        {(loaded) => (loaded === null ? <ReviewsSkeleton /> : <Outcome {...loaded} />)}
-      </PageData>
-    </div>
+    <StudioPage>
+      <StudioHeading
+        title="Reviews"
+        actions={
+          <ButtonLink to="/reviews" size="sm" variant="quiet">
+            See them on the site
+          </ButtonLink>
+        }
+      />
+      <StudioData<ReviewPage> skeleton={<ReviewsSkeleton />}>
+        {(page) => (
+          <>
+            <StateLinks
+              label="Reviews by state"
+              links={REVIEW_LISTS.map((one) => ({
+                to: addressOf(one),
+                label: LABELS[one],
+                current: one === list,
+                count: page.counts[one],
+              }))}
+            />
+            <Reviews key={list} list={list} page={page} />
+          </>
+        )}
+      </StudioData>
+    </StudioPage>
   );
 }

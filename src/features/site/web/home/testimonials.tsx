@@ -6,7 +6,7 @@ import { Card } from '@/ui/card';
 import { StarRating } from '@/ui/star-rating';
 import { Slider } from '../slider';
 
-/** What customers wrote, newest first. */
+/** What customers wrote: what the studio chose, else the newest. */
 export function Testimonials({ reviews }: { reviews: readonly WireReview[] }) {
   const { claims } = useSettings();
   if (reviews.length === 0) return null;

@@ -1,0 +1,37 @@
+import { openDecoder, readAhead } from '@/features/preflight/server';
+import {
+  createStudioSamples,
+  samplesJobs,
+  sampleSounds,
+  studioSamplesRoutes,
+  type SampleFiles,
+} from '@/features/samples/server';
+import { fileAddress } from '@/features/uploads/links.rules';
+import type { Platform } from './compose-platform';
+import type { Work } from './compose-work';
+
+// Samples claim what their maker sent, and nothing that already belongs to somebody else.
+function filesForSamples({ uploads, isClaimed }: Work): SampleFiles {
+  const { service } = uploads;
+  return {
+    own: (ids, userId) => service.readLinks(ids.map(fileAddress), { session: null, userId }),
+    hold: async (tx, ids) => (await service.holdForClaim(tx, ids)) && !(await isClaimed(tx, ids)),
+    async open(id) {
+      const source = await service.openFile(id);
+      return source === null ? null : readAhead(source);
+    },
+    add: (file) => service.addFile(file),
+    read: (id, range) => service.readFile(id, range),
+    discard: (tx, ids) => service.discard(tx, ids),
+  };
+}
+
+/** The samples as the studio makes them, on the uploads that others keep too. */
+export function composeSamples(platform: Platform, work: Work) {
+  const deps = { ...platform, files: filesForSamples(work), decoders: openDecoder };
+  return {
+    routes: studioSamplesRoutes(createStudioSamples(deps)),
+    jobs: samplesJobs(deps),
+    sounds: sampleSounds(deps),
+  };
+}
