@@ -29,7 +29,7 @@ interface MoneyGround {
 export function composeMoney({ platform, checkout, promotions, siteUrl }: MoneyGround) {
   const { db, clock, record, outbox } = platform;
   const issueCredit: IssueCredit = (tx, credit) => promotions.issueCredit(tx, credit);
-  const money = createMoneyService({ ...checkout, issueCredit });
+  const money = createMoneyService({ ...checkout, record, issueCredit });
   return {
     money,
     matching: createMatching({ ...checkout, record }),

@@ -21,7 +21,7 @@ import { numbersRoutes, type NumbersService } from '@/features/numbers/server';
 import { revisionsRoutes } from '@/features/revisions/server';
 import { settingsRoutes } from '@/features/settings/server';
 import { subscriptionsJobs, subscriptionsRoutes } from '@/features/subscriptions/server';
-import { studioRoutes } from '@/features/studio/server';
+import { openingRoutes, studioRoutes } from '@/features/studio/server';
 import { rawQuery } from '@/platform/db/database';
 import { healthRoutes } from '@/platform/http/health';
 import type { Route } from '@/platform/http/mount';
@@ -53,6 +53,7 @@ interface Parts {
   readonly sheets: ReturnType<typeof composeCheckSheets>;
   readonly numbers: NumbersService;
   readonly upkeep: ReturnType<typeof composeUpkeep>;
+  readonly opening: Route[];
 }
 
 // Who acts on what others tell; each runs in the background, after the commit of the teller.
@@ -149,7 +150,7 @@ function handlersOf(parts: Parts, laterMails: readonly JobHandler[]): JobHandler
 }
 
 function routesOf(parts: Parts): Route[] {
-  const { platform, shop, work, site, receipts, pictures, sheets, numbers, upkeep } = parts;
+  const { platform, shop, work, site, receipts, pictures, sheets, numbers, upkeep, opening } = parts;
   const { db, pushes } = platform;
   return [
     ...healthRoutes([{ name: 'database', check: () => rawQuery(db, 'select 1') }]),
@@ -166,6 +167,7 @@ function routesOf(parts: Parts): Route[] {
     ...eventsRoutes({ pushes, orders: work.orders, liveChats: site.services.liveChats }),
     ...upkeep.routes,
     ...studioRoutes(work.studio),
+    ...opening,
     ...numbersRoutes(numbers),
   ];
 }
@@ -182,7 +184,9 @@ export function compose(foundation: Foundation) {
   const sheets = composeCheckSheets(platform, work);
   const numbers = composeNumbers(platform, shop);
   const upkeep = composeUpkeep(foundation, platform);
-  const parts: Parts = { platform, shop, work, site, receipts, pictures, sheets, numbers, upkeep };
+  const { demo, mailer } = foundation;
+  const opening = openingRoutes({ db, demo, payments: shop.canSell.one_time, mails: mailer !== null });
+  const parts: Parts = { platform, shop, work, site, receipts, pictures, sheets, numbers, upkeep, opening };
   subscribeCheckSheets(events, sheets);
   jobs.register(handlersOf(parts, subscribeAll(parts)));
   return {

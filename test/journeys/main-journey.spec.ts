@@ -3,6 +3,7 @@ import { createReadStream, readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { test } from './journey';
 import { enterStudio, linkIn, mailTo, newPerson, renderSong } from './people';
+import { deliver, sendSong, takeSong } from './song-steps';
 
 const GUEST = { first: 'Ida', last: 'Noor', email: 'ida.noor@artist.test', phone: '+31 6 1234 5678' };
 const PASSWORD = 'A-quiet-Chorus-7';
@@ -97,47 +98,16 @@ async function uploadMultitracks(page: Page, orderId: number, stems: string[]): 
     .first()
     .click();
   await expect(page).toHaveURL(new RegExp(`/order/${orderId}$`));
-  await expect(page.getByText('Your turn')).toBeVisible();
-  await page.getByRole('button', { name: 'Upload Files' }).click();
-  await page.getByLabel('Artist name').fill('Ida Noor');
-  await page.getByLabel('Track title').fill('Low Tide');
-  await page.getByLabel('Drop your files here', { exact: true }).setInputFiles(stems);
-  await page.getByLabel('Link to files').fill('https://drive.google.com/drive/folders/rough-mix');
-  await page.getByRole('button', { name: 'Submit Upload' }).click();
-  const confirm = page.getByRole('dialog');
-  await expect(confirm.getByText('Please check the accuracy of all links.')).toBeVisible();
-  await confirm.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByText('Files sent successfully!')).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText('Our turn')).toBeVisible();
-  await expect(page.getByRole('link', { name: '01 kick.wav' })).toBeVisible();
+  await sendSong(page, stems, { artist: 'Ida Noor', track: 'Low Tide' });
 }
 
 async function takeAndCheckFiles(engineer: Page, stems: string[]): Promise<void> {
-  await engineer.goto('/studio');
-  await engineer.getByRole('button', { name: /^Take Low Tide/ }).click();
-  await engineer
-    .getByRole('link', { name: /Low Tide/ })
-    .first()
-    .click();
-  await expect(engineer.getByRole('heading', { name: /Low Tide/ }).first()).toBeVisible();
+  await takeSong(engineer, 'Low Tide');
   const waiting = engineer.waitForEvent('download');
   await engineer.locator('a[href*="/api/files/"]').first().click();
   const download = await waiting;
   expect(await sha256(await download.path())).toBe(await sha256(stems[0] ?? ''));
   await expect(engineer.getByText('Google Drive')).toBeVisible();
-}
-
-async function deliver(engineer: Page, master: string, version: number): Promise<void> {
-  const panel = engineer
-    .getByRole('region', { name: `Deliver version ${version}` })
-    .or(engineer.locator('section', { hasText: `Deliver version ${version}` }))
-    .first();
-  await panel.getByLabel('Drop the finished files here', { exact: true }).setInputFiles(master);
-  await expect(panel.getByText('Done')).toBeVisible({ timeout: 30_000 });
-  await panel.getByLabel('Note to the customer').fill(`This is version ${version}.`);
-  await panel.getByRole('button', { name: /^Deliver/ }).click();
-  await engineer.getByRole('dialog').getByRole('button', { name: 'Deliver' }).click();
-  await expect(engineer.getByText(`This is version ${version}.`)).toBeVisible();
 }
 
 async function listenAndDownload(page: Page, version: number, master: string): Promise<void> {

@@ -11,8 +11,13 @@ export interface StudioWithStripe {
   stop(): Promise<void>;
 }
 
-/** A studio of its own, whose keys lead to a Stripe of ours. For a `beforeAll`, which gets the time that it takes. */
-export async function launchStudioWithStripe(): Promise<StudioWithStripe> {
+/**
+ * A studio of its own, whose keys lead to a Stripe of ours. For a `beforeAll`, which gets the time that it takes.
+ * @param more further variables
+ */
+export async function launchStudioWithStripe(
+  more: Readonly<Record<string, string>> = {},
+): Promise<StudioWithStripe> {
   // A busy machine may need the three minutes that launchStudio waits.
   test.setTimeout(200_000);
   const fake = await startFakeStripe();
@@ -23,6 +28,7 @@ export async function launchStudioWithStripe(): Promise<StudioWithStripe> {
     STRIPE_PUBLISHABLE_KEY: publishableKey,
     STRIPE_WEBHOOK_SECRET: webhookSecret,
     STRIPE_API_BASE: apiBase,
+    ...more,
   });
   return {
     fake,

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { createRecordChange } from '@/features/audit/server';
 import { createCatalogueService } from '@/features/catalogue/server';
 import { createGiftCardsService } from '@/features/gift-cards/server';
 import { createPromotionsService } from '@/features/promotions/server';
@@ -121,7 +122,7 @@ export function createCheckoutRig(database: Pick<Database, 'db'>, options: RigOp
   const { deps, giftCards, promotions } = depsOf(db, clock, provider);
   const service = createCheckoutService(deps);
   const issueCredit: IssueCredit = (tx, credit) => promotions.issueCredit(tx, credit);
-  const money = createMoneyService({ ...deps, issueCredit });
+  const money = createMoneyService({ ...deps, record: createRecordChange({ clock }), issueCredit });
   const settle = (name: string, reference: string) => service.settle(name, reference);
   const inbox = createWebhookInbox({ db, clock, log: silent, queue, settle });
   const jobs = [...checkoutJobs(service, inbox), ...demo.jobs];

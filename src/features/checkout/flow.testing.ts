@@ -187,6 +187,6 @@ export async function emptyBooks(db: Db): Promise<void> {
   await rawQuery(
     db,
     `truncate checkouts, payments, transaction_records, webhook_events, ledger_entries, demo_intents, demo_refunds, demo_webhooks,
-       orders, order_items, order_events, order_links, told restart identity cascade`,
+       orders, order_items, order_events, order_links, audit_log, told restart identity cascade`,
   );
 }

@@ -4,6 +4,7 @@ import { nextStepFields } from '@/features/orders/orders.contract';
 import { defineEndpoint } from '@/shared/endpoint';
 import type { OrderItemId, ServiceId, UserId } from '@/shared/ids';
 import { idParam, pageQuery, text, wireId, wireTime } from '@/shared/wire';
+import { OPENING_STEPS } from './opening.rules';
 import { BOARD_COLUMNS } from './queue.rules';
 
 const named = z.object({ id: wireId, name: z.string() });
@@ -42,6 +43,16 @@ const queueFilters = {
   /** Beginnings of words of title, artists and customer, or a number. */
   q: text(100).optional(),
 };
+
+export const getOpening = defineEndpoint({
+  id: 'API-80',
+  method: 'GET',
+  path: '/studio/opening',
+  access: ['admin'],
+  summary: 'What a studio of one’s own still needs before it opens; nothing for a demo',
+  response: z.object({ data: z.array(z.object({ step: z.enum(OPENING_STEPS), done: z.boolean() })) }),
+  refusals: [],
+});
 
 export const getQueue = defineEndpoint({
   id: 'API-80',

@@ -51,8 +51,8 @@ export interface Jobs extends JobQueue {
     state: OpenState,
     page: { readonly limit: number; readonly offset: number },
   ): Promise<{ found: OpenJob[]; counts: Record<OpenState, number> }>;
-  /** What is not done of one kind of job; `failure` is why the newest try failed. */
-  openOf(name: string): Promise<{ waiting: number; running: number; failure: string | null }>;
+  /** What is not done of one kind of job, newest first. */
+  openOf(name: string): Promise<OpenJob[]>;
   /** Runs a failed job again now; answers its kind, or null where there is none of this id. */
   revive(id: string): Promise<string | null>;
 }
@@ -172,12 +172,8 @@ class BossJobs implements Jobs {
     return { found: await findOpen(db, LANES, { state, ...page }), counts: await countOpen(db, LANES) };
   }
 
-  async openOf(name: string) {
-    const open = await findOpenOf(this.#deps.database.db, LANES, name);
-    const running = open.filter(({ state }) => state === 'running').length;
-    const waiting = open.filter(({ state }) => state === 'waiting' || state === 'failed').length;
-    const failed = open.find(({ state }) => state === 'failed' || state === 'dead');
-    return { waiting, running, failure: failed?.error ?? null };
+  openOf(name: string): Promise<OpenJob[]> {
+    return findOpenOf(this.#deps.database.db, LANES, name);
   }
 
   async revive(id: string): Promise<string | null> {

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { sentItem } from '@/features/new-uploads/new-uploads.contract';
 import { wireSentItems } from '@/features/new-uploads/server';
 import type { OrderViewer } from '@/features/orders/server';
-import type { PaymentMethod, RefundRow } from '@/features/payments/server';
+import type { PaymentMethod } from '@/features/payments/server';
 import { ok, refuse, type Answer } from '@/shared/result';
 import type { CheckoutId, OrderId, UserId } from '@/shared/ids';
 import type { CheckoutView, TransactionContents } from '../checkout.contract';
@@ -26,7 +26,7 @@ import {
 } from './payment-calls';
 import { payLinkView, startLinkedPayment } from './pay-link';
 import { priceCart, quoteCart, type CartWish } from './quote';
-import { carryOnRefunds, refundOrder, type RefundWish } from './refund-order';
+import { carryOnRefunds } from './refund-order';
 import { reconcilePayments, releaseExpired } from './reconcile';
 import { startPayment, type PaymentWish, type StartedPayment } from './start-payment';
 import { claimWallet } from './wallet';
@@ -91,8 +91,6 @@ export interface CheckoutService {
   payLink(token: string): ReturnType<typeof payLinkView>;
   /** Begins the payment that such a link asks for. */
   startPayLink(token: string, method: PaymentMethod): ReturnType<typeof startLinkedPayment>;
-  /** Refunds an order in full or in part. */
-  refund(wish: RefundWish): Promise<Answer<RefundRow, 'not_found' | 'conflict' | 'invalid'>>;
   /** Carries on refunds that were cut off; answers how many were looked at. */
   carryOnRefunds(): Promise<number>;
 }
@@ -194,7 +192,6 @@ export function createCheckoutService(deps: CheckoutDeps): CheckoutService {
     releaseExpired: () => releaseExpired(deps),
     payLink: (token) => payLinkView(deps, token),
     startPayLink: (token, method) => startLinkedPayment(deps, token, method),
-    refund: (wish) => refundOrder(deps, wish),
     carryOnRefunds: () => carryOnRefunds(deps),
   };
 }

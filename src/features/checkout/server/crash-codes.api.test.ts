@@ -138,6 +138,7 @@ describe('PROMISE-05 PROMISE-18 a refund that is killed at any step', () => {
     refunds: await rawQuery(db, 'select to_money, to_gift, state from refunds order by id'),
     atProvider: (await rawQuery(db, 'select sum(refunded)::int as n from demo_intents'))[0]?.['n'],
     told: (await rawQuery(db, `select 1 from told where name = 'payment.refunded'`)).length,
+    logged: (await rawQuery(db, `select 1 from audit_log where action = 'order.refunded'`)).length,
     gifts: await giftBalances(db),
     ledger: await ledger(db),
   });
@@ -146,6 +147,7 @@ describe('PROMISE-05 PROMISE-18 a refund that is killed at any step', () => {
     refunds: [],
     atProvider: 0,
     told: 0,
+    logged: 0,
     gifts,
     ledger: { 'provider:demo': 14_000, sales: -14_000 },
   });
@@ -158,6 +160,7 @@ describe('PROMISE-05 PROMISE-18 a refund that is killed at any step', () => {
       refunds: [{ to_money: 3000, to_gift: 0, state: 'done' }],
       atProvider: 3000,
       told: 1,
+      logged: 1,
       gifts: [],
       ledger: { 'provider:demo': 11_000, sales: -11_000 },
     };
@@ -177,6 +180,7 @@ describe('PROMISE-05 PROMISE-18 a refund that is killed at any step', () => {
       refunds: [{ to_money: 9000, to_gift: 5000, state: 'done' }],
       atProvider: 9000,
       told: 1,
+      logged: 1,
       gifts: [5000],
       ledger: { gift_cards: -5000, 'provider:demo': 5000 },
     };

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { rawQuery } from '@/platform/db/database';
 import type { OrderId, UserId } from '@/shared/ids';
 import { createTestDatabase } from '@test/support/database';
 import { createCheckoutRig, seedShop, testClock } from '../checkout.testing';
@@ -30,6 +31,13 @@ describe('credits', () => {
     const [one, two] = await Promise.all([credit(orderId, 20, 'same'), credit(orderId, 20, 'same')]);
     if (!one.ok || !two.ok) throw new Error('no credit');
     expect(one.value.code).toBe(two.value.code);
+    expect(await rawQuery(db, 'select action, before, after from audit_log')).toEqual([
+      {
+        action: 'order.credited',
+        before: { credits: 0, amount: null, currency: null },
+        after: { credits: 2000, amount: 2000, currency: 'USD' },
+      },
+    ]);
     expect(one.value.ends_at).toBe(new Date(clock.now().getTime() + 5 * 24 * 60 * 60_000).toISOString());
     await buy(cleo, { amount: 12_000, more: { promoCode: one.value.code } });
     clock.advance(6 * 24 * 60 * 60_000);

@@ -6,6 +6,7 @@ import { startTestApp, type SignedInClient } from '@test/support/app';
 import type { startGuestPayment } from '../checkout.contract';
 import type { makeHandOrder } from '../hand-orders.contract';
 import type { listMatches, matchPayment } from '../match.contract';
+import type { returnPayment } from '../money.contract';
 import type { getStudioOrder } from '../order-desk.contract';
 
 const app = await startTestApp();
@@ -146,4 +147,22 @@ test('API-80 more than was asked, settled payments, other checkouts and engineer
       }),
     ),
   ).toBe('forbidden');
+});
+
+test('API-80 a flagged payment is sent back once and stands in the log; one that pays for an order stays', async () => {
+  const sendBack = (id: number) =>
+    admin.call<typeof returnPayment>('POST /studio/payments/{paymentId}/return', {
+      params: { paymentId: String(id) },
+    });
+  const id = await flagged(13_000);
+  const both = await Promise.all([sendBack(id), sendBack(id)]);
+  expect(both.map(outcome)).toEqual(['ok', 'ok']);
+  expect(
+    await rawQuery(app.db, `select before, after from audit_log where action = 'payment.sent-back'`),
+  ).toEqual([{ before: { state: 'flagged' }, after: { state: 'refund_due' } }]);
+
+  const other = await flagged(13_000);
+  const found = must(await candidates(other)).data;
+  must(await match(other, found[0]?.checkout_id ?? 0, found[0]?.rest ?? 0));
+  expect(outcome(await sendBack(other))).toBe('conflict');
 });

@@ -45,7 +45,9 @@ const only = async () => (await payments())[0]?.id as never;
 describe('PROMISE-02 the studio sends back only what belongs to no order', () => {
   test('not a payment that still waits for its buyer: it can be paid and makes its order', async () => {
     const started = await start(rig);
-    expect(await rig.money.returnPayment(await only())).toMatchObject({ refusal: { kind: 'conflict' } });
+    expect(await rig.money.returnPayment(await only(), 1 as UserId)).toMatchObject({
+      refusal: { kind: 'conflict' },
+    });
     expect(await payments()).toMatchObject([{ state: 'created' }]);
     await payCard(rig, started);
     expect((await finish(rig, started)).status).toBe(200);
@@ -54,10 +56,14 @@ describe('PROMISE-02 the studio sends back only what belongs to no order', () =>
   test('not a payment that was given up unpaid, nor one that paid an order', async () => {
     await start(rig);
     await rawQuery(db, `update payments set state = 'cancelled'`);
-    expect(await rig.money.returnPayment(await only())).toMatchObject({ refusal: { kind: 'conflict' } });
+    expect(await rig.money.returnPayment(await only(), 1 as UserId)).toMatchObject({
+      refusal: { kind: 'conflict' },
+    });
     await emptyBooks(db);
     await buy(rig);
-    expect(await rig.money.returnPayment(await only())).toMatchObject({ refusal: { kind: 'conflict' } });
+    expect(await rig.money.returnPayment(await only(), 1 as UserId)).toMatchObject({
+      refusal: { kind: 'conflict' },
+    });
     expect(await payments()).toMatchObject([{ state: 'succeeded' }]);
   });
 });

@@ -107,9 +107,3 @@ export async function paidOrder(db: Db, id: OrderId): Promise<PaidOrder | null> 
 export function refundsOfOrder(db: Db, id: OrderId): Promise<RefundOnDesk[]> {
   return rawQuery<RefundOnDesk>(db, REFUNDS_OF, [id]);
 }
-
-/** How far a payment is; null where there is none. */
-export async function paymentState(db: Db, id: PaymentId): Promise<string | null> {
-  const [row] = await rawQuery<{ state: string }>(db, 'select state from payments where id = $1', [id]);
-  return row?.state ?? null;
-}

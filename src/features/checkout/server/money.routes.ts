@@ -48,6 +48,10 @@ export function moneyRoutes(money: MoneyService): Route[] {
       const made = await money.credit({ ...body, orderId: params.orderId, actorId: caller.userId });
       return made.ok ? ok({ success: true, credit: made.value }) : made;
     }),
-    route(returnPayment, async ({ params }) => money.returnPayment(params.paymentId)),
+    route(returnPayment, async ({ params, caller }) =>
+      caller.kind === 'user'
+        ? money.returnPayment(params.paymentId, caller.userId)
+        : refuse('not_found', 'This payment does not exist.'),
+    ),
   ];
 }

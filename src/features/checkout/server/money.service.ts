@@ -6,11 +6,11 @@ import type { OrderId, PaymentId, PromoCodeId, UserId } from '@/shared/ids';
 import { formatMoney, fromMajor, toMajor, type Minor } from '@/shared/money';
 import { ok, refuse, type Answer } from '@/shared/result';
 import type { StudioOrderMoney, StudioRefund } from '../money.contract';
-import type { CheckoutDeps } from './checkout.deps';
 import { lockCheckout } from './checkout.store';
 import { creditByKey, creditsOf, keepCredit } from './credits.store';
-import { moneyDesk, paidOrder, paymentState, refundsOfOrder, type RefundOnDesk } from './money.read-model';
-import { refundableOf, refundOrder } from './refund-order';
+import { strayPayment } from './match.store';
+import { moneyDesk, paidOrder, refundsOfOrder, type RefundOnDesk } from './money.read-model';
+import { refundableOf, refundOrder, type RefundDeps } from './refund-order';
 
 /** Makes a code for an amount that works for five days, in the transaction `tx`. */
 export type IssueCredit = (
@@ -18,7 +18,7 @@ export type IssueCredit = (
   credit: { userId: UserId | null; email: string; amount: Minor; currency: string; orderId: OrderId },
 ) => Promise<{ readonly id: PromoCodeId; readonly code: string; readonly endsAt: Date }>;
 
-export type MoneyDeps = CheckoutDeps & { readonly issueCredit: IssueCredit };
+export type MoneyDeps = RefundDeps & { readonly issueCredit: IssueCredit };
 
 type Desk = Awaited<ReturnType<typeof moneyDesk>>;
 
@@ -50,10 +50,11 @@ export interface MoneyService {
     actorId: UserId;
   }): Promise<Answer<Credit, 'not_found' | 'conflict' | 'invalid'>>;
   /** Sends a flagged payment back. */
-  returnPayment(id: PaymentId): Promise<Answer<{ success: true }, 'not_found' | 'conflict'>>;
+  returnPayment(id: PaymentId, actorId: UserId): Promise<Answer<{ success: true }, 'not_found' | 'conflict'>>;
 }
 
 const NO_ORDER = 'This order does not exist.';
+const NOT_FLAGGED = 'Only payments that belong to no order are sent back here.';
 const SALE_IS_FINAL = 'Orders with a discount are final: they get no credit.';
 
 /** A refund as the API sends it. */
@@ -120,6 +121,27 @@ function refuseCredit(left: Minor, currency: string) {
   return refuse('invalid', message, { errors: { amount: [message] } });
 }
 
+interface Given {
+  readonly orderId: OrderId;
+  readonly actorId: UserId;
+  /** What was given for the order before. */
+  readonly credits: Minor;
+  readonly amount: Minor;
+  readonly currency: string;
+}
+
+// The code stays out: whoever has it can spend it.
+async function recordCredit({ record }: MoneyDeps, tx: Db, given: Given): Promise<void> {
+  const { orderId, actorId, credits, amount, currency } = given;
+  await record(tx, {
+    by: { userId: actorId },
+    action: 'order.credited',
+    subject: { kind: 'order', id: orderId, label: `Order ${orderId}` },
+    before: { credits },
+    after: { credits: credits + amount, amount, currency },
+  });
+}
+
 async function credit(
   deps: MoneyDeps,
   wish: Parameters<MoneyService['credit']>[0],
@@ -135,13 +157,15 @@ async function credit(
     await lockCheckout(tx, order.checkout_id);
     const before = await creditByKey(tx, orderId, key);
     if (before !== null) return ok(before);
-    const left = Math.max(0, order.amount + order.gift_amount - (await creditsOf(tx, orderId)));
+    const credits = await creditsOf(tx, orderId);
+    const left = Math.max(0, order.amount + order.gift_amount - credits);
     if (amount === null || amount > left) return refuseCredit(left, currency);
     const whose = { userId: paid.user_id, email: paid.payer_email };
     const { id, code, endsAt } = await deps.issueCredit(tx, { ...whose, amount, currency, orderId });
     const made = { code, amount, ends_at: endsAt };
     await keepCredit(tx, { ...made, orderId, key, actorId, at: deps.clock.now() });
     await deps.events.publish(tx, creditIssued, { promo_code_id: id, order_id: orderId });
+    await recordCredit(deps, tx, { orderId, actorId, credits, amount, currency });
     return ok(made);
   });
   if (!given.ok) return given;
@@ -154,19 +178,30 @@ async function credit(
   });
 }
 
-async function returnPayment(deps: MoneyDeps, id: PaymentId): ReturnType<MoneyService['returnPayment']> {
-  const state = await paymentState(deps.db, id);
-  if (state === null) return refuse('not_found', 'This payment does not exist.');
-  if (state === 'refund_due' || state === 'refunded') return ok({ success: true });
-  if (state !== 'flagged') {
-    return refuse('conflict', 'Only payments that belong to no order are sent back here.');
-  }
+async function returnPayment(
+  deps: MoneyDeps,
+  id: PaymentId,
+  actorId: UserId,
+): ReturnType<MoneyService['returnPayment']> {
   const at = deps.clock.now();
-  // A flagged payment becomes nothing else: whoever came first since has sent it back too.
-  if (await movePaymentById(deps.db, id, { state: 'refund_due', at })) {
-    await checkPaymentAt(deps.db, id, at);
-  }
-  return ok({ success: true });
+  return deps.db.transaction(async (tx): ReturnType<MoneyService['returnPayment']> => {
+    // Who matches it, or sends it back too, waits here.
+    const payment = await strayPayment(tx, id, true);
+    if (payment === null) return refuse('not_found', 'This payment does not exist.');
+    const { state } = payment;
+    if (state === 'refund_due' || state === 'refunded') return ok({ success: true });
+    if (state !== 'flagged') return refuse('conflict', NOT_FLAGGED);
+    await movePaymentById(tx, id, { state: 'refund_due', at });
+    await checkPaymentAt(tx, id, at);
+    await deps.record(tx, {
+      by: { userId: actorId },
+      action: 'payment.sent-back',
+      subject: { kind: 'payment', id, label: `Payment ${id}` },
+      before: { state },
+      after: { state: 'refund_due' },
+    });
+    return ok({ success: true });
+  });
 }
 
 /** Builds what the studio does with money. */
@@ -176,6 +211,6 @@ export function createMoneyService(deps: MoneyDeps): MoneyService {
     order: (id) => moneyOf(deps, id),
     refund: (wish) => refund(deps, wish),
     credit: (wish) => credit(deps, wish),
-    returnPayment: (id) => returnPayment(deps, id),
+    returnPayment: (id, actorId) => returnPayment(deps, id, actorId),
   };
 }

@@ -169,7 +169,7 @@ describe('PROMISE-19 made in the provider’s dashboard', () => {
     await dashboardRefund(started.intent, 3999, 'dash-3');
     await rig.service.settle('demo', started.intent);
     const [payment] = await rawQuery<{ id: number }>(db, 'select id from payments');
-    expect(await rig.money.returnPayment(payment?.id as never)).toMatchObject({ ok: true });
+    expect(await rig.money.returnPayment(payment?.id as never, ADMIN)).toMatchObject({ ok: true });
     await rig.minute();
     expect(await atProvider()).toBe(13_999);
     expect(await ledger(db)).toEqual({});

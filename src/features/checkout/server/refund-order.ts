@@ -1,3 +1,4 @@
+import type { RecordChange } from '@/features/audit/server';
 import { orderMoney, type OrderMoney } from '@/features/orders/server';
 import { isOutside } from '@/features/payments/payments.rules';
 import {
@@ -25,6 +26,8 @@ import { providerNamed } from './give-up';
 
 const LEASE_MS = 2 * MINUTE;
 const BATCH = 50;
+
+export type RefundDeps = CheckoutDeps & { readonly record: RecordChange };
 
 export interface RefundWish {
   readonly orderId: OrderId;
@@ -54,8 +57,27 @@ export async function refundableOf(
 const GIFT_CARD_WHOLE =
   'This order bought a gift card: it goes back whole, and its card with it. Nothing was refunded.';
 
+interface Reserved {
+  readonly wish: RefundWish;
+  readonly refund: RefundRow;
+  /** What could go back before it. */
+  readonly refundable: Minor;
+}
+
+async function recordRefund({ record }: RefundDeps, tx: Db, { wish, refund, refundable }: Reserved) {
+  const { orderId, actorId, reason } = wish;
+  const { id, amount, currency } = refund;
+  await record(tx, {
+    by: { userId: actorId },
+    action: 'order.refunded',
+    subject: { kind: 'order', id: orderId, label: `Order ${orderId}` },
+    before: { refundable },
+    after: { refundable: refundable - amount, refund: id, amount, currency, reason },
+  });
+}
+
 async function reserve(
-  deps: CheckoutDeps,
+  deps: RefundDeps,
   tx: Db,
   wish: RefundWish,
 ): Promise<Answer<RefundRow, 'not_found' | 'conflict' | 'invalid'>> {
@@ -94,6 +116,7 @@ async function reserve(
     checkAt: new Date(at.getTime() + LEASE_MS),
     at,
   });
+  await recordRefund(deps, tx, { wish, refund, refundable: rest.money + rest.gift });
   return ok(refund);
 }
 
@@ -157,7 +180,7 @@ export async function carryOutRefund(deps: CheckoutDeps, id: RefundId): Promise<
  * @returns the refund as it stands: `reserved` while the provider has not confirmed it
  */
 export async function refundOrder(
-  deps: CheckoutDeps,
+  deps: RefundDeps,
   wish: RefundWish,
 ): Promise<Answer<RefundRow, 'not_found' | 'conflict' | 'invalid'>> {
   const reserved = await deps.db.transaction((tx) => reserve(deps, tx, wish));

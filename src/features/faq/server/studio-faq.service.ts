@@ -40,7 +40,7 @@ export function createStudioFaq(deps: { readonly db: Db; readonly record: Record
         if (count > 0 && from !== to)
           await record(tx, {
             by,
-            action: 'question.category_renamed',
+            action: 'question.category-renamed',
             subject: { kind: 'question', id: 'category', label: to },
             before: { category: from },
             after: { category: to },

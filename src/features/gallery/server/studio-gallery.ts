@@ -30,7 +30,7 @@ export function studioGalleryRoutes({
     db,
     table: 'gallery_images',
     columns: ['image', 'alt'],
-    kind: 'gallery picture',
+    kind: 'gallery-picture',
     labelOf: ({ image, alt }) => alt ?? image,
     record,
   });

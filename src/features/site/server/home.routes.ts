@@ -32,7 +32,7 @@ function creditRoutes({ db, record }: HomeDeps): Route[] {
     db,
     table: 'name_credits',
     columns: ['name', 'role'],
-    kind: 'name credit',
+    kind: 'name-credit',
     labelOf: ({ name }) => name,
     record,
   });

@@ -1,2 +1,3 @@
+export { openingRoutes } from './opening.routes';
 export { studioRoutes } from './studio.routes';
 export { createStudioService } from './studio.service';

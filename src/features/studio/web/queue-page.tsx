@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link, useRevalidator, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { loadForStudio, StudioData, type Loaded } from '@/features/accounts/web';
 import type { ResponseOf } from '@/shared/endpoint';
@@ -12,6 +13,8 @@ import { useLiveUpdates } from '@/ui/use-live-updates';
 import type { getBoard, getQueue } from '../studio.contract';
 import { BoardSkeleton, QueueBoard } from './board/queue-board';
 import { ItemAside } from './item-aside';
+import { loadOpening } from './load-opening';
+import { OpeningSteps, type Opening } from './opening-steps';
 import { isNarrowed, narrowedQuery, queueAddressOf, queueHref, type QueueAddress } from './queue-address';
 import { QueueFilters } from './queue-filters';
 import { useQueueKeys } from './queue-keys';
@@ -20,7 +23,7 @@ import { QUEUE_PART_NAMES, QUEUE_PARTS } from './queue-parts';
 import { QueueTable } from './queue-table';
 import { ShortcutSheet } from './shortcut-sheet';
 
-type Queue = ResponseOf<typeof getQueue>;
+type Queue = ResponseOf<typeof getQueue> & { readonly opening?: Opening };
 type Board = ResponseOf<typeof getBoard>;
 
 const load = async (page: PageRequest): Promise<Loaded<Queue | Board>> => {
@@ -33,9 +36,12 @@ const load = async (page: PageRequest): Promise<Loaded<Queue | Board>> => {
     );
   const status = address.status === '' ? {} : { status: address.status as '0' | '1' | '2' | '3' };
   const query = { ...narrowed, ...status, show: address.part, page: String(address.page) };
-  return loadForStudio<typeof getQueue>(page, () =>
+  const loaded = await loadForStudio<typeof getQueue>(page, () =>
     api.call<typeof getQueue>('GET /studio/queue', { query, signal }),
   );
+  if (loaded === null || 'failure' in loaded) return loaded;
+  const isEmpty = address.part === 'open' && loaded.value.total === 0 && !isNarrowed(address);
+  return isEmpty ? { value: { ...loaded.value, opening: await loadOpening(page) } } : loaded;
 };
 
 export const loader = serverLoader(load);
@@ -109,6 +115,12 @@ interface ViewProps {
   readonly onChange: () => void;
 }
 
+// What stands in the place of an empty part of the queue; the part's own words where nothing is returned.
+function emptyOf(address: QueueAddress, opening: Opening): { empty?: ReactNode } {
+  if (isNarrowed(address)) return { empty: <NothingFits address={address} /> };
+  return opening.some(({ done }) => !done) ? { empty: <OpeningSteps opening={opening} /> } : {};
+}
+
 function TableView({ address, queue, onChange }: ViewProps & { queue: Queue }) {
   const hrefOf = ({ id }: { id: number }) => queueHref(address, { item: id });
   const isSplit = address.item !== null && queue.data.length > 0;
@@ -125,7 +137,7 @@ function TableView({ address, queue, onChange }: ViewProps & { queue: Queue }) {
           items={queue.data}
           engineers={queue.engineers}
           hrefOf={hrefOf}
-          {...(isNarrowed(address) ? { empty: <NothingFits address={address} /> } : {})}
+          {...emptyOf(address, queue.opening ?? [])}
           onChange={onChange}
         />
       )}

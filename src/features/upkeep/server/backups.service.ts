@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { RecordChange } from '@/features/audit/server';
 import { BackupUnderWay, type BackupFolder, type KeptBackup } from '@/platform/backup/backup-folder';
 import type { Db } from '@/platform/db/database';
-import type { Jobs } from '@/platform/jobs/boss';
+import type { Jobs, OpenJob } from '@/platform/jobs/boss';
 import { defineJob, jobHandler, type JobHandler } from '@/platform/jobs/job';
 import type { Log } from '@/platform/log/log';
 import type { SignedIn } from '@/shared/caller';
@@ -17,7 +17,7 @@ export interface BackupsDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
-  readonly jobs: Pick<Jobs, 'enqueue' | 'openOf'>;
+  readonly jobs: Pick<Jobs, 'enqueue' | 'openOf' | 'revive'>;
   readonly record: RecordChange;
   readonly backups: BackupFolder;
 }
@@ -82,11 +82,28 @@ async function makeIfDue(deps: BackupsDeps): Promise<void> {
   });
 }
 
+// One that failed and waits for its repetition is not being made, however long that takes.
+async function workOf({ jobs, clock }: BackupsDeps): Promise<{ underWay: boolean; failed: OpenJob | null }> {
+  const open = await jobs.openOf(make.name);
+  const goesOn = ({ state, next_at }: OpenJob): boolean =>
+    state === 'running' || state === 'waiting' || (state === 'failed' && next_at <= clock.now());
+  const failed = open.find(({ state }) => state === 'failed' || state === 'dead');
+  return { underWay: open.some(goesOn), failed: failed ?? null };
+}
+
+// What failed and then went well, by another try, is no news any more.
+function newsOf(failed: OpenJob | null, [newest]: readonly KeptBackup[]): string | null {
+  if (failed === null) return null;
+  const since = failed.started_at ?? failed.created_at;
+  return newest !== undefined && newest.createdAt > since ? null : failed.error;
+}
+
 function startIn(deps: BackupsDeps, by: SignedIn) {
   return async (tx: Db): Promise<Answer<true, 'conflict'>> => {
-    const { waiting, running } = await deps.jobs.openOf(make.name);
-    if (waiting + running > 0) return refuse('conflict', 'A backup is being made already.');
-    await enqueue(deps, tx);
+    const { underWay, failed } = await workOf(deps);
+    if (underWay) return refuse('conflict', 'A backup is being made already.');
+    if (failed?.state === 'failed') await deps.jobs.revive(failed.id);
+    else await enqueue(deps, tx);
     const subject = { kind: 'backup', id: 'next', label: 'Backup' };
     await deps.record(tx, { by, action: 'backup.asked', subject, before: null, after: {} });
     return ok(true);
@@ -113,16 +130,12 @@ function changeIn(deps: BackupsDeps, by: SignedIn, wish: WireBackupPlan) {
 
 /** Builds making, keeping and giving out backups. */
 export function createBackups(deps: BackupsDeps): Backups {
-  const { db, jobs, record, backups } = deps;
+  const { db, record, backups } = deps;
   return {
     async overview() {
-      const { waiting, running, failure } = await jobs.openOf(make.name);
-      return {
-        backups: await backups.list(),
-        plan: await planOf(db),
-        underWay: waiting + running > 0,
-        failure,
-      };
+      const { underWay, failed } = await workOf(deps);
+      const kept = await backups.list();
+      return { backups: kept, plan: await planOf(db), underWay, failure: newsOf(failed, kept) };
     },
     start: (by) => db.transaction(startIn(deps, by)),
     changePlan: (by, wish) => db.transaction(changeIn(deps, by, wish)),

@@ -60,6 +60,22 @@ describe('API-80 backups', () => {
     ]);
   });
 
+  test('API-80 one that failed says why and is not under way; the button repeats it, and what went well is no failure', async () => {
+    const press = () => admin.call<typeof makeBackup>('POST /studio/backups', {});
+    await press();
+    const failed = `update pgboss.job set state = 'retry', retry_count = 1, start_after = now() + interval '1 hour',
+        output = '{"message":"no space left"}' where data->>'job' = 'backups.make'`;
+    await rawQuery(app.db, failed);
+    expect(await backups()).toMatchObject({ under_way: false, failure: 'no space left' });
+    expect((await press()).ok).toBe(true);
+    await app.jobs.drain();
+    const { backups: made, failure } = await backups();
+    expect(made).toHaveLength(1);
+    expect(failure).toBeNull();
+    const headers = { authorization: `Bearer ${admin.token}` };
+    await app.request(`/api/studio/backups/${made[0]?.name}`, { method: 'DELETE', headers });
+  });
+
   test('API-80 made by themselves at their hour, kept by count', async () => {
     const { plan: now } = await backups();
     expect(await plan({ every: 'day', hour: 3, keep: 2, version: now.version })).toMatchObject({ ok: true });

@@ -1,4 +1,4 @@
-import { useRevalidator } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import type { ResponseOf } from '@/shared/endpoint';
 import { loadForStudio, StudioData } from '@/features/accounts/web';
 import { Button } from '@/ui/button';
@@ -53,8 +53,11 @@ function State({ data }: { data: Data['data'] }) {
   if (data.under_way) return <output className="text-sm text-after">A backup is being made …</output>;
   if (data.failure === null) return null;
   return (
-    <p role="alert" className="text-sm text-clip">
-      The newest try failed: {data.failure}
+    <p role="alert" className="max-w-[72ch] text-sm text-clip [overflow-wrap:anywhere]">
+      The newest try failed: {data.failure}.{' '}
+      <Link to="/studio/jobs" className="link">
+        Jobs say when it is repeated
+      </Link>
     </p>
   );
 }

@@ -1,0 +1,23 @@
+import { rawQuery, type Db } from '@/platform/db/database';
+
+/** What of the opening is stored: a setting that was never saved still says what the demo says. */
+export type StoredOpening = {
+  readonly name: boolean;
+  readonly address: boolean;
+  readonly claims: boolean;
+  readonly service: boolean;
+};
+
+const STORED = `
+  select
+    exists (select from settings where key = 'site_name') as name,
+    exists (select from settings where key = 'postal_address') as address,
+    exists (select from settings where key = 'claims') as claims,
+    exists (select from services where state = 'published') as service`;
+
+/** Reads it. */
+export async function readOpening(db: Db): Promise<StoredOpening> {
+  const [stored] = await rawQuery<StoredOpening>(db, STORED);
+  if (stored === undefined) throw new Error('A select without a table has one row.');
+  return stored;
+}

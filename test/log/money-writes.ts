@@ -1,0 +1,71 @@
+import { MINUTE } from '@/shared/clock';
+import { rawQuery } from '@/platform/db/database';
+import type { Bench, Sent, Writes } from './bench';
+
+const CARD = { card_number: '4242424242424242', expiry: '12/30', cvc: '123' };
+
+/** A payment of another amount than asked. */
+async function flagged({ ask, app, one, customer }: Bench): Promise<number> {
+  const started = await ask<{ paymentIntentId: string; clientSecret: string }>('POST /stripe/intent', {
+    body: { amount: 14_000, currency: 'USD', cartItems: [{ service_id: 101, qty: 1 }] },
+    by: customer,
+  });
+  const { paymentIntentId: intent, clientSecret: client_secret } = started;
+  await ask('POST /demo-pay/{intent}/confirm', {
+    params: { intent },
+    body: { ...CARD, client_secret },
+    by: customer,
+  });
+  await rawQuery(app.db, 'update demo_intents set amount = 13000 where id = $1', [intent]);
+  await app.services.checkout.settle('demo', intent);
+  return one(`select id from payments where reference = $1 and state = 'flagged'`, [intent]);
+}
+
+const byHand = ({ next }: Bench, paid_by: 'bank' | null): Sent => ({
+  body: {
+    key: crypto.randomUUID(),
+    customer: { email: `hand-${next()}@artist.test`, first_name: 'By', last_name: 'Hand' },
+    lines: [{ service_id: 102, qty: 1 }],
+    amount: 30,
+    paid_by,
+  },
+});
+
+async function requested(bench: Bench): Promise<Sent> {
+  await bench.ask('POST /studio/hand-orders', byHand(bench, null));
+  // The first mail of a link is on its way for a minute.
+  bench.app.clock.advance(2 * MINUTE);
+  return { params: { handOrderId: await bench.one('select max(id) from hand_orders') } };
+}
+
+/** Orders by hand, and money that goes back. */
+export const MONEY_WRITES: Writes = {
+  'POST /studio/hand-orders': (bench) => byHand(bench, 'bank'),
+  'POST /studio/hand-orders/{handOrderId}/mail': requested,
+  'POST /studio/hand-orders/{handOrderId}/withdraw': requested,
+  'POST /studio/payments/{paymentId}/match': async (bench) => {
+    const params = { paymentId: await flagged(bench) };
+    const { data } = await bench.ask<{ data: { checkout_id: number; rest: number }[] }>(
+      'GET /studio/payments/{paymentId}/matches',
+      { params },
+    );
+    return { params, body: { checkout_id: data[0]?.checkout_id, rest: data[0]?.rest } };
+  },
+  'POST /studio/payments/{paymentId}/return': async (bench) => ({
+    params: { paymentId: await flagged(bench) },
+  }),
+  'POST /studio/orders/{orderId}/refund': async ({ desk, customer }) => ({
+    params: { orderId: (await desk.buy(customer)).orderId },
+    body: { amount: 40, reason: 'Late', key: crypto.randomUUID() },
+  }),
+  'POST /studio/orders/{orderId}/credit': async ({ desk, customer, engineer }) => ({
+    params: { orderId: (await desk.buy(customer)).orderId },
+    body: { amount: 5, key: crypto.randomUUID() },
+    by: engineer,
+  }),
+  'POST /studio/outbox/{id}/resend': async ({ app, desk, one }) => {
+    await desk.buyAsGuest();
+    await app.jobs.drain();
+    return { params: { id: await one('select max(id) from mails') } };
+  },
+};

@@ -1,0 +1,98 @@
+import { rawQuery } from '@/platform/db/database';
+import type { Bench, One, Sent, Writes } from './bench';
+
+/** Somebody who works here and is not the admin. */
+const colleague = ({ one, next, app }: Bench) =>
+  one(
+    `insert into users (email, password_hash, first_name, last_name, role, created_at, updated_at)
+     values ($1, 'none', 'Joris', 'Vos', 'engineer', $2, $2) returning id`,
+    [`colleague-${next()}@studio.test`, app.clock.now()],
+  );
+
+const invited = ({ next }: Bench): Sent => ({
+  body: { email: `invited-${next()}@studio.test`, role: 'engineer' },
+});
+
+async function invitation(bench: Bench): Promise<Sent> {
+  await bench.ask('POST /studio/people/invites', invited(bench));
+  return { params: { inviteId: await bench.one('select max(id) from studio_invites') } };
+}
+
+/** A customer without orders, and the version of what the studio wrote about them. */
+async function customer({ desk, ask }: Bench) {
+  const { userId } = await desk.newcomer();
+  const params = { userId };
+  const { data } = await ask<One & { data: { email: string } }>('GET /studio/customers/{userId}', { params });
+  return { params, version: data.version, email: data.email };
+}
+
+// One at a time is made: what another call asked for is in the way.
+const noBackupAsked = ({ app }: Bench) =>
+  rawQuery(app.db, `delete from pgboss.job where data->>'job' = 'backups.make'`);
+
+async function backup({ ask, app }: Bench): Promise<string> {
+  await ask('POST /studio/backups');
+  await app.jobs.drain();
+  const { data } = await ask<{ data: { backups: { name: string }[] } }>('GET /studio/backups');
+  return data.backups[0]?.name ?? '';
+}
+
+/** People of the studio, its customers, and what keeps it running. */
+export const PEOPLE_WRITES: Writes = {
+  'PATCH /studio/people/{userId}': async (bench) => {
+    const userId = await colleague(bench);
+    const version = await bench.one('select staff_version from users where id = $1', [userId]);
+    return { params: { userId }, body: { version, role: 'admin' } };
+  },
+  'DELETE /studio/people/{userId}/sessions': async (bench) => ({
+    params: { userId: await colleague(bench) },
+  }),
+  'DELETE /studio/people/{userId}/second-factor': async (bench) => {
+    const userId = await colleague(bench);
+    const text = `insert into second_factors (user_id, secret, confirmed_at) values ($1, 'sealed', $2)`;
+    await rawQuery(bench.app.db, text, [userId, bench.app.clock.now()]);
+    return { params: { userId } };
+  },
+  'POST /studio/people/invites': invited,
+  'POST /studio/people/invites/{inviteId}/renew': invitation,
+  'DELETE /studio/people/invites/{inviteId}': invitation,
+  'PUT /studio/customers/{userId}/note': async (bench) => {
+    const { params, version } = await customer(bench);
+    return { params, body: { version, note: 'Likes it loud' } };
+  },
+  'POST /studio/customers/{userId}/block': async (bench) => {
+    const { params, version } = await customer(bench);
+    return { params, body: { version, reason: 'A test' } };
+  },
+  'POST /studio/customers/{userId}/unblock': async (bench) => {
+    const { params, version } = await customer(bench);
+    const body = { version, reason: 'A test' };
+    const { data } = await bench.ask<One>('POST /studio/customers/{userId}/block', { params, body });
+    return { params, body: { version: data.version } };
+  },
+  'DELETE /studio/customers/{userId}': async (bench) => {
+    const { params, version, email } = await customer(bench);
+    return { params, body: { version, email } };
+  },
+  'POST /studio/numbers/rebuild': () => ({}),
+  'POST /studio/backups': async (bench) => {
+    await noBackupAsked(bench);
+    return {};
+  },
+  'PUT /studio/backups/plan': async ({ ask }) => {
+    const { data } = await ask<{ data: { plan: { keep: number } } }>('GET /studio/backups');
+    return { body: { ...data.plan, keep: data.plan.keep + 1 } };
+  },
+  'DELETE /studio/backups/{backup}': async (bench) => {
+    await noBackupAsked(bench);
+    return { params: { backup: await backup(bench) } };
+  },
+  'POST /studio/jobs/{job}/retry': async (bench) => {
+    const { ask, one } = bench;
+    await noBackupAsked(bench);
+    await ask('POST /studio/backups');
+    const dead = `update pgboss.job set state = 'failed', retry_count = 12, output = '{"message":"no space left"}'
+      where data->>'job' = 'backups.make' returning id`;
+    return { params: { job: await one(dead) } };
+  },
+};

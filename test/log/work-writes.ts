@@ -1,0 +1,120 @@
+import { begin, newClientId, visitorOf } from '@/features/chat/chat.testing';
+import { must } from '@/features/orders/orders.testing';
+import type { Bench, One, Sent, Writes } from './bench';
+
+const versionOf = ({ one }: Bench, itemId: number) =>
+  one('select version from order_items where id = $1', [itemId]);
+
+/** An item with its files, which the engineer works on. */
+async function taken({ desk, customer, engineer }: Bench): Promise<number> {
+  const { itemId } = await desk.itemOf(customer);
+  must(await desk.take(engineer, itemId));
+  return itemId;
+}
+
+/** A delivered item that the customer wants changed. */
+async function round({ desk, customer, engineer }: Bench): Promise<number> {
+  const { orderId, itemId } = await desk.itemOf(customer, engineer);
+  return must(await desk.revise(customer, orderId, itemId)).revision.id;
+}
+
+const asked = async (bench: Bench): Promise<Sent> => ({
+  params: { itemId: await taken(bench) },
+  body: { question: 'How fast?' },
+  by: bench.engineer,
+});
+
+const chat = async ({ app }: Bench) => (await begin(visitorOf(app.guest()), 'Do you mix?')).chat.id;
+
+const message = ({ one, app }: Bench) =>
+  one(
+    `insert into contact_messages (name, email, subject, message, created_at)
+     values ('Ada', 'ada@artist.test', 'Vinyl', 'Do you cut?', $1) returning id`,
+    [app.clock.now()],
+  );
+
+const canned = async ({ ask, next }: Bench) =>
+  (await ask<One>('POST /studio/canned-answers', { body: { title: `Rush ${next()}`, body: 'We can.' } }))
+    .data;
+
+/** What is done with items, chats and messages. */
+export const WORK_WRITES: Writes = {
+  'POST /studio/items/{itemId}/take': async ({ desk, customer, engineer }) => ({
+    params: { itemId: (await desk.itemOf(customer)).itemId },
+    by: engineer,
+  }),
+  'POST /studio/items/{itemId}/assign': async (bench) => {
+    const { itemId } = await bench.desk.itemOf(bench.customer);
+    const version = await versionOf(bench, itemId);
+    return { params: { itemId }, body: { engineer_id: bench.engineer.userId, version } };
+  },
+  'POST /studio/items/{itemId}/give-back': async (bench) => {
+    const itemId = await taken(bench);
+    return { params: { itemId }, body: { version: await versionOf(bench, itemId) }, by: bench.engineer };
+  },
+  'POST /studio/items/{itemId}/reopen': async ({ desk, customer, engineer }) => {
+    const { orderId, itemId } = await desk.itemOf(customer, engineer);
+    must(await desk.complete(customer, orderId, itemId));
+    return { params: { itemId }, by: engineer };
+  },
+  'POST /studio/items/{itemId}/questions': asked,
+  'POST /studio/questions/{questionId}/withdraw': async (bench) => {
+    await bench.ask('POST /studio/items/{itemId}/questions', await asked(bench));
+    return {
+      params: { questionId: await bench.one('select max(id) from item_questions') },
+      by: bench.engineer,
+    };
+  },
+  'POST /studio/items/{itemId}/deliver': async (bench) => {
+    const itemId = await taken(bench);
+    const { address, session } = await bench.desk.upload(bench.engineer);
+    return { params: { itemId }, body: { links: [address], upload_session: session }, by: bench.engineer };
+  },
+  'POST /studio/revisions/{revisionId}/answer': async (bench) => ({
+    params: { revisionId: await round(bench) },
+    body: { response: 'On it.' },
+    by: bench.engineer,
+  }),
+  'POST /studio/revision-notes/{noteId}/answer': async (bench) => {
+    const text = 'select min(id) from revision_notes where revision_id = $1';
+    const noteId = await bench.one(text, [await round(bench)]);
+    return { params: { noteId }, body: { state: 'done' }, by: bench.engineer };
+  },
+  'POST /studio/chats/{id}/messages': async (bench) => ({
+    params: { id: await chat(bench) },
+    body: { message: 'We do.', client_id: newClientId() },
+    by: bench.engineer,
+  }),
+  'PATCH /studio/inbox/{kind}/{id}': async (bench) => {
+    const id = await chat(bench);
+    const version = await bench.one('select version from conversations where id = $1', [id]);
+    return { params: { kind: 'live', id }, body: { version, assignee_id: bench.admin.userId } };
+  },
+  'POST /studio/canned-answers': ({ next }) => ({
+    body: { title: `Vinyl ${next()}`, body: 'We do not cut.' },
+  }),
+  'PUT /studio/canned-answers/{id}': async (bench) => {
+    const { id, version } = await canned(bench);
+    return { params: { id }, body: { title: `Rush ${bench.next()}`, body: 'By Friday.', version } };
+  },
+  'DELETE /studio/canned-answers/{id}': async (bench) => {
+    const { id, version } = await canned(bench);
+    return { params: { id }, body: { version } };
+  },
+  'PUT /studio/messages/{id}': async (bench) => ({
+    params: { id: await message(bench) },
+    body: { read: true },
+  }),
+  'POST /studio/messages/{id}/answers': async (bench) => ({
+    params: { id: await message(bench) },
+    body: { message: 'We do not.', client_id: newClientId() },
+  }),
+  'PUT /studio/reviews/{id}': async ({ desk, customer, engineer, ask, one }) => {
+    const { orderId, itemId } = await desk.itemOf(customer, engineer);
+    must(await desk.complete(customer, orderId, itemId));
+    const body = { order_id: orderId, text: 'The low end sits.', ratings: 5 };
+    await ask('POST /testimonial/create', { body, by: customer });
+    const id = await one('select max(id) from testimonials');
+    return { params: { id }, body: { state: 'approved' } };
+  },
+};
