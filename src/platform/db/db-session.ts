@@ -103,8 +103,17 @@ export function transactionOn(client: PoolClient): Db {
   return new NodePgTransaction<NoSchema, NoSchema>(dialect, new TypedSession(client, dialect), undefined);
 }
 
+const pools = new WeakMap<Db, Pool>();
+
 /** Drizzle on a pool, with the column types of `columnTypes` and transactions that survive lost connections. */
 export function drizzleOn(pool: Pool): Db {
   const dialect = new PgDialect();
-  return new NodePgDatabase<NoSchema>(dialect, new PoolSession(pool, dialect), undefined);
+  const db = new NodePgDatabase<NoSchema>(dialect, new PoolSession(pool, dialect), undefined);
+  pools.set(db, pool);
+  return db;
+}
+
+/** The pool that a database takes its connections from; undefined for a transaction, which has one of its own. */
+export function poolOf(db: Db): Pool | undefined {
+  return pools.get(db);
 }

@@ -1,5 +1,6 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import { once, type Db } from '@/platform/db/database';
+import { reading, runPrepared } from '@/platform/db/prepared-query';
 import type { Role } from '@/shared/caller';
 import type { UserId } from '@/shared/ids';
 import { emailTokens, users } from './accounts.tables';
@@ -55,12 +56,12 @@ const accountByEmail = once((db) =>
     .prepare('accounts_by_email'),
 );
 
-const accountById = once((db) =>
-  db
-    .select(ACCOUNT)
-    .from(users)
-    .where(eq(users.id, sql.placeholder('id')))
-    .prepare('accounts_by_id'),
+// Its columns under their names here: every document of who is signed in asks for it.
+const BY_ID = reading<Account & Record<string, unknown>>(
+  'accounts_by_id',
+  `select id, email, password_hash as "passwordHash", first_name as "firstName", last_name as "lastName", phone, role,
+     verified_at as "verifiedAt", is_demo as "isDemo", deactivated_at as "deactivatedAt", blocked_at as "blockedAt"
+   from users where id = $1`,
 );
 
 /** The account of an address, whatever its letters' case; null where there is none. */
@@ -71,8 +72,7 @@ export async function findAccountByEmail(db: Db, email: string): Promise<Account
 
 /** The account of an id; null where there is none. */
 export async function findAccount(db: Db, id: UserId): Promise<Account | null> {
-  const rows = await accountById(db).execute({ id });
-  return rows[0] ?? null;
+  return (await runPrepared(db, BY_ID, [id]))[0] ?? null;
 }
 
 /** Holds an account until the end of the transaction, so that one at a time changes it; false where it is gone. */

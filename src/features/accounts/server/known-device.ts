@@ -17,6 +17,11 @@ export function knownDeviceCookie(signer: Signer, userId: UserId, https: boolean
   return `${NAME}_${userId}=${value}; Path=/api/auth; Max-Age=${SECONDS}; HttpOnly; SameSite=Lax${secure}`;
 }
 
+/** Whether a browser shows the cookie of a known device, whoever's it is. */
+export function showsDevice(cookies: string): boolean {
+  return new RegExp(`(?:^|;\\s*)${NAME}_\\d+=`).test(cookies);
+}
+
 /** A name for the device that shows a cookie of that person; null where it shows none, or a made-up one. */
 export function knownDeviceOf(signer: Signer, userId: UserId, cookies: string): string | null {
   const shown = new RegExp(`(?:^|;\\s*)${NAME}_${userId}=([\\w-]+)\\.([\\w-]+)`).exec(cookies);

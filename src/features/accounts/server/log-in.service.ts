@@ -5,7 +5,7 @@ import { isStudioRole } from '../roles.rules';
 import { mustHaveSecondFactor } from '../second-factor.rules';
 import type { AccountsDeps } from './accounts-deps';
 import { findAccountByEmail, type Account } from './accounts.store';
-import { knownDeviceCookie, knownDeviceOf } from './known-device';
+import { knownDeviceCookie, knownDeviceOf, showsDevice } from './known-device';
 import { verifyPassword } from './password-hash';
 import { profileFrom, type Profile } from './profile';
 import { findSecondFactor, type SecondFactorRow } from './second-factor.store';
@@ -115,10 +115,14 @@ function shutWords({ deactivatedAt, blockedAt }: Account): string | null {
 }
 
 async function logIn(deps: AccountsDeps, credentials: Credentials): ReturnType<LogIns['logIn']> {
-  const found = await findAccountByEmail(deps.db, credentials.email);
+  // Who shows no device is a stranger, whatever account it is: counted while that is looked up.
+  const [found, early] = await Promise.all([
+    findAccountByEmail(deps.db, credentials.email),
+    showsDevice(credentials.cookies) ? null : holdUp(deps, credentials, null),
+  ]);
   const account = found !== null && found.isDemo && !deps.demo ? null : found;
   const device = account && knownDeviceOf(deps.signer, account.id, credentials.cookies);
-  const held = await holdUp(deps, credentials, device);
+  const held = early ?? (await holdUp(deps, credentials, device));
   if (!held.ok) return held;
   // The check of a password takes a thread of its own for so long that the database has answered before.
   const [right, factor] = await Promise.all([

@@ -1,5 +1,6 @@
 import { and, desc, eq, lt, lte, ne, sql } from 'drizzle-orm';
 import type { Db } from '@/platform/db/database';
+import { runPrepared, statement } from '@/platform/db/prepared-query';
 import type { UserId } from '@/shared/ids';
 import type { SessionId } from '../accounts.contract';
 import { sessions, users } from './accounts.tables';
@@ -24,9 +25,18 @@ export interface SessionRow {
   readonly lastUsedAt: Date;
 }
 
-/** Keeps the hash of a new bearer token. */
-export async function insertSession(db: Db, { now, ...session }: NewSession): Promise<void> {
-  await db.insert(sessions).values({ ...session, createdAt: now, lastUsedAt: now });
+// Its commit does not wait for the disk: whose session the power takes in that moment logs in once more.
+const OPEN = statement(
+  'accounts_open_session',
+  `with later as materialized (select set_config('synchronous_commit', 'off', true) as mode)
+   insert into sessions (user_id, token_hash, user_agent, created_at, last_used_at)
+   select $1::bigint, $2::text, $3::text, $4::timestamptz, $4::timestamptz from later where later.mode is not null`,
+);
+
+/** Keeps the hash of a new bearer token. Never inside a transaction, which would not wait for the disk then. */
+export async function insertSession(db: Db, session: NewSession): Promise<void> {
+  const { userId, tokenHash, userAgent, now } = session;
+  await runPrepared(db, OPEN, [userId, tokenHash, userAgent, now]);
 }
 
 /** Prepares the lookup that every signed-in call makes: one statement by the token's unique hash. */

@@ -11,7 +11,7 @@ import { topics } from '../notifications.rules';
 
 export interface EventsDeps {
   readonly pushes: Pick<PushHub, 'serveEvents'>;
-  readonly orders: Pick<OrdersService, 'orderFor' | 'orderOfLink' | 'ordersOf'>;
+  readonly orders: Pick<OrdersService, 'orderFor' | 'orderOfLink' | 'newestOf'>;
   readonly liveChats: Pick<LiveChatsService, 'heardBy'>;
 }
 
@@ -26,8 +26,8 @@ const NEWEST_ORDERS = 50;
 async function personalTopics(orders: EventsDeps['orders'], { caller }: OrderViewer): Promise<string[]> {
   if (caller.kind !== 'user') return [];
   if (isStudio(caller)) return [topics.user(caller.userId), topics.studio];
-  const page = await orders.ordersOf(caller.userId, { page: 1, perPage: NEWEST_ORDERS });
-  return [topics.user(caller.userId), ...page.orders.map(({ id }) => topics.order(id))];
+  const newest = await orders.newestOf(caller.userId, NEWEST_ORDERS);
+  return [topics.user(caller.userId), ...newest.map((id) => topics.order(id))];
 }
 
 /** What a caller may listen to; an order that they name must be theirs, or their private link's. */
@@ -36,8 +36,10 @@ async function topicsFor(
   viewer: Listener,
   orderId: OrderId | undefined,
 ): Promise<Answer<string[], 'unauthenticated' | 'not_found'>> {
-  const personal = await personalTopics(orders, viewer);
-  const chats = await liveChats.heardBy({ caller: viewer.caller, key: viewer.chatKey });
+  const [personal, chats] = await Promise.all([
+    personalTopics(orders, viewer),
+    liveChats.heardBy({ caller: viewer.caller, key: viewer.chatKey }),
+  ]);
   const own = [...personal, ...chats.map((id) => liveChatTopic(id))];
   if (orderId !== undefined) {
     const order = await orders.orderFor(viewer, orderId);

@@ -36,7 +36,7 @@ const LINKED = 30 as OrderId;
 
 /** Orders as this test needs them: the customer owns 12, a private link opens 30. */
 const orders = {
-  ordersOf: async (userId: UserId) => ({ orders: userId === CUSTOMER ? [{ id: OWN }] : [], total: 1 }),
+  newestOf: async (userId: UserId) => (userId === CUSTOMER ? [OWN] : []),
   orderOfLink: async (token: string) => (token === 'good-link' ? LINKED : null),
   orderFor: async (viewer: { caller: Caller; orderLink: string | null }, orderId: OrderId) => {
     const own = viewer.caller.kind === 'user' && viewer.caller.userId === CUSTOMER && orderId === OWN;

@@ -17,7 +17,7 @@ import { toMajor } from '@/shared/money';
 import { ok, refuse, type Answer } from '@/shared/result';
 import type { orderDetail } from '../order-view.contract';
 import { itemDetails, timelineOf, type ItemDetailDeps } from './item-details';
-import { withTalks } from './with-talks';
+import { readTalks, withTalks } from './with-talks';
 
 export interface OrderViewDeps extends Omit<ItemDetailDeps, 'orders'> {
   readonly orders: OrdersService;
@@ -56,11 +56,13 @@ async function workOn(
   { currency }: { currency: string },
   rows: readonly OrderItemRow[],
 ) {
-  const [items, revisions] = await Promise.all([
+  const ids = rows.map((item) => item.id);
+  const [items, revisions, talks] = await Promise.all([
     itemDetails(deps, rows, currency),
-    deps.revisions.roundsOf(rows.map((item) => item.id)),
+    deps.revisions.roundsOf(ids),
+    readTalks(deps.db, ids, 'customer'),
   ]);
-  return withTalks(deps.db, { items, revisions }, 'customer');
+  return withTalks({ items, revisions }, talks);
 }
 
 async function readOrder(
@@ -68,14 +70,15 @@ async function readOrder(
   viewer: OrderViewer,
   { orderId, withSent }: { orderId: OrderId; withSent: boolean },
 ): ReturnType<OrderViewService['order']> {
-  const found = await deps.orders.openOrder(viewer, orderId);
-  if (!found.ok) return found;
-  const order = found.value;
-  const [items, events, sent] = await Promise.all([
+  // Asked at once, which is one round trip; of an order that is not theirs nobody is told anything.
+  const [found, items, events, sent] = await Promise.all([
+    deps.orders.openOrder(viewer, orderId),
     deps.orders.itemsOf(orderId),
     deps.orders.eventsOf(orderId),
     withSent ? wireSentItems(deps.db, orderId, deps.clock.now()) : [],
   ]);
+  if (!found.ok) return found;
+  const order = found.value;
   const [{ items: orderItems, revisions }, review] = await Promise.all([
     workOn(deps, order, items),
     // Only what is complete can have one.

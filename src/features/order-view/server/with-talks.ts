@@ -19,14 +19,13 @@ function unreadIn(talks: readonly Talk[]): number {
   return talks.reduce((sum, { unread }) => sum + unread, 0);
 }
 
-/** Items and rounds with what is written about them: how much of it that side has not seen. One statement. */
-export async function withTalks(
-  db: Db,
-  { items, revisions }: Parts,
-  side: 'customer' | 'studio',
-): Promise<Announced> {
-  const ids = items.map(({ id }) => id);
-  const talks = await talksOf(db, ids, side === 'studio' ? 'studio' : 'visitor');
+/** What is written about items and their rounds, for `withTalks`. One statement. */
+export function readTalks(db: Db, itemIds: readonly number[], side: 'customer' | 'studio'): Promise<Talk[]> {
+  return talksOf(db, itemIds, side === 'studio' ? 'studio' : 'visitor');
+}
+
+/** Items and rounds with what is written about them: how much of it that side has not seen. */
+export function withTalks({ items, revisions }: Parts, talks: readonly Talk[]): Announced {
   return {
     items: items.map((item) => ({
       ...item,

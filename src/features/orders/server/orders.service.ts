@@ -14,7 +14,13 @@ import { attachGuestOrders, insertOrderEvent } from './order-changes.store';
 import { createOrderLinks, type OrderLinks } from './order-links.service';
 import type { OrdersDeps } from './orders.deps';
 import type { OrderItemRow, OrderRow } from './orders.rows';
-import { countOrdersOfUser, findOrder, listOrdersOfUser, type ListedOrder } from './orders.store';
+import {
+  countOrdersOfUser,
+  findOrder,
+  listOrdersOfUser,
+  newestOrdersOf,
+  type ListedOrder,
+} from './orders.store';
 import { createQuestions, type Questions } from './questions.service';
 import { reopenItem } from './reopen-item';
 
@@ -28,6 +34,8 @@ export interface OrdersService extends Briefs, OrderLookup, OrderLinks, Question
     userId: UserId,
     page: { page: number; perPage: number },
   ): Promise<{ orders: ListedOrder[]; total: number }>;
+  /** The ids of a customer's newest orders, at most so many. */
+  newestOf(userId: UserId, limit: number): Promise<OrderId[]>;
   /** The customer accepts an item as finished. */
   complete(
     viewer: OrderViewer,
@@ -100,6 +108,7 @@ export function createOrdersService(deps: OrdersDeps): OrdersService {
       ]);
       return { orders, total };
     },
+    newestOf: (userId, limit) => newestOrdersOf(deps.db, userId, limit),
     async complete(viewer, orderId, itemId) {
       const order = await visibleOrder(deps.db, viewer, orderId);
       if (!order.ok) return order;

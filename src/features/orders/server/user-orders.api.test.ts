@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { must, openDesk, outcome } from '@/features/orders/orders.testing';
+import type { UserId } from '@/shared/ids';
 import { startTestApp } from '@test/support/app';
 import type { listOrders, listOrdersOfUser } from '../orders.contract';
 
@@ -32,6 +33,10 @@ describe('API-46 orders by their owner', () => {
     expect(second.orders.map(({ order }) => order.id)).toEqual(ids.slice(2));
     expect(second.pagination).toEqual({ pages: 2, last_page: 2, total: 3 });
     expect(must(await ordersOf(customer, customer.userId, { page: '9' })).orders).toEqual([]);
+    const userId = customer.userId as UserId;
+    expect(await app.services.orders.newestOf(userId, 50)).toEqual(ids);
+    expect(await app.services.orders.newestOf(userId, 2)).toEqual(ids.slice(0, 2));
+    expect(await app.services.orders.newestOf((await desk.newcomer()).userId as UserId, 50)).toEqual([]);
   });
 
   test('API-46 404 for anybody else’s id, whoever asks, and for what is none; 401 for a guest; 422 for a wrong page', async () => {

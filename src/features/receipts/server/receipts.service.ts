@@ -138,8 +138,11 @@ export function createReceiptsService(deps: ReceiptsDeps): ReceiptsService {
     issue: (orderId) => issue(deps, orderId),
     credit: (refund) => credit(deps, refund),
     async list(viewer, orderId) {
-      if (!(await mayRead(deps, viewer, orderId))) return refuse('not_found', 'Order not found');
-      return ok(await receiptsOfOrder(deps.db, orderId));
+      const [may, receipts] = await Promise.all([
+        mayRead(deps, viewer, orderId),
+        receiptsOfOrder(deps.db, orderId),
+      ]);
+      return may ? ok(receipts) : refuse('not_found', 'Order not found');
     },
     async file(viewer, id) {
       const receipt = await findReceipt(deps.db, id);

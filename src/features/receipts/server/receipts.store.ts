@@ -1,5 +1,5 @@
 import { rawQuery, type Db } from '@/platform/db/database';
-import { runPrepared, statement } from '@/platform/db/prepared-query';
+import { reading, runPrepared, statement } from '@/platform/db/prepared-query';
 import type { OrderId, ReceiptId, RefundId } from '@/shared/ids';
 import type { Minor } from '@/shared/money';
 import type { ReceiptContents, ReceiptKind, ReceiptSeries } from '../receipts.rules';
@@ -45,7 +45,7 @@ export function findReceiptOfRefund(db: Db, refundId: RefundId): Promise<Receipt
   return one(db, 'refund_id = $1', refundId);
 }
 
-const ALL_OF_ORDER = statement<ReceiptRow>(
+const ALL_OF_ORDER = reading<ReceiptRow>(
   'receipts_all_of_order',
   `select ${COLUMNS} from receipts where order_id = $1 order by id`,
 );

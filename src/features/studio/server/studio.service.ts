@@ -1,7 +1,13 @@
 import type { z } from 'zod';
 import { promisedOf, zipFiles, type ZipSource } from '@/features/deliveries/server';
 import { partText } from '@/features/deliveries/promised-parts.rules';
-import { itemDetails, readFirstNames, withTalks, type ItemDetailDeps } from '@/features/order-view/server';
+import {
+  itemDetails,
+  readFirstNames,
+  readTalks,
+  withTalks,
+  type ItemDetailDeps,
+} from '@/features/order-view/server';
 import { timelineText } from '@/features/order-view/order-view.rules';
 import { findOrder, itemsById, type OrderItemRow, type OrdersService } from '@/features/orders/server';
 import type { RevisionsService } from '@/features/revisions/server';
@@ -59,9 +65,10 @@ async function studioItem(deps: StudioDeps, viewer: SignedIn, item: OrderItemRow
   const order = await findOrder(deps.db, item.order_id);
   if (order === null) throw new Error('an item without its order');
   const { is_theirs, ...moves } = movesOf(item, viewer);
-  const [[detail], revisions, history, names, promised, sent, choices] = await Promise.all([
+  const [[detail], revisions, talks, history, names, promised, sent, choices] = await Promise.all([
     itemDetails(deps, [item], order.currency),
     deps.revisions.roundsOf([item.id]),
+    readTalks(deps.db, [item.id], 'studio'),
     readHistory(deps.db, { orderId: order.id, itemId: item.id }),
     readFirstNames(deps.db, item.engineer_id === null ? [] : [item.engineer_id]),
     promisedOf(deps.db, item),
@@ -69,7 +76,7 @@ async function studioItem(deps: StudioDeps, viewer: SignedIn, item: OrderItemRow
     moves.can_assign ? readChoices(deps.db) : null,
   ]);
   if (detail === undefined) throw new Error('an item just read is gone');
-  const shown = await withTalks(deps.db, { items: [detail], revisions }, 'studio');
+  const shown = withTalks({ items: [detail], revisions }, talks);
   const [withUnread] = shown.items;
   if (withUnread === undefined) throw new Error('an item just read is gone');
   const payer = `${order.payer_first_name} ${order.payer_last_name}`.trim();
