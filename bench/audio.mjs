@@ -110,11 +110,11 @@ async function memory({ core }) {
 }
 
 async function browser({ folder, song }) {
-  const { times, frames, facts } = await measureInChromium(root, folder, song);
+  const { times, frames, facts, processor } = await measureInChromium(root, folder, song);
   if (facts?.frames !== SECONDS * RATE) throw new Error(`the page said ${JSON.stringify(facts)}`);
   const [first, ...later] = times;
   row('in Chromium, as the upload form measures it', {
-    measured: `${(first / 1000).toFixed(2)} s at first, then ${(median(later) / 1000).toFixed(2)} s`,
+    measured: `${(first / 1000).toFixed(2)} s at first, then ${(median(later) / 1000).toFixed(2)} s; ${processor.toFixed(2)} s of processor in all`,
     target: '≤ 0.5 s',
     reached: first <= 500,
   });

@@ -12,6 +12,7 @@ const { values } = parseArgs({
   options: { inputs: { type: 'string', default: '1000000' }, seed: { type: 'string', default: '1' } },
 });
 const INPUTS = Number(values.inputs);
+/** Processor time, so that neighbours do not fail it. */
 const SLOWEST_MS = 5000;
 const MOST_BYTES = 4096;
 /** Every so many inputs one goes to the decoder of mp3, which costs a hundred times more. */
@@ -208,7 +209,7 @@ try {
   for (let index = 0; index < INPUTS; index += 1) {
     const isCompressed = index % COMPRESSED_EVERY === 0;
     const bytes = mutated(isCompressed ? mp3 : kinds[random(kinds.length)], random);
-    const from = performance.now();
+    const from = process.cpuUsage();
     try {
       const report = await measureSound(sourceOf(bytes), isCompressed ? { decoders: openDecoder } : {});
       if (report.ok) readable += 1;
@@ -216,7 +217,8 @@ try {
     } catch (error) {
       fail(index, bytes, error instanceof Error ? (error.stack ?? error.message) : String(error));
     }
-    const took = performance.now() - from;
+    const { user, system } = process.cpuUsage(from);
+    const took = (user + system) / 1000;
     slowest = Math.max(slowest, took);
     if (took > SLOWEST_MS) fail(index, bytes, `took ${Math.round(took)} ms`);
     if ((index + 1) % 100_000 === 0) console.log(`${index + 1} inputs, ${readable} of them readable`);

@@ -72,9 +72,16 @@ async function measureInPage(runs) {
   return { times, frames, facts };
 }
 
+/** Processor seconds of all the browser's processes so far. */
+async function processorSeconds(session) {
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0);
+}
+
 /**
  * Measures a file in headless Chromium, as the upload form does.
- * @returns {Promise<{times: number[], frames: number[], facts: object}>} milliseconds each, the first with a fresh worker
+ * @returns {Promise<{times: number[], frames: number[], facts: object, processor: number}>} milliseconds each, the first
+ *   with a fresh worker; processor seconds of the whole browser for one
  */
 export async function measureInChromium(root, folder, song) {
   await buildWorker(root, folder);
@@ -84,7 +91,10 @@ export async function measureInChromium(root, folder, song) {
     const page = await browser.newPage();
     await page.goto(`http://127.0.0.1:${server.address().port}/`);
     await page.setInputFiles('input', song);
-    return await page.evaluate(measureInPage, RUNS);
+    const session = await browser.newBrowserCDPSession();
+    const before = await processorSeconds(session);
+    const found = await page.evaluate(measureInPage, RUNS);
+    return { ...found, processor: ((await processorSeconds(session)) - before) / RUNS };
   } finally {
     await browser.close();
     server.close();
