@@ -41,6 +41,14 @@ export function pageQuery(perPage: number) {
   return z.object({ page: count(1, 1_000_000), per_page: count(perPage, 100) });
 }
 
+/** What the answer of a list says of its pages, from 1. */
+export const listPages = {
+  current_page: z.number().int(),
+  last_page: z.number().int(),
+  per_page: z.number().int(),
+  total: z.number().int(),
+};
+
 // Control characters other than tab, newline and carriage return never belong into a text that people read;
 // PostgreSQL refuses NUL in text altogether.
 // oxlint-disable-next-line no-control-regex

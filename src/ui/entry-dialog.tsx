@@ -1,7 +1,6 @@
-import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { Button } from './button';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { ChangedMeanwhile } from './changed-meanwhile';
-import { Dialog } from './dialog';
+import { FormDialog } from './form-dialog';
 import { PlainFields, type PlainField, type PlainValue } from './plain-fields';
 import type { Changes } from './use-changes';
 import { differencesOf } from './use-edited';
@@ -27,7 +26,6 @@ interface EntryDialogProps {
 /** A window with the form of one entry, whose first field, or button before it, has the focus. Mount it when it opens, with a key of its own for each entry. */
 export function EntryDialog(props: EntryDialogProps) {
   const { title, fields, start, changes, valuesOf, onSave, onClose, size, children } = props;
-  const formId = useId();
   const [values, setValues] = useState(start);
   const { busy, problems, stale } = changes;
   const theirs = stale === null || valuesOf === undefined ? null : valuesOf(stale);
@@ -41,50 +39,35 @@ export function EntryDialog(props: EntryDialogProps) {
       if (opener instanceof HTMLElement) opener.focus();
     };
   }, [opener]);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    onSave(values, seen);
-  };
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={title}
       size={size}
       busy={busy}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={busy}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="primary" loading={busy}>
-            Save
-          </Button>
-        </>
-      }
+      form={form}
+      onSubmit={() => onSave(values, seen)}
+      onClose={onClose}
     >
-      <form ref={form} id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
-        {theirs !== null && (
-          <ChangedMeanwhile
-            differences={differencesOf(fields, values, theirs.values)}
-            busy={busy}
-            onKeepMine={() => onSave(values, theirs.version)}
-            onTakeTheirs={() => {
-              setValues(theirs.values);
-              setSeen(theirs.version);
-              changes.forget();
-            }}
-          />
-        )}
-        {children}
-        <PlainFields
-          fields={fields}
-          values={values}
-          problems={problems}
-          disabled={busy}
-          onChange={(name, value) => setValues((now) => ({ ...now, [name]: value }))}
+      {theirs !== null && (
+        <ChangedMeanwhile
+          differences={differencesOf(fields, values, theirs.values)}
+          busy={busy}
+          onKeepMine={() => onSave(values, theirs.version)}
+          onTakeTheirs={() => {
+            setValues(theirs.values);
+            setSeen(theirs.version);
+            changes.forget();
+          }}
         />
-      </form>
-    </Dialog>
+      )}
+      {children}
+      <PlainFields
+        fields={fields}
+        values={values}
+        problems={problems}
+        disabled={busy}
+        onChange={(name, value) => setValues((now) => ({ ...now, [name]: value }))}
+      />
+    </FormDialog>
   );
 }

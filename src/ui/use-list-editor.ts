@@ -16,11 +16,15 @@ export interface ListEntry {
   readonly version: number;
 }
 
-/** The calls that a list is changed by. */
-export interface ListCalls<Values> {
+/** The calls that the entries of a list are changed by. */
+export interface EntryCalls<Values> {
   readonly add: (values: Values) => Answered;
   readonly change: (entry: ListEntry, values: Values) => Answered;
   readonly remove: (entry: ListEntry) => Answered;
+}
+
+/** The same of a list that is sorted by hand. */
+export interface ListCalls<Values> extends EntryCalls<Values> {
   readonly order: (order: ListOrder) => Answered;
 }
 
@@ -29,17 +33,18 @@ export interface ListWords {
   readonly added: string;
   readonly changed: string;
   readonly removed: string;
-  readonly sorted: string;
+  /** Of a list that is sorted by hand. */
+  readonly sorted?: string;
 }
 
 interface Editing {
   readonly changes: Changes;
-  readonly calls: Pick<ListCalls<never>, 'order'>;
+  readonly calls: Partial<Pick<ListCalls<never>, 'order'>>;
   readonly words: ListWords;
 }
 
 async function addTo<Values>(
-  { changes, calls, words }: Pick<Editing, 'changes' | 'words'> & { readonly calls: ListCalls<Values> },
+  { changes, calls, words }: Pick<Editing, 'changes' | 'words'> & { readonly calls: EntryCalls<Values> },
   values: Values,
 ): Promise<boolean> {
   return (
@@ -50,17 +55,19 @@ async function addTo<Values>(
   );
 }
 
-/** False where the order was refused: the list is another one now. */
+// False where the order was refused: the list is another one now.
 async function sortList(
   { changes, calls, words }: Editing,
   seen: readonly ListEntry[],
   wanted: readonly ListEntry[],
 ): Promise<boolean> {
+  const { order: sort } = calls;
+  if (sort === undefined) return false;
   const order = { seen: seen.map(({ id }) => id), order: wanted.map(({ id }) => id) };
   return (
     (await changes.change(
-      anyCall(() => calls.order(order)),
-      words.sorted,
+      anyCall(() => sort(order)),
+      words.sorted ?? 'The order is saved.',
       { formless: true },
     )) !== null
   );
@@ -69,7 +76,7 @@ async function sortList(
 /** Adding, changing, removing and sorting the entries of a list; which of them is open in a window. */
 export function useListEditor<Entry extends ListEntry, Values>(
   changes: Changes,
-  calls: ListCalls<Values>,
+  calls: EntryCalls<Values> & Partial<Pick<ListCalls<Values>, 'order'>>,
   words: ListWords,
 ) {
   const [edited, setEdited] = useState<Entry | 'new' | null>(null);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '@/shared/endpoint';
 import type { ServiceId } from '@/shared/ids';
-import { idParam, pageQuery, wireId, wireMoney } from '@/shared/wire';
+import { idParam, listPages, pageQuery, wireId, wireMoney } from '@/shared/wire';
 import { SERVICES_PER_PAGE } from './catalogue.rules';
 
 const serviceType = z.enum(['one_time', 'subscription']);
@@ -72,10 +72,7 @@ const wireTag = z.object({ slug: z.string(), tag: z.string(), count: z.number().
 
 const servicePage = z.object({
   data: z.array(wireService),
-  current_page: z.number().int(),
-  last_page: z.number().int(),
-  per_page: z.number().int(),
-  total: z.number().int(),
+  ...listPages,
 });
 
 export type WireService = z.infer<typeof wireService>;

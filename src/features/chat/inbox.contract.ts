@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '@/shared/endpoint';
 import type { Id, UserId } from '@/shared/ids';
-import { idField, idParam, pageQuery, text, wireId, wireTime } from '@/shared/wire';
+import { idField, idParam, listPages, pageQuery, text, wireId, wireTime } from '@/shared/wire';
 import { LONGEST_MESSAGE } from './chat.rules';
 import { INBOX_PARTS, LONGEST_TITLE, THREAD_KINDS } from './inbox.rules';
 
@@ -98,10 +98,7 @@ export const listInbox = defineEndpoint({
       unassigned: z.number().int(),
       closed: z.number().int().nullable(),
     }),
-    current_page: z.number().int(),
-    last_page: z.number().int(),
-    per_page: z.number().int(),
-    total: z.number().int(),
+    ...listPages,
   }),
   refusals: [],
 });

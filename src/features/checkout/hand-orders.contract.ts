@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { defineEndpoint } from '@/shared/endpoint';
 import type { Id, ServiceId, VariationId } from '@/shared/ids';
-import { email, idField, idParam, pageQuery, text, wireId, wireMoney, wireTime } from '@/shared/wire';
+import {
+  email,
+  idField,
+  idParam,
+  listPages,
+  pageQuery,
+  text,
+  wireId,
+  wireMoney,
+  wireTime,
+} from '@/shared/wire';
 import { MAX_LINES, MAX_QTY } from '@/features/cart/cart.rules';
 import { OUTSIDE_METHODS } from '@/features/payments/payments.rules';
 import { billing, checkoutView } from './checkout-shapes.contract';
@@ -112,10 +122,7 @@ export const listPaymentRequests = defineEndpoint({
   query: pageQuery(25),
   response: z.object({
     data: z.array(request),
-    current_page: z.number().int(),
-    last_page: z.number().int(),
-    per_page: z.number().int(),
-    total: z.number().int(),
+    ...listPages,
   }),
   refusals: ['invalid'],
 });

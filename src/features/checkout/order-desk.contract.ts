@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '@/shared/endpoint';
 import type { OrderId } from '@/shared/ids';
-import { idParam, pageQuery, text, wireId, wireMoney, wireTime } from '@/shared/wire';
+import { idParam, listPages, pageQuery, text, wireId, wireMoney, wireTime } from '@/shared/wire';
 import { receiptSummary } from '@/features/receipts/receipts.contract';
 import { orderMoney } from './money.contract';
 import { ORDER_MONEY_STATES, ORDER_STATES } from './order-desk.rules';
@@ -45,10 +45,7 @@ export const listStudioOrders = defineEndpoint({
   }),
   response: z.object({
     data: z.array(listedOrder),
-    current_page: z.number().int(),
-    last_page: z.number().int(),
-    per_page: z.number().int(),
-    total: z.number().int(),
+    ...listPages,
     /** A search found more than are counted: only the newest are here. */
     more: z.boolean(),
   }),

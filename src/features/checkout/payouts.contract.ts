@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '@/shared/endpoint';
-import { pageQuery, wireId, wireMoney, wireTime } from '@/shared/wire';
+import { listPages, pageQuery, wireId, wireMoney, wireTime } from '@/shared/wire';
 import { periodProblem } from './payouts.rules';
 
 const day = z.iso.date('Must be a date such as 2026-12-24');
@@ -50,10 +50,7 @@ export const listPayouts = defineEndpoint({
   query: whole(pageQuery(50).extend({ from: day.optional(), to: day.optional() })),
   response: z.object({
     data: z.array(payout),
-    current_page: z.number().int(),
-    last_page: z.number().int(),
-    per_page: z.number().int(),
-    total: z.number().int(),
+    ...listPages,
     /** The period that is shown; this month unless told. */
     from: z.string(),
     to: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '@/shared/endpoint';
 import type { UserId } from '@/shared/ids';
-import { idParam, pageQuery, text, wireId, wireMoney, wireTime } from '@/shared/wire';
+import { idParam, listPages, pageQuery, text, wireId, wireMoney, wireTime } from '@/shared/wire';
 import { CUSTOMER_PARTS, LONGEST_NOTE, LONGEST_REASON } from './customers.rules';
 
 const money = z.object({ amount: wireMoney, currency: z.string() });
@@ -62,10 +62,7 @@ export const listCustomers = defineEndpoint({
   query: pageQuery(25).extend({ q: text(200).default(''), show: z.enum(CUSTOMER_PARTS).default('all') }),
   response: z.object({
     data: z.array(listed),
-    current_page: z.number().int(),
-    last_page: z.number().int(),
-    per_page: z.number().int(),
-    total: z.number().int(),
+    ...listPages,
   }),
   refusals: [],
 });

@@ -2,17 +2,14 @@ import { z } from 'zod';
 import { wireService } from '@/features/catalogue/catalogue.contract';
 import { defineEndpoint } from '@/shared/endpoint';
 import type { ServiceId } from '@/shared/ids';
-import { idField, idParam, pageQuery, wireId } from '@/shared/wire';
+import { idField, idParam, listPages, pageQuery, wireId } from '@/shared/wire';
 import { FAVOURITES_PER_PAGE } from './favourites.rules';
 
 const favourite = wireService.extend({ service_id: wireId });
 
 const favouritePage = z.object({
   data: z.array(favourite),
-  current_page: z.number().int(),
-  last_page: z.number().int(),
-  per_page: z.number().int(),
-  total: z.number().int(),
+  ...listPages,
 });
 
 export type FavouritePage = z.infer<typeof favouritePage>;

@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { defineEndpoint } from '@/shared/endpoint';
 import type { GiftCardId } from '@/shared/ids';
-import { email, idParam, pageQuery, seenVersion, text, wireId, wireMoney, wireTime } from '@/shared/wire';
+import {
+  email,
+  idParam,
+  listPages,
+  pageQuery,
+  seenVersion,
+  text,
+  wireId,
+  wireMoney,
+  wireTime,
+} from '@/shared/wire';
 import { GIFT_STATES, STUDIO_GIFTS_PER_PAGE } from './gift-cards-studio.rules';
 
 const wireGift = z.object({
@@ -47,10 +57,7 @@ export const listStudioGifts = defineEndpoint({
   }),
   response: z.object({
     data: z.array(wireGift),
-    current_page: z.number().int(),
-    last_page: z.number().int(),
-    per_page: z.number().int(),
-    total: z.number().int(),
+    ...listPages,
   }),
   refusals: [...REFUSED],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '@/shared/endpoint';
-import { pageQuery, wireId, wireMoney, wireTime } from '@/shared/wire';
+import { listPages, pageQuery, wireId, wireMoney, wireTime } from '@/shared/wire';
 import { GIFTS_PER_PAGE } from './gift-cards.rules';
 
 export const listGifts = defineEndpoint({
@@ -39,10 +39,7 @@ export const listGifts = defineEndpoint({
         ),
       }),
     ),
-    current_page: z.number().int(),
-    last_page: z.number().int(),
-    per_page: z.number().int(),
-    total: z.number().int(),
+    ...listPages,
   }),
   refusals: ['unauthenticated'],
 });

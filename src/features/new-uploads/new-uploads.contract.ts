@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { formId, uploadFields } from '@/features/orders/orders.contract';
 import { UPLOAD_TEXTS } from '@/features/uploads/uploads.rules';
 import { defineEndpoint } from '@/shared/endpoint';
-import { EMAIL_SHAPE, pageQuery, text, wireId, wireTime } from '@/shared/wire';
+import { EMAIL_SHAPE, listPages, pageQuery, text, wireId, wireTime } from '@/shared/wire';
 
 export const createNewUpload = defineEndpoint({
   id: 'API-05',
@@ -87,10 +87,7 @@ export const listUnpaidUploads = defineEndpoint({
   query: pageQuery(25),
   response: z.object({
     data: z.array(unpaidUpload.extend({ email: z.string() })),
-    current_page: z.number().int(),
-    last_page: z.number().int(),
-    per_page: z.number().int(),
-    total: z.number().int(),
+    ...listPages,
   }),
   refusals: [],
 });

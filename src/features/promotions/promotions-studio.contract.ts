@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '@/shared/endpoint';
 import type { PromoCodeId } from '@/shared/ids';
-import { idParam, pageQuery, seenVersion, text, wireId, wireMoney, wireTime } from '@/shared/wire';
+import { idParam, listPages, pageQuery, seenVersion, text, wireId, wireMoney, wireTime } from '@/shared/wire';
 import { CODE_LISTS, CODE_STATES, CODES_PER_PAGE } from './promotions-studio.rules';
 
 const uses = z.number().int('Must be a whole number').min(1, 'At least 1').max(1_000_000).nullable();
@@ -64,10 +64,7 @@ export const listCodes = defineEndpoint({
   }),
   response: z.object({
     data: z.array(wireCode),
-    current_page: z.number().int(),
-    last_page: z.number().int(),
-    per_page: z.number().int(),
-    total: z.number().int(),
+    ...listPages,
   }),
   refusals: [...REFUSED],
 });

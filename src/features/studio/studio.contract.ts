@@ -3,7 +3,7 @@ import { orderItemDetail, orderRevision } from '@/features/order-view/order-view
 import { nextStepFields } from '@/features/orders/orders.contract';
 import { defineEndpoint } from '@/shared/endpoint';
 import type { OrderItemId, ServiceId, UserId } from '@/shared/ids';
-import { idParam, pageQuery, text, wireId, wireTime } from '@/shared/wire';
+import { idParam, listPages, pageQuery, text, wireId, wireTime } from '@/shared/wire';
 import { OPENING_STEPS } from './opening.rules';
 import { BOARD_COLUMNS } from './queue.rules';
 
@@ -66,10 +66,7 @@ export const getQueue = defineEndpoint({
   }),
   response: z.object({
     data: z.array(queueItem),
-    current_page: z.number().int(),
-    last_page: z.number().int(),
-    per_page: z.number().int(),
-    total: z.number().int(),
+    ...listPages,
     /** Of the whole queue, whatever narrows it. */
     counts: z.object({
       open: z.number().int(),

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Button } from '@/ui/button';
-import { FormError } from '@/ui/form-error';
 import { useHydrated } from '@/ui/use-hydrated';
 import type { FormState } from '@/ui/use-form';
+import { NotSent } from './form-fields';
 
 export interface AuthFormProps {
   readonly form: FormState<string>;
@@ -28,10 +28,7 @@ export function AuthForm({ form, submit, submitting, label, children }: AuthForm
       className="flex flex-col gap-5"
     >
       {children}
-      <FormError className="empty:hidden">
-        {form.offline &&
-          'We could not reach the studio. What you typed is still here: check your connection and try again.'}
-      </FormError>
+      <NotSent offline={form.offline} />
       <Button
         type="submit"
         variant="primary"

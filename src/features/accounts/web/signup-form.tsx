@@ -3,10 +3,9 @@ import { track } from '@/features/analytics/web';
 import type { register } from '@/features/accounts/accounts.contract';
 import { signupProblems, type SignupField } from '@/features/accounts/accounts.rules';
 import { useApi } from '@/ui/page-data';
-import { PasswordField } from '@/ui/password-field';
-import { TextField } from '@/ui/text-field';
 import { toast } from '@/ui/toast-store';
 import { AuthForm } from './auth-form';
+import { AddressField, NameFields, NewPasswordFields } from './form-fields';
 import type { GuestInfo } from './guest-info';
 import { forgetPage } from './last-page';
 import { useForm } from '@/ui/use-form';
@@ -40,53 +39,9 @@ export function SignupForm({ guest }: { guest: GuestInfo | null }) {
   const form = useSignupForm(guest);
   return (
     <AuthForm form={form} label="Create an account" submit="Sign Up" submitting="Signing up…">
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label="First name"
-          name="first_name"
-          autoComplete="given-name"
-          required
-          maxLength={255}
-          defaultValue={guest?.firstName}
-          error={form.errors.first_name}
-        />
-        <TextField
-          label="Last name"
-          name="last_name"
-          autoComplete="family-name"
-          required
-          maxLength={255}
-          defaultValue={guest?.lastName}
-          error={form.errors.last_name}
-        />
-      </div>
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        maxLength={255}
-        defaultValue={guest?.email}
-        error={form.errors.email}
-      />
-      <PasswordField
-        label="Password"
-        name="password"
-        hint="At least 8 characters."
-        autoComplete="new-password"
-        required
-        error={form.errors.password}
-      />
-      <PasswordField
-        label="Confirm password"
-        name="confirm_password"
-        autoComplete="new-password"
-        required
-        error={form.errors.confirm_password}
-      />
+      <NameFields errors={form.errors} first={guest?.firstName} last={guest?.lastName} />
+      <AddressField error={form.errors.email} start={guest?.email} />
+      <NewPasswordFields errors={form.errors} />
     </AuthForm>
   );
 }

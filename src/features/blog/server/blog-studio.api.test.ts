@@ -29,23 +29,10 @@ const begin = async (title: string): Promise<StudioPost> => {
   if (!made.ok) throw new Error(made.refusal.message);
   return made.value.data;
 };
-const bodyOf = (post: StudioPost) => ({
-  version: post.version,
-  title: post.title,
-  slug: post.slug,
-  excerpt: post.excerpt,
-  meta_description: post.meta_description,
-  keywords: post.keywords,
-  category_id: post.category_id,
-  author_name: post.author_name,
-  featured_image: post.featured_image,
-  is_featured: post.is_featured,
-  html: post.html,
-});
 const save = (post: StudioPost, change: Partial<StudioPost>) =>
   admin.call<typeof savePost>('PUT /studio/posts/{postId}', {
     params: { postId: String(post.id) },
-    body: bodyOf({ ...post, ...change }),
+    body: { ...post, ...change },
   });
 const saved = async (post: StudioPost, change: Partial<StudioPost>): Promise<StudioPost> => {
   const answer = await save(post, change);

@@ -1,39 +1,26 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { must, openDesk, outcome } from '@/features/orders/orders.testing';
+import { must, outcome } from '@/features/orders/orders.testing';
 import { rawQuery } from '@/platform/db/database';
-import { MINUTE } from '@/shared/clock';
 import { startTestApp } from '@test/support/app';
-import { begin, chatDesk, inboxDesk, visitorOf } from '../chat.testing';
-import type { ThreadKey } from '../inbox.rules';
-import { orderChat } from '../order-chat.testing';
+import { begin, chatDesk, visitorOf } from '../chat.testing';
+import { live, openInbox } from '../inbox.testing';
 
 const app = await startTestApp();
-const desk = await openDesk(app);
-const customer = await app.signIn('customer');
-const engineer = await app.signIn('engineer');
-const admin = await app.signIn('admin');
-const colleague = await desk.newcomer('engineer');
-const atEngineer = inboxDesk(engineer);
-const atColleague = inboxDesk(colleague);
-const atAdmin = inboxDesk(admin);
-const { answerWith, studioRead } = chatDesk(engineer);
+const {
+  customer,
+  engineer,
+  admin,
+  colleague,
+  atEngineer,
+  atColleague,
+  atAdmin,
+  answerWith,
+  studioRead,
+  orderTalk,
+  clear,
+} = await openInbox(app);
 
-const live = (id: number): ThreadKey => ({ kind: 'live', id });
-async function orderTalk(words: string): Promise<{ key: ThreadKey; itemId: number; orderId: number }> {
-  const { itemId, orderId } = await desk.itemOf(customer, engineer);
-  must(await orderChat.send(customer, itemId, words));
-  const [row] = await rawQuery<{ id: number }>(
-    app.db,
-    "select id from conversations where kind = 'order-item' and subject_id = $1",
-    [itemId],
-  );
-  return { key: { kind: 'order', id: row?.id ?? 0 }, itemId, orderId };
-}
-
-beforeEach(async () => {
-  app.clock.advance(2 * MINUTE);
-  await rawQuery(app.db, 'delete from conversations; delete from contact_messages; delete from rate_limits');
-});
+beforeEach(() => clear());
 
 describe('API-80 taking and handing over', () => {
   test('an engineer takes what is nobody’s and gives it back; only an admin hands it to others', async () => {

@@ -1,27 +1,31 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { must, openDesk, outcome } from '@/features/orders/orders.testing';
+import { must, outcome } from '@/features/orders/orders.testing';
 import type { sendMessage } from '@/features/leads/leads.contract';
 import { rawQuery } from '@/platform/db/database';
 import { MINUTE } from '@/shared/clock';
 import type { ApiClient } from '@/shared/api-client';
 import { startTestApp } from '@test/support/app';
-import { begin, chatDesk, inboxDesk, visitorOf, write } from '../chat.testing';
+import { begin, inboxDesk, visitorOf, write } from '../chat.testing';
 import type { changeThread, countUnread, listInbox } from '../inbox.contract';
 import type { ThreadKey } from '../inbox.rules';
 import { orderChat } from '../order-chat.testing';
+import { live, openInbox } from '../inbox.testing';
 
 const app = await startTestApp();
-const desk = await openDesk(app);
-const customer = await app.signIn('customer');
-const engineer = await app.signIn('engineer');
-const admin = await app.signIn('admin');
-const colleague = await desk.newcomer('engineer');
-const atEngineer = inboxDesk(engineer);
-const atColleague = inboxDesk(colleague);
-const atAdmin = inboxDesk(admin);
-const { studioRead } = chatDesk(engineer);
+const {
+  desk,
+  customer,
+  engineer,
+  admin,
+  colleague,
+  atEngineer,
+  atColleague,
+  atAdmin,
+  studioRead,
+  orderTalk,
+  clear,
+} = await openInbox(app);
 
-const live = (id: number): ThreadKey => ({ kind: 'live', id });
 const named = ({ data }: { data: { kind: string; id: number }[] }) =>
   data.map(({ kind, id }) => `${kind}-${id}`);
 const unread = async (who: ApiClient) =>
@@ -37,21 +41,7 @@ async function contact(subject: string): Promise<ThreadKey> {
   return { kind: 'contact', id: row?.id ?? 0 };
 }
 
-async function orderTalk(words: string): Promise<{ key: ThreadKey; itemId: number; orderId: number }> {
-  const { itemId, orderId } = await desk.itemOf(customer, engineer);
-  must(await orderChat.send(customer, itemId, words));
-  const [row] = await rawQuery<{ id: number }>(
-    app.db,
-    "select id from conversations where kind = 'order-item' and subject_id = $1",
-    [itemId],
-  );
-  return { key: { kind: 'order', id: row?.id ?? 0 }, itemId, orderId };
-}
-
-beforeEach(async () => {
-  app.clock.advance(2 * MINUTE);
-  await rawQuery(app.db, 'delete from conversations; delete from contact_messages; delete from rate_limits');
-});
+beforeEach(() => clear());
 
 describe('API-80 the inbox', () => {
   test('holds live chats, contact messages and order chats in one list, newest first, with what is unread', async () => {

@@ -6,11 +6,11 @@ import type { ResponseOf } from '@/shared/endpoint';
 import { useApi } from '@/ui/page-data';
 import { PhoneField } from '@/ui/phone-field';
 import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
-import { TextField } from '@/ui/text-field';
 import { toast } from '@/ui/toast-store';
 import { useForm } from '@/ui/use-form';
 import { useLoaded } from '@/ui/use-loaded';
 import { rememberProfile } from '../browser-session';
+import { NameFields } from '../form-fields';
 import { LoadedPart, SettingsSection } from './settings-section';
 import { SettingsForm } from './settings-form';
 
@@ -39,26 +39,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
   const [phone, setPhone] = useState(profile.phone ?? '');
   return (
     <SettingsForm form={form} label="Profile" submit="Save Profile" submitting="Saving…">
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label="First name"
-          name="first_name"
-          autoComplete="given-name"
-          required
-          maxLength={255}
-          defaultValue={profile.first_name}
-          error={form.errors.first_name}
-        />
-        <TextField
-          label="Last name"
-          name="last_name"
-          autoComplete="family-name"
-          required
-          maxLength={255}
-          defaultValue={profile.last_name}
-          error={form.errors.last_name}
-        />
-      </div>
+      <NameFields errors={form.errors} first={profile.first_name} last={profile.last_name} />
       <PhoneField
         label="Phone"
         note="optional"

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '@/ui/button';
-import { FormError } from '@/ui/form-error';
 import type { FormState } from '@/ui/use-form';
+import { NotSent } from '../form-fields';
 
 export interface SettingsFormProps {
   readonly form: FormState<string>;
@@ -36,10 +36,7 @@ export function SettingsForm({
       className="flex max-w-form flex-col gap-5"
     >
       {children}
-      <FormError className="empty:hidden">
-        {form.offline &&
-          'We could not reach the studio. What you typed is still here: check your connection and try again.'}
-      </FormError>
+      <NotSent offline={form.offline} />
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" variant={danger ? 'danger' : 'primary'} loading={form.busy}>
           {form.busy ? submitting : submit}

@@ -2,11 +2,10 @@ import type { acceptInvite, setUpStudio } from '@/features/accounts/people.contr
 import { emailProblem, type Problems } from '@/features/accounts/accounts.rules';
 import { joinProblems, type JoinField } from '@/features/accounts/people.rules';
 import type { CallResult } from '@/shared/api-client';
-import { PasswordField } from '@/ui/password-field';
-import { TextField } from '@/ui/text-field';
 import { useForm } from '@/ui/use-form';
 import { useApi } from '@/ui/page-data';
 import { AuthForm } from '../auth-form';
+import { AddressField, NameFields, NewPasswordFields } from '../form-fields';
 import { enter, type Entering } from '../log-in';
 
 type Field = JoinField | 'email';
@@ -52,53 +51,14 @@ export function JoinForm({ email, join, onDead, submit, entering }: JoinFormProp
   });
   return (
     <AuthForm form={form} label={submit} submit={submit} submitting="One moment…">
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label="First name"
-          name="first_name"
-          autoComplete="given-name"
-          required
-          maxLength={255}
-          error={form.errors.first_name}
-        />
-        <TextField
-          label="Last name"
-          name="last_name"
-          autoComplete="family-name"
-          required
-          maxLength={255}
-          error={form.errors.last_name}
-        />
-      </div>
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        maxLength={255}
-        readOnly={email !== null}
-        defaultValue={email ?? ''}
-        hint={email === null ? 'You log in with it, and the studio mails you here.' : undefined}
+      <NameFields errors={form.errors} />
+      <AddressField
         error={form.errors.email}
+        start={email ?? ''}
+        readOnly={email !== null}
+        hint={email === null ? 'You log in with it, and the studio mails you here.' : undefined}
       />
-      <PasswordField
-        label="Password"
-        name="password"
-        hint="At least 8 characters."
-        autoComplete="new-password"
-        required
-        error={form.errors.password}
-      />
-      <PasswordField
-        label="Confirm password"
-        name="confirm_password"
-        autoComplete="new-password"
-        required
-        error={form.errors.confirm_password}
-      />
+      <NewPasswordFields errors={form.errors} />
     </AuthForm>
   );
 }

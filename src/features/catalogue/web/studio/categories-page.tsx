@@ -1,9 +1,10 @@
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { loadForStudio, StudioData } from '@/features/accounts/web';
 import { Badge } from '@/ui/badge';
 import { Breadcrumb } from '@/ui/breadcrumb';
 import { Button } from '@/ui/button';
+import { ChangeOrRemove } from '@/ui/change-or-remove';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { EmptyState } from '@/ui/empty-state';
 import { browserLoader, serverLoader, type PageRequest } from '@/ui/page-data';
@@ -12,10 +13,19 @@ import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
 import { SortableList } from '@/ui/sortable-list';
 import { Panel, StudioHeading, StudioPage } from '@/ui/studio-page';
 import { Table, type Column } from '@/ui/table';
+import { useChanges, type Changes } from '@/ui/use-changes';
+import { useListEditor, type ListEntry } from '@/ui/use-list-editor';
 import { GIFT_CARD_CATEGORY } from '../../catalogue.rules';
-import type { listStudioCategories, listStudioTags, StudioCategory, StudioTag } from '../../sorting.contract';
+import type {
+  CategoryBody,
+  listStudioCategories,
+  listStudioTags,
+  StudioCategory,
+  StudioTag,
+  TagBody,
+} from '../../sorting.contract';
 import { CategoryForm, TagForm } from './sorting-dialogs';
-import { useCategories, useOpenForm, useTags } from './use-sorting';
+import { useCategoryCalls, useTagCalls } from './use-sorting';
 
 interface SortingData {
   readonly categories: readonly StudioCategory[];
@@ -45,45 +55,45 @@ export const meta = pageMeta({
 
 const countOf = (services: number) => (services === 1 ? '1 service' : `${services} services`);
 
-interface RowButtonsProps {
-  readonly name: string;
-  readonly fixed?: boolean;
-  readonly onEdit: () => void;
-  readonly onRemove: () => void;
+// The form of the entry that is open: anew for every entry, and for what somebody else made of it.
+function formOf<Entry extends ListEntry, Body>(
+  editor: { edited: Entry | 'new' | null; open: (entry: Entry) => void; close: () => void } & {
+    save: (body: Body, version?: number) => Promise<void>;
+  },
+  { busy, problems, stale }: Changes,
+) {
+  const entry = editor.edited === 'new' ? null : editor.edited;
+  return {
+    entry,
+    busy,
+    problems,
+    stale: stale as Entry | null,
+    onSave: (body: Body, version: number) => void editor.save(body, version),
+    onTakeTheirs: editor.open,
+    onClose: editor.close,
+  };
 }
 
-function RowButtons({ name, fixed = false, onEdit, onRemove }: RowButtonsProps) {
-  return (
-    <span className="flex flex-wrap justify-end gap-2">
-      <Button size="sm" aria-label={`Change ${name}`} onClick={onEdit}>
-        Change
-      </Button>
-      {!fixed && (
-        <Button size="sm" variant="quiet" aria-label={`Remove ${name}`} onClick={onRemove}>
-          Remove
-        </Button>
-      )}
-    </span>
-  );
-}
+const keyOf = (entry: ListEntry | 'new'): string =>
+  entry === 'new' ? 'new' : `${entry.id}-${entry.version}`;
+
+const CATEGORY_WORDS = {
+  added: 'Category added',
+  changed: 'Saved',
+  removed: 'Removed',
+  sorted: 'Order saved',
+};
 
 function Categories({ categories }: Pick<SortingData, 'categories'>) {
-  const changes = useCategories();
-  const form = useOpenForm<StudioCategory>();
-  const [removed, setRemoved] = useState<StudioCategory | null>(null);
-  const show = (entry: StudioCategory | null) => {
-    changes.forget();
-    form.show(entry);
-  };
-  const remove = async (entry: StudioCategory) => {
-    await changes.remove(entry);
-    setRemoved(null);
-  };
+  const { revalidate } = useRevalidator();
+  const changes = useChanges(() => void revalidate());
+  const editor = useListEditor<StudioCategory, CategoryBody>(changes, useCategoryCalls(), CATEGORY_WORDS);
+  const { edited, removed } = editor;
   return (
     <Panel
       title="Categories"
       aside={
-        <Button size="sm" icon={<Plus aria-hidden="true" />} onClick={() => show(null)}>
+        <Button size="sm" icon={<Plus aria-hidden="true" />} onClick={() => editor.open('new')}>
           New category
         </Button>
       }
@@ -93,7 +103,7 @@ function Categories({ categories }: Pick<SortingData, 'categories'>) {
         items={categories}
         keyOf={({ id }) => id}
         nameOf={({ name }) => name}
-        onOrder={(order) => changes.order(categories, order)}
+        onOrder={(order) => editor.sort(categories, order)}
       >
         {(category) => (
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-1">
@@ -107,32 +117,16 @@ function Categories({ categories }: Pick<SortingData, 'categories'>) {
               ) : (
                 <Badge>Not in the picker</Badge>
               )}
-              <RowButtons
+              <ChangeOrRemove
                 name={category.name}
-                fixed={category.id === GIFT_CARD_CATEGORY}
-                onEdit={() => show(category)}
-                onRemove={() => setRemoved(category)}
+                onEdit={() => editor.open(category)}
+                onRemove={category.id === GIFT_CARD_CATEGORY ? undefined : () => editor.askRemove(category)}
               />
             </span>
           </div>
         )}
       </SortableList>
-      {form.open !== null && (
-        <CategoryForm
-          key={`${form.open.entry?.id ?? 'new'}-${form.open.entry?.version ?? 0}`}
-          entry={form.open.entry}
-          busy={changes.busy}
-          problems={changes.problems}
-          stale={changes.stale as StudioCategory | null}
-          onSave={(body, version) =>
-            void changes
-              .save(form.open?.entry ?? null, body, version)
-              .then((saved) => saved !== null && form.close())
-          }
-          onTakeTheirs={show}
-          onClose={form.close}
-        />
-      )}
+      {edited !== null && <CategoryForm key={keyOf(edited)} {...formOf(editor, changes)} />}
       <ConfirmDialog
         open={removed !== null}
         title={`Remove ${removed?.name ?? 'category'}?`}
@@ -140,8 +134,8 @@ function Categories({ categories }: Pick<SortingData, 'categories'>) {
         confirmLabel="Remove"
         danger
         busy={changes.busy}
-        onCancel={() => setRemoved(null)}
-        onConfirm={() => removed !== null && void remove(removed)}
+        onCancel={editor.close}
+        onConfirm={() => void editor.remove()}
       />
     </Panel>
   );
@@ -165,61 +159,43 @@ function tagColumns({ onEdit, onRemove }: TagActions): Column<StudioTag>[] {
       key: 'actions',
       header: 'Actions',
       hideHeader: true,
-      cell: (tag) => <RowButtons name={tag.name} onEdit={() => onEdit(tag)} onRemove={() => onRemove(tag)} />,
+      cell: (tag) => (
+        <ChangeOrRemove name={tag.name} onEdit={() => onEdit(tag)} onRemove={() => onRemove(tag)} />
+      ),
     },
   ];
 }
 
+const TAG_WORDS = { added: 'Tag added', changed: 'Saved', removed: 'Removed' };
+
 function Tags({ tags }: Pick<SortingData, 'tags'>) {
-  const changes = useTags();
-  const form = useOpenForm<StudioTag>();
-  const [removed, setRemoved] = useState<StudioTag | null>(null);
-  const show = (entry: StudioTag | null) => {
-    changes.forget();
-    form.show(entry);
-  };
-  const remove = async (entry: StudioTag) => {
-    await changes.remove(entry);
-    setRemoved(null);
-  };
+  const { revalidate } = useRevalidator();
+  const changes = useChanges(() => void revalidate());
+  const editor = useListEditor<StudioTag, TagBody>(changes, useTagCalls(), TAG_WORDS);
+  const { edited, removed } = editor;
   return (
     <Panel
       title="Tags"
       aside={
-        <Button size="sm" icon={<Plus aria-hidden="true" />} onClick={() => show(null)}>
+        <Button size="sm" icon={<Plus aria-hidden="true" />} onClick={() => editor.open('new')}>
           New tag
         </Button>
       }
     >
       <Table
         caption="Tags of the catalogue"
-        columns={tagColumns({ onEdit: show, onRemove: setRemoved })}
+        columns={tagColumns({ onEdit: editor.open, onRemove: editor.askRemove })}
         rows={tags}
         rowKey={({ id }) => id}
         empty={
           <EmptyState
             title="No tags yet"
             text="Tags filter the list of all services."
-            action={<Button onClick={() => show(null)}>Add the first tag</Button>}
+            action={<Button onClick={() => editor.open('new')}>Add the first tag</Button>}
           />
         }
       />
-      {form.open !== null && (
-        <TagForm
-          key={`${form.open.entry?.id ?? 'new'}-${form.open.entry?.version ?? 0}`}
-          entry={form.open.entry}
-          busy={changes.busy}
-          problems={changes.problems}
-          stale={changes.stale as StudioTag | null}
-          onSave={(body, version) =>
-            void changes
-              .save(form.open?.entry ?? null, body, version)
-              .then((saved) => saved !== null && form.close())
-          }
-          onTakeTheirs={show}
-          onClose={form.close}
-        />
-      )}
+      {edited !== null && <TagForm key={keyOf(edited)} {...formOf(editor, changes)} />}
       <ConfirmDialog
         open={removed !== null}
         title={`Remove ${removed?.name ?? 'tag'}?`}
@@ -227,8 +203,8 @@ function Tags({ tags }: Pick<SortingData, 'tags'>) {
         confirmLabel="Remove"
         danger
         busy={changes.busy}
-        onCancel={() => setRemoved(null)}
-        onConfirm={() => removed !== null && void remove(removed)}
+        onCancel={editor.close}
+        onConfirm={() => void editor.remove()}
       />
     </Panel>
   );

@@ -1,10 +1,9 @@
-import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { useState } from 'react';
 import { PictureField, type ShownPicture } from '@/features/pictures/web';
 import { slugOf } from '@/shared/slug';
-import { Button } from '@/ui/button';
 import { ChangedMeanwhile, type Difference } from '@/ui/changed-meanwhile';
 import { Checkbox } from '@/ui/checkbox';
-import { Dialog } from '@/ui/dialog';
+import { FormDialog } from '@/ui/form-dialog';
 import { TextField } from '@/ui/text-field';
 import type { FieldProblems } from '@/ui/use-changes';
 import { GIFT_CARD_CATEGORY } from '../../catalogue.rules';
@@ -20,45 +19,6 @@ interface FormProps<Entry, Body> {
   readonly onSave: (body: Body, version: number) => void;
   readonly onTakeTheirs: (entry: Entry) => void;
   readonly onClose: () => void;
-}
-
-interface FrameProps {
-  readonly title: string;
-  readonly busy: boolean;
-  readonly onSubmit: () => void;
-  readonly onClose: () => void;
-  readonly children: ReactNode;
-}
-
-function Frame({ title, busy, onSubmit, onClose, children }: FrameProps) {
-  const formId = useId();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSubmit();
-  };
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={title}
-      size="lg"
-      busy={busy}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={busy}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="primary" loading={busy}>
-            Save
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
-        {children}
-      </form>
-    </Dialog>
-  );
 }
 
 const yesNo = (value: boolean) => (value ? 'Yes' : 'No');
@@ -81,7 +41,8 @@ export function CategoryForm(props: FormProps<StudioCategory, CategoryBody>) {
       version,
     );
   return (
-    <Frame
+    <FormDialog
+      size="lg"
       title={entry === null ? 'New category' : `Change ${entry.name}`}
       busy={busy}
       onSubmit={() => save(entry?.version ?? 0)}
@@ -123,7 +84,7 @@ export function CategoryForm(props: FormProps<StudioCategory, CategoryBody>) {
           onTakeTheirs={() => props.onTakeTheirs(stale)}
         />
       )}
-    </Frame>
+    </FormDialog>
   );
 }
 
@@ -135,7 +96,8 @@ export function TagForm(props: FormProps<StudioTag, TagBody>) {
   const [ownSlug, setOwnSlug] = useState<string | null>(entry?.slug ?? null);
   const slug = ownSlug ?? slugOf(name);
   return (
-    <Frame
+    <FormDialog
+      size="lg"
       title={entry === null ? 'New tag' : `Change ${entry.name}`}
       busy={busy}
       onSubmit={() => onSave({ name, slug }, entry?.version ?? 0)}
@@ -168,6 +130,6 @@ export function TagForm(props: FormProps<StudioTag, TagBody>) {
           onTakeTheirs={() => props.onTakeTheirs(stale)}
         />
       )}
-    </Frame>
+    </FormDialog>
   );
 }

@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import type { CallResult } from '@/shared/api-client';
+import type { EndpointSpec } from '@/shared/endpoint';
 import { useApi } from '@/ui/page-data';
 import { saidOnly } from '@/ui/said-only';
-import { toast } from '@/ui/toast-store';
-import { useChanges } from '@/ui/use-changes';
+import type { EntryCalls, ListCalls, ListEntry } from '@/ui/use-list-editor';
 import type {
   CategoryBody,
   createCategory,
@@ -13,91 +13,65 @@ import type {
   removeTag,
   saveCategory,
   saveTag,
-  StudioCategory,
-  StudioTag,
   TagBody,
 } from '../../sorting.contract';
 
-interface Numbered {
-  readonly id: number;
-  readonly version: number;
-}
+const named = ({ id }: ListEntry) => ({ id: String(id) });
 
-/** Which entry's form is open: none, one to come, or a stored one. */
-export function useOpenForm<Entry>() {
-  const [open, setOpen] = useState<{ readonly entry: Entry | null } | null>(null);
-  return { open, show: (entry: Entry | null) => setOpen({ entry }), close: () => setOpen(null) };
+// Somebody else may have changed the list where a write of it is refused: what is shown is old then.
+function useRefusedAnew() {
+  const { revalidate } = useRevalidator();
+  return async <E extends EndpointSpec>(call: Promise<CallResult<E>>): Promise<CallResult<E>> => {
+    const answer = await saidOnly(call);
+    if (!answer.ok) void revalidate();
+    return answer;
+  };
 }
 
 /** The writes of categories. */
-export function useCategories() {
+export function useCategoryCalls(): ListCalls<CategoryBody> {
   const api = useApi();
-  const { revalidate } = useRevalidator();
-  const changes = useChanges(() => void revalidate());
-  const { change } = changes;
+  const anew = useRefusedAnew();
   return {
-    ...changes,
-    save: (entry: Numbered | null, body: CategoryBody, version: number) =>
-      entry === null
-        ? change(() => api.call<typeof createCategory>('POST /studio/categories', { body }), 'Category added')
-        : change(
-            () =>
-              api.call<typeof saveCategory>('PUT /studio/categories/{id}', {
-                params: { id: String(entry.id) },
-                body: { ...body, version },
-              }),
-            'Saved',
-          ),
-    async remove({ id, version }: Numbered): Promise<void> {
-      const call = () =>
+    add: (body) => api.call<typeof createCategory>('POST /studio/categories', { body }),
+    change: (entry, body) =>
+      api.call<typeof saveCategory>('PUT /studio/categories/{id}', {
+        params: named(entry),
+        body: { ...body, version: entry.version },
+      }),
+    remove: (entry) =>
+      anew(
         api.call<typeof removeCategory>('POST /studio/categories/{id}/remove', {
-          params: { id: String(id) },
-          body: { version },
-        });
-      const removed = await change(() => saidOnly(call()), 'Removed');
-      // Somebody else may have changed it: what is shown is old then.
-      if (removed === null) void revalidate();
-    },
-    async order(seen: readonly StudioCategory[], order: readonly StudioCategory[]): Promise<boolean> {
-      const ids = (list: readonly StudioCategory[]) => list.map(({ id }) => id);
-      const body = { seen: ids(seen), order: ids(order) };
-      const answer = await api.call<typeof orderCategories>('PUT /studio/categories/order', { body });
-      if (answer.ok) toast.success('Order saved', { durationMs: 3000 });
-      else toast.error(answer.refusal.message);
-      void revalidate();
-      return answer.ok;
-    },
+          params: named(entry),
+          body: { version: entry.version },
+        }),
+      ),
+    order: ({ seen, order }) =>
+      anew(
+        api.call<typeof orderCategories>('PUT /studio/categories/order', {
+          body: { seen: [...seen], order: [...order] },
+        }),
+      ),
   };
 }
 
 /** The writes of tags. */
-export function useTags() {
+export function useTagCalls(): EntryCalls<TagBody> {
   const api = useApi();
-  const { revalidate } = useRevalidator();
-  const changes = useChanges(() => void revalidate());
-  const { change } = changes;
+  const anew = useRefusedAnew();
   return {
-    ...changes,
-    save: (entry: StudioTag | null, body: TagBody, version: number) =>
-      entry === null
-        ? change(() => api.call<typeof createTag>('POST /studio/tags', { body }), 'Tag added')
-        : change(
-            () =>
-              api.call<typeof saveTag>('PUT /studio/tags/{id}', {
-                params: { id: String(entry.id) },
-                body: { ...body, version },
-              }),
-            'Saved',
-          ),
-    async remove({ id, version }: Numbered): Promise<void> {
-      const call = () =>
+    add: (body) => api.call<typeof createTag>('POST /studio/tags', { body }),
+    change: (entry, body) =>
+      api.call<typeof saveTag>('PUT /studio/tags/{id}', {
+        params: named(entry),
+        body: { ...body, version: entry.version },
+      }),
+    remove: (entry) =>
+      anew(
         api.call<typeof removeTag>('POST /studio/tags/{id}/remove', {
-          params: { id: String(id) },
-          body: { version },
-        });
-      const removed = await change(() => saidOnly(call()), 'Removed');
-      // Somebody else may have changed it: what is shown is old then.
-      if (removed === null) void revalidate();
-    },
+          params: named(entry),
+          body: { version: entry.version },
+        }),
+      ),
   };
 }
