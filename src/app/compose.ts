@@ -131,9 +131,10 @@ function orderRoutes(work: Work, receipts: ReceiptsService): Route[] {
 }
 
 function handlersOf(parts: Parts, laterMails: readonly JobHandler[]): JobHandler[] {
-  const { platform, shop, work, site, sheets, numbers, upkeep } = parts;
+  const { platform, shop, work, site, pictures, sheets, numbers, upkeep } = parts;
   return [
     ...upkeep.jobs,
+    ...pictures.jobs,
     ...jobsOfShop(shop),
     ...work.uploads.jobs,
     ...preflightJobs(work.preflight),
@@ -158,7 +159,7 @@ function routesOf(parts: Parts): Route[] {
     ...composeSettings(platform, shop),
     ...site.routes,
     ...work.uploads.routes,
-    ...picturesRoutes(pictures),
+    ...picturesRoutes(pictures.service),
     ...catalogueStudioRoutes(platform, shop),
     ...composePersonalData(platform, shop, work),
     ...preflightRoutes(work.preflight),
@@ -183,7 +184,7 @@ export function compose(foundation: Foundation) {
   const receipts = composeReceipts({ foundation, platform, shop, work });
   const sheets = composeCheckSheets(platform, work);
   const numbers = composeNumbers(platform, shop);
-  const upkeep = composeUpkeep(foundation, platform);
+  const upkeep = composeUpkeep({ foundation, platform, settings: shop.settings });
   const { demo, mailer } = foundation;
   const opening = openingRoutes({ db, demo, payments: shop.canSell.one_time, mails: mailer !== null });
   const parts: Parts = { platform, shop, work, site, receipts, pictures, sheets, numbers, upkeep, opening };
@@ -191,7 +192,7 @@ export function compose(foundation: Foundation) {
   jobs.register(handlersOf(parts, subscribeAll(parts)));
   return {
     routes: routesOf(parts),
-    documents: composeDocuments({ foundation, platform, shop, pictures, site }),
+    documents: composeDocuments({ foundation, platform, shop, pictures: pictures.service, site }),
     /** Handlers that speak a protocol of their own below /api, by path prefix. */
     protocols: [{ prefix: '/api/uploads/files', handle: work.uploads.handle }],
     jobs,

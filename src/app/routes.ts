@@ -86,6 +86,7 @@ export default [
       route('jobs', `${features}/upkeep/web/studio/jobs-page.tsx`),
       route('backups', `${features}/upkeep/web/studio/backups-page.tsx`),
       route('outbox', `${features}/notifications/web/studio/outbox-page.tsx`),
+      route('outbox/templates', `${features}/notifications/web/studio/templates-page.tsx`),
       route('numbers', `${features}/numbers/web/studio/numbers-page.tsx`),
       route('blog', `${features}/blog/web/studio/posts-page.tsx`),
       route('blog/:postId', `${features}/blog/web/studio/post-page.tsx`),

@@ -15,6 +15,8 @@ type ConfirmDialogProps = {
   danger?: boolean | undefined;
   /** While the confirmed thing happens. */
   busy?: boolean | undefined;
+  /** While it is not yet known what is asked: there is only the way back. */
+  waiting?: boolean | undefined;
 };
 
 /** Asks once before something happens: Confirm, Cancel or close. */
@@ -35,7 +37,7 @@ export function ConfirmDialog({ open, title, text, busy = false, ...props }: Con
           <Button
             variant={props.danger ? 'danger' : 'primary'}
             onClick={props.onConfirm}
-            loading={busy}
+            loading={busy || props.waiting === true}
             data-autofocus={props.danger ? undefined : true}
           >
             {props.confirmLabel ?? 'Confirm'}

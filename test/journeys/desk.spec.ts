@@ -188,11 +188,23 @@ test('API-80 wrong and missing files are flagged before they go out', async ({ b
   await panel.getByRole('button', { name: `Take ${item.track}` }).click();
   const deliver = panel.getByRole('region', { name: 'Deliver version 1' });
   await expect(deliver.getByText('Promised to the customer')).toBeVisible();
+  // Whoever is faster than the check waits for what it says.
+  let pass: () => void = () => undefined;
+  const passed = new Promise<void>((resolve) => {
+    pass = resolve;
+  });
+  await page.route('**/delivery-check', async (route) => {
+    await passed;
+    await route.continue();
+  });
   const file = { name: 'Desk master.wav', mimeType: 'audio/wav', buffer: wav16(22_050) };
   await deliver.getByLabel('Drop the finished files here', { exact: true }).setInputFiles(file);
-  await expect(deliver.getByText(/24-bit WAV is missing/)).toBeVisible();
+  await expect(deliver.getByText('Done', { exact: true })).toBeVisible();
   await deliver.getByRole('button', { name: 'Deliver version 1' }).click();
   const dialog = page.getByRole('dialog', { name: 'Deliver version 1?' });
+  await expect(dialog.getByText('One moment: the files are held')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: /^Deliver/ })).toBeDisabled();
+  pass();
   await expect(dialog.getByText(/^Missing: .*24-bit WAV$/)).toBeVisible();
   await noViolations(page);
   await dialog.getByRole('button', { name: 'Deliver anyway' }).click();

@@ -19,6 +19,7 @@ const STUDIO = [
   '/studio/inbox',
   '/studio/customers',
   '/studio/outbox',
+  '/studio/outbox/templates?kind=delivery',
   '/studio/unpaid-uploads',
   '/studio/blog/categories',
 ];

@@ -49,3 +49,45 @@ test('API-80 a text is written by keyboard alone: tools, links, tables, and what
     /<table><caption[^>]*>Peaks<\/caption><tbody>(<tr>.*?<\/tr>){4}<\/tbody><\/table>/s,
   );
 });
+
+test('API-80 a table goes behind a picture whose caption is written, terms get their meanings by keys', async ({
+  page,
+}) => {
+  await enterStudio(page, 'admin');
+  await page.goto('/studio/ui#rich-text-field');
+  const article = page.getByRole('textbox', { name: 'Article' });
+  const html = (nth: number) => page.locator('input[name=text]').nth(nth).inputValue();
+  await article.click();
+  await article.evaluate((element) => {
+    const given = new DataTransfer();
+    given.setData(
+      'text/html',
+      '<figure><img src="/media/a.webp" alt="A"><figcaption>Before it</figcaption></figure>',
+    );
+    element.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: given, bubbles: true, cancelable: true }),
+    );
+  });
+  await article.locator('figcaption').click();
+  await page
+    .getByRole('toolbar', { name: 'Tools of Article' })
+    .getByRole('button', { name: 'Table' })
+    .click();
+  await page.keyboard.type('First cell');
+  expect(await html(3)).toMatch(
+    /<figcaption>Before it<\/figcaption><\/figure><table><tbody><tr><th[^>]*><p>First cell<\/p>/,
+  );
+
+  const terms = page.getByRole('textbox', { name: 'Terms' });
+  await terms.getByText('A group of tracks as one file.').click();
+  await page
+    .getByRole('group', { name: 'Terms and meanings' })
+    .getByRole('button', { name: 'Term below' })
+    .click();
+  await page.keyboard.type('Rough mix');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Your own.');
+  expect(await html(2)).toContain(
+    '<dt>Stem</dt><dd><p>A group of tracks as one file.</p></dd><dt>Rough mix</dt><dd><p>Your own.</p></dd></dl>',
+  );
+});

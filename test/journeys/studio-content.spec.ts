@@ -48,6 +48,18 @@ async function noViolations(page: Page): Promise<void> {
   expect(await accessibilityFaults(page)).toEqual([]);
 }
 
+interface Policy {
+  html: string;
+  sections: { id: string }[];
+}
+
+// A policy's text without the sections that stand around the parts of the first ones, their anchors, and white space.
+const bare = (html: string): string =>
+  html
+    .replace(/<\/?section[^>]*>| id="[^"]*"/g, '')
+    .replace(/\s+(?=<\/?(?:h2|p|ul|ol|li|dl|dt|dd)[ >])/g, '')
+    .trim();
+
 const publicPage = async (path: string): Promise<string> => (await fetch(studio.url + path)).text();
 
 test('API-80 a question is added by keys alone and stands on the site', async ({ browser }) => {
@@ -121,8 +133,14 @@ test('API-80 a policy’s draft is nobody’s to read until it is published', as
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { name: 'Refund Policy, 1.1', level: 1 })).toBeVisible();
 
-  const text = page.getByLabel('Text', { exact: true });
-  await text.fill(`${await text.inputValue()}<p>${words}</p>`);
+  const old = (await (await fetch(`${studio.url}/api/policies/refund-policy`)).json()) as Policy;
+  const text = page.getByRole('textbox', { name: 'Text' });
+  await text.getByRole('heading', { name: 'In short' }).click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(', or nearly');
+  await text.press('Control+End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(words);
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByRole('region', { name: 'How it reads' }).getByText(words)).toBeVisible();
   await noViolations(page);
@@ -137,6 +155,10 @@ test('API-80 a policy’s draft is nobody’s to read until it is published', as
   await expect(page.getByText('This version is published and stays as it is')).toBeVisible();
   await expect.poll(() => publicPage('/refund-policy'), { timeout: 15_000 }).toContain(words);
   expect(await publicPage('/refund-policy?version=1.0')).not.toContain(words);
+  // Whatever was not touched is as it was: the terms with their meanings, the links, the anchors of every part.
+  const now = (await (await fetch(`${studio.url}/api/policies/refund-policy`)).json()) as Policy;
+  expect(now.sections.map(({ id }) => id)).toEqual(old.sections.map(({ id }) => id));
+  expect(bare(now.html)).toBe(bare(old.html).replace('In short', 'In short, or nearly') + `<p>${words}</p>`);
 });
 
 test('API-80 HOME-01 the studio’s own headline and picture stand on the site; without them the product’s own words do', async ({
@@ -169,4 +191,19 @@ test('API-80 HOME-01 the studio’s own headline and picture stand on the site; 
   await page.getByRole('banner').locator('a[href="/"]').first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your song, before and after');
   await expect(page.getByRole('heading', { name: 'Ready to get started?' })).toBeVisible();
+});
+
+test('API-80 what a mail looks like is seen before one was written, as it is read and as plain text', async ({
+  browser,
+}) => {
+  const page = await inStudio(browser);
+  await open(page, '/studio/outbox');
+  await page.getByRole('link', { name: 'Templates' }).press('Enter');
+  await page.getByRole('link', { name: 'Version delivered' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Version 2 of “Night Drive” is ready' })).toBeVisible();
+  await expect(page.getByText('Nothing is sent.', { exact: false })).toBeVisible();
+  const mail = page.frameLocator('iframe[title^="The mail Version 2"]');
+  await expect(mail.getByText('Vocal up 1 dB')).toBeVisible();
+  await page.getByRole('tab', { name: 'Plain text' }).click();
+  await expect(page.getByRole('tabpanel').getByText('> less 200 Hz.')).toBeVisible();
 });

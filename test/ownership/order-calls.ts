@@ -95,6 +95,7 @@ export const ORDER_CALLS: Readonly<Record<string, CallOfThings>> = {
   },
   'POST /studio/payments/{paymentId}/return': { also: [409], last: 7 },
   'GET /studio/outbox/{id}': { params: (t) => ({ id: t['mailId'] ?? '' }) },
+  'GET /studio/outbox/templates/{kind}': { params: () => ({ kind: 'delivery' }) },
   'POST /studio/outbox/{id}/resend': { params: (t) => ({ id: t['mailId'] ?? '' }), also: [409] },
   'PUT /studio/reviews/{id}': {
     params: () => ({ id: '1' }),

@@ -78,6 +78,12 @@ const categoryBody = z.object({
 
 export type CategoryBody = z.output<typeof categoryBody>;
 
+/**
+ * When the category was last saved, in milliseconds of Unix time, as whoever changes it saw it: a newer one is refused.
+ * Absent where nobody looked.
+ */
+const seenSave = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional();
+
 const oneCategory = z.object({ success: z.literal(true), data: z.object({ category: wireCategory }) });
 const byId = z.object({ id: idParam<BlogCategoryId>() });
 
@@ -110,7 +116,7 @@ export const updateCategory = defineEndpoint({
   access: ['admin'],
   summary: 'Changes a category',
   params: byId,
-  body: categoryBody,
+  body: categoryBody.extend({ version: seenSave }),
   response: oneCategory,
   refusals: ['not_found', 'conflict'],
 });
@@ -122,8 +128,9 @@ export const deleteCategory = defineEndpoint({
   access: ['admin'],
   summary: 'Removes a category; its posts become uncategorised',
   params: byId,
+  query: z.object({ version: seenSave }),
   response: z.object({ success: z.literal(true) }),
-  refusals: ['not_found'],
+  refusals: ['not_found', 'conflict'],
 });
 
 const postsQuery = pageQuery(POSTS_PER_PAGE).extend({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '@/shared/endpoint';
 import type { DeliveryId, OrderId, OrderItemId } from '@/shared/ids';
 import { idParam, text, wireId, wireTime } from '@/shared/wire';
+import { LONGEST_FLAG, MOST_FLAGS } from './delivery-check.rules';
 
 /** A delivered file; both addresses are signed and short-lived. */
 export const deliveryFile = z.object({
@@ -96,7 +97,8 @@ export const deliverItem = defineEndpoint({
   method: 'POST',
   path: '/studio/items/{itemId}/deliver',
   access: ['engineer-assigned', 'admin'],
-  summary: 'Deliver the next version of an item',
+  summary:
+    'Deliver the next version of an item. What the check flags and `despite` does not name is refused as a conflict whose data names it',
   params: z.object({ itemId: idParam<OrderItemId>() }),
   body: z.object({
     /** Addresses of finished uploads of this session. */
@@ -106,7 +108,7 @@ export const deliverItem = defineEndpoint({
     /** How many revision rounds the engineer had read: a newer one must be read before it counts as answered. */
     rounds_seen: z.number().int().min(0).optional(),
     /** What the check flagged and the engineer delivers nevertheless. */
-    despite: z.array(text(300)).max(100).default([]),
+    despite: z.array(text(LONGEST_FLAG)).max(MOST_FLAGS).default([]),
   }),
   response: z.object({ success: z.literal(true), delivery }),
   status: 201,

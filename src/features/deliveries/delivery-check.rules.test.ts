@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import demo from '../../../content/demo/catalogue.json';
-import { checkDelivery, kindOfName, type CandidateFile } from './delivery-check.rules';
+import { checkDelivery, flagsOf, kindOfName, LONGEST_FLAG, type CandidateFile } from './delivery-check.rules';
 import { partText, promisedParts } from './promised-parts.rules';
 
 const texts = (html: string, name = 'Mixing') => promisedParts(html, name).map(partText);
@@ -124,4 +124,18 @@ test('API-80 names tell instrumentals, a cappellas, mixes and masters apart', ()
       'x.wav',
     ].map(kindOfName),
   ).toEqual(['instrumental', 'a-cappella', 'a-cappella', 'mix', 'master', null]);
+});
+
+test('API-80 a flag names what it is about, and is never longer than what can be sent back', () => {
+  const parts = [
+    { text: 'Master, mp3', file: null },
+    { text: 'Master, 24-bit WAV', file: 'a.wav' },
+  ];
+  const name = `${'n'.repeat(LONGEST_FLAG - 1)}🎧`;
+  expect(flagsOf({ parts, files: [{ name, problems: ['It is empty.'] }] })).toEqual([
+    'Missing: Master, mp3',
+    expect.stringMatching(/^n{299}\W$/) as string,
+  ]);
+  const many = Array.from({ length: 150 }, (_, nth) => ({ name: `${nth}.wav`, problems: ['It is empty.'] }));
+  expect(flagsOf({ parts: [], files: many })).toHaveLength(100);
 });

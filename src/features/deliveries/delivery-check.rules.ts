@@ -131,3 +131,25 @@ export function checkDelivery(
     files: files.map((file) => ({ id: file.id, problems: problemsOf(file, promised, used.has(file.id)) })),
   };
 }
+
+/** What a check says of files, in words. */
+export interface CheckWords {
+  readonly parts: readonly { readonly text: string; readonly file: string | null }[];
+  readonly files: readonly { readonly name: string; readonly problems: readonly string[] }[];
+}
+
+/** The longest flag, and the most of them, that a delivery names. */
+export const LONGEST_FLAG = 300;
+export const MOST_FLAGS = 100;
+
+/** What is missing or wrong, one line each; empty where nothing is. Whoever delivers nevertheless names these lines. */
+export function flagsOf({ parts, files }: CheckWords): string[] {
+  const missing = parts.filter(({ file }) => file === null).map(({ text }) => `Missing: ${text}`);
+  const wrong = files.flatMap(({ name, problems }) => problems.map((problem) => `${name}: ${problem}`));
+  return [...missing, ...wrong].slice(0, MOST_FLAGS).map(asFlag);
+}
+
+// A name of 255 letters must not make a flag that nobody can send back; nor half a letter at its end.
+function asFlag(line: string): string {
+  return line.slice(0, LONGEST_FLAG).toWellFormed().trim();
+}

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from '@/shared/endpoint';
 import type { Id, OrderId } from '@/shared/ids';
-import { idParam, pageQuery, text, wireId, wireTime } from '@/shared/wire';
-import { MAIL_TOPICS } from './notifications.rules';
+import { idParam, listPages, pageQuery, text, wireId, wireTime } from '@/shared/wire';
+import { MAIL_KIND_NAMES, MAIL_TOPICS } from './notifications.rules';
 
 /** A mail in the outbox. */
 export type MailId = Id<'mail'>;
@@ -59,10 +59,7 @@ export const listMails = defineEndpoint({
   query: pageQuery(25),
   response: z.object({
     data: z.array(mailSummary),
-    current_page: z.number().int(),
-    last_page: z.number().int(),
-    per_page: z.number().int(),
-    total: z.number().int(),
+    ...listPages,
   }),
   refusals: ['unauthenticated', 'forbidden', 'invalid'],
 });
@@ -88,6 +85,24 @@ export const resendMail = defineEndpoint({
   status: 201,
   response: z.object({ success: z.literal(true), data: mailSummary }),
   refusals: ['unauthenticated', 'forbidden', 'not_found', 'conflict'],
+});
+
+const template = z.object({
+  kind: z.enum(MAIL_KIND_NAMES),
+  subject: z.string(),
+  html: z.string(),
+  text: z.string(),
+});
+
+export const readMailTemplate = defineEndpoint({
+  id: 'API-80',
+  method: 'GET',
+  path: '/studio/outbox/templates/{kind}',
+  access: ['admin'],
+  summary: 'A mail of one kind in the name of this studio, about made-up people and orders. Sends nothing.',
+  params: z.object({ kind: z.enum(MAIL_KIND_NAMES) }),
+  response: z.object({ success: z.literal(true), data: template }),
+  refusals: ['unauthenticated', 'forbidden', 'not_found'],
 });
 
 /** One mail as the studio reads it. */

@@ -111,6 +111,16 @@ export const MAIL_KINDS = {
 
 export type MailKind = keyof typeof MAIL_KINDS;
 
+/** The kinds, in the order of what the studio calls them. */
+export const MAIL_KIND_NAMES = (Object.keys(MAIL_KINDS) as MailKind[]).toSorted((one, other) =>
+  MAIL_KINDS[one].localeCompare(MAIL_KINDS[other], 'en'),
+);
+
+/** The address of the page that shows what a mail of a kind looks like. */
+export function templatePath(kind: MailKind): string {
+  return `/studio/outbox/templates?kind=${kind}`;
+}
+
 /** What the studio calls a mail; those of kinds that are no more go by their own name. */
 export function kindWords(kind: string): string {
   return Object.hasOwn(MAIL_KINDS, kind) ? MAIL_KINDS[kind as MailKind] : kind;

@@ -23,6 +23,8 @@ export const publicSettings = z.object({
     city: z.string(),
     country: z.string(),
   }),
+  /** Of the studio's own clock, by the IANA database. */
+  time_zone: z.string(),
   /** Whether the checkout asks for the customer's country (`eu_consumer`), and whether VAT is shown at all. */
   vat_mode: z.enum(['off', 'one_rate', 'eu_consumer']),
   map: z.object({ latitude: z.number(), longitude: z.number(), zoom: z.number() }),

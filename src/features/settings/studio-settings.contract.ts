@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '@/shared/endpoint';
 import { email, seenVersion, text, wireTime } from '@/shared/wire';
+import { isTimeZone } from '@/shared/zoned-time';
 import { SECTIONS, TURNAROUNDS } from './settings-form.rules';
 
 const required = (max: number, name: string) => text(max, `${name} is required`);
@@ -65,6 +66,7 @@ const sectionBody = z.discriminatedUnion('section', [
     latitude: between(-90, 90),
     longitude: between(-180, 180),
     zoom: whole(19, 1),
+    time_zone: text(60).refine(isTimeZone, 'Must be a time zone such as Europe/Amsterdam'),
   }),
   z.object({ section: z.literal('links'), ...common, social_links: links, review_links: links }),
   z.object({

@@ -1,25 +1,40 @@
 import { useState } from 'react';
 import { RichTextField } from '../rich-text/rich-text-field';
+import type { RichTextFeatures, RichTextParts } from '../rich-text/rich-text-parts';
 import { Grid, Part, State } from './specimen';
 
 const SOME_TEXT =
   '<h2>Before you export</h2><p>Start every track at <strong>the same</strong> place.</p><ul><li><p>24 bit</p></li><li><p>No limiter</p></li></ul>';
+const SOME_TERMS = '<dl><dt>Stem</dt><dd>A group of tracks as one file.</dd></dl>';
 
-const noPicture = async () => ({ ok: false as const, message: 'Pictures are not kept here.' });
+const LABELS: Record<RichTextFeatures, string> = {
+  plain: 'Description',
+  document: 'Terms',
+  article: 'Article',
+};
+const PARTS: RichTextParts = {
+  pictures: { take: async () => ({ ok: false, message: 'Pictures are not kept here.' }) },
+  sounds: [{ id: 1, title: 'Indie rock' }],
+};
 
-function RichTextSpecimen({ text = '', ...more }: { text?: string; error?: string; article?: boolean }) {
+interface RichTextSpecimenProps {
+  readonly text?: string;
+  readonly error?: string;
+  readonly features?: RichTextFeatures;
+}
+
+function RichTextSpecimen({ text = '', error, features = 'plain' }: RichTextSpecimenProps) {
   const [html, setHtml] = useState(text);
-  const article = more.article === true;
   return (
     <RichTextField
-      label={article ? 'Article' : 'Description'}
+      label={LABELS[features]}
       name="text"
-      hint={article ? undefined : 'Shown on the page of the service.'}
+      hint={features === 'plain' ? 'Shown on the page of the service.' : undefined}
       value={html}
       onChange={setHtml}
-      error={more.error}
-      features={article ? 'article' : 'plain'}
-      {...(article ? { pictures: { take: noPicture }, sounds: [{ id: 1, title: 'Indie rock' }] } : {})}
+      error={error}
+      features={features}
+      {...(features === 'article' ? PARTS : {})}
     />
   );
 }
@@ -40,8 +55,11 @@ export function RichTexts() {
           <RichTextSpecimen error="Write a few words." />
         </State>
       </Grid>
+      <State name="document" wide>
+        <RichTextSpecimen text={SOME_TEXT + SOME_TERMS} features="document" />
+      </State>
       <State name="article" wide>
-        <RichTextSpecimen text={SOME_TEXT} article />
+        <RichTextSpecimen text={SOME_TEXT} features="article" />
       </State>
     </Part>
   );

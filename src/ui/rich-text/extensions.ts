@@ -2,16 +2,20 @@ import type { Extensions } from '@tiptap/core';
 import { TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
 import { StarterKit } from '@tiptap/starter-kit';
 import { CaptionedTable } from './captioned-table';
+import { DefinitionList, Meaning, Term } from './definition-list';
+import { HeadingAnchors } from './heading-anchors';
 import { PictureNode } from './picture-node';
 import { isLinkAddress, type RichTextFeatures, type SoundChoice } from './rich-text-parts';
 import { SoundNode } from './sound-node';
 
-function kit(article: boolean) {
+function kit(features: RichTextFeatures) {
+  const plain = features === 'plain';
   return StarterKit.configure({
-    heading: { levels: article ? [2, 3, 4] : [2, 3] },
+    heading: { levels: plain ? [2, 3] : [2, 3, 4] },
     strike: false,
     underline: false,
-    ...(article ? {} : { code: false as const, codeBlock: false as const, horizontalRule: false as const }),
+    ...(plain ? { code: false as const, horizontalRule: false as const } : {}),
+    ...(features === 'article' ? {} : { codeBlock: false as const }),
     link: {
       openOnClick: false,
       defaultProtocol: 'https',
@@ -21,17 +25,18 @@ function kit(article: boolean) {
   });
 }
 
+const TABLES = [
+  CaptionedTable.configure({ resizable: false, allowTableNodeSelection: true }),
+  TableRow,
+  TableHeader,
+  TableCell,
+];
+
 /** What a text may hold, as the editor knows it. */
 export function extensionsOf(features: RichTextFeatures, sounds: readonly SoundChoice[]): Extensions {
-  if (features === 'plain') return [kit(false)];
+  if (features === 'plain') return [kit(features)];
+  if (features === 'document')
+    return [kit(features), ...TABLES, DefinitionList, Term, Meaning, HeadingAnchors];
   const titleOf = (id: string) => sounds.find((sound) => String(sound.id) === id)?.title ?? `sample ${id}`;
-  return [
-    kit(true),
-    PictureNode,
-    SoundNode.configure({ titleOf }),
-    CaptionedTable.configure({ resizable: false, allowTableNodeSelection: true }),
-    TableRow,
-    TableHeader,
-    TableCell,
-  ];
+  return [kit(features), PictureNode, SoundNode.configure({ titleOf }), ...TABLES];
 }

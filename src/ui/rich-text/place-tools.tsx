@@ -1,6 +1,7 @@
 import { useEditorState, type Editor } from '@tiptap/react';
 import { aria } from '../aria';
 import { Button } from '../button';
+import { addTerm } from './definition-list';
 import type { OpenDialog } from './editor-dialogs';
 
 interface PlaceToolsProps {
@@ -17,13 +18,21 @@ const TABLE_TOOLS: readonly { readonly label: string; readonly run: (editor: Edi
   { label: 'Remove table', run: (editor) => editor.chain().focus().deleteTable().run() },
 ];
 
-/** What can be done with the picture, sample or table that the cursor is in; nothing elsewhere. */
+const NAMES = {
+  picture: { label: 'Picture', remove: 'Remove picture' },
+  sound: { label: 'Sample', remove: 'Remove sound' },
+  table: { label: 'Table', remove: 'Remove table' },
+  definitionList: { label: 'Terms and meanings', remove: 'Remove list' },
+} as const;
+
+/** What can be done with the picture, sample, table or list of terms that the cursor is in; nothing elsewhere. */
 export function PlaceTools({ editor, onOpen }: PlaceToolsProps) {
   const place = useEditorState({
     editor,
     selector: ({ editor: now }) => {
       if (now.isActive('picture')) return 'picture';
       if (now.isActive('sound')) return 'sound';
+      if (now.isActive('definitionList')) return 'definitionList';
       return now.isActive('table') ? 'table' : null;
     },
   });
@@ -32,7 +41,7 @@ export function PlaceTools({ editor, onOpen }: PlaceToolsProps) {
   return (
     <div
       {...aria.group}
-      aria-label={place === 'table' ? 'Table' : place === 'picture' ? 'Picture' : 'Sample'}
+      aria-label={NAMES[place].label}
       className="flex flex-wrap gap-1 border-b border-line px-2 py-1.5"
     >
       {place === 'picture' && (
@@ -45,6 +54,11 @@ export function PlaceTools({ editor, onOpen }: PlaceToolsProps) {
           Caption
         </Button>
       )}
+      {place === 'definitionList' && (
+        <Button size="sm" variant="quiet" onClick={() => addTerm(editor)}>
+          Term below
+        </Button>
+      )}
       {place === 'table' ? (
         TABLE_TOOLS.map(({ label, run }) => (
           <Button key={label} size="sm" variant="quiet" onClick={() => run(editor)}>
@@ -53,7 +67,7 @@ export function PlaceTools({ editor, onOpen }: PlaceToolsProps) {
         ))
       ) : (
         <Button size="sm" variant="quiet" onClick={remove}>
-          Remove {place}
+          {NAMES[place].remove}
         </Button>
       )}
     </div>

@@ -41,7 +41,7 @@ export function goToPlace(editor: Editor, { kind, index }: RichTextPlace): void 
 }
 
 /**
- * Where a picture, a sample or a table goes: behind the block that the cursor is in, as what is inside a block, or
+ * Where a picture, a sample, a table or a list of terms goes: behind the block that the cursor is in, as what is inside a block, or
  * selected, would be replaced; an empty paragraph is.
  */
 export function behindCursor(editor: Editor): number {
@@ -49,4 +49,31 @@ export function behindCursor(editor: Editor): number {
   if ($to.depth === 0) return $to.pos;
   const block = $to.node(1);
   return block.type.name === 'paragraph' && block.content.size === 0 ? $to.pos : $to.after(1);
+}
+
+/** The same for what the cursor then goes into: where to insert it, and where it will begin. */
+export function roomBehindCursor(editor: Editor): { readonly at: number; readonly start: number } {
+  const at = behindCursor(editor);
+  // An empty paragraph is replaced, so that what comes begins where that did.
+  return { at, start: editor.state.doc.resolve(at).depth === 0 ? at : at - 1 };
+}
+
+const cellOf = (type: string) => ({ type, content: [{ type: 'paragraph' }] });
+const rowOf = (type: string) => ({ type: 'tableRow', content: [cellOf(type), cellOf(type), cellOf(type)] });
+
+/** Puts a table of three rows and columns, the first row a header, behind the cursor, which goes into its first cell. */
+export function insertTable(editor: Editor): void {
+  const { at, start } = roomBehindCursor(editor);
+  const table = {
+    type: 'table',
+    content: [rowOf('tableHeader'), rowOf('tableCell'), rowOf('tableCell')],
+  };
+  // Into the table, its row, the cell and the cell's paragraph.
+  editor
+    .chain()
+    .focus()
+    .insertContentAt(at, table)
+    .setTextSelection(start + 4)
+    .scrollIntoView()
+    .run();
 }

@@ -78,7 +78,7 @@ function useText(props: RichTextEditorProps, textId: string, keys: TextKeys): Ed
         'aria-labelledby': labelId,
         'aria-describedby': `${textId}-keys ${describedBy}`.trim(),
         ...(invalid ? { 'aria-invalid': 'true' } : {}),
-        class: cx('prose rich-text', features === 'article' ? 'rich-text-tall' : 'rich-text-short'),
+        class: cx('prose rich-text', features === 'plain' ? 'rich-text-short' : 'rich-text-tall'),
       },
       handleKeyDown: (_, event) => keyInText(event, keys),
       handlePaste: (_, event) => takeFile(event.clipboardData?.files),

@@ -17,7 +17,10 @@ export interface RichTextFieldProps extends RichTextParts {
   readonly onChange: (html: string) => void;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
-  /** plain: headings, lists, links, bold, italic, quotes. article: code, pictures, tables and sound too. */
+  /**
+   * plain: headings, lists, links, bold, italic, quotes. document: tables, terms with their meanings and anchors of
+   * headings too. article: tables, code, pictures and sound too.
+   */
   readonly features?: RichTextFeatures;
   /** Puts the cursor to a place in the text whenever another one is handed in. */
   readonly place?: RichTextPlace | null;
@@ -44,7 +47,7 @@ function Waiting({ tall }: { tall: boolean }) {
 export function RichTextField({ features = 'plain', hint, error, ...props }: RichTextFieldProps) {
   const id = useId();
   const hydrated = useHydrated();
-  const tall = features === 'article';
+  const tall = features !== 'plain';
   // What the server wrote may carry other ids; from here on the editor names these.
   const own = (part: string) => (hydrated ? `${id}-${part}` : undefined);
   const hintId = `${id}-hint`;

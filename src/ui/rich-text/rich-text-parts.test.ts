@@ -15,7 +15,14 @@ test.each([
 });
 
 test('API-80 links lead to pages, to the web or to a mail address; scripts and words do not', () => {
-  const good = ['https://example.com', 'http://a', 'mailto:me@example.com', '/services', '#part'];
+  const good = [
+    'https://example.com',
+    'http://a',
+    'mailto:me@example.com',
+    'mailto:{{address}}',
+    '/services',
+    '#part',
+  ];
   expect(good.filter((address) => !isLinkAddress(address))).toEqual([]);
   const bad = [
     'javascript:alert(1)',

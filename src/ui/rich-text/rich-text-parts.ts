@@ -1,5 +1,5 @@
 /** How much a text may hold. */
-export type RichTextFeatures = 'plain' | 'article';
+export type RichTextFeatures = 'plain' | 'document' | 'article';
 
 /** A picture that was taken in, or the words why it was not. */
 export type TakenPicture =
@@ -24,9 +24,12 @@ export interface RichTextPlace {
   readonly index: number;
 }
 
-/** An address that a link or picture may have: of this site, of the web, or a mail address. */
+/**
+ * An address that a link or picture may have: of this site, of the web, or a mail address, which may be a word that is
+ * filled in later.
+ */
 export function isLinkAddress(address: string): boolean {
-  return /^(https?:\/\/[^\s/]|mailto:[^\s@]+@|\/(?!\/)|#\S)/i.test(address);
+  return /^(https?:\/\/[^\s/]|mailto:(?:[^\s@]+@|\{\{\w+\}\})|\/(?!\/)|#\S)/i.test(address);
 }
 
 /** What somebody typed as an address, made whole: `example.com` gets its https, `me@example.com` its mailto. */

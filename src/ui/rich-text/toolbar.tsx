@@ -1,8 +1,10 @@
 import { useEditorState, type Editor } from '@tiptap/react';
-import { AudioLines, ImagePlus, Link2, Table2 } from 'lucide-react';
+import { AudioLines, BookA, ImagePlus, Link2, Table2 } from 'lucide-react';
 import type { RefObject } from 'react';
 import { aria } from '../aria';
+import { insertDefinitions } from './definition-list';
 import type { OpenDialog } from './editor-dialogs';
+import { insertTable, roomBehindCursor } from './places';
 import type { RichTextFeatures } from './rich-text-parts';
 import { ToolButton } from './tool-button';
 import { toolsOf, type Tool } from './tools';
@@ -23,13 +25,12 @@ interface ToolbarProps {
 function stateOf(tools: readonly Tool[], editor: Editor) {
   const on = tools.filter((tool) => tool.isOn?.(editor) === true).map(({ key }) => key);
   const resting = tools.filter((tool) => tool.isAble?.(editor) === false).map(({ key }) => key);
-  return { on, resting, link: editor.isActive('link'), table: editor.isActive('table') };
+  const terms = editor.isActive('definitionList');
+  return { on, resting, link: editor.isActive('link'), table: editor.isActive('table'), terms };
 }
 
 function Parts({ editor, features, hasPictures, hasSounds, onOpen }: ToolbarProps) {
-  const { link, table } = useEditorState({ editor, selector: ({ editor: now }) => stateOf([], now) });
-  const insertTable = () =>
-    editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run();
+  const { link, table, terms } = useEditorState({ editor, selector: ({ editor: now }) => stateOf([], now) });
   return (
     <span className="flex">
       <ToolButton
@@ -45,8 +46,21 @@ function Parts({ editor, features, hasPictures, hasSounds, onOpen }: ToolbarProp
           onPress={() => onOpen({ kind: 'picture', file: null })}
         />
       )}
-      {features === 'article' && (
-        <ToolButton label="Table" icon={<Table2 aria-hidden="true" />} able={!table} onPress={insertTable} />
+      {features !== 'plain' && (
+        <ToolButton
+          label="Table"
+          icon={<Table2 aria-hidden="true" />}
+          able={!table}
+          onPress={() => insertTable(editor)}
+        />
+      )}
+      {features === 'document' && (
+        <ToolButton
+          label="Terms and meanings"
+          icon={<BookA aria-hidden="true" />}
+          able={!table && !terms}
+          onPress={() => insertDefinitions(editor, roomBehindCursor(editor))}
+        />
       )}
       {hasSounds && (
         <ToolButton

@@ -24,7 +24,8 @@ export interface Tool {
   /** Present where the button shows that it is on. */
   readonly isOn?: (editor: Editor) => boolean;
   readonly isAble?: (editor: Editor) => boolean;
-  readonly onlyArticle?: boolean;
+  /** Not in plain texts. */
+  readonly notPlain?: boolean;
 }
 
 const heading = (level: 2 | 3 | 4, Icon: LucideIcon): Tool => ({
@@ -33,7 +34,7 @@ const heading = (level: 2 | 3 | 4, Icon: LucideIcon): Tool => ({
   Icon,
   run: (editor) => editor.chain().focus().toggleHeading({ level }).run(),
   isOn: (editor) => editor.isActive('heading', { level }),
-  onlyArticle: level === 4,
+  notPlain: level === 4,
 });
 
 const GROUPS: readonly (readonly Tool[])[] = [
@@ -75,7 +76,7 @@ const GROUPS: readonly (readonly Tool[])[] = [
       Icon: Code,
       run: (editor) => editor.chain().focus().toggleCode().run(),
       isOn: (editor) => editor.isActive('code'),
-      onlyArticle: true,
+      notPlain: true,
     },
   ],
   [
@@ -105,6 +106,6 @@ const GROUPS: readonly (readonly Tool[])[] = [
 
 /** The buttons of a toolbar, in groups. */
 export function toolsOf(features: RichTextFeatures): readonly (readonly Tool[])[] {
-  if (features === 'article') return GROUPS;
-  return GROUPS.map((group) => group.filter((tool) => tool.onlyArticle !== true));
+  if (features !== 'plain') return GROUPS;
+  return GROUPS.map((group) => group.filter((tool) => tool.notPlain !== true));
 }

@@ -37,11 +37,11 @@ export function blogRoutes({ blog, categories, preview }: BlogParts): Route[] {
       return made.ok ? ok({ success: true as const, data: { category: made.value } }) : made;
     }),
     route(updateCategory, async ({ caller, params, body }) => {
-      const changed = await categories.update(adminOf(caller), params.id, body);
+      const changed = await categories.update(adminOf(caller), params, body);
       return changed.ok ? ok({ success: true as const, data: { category: changed.value } }) : changed;
     }),
-    route(deleteCategory, async ({ caller, params }) => {
-      const gone = await categories.remove(adminOf(caller), params.id);
+    route(deleteCategory, async ({ caller, params, query }) => {
+      const gone = await categories.remove(adminOf(caller), { ...params, ...query });
       return gone.ok ? ok({ success: true as const }) : gone;
     }),
     route(listPosts, async ({ query }) => ok(await blog.posts(query))),

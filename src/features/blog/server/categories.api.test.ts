@@ -114,6 +114,35 @@ test('API-13 BLOG-09 an admin changes a category; unknown 404, the slug of anoth
   expect(await slugs()).toContain('guides');
 });
 
+test('API-13 API-14 the second of two is told what is stored; nothing is overwritten or removed unseen', async () => {
+  const made = await create({ name: 'Rooms', slug: 'rooms' });
+  if (!made.ok) throw new Error(made.refusal.message);
+  const { id, updated_at } = made.value.data.category;
+  const params = { id: String(id) };
+  const seen = Date.parse(updated_at);
+  const save = (name: string, version: number) =>
+    admin.call<typeof updateCategory>('PUT /blog/categories/{id}', {
+      params,
+      body: { name, slug: 'rooms', version },
+    });
+  const remove = (version: number) =>
+    admin.call<typeof deleteCategory>('DELETE /blog/categories/{id}', {
+      params,
+      query: { version: String(version) },
+    });
+  const [first, second] = await Promise.all([save('Rooms we like', seen), save('Good rooms', seen)]);
+  const stored = first.ok ? first : second;
+  if (!stored.ok) throw new Error('neither was saved');
+  const category = { ...stored.value.data.category };
+  expect([first, second].filter(({ ok }) => ok)).toHaveLength(1);
+  const told = { ok: false, refusal: { kind: 'conflict', data: category } };
+  expect(first.ok ? second : first).toMatchObject(told);
+  expect(await remove(seen)).toMatchObject(told);
+  expect(await save('Good rooms', Date.parse(category.updated_at))).toMatchObject({ ok: true });
+  expect(await remove(Date.parse(category.updated_at))).toMatchObject({ refusal: { kind: 'conflict' } });
+  expect(await slugs()).toContain('rooms');
+});
+
 test('API-14 BLOG-09 an admin removes a category; its posts become uncategorised; again 404', async () => {
   const params = { id: await idOf('mastering') };
   const remove = () => admin.call<typeof deleteCategory>('DELETE /blog/categories/{id}', { params });

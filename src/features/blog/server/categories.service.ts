@@ -3,10 +3,12 @@ import { isUniqueViolation, type Db } from '@/platform/db/database';
 import type { SignedIn } from '@/shared/caller';
 import type { Clock } from '@/shared/clock';
 import { ok, refuse, type Answer } from '@/shared/result';
+import { staleEdit } from '@/shared/stale-edit';
 import type { CategoryBody, WireCategory } from '../blog.contract';
 import { wireCategory } from './blog.wire';
 import {
   deleteCategory,
+  holdCategory,
   insertCategory,
   selectCategories,
   updateCategory,
@@ -21,11 +23,19 @@ export interface CategoriesService {
   /** API-13. */
   update(
     by: SignedIn,
-    id: number,
-    body: CategoryBody,
+    category: { readonly id: number },
+    body: CategoryBody & Seen,
   ): Promise<Answer<WireCategory, 'not_found' | 'conflict'>>;
   /** Its posts become uncategorised (API-14). */
-  remove(by: SignedIn, id: number): Promise<Answer<true, 'not_found'>>;
+  remove(
+    by: SignedIn,
+    category: Seen & { readonly id: number },
+  ): Promise<Answer<true, 'not_found' | 'conflict'>>;
+}
+
+/** When a category was last saved, as whoever changes it saw it. */
+interface Seen {
+  readonly version?: number | undefined;
 }
 
 const SLUG_TAKEN = 'Another category has this slug.';
@@ -67,29 +77,25 @@ function logger(record: RecordChange) {
   };
 }
 
-const find = async (tx: Db, id: number): Promise<CategoryRow | null> =>
-  (await selectCategories(tx)).find((category) => category.id === id) ?? null;
+// Somebody else saved it since it was read.
+function isNewer({ updatedAt }: CategoryRow, { version }: Seen): boolean {
+  return version !== undefined && version !== updatedAt.getTime();
+}
 
 /** Builds the service of the blog's categories. */
 export function createCategoriesService({ db, clock, record }: CategoriesDeps): CategoriesService {
   const log = logger(record);
-  const change = async (
-    by: SignedIn,
-    id: number,
-    body: CategoryBody,
-  ): Promise<CategoryRow | null | 'taken'> => {
-    try {
-      return await db.transaction(async (tx) => {
-        const was = await find(tx, id);
-        const is = await updateCategory(tx, id, { ...valuesOf(body), updatedAt: clock.now() });
-        if (is !== null) await log(tx, { by, was, is });
-        return is;
-      });
-    } catch (error) {
-      if (isUniqueViolation(error)) return 'taken';
-      throw error;
-    }
-  };
+  const change = (by: SignedIn, id: number, { version, ...body }: CategoryBody & Seen) =>
+    db.transaction(async (tx) => {
+      const was = await holdCategory(tx, id);
+      if (was === null) return refuse('not_found', GONE);
+      if (isNewer(was, { version })) return staleEdit(wireCategory(was));
+      // What is saved within the same millisecond is a newer version all the same.
+      const updatedAt = new Date(Math.max(clock.now().getTime(), was.updatedAt.getTime() + 1));
+      const is = await updateCategory(tx, id, { ...valuesOf(body), updatedAt });
+      await log(tx, { by, was, is });
+      return ok(wireCategory(is));
+    });
   return {
     list: async () => (await selectCategories(db)).map(wireCategory),
 
@@ -102,16 +108,21 @@ export function createCategoriesService({ db, clock, record }: CategoriesDeps): 
       return made === null ? slugTaken() : ok(wireCategory(made));
     },
 
-    async update(by, id, body) {
-      const changed = await change(by, id, body);
-      if (changed === 'taken') return slugTaken();
-      return changed === null ? refuse('not_found', GONE) : ok(wireCategory(changed));
+    async update(by, { id }, body) {
+      try {
+        return await change(by, id, body);
+      } catch (error) {
+        if (isUniqueViolation(error)) return slugTaken();
+        throw error;
+      }
     },
 
-    remove: (by, id) =>
+    remove: (by, { id, version }) =>
       db.transaction(async (tx) => {
-        const was = await find(tx, id);
-        if (!(await deleteCategory(tx, id))) return refuse('not_found', GONE);
+        const was = await holdCategory(tx, id);
+        if (was === null) return refuse('not_found', GONE);
+        if (isNewer(was, { version })) return staleEdit(wireCategory(was));
+        await deleteCategory(tx, id);
         await log(tx, { by, was, is: null });
         return ok(true as const);
       }),

@@ -22,21 +22,24 @@ export async function insertCategory(db: Db, values: CategoryValues, now: Date):
   return made ?? null;
 }
 
-/** Writes a category anew; null where it does not exist. Throws a unique violation for another one's slug. */
-export async function updateCategory(
-  db: Db,
-  id: number,
-  change: CategoryValues & { readonly updatedAt: Date },
-): Promise<CategoryRow | null> {
-  const [changed] = await db.update(blogCategories).set(change).where(eq(blogCategories.id, id)).returning();
-  return changed ?? null;
+/** One category, which nobody else changes until this transaction ends; null where it does not exist. */
+export async function holdCategory(tx: Db, id: number): Promise<CategoryRow | null> {
+  const [held] = await tx.select().from(blogCategories).where(eq(blogCategories.id, id)).for('update');
+  return held ?? null;
 }
 
-/** Removes a category, its posts become uncategorised; false where it does not exist. */
-export async function deleteCategory(db: Db, id: number): Promise<boolean> {
-  const gone = await db
-    .delete(blogCategories)
-    .where(eq(blogCategories.id, id))
-    .returning({ id: blogCategories.id });
-  return gone.length > 0;
+/** Writes a category that is held anew. Throws a unique violation for another one's slug. */
+export async function updateCategory(
+  tx: Db,
+  id: number,
+  change: CategoryValues & { readonly updatedAt: Date },
+): Promise<CategoryRow> {
+  const [changed] = await tx.update(blogCategories).set(change).where(eq(blogCategories.id, id)).returning();
+  if (changed === undefined) throw new Error(`the category ${id} was not held`);
+  return changed;
+}
+
+/** Removes a category; its posts become uncategorised. */
+export async function deleteCategory(tx: Db, id: number): Promise<void> {
+  await tx.delete(blogCategories).where(eq(blogCategories.id, id));
 }

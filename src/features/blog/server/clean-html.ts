@@ -1,4 +1,5 @@
 import sanitize from 'sanitize-html';
+import { tidyHtml } from '@/shared/tidy-html';
 import { countWords } from '../blog.rules';
 
 const PICTURE = /^\/media\/[\w./-]+\.(svg|webp|avif|png|jpe?g)$/i;
@@ -88,17 +89,8 @@ export function plainText(html: string): string {
     .trim();
 }
 
-// Editors put paragraphs into every cell and list item, head rows among the others, and captions where there are none.
-function tidied(html: string): string {
-  return html
-    .replace(/<(td|th|li)((?: [^>]*)?)><p>((?:(?!<\/?p>).)*)<\/p>(?=<\/\1>|<[uo]l>)/gs, '<$1$2>$3')
-    .replace(/<tbody>(<tr>(?:<th(?: [^>]*)?>(?:(?!<\/th>).)*<\/th>)+<\/tr>)/gs, '<thead>$1</thead><tbody>')
-    .replace(/<tbody><\/tbody>|<figcaption>\s*<\/figcaption>/g, '')
-    .replace(/(?:<p>(?:<br \/>|\s)*<\/p>)+$/, '');
-}
-
 /** What is kept of a text somebody wrote: its clean HTML, and how many words it has. */
 export function storedText(dirty: string): { html: string; wordCount: number } {
-  const html = tidied(cleanHtml(dirty));
+  const html = tidyHtml(cleanHtml(dirty));
   return { html, wordCount: countWords(plainText(html)) };
 }

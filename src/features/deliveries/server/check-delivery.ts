@@ -4,7 +4,7 @@ import { readContainer } from '@/audio/containers/read-container';
 import { isSoundName, type FileFacts } from '@/features/preflight/file-facts.rules';
 import { formatText } from '@/features/preflight/preflight.rules';
 import { factsOfFiles } from '@/features/preflight/server';
-import { itemsById } from '@/features/orders/server';
+import { itemsById, type OrderItemRow } from '@/features/orders/server';
 import type { SignedIn } from '@/shared/caller';
 import type { FileId, OrderItemId } from '@/shared/ids';
 import { ok, refuse, type Answer } from '@/shared/result';
@@ -88,8 +88,15 @@ export async function checkBeforeDelivery(
   if (engineer.role !== 'admin' && item.engineer_id !== engineer.userId)
     return refuse('forbidden', 'Only the engineer who took this item can deliver it.');
   const read = await deps.links.readLinks(links, { session, userId: engineer.userId });
-  if (!read.ok) return read;
-  const ids = read.value.fileIds;
+  return read.ok ? ok(await judgeFiles(deps, item, read.value.fileIds)) : read;
+}
+
+/** The same of files that were read already, for an item that somebody may deliver. */
+export async function judgeFiles(
+  deps: DeliveriesDeps,
+  item: OrderItemRow,
+  ids: readonly FileId[],
+): Promise<WireCheck> {
   const [known, facts, promised] = await Promise.all([
     deps.files.describe(ids),
     factsOfFiles(deps.db, ids),
@@ -100,7 +107,7 @@ export async function checkBeforeDelivery(
   );
   const { parts, files } = checkDelivery(promised, candidates);
   const nameOf = (id: number | null): string | null => (id === null ? null : (known.get(id)?.name ?? null));
-  return ok({
+  return {
     parts: parts.map(({ text, fileId }) => ({ text, file: nameOf(fileId) })),
     files: files.map(({ id, problems }) => {
       const measured = facts.get(id);
@@ -108,5 +115,5 @@ export async function checkBeforeDelivery(
       return { id, name: nameOf(id) ?? '', format, problems: [...problems] };
     }),
     measuring: candidates.some(({ measuring }) => measuring),
-  });
+  };
 }

@@ -4,6 +4,7 @@ import {
   dropQuestion,
   holdItem,
   insertOrderEvent,
+  itemsById,
   itemSubject,
   tellOrder,
   updateItem,
@@ -14,7 +15,8 @@ import type { SignedIn } from '@/shared/caller';
 import type { FileId, OrderItemId } from '@/shared/ids';
 import { ok, refuse, type Answer } from '@/shared/result';
 import type { delivery } from '../deliveries.contract';
-import { checkBeforeDelivery, type CheckInput, type WireCheck } from './check-delivery';
+import { flagsOf } from '../delivery-check.rules';
+import { checkBeforeDelivery, judgeFiles, type CheckInput, type WireCheck } from './check-delivery';
 import type { DeliveriesDeps } from './deliveries.deps';
 import { deliveryMade } from './deliveries.events';
 import { drawDelivery } from './deliveries.jobs';
@@ -35,7 +37,7 @@ export interface DeliverInput {
   readonly note: string;
   /** How many revision rounds the engineer had read; null where unknown. */
   readonly roundsSeen: number | null;
-  /** What was flagged, and is delivered nevertheless: goes into the log. */
+  /** What was flagged, and is delivered nevertheless: goes into the log. Absent where nobody was asked. */
   readonly despite?: readonly string[];
 }
 
@@ -150,6 +152,21 @@ async function writeVersion(
   });
 }
 
+// Nothing that is missing or wrong goes out unseen: not where it was delivered before the check had answered either.
+async function unseenFlags(
+  deps: DeliveriesDeps,
+  engineer: SignedIn,
+  { itemId, despite, fileIds }: DeliverInput & { fileIds: FileId[] },
+) {
+  if (despite === undefined) return null;
+  const [item] = await itemsById(deps.db, [itemId]);
+  const refusal = refusalFor(item ?? null, engineer);
+  if (refusal !== null || item === undefined) return refusal;
+  const flags = flagsOf(await judgeFiles(deps, item, fileIds));
+  if (flags.every((flag) => despite.includes(flag))) return null;
+  return refuse('conflict', `Something is not as promised. ${flags.join(' ')}`, { data: { flags } });
+}
+
 /** Versions with their files, whose addresses are signed anew. */
 export async function wireDeliveries(
   deps: Pick<DeliveriesDeps, 'files'>,
@@ -199,7 +216,10 @@ export function createDeliveriesService(deps: DeliveriesDeps): DeliveriesService
       if (read.value.urls.length > 0 || read.value.fileIds.length === 0) {
         return refuse('invalid', 'Upload the files here: links to elsewhere can’t be delivered.');
       }
-      const made = await writeVersion(deps, engineer, { ...input, fileIds: read.value.fileIds });
+      const files = { ...input, fileIds: read.value.fileIds };
+      const unseen = await unseenFlags(deps, engineer, files);
+      if (unseen !== null) return unseen;
+      const made = await writeVersion(deps, engineer, files);
       if (!made.ok) return made;
       const [wire] = await wireDeliveries(deps, [made.value]);
       if (wire === undefined) throw new Error('a delivery just made is gone');

@@ -66,6 +66,11 @@ const people: Record<string, Caller> = {
   admin: person('admin', 9),
 };
 
+const STUDIO = {
+  site: { site_name: 'Low Ceiling', site_url: 'https://low.test', support_email: 'help@low.test' },
+  currency: 'EUR',
+};
+
 let listened: readonly string[] = [];
 const heard = {
   serveEvents: (request: Request, topics: readonly string[], from: Listening) => {
@@ -79,7 +84,7 @@ mountRoutes(
   app,
   [
     ...eventsRoutes({ pushes: heard, orders, liveChats }),
-    ...outboxRoutes({ outbox, db: database.db, record: async () => undefined }),
+    ...outboxRoutes({ outbox, db: database.db, record: async () => undefined, studio: async () => STUDIO }),
   ],
   {
     resolveCaller: async (token) => people[token] ?? ANONYMOUS,
@@ -241,6 +246,7 @@ describe('API-80 outbox', () => {
     const paths: [string, string][] = [
       ['GET', '/studio/outbox'],
       ['GET', '/studio/outbox/1'],
+      ['GET', '/studio/outbox/templates/delivery'],
       ['POST', '/studio/outbox/1/resend'],
     ];
     for (const [method, path] of paths) {

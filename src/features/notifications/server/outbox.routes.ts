@@ -5,7 +5,9 @@ import type { Db } from '@/platform/db/database';
 import { route, type Route } from '@/platform/http/mount';
 import type { MailOutbox, MailSummary } from '@/platform/mail/mail-outbox';
 import { ok, refuse } from '@/shared/result';
-import { listMails, readMail, resendMail } from '../notifications.contract';
+import { listMails, readMail, readMailTemplate, resendMail } from '../notifications.contract';
+import type { SpecimenStudio } from './mails/specimen';
+import { specimens } from './mails/specimens';
 
 type WireSummary = z.input<typeof resendMail.response>['data'];
 
@@ -27,10 +29,12 @@ interface OutboxDeskDeps {
   readonly outbox: MailOutbox;
   readonly db: Db;
   readonly record: RecordChange;
+  /** In whose name the templates are shown. */
+  readonly studio: () => Promise<SpecimenStudio>;
 }
 
 /** The studio's view on the outbox. */
-export function outboxRoutes({ outbox, db, record }: OutboxDeskDeps): Route[] {
+export function outboxRoutes({ outbox, db, record, studio }: OutboxDeskDeps): Route[] {
   return [
     route(listMails, async ({ query }) => {
       const { mails, total } = await outbox.list(query.page, query.per_page);
@@ -44,6 +48,10 @@ export function outboxRoutes({ outbox, db, record }: OutboxDeskDeps): Route[] {
       const receipts = mail.attachments.filter(({ kind }) => kind === RECEIPT_FILE).map(({ id }) => id);
       const data = { ...toWire(mail), html: mail.html, text: mail.body_text, receipts };
       return ok({ success: true as const, data });
+    }),
+    route(readMailTemplate, async ({ params: { kind } }) => {
+      const written = specimens[kind](await studio());
+      return ok({ success: true as const, data: { kind, ...written } });
     }),
     route(resendMail, async ({ caller, params }) => {
       const sent = await outbox.resend(params.id);

@@ -56,14 +56,51 @@ test('API-80 engineers send none', async () => {
 });
 
 // The last one: its time ends everybody's session.
-test('API-80 its file is in use: nobody cleans it away; the log says who sent it', async () => {
-  const { body } = await send(await jpeg(40, 30), 'small.jpg');
-  app.clock.advance(90 * 24 * 3_600_000);
-  await app.jobs.drain();
-  expect((await app.request(body['src'] ?? '')).status).toBe(200);
-  const [line] = await rawQuery<{ actor_id: number; subject_label: string }>(
-    app.db,
-    `select actor_id, subject_label from audit_log where action = 'picture.uploaded' order by id desc limit 1`,
+test('API-80 a picture that nothing uses goes two weeks after that was seen; one that a page shows stays', async () => {
+  const [used, unused, back] = await Promise.all(
+    [40, 41, 42].map(async (width) => (await send(await jpeg(width, 30), `${width}.jpg`)).body),
   );
-  expect(line).toEqual({ actor_id: admin.userId, subject_label: 'small.jpg' });
-});
+  const there = async () =>
+    Promise.all(
+      [used, unused, back].map(async (one) => (await app.request(one?.['src'] ?? '')).status === 200),
+    );
+  const [logged] = await rawQuery<{ actor_id: number }>(
+    app.db,
+    `select actor_id from audit_log where action = 'picture.uploaded' and subject_label = '40.jpg'`,
+  );
+  expect(logged).toEqual({ actor_id: admin.userId });
+  await rawQuery(app.db, `insert into gallery_images (image, alt) values ($1, 'A desk')`, [used?.['path']]);
+  const days = async (count: number) => {
+    app.clock.advance(count * 24 * 3_600_000);
+    await app.jobs.drain();
+  };
+  // What nothing uses on the second day may go on the sixteenth.
+  await days(2);
+  await days(13);
+  expect(await there()).toEqual([true, true, true]);
+  // In a text like this it is used as well, from now on.
+  const text = `<p><img src="${back?.['src']}" alt="Back"></p>`;
+  await rawQuery(app.db, `insert into name_credits (name, role) values ('Ana', $1)`, [text]);
+  await days(2);
+  expect(await there()).toEqual([true, false, true]);
+  await rawQuery(app.db, 'delete from name_credits where role = $1', [text]);
+  await days(1);
+  await days(13);
+  expect(await there()).toEqual([true, false, true]);
+  await days(2);
+  expect(await there()).toEqual([true, false, false]);
+  const names = [used, unused, back].map((one) => one?.['path']?.slice(8));
+  const gone = await rawQuery(
+    app.db,
+    `select actor_id, subject_id from audit_log
+     where action = 'picture.removed' and subject_id = any($1) order by id`,
+    [names],
+  );
+  expect(gone).toEqual(names.slice(1).map((name) => ({ actor_id: null, subject_id: name })));
+  const kept = await rawQuery<{ name: string }>(
+    app.db,
+    `select name from files where name = any($1) and state = 'ready'`,
+    [names],
+  );
+  expect(kept.map(({ name }) => name)).toEqual([names[0]]);
+}, 60_000);

@@ -4,6 +4,7 @@ import type { RecordChange } from '@/features/audit/server';
 import type { Db } from '@/platform/db/database';
 import { STORED_PREFIX, type StoredPictures } from '@/platform/pictures/media-with-stored';
 import { tidyPicture } from '@/platform/pictures/tidy-picture';
+import type { JobQueue } from '@/platform/jobs/job';
 import type { Clock } from '@/shared/clock';
 import type { FileId, UserId } from '@/shared/ids';
 import { ok, refuse, type Answer } from '@/shared/result';
@@ -14,6 +15,8 @@ import { insertPicture, pictureNamed } from './pictures.store';
 export interface FileKeeper {
   readonly add: (file: { name: string; body: Readable; uploadedBy: UserId | null }) => Promise<FileId>;
   readonly read: (id: FileId) => Promise<Readable | null>;
+  /** Removes files that nothing keeps any more. */
+  readonly discard: (tx: Db, ids: readonly FileId[]) => Promise<void>;
 }
 
 export interface PicturesDeps {
@@ -21,6 +24,7 @@ export interface PicturesDeps {
   readonly clock: Clock;
   readonly record: RecordChange;
   readonly files: FileKeeper;
+  readonly jobs: Pick<JobQueue, 'enqueueAll'>;
 }
 
 /** A picture that pages may show from now on. */

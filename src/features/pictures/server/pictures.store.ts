@@ -28,3 +28,19 @@ export async function pictureNamed(db: Db, name: string): Promise<KeptPicture | 
   const text = `select p.file_id, f.size from pictures p join files f on f.id = p.file_id where p.name = $1`;
   return (await rawQuery<KeptPicture>(db, text, [name]))[0] ?? null;
 }
+
+/** The names of all pictures that were sent before a time. */
+export async function picturesBefore(db: Db, at: Date): Promise<string[]> {
+  const rows = await rawQuery<{ name: string }>(db, 'select name from pictures where created_at < $1', [at]);
+  return rows.map(({ name }) => name);
+}
+
+/** Forgets a picture, whose file nothing keeps then; null where it is not there. */
+export async function deletePicture(
+  tx: Db,
+  name: string,
+): Promise<{ file_id: FileId; width: number; height: number } | null> {
+  const text = 'delete from pictures where name = $1 returning file_id, width, height';
+  const gone = await rawQuery<{ file_id: FileId; width: number; height: number }>(tx, text, [name]);
+  return gone[0] ?? null;
+}

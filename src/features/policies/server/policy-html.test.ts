@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { anchored, sanitizePolicy } from './policy-html';
+import { anchored, sanitizePolicy, writtenPolicy } from './policy-html';
 
 test('POLI-01 nothing but text, structure and links is left of a policy', () => {
   const html = sanitizePolicy(`
@@ -30,4 +30,30 @@ test('POLI-01 every heading has an anchor: its section, or one of its own', () =
   ]);
   expect(html).toContain('<h2 id="two-2">Two</h2>');
   expect(html).toContain('<section id="one">\n<h2>1. One');
+});
+
+test('POLI-01 API-80 what the editor makes of a section keeps its anchor, its table and its terms', () => {
+  const stored = writtenPolicy(
+    '<h2 data-anchor="in-short">1. Shortly</h2><p>a</p>' +
+      '<table><tbody><tr><th colspan="1" rowspan="1"><p>Work</p></th></tr>' +
+      '<tr><td colspan="1" rowspan="1"><p>2 days</p></td></tr></tbody></table>' +
+      '<dl><dt>Pending</dt><dd><p>Nobody began.</p></dd></dl><h2 data-anchor="x y">2</h2><p></p>',
+  );
+  expect(stored).toBe(
+    '<h2 id="in-short">1. Shortly</h2><p>a</p><table tabindex="0"><thead><tr><th scope="col">Work</th></tr></thead>' +
+      '<tbody><tr><td>2 days</td></tr></tbody></table><dl><dt>Pending</dt><dd>Nobody began.</dd></dl><h2>2</h2>',
+  );
+  expect(writtenPolicy(stored)).toBe(stored);
+  expect(anchored(stored).sections).toEqual([
+    { id: 'in-short', title: '1. Shortly' },
+    { id: '2', title: '2' },
+  ]);
+});
+
+test('POLI-01 a heading keeps its own anchor before one that is made; a copied one gets another', () => {
+  const { html, sections } = anchored(
+    '<h2>One</h2><h2 id="one">First</h2><h2 id="one">First</h2><section id="two"><h2 id="two-old">2</h2></section>',
+  );
+  expect(sections.map(({ id }) => id)).toEqual(['one-2', 'one', 'first', 'two']);
+  expect(html).toContain('<section id="two"><h2>2</h2></section>');
 });

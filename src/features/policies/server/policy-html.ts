@@ -1,5 +1,8 @@
 import sanitize from 'sanitize-html';
 import { freeSlug } from '@/shared/slug';
+import { tidyHtml } from '@/shared/tidy-html';
+
+const ANCHOR = /^[\w-]{1,100}$/;
 
 const RULES: sanitize.IOptions = {
   allowedTags:
@@ -10,6 +13,7 @@ const RULES: sanitize.IOptions = {
     a: ['href', 'rel'],
     table: ['tabindex'],
     section: ['id'],
+    h2: ['id'],
     ol: ['start'],
     th: ['scope', 'colspan', 'rowspan'],
     td: ['colspan', 'rowspan'],
@@ -17,6 +21,11 @@ const RULES: sanitize.IOptions = {
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
   allowProtocolRelative: false,
   transformTags: {
+    // The studio's editor keeps a heading's anchor under a name that does not clash with its own page.
+    h2: (tagName, { id = '', 'data-anchor': anchor = id }) => ({
+      tagName,
+      attribs: ANCHOR.test(anchor) ? { id: anchor } : {},
+    }),
     a: (tagName, { href = '' }) => ({
       tagName,
       attribs: /^https?:/i.test(href) ? { href, rel: 'noopener noreferrer' } : { href },
@@ -31,6 +40,11 @@ const RULES: sanitize.IOptions = {
 /** HTML of a policy with nothing in it but text, its structure and links. */
 export function sanitizePolicy(html: string): string {
   return sanitize(html, RULES).trim();
+}
+
+/** The same of a text that came out of the studio's editor, without what editors put there for themselves. */
+export function writtenPolicy(html: string): string {
+  return tidyHtml(sanitizePolicy(html));
 }
 
 export interface Section {
@@ -48,22 +62,27 @@ function plainText(html: string): string {
     .trim();
 }
 
-const HEADED = /(<section id="([\w-]+)">\s*)?<h2>(.*?)<\/h2>/gs;
+const HEADED = /(<section id="([\w-]+)">\s*)?<h2(?: id="([\w-]+)")?>(.*?)<\/h2>/gs;
 
 /**
- * The headings of sanitised HTML with their anchors: a section's own id, or one made from the heading, which is then
- * put into the HTML.
+ * The headings of sanitised HTML with their anchors: their section's id or their own, so that links to them last
+ * however they are worded, or one made from the heading, which is then put into the HTML.
  */
 export function anchored(html: string): { html: string; sections: Section[] } {
   const sections: Section[] = [];
-  const taken = new Set([...html.matchAll(/<section id="([\w-]+)">/g)].map(([, id = '']) => id));
-  const withAnchors = html.replace(HEADED, (whole: string, ...groups: (string | undefined)[]) => {
-    const [opening, id, heading = ''] = groups;
+  const kept = [...html.matchAll(/<(?:section|h2) id="([\w-]+)">/g)].map(([, id = '']) => id);
+  const taken = new Set(kept);
+  const used = new Set<string>();
+  const withAnchors = html.replace(HEADED, (_: string, ...groups: (string | undefined)[]) => {
+    const [opening, sectionId, own, heading = ''] = groups;
     const title = plainText(heading);
-    const anchor = id ?? freeSlug(title, taken, 'section');
+    // A heading that was copied has the id of the one before it.
+    const free = own === undefined || used.has(own) ? undefined : own;
+    const anchor = sectionId ?? free ?? freeSlug(title, taken, 'section');
     taken.add(anchor);
+    used.add(anchor);
     sections.push({ id: anchor, title });
-    return opening === undefined ? `<h2 id="${anchor}">${heading}</h2>` : whole;
+    return opening === undefined ? `<h2 id="${anchor}">${heading}</h2>` : `${opening}<h2>${heading}</h2>`;
   });
   return { html: withAnchors, sections };
 }

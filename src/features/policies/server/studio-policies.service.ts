@@ -8,7 +8,7 @@ import { staleEdit } from '@/shared/stale-edit';
 import { grouped } from '@/shared/grouped';
 import { dayProblem, fillHtml, placeVersions } from '../policies.rules';
 import type { StudioPolicy, StudioVersion } from '../studio-policies.contract';
-import { anchored, sanitizePolicy } from './policy-html';
+import { anchored, writtenPolicy } from './policy-html';
 import { policyValues } from './policy-values';
 import { selectPolicy, type PolicyRow } from './policies.store';
 import * as store from './studio-policies.store';
@@ -133,8 +133,8 @@ class StudioPolicies implements StudioPoliciesService {
       const saved = await store.updateVersion(tx, row, {
         title: edit.title,
         summary: edit.summary,
-        body: sanitizePolicy(edit.body),
-        disclaimer: edit.disclaimer === '' ? null : sanitizePolicy(edit.disclaimer),
+        body: writtenPolicy(edit.body),
+        disclaimer: edit.disclaimer === '' ? null : writtenPolicy(edit.disclaimer),
         effectiveDate: edit.effective_date,
       });
       await this.#log(tx, by, { verb: 'changed', before: row, after: saved });

@@ -98,7 +98,10 @@ function Loaded({ policy }: { policy: Policy }) {
               <h2 id="disclaimer" className="mb-3 text-lg">
                 Disclaimer
               </h2>
-              <div className="text-sm text-muted" dangerouslySetInnerHTML={{ __html: policy.disclaimer }} />
+              <div
+                className="text-sm text-muted [&>*+*]:mt-3"
+                dangerouslySetInnerHTML={{ __html: policy.disclaimer }}
+              />
             </section>
           )}
           <Versions policy={policy} />

@@ -13,7 +13,7 @@ import type { SettingKey, StoredSettings } from './settings.schema';
 /** Where the values of a section are stored. */
 export const SECTION_KEYS: Readonly<Record<SettingsSection, readonly SettingKey[]>> = {
   identity: ['site_name', 'support_email', 'chat_phone', 'chat_url'],
-  address: ['postal_address', 'map'],
+  address: ['postal_address', 'map', 'time_zone'],
   links: ['social_links', 'review_links'],
   claims: ['claims'],
   turnaround: ['turnaround_hours'],
@@ -33,7 +33,7 @@ const FORMS: Readonly<Record<SettingsSection, (settings: StoredSettings) => Form
     chat_phone,
     chat_url,
   }),
-  address: ({ postal_address, map }) => ({ ...postal_address, ...typed(map) }),
+  address: ({ postal_address, map, time_zone }) => ({ ...postal_address, ...typed(map), time_zone }),
   links: ({ social_links, review_links }) => ({ social_links, review_links }),
   claims: ({ claims, currency }) => ({
     ...typed(claims),
@@ -101,7 +101,8 @@ const STORES: { readonly [S in SettingsSection]: Store<S> } = {
     chat_phone,
     chat_url,
   }),
-  address: ({ name, street, postcode, city, country, latitude, longitude, zoom }) => ({
+  address: ({ name, street, postcode, city, country, latitude, longitude, zoom, time_zone }) => ({
+    time_zone,
     postal_address: { name, street, postcode, city, country },
     map: { latitude: Number(latitude), longitude: Number(longitude), zoom: Number(zoom) },
   }),

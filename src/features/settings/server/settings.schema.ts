@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isTimeZone } from '@/shared/zoned-time';
 
 const label = z.string().trim().min(1).max(80);
 const url = z.url({ protocol: /^(https?|mailto|tel)$/ }).max(300);
@@ -38,6 +39,12 @@ export const settingsShape = {
       city: 'Rotterdam',
       country: 'Netherlands',
     }),
+  /** Where the studio's own clock hangs, by the IANA database: times that it decides on are those of this clock. */
+  time_zone: z
+    .string()
+    .max(60)
+    .refine(isTimeZone, 'Must be a time zone such as Europe/Amsterdam')
+    .default('Europe/Amsterdam'),
   /** off: none is shown; one_rate: the same for everybody; eu_consumer: by the country of the customer. */
   vat_mode: z.enum(['off', 'one_rate', 'eu_consumer']).default('off'),
   /** Where the studio is registered for VAT, ISO 3166. */

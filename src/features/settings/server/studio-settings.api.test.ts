@@ -69,6 +69,7 @@ test.each<[Wrong]>(
       ['identity', { chat_url: 'javascript:alert(1)' }, 'chat_url', /full address/],
       ['address', { latitude: '91' }, 'latitude', /between -90 and 90/],
       ['address', { zoom: '0' }, 'zoom', /between 1 and 19/],
+      ['address', { time_zone: 'Rotterdam' }, 'time_zone', /such as Europe\/Amsterdam/],
       ['links', { social_links: [{ label: 'X', url: 'nowhere' }] }, 'social_links.0.url', /full address/],
       ['claims', { happy_users: '2,000' }, 'happy_users', /whole number/],
       ['claims', { starting_price: '25.005' }, 'starting_price', /amount in USD/],

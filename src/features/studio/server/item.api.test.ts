@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { startTestApp } from '@test/support/app';
 import type { checkFiles, deliverItem } from '@/features/deliveries/deliveries.contract';
 import type { assignItem } from '@/features/orders/orders.contract';
+import type { askQuestion, withdrawQuestion } from '@/features/orders/questions.contract';
 import { must, openDesk, outcome } from '@/features/orders/orders.testing';
 import { wavBytes } from '@/features/uploads/uploads.testing';
 import { rawQuery } from '@/platform/db/database';
@@ -113,6 +114,48 @@ test('API-80 the history says who did what: customer, engineers, admin', async (
   expect(names[2]).toBe('New Comer');
 });
 
+test('API-80 the history tells a question and an answer once, though the log has them too', async () => {
+  const { orderId, itemId } = await desk.itemOf(customer);
+  must(await desk.take(engineer, itemId));
+  const asked = must(
+    await engineer.call<typeof askQuestion>('POST /studio/items/{itemId}/questions', {
+      params: { itemId: String(itemId) },
+      body: { question: 'Which vocal take is the one?' },
+    }),
+  );
+  app.clock.advance(60_000);
+  must(
+    await engineer.call<typeof withdrawQuestion>('POST /studio/questions/{questionId}/withdraw', {
+      params: { questionId: String(asked.question.id) },
+    }),
+  );
+  must(await desk.deliver(admin, itemId));
+  const { revision } = must(await desk.revise(customer, orderId, itemId));
+  app.clock.advance(60_000);
+  must(await desk.answer(engineer, revision.id, { response: 'The voice is up 1 dB.' }));
+  const logged = await rawQuery<{ action: string }>(
+    app.db,
+    "select action from audit_log where subject_kind = 'item' and subject_id = $1 order by id",
+    [String(itemId)],
+  );
+  expect(logged.map(({ action }) => action)).toEqual([
+    'item.taken',
+    'question.asked',
+    'question.withdrawn',
+    'item.delivered',
+    'revision.answered',
+  ]);
+  const { history } = await see(admin, itemId);
+  expect(history.slice(2).map(({ kind }) => kind)).toEqual([
+    'started',
+    'question-asked',
+    'question-withdrawn',
+    'delivered',
+    'revision-asked',
+    'revision-answered',
+  ]);
+});
+
 test('API-80 before a delivery the studio says what is missing and what is wrong', async () => {
   const { itemId } = await desk.itemOf(customer);
   must(await desk.take(engineer, itemId));
@@ -143,21 +186,34 @@ test('API-80 what was promised is what stood there when it was bought', async ()
   expect((await see(engineer, itemId)).promised).toEqual(['16-bit WAV']);
 });
 
-test('API-80 what is delivered although it was flagged stands in the log', async () => {
+test('API-80 what is flagged goes out only by name, also where nobody looked before; the log says so', async () => {
+  await rawQuery(
+    app.db,
+    "update services set includes = '<ul><li>A master as 24-bit WAV and 320 kb/s mp3</li></ul>' where id = 101",
+  );
   const { itemId } = await desk.itemOf(customer);
   must(await desk.take(engineer, itemId));
   const { session, address } = await desk.upload(engineer);
-  const despite = ['Missing: Master, mp3'];
-  must(
-    await engineer.call<typeof deliverItem>('POST /studio/items/{itemId}/deliver', {
+  const deliver = (despite?: string[]) =>
+    engineer.call<typeof deliverItem>('POST /studio/items/{itemId}/deliver', {
       params: { itemId: String(itemId) },
-      body: { links: [address], upload_session: session, note: '', despite },
-    }),
-  );
+      body: { links: [address], upload_session: session, ...(despite === undefined ? {} : { despite }) },
+    });
+  const flags = [
+    'Missing: Master, 24-bit WAV',
+    'Missing: Master, mp3',
+    'mix.wav: It is 16-bit. 24-bit was promised.',
+  ];
+  const told = { ok: false, refusal: { kind: 'conflict', data: { flags } } };
+  expect(await deliver()).toMatchObject(told);
+  expect(await deliver(flags.slice(1))).toMatchObject(told);
+  expect((await see(engineer, itemId)).item.deliveries).toEqual([]);
+  must(await deliver(flags));
+  expect((await see(engineer, itemId)).item.deliveries).toHaveLength(1);
   const [line] = await rawQuery<{ after: object }>(
     app.db,
     "select after from audit_log where action = 'item.delivered' and subject_id = $1",
     [String(itemId)],
   );
-  expect(line?.after).toMatchObject({ version: 1, despite });
+  expect(line?.after).toMatchObject({ version: 1, despite: flags });
 });

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { UploadedSheets } from '@/features/check-sheets/web';
 import type { deliverItem } from '@/features/deliveries/deliveries.contract';
+import { flagsOf } from '@/features/deliveries/delivery-check.rules';
 import { fileAddress } from '@/features/uploads/links.rules';
 import { FilePicker, useUploader, type UseUploader } from '@/features/uploads/web';
 import type { FileId } from '@/shared/ids';
@@ -10,7 +11,7 @@ import { FormError } from '@/ui/form-error';
 import { useApi } from '@/ui/page-data';
 import { TextArea } from '@/ui/text-area';
 import { toast } from '@/ui/toast-store';
-import { DeliveryCheck, flagsOf, useDeliveryCheck } from './delivery-check';
+import { DeliveryCheck, useDeliveryCheck } from './delivery-check';
 import type { StudioItem } from './studio-item';
 import { Panel } from '@/ui/studio-page';
 
@@ -38,15 +39,25 @@ function problemOf(uploads: UseUploader): string | null {
   return finished(uploads).length === 0 ? 'Upload at least one file.' : null;
 }
 
+type Outcome = 'delivered' | 'refused' | 'flagged';
+
+// What the server found in the files and nobody has seen yet.
+function flagsIn(data: unknown): string[] | null {
+  if (typeof data !== 'object' || data === null || !('flags' in data) || !Array.isArray(data.flags))
+    return null;
+  return data.flags.filter((flag) => typeof flag === 'string');
+}
+
 function useDelivery({ item, rounds, onDelivered }: DeliverPanelProps, uploads: UseUploader) {
   const api = useApi();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
+  const [told, setTold] = useState<{ readonly of: string; readonly flags: readonly string[] } | null>(null);
   const running = useRef(false);
 
-  async function deliver(note: string, despite: readonly string[]): Promise<boolean> {
+  async function deliver(note: string, despite: readonly string[]): Promise<Outcome> {
     const session = uploads.session.current();
-    if (running.current || session === null) return false;
+    if (running.current || session === null) return 'refused';
     running.current = true;
     setBusy(true);
     const links = addressesOf(uploads);
@@ -56,19 +67,29 @@ function useDelivery({ item, rounds, onDelivered }: DeliverPanelProps, uploads: 
     });
     running.current = false;
     setBusy(false);
-    setError(made.ok ? null : made.refusal.message);
-    if (!made.ok) return false;
+    const flags = made.ok ? null : flagsIn(made.refusal.data);
+    setTold(flags && { of: links.join(' '), flags });
+    setError(made.ok || flags !== null ? null : made.refusal.message);
+    if (!made.ok) return flags === null ? 'refused' : 'flagged';
     uploads.uploader.reset();
     toast.success(`Version ${made.value.delivery.version} delivered. The customer is told.`);
     onDelivered();
-    return true;
+    return 'delivered';
   }
-  return { busy, error, deliver };
+  return { busy, error, told, deliver };
 }
 
-function Confirmation({ files, flags }: { files: number; flags: readonly string[] }) {
+interface ConfirmationProps {
+  readonly files: number;
+  readonly flags: readonly string[];
+  /** The files are still being looked at: nothing is known of them yet. */
+  readonly looking: boolean;
+}
+
+function Confirmation({ files, flags, looking }: ConfirmationProps) {
   return (
     <span className="flex flex-col gap-3">
+      {looking && <span className="text-ink">One moment: the files are held against what was promised.</span>}
       {flags.length > 0 && (
         <span className="flex flex-col gap-1 border-l-2 border-clip pl-3 text-ink">
           {flags.map((flag) => (
@@ -93,9 +114,15 @@ export function DeliverPanel(props: DeliverPanelProps) {
   const [note, setNote] = useState('');
   const [asking, setAsking] = useState(false);
   const [tried, setTried] = useState(false);
-  const { busy, error, deliver } = useDelivery(props, uploads);
-  const checked = useDeliveryCheck(item.id, addressesOf(uploads), uploads.session.current());
-  const flags = flagsOf(checked);
+  const { busy, error, told, deliver } = useDelivery(props, uploads);
+  const links = addressesOf(uploads);
+  const { checked, looking } = useDeliveryCheck(item.id, links, uploads.session.current());
+  const flags = [
+    ...new Set([
+      ...(checked === null ? [] : flagsOf(checked)),
+      ...(told?.of === links.join(' ') ? told.flags : []),
+    ]),
+  ];
   const version = (item.deliveries.at(-1)?.version ?? 0) + 1;
   const ready = finished(uploads).length;
   const session = uploads.session.current();
@@ -109,8 +136,10 @@ export function DeliverPanel(props: DeliverPanelProps) {
     setAsking(problem === null);
   };
   const confirm = async () => {
-    if (await deliver(note, flags)) setNote('');
-    setAsking(false);
+    const outcome = await deliver(note, flags);
+    if (outcome === 'delivered') setNote('');
+    // What was not seen yet is named now, and asked again.
+    setAsking(outcome === 'flagged');
   };
   return (
     <Panel title={`Deliver version ${version}`}>
@@ -134,10 +163,11 @@ export function DeliverPanel(props: DeliverPanelProps) {
       <ConfirmDialog
         open={asking}
         title={`Deliver version ${version}?`}
-        text={<Confirmation files={ready} flags={flags} />}
+        text={<Confirmation files={ready} flags={flags} looking={looking} />}
         confirmLabel={flags.length > 0 ? 'Deliver anyway' : 'Deliver'}
         danger={flags.length > 0}
         busy={busy}
+        waiting={looking}
         onConfirm={() => void confirm()}
         onCancel={() => setAsking(false)}
       />

@@ -4,19 +4,21 @@ import type { checkFiles } from '@/features/deliveries/deliveries.contract';
 import type { ResponseOf } from '@/shared/endpoint';
 import { useApi } from '@/ui/page-data';
 
-export type Checked = ResponseOf<typeof checkFiles>['data'];
+type Checked = ResponseOf<typeof checkFiles>['data'];
 
 const AGAIN_MS = 2000;
 const MOST_TRIES = 15;
 
+/** What is known of the files that are here; `looking` until there is a first answer, or none will come. */
+export interface Looked {
+  readonly checked: Checked | null;
+  readonly looking: boolean;
+}
+
 /** Holds uploaded files against what was promised, and again until all of them are measured. */
-export function useDeliveryCheck(
-  itemId: number,
-  links: readonly string[],
-  session: string | null,
-): Checked | null {
+export function useDeliveryCheck(itemId: number, links: readonly string[], session: string | null): Looked {
   const api = useApi();
-  const [checked, setChecked] = useState<{ readonly of: string; readonly value: Checked } | null>(null);
+  const [found, setFound] = useState<{ readonly of: string; readonly value: Checked | null } | null>(null);
   const of = links.join(' ');
   useEffect(() => {
     if (of === '' || session === null) return undefined;
@@ -29,25 +31,18 @@ export function useDeliveryCheck(
           signal: leaving.signal,
         });
         if (leaving.signal.aborted) return;
-        if (answer.ok) setChecked({ of, value: answer.value.data });
+        if (answer.ok) setFound({ of, value: answer.value.data });
         if (answer.ok && !answer.value.data.measuring) return;
         await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
       }
+      // Whoever delivers now is told by the server what it finds.
+      if (!leaving.signal.aborted) setFound((last) => (last?.of === of ? last : { of, value: null }));
     };
     void run();
     return () => leaving.abort();
   }, [api, itemId, of, session]);
-  return checked?.of === of ? checked.value : null;
-}
-
-/** What is missing or wrong, one line each; empty where nothing is. */
-export function flagsOf(checked: Checked | null): string[] {
-  if (checked === null) return [];
-  const missing = checked.parts.filter(({ file }) => file === null).map(({ text }) => `Missing: ${text}`);
-  const wrong = checked.files.flatMap(({ name, problems }) =>
-    problems.map((problem) => `${name}: ${problem}`),
-  );
-  return [...missing, ...wrong];
+  const own = found?.of === of ? found : null;
+  return { checked: own?.value ?? null, looking: of !== '' && session !== null && own === null };
 }
 
 function Part({ text, file }: { text: string; file: string | null | undefined }) {

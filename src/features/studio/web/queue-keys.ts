@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router';
+import { rowsShown, stepThroughRows } from '@/ui/row-keys';
 import { useShortcuts } from '@/ui/use-shortcuts';
 
 /** Presses what a key stands for: in the item beside the list, else in the row that has the focus. */
@@ -20,10 +21,6 @@ export function useItemKeys(): void {
   useShortcuts(MOVES);
 }
 
-function rows(): HTMLElement[] {
-  return [...document.querySelectorAll<HTMLElement>('[data-row]')].filter((row) => row.offsetParent !== null);
-}
-
 interface QueueKeys {
   /** The item beside the list. */
   readonly open: number | null;
@@ -38,15 +35,7 @@ interface QueueKeys {
 export function useQueueKeys({ open, hrefFor, hrefOfPart, hrefOfOtherView }: QueueKeys): void {
   const navigate = useNavigate();
   const step = (by: 1 | -1) => () => {
-    const all = rows();
-    const focused = all.findIndex(
-      (row) => row.contains(document.activeElement) || row === document.activeElement,
-    );
-    const at = focused === -1 ? all.findIndex((row) => row.dataset['row'] === String(open)) : focused;
-    const next =
-      all[at === -1 ? (by === 1 ? 0 : all.length - 1) : Math.min(all.length - 1, Math.max(0, at + by))];
-    next?.focus();
-    next?.scrollIntoView({ block: 'nearest' });
+    const next = stepThroughRows(by, open === null ? null : String(open));
     if (open !== null && next !== undefined)
       void navigate(hrefFor(Number(next.dataset['row'])), { replace: true, preventScrollReset: true });
   };
@@ -57,7 +46,7 @@ export function useQueueKeys({ open, hrefFor, hrefOfPart, hrefOfOtherView }: Que
     // The list is another one then: its row takes the focus once it stands there.
     setTimeout(
       () =>
-        rows()
+        rowsShown()
           .find((row) => row.dataset['row'] === was)
           ?.focus(),
       50,

@@ -1,23 +1,33 @@
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { loadForStudio, StudioData } from '@/features/accounts/web';
+import type { ResponseOf } from '@/shared/endpoint';
 import { Badge } from '@/ui/badge';
+import { Breadcrumb } from '@/ui/breadcrumb';
 import { Button } from '@/ui/button';
+import { ChangeOrRemove } from '@/ui/change-or-remove';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { EmptyState } from '@/ui/empty-state';
-import { ErrorState } from '@/ui/error-state';
-import { browserLoader, PageData, serverLoader, type PageRequest } from '@/ui/page-data';
+import { EntryDialog } from '@/ui/entry-dialog';
+import { browserLoader, serverLoader, useApi, type PageRequest } from '@/ui/page-data';
 import { pageMeta } from '@/ui/page-meta';
+import type { PlainField } from '@/ui/plain-fields';
+import { StudioHeading, StudioPage } from '@/ui/studio-page';
 import { Table, type Column } from '@/ui/table';
-import type { CallResult } from '@/shared/api-client';
-import type { listCategories, WireCategory } from '../../blog.contract';
-import { CategoryDialog } from './category-dialog';
-import { useCategoryChanges } from './use-category-changes';
+import { useChanges } from '@/ui/use-changes';
+import { useListEditor, type EntryCalls } from '@/ui/use-list-editor';
+import type {
+  createCategory,
+  deleteCategory,
+  listCategories,
+  updateCategory,
+  WireCategory,
+} from '../../blog.contract';
 
-type Answer = CallResult<typeof listCategories>;
-
-const load = ({ api, signal }: PageRequest): Promise<Answer> =>
-  api.call<typeof listCategories>('GET /blog/categories', { signal });
+const load = (page: PageRequest) =>
+  loadForStudio<typeof listCategories>(page, () =>
+    page.api.call<typeof listCategories>('GET /blog/categories', { signal: page.signal }),
+  );
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
@@ -28,12 +38,60 @@ export const meta = pageMeta({
   noindex: true,
 });
 
-interface RowActions {
-  readonly onEdit: (category: WireCategory) => void;
-  readonly onRemove: (category: WireCategory) => void;
+/** A category as it was seen: what it was last saved at is its version. */
+type Category = WireCategory & { readonly version: number };
+
+const seen = (category: WireCategory): Category => ({
+  ...category,
+  version: Date.parse(category.updated_at),
+});
+
+interface CategoryValues {
+  readonly name: string;
+  readonly slug: string;
+  readonly description: string;
+  readonly is_active: boolean;
 }
 
-function columnsOf({ onEdit, onRemove }: RowActions): Column<WireCategory>[] {
+const FIELDS: readonly PlainField[] = [
+  { name: 'name', label: 'Name', maxLength: 120 },
+  { name: 'slug', label: 'Slug', maxLength: 120, hint: 'The end of its address: /blog/categories/…' },
+  { name: 'description', label: 'Description', kind: 'area', note: 'optional', rows: 3, maxLength: 500 },
+  { name: 'is_active', label: 'Offered on the blog', kind: 'switch' },
+];
+const BLANK: CategoryValues = { name: '', slug: '', description: '', is_active: true };
+const WORDS = { added: 'Category added', changed: 'Category saved', removed: 'Category removed' };
+
+const valuesOf = ({ name, slug, description, is_active }: WireCategory): CategoryValues => ({
+  name,
+  slug,
+  description: description ?? '',
+  is_active: is_active !== 0,
+});
+
+function useCalls(): EntryCalls<CategoryValues> {
+  const api = useApi();
+  return {
+    add: (body) => api.call<typeof createCategory>('POST /blog/categories', { body }),
+    change: ({ id, version }, values) =>
+      api.call<typeof updateCategory>('PUT /blog/categories/{id}', {
+        params: { id: String(id) },
+        body: { ...values, version },
+      }),
+    remove: ({ id, version }) =>
+      api.call<typeof deleteCategory>('DELETE /blog/categories/{id}', {
+        params: { id: String(id) },
+        query: { version: String(version) },
+      }),
+  };
+}
+
+interface RowActions {
+  readonly onEdit: (category: Category) => void;
+  readonly onRemove: (category: Category) => void;
+}
+
+function columnsOf({ onEdit, onRemove }: RowActions): Column<Category>[] {
   return [
     { key: 'name', header: 'Name', cell: ({ name }) => name },
     {
@@ -52,19 +110,11 @@ function columnsOf({ onEdit, onRemove }: RowActions): Column<WireCategory>[] {
       header: 'Actions',
       hideHeader: true,
       cell: (category) => (
-        <span className="flex flex-wrap justify-end gap-2">
-          <Button size="sm" aria-label={`Change ${category.name}`} onClick={() => onEdit(category)}>
-            Change
-          </Button>
-          <Button
-            size="sm"
-            variant="quiet"
-            aria-label={`Remove ${category.name}`}
-            onClick={() => onRemove(category)}
-          >
-            Remove
-          </Button>
-        </span>
+        <ChangeOrRemove
+          name={category.name}
+          onEdit={() => onEdit(category)}
+          onRemove={() => onRemove(category)}
+        />
       ),
     },
   ];
@@ -72,44 +122,41 @@ function columnsOf({ onEdit, onRemove }: RowActions): Column<WireCategory>[] {
 
 function Categories({ categories }: { categories: readonly WireCategory[] }) {
   const { revalidate } = useRevalidator();
-  const changes = useCategoryChanges(() => void revalidate());
-  const [edited, setEdited] = useState<WireCategory | 'new' | null>(null);
-  const [removed, setRemoved] = useState<WireCategory | null>(null);
-  const open = (category: WireCategory | 'new') => {
-    changes.forgetProblems();
-    setEdited(category);
-  };
-  const remove = async ({ id }: WireCategory) => {
-    await changes.remove(id);
-    setRemoved(null);
-  };
+  const changes = useChanges(() => void revalidate());
+  const editor = useListEditor<Category, CategoryValues>(changes, useCalls(), WORDS);
+  const { edited, removed } = editor;
   return (
-    <div className="flex flex-col gap-6">
+    <>
       <Button
         variant="primary"
         icon={<Plus aria-hidden="true" />}
         className="self-start"
-        onClick={() => open('new')}
+        onClick={() => editor.open('new')}
       >
         New category
       </Button>
       <Table
         caption="Categories of the blog"
-        columns={columnsOf({ onEdit: open, onRemove: setRemoved })}
-        rows={categories}
+        columns={columnsOf({ onEdit: editor.open, onRemove: editor.askRemove })}
+        rows={categories.map(seen)}
         rowKey={({ id }) => id}
         empty={<EmptyState title="No categories yet" text="Posts without one stand under All Posts." />}
       />
-      <CategoryDialog
-        category={edited}
-        busy={changes.busy}
-        problems={changes.problems}
-        onClose={() => setEdited(null)}
-        onSave={(draft) => {
-          const id = edited === null || edited === 'new' ? null : edited.id;
-          void changes.save(id, draft).then((saved) => saved && setEdited(null));
-        }}
-      />
+      {edited !== null && (
+        <EntryDialog
+          key={edited === 'new' ? 'new' : edited.id}
+          title={edited === 'new' ? 'New category' : `Change ${edited.name}`}
+          fields={FIELDS}
+          start={{ ...(edited === 'new' ? BLANK : valuesOf(edited)) }}
+          changes={changes}
+          valuesOf={(stored) => {
+            const category = seen(stored as WireCategory);
+            return { version: category.version, values: { ...valuesOf(category) } };
+          }}
+          onSave={(values, version) => void editor.save({ ...BLANK, ...values }, version)}
+          onClose={editor.close}
+        />
+      )}
       <ConfirmDialog
         open={removed !== null}
         title={`Remove ${removed?.name ?? 'category'}?`}
@@ -117,23 +164,10 @@ function Categories({ categories }: { categories: readonly WireCategory[] }) {
         confirmLabel="Remove"
         danger
         busy={changes.busy}
-        onCancel={() => setRemoved(null)}
-        onConfirm={() => removed !== null && void remove(removed)}
+        onCancel={editor.close}
+        onConfirm={() => void editor.remove()}
       />
-    </div>
-  );
-}
-
-function Failure({ message }: { message: string }) {
-  const { revalidate, state } = useRevalidator();
-  return (
-    <ErrorState
-      title="The categories could not be loaded"
-      text={message}
-      safe="They are kept."
-      onRetry={() => void revalidate()}
-      retrying={state !== 'idle'}
-    />
+    </>
   );
 }
 
@@ -154,20 +188,12 @@ function Loading() {
 /** /studio/blog/categories: add, change and remove what posts are sorted by (BLOG-09). */
 export default function BlogCategoriesPage() {
   return (
-    <div className="flex max-w-[1320px] flex-col gap-6 px-5 py-6 md:px-8 lg:px-10 lg:py-8">
-      <header className="flex flex-col gap-4">
-        <div className="level-line" />
-        <h1 className="text-xl tracking-tight">Blog categories</h1>
-      </header>
-      <PageData<Answer> skeleton={<Loading />}>
-        {(answer) =>
-          answer.ok ? (
-            <Categories categories={answer.value.data.categories} />
-          ) : (
-            <Failure message={answer.refusal.message} />
-          )
-        }
-      </PageData>
-    </div>
+    <StudioPage>
+      <Breadcrumb items={[{ label: 'Blog', to: '/studio/blog' }, { label: 'Categories' }]} />
+      <StudioHeading title="Blog categories" />
+      <StudioData<ResponseOf<typeof listCategories>> skeleton={<Loading />}>
+        {({ data }) => <Categories categories={data.categories} />}
+      </StudioData>
+    </StudioPage>
   );
 }

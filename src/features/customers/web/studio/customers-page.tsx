@@ -9,6 +9,7 @@ import { LocalDate } from '@/ui/local-date';
 import { browserLoader, serverLoader, type PageRequest } from '@/ui/page-data';
 import { pageMeta } from '@/ui/page-meta';
 import { PagedList } from '@/ui/paged-list';
+import { ROW_KEYS, useRowKeys } from '@/ui/row-keys';
 import { StateLinks } from '@/ui/state-links';
 import { StudioHeading, StudioPage } from '@/ui/studio-page';
 import { Table, type Column } from '@/ui/table';
@@ -106,6 +107,8 @@ function emptyOf({ part, sought }: Place) {
       };
 }
 
+const SEARCH_ID = 'customers-search';
+
 function Search({ place }: { place: Place }) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-4">
@@ -122,6 +125,7 @@ function Search({ place }: { place: Place }) {
         <div className="grow">
           <TextField
             key={place.sought}
+            id={SEARCH_ID}
             label="Find a customer"
             type="search"
             name="q"
@@ -145,6 +149,7 @@ function skeleton() {
 /** /studio/customers: everybody with an account, to be found and opened. */
 export default function CustomersPage() {
   const [search] = useSearchParams();
+  useRowKeys({ searchId: SEARCH_ID });
   const place = { part: customerPartOf(search.get('show')), sought: search.get('q')?.trim() ?? '' };
   return (
     <StudioPage>
@@ -157,6 +162,7 @@ export default function CustomersPage() {
             noun={['customer', 'customers']}
             hrefFor={(number) => addressOf(place, number)}
             empty={emptyOf(place)}
+            aside={ROW_KEYS}
           >
             <Table
               caption="Customers"

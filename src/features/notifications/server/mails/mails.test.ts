@@ -1,12 +1,30 @@
 import { describe, expect, test } from 'vitest';
+import type { MailSite } from '../mail-layout';
 import { chatMessageMail } from './chat-message.mail';
 import { contactMessageMail } from './contact-message.mail';
 import { deliveryMail } from './delivery.mail';
-import { site, url } from './account-specimens.testing';
-import { contact, delivery, specimens } from './specimens.testing';
+import { linkOf } from './specimen';
+import { contact as contactOf, specimens as writers } from './specimens';
 import { songName, songTime } from './wording';
+import { delivery as deliveryOf } from './work-specimens';
 
-describe.each(Object.entries(specimens))('the mail %s', (_name, mail) => {
+const site: MailSite = {
+  site_name: 'Headroom',
+  site_url: 'https://studio.test',
+  support_email: 'help@studio.test',
+};
+const url = linkOf(site);
+const contact = contactOf(site);
+const delivery = deliveryOf(site);
+const studio = { site, currency: 'USD' };
+const specimens = {
+  delivery: writers.delivery(studio),
+  'revision-asked': writers['revision-asked'](studio),
+  voucher: writers.voucher(studio),
+};
+const all = Object.entries(writers).map(([kind, write]) => [kind, write(studio)] as const);
+
+describe.each(all)('the mail %s', (_name, mail) => {
   test('says the same in both texts, and carries its links in both', () => {
     const plain = mail.html.replaceAll('&amp;', '&');
     const links = (mail.text.match(/https:\/\/\S+/g) ?? []).filter((link) => link !== site.site_url);

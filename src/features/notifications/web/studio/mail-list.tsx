@@ -1,12 +1,10 @@
 import { Link } from 'react-router';
 import { Badge } from '@/ui/badge';
-import { cx } from '@/ui/cx';
 import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
 import type { WireMailSummary } from '../../notifications.contract';
 import { kindWords } from '../../notifications.rules';
+import { MAIL_LIST_LOOK, mailRowLook } from './mail-frame';
 import { mailTime, STATES } from './mail-words';
-
-const frame = 'overflow-hidden rounded-lg border border-line bg-raised';
 
 interface MailListProps {
   readonly mails: readonly WireMailSummary[];
@@ -17,17 +15,14 @@ interface MailListProps {
 /** The mails of a page, newest first; each opens beside the list. */
 export function MailList({ mails, selectedId, hrefFor }: MailListProps) {
   return (
-    <ul className={cx(frame, 'divide-y divide-line')}>
+    <ul className={MAIL_LIST_LOOK}>
       {mails.map((mail) => (
         <li key={mail.id}>
           <Link
             to={hrefFor(mail.id)}
             preventScrollReset
             aria-current={mail.id === selectedId ? 'true' : undefined}
-            className={cx(
-              'flex flex-col gap-1 border-l-2 px-4 py-3 transition-colors hover:bg-hover',
-              mail.id === selectedId ? 'border-l-after bg-hover' : 'border-l-transparent',
-            )}
+            className={mailRowLook(mail.id === selectedId)}
           >
             <span className="flex items-center justify-between gap-3">
               <span className="min-w-0 truncate text-sm text-muted">{mail.to}</span>
@@ -52,7 +47,7 @@ export function MailList({ mails, selectedId, hrefFor }: MailListProps) {
 /** The list to come. */
 export function MailListSkeleton() {
   return (
-    <SkeletonGroup className={cx(frame, 'divide-y divide-line')}>
+    <SkeletonGroup className={MAIL_LIST_LOOK}>
       {Array.from({ length: 8 }, (_, row) => (
         <div key={row} className="flex flex-col gap-2 px-4 py-3">
           <span className="flex justify-between gap-3">

@@ -1,51 +1,18 @@
 import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { receiptPath } from '@/features/receipts/receipts.rules';
-import { piecesOf } from '@/shared/text-pieces';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
 import { useApi } from '@/ui/page-data';
 import { Skeleton, SkeletonGroup, SkeletonText } from '@/ui/skeleton';
-import { Tabs } from '@/ui/tabs';
 import { toast } from '@/ui/toast-store';
 import type { resendMail, WireMail } from '../../notifications.contract';
-import { kindWords, withoutStyleSheets } from '../../notifications.rules';
+import { kindWords } from '../../notifications.rules';
+import { MailTexts } from './mail-texts';
 import { mailTime, STATES } from './mail-words';
 import { useMail } from './use-mail';
-
-// Nothing in a mail runs here: no scripts, no forms, no access to this page. Links open in a tab of their own.
-const SANDBOX = 'allow-popups allow-popups-to-escape-sandbox';
-
-function HtmlView({ mail }: { mail: WireMail }) {
-  if (mail.html === '') return <p className="p-5 text-muted">{mail.text}</p>;
-  return (
-    <iframe
-      title={`The mail ${mail.subject}`}
-      sandbox={SANDBOX}
-      srcDoc={withoutStyleSheets(mail.html)}
-      className="block h-[70dvh] min-h-96 w-full rounded border border-line bg-white"
-    />
-  );
-}
-
-function TextView({ text }: { text: string }) {
-  const parts = piecesOf(text);
-  return (
-    <pre className="rounded border border-line p-5 font-mono text-sm whitespace-pre-wrap [overflow-wrap:anywhere]">
-      {parts.map(({ text: piece, isLink, at }) =>
-        isLink ? (
-          <a key={at} href={piece} target="_blank" rel="noreferrer" className="link">
-            {piece}
-          </a>
-        ) : (
-          piece
-        ),
-      )}
-    </pre>
-  );
-}
 
 function ResendButton({ mail, onSent }: { mail: WireMail; onSent: () => void }) {
   const api = useApi();
@@ -128,10 +95,6 @@ function LoadedMail({ id, onSent, onRetry }: MailPreviewProps & { onRetry: () =>
     );
   }
   const { mail } = answer;
-  const tabs = [
-    { id: 'html', label: 'As it is read', content: <HtmlView mail={mail} /> },
-    { id: 'text', label: 'Plain text', content: <TextView text={mail.text} /> },
-  ];
   return (
     <article aria-label={mail.subject} className="flex flex-col gap-5">
       <header className="flex flex-wrap items-start justify-between gap-4">
@@ -149,7 +112,7 @@ function LoadedMail({ id, onSent, onRetry }: MailPreviewProps & { onRetry: () =>
           ))}
         </p>
       )}
-      <Tabs label="How the mail is shown" tabs={tabs} />
+      <MailTexts mail={mail} />
     </article>
   );
 }

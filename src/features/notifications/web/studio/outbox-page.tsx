@@ -1,16 +1,15 @@
 import { useRevalidator, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { ArrowLeft } from 'lucide-react';
 import type { CallFailure } from '@/shared/api-client';
 import type { ResponseOf } from '@/shared/endpoint';
 import { pageOf } from '@/shared/page-number';
 import { ButtonLink } from '@/ui/button';
-import { cx } from '@/ui/cx';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
 import { browserLoader, PageData, serverLoader, type PageRequest } from '@/ui/page-data';
 import { pageMeta } from '@/ui/page-meta';
 import { Pagination } from '@/ui/pagination';
 import type { listMails } from '../../notifications.contract';
+import { BesideList, MailsFrame } from './mail-frame';
 import { MailList, MailListSkeleton } from './mail-list';
 import { MailPreview } from './mail-preview';
 
@@ -66,37 +65,28 @@ function Mails({ page }: { page: MailPage }) {
       />
     );
   }
+  const list = (
+    <>
+      <MailList mails={page.data} selectedId={selectedId} hrefFor={href} />
+      {page.last_page > 1 && (
+        <Pagination
+          page={page.current_page}
+          pageCount={page.last_page}
+          hrefFor={(number) => `/studio/outbox?page=${number}`}
+          pagesInRange={3}
+          marginPages={1}
+        />
+      )}
+    </>
+  );
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(280px,400px)_minmax(0,1fr)] lg:gap-10">
-      <div className={cx('flex min-w-0 flex-col gap-5', selectedId !== null && 'max-lg:hidden')}>
-        <MailList mails={page.data} selectedId={selectedId} hrefFor={href} />
-        {page.last_page > 1 && (
-          <Pagination
-            page={page.current_page}
-            pageCount={page.last_page}
-            hrefFor={(number) => `/studio/outbox?page=${number}`}
-            pagesInRange={3}
-            marginPages={1}
-          />
-        )}
-      </div>
-      <div className={cx('min-w-0 lg:sticky lg:top-8', selectedId === null && 'max-lg:hidden')}>
-        {selectedId === null ? (
-          <EmptyState title="Choose a mail" text="It opens here as its reader sees it." />
-        ) : (
-          <div className="flex flex-col gap-5">
-            <ButtonLink
-              to={href(null)}
-              icon={<ArrowLeft aria-hidden="true" />}
-              className="self-start lg:hidden"
-            >
-              All mails
-            </ButtonLink>
-            <MailPreview key={selectedId} id={selectedId} onSent={() => void revalidate()} />
-          </div>
-        )}
-      </div>
-    </div>
+    <BesideList list={list} isOpen={selectedId !== null} back={{ to: href(null), label: 'All mails' }}>
+      {selectedId === null ? (
+        <EmptyState title="Choose a mail" text="It opens here as its reader sees it." />
+      ) : (
+        <MailPreview key={selectedId} id={selectedId} onSent={() => void revalidate()} />
+      )}
+    </BesideList>
   );
 }
 
@@ -122,17 +112,13 @@ function Failure({ failure }: { failure: CallFailure }) {
 /** /studio/outbox: every mail that was written, beside what its reader sees. */
 export default function OutboxPage() {
   return (
-    <div className="flex max-w-[1320px] flex-col gap-6 px-5 py-6 md:px-8 lg:px-10 lg:py-8">
-      <header className="flex flex-col gap-4">
-        <div className="level-line" />
-        <h1 className="text-xl tracking-tight">Mails</h1>
-      </header>
+    <MailsFrame view="written">
       <PageData<Outbox> skeleton={<MailListSkeleton />}>
         {(outbox) => {
           if (outbox === null) return <MailListSkeleton />;
           return 'page' in outbox ? <Mails page={outbox.page} /> : <Failure failure={outbox.failure} />;
         }}
       </PageData>
-    </div>
+    </MailsFrame>
   );
 }

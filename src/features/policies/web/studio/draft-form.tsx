@@ -5,9 +5,9 @@ import { ChangedMeanwhile } from '@/ui/changed-meanwhile';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { useApi } from '@/ui/page-data';
 import { PlainFields, type PlainField } from '@/ui/plain-fields';
+import { RichTextField } from '@/ui/rich-text/rich-text-field';
 import { SaveRow } from '@/ui/save-row';
 import { Panel } from '@/ui/studio-page';
-import { TextArea } from '@/ui/text-area';
 import { UnsavedGuard } from '@/ui/unsaved-guard';
 import { useChanges, type FieldProblems } from '@/ui/use-changes';
 import { differencesOf, useEdited } from '@/ui/use-edited';
@@ -100,7 +100,7 @@ function DraftEnds({ stored, asked, busy, onCancel, onPublish, onDiscard }: Draf
   );
 }
 
-/** The texts of a draft, written as HTML. */
+/** The texts of a draft. */
 function DraftTexts({
   values,
   problems,
@@ -118,25 +118,22 @@ function DraftTexts({
           <code key={name} className="figures mr-2 whitespace-nowrap">{`{{${name}}}`}</code>
         ))}
       </p>
-      <TextArea
+      <RichTextField
         label="Text"
-        hint="HTML: h2, h3, p, ul, ol, table, a, strong. Anything else is taken out; the headings make the contents."
-        rows={24}
-        maxLength={200_000}
-        spellCheck
-        className="[&_textarea]:font-mono [&_textarea]:text-sm"
+        name="body"
+        hint="Headings of the second rank make the contents. Links to them last, however they are worded."
+        features="document"
         value={values.body}
         error={problems['body']}
-        onChange={(event) => onEdit({ ...values, body: event.target.value })}
+        onChange={(body) => onEdit({ ...values, body })}
       />
-      <TextArea
+      <RichTextField
         label="Disclaimer"
-        note="optional"
-        rows={4}
-        maxLength={5000}
+        name="disclaimer"
+        hint="May be left empty."
         value={values.disclaimer}
         error={problems['disclaimer']}
-        onChange={(event) => onEdit({ ...values, disclaimer: event.target.value })}
+        onChange={(disclaimer) => onEdit({ ...values, disclaimer })}
       />
     </>
   );

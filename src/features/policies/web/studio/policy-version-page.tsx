@@ -43,7 +43,7 @@ function Reading({ policy }: { policy: StudioVersion }) {
         <Prose html={preview.html} className="policy" />
         {preview.disclaimer !== '' && (
           <div
-            className="border-l-2 border-after pl-5 text-sm text-muted"
+            className="border-l-2 border-after pl-5 text-sm text-muted [&>*+*]:mt-3"
             dangerouslySetInnerHTML={{ __html: preview.disclaimer }}
           />
         )}

@@ -48,20 +48,17 @@ function fieldsOf({ draft, problems, onChange }: PartProps) {
 
 function Limits(part: PartProps) {
   const field = fieldsOf(part);
+  const { time_zone } = useSettings();
+  const clock = `By the studio’s clock (${time_zone.replaceAll('_', ' ')}).`;
   return (
     <Panel title="When, and how often">
       <div className={pairs}>
-        <TextField
-          {...field('starts_at')}
-          label="Works from"
-          hint="In your own time."
-          type="datetime-local"
-        />
+        <TextField {...field('starts_at')} label="Works from" hint={clock} type="datetime-local" />
         <TextField
           {...field('ends_at')}
           label="Works until"
           note="optional"
-          hint="Empty: no end."
+          hint={`${clock} Empty: no end.`}
           type="datetime-local"
         />
         <TextField

@@ -23,10 +23,13 @@ const CODE: StudioCode = {
   created_at: '2026-03-01T00:00:00.000Z',
 };
 
-test('API-80 the form of a code goes there and back without losing anything, whatever the reader’s zone', () => {
-  const draft = draftOf(CODE, new Date());
+const CLOCK = { now: new Date('2026-07-01T10:00:00Z'), timeZone: 'Europe/Amsterdam' };
+
+test('API-80 the form of a code goes there and back without losing anything, in the studio’s own time', () => {
+  const draft = draftOf(CODE, CLOCK);
+  expect([draft.starts_at, draftOf(null, CLOCK).starts_at]).toEqual(['2026-03-10T15:30', '2026-07-01T12:00']);
   expect([draft.value, draft.minimum, draft.ends_at, draft.max_uses]).toEqual(['12.50', '100.00', '', '5']);
-  expect(bodyOf(draft)).toEqual({
+  expect(bodyOf(draft, CLOCK.timeZone)).toEqual({
     kind: 'fixed',
     value: '12.50',
     minimum: '100.00',
@@ -36,7 +39,10 @@ test('API-80 the form of a code goes there and back without losing anything, wha
     max_uses_per_customer: null,
     services: [3],
   });
-  expect(bodyOf({ ...draft, starts_at: '', max_uses: 'many' })).toMatchObject({ starts_at: '', max_uses: 0 });
+  expect(bodyOf({ ...draft, starts_at: '', max_uses: 'many' }, 'UTC')).toMatchObject({
+    starts_at: '',
+    max_uses: 0,
+  });
 });
 
 test('API-80 worth, uses and differences as people read them', () => {
@@ -45,7 +51,7 @@ test('API-80 worth, uses and differences as people read them', () => {
     '2 of 5, 1 being paid',
     '0',
   ]);
-  const mine = draftOf(CODE, new Date());
+  const mine = draftOf(CODE, CLOCK);
   expect(differencesOf(mine, { ...mine, value: '20.00' })).toEqual([
     { field: 'How much', mine: '12.50', theirs: '20.00' },
   ]);

@@ -1,5 +1,6 @@
 import { formatMajor } from '@/shared/money';
 import { amountText } from '@/shared/typed-money';
+import { instantOf, wallTime } from '@/shared/zoned-time';
 import type { BadgeTone } from '@/ui/badge';
 import type { CodeBody, StudioCode } from '../../promotions-studio.contract';
 import type { CodeState } from '../../promotions-studio.rules';
@@ -23,7 +24,7 @@ export function usesText({ used, held, max_uses }: Pick<StudioCode, 'used' | 'he
   return held > 0 ? `${of}, ${held} being paid` : of;
 }
 
-/** A code as its form holds it: times of the reader's own clock, as a field of date and time has them. */
+/** A code as its form holds it: times of the studio's own clock, as a field of date and time has them. */
 export interface CodeDraft {
   readonly code: string;
   readonly kind: 'percent' | 'fixed';
@@ -36,25 +37,23 @@ export interface CodeDraft {
   readonly services: readonly number[];
 }
 
-/** An instant in the reader's own time: `2026-03-10T14:30`. */
-export function localTime(instant: string | Date): string {
-  const at = new Date(instant);
-  const part = (value: number) => String(value).padStart(2, '0');
-  const day = `${at.getFullYear()}-${part(at.getMonth() + 1)}-${part(at.getDate())}`;
-  return `${day}T${part(at.getHours())}:${part(at.getMinutes())}`;
-}
-
 const count = (most: number | null): string => (most === null ? '' : String(most));
 
+/** Now, and where the studio's own clock hangs. */
+export interface CodeClock {
+  readonly now: Date;
+  readonly timeZone: string;
+}
+
 /** What the form of a code starts from; null: one to come, which works from now on. */
-export function draftOf(code: StudioCode | null, now: Date): CodeDraft {
+export function draftOf(code: StudioCode | null, { now, timeZone }: CodeClock): CodeDraft {
   if (code === null) {
     return {
       code: '',
       kind: 'percent',
       value: '',
       minimum: '',
-      starts_at: localTime(now),
+      starts_at: wallTime(now, timeZone),
       ends_at: '',
       max_uses: '',
       max_uses_per_customer: '',
@@ -66,8 +65,8 @@ export function draftOf(code: StudioCode | null, now: Date): CodeDraft {
     kind: code.kind,
     value: code.kind === 'percent' ? String(code.value) : amountText(code.value, code.currency),
     minimum: code.minimum === 0 ? '' : amountText(code.minimum, code.currency),
-    starts_at: localTime(code.starts_at),
-    ends_at: code.ends_at === null ? '' : localTime(code.ends_at),
+    starts_at: wallTime(code.starts_at, timeZone),
+    ends_at: code.ends_at === null ? '' : wallTime(code.ends_at, timeZone),
     max_uses: count(code.max_uses),
     max_uses_per_customer: count(code.max_uses_per_customer),
     services: code.services,
@@ -75,9 +74,8 @@ export function draftOf(code: StudioCode | null, now: Date): CodeDraft {
 }
 
 // What is no time or number goes as it is: the API says what is wrong with it.
-function instantOf(typed: string): string {
-  const at = new Date(typed);
-  return Number.isNaN(at.getTime()) ? typed : at.toISOString();
+function sentTime(typed: string, timeZone: string): string {
+  return instantOf(typed, timeZone)?.toISOString() ?? typed;
 }
 
 function usesOf(typed: string): number | null {
@@ -85,13 +83,13 @@ function usesOf(typed: string): number | null {
 }
 
 /** What is sent of the form. */
-export function bodyOf(draft: CodeDraft): CodeBody {
+export function bodyOf(draft: CodeDraft, timeZone: string): CodeBody {
   return {
     kind: draft.kind,
     value: draft.value,
     minimum: draft.minimum,
-    starts_at: instantOf(draft.starts_at),
-    ends_at: draft.ends_at === '' ? null : instantOf(draft.ends_at),
+    starts_at: sentTime(draft.starts_at, timeZone),
+    ends_at: draft.ends_at === '' ? null : sentTime(draft.ends_at, timeZone),
     max_uses: usesOf(draft.max_uses),
     max_uses_per_customer: usesOf(draft.max_uses_per_customer),
     services: [...draft.services],

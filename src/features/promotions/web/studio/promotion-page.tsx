@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
 import { loadForStudio, StudioData, type Loaded } from '@/features/accounts/web';
 import type { listStudioServices } from '@/features/catalogue/catalogue-studio.contract';
+import { useSettings } from '@/features/settings/web';
 import type { ResponseOf } from '@/shared/endpoint';
 import { formatMajor } from '@/shared/money';
 import { Badge } from '@/ui/badge';
@@ -57,19 +58,21 @@ function useCode(loaded: StudioCode | null) {
   const api = useApi();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
+  const { time_zone: timeZone } = useSettings();
   const [now] = useState(() => new Date());
+  const clock = { now, timeZone };
   const [code, setCode] = useState(loaded);
-  const [draft, setDraft] = useState(() => draftOf(loaded, now));
+  const [draft, setDraft] = useState(() => draftOf(loaded, clock));
   const changes = useChanges(() => void revalidate());
   const { change } = changes;
   const stale = changes.stale as StudioCode | null;
   const take = (stored: StudioCode): void => {
     setCode(stored);
-    setDraft(draftOf(stored, now));
+    setDraft(draftOf(stored, clock));
     changes.forget();
   };
   const save = async (version: number): Promise<void> => {
-    const body = bodyOf(draft);
+    const body = bodyOf(draft, timeZone);
     if (code === null) {
       const made = await change(
         () =>
@@ -100,7 +103,7 @@ function useCode(loaded: StudioCode | null) {
     if (turned !== null) setCode(turned.data);
   };
   const put = (part: Partial<CodeDraft>) => setDraft((before) => ({ ...before, ...part }));
-  const unsaved = code === null ? draft.value !== '' : differencesOf(draft, draftOf(code, now)).length > 0;
+  const unsaved = code === null ? draft.value !== '' : differencesOf(draft, draftOf(code, clock)).length > 0;
   return {
     code,
     draft,
@@ -111,7 +114,7 @@ function useCode(loaded: StudioCode | null) {
     save,
     turn,
     put,
-    theirs: stale && draftOf(stale, now),
+    theirs: stale && draftOf(stale, clock),
   };
 }
 
@@ -183,7 +186,7 @@ function Promotion({ found, services }: PromotionData) {
           <p className="text-muted [overflow-wrap:anywhere]">Only {code.only_for} can use it.</p>
         )}
         <CodeForm
-          // Times are those of the reader's own clock, which the server does not know.
+          // A new code begins now: where the server rendered this, that is some moments ago.
           key={hydrated ? 'here' : 'sent'}
           draft={editor.draft}
           isNew={code === null}

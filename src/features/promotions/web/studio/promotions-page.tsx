@@ -1,5 +1,6 @@
 import { useSearchParams, Form } from 'react-router';
 import { loadForStudio, StudioData } from '@/features/accounts/web';
+import { useSettings } from '@/features/settings/web';
 import { formatMajor } from '@/shared/money';
 import type { ResponseOf } from '@/shared/endpoint';
 import { pageOf } from '@/shared/page-number';
@@ -44,6 +45,11 @@ export const meta = pageMeta({
   noindex: true,
 });
 
+function LastDay({ instant }: { instant: string }) {
+  const { time_zone } = useSettings();
+  return <LocalDate instant={instant} timeZone={time_zone} />;
+}
+
 const COLUMNS: readonly Column<StudioCode>[] = [
   {
     key: 'code',
@@ -71,7 +77,7 @@ const COLUMNS: readonly Column<StudioCode>[] = [
   {
     key: 'until',
     header: 'Until',
-    cell: ({ ends_at }) => (ends_at === null ? 'No end' : <LocalDate instant={ends_at} />),
+    cell: ({ ends_at }) => (ends_at === null ? 'No end' : <LastDay instant={ends_at} />),
   },
   { key: 'uses', header: 'Used', cell: usesText },
   {

@@ -18,6 +18,12 @@ const ADDRESS: readonly PlainField[] = [
   { name: 'postcode', label: 'Postcode', maxLength: 80, half: true },
   { name: 'city', label: 'City', maxLength: 80, half: true },
   { name: 'country', label: 'Country', maxLength: 80 },
+  {
+    name: 'time_zone',
+    label: 'Time zone',
+    hint: 'Such as Europe/Amsterdam. Codes begin and end by this clock.',
+    maxLength: 60,
+  },
   { name: 'latitude', label: 'Latitude of the map', kind: 'figure', half: true },
   { name: 'longitude', label: 'Longitude of the map', kind: 'figure', half: true },
   { name: 'zoom', label: 'Zoom of the map', kind: 'figure', hint: '1 is the world, 19 a house.', half: true },
