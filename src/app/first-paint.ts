@@ -1,6 +1,6 @@
 import { EARLY_LINKS } from './early-links';
 
-const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
+const PRELOAD = '<link rel="modulepreload"';
 const START = /(<script [^>]*type="module"[^>]*>)(\s*import [^<]*)(<\/script>)/;
 const IMPORT = /import\s+(?:\*\s+as\s+(\w+)\s+from\s+)?("[^"]+")\s*;/g;
 
@@ -41,14 +41,32 @@ function afterPaint({ preloads, body }: Scripts): string {
   ].join('');
 }
 
+// By plain search: expressions over a whole page cost as much as a part of its rendering.
+function takePreloads(html: string): { text: string; addresses: string[] } {
+  const parts: string[] = [];
+  const addresses: string[] = [];
+  let from = 0;
+  for (let at = html.indexOf(PRELOAD); at >= 0; at = html.indexOf(PRELOAD, from)) {
+    const end = html.indexOf('>', at) + 1;
+    parts.push(html.slice(from, at));
+    addresses.push(/ href="([^"]+)"/.exec(html.slice(at, end))?.[1] ?? '');
+    from = end;
+  }
+  return { text: parts.join('') + html.slice(from), addresses };
+}
+
 /**
  * Lets a document's first paint come before its scripts: the line is free for style sheet and fonts, and scripts are
  * fetched and run once the page can be read. The router would have them compete with both.
  */
 export function paintFirst(html: string): string {
-  const start = START.exec(html);
+  // Near the end of a long text: what is written by people, or found by loaders, never holds this unescaped.
+  const module = html.lastIndexOf('<script ', html.lastIndexOf(' type="module"'));
+  const start = module < 0 ? null : START.exec(html.slice(module));
   if (start === null) return html;
-  const [, open = '', body = '', close = ''] = start;
-  const preloads = [...new Set([...html.matchAll(PRELOAD)].map(([, href]) => href ?? ''))];
-  return html.replace(START, () => `${open}${afterPaint({ preloads, body })}${close}`).replace(PRELOAD, '');
+  const [whole, open = '', body = '', close = ''] = start;
+  const { text, addresses } = takePreloads(html.slice(0, module));
+  const preloads = [...new Set(addresses)];
+  const rest = html.slice(module + start.index + whole.length);
+  return `${text}${open}${afterPaint({ preloads, body })}${close}${rest}`;
 }

@@ -22,14 +22,7 @@ type BadgeProps = {
 /** A state in a word or two. The word says it; the colour helps. */
 export function Badge({ tone = 'neutral', dot = true, className, children }: BadgeProps) {
   return (
-    <span
-      className={cx(
-        'inline-flex max-w-full items-center gap-2 rounded-full border border-line px-2.5 py-1 text-xs leading-tight font-medium',
-        tones[tone],
-        className,
-      )}
-    >
-      {dot && <span aria-hidden="true" className="size-1.5 flex-none rounded-full bg-current" />}
+    <span className={cx(dot ? 'badge badge-dot' : 'badge', tones[tone], className)}>
       <span className="truncate">{children}</span>
     </span>
   );

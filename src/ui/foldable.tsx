@@ -1,6 +1,5 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
-import { cx } from './cx';
 
 type FoldableProps = {
   open: boolean;
@@ -17,30 +16,20 @@ export function Foldable({ open, onToggle, title, aside, heading: Heading = 'h3'
   const id = useId();
   return (
     <>
-      <Heading className="text-base leading-snug tracking-normal md:text-md">
+      <Heading className="fold-title">
         <button
           type="button"
           aria-expanded={open}
           aria-controls={`${id}-panel`}
           onClick={onToggle}
-          className="flex min-h-14 w-full items-center gap-4 rounded-sm py-4 text-left transition-colors hover:text-after"
+          className="fold-button"
         >
           <span className="min-w-0 flex-1">{title}</span>
           {aside}
-          <ChevronDown
-            aria-hidden="true"
-            className={cx('text-muted transition-transform duration-200', open && 'rotate-180')}
-          />
+          <ChevronDown aria-hidden="true" className={open ? 'fold-mark rotate-180' : 'fold-mark'} />
         </button>
       </Heading>
-      <div
-        id={`${id}-panel`}
-        data-foldable
-        className={cx(
-          'grid transition-[grid-template-rows,visibility] duration-200',
-          open ? 'visible grid-rows-[1fr]' : 'invisible grid-rows-[0fr]',
-        )}
-      >
+      <div id={`${id}-panel`} data-foldable className={open ? 'fold fold-open' : 'fold'}>
         <div className="min-h-0 overflow-hidden">
           <div className="pt-1 pb-6">{children}</div>
         </div>

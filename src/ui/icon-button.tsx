@@ -31,9 +31,9 @@ export function IconButton({
       aria-busy={loading || undefined}
       disabled={Boolean(disabled) || loading}
       className={cx(
-        'inline-grid flex-none place-items-center rounded border transition-colors hover:not-disabled:bg-hover active:not-disabled:bg-press disabled:opacity-45',
+        'icon-btn',
         variant === 'outline' ? 'border-edge' : 'border-transparent',
-        size === 'md' ? 'size-11' : 'size-9 max-md:size-11 pointer-coarse:size-11',
+        size === 'md' ? 'size-11' : 'icon-btn-sm',
         className,
       )}
     >

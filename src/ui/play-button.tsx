@@ -27,7 +27,7 @@ export function PlayButton({ playing, onToggle, title, loading = false, ...props
       aria-label={`${playing ? 'Pause' : 'Play'} ${title}`}
       aria-busy={loading || undefined}
       className={cx(
-        'grid flex-none place-items-center rounded-full transition-colors active:translate-y-px disabled:opacity-45',
+        'play-btn',
         signal === 'after'
           ? 'bg-after text-on-after hover:not-disabled:bg-after-hover'
           : 'bg-before text-on-before hover:not-disabled:brightness-110',

@@ -22,13 +22,7 @@ export function SeekBar({
   const { shown, dragging, attributes } = useSlider({ label, ...slider });
   const played = `${cappedPercent(shown, slider.duration)}%`;
   return (
-    <div
-      {...attributes}
-      className={cx(
-        'group relative flex h-11 w-full touch-none items-center rounded-sm select-none aria-disabled:opacity-60',
-        className,
-      )}
-    >
+    <div {...attributes} className={cx('group seek', className)}>
       <div className="relative h-1 w-full overflow-hidden rounded-full bg-line">
         <div
           className="absolute inset-y-0 left-0 bg-edge opacity-60"
@@ -40,10 +34,7 @@ export function SeekBar({
         />
       </div>
       <div
-        className={cx(
-          'absolute size-3.5 -translate-x-1/2 rounded-full border-2 border-page transition-transform group-hover:scale-125 group-aria-disabled:hidden',
-          dragging && 'scale-125',
-        )}
+        className={dragging ? 'seek-handle scale-125' : 'seek-handle'}
         style={{ left: played, background: signalColor[signal] }}
       />
     </div>

@@ -24,7 +24,7 @@ export function ChatButton({ place }: { place: keyof typeof PLACES }) {
   if (settings === null) return null;
   const face = (
     <>
-      <svg viewBox="0 0 24 24" aria-hidden="true" className="lucide fill-none stroke-current">
+      <svg viewBox="0 0 24 24" aria-hidden="true" className="lucide">
         <path d={BUBBLE} />
       </svg>
       <span className={place === 'line' ? 'max-[359px]:sr-only' : undefined}>Chat</span>

@@ -6,6 +6,7 @@ import { Field } from '@/ui/field';
 import { CHAT_TEXTS, charactersLeft, LONGEST_MESSAGE } from '../chat.rules';
 
 const TELL_FROM = 500;
+const LONGEST = LONGEST_MESSAGE.toLocaleString('en-US');
 const DOUBLE_CLICK_MS = 500;
 
 interface ComposerProps {
@@ -33,7 +34,7 @@ function faultOf(value: string): string | undefined {
 
 function Count({ value }: { value: string }) {
   const left = charactersLeft(value);
-  if (left > TELL_FROM) return <span>Up to {LONGEST_MESSAGE.toLocaleString('en-US')} characters</span>;
+  if (left > TELL_FROM) return <span>Up to {LONGEST} characters</span>;
   return (
     <span className={cx('figures', left < 0 && 'text-clip')}>
       {left < 0 ? `${-left} too many` : `${left} left`}

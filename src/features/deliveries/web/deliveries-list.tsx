@@ -79,9 +79,7 @@ function Version({ delivery, isNew, heading: Heading, children }: VersionProps) 
           <When at={delivery.created_at} />
         </span>
       </header>
-      {delivery.note !== '' && (
-        <p className="mt-3 max-w-[65ch] [overflow-wrap:anywhere] whitespace-pre-line">{delivery.note}</p>
-      )}
+      {delivery.note !== '' && <p className="mt-3 max-w-[65ch] said">{delivery.note}</p>}
       {delivery.files.length === 0 ? (
         <p className="mt-3 text-sm text-muted">The files of this version are deleted.</p>
       ) : (

@@ -20,7 +20,7 @@ function Row({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="grid gap-x-6 gap-y-1 border-t border-line py-3 sm:grid-cols-[10rem_minmax(0,1fr)]">
       <dt className="text-sm text-muted">{term}</dt>
-      <dd className="min-w-0 whitespace-pre-line [overflow-wrap:anywhere]">{children}</dd>
+      <dd className="min-w-0 said">{children}</dd>
     </div>
   );
 }

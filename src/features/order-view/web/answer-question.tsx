@@ -88,9 +88,7 @@ export function AnswerQuestion(props: AnswerQuestionProps) {
         <p className="text-sm text-muted">
           {engineer ?? 'Your engineer'} asked on <Soon at={question.asked_at} />
         </p>
-        <p className="max-w-[60ch] text-md whitespace-pre-line [overflow-wrap:anywhere]">
-          {question.question}
-        </p>
+        <p className="max-w-[60ch] text-md said">{question.question}</p>
       </div>
       <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
         <TextArea label="Your answer" name="answer" rows={3} maxLength={5000} />

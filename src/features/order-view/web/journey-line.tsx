@@ -11,11 +11,7 @@ const LABELS: Record<Stage, string> = {
 
 type State = 'done' | 'now' | 'ahead';
 
-const DOTS: Record<State, string> = {
-  done: 'bg-after',
-  now: 'bg-raised ring-2 ring-after',
-  ahead: 'bg-edge/60',
-};
+const LOOKS: Record<State, string> = { done: 'stage stage-done', now: 'stage stage-now', ahead: 'stage' };
 
 const SAID: Record<State, string> = { done: 'done', now: 'now', ahead: 'to come' };
 
@@ -44,24 +40,8 @@ export function JourneyLine({ stage, paused = false }: { stage: Stage; paused?: 
           <li
             key={name}
             aria-current={state === 'now' ? 'step' : undefined}
-            className={cx(
-              'relative flex flex-col items-start gap-2.5 pt-4 text-xs',
-              state === 'now' ? 'font-medium text-ink' : 'text-muted',
-            )}
+            className={cx(LOOKS[state], state === 'now' && paused && 'after:ring-before')}
           >
-            {index < STAGES.length - 1 && (
-              <span
-                aria-hidden="true"
-                className={cx('absolute inset-x-0 top-[5px] h-px', state === 'done' ? 'bg-after' : 'bg-line')}
-              />
-            )}
-            <span
-              aria-hidden="true"
-              className={cx(
-                'absolute top-0.5 left-0 size-[7px] rounded-full',
-                state === 'now' && paused ? 'bg-raised ring-2 ring-before' : DOTS[state],
-              )}
-            />
             {LABELS[name]}
             <span className="sr-only">{`: ${SAID[state]}`}</span>
           </li>

@@ -93,13 +93,7 @@ function Kept({ item }: { item: OrderItem }) {
 export function NextStep({ item }: { item: OrderItem }) {
   const look = lookOf(item);
   return (
-    <div
-      className={cx(
-        'relative flex flex-col gap-2 rounded border border-line bg-page py-4 pr-5 pl-6',
-        'before:absolute before:inset-y-3 before:left-2.5 before:w-0.5 before:rounded-full',
-        look.bar,
-      )}
-    >
+    <div className={cx('barred', look.bar)}>
       <p className="text-md">
         <span className={cx('font-semibold', look.tone)}>{look.title}</span>
         {item.paused_at !== null && <span className="text-muted"> · Paused</span>}

@@ -17,9 +17,7 @@ function Outcome({ question }: { question: Question }) {
   const sent = sentWith(question);
   return (
     <div className="border-l-2 border-line pl-4">
-      {question.answer !== null && (
-        <p className="max-w-[65ch] whitespace-pre-line [overflow-wrap:anywhere]">{question.answer}</p>
-      )}
+      {question.answer !== null && <p className="max-w-[65ch] said">{question.answer}</p>}
       <p className="text-sm text-muted">
         Answered{sent !== null && ` with ${sent}`}
         {question.closed_at !== null && (
@@ -39,9 +37,7 @@ export function ClosedQuestions({ questions }: { questions: readonly Question[] 
     <ol className="flex flex-col gap-5">
       {questions.map((question) => (
         <li key={question.id} className="flex flex-col gap-2">
-          <p className="max-w-[65ch] font-medium whitespace-pre-line [overflow-wrap:anywhere]">
-            {question.question}
-          </p>
+          <p className="max-w-[65ch] font-medium said">{question.question}</p>
           <Outcome question={question} />
         </li>
       ))}

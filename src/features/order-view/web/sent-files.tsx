@@ -16,9 +16,7 @@ export function SentFiles({ item }: { item: OrderItem }) {
           </>
         )}
       </p>
-      {item.notes !== null && (
-        <p className="max-w-[65ch] whitespace-pre-line [overflow-wrap:anywhere]">{item.notes}</p>
-      )}
+      {item.notes !== null && <p className="max-w-[65ch] said">{item.notes}</p>}
       {item.set_check !== null && <SetCheckNote set={item.set_check} />}
       <ul className="flex flex-col gap-2">
         {item.order_files.map((file) => (

@@ -1,4 +1,3 @@
-import { cx } from '@/ui/cx';
 import type { Order } from './order-types';
 import { When } from './when';
 
@@ -16,10 +15,10 @@ interface TimelineProps {
 
 const NO_ITEMS: NonNullable<TimelineProps['items']> = [];
 
-const DOTS = new Map([
-  ['question-asked', 'bg-before'],
-  ['completed', 'bg-good'],
-  ['files-deleted', 'bg-edge'],
+const LOOKS = new Map([
+  ['question-asked', 'moment after:bg-before'],
+  ['completed', 'moment after:bg-good'],
+  ['files-deleted', 'moment after:bg-edge'],
 ]);
 
 /** What happened to an order so far, newest first. */
@@ -37,12 +36,8 @@ export function Timeline({ entries, items = NO_ITEMS }: TimelineProps) {
             // Two things may happen at the same instant; what happened stays where it is, counted from the oldest.
             // oxlint-disable-next-line react/no-array-index-key
             key={entries.length - index}
-            className="relative grid grid-cols-[1rem_1fr] gap-3 pb-5 before:absolute before:top-5 before:-bottom-1 before:left-[3px] before:w-px before:bg-line last:pb-0 last:before:hidden"
+            className={LOOKS.get(entry.kind) ?? 'moment'}
           >
-            <span
-              aria-hidden
-              className={cx('mt-2 size-[7px] rounded-full', DOTS.get(entry.kind) ?? 'bg-after')}
-            />
             <p className="flex min-w-0 flex-col">
               <span>{entry.text}</span>
               <span className="text-sm text-muted [overflow-wrap:anywhere]">

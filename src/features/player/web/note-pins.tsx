@@ -56,14 +56,10 @@ export function NoteList({ notes, onSeek }: NoteListProps) {
     <ul aria-label="Notes by time" className="flex flex-col">
       {sorted.map((note) => (
         <li key={note.id} className="border-t border-line first:border-t-0">
-          <button
-            type="button"
-            onClick={() => onSeek(note.at_seconds)}
-            className="flex min-h-11 w-full items-baseline gap-4 rounded-sm py-2 text-left text-sm hover:bg-hover"
-          >
+          <button type="button" onClick={() => onSeek(note.at_seconds)} className="note-row">
             <span className="sr-only">Go to </span>
             <span className="figures flex-none text-after">{formatTime(note.at_seconds)}</span>
-            <span className="min-w-0 [overflow-wrap:anywhere] whitespace-pre-line">{note.text}</span>
+            <span className="min-w-0 said">{note.text}</span>
           </button>
         </li>
       ))}

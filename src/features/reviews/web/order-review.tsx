@@ -19,7 +19,7 @@ function Written({ review }: { review: OwnReview }) {
   return (
     <div className="flex flex-col gap-4">
       <StarRating value={review.ratings} />
-      <blockquote dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
+      <blockquote dir="auto" className="said">
         {review.text}
       </blockquote>
       <p className="text-sm text-muted">

@@ -21,13 +21,11 @@ function Note({ note, children }: { note: RevisionNote; children: ReactNode }) {
         {note.at_seconds === null ? 'Overall' : noteTime(note.at_seconds)}
       </span>
       <div className="flex min-w-0 flex-col gap-2">
-        <p className="[overflow-wrap:anywhere] whitespace-pre-line">{note.text}</p>
+        <p className="said">{note.text}</p>
         {(note.state !== 'open' || from !== null) && (
           <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
             {note.state !== 'open' && <Badge tone={STATES[note.state].tone}>{STATES[note.state].word}</Badge>}
-            {note.answer !== null && (
-              <span className="[overflow-wrap:anywhere] whitespace-pre-line text-ink">{note.answer}</span>
-            )}
+            {note.answer !== null && <span className="said text-ink">{note.answer}</span>}
             {from}
           </p>
         )}

@@ -70,7 +70,7 @@ function Answer({ revision, reader }: { revision: WireRound; reader: 'customer' 
         {reader === 'customer' ? 'Your engineer answered' : 'Answered'}
         {revision.is_small && ': a small adjustment, your round is given back'}
       </p>
-      <p className="max-w-[65ch] [overflow-wrap:anywhere] whitespace-pre-line">{revision.response}</p>
+      <p className="max-w-[65ch] said">{revision.response}</p>
     </div>
   );
 }
@@ -105,7 +105,7 @@ export function RevisionsList<Round extends WireRound>(props: RevisionsListProps
               <When at={revision.created_at} />
             </span>
           </header>
-          <p className="max-w-[65ch] [overflow-wrap:anywhere] whitespace-pre-line">{revision.message}</p>
+          <p className="max-w-[65ch] said">{revision.message}</p>
           <RevisionNotes
             notes={revision.notes}
             renderAction={onSettled && ((note) => <NoteAnswer note={note} onChange={onSettled} />)}

@@ -1,7 +1,7 @@
 // The four icons of the header, which stands on every page, with as few attributes as they can be drawn with
 // (the look is in the class). Paths: Lucide 1.75 (ISC licence), as everywhere else.
 
-const look = 'lucide fill-none stroke-current [stroke-linecap:round] [stroke-linejoin:round]';
+const look = 'lucide';
 
 interface IconProps {
   className?: string;

@@ -59,7 +59,7 @@ export function ItemBrief({ item }: { item: Item }) {
         {item.notes === null ? (
           <p className="text-muted">No notes from the customer.</p>
         ) : (
-          <p className="max-w-[68ch] whitespace-pre-line [overflow-wrap:anywhere]">{item.notes}</p>
+          <p className="max-w-[68ch] said">{item.notes}</p>
         )}
         {item.order_sheet !== null && (
           <a href={item.order_sheet} className="link self-start" target="_blank" rel="noreferrer noopener">

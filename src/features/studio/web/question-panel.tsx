@@ -52,7 +52,7 @@ function OpenQuestion({ question, onChange, mayAsk }: QuestionPanelProps & { que
   };
   return (
     <div className="flex flex-col gap-3 border-l-2 border-before pl-4">
-      <p className="max-w-[65ch] whitespace-pre-line [overflow-wrap:anywhere]">{question.question}</p>
+      <p className="max-w-[65ch] said">{question.question}</p>
       <p className="text-sm text-muted [&_time]:whitespace-normal">
         Asked <When at={question.asked_at} relative />. The clock stands still until the answer.
       </p>

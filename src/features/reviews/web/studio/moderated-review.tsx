@@ -115,7 +115,7 @@ export function ModeratedReview(props: ModeratedReviewProps) {
         </h2>
         <StarRating value={review.ratings} />
       </header>
-      <p dir="auto" className="max-w-reading whitespace-pre-line [overflow-wrap:anywhere]">
+      <p dir="auto" className="max-w-reading said">
         {review.text}
       </p>
       <Address label="Site" url={review.site_url} />
