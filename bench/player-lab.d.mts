@@ -17,7 +17,7 @@ export function startLab(what: {
   sounds: Record<string, LabSound>;
   sample: unknown;
 }): Promise<{ address: string; close(): Promise<void> }>;
-export function openLab(page: Page, address: string): Promise<void>;
+export function openLab(page: Page, address: string, how?: { recorded?: boolean }): Promise<void>;
 export function startPlaying(page: Page): Promise<number>;
 export function switchOften(page: Page, times: number): Promise<void>;
 export function judgeSwitches(

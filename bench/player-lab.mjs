@@ -130,9 +130,9 @@ export function labSample({ before, after, seconds, loudness = null }) {
   return { data: [sample], current_page: 1, last_page: 1, per_page: 6, total: 1 };
 }
 
-/** Opens the samples with the one card of the lab. */
-export async function openLab(page, address) {
-  await installTap(page);
+/** Opens the samples with the one card of the lab, recorded or not. */
+export async function openLab(page, address, { recorded = true } = {}) {
+  if (recorded) await installTap(page);
   await page.goto(`${address}/about`);
   await page.waitForFunction(() => document.readyState === 'complete' && globalThis.early === undefined);
   // By a link of the page: its data come over the network then, where they can be replaced.

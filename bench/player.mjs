@@ -24,11 +24,11 @@ const pair = {
 };
 const long = { '/media/samples/lab-long.wav': lab.numberedSound({ sign: 1, seconds: LONG, rate: 96_000 }) };
 
-async function withPage({ browser, studio, sounds, sample }, act) {
+async function withPage({ browser, studio, sounds, sample, recorded = true }, act) {
   const server = await lab.startLab({ studio, sounds, sample });
   const page = await browser.newPage();
   try {
-    await lab.openLab(page, server.address);
+    await lab.openLab(page, server.address, { recorded });
     return await act(page);
   } finally {
     await page.close();
@@ -45,6 +45,8 @@ async function switches(browser, studio) {
   const sample = sampleOf('samples/lab-before.wav', 'samples/lab-after.wav', SECONDS);
   await withPage({ browser, studio, sounds: pair, sample }, async (page) => {
     await lab.startPlaying(page);
+    // Nobody compares what they have not heard for half a second.
+    await page.waitForTimeout(500);
     await lab.switchOften(page, 100);
     const { silent, error, begins, ends } = await lab.judgeSwitches(page);
     row('100 switches: position error, silence', {
@@ -86,25 +88,44 @@ async function seeks(browser, studio) {
   });
 }
 
-async function starts(browser, studio) {
+/** As a person presses: after a second with the page, the pointer on its way to the button for 0.2 s. */
+async function pressAsPeopleDo(page) {
+  await page.waitForTimeout(1000);
+  await page.getByRole('button', { name: /^Play/ }).first().hover();
+  await page.waitForTimeout(200);
+  return lab.startPlaying(page);
+}
+
+async function startTimes(browser, studio, press) {
+  const media = join(import.meta.dirname, '../content/media/samples');
+  const sounds = {
+    '/media/samples/lab-before.mp3': lab.fileSound(join(media, 'hip-hop-before.mp3')),
+    '/media/samples/lab-after.mp3': lab.fileSound(join(media, 'hip-hop-after.mp3')),
+  };
+  const sample = sampleOf('samples/lab-before.mp3', 'samples/lab-after.mp3', 24);
   const times = [];
   for (let run = 0; run < 5; run += 1) {
-    const media = join(import.meta.dirname, '../content/media/samples');
-    const sounds = {
-      '/media/samples/lab-before.mp3': lab.fileSound(join(media, 'hip-hop-before.mp3')),
-      '/media/samples/lab-after.mp3': lab.fileSound(join(media, 'hip-hop-after.mp3')),
-    };
-    const sample = sampleOf('samples/lab-before.mp3', 'samples/lab-after.mp3', 24);
     // A new context each time: nothing is in the cache.
     const context = await browser.newContext();
-    times.push(await withPage({ browser: context, studio, sounds, sample }, lab.startPlaying));
+    times.push(await withPage({ browser: context, studio, sounds, sample }, press));
     await context.close();
   }
-  row('first sound after a click (mp3, nothing cached)', {
-    measured: `median ${median(times).toFixed(0)} of ${times.map((time) => time.toFixed(0)).join(', ')} ms`,
-    target: '≤ 250 ms',
-    reached: median(times) <= 250,
-  });
+  return times;
+}
+
+async function starts(browser, studio) {
+  const ways = [
+    ['first sound after a click (mp3, nothing cached)', pressAsPeopleDo],
+    ['the same, pressed the moment the card stands', lab.startPlaying],
+  ];
+  for (const [what, press] of ways) {
+    const times = await startTimes(browser, studio, press);
+    row(what, {
+      measured: `median ${median(times).toFixed(0)} of ${times.map((time) => time.toFixed(0)).join(', ')} ms`,
+      target: '≤ 250 ms',
+      reached: median(times) <= 250,
+    });
+  }
 }
 
 /** Memory of the browser's pages, the largest of them; shared memory counts in parts. */
@@ -120,26 +141,36 @@ async function pageMemory(browser) {
   return Math.max(...sizes) * 1024;
 }
 
-async function longFile(browser, studio) {
+/** The most memory while 20 places of the recording are pressed, 1.5 s each; or as long with nothing pressed. */
+async function mostMemory(browser, studio, play) {
   const sample = sampleOf('samples/lab-long.wav', 'samples/lab-long.wav', LONG);
-  await withPage({ browser, studio, sounds: long, sample }, async (page) => {
-    const before = await pageMemory(browser);
-    await lab.startPlaying(page);
+  return withPage({ browser, studio, sounds: long, sample, recorded: false }, async (page) => {
+    if (play) {
+      await page.getByRole('button', { name: /^Play/ }).first().click();
+      await page
+        .getByRole('button', { name: /^Pause/ })
+        .first()
+        .waitFor();
+    }
     let most = 0;
     for (let turn = 0; turn < 20; turn += 1) {
       const bar = await page.getByRole('slider', { name: /^Seek/ }).first().boundingBox();
-      await page.mouse.click(bar.x + bar.width * (0.02 + 0.048 * turn), bar.y + bar.height / 2);
+      if (play) await page.mouse.click(bar.x + bar.width * (0.02 + 0.048 * turn), bar.y + bar.height / 2);
       await page.waitForTimeout(1500);
-      // What the tap keeps is not the player's.
-      await page.evaluate(() => (globalThis.lab.pieces.length = 0));
       most = Math.max(most, await pageMemory(browser));
     }
-    const text = `${Math.round(most / MIB)} MiB, of which the page without sound ${Math.round(before / MIB)}`;
-    row('70 minutes of 24/96 WAV, 20 places of it', {
-      measured: text,
-      target: '≤ 150 MB',
-      reached: most <= 150e6,
-    });
+    return most;
+  });
+}
+
+async function longFile(browser, studio) {
+  const without = await mostMemory(browser, studio, false);
+  const most = await mostMemory(browser, studio, true);
+  const mib = (bytes) => Math.round(bytes / MIB);
+  row('70 minutes of 24/96 WAV, both sides, 20 places', {
+    measured: `${mib(most)} MiB; the same page silent ${mib(without)}, so ${mib(most - without)} by playing`,
+    target: '≤ 150 MB',
+    reached: most <= 150e6,
   });
 }
 

@@ -19,7 +19,7 @@ const isAudible = (file: DeliveredFile): boolean => file.media_type.startsWith('
 function tracksOf(
   deliveries: readonly Delivery[],
   drawn: ReadonlyMap<number, Drawn>,
-  loudness: ReadonlyMap<number, Drawn>,
+  measured: ReadonlyMap<number, Drawn>,
 ): VersionTrack[] {
   return deliveries.flatMap(({ version, files }) => {
     const sounds = files.filter(isAudible);
@@ -30,7 +30,8 @@ function tracksOf(
         label: sounds.length === 1 ? `v${version}` : `v${version} · ${file.name}`,
         src: file.listen_url,
         peaks: known?.peaks,
-        lufs: loudness.get(file.id)?.lufs,
+        lufs: measured.get(file.id)?.lufs,
+        duration: measured.get(file.id)?.duration,
       };
     });
   });

@@ -8,6 +8,8 @@ import type { getDeliveryPeaks } from '../deliveries.contract';
 export interface Drawn {
   readonly peaks: readonly PeakPair[];
   readonly lufs: number | null;
+  /** Seconds. */
+  readonly duration: number | null;
 }
 
 /** The waveforms of versions by file id, as they come; asked for again when the order tells news while some are being drawn. */
@@ -37,8 +39,8 @@ export function usePeaks(deliveryIds: readonly number[], isAudible: boolean): Re
       // Without a waveform the player still plays: what did not come is left out.
       const files = answers.flatMap((answer) => (answer.ok ? answer.value.data : []));
       setPending(files.some((file) => file.pending));
-      const known = files.flatMap(({ file_id, peaks, lufs }): [number, Drawn][] =>
-        peaks === null ? [] : [[file_id, { peaks: unpackPeaks(peaks), lufs }]],
+      const known = files.flatMap(({ file_id, peaks, lufs, duration }): [number, Drawn][] =>
+        peaks === null ? [] : [[file_id, { peaks: unpackPeaks(peaks), lufs, duration }]],
       );
       setDrawn(new Map(known));
     };

@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react';
 import { showItemChat } from '@/features/chat/web';
 import { RevisionAddOnDialog } from '@/features/checkout/web';
 import type { completeItem } from '@/features/orders/orders.contract';
+import { revisionButtonId } from '@/features/revisions/web';
 import { useMoney } from '@/features/settings/web';
 import { Button } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
@@ -53,6 +54,7 @@ function RevisionButton({ orderId, item, onRevise, onChange }: ItemActionsProps)
   return (
     <>
       <Button
+        id={revisionButtonId(item.id)}
         variant="secondary"
         disabled={!item.can_revise && !sold}
         onClick={() => (sold ? setBuying(true) : onRevise())}

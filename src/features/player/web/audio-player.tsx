@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { formatTime } from '@/ui/format-time';
 import { PlayButton } from '@/ui/play-button';
 import { SeekBar } from '@/ui/seek-bar';
@@ -18,14 +19,16 @@ export interface AudioPlayerProps {
 
 /** Plays one recording in the page: a delivery, an upload. */
 export function AudioPlayer({ src, title, peaks, duration: known = 0, ...events }: AudioPlayerProps) {
-  const { player, state } = usePlayer(
+  const { player, state, near } = usePlayer(
     { tracks: [{ id: 'it', src }], first: 'it', duration: known, title },
     events,
   );
+  // Whoever asked for it wants to hear it, and to know how long it is.
+  useEffect(() => player.prepare(), [player]);
   const { status, position, duration, buffered } = state;
   const busy = status === 'playing' || status === 'loading';
   return (
-    <div className="flex min-w-0 flex-col gap-2">
+    <div ref={near} className="flex min-w-0 flex-col gap-2">
       {peaks && (
         <Waveform
           peaks={peaks}

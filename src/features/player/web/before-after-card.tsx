@@ -54,7 +54,8 @@ function sourcesOf(props: BeforeAfterCardProps): PlayerSources {
 export function BeforeAfterCard(props: BeforeAfterCardProps) {
   const { size = 'card', heading: Heading = 'h2' } = props;
   const sources = sourcesOf(props);
-  const { player, state } = usePlayer(sources, props);
+  const { onPlay, onPause } = props;
+  const { player, state, near } = usePlayer(sources, { onPlay, onPause, playsOn: true });
   const { status, position, duration, buffered } = state;
   const side = state.heard === 'before' ? 'before' : 'after';
   const gain = matchGains(sources.tracks)?.[side === 'before' ? 0 : 1];
@@ -62,7 +63,7 @@ export function BeforeAfterCard(props: BeforeAfterCardProps) {
   const name = side === 'before' ? props.beforeAudioName : props.afterAudioName;
   const hero = size === 'hero';
   return (
-    <Card as="article" padding={hero ? 'lg' : 'md'} className="flex min-w-0 flex-col gap-4">
+    <Card ref={near} as="article" padding={hero ? 'lg' : 'md'} className="flex min-w-0 flex-col gap-4">
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <Heading className={cx('font-heading leading-tight font-semibold', hero ? 'text-xl' : 'text-lg')}>

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createPlayer } from './lazy-player';
 import { createPlainEngine } from './plain-engine';
 import { fakeHost, fakePair, type FakeHost } from './plain-engine.testing';
-import type { OpenEngine, PlayerSources } from './player-engine';
+import { endHeld, heldPlayer, playOn, takeBack } from './held-player';
+import type { EngineCode, OpenEngine, PlayerSources } from './player-engine';
 
 let host: FakeHost;
 let audioOf: FakeHost['audioOf'];
@@ -12,8 +13,16 @@ beforeEach(() => {
   ({ audioOf } = host);
 });
 
+/** Engine code of fake elements. */
+const codeOf = (open: OpenEngine, more: Partial<EngineCode> = {}): EngineCode => ({
+  open,
+  warm: () => undefined,
+  prepare: () => undefined,
+  ...more,
+});
+
 test('SAMP-02 who starts pauses the one that played', async () => {
-  const open = async () => (from: PlayerSources) => createPlainEngine(from, { host });
+  const open = async () => codeOf((from: PlayerSources) => createPlainEngine(from, { host }));
   const first = createPlayer(fakePair, open);
   first.play();
   await vi.waitFor(() => audioOf('a.mp3').arrive());
@@ -28,14 +37,12 @@ test('SAMP-02 who starts pauses the one that played', async () => {
 });
 
 describe('before the engine is there', () => {
-  const open = vi.fn<() => Promise<OpenEngine>>(
-    async () =>
-      (from, { state }) =>
-        createPlainEngine(from, { host, state }),
+  const open = vi.fn<() => Promise<EngineCode>>(async () =>
+    codeOf((from, { state }) => createPlainEngine(from, { host, state })),
   );
   beforeEach(() => void open.mockClear());
 
-  test('nothing is fetched until a press of play, and what was chosen before counts', async () => {
+  test('nothing is fetched until somebody comes near, and what was chosen before counts', async () => {
     const player = createPlayer(fakePair, open);
     player.seek(6);
     player.switchTo('before');
@@ -81,4 +88,55 @@ describe('before the engine is there', () => {
     expect(player.state()).toMatchObject({ status: 'playing', problem: null });
     player.dispose();
   });
+});
+
+describe('somebody comes near', () => {
+  test('the recording gets ready once, its length shows before the press, and the press takes what is ready', async () => {
+    const prepare = vi.fn<EngineCode['prepare']>((_sources, _state, told) =>
+      told({ rate: 48_000, seconds: 187 }),
+    );
+    const load = async () =>
+      codeOf((from, { state }) => createPlainEngine(from, { host, state }), { prepare });
+    const player = createPlayer({ ...fakePair, duration: 0 }, load);
+    player.prepare();
+    await vi.waitFor(() => expect(player.state().duration).toBe(187));
+    expect(player.state().status).toBe('idle');
+    expect(prepare.mock.calls[0]?.[1]).toMatchObject({ heard: 'after', position: 0 });
+    player.play();
+    await vi.waitFor(() => audioOf('a.mp3').arrive());
+    player.prepare();
+    expect(prepare).toHaveBeenCalledOnce();
+    player.dispose();
+  });
+
+  test('what fails before a press is nobody’s matter', async () => {
+    const player = createPlayer(fakePair, () => Promise.reject(new Error('offline')));
+    player.warm();
+    player.prepare();
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(player.state()).toMatchObject({ status: 'idle', problem: null });
+  });
+
+  test('a version shows its own length before anything is loaded', () => {
+    const tracks = [
+      { id: 'v1', src: 'a.wav', duration: 100 },
+      { id: 'v2', src: 'b.wav', duration: 90 },
+    ];
+    const player = createPlayer({ tracks, first: 'v2', duration: 0 });
+    expect(player.state().duration).toBe(90);
+    player.switchTo('v1');
+    expect(player.state().duration).toBe(100);
+  });
+});
+
+test('without a bar on the page nothing plays on', async () => {
+  const player = createPlayer(fakePair, async () => codeOf((from) => createPlainEngine(from, { host })));
+  player.play();
+  const playing = { key: 'a', player, title: 'A', events: {} };
+  expect(playOn(playing)).toBe(false);
+  expect(heldPlayer('a')).toBeNull();
+  takeBack(player);
+  endHeld();
+  player.dispose();
 });

@@ -4,20 +4,21 @@ import {
   firstState,
   heldRegion,
   NOT_LOADED,
+  type EngineCode,
   type LoopRegion,
-  type OpenEngine,
+  type Player,
   type PlayerEngine,
   type PlayerSources,
   type PlayerState,
 } from './player-engine';
 import { StateBox } from './state-box';
 
-type LoadEngine = () => Promise<OpenEngine>;
+type LoadEngine = () => Promise<EngineCode>;
 
-const loadFromServer: LoadEngine = async () => (await import('./open-engine')).openEngine;
+const loadFromServer: LoadEngine = async () => (await import('./open-engine')).engineCode;
 
-/** What is pressed before the engine is there is kept and given to it; it comes with the first press of play. */
-class LazyPlayer implements PlayerEngine {
+/** What is pressed before the engine is there is kept and given to it; its code comes when somebody comes near. */
+class LazyPlayer implements Player {
   readonly #sources: PlayerSources;
   readonly #load: LoadEngine;
   readonly #box: StateBox;
@@ -25,6 +26,9 @@ class LazyPlayer implements PlayerEngine {
   #stopListening: (() => void) | null = null;
   #wanted = false;
   #loading = false;
+  /** Hz, once known. */
+  #rate: number | null = null;
+  #near = false;
   readonly state: () => PlayerState;
   readonly subscribe: (listener: () => void) => () => void;
 
@@ -38,7 +42,7 @@ class LazyPlayer implements PlayerEngine {
 
   readonly play = (): void => {
     claimPlayback(this);
-    wakeAudio();
+    wakeAudio(this.#rate);
     this.#wanted = true;
     if (this.#engine !== null) return this.#engine.play();
     this.#box.change({ status: 'loading', problem: null });
@@ -59,7 +63,10 @@ class LazyPlayer implements PlayerEngine {
 
   readonly switchTo = (id: string): void => {
     if (this.#engine !== null) return this.#engine.switchTo(id);
-    if (this.#sources.tracks.some((track) => track.id === id)) this.#box.change({ heard: id });
+    const track = this.#sources.tracks.find((track) => track.id === id);
+    if (track === undefined) return;
+    this.#box.change({ heard: id, duration: track.duration ?? this.state().duration });
+    if (this.#near) this.prepare();
   };
 
   readonly match = (matched: boolean): void => {
@@ -70,6 +77,20 @@ class LazyPlayer implements PlayerEngine {
   readonly loop = (region: LoopRegion | null): void => {
     if (this.#engine !== null) return this.#engine.loop(region);
     this.#box.change({ loop: heldRegion(region, this.state().duration) });
+  };
+
+  readonly levels = () => this.#engine?.levels() ?? null;
+
+  readonly warm = (): void => this.#ahead((code) => code.warm(this.#sources));
+
+  readonly prepare = (): void => {
+    this.#near = true;
+    this.#ahead((code) =>
+      code.prepare(this.#sources, this.state(), ({ rate, seconds }) => {
+        this.#rate = rate;
+        if (this.state().duration === 0) this.#box.change({ duration: seconds });
+      }),
+    );
   };
 
   readonly dispose = (): void => {
@@ -84,14 +105,23 @@ class LazyPlayer implements PlayerEngine {
     if (status !== 'idle') this.#box.change({ status: 'paused', buffered: 0 });
   };
 
+  /** Before a press: what fails here is told when it is pressed. */
+  #ahead(act: (code: EngineCode) => void): void {
+    if (this.#engine !== null || this.#loading) return;
+    this.#load().then(
+      (code) => this.#engine === null && act(code),
+      () => undefined,
+    );
+  }
+
   async #open(): Promise<void> {
     this.#loading = true;
     try {
-      const open = await this.#load();
+      const code = await this.#load();
       // Given up meanwhile: nothing is opened for nobody.
       if (!this.#wanted) return;
       const replace = (engine: PlayerEngine) => this.#join(engine);
-      this.#join(open(this.#sources, { state: this.state(), player: this, replace }));
+      this.#join(code.open(this.#sources, { state: this.state(), player: this, replace }));
     } catch {
       this.#wanted = false;
       releasePlayback(this);
@@ -114,7 +144,7 @@ class LazyPlayer implements PlayerEngine {
   }
 }
 
-/** A player for the life of a component. The engine is fetched with the first play; tests hand in another one. */
-export function createPlayer(sources: PlayerSources, load: LoadEngine = loadFromServer): PlayerEngine {
+/** A player for the life of a component. The engine is fetched when somebody comes near; tests hand in another one. */
+export function createPlayer(sources: PlayerSources, load: LoadEngine = loadFromServer): Player {
   return new LazyPlayer(sources, load);
 }

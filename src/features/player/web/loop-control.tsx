@@ -1,5 +1,5 @@
 import { Repeat } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '@/ui/button';
 import { formatTime } from '@/ui/format-time';
 import type { LoopRegion } from './player-engine';
@@ -11,38 +11,50 @@ interface LoopControlProps {
   readonly onLoop: (region: LoopRegion | null) => void;
 }
 
-/** Two presses choose a part to hear again and again: where it begins, and where it ends. */
+/** Two presses of one button choose a part to hear again and again: where it begins, and where it ends. */
 export function LoopControl({ loop, position, onLoop }: LoopControlProps) {
   const [from, setFrom] = useState<number | null>(null);
-  const icon = <Repeat size={16} aria-hidden="true" />;
-  const close = () => {
-    onLoop(from === null ? null : { from, to: position });
-    setFrom(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const step = loop !== null ? 'looping' : from === null ? 'begin' : 'end';
+  const press = () => {
+    if (step === 'looping') onLoop(null);
+    else if (from !== null) onLoop({ from, to: position });
+    setFrom(step === 'begin' ? position : null);
   };
-  const words = loop === null ? '' : `Looping ${formatTime(loop.from)} to ${formatTime(loop.to)}`;
+  const cancel = () => {
+    setFrom(null);
+    // The pressed button goes: who uses keys stays here.
+    button.current?.focus();
+  };
   return (
     <div className="flex flex-wrap items-center gap-x-2">
-      {loop !== null && (
-        <Button variant="quiet" size="sm" icon={icon} onClick={() => onLoop(null)}>
-          Stop looping <span className="figures">{`${formatTime(loop.from)}–${formatTime(loop.to)}`}</span>
+      <Button
+        ref={button}
+        variant="quiet"
+        size="sm"
+        icon={<Repeat size={16} aria-hidden="true" />}
+        onClick={press}
+      >
+        {step === 'begin' && 'Loop from here'}
+        {step === 'end' && (
+          <>
+            Loop <span className="figures">{formatTime(from ?? 0)}</span> to here
+          </>
+        )}
+        {loop !== null && (
+          <>
+            Stop looping <span className="figures">{`${formatTime(loop.from)}–${formatTime(loop.to)}`}</span>
+          </>
+        )}
+      </Button>
+      {step === 'end' && (
+        <Button variant="quiet" size="sm" onClick={cancel}>
+          Cancel
         </Button>
       )}
-      {loop === null && from === null && (
-        <Button variant="quiet" size="sm" icon={icon} onClick={() => setFrom(position)}>
-          Loop from here
-        </Button>
-      )}
-      {loop === null && from !== null && (
-        <>
-          <Button variant="quiet" size="sm" icon={icon} onClick={close}>
-            Loop <span className="figures">{formatTime(from)}</span> to here
-          </Button>
-          <Button variant="quiet" size="sm" onClick={() => setFrom(null)}>
-            Cancel
-          </Button>
-        </>
-      )}
-      <output className="sr-only">{words}</output>
+      <output className="sr-only">
+        {loop !== null && `Looping ${formatTime(loop.from)} to ${formatTime(loop.to)}`}
+      </output>
     </div>
   );
 }

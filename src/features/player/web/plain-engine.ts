@@ -123,6 +123,9 @@ class PlainEngine implements PlayerEngine {
     this.#box.change({ loop: heldRegion(region, this.state().duration) });
   };
 
+  /** Elements don't give their samples away, and their volume is not known to the bit. */
+  readonly levels = () => null;
+
   readonly dispose = (): void => {
     this.#wanted = false;
     this.#rest(this.state().status === 'idle' ? 'idle' : 'paused');

@@ -1,3 +1,5 @@
+import type { Levels } from './level-memory';
+
 /** What a player is doing; `failed` until the next press of play, which tries again. */
 export type PlayerStatus = 'idle' | 'loading' | 'playing' | 'paused' | 'failed';
 
@@ -29,6 +31,8 @@ export interface PlayerTrack {
   readonly src: string;
   /** Integrated loudness in LUFS, where known. */
   readonly lufs?: number | null | undefined;
+  /** Seconds, where it is known and not the same for all. */
+  readonly duration?: number | null | undefined;
 }
 
 /** What is played: recordings that run side by side, of which one is heard. */
@@ -40,12 +44,11 @@ export interface PlayerSources {
   readonly duration: number;
   /** What lock screens and keyboards call it. */
   readonly title?: string | undefined;
+  /** Whether its levels are shown while it plays. */
+  readonly meter?: boolean | undefined;
 }
 
-/**
- * Plays recordings that run side by side. At most one player of the page plays at a time: who starts pauses the
- * others. Nothing is loaded before the first play.
- */
+/** Plays recordings that run side by side. */
 export interface PlayerEngine {
   /** The same object until something changes. */
   readonly state: () => PlayerState;
@@ -61,8 +64,21 @@ export interface PlayerEngine {
   readonly match: (on: boolean) => void;
   /** Plays a part again and again from when its end is reached; null plays on. */
   readonly loop: (region: LoopRegion | null) => void;
+  /** What a meter shows now; null while nothing sounds, and where this engine can't measure. */
+  readonly levels: () => Levels | null;
   /** Stops and lets go of everything loaded; playing again loads it anew. */
   readonly dispose: () => void;
+}
+
+/**
+ * What a page holds. At most one player of the page plays at a time: who starts pauses the others. Nothing is loaded
+ * before somebody comes near.
+ */
+export interface Player extends PlayerEngine {
+  /** It is in view, and somebody is there: has the code of playing here. */
+  readonly warm: () => void;
+  /** Somebody is about to press: has the recording's head here too. */
+  readonly prepare: () => void;
 }
 
 /** Makes the engine that plays, standing where the state says; it does not play yet. */
@@ -71,18 +87,31 @@ export type OpenEngine = (
   from: {
     readonly state: PlayerState;
     /** What the page holds: whoever presses from outside presses this. */
-    readonly player: PlayerEngine;
+    readonly player: Player;
     /** Puts another engine in the place of the opened one, which can't play these. */
     readonly replace: (engine: PlayerEngine) => void;
   },
 ) => PlayerEngine;
+
+/** The part of the player that is fetched when somebody comes near. */
+export interface EngineCode {
+  readonly open: OpenEngine;
+  readonly warm: (sources: PlayerSources) => void;
+  /** @param told hears of the heard recording once its head is here: Hz and seconds */
+  readonly prepare: (
+    sources: PlayerSources,
+    state: PlayerState,
+    told: (about: { readonly rate: number; readonly seconds: number }) => void,
+  ) => void;
+}
+
 /** How things stand before anything is loaded. */
-export function firstState({ first, duration }: PlayerSources): PlayerState {
+export function firstState({ tracks, first, duration }: PlayerSources): PlayerState {
   return {
     status: 'idle',
     heard: first,
     position: 0,
-    duration,
+    duration: tracks.find(({ id }) => id === first)?.duration ?? duration,
     buffered: 0,
     matched: true,
     loop: null,

@@ -1,28 +1,24 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useSyncExternalStore } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+  type RefCallback,
+} from 'react';
+import { heldPlayer, playOn, takeBack, type PlayerEvents } from './held-player';
 import { createPlayer } from './lazy-player';
-import type { PlayerEngine, PlayerSources, PlayerState } from './player-engine';
+import { watchNear } from './near';
+import type { Player, PlayerSources, PlayerState } from './player-engine';
 
-export interface PlayerEvents {
-  /** Sound begins, or goes on after a pause. */
-  readonly onPlay?: (() => void) | undefined;
-  /** Sound stops: by hand, at the end, or because another player began. */
-  readonly onPause?: (() => void) | undefined;
-}
-
-/** A player for the life of a component, and what it is doing. Leaving the page stops it. */
-export function usePlayer(
-  sources: PlayerSources,
-  events: PlayerEvents = {},
-): { player: PlayerEngine; state: PlayerState } {
-  // Pages hand in new objects with every rendering; what they say decides.
-  const key = JSON.stringify(sources);
-  const player = useMemo(() => createPlayer(JSON.parse(key) as PlayerSources), [key]);
+/** How a player stands, and its page told of plays and pauses. */
+export function usePlayerState(player: Player, events: PlayerEvents): PlayerState {
   const state = useSyncExternalStore(player.subscribe, player.state, player.state);
   const audible = state.status === 'playing';
-  const wasAudible = useRef(false);
+  // Who takes a player over that sounds has nothing to tell.
+  const wasAudible = useRef(audible);
   const tell = useEffectEvent((playing: boolean) => (playing ? events.onPlay?.() : events.onPause?.()));
-
-  useEffect(() => player.dispose, [player]);
   const stopped = state.status === 'paused' || state.status === 'failed';
   useEffect(() => {
     if (audible && !wasAudible.current) tell(true);
@@ -31,5 +27,39 @@ export function usePlayer(
     if (audible) wasAudible.current = true;
     if (stopped) wasAudible.current = false;
   }, [audible, stopped]);
-  return { player, state };
+  return state;
+}
+
+export interface UsePlayer {
+  readonly player: Player;
+  readonly state: PlayerState;
+  /** For the element that it is pressed in: it gets ready when somebody comes near. */
+  readonly near: RefCallback<HTMLElement>;
+}
+
+/**
+ * A player for the life of a component, and what it is doing. Leaving the page stops it; with `playsOn` what sounds
+ * goes along in the bar of the page.
+ */
+export function usePlayer(
+  sources: PlayerSources,
+  { playsOn = false, ...events }: PlayerEvents & { readonly playsOn?: boolean },
+): UsePlayer {
+  // Pages hand in new objects with every rendering; what they say decides.
+  const key = JSON.stringify(sources);
+  const player = useMemo(() => heldPlayer(key) ?? createPlayer(JSON.parse(key) as PlayerSources), [key]);
+  const state = usePlayerState(player, events);
+  const leave = useEffectEvent((left: Player) => {
+    const title = sources.title ?? '';
+    if (!playsOn || !playOn({ key, player: left, title, events })) left.dispose();
+  });
+  useEffect(() => {
+    takeBack(player);
+    return () => leave(player);
+  }, [player]);
+  const near = useCallback(
+    (element: HTMLElement | null) => (element === null ? undefined : watchNear(element, player)),
+    [player],
+  );
+  return { player, state, near };
 }

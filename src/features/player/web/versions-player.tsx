@@ -9,8 +9,10 @@ import { matchGains } from './level-match';
 import { LevelMatchControl } from './level-match-control';
 import { LoopControl } from './loop-control';
 import { NoteList, TimelineMarks, type PlayerNote } from './note-pins';
+import type { PlayerEvents } from './held-player';
+import { PlayerMeter } from './player-meter';
 import { TrackChoice } from './track-choice';
-import { usePlayer, type PlayerEvents } from './use-player';
+import { usePlayer } from './use-player';
 
 export interface VersionTrack {
   readonly id: string;
@@ -20,6 +22,8 @@ export interface VersionTrack {
   readonly peaks?: readonly Peak[] | undefined;
   /** Integrated loudness in LUFS, where known. */
   readonly lufs?: number | null | undefined;
+  /** Seconds, where known. */
+  readonly duration?: number | null | undefined;
 }
 
 export interface VersionsPlayerProps extends PlayerEvents {
@@ -34,11 +38,12 @@ const NO_NOTES: readonly PlayerNote[] = [];
 
 /** Versions of one song under one playhead: a switch keeps the place to the sample, notes stand at their times. */
 export function VersionsPlayer({ tracks, notes = NO_NOTES, onNote, ...props }: VersionsPlayerProps) {
-  const { player, state } = usePlayer(
+  const { player, state, near } = usePlayer(
     {
-      tracks: tracks.map(({ id, src, lufs }) => ({ id, src, lufs })),
+      tracks: tracks.map(({ id, src, lufs, duration }) => ({ id, src, lufs, duration })),
       first: tracks.at(-1)?.id ?? '',
       duration: 0,
+      meter: true,
     },
     props,
   );
@@ -51,7 +56,7 @@ export function VersionsPlayer({ tracks, notes = NO_NOTES, onNote, ...props }: V
   const seekable = status === 'idle' ? {} : { value: position, duration, onSeek: player.seek };
   const marks = <TimelineMarks notes={notes} loop={loop} duration={duration} />;
   return (
-    <section aria-label="Player" className="flex min-w-0 flex-col gap-3">
+    <section ref={near} aria-label="Player" className="flex min-w-0 flex-col gap-3">
       {tracks.length > 1 && <TrackChoice tracks={tracks} heard={heard.id} onChange={player.switchTo} />}
       {heard.peaks && (
         <div className="relative">
@@ -86,6 +91,7 @@ export function VersionsPlayer({ tracks, notes = NO_NOTES, onNote, ...props }: V
           {formatTime(position)} / {duration > 0 ? formatTime(duration) : '–:––'}
         </span>
       </div>
+      <PlayerMeter key={heard.id} player={player} playing={status === 'playing'} />
       <div className="flex flex-wrap items-center gap-x-4">
         {onNote && (
           <Button

@@ -1,3 +1,3 @@
-export { useRevisionDraft, type RevisionWriter } from './revision-draft';
+export { revisionButtonId, useRevisionDraft, type RevisionWriter } from './revision-draft';
 export { RevisionPanel } from './revision-panel';
 export { RevisionsList } from './revisions-list';

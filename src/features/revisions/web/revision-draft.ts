@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { keepDraft, readDraft } from '@/ui/drafts';
 import { useHydrated } from '@/ui/use-hydrated';
 import { noteTime, parseNoteTime } from '../revisions.rules';
@@ -52,6 +52,27 @@ export function draftProblem({ message, notes, link }: RevisionDraft): string | 
   return null;
 }
 
+/** Id of the button that opens an item's panel: it has the focus again where nobody knows what had it before. */
+export const revisionButtonId = (itemId: number): string => `revise-${itemId}`;
+
+/** Gives the focus back once the panel, which holds it, is gone. */
+function useOpener(itemId: number) {
+  const opener = useRef<Element | null>(null);
+  return {
+    remember: (): void => {
+      opener.current = document.activeElement;
+    },
+    giveBack: (): void => {
+      const before = opener.current;
+      requestAnimationFrame(() => {
+        const known = before instanceof HTMLElement && before !== document.body && before.isConnected;
+        const button = known ? before : document.getElementById(revisionButtonId(itemId));
+        button?.focus();
+      });
+    },
+  };
+}
+
 /** The round that is being written for an item: it outlives a reload, and grows while somebody listens. */
 export function useRevisionDraft(itemId: number) {
   const name = `revision-${itemId}`;
@@ -60,6 +81,7 @@ export function useRevisionDraft(itemId: number) {
   const [open, setOpen] = useState(() => !isEmpty(readKept(name)));
   const [focused, setFocused] = useState<number | null>(null);
   const [begun, setBegun] = useState(0);
+  const { remember, giveBack } = useOpener(itemId);
   const change = (part: Partial<RevisionDraft>): void => {
     const next = { ...draft, ...part };
     setDraft(next);
@@ -67,6 +89,7 @@ export function useRevisionDraft(itemId: number) {
   };
   const add = (time: string): void => {
     const key = Math.max(-1, ...draft.notes.map((note) => note.key)) + 1;
+    if (!open) remember();
     setOpen(true);
     setBegun(0);
     setFocused(key);
@@ -80,11 +103,15 @@ export function useRevisionDraft(itemId: number) {
     /** Grows whenever somebody wants to write: the message takes the focus. 0 where the panel opened by itself. */
     begun,
     begin: (): void => {
+      if (!open) remember();
       setOpen(true);
       setFocused(null);
       setBegun(begun + 1);
     },
-    close: (): void => setOpen(false),
+    close: (): void => {
+      setOpen(false);
+      giveBack();
+    },
     change,
     addNote: () => add(''),
     addNoteAt: (seconds: number) => add(noteTime(seconds)),

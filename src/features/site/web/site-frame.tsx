@@ -1,6 +1,7 @@
 import { useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { LiveChat } from '@/features/chat/web';
+import { PlayerBarPlace } from '@/features/player/web';
 import { useLoadedSettings } from '@/features/settings/web';
 import { usePageFocus } from '@/ui/use-page-focus';
 import { usePageLinks } from '@/ui/page-link';
@@ -11,6 +12,9 @@ import { Header } from './header';
 
 const CONTENT_ID = 'content';
 
+/** Where people pay, and listen to what is theirs: a sample that plays stops there. */
+const QUIET = /^\/(?:cart|pay|success-pay|success-subscription|order|order-confirmation)(?:\/|$)/;
+
 /** Header, content and footer of the public site. Without settings (the server is away) only a wordmark stands. */
 export function SiteFrame({ children }: { children: ReactNode }) {
   const settings = useLoadedSettings();
@@ -19,7 +23,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
   usePageLinks();
   usePageFocus(main);
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col [html:has([data-bottom-bar])_&]:pb-20">
       <a
         href={`#${CONTENT_ID}`}
         className="sr-only z-40 rounded bg-raised px-4 py-3 focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
@@ -38,6 +42,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
         {children}
       </main>
       {settings !== null && <Footer />}
+      <PlayerBarPlace welcome={!QUIET.test(pathname)} />
       <LiveChat />
     </div>
   );

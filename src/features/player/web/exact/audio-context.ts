@@ -8,12 +8,13 @@ function make(rate: number): AudioContext {
   return new AudioContext({ sampleRate: rate, latencyHint: 'interactive' });
 }
 
-/** To be called within a press: some browsers let sound begin only there. */
-export function wakeAudio(): void {
+/** To be called within a press: some browsers let sound begin only there. @param rate Hz, where it is known already */
+export function wakeAudio(rate: number | null): void {
   if (typeof AudioContext === 'undefined') return;
   try {
-    if (shared === null || shared.state === 'closed') shared = make(USUAL_RATE);
-    void shared.resume();
+    if (rate !== null) audioAt(rate);
+    else if (shared === null || shared.state === 'closed') shared = make(USUAL_RATE);
+    void shared?.resume();
   } catch {
     // Without a context the plain engine plays.
   }

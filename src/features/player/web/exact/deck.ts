@@ -39,8 +39,8 @@ const partOf = ({ left, right, at }: Output) => ({ left: left.subarray(at), righ
 
 /** Of every switch, jump, start and stop. */
 const RAMP_SECONDS = 0.005;
-/** How long the old place plays on while a new one is fetched. */
-const TAIL_SECONDS = 0.5;
+/** How long the old place plays on, at most, while a new one is fetched. */
+const TAIL_SECONDS = 1;
 /** What must be there to begin after a jump, and after sound ran out. */
 const START_SECONDS = 0.08;
 const REFILL_SECONDS = 0.5;
@@ -61,7 +61,7 @@ export class Deck {
   readonly #scratch = silence(128);
   readonly #tail: Tail;
   #stretch: Stretch = { epoch: 0, lap: 0 };
-  #early: Block[] = [];
+  readonly #early: Block[] = [];
   #target = 0;
   #wanted = false;
   #running = false;
@@ -96,12 +96,17 @@ export class Deck {
     return this.#stretch;
   }
 
-  /** Takes sound: of this stretch now, of a later one when it begins, of an earlier one never. */
-  write(block: Block): void {
+  /**
+   * Takes sound: of this stretch now, of a later one when it begins, of an earlier one never.
+   * @returns whether its arrays are free again
+   */
+  write(block: Block): boolean {
     const { epoch, lap } = this.#stretch;
-    if (block.epoch > epoch) this.#early.push(block);
+    const isEarly = block.epoch > epoch;
+    if (isEarly) this.#early.push(block);
     else if (block.epoch === epoch && block.lap === lap)
       this.#stores[block.track]?.write(block.frame, block.sound);
+    return !isEarly;
   }
 
   /** Says how long a recording is. */
@@ -131,9 +136,7 @@ export class Deck {
     this.#ended = false;
     const frames = this.#stores.map(() => this.position);
     this.#begin({ epoch, lap: 0 }, frames);
-    const early = this.#early;
-    this.#early = early.filter((block) => block.epoch > epoch);
-    for (const block of early) this.write(block);
+    for (const block of this.#early.splice(0)) this.write(block);
   }
 
   /** Factors that tracks are turned down by. */

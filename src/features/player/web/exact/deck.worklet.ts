@@ -1,5 +1,6 @@
 import { Deck, type DeckStatus } from './deck';
 import type { DeckOrder, DeckReport, DeckSetup, FromDeck, ToDeck } from './messages';
+import type { Stereo } from './stereo';
 
 // What an AudioWorkletGlobalScope has; TypeScript's libraries don't know it.
 declare const sampleRate: number;
@@ -62,6 +63,12 @@ class DeckProcessor extends AudioWorkletProcessor {
     this.#worker?.postMessage(message, []);
   }
 
+  /** Arrays go back to where they are filled: garbage of this thread would wait long to be collected. */
+  #giveBack(sound: Stereo): void {
+    const message: FromDeck = { type: 'spent', sound };
+    this.#worker?.postMessage(message, [sound.left.buffer, sound.right.buffer]);
+  }
+
   #obey(order: DeckOrder): void {
     if (order.type === 'port') this.#listen(order.port);
     else if (order.type === 'play') this.#deck.play();
@@ -75,8 +82,9 @@ class DeckProcessor extends AudioWorkletProcessor {
   #listen(port: MessagePort): void {
     this.#worker = port;
     port.addEventListener('message', ({ data }: MessageEvent<ToDeck>) => {
-      if (data.type === 'block') this.#deck.write(data);
-      else if (data.type === 'finish') this.#deck.finish(data.track, data.frames);
+      if (data.type === 'block') {
+        if (this.#deck.write(data)) this.#giveBack(data.sound);
+      } else if (data.type === 'finish') this.#deck.finish(data.track, data.frames);
       else this.#deck.pin(data.track, data.pinned);
     });
     port.start();

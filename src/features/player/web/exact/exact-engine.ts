@@ -1,3 +1,4 @@
+import { LevelMemory, STEPS_PER_SECOND, type Levels } from '../level-memory';
 import { factorOf, matchGains } from '../level-match';
 import {
   heldRegion,
@@ -43,6 +44,9 @@ class ExactEngine implements PlayerEngine {
   #report: DeckReport | null = null;
   readonly #lengths: number[] = [];
   readonly #faults = new Map<number, SoundFaultKind>();
+  readonly #levels = new Map<number, LevelMemory>();
+  /** The step that a meter showed last. */
+  #shown = 0;
   #frame = 0;
   #idle: ReturnType<typeof setTimeout> | null = null;
   readonly state: () => PlayerState;
@@ -102,6 +106,15 @@ class ExactEngine implements PlayerEngine {
     if (this.#ready) this.#pipeline?.loop(this.state().loop);
   };
 
+  readonly levels = (): Levels | null => {
+    if (this.state().status !== 'playing') return null;
+    const step = Math.floor(this.#place() * STEPS_PER_SECOND);
+    const gain = this.state().matched ? (matchGains(this.#sources.tracks)?.[this.#track()] ?? 0) : 0;
+    const levels = this.#levels.get(this.#track())?.at(step, this.#shown, gain) ?? null;
+    this.#shown = step;
+    return levels;
+  };
+
   readonly dispose = (): void => {
     this.#wanted = false;
     this.#close();
@@ -133,6 +146,7 @@ class ExactEngine implements PlayerEngine {
       addresses: this.#sources.tracks.map(({ src }) => src),
       heard: this.#track(),
       position: this.state().position,
+      meter: this.#sources.meter ?? false,
       factors: this.#factors(),
       onReport: (report) => this.#pipeline === pipeline && this.#follow(report),
       onWorker: (message) => this.#pipeline === pipeline && this.#hear(message),
@@ -161,10 +175,17 @@ class ExactEngine implements PlayerEngine {
     if (message.type === 'fault') return this.#faulty(message.track, message.kind);
     const rate = this.#pipeline?.rate ?? 0;
     if (rate === 0) return;
+    if (message.type === 'levels') return this.#keepLevels(message);
     if (message.type === 'length') {
       this.#lengths[message.track] = message.frames;
       if (message.track === this.#track()) this.#box.change({ duration: message.frames / rate });
     } else if (message.track === this.#track()) this.#box.change({ buffered: message.frame / rate });
+  }
+
+  #keepLevels({ track, step, values }: Extract<FromWorker, { type: 'levels' }>): void {
+    const memory = this.#levels.get(track) ?? new LevelMemory();
+    this.#levels.set(track, memory);
+    memory.write(step, values);
   }
 
   #faulty(track: number, kind: SoundFaultKind): void {
@@ -196,16 +217,21 @@ class ExactEngine implements PlayerEngine {
     });
   }
 
-  /** Where it is now: where it was at the last report, and the time since then. */
   #read(): void {
-    const { duration, loop } = this.state();
-    if (this.#report?.status !== 'playing' || this.#pipeline === null) return;
+    if (this.#report?.status === 'playing' && this.#pipeline !== null)
+      this.#box.change({ position: this.#place() });
+  }
+
+  /** Where it is now: where it was at the last report, and the time since then. */
+  #place(): number {
+    const { duration, loop, position: last } = this.state();
+    if (this.#report?.status !== 'playing' || this.#pipeline === null) return last;
     const { frame, at } = this.#report;
     const since = Math.max(0, this.#pipeline.now() - at);
     let position = (frame + since) / this.#pipeline.rate;
     if (loop !== null && frame / this.#pipeline.rate < loop.to && position > loop.to)
       position = loop.from + (position - loop.to);
-    this.#box.change({ position: duration > 0 ? Math.min(position, duration) : position });
+    return duration > 0 ? Math.min(position, duration) : position;
   }
 
   #rest(status: 'idle' | 'paused' | 'failed'): void {

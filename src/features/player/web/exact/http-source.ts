@@ -1,35 +1,73 @@
 import type { ByteSource } from '@/audio/containers/byte-source';
-import { SoundFault } from './reader';
+import { PlaceLeft, SoundFault } from './reader';
 
-/** Bytes of one request. */
-export const BLOCK = 1 << 17;
+/** Bytes that are kept as one. */
+export const BLOCK = 1 << 15;
+/** Blocks of the first request: the head of a file and what sounds first. */
+const HEAD = 2;
+/** Blocks of one request: at a place that was jumped to, and of what is read ahead. */
+const JUMP = 4;
+const RUN = 16;
 /** Blocks that are asked for before they are needed. */
-const AHEAD = 6;
-/** Blocks that are kept: 12 MiB, whatever the length of the file. */
-const KEPT = 96;
+const AHEAD = 24;
+/** Blocks that are kept: 4 MiB, whatever the length of the file. */
+const KEPT = 128;
 const TRIES = 3;
 const PAUSE_MS = 250;
 /** A server that gives no parts sends the whole; more than this is not taken. */
 const LARGEST_WHOLE = 64 * 1024 * 1024;
 
-/** Parts of a file by its address, fetched when needed and a little before, kept while near. */
+/** Blocks that one request brings, in their order. */
+interface Run {
+  readonly last: number;
+  /** The next one to come. */
+  next: number;
+  readonly leaving: AbortController;
+}
+
+interface Coming {
+  readonly promise: Promise<Uint8Array>;
+  readonly resolve: (bytes: Uint8Array) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+function coming(): Coming {
+  let resolve: Coming['resolve'] = () => undefined;
+  let reject: Coming['reject'] = () => undefined;
+  const promise = new Promise<Uint8Array>((yes, no) => {
+    resolve = yes;
+    reject = no;
+  });
+  // What was read ahead and failed is asked for again when it is needed.
+  promise.catch(() => undefined);
+  return { promise, resolve, reject };
+}
+
+/** Parts of a file by its address: usable while they arrive, fetched a little before they are needed, kept while near. */
 export class HttpSource implements ByteSource {
   readonly size: number;
   readonly #url: string;
   readonly #blocks = new Map<number, Uint8Array>();
-  readonly #coming = new Map<number, Promise<Uint8Array>>();
+  readonly #coming = new Map<number, Coming>();
+  readonly #runs = new Set<Run>();
   readonly #whole: Uint8Array | null;
+  #readsAhead = false;
+  #giveUp: () => void = () => undefined;
 
   private constructor(url: string, first: { bytes: Uint8Array; size: number; whole: boolean }) {
     this.#url = url;
     this.size = first.size;
     this.#whole = first.whole ? first.bytes : null;
-    if (!first.whole) this.#blocks.set(0, first.bytes);
+    if (first.whole) return;
+    for (let at = 0; at < first.bytes.length; at += BLOCK) {
+      const block = first.bytes.subarray(at, at + BLOCK);
+      if (block.length === BLOCK || at + block.length === this.size) this.#blocks.set(at / BLOCK, block);
+    }
   }
 
   /** Asks for the beginning. Throws a SoundFault where there is none. */
   static async open(url: string): Promise<HttpSource> {
-    const answer = await ask(url, 0);
+    const answer = await ask(url, { from: 0, to: HEAD * BLOCK });
     const total = /\/(\d+)$/.exec(answer.headers.get('content-range') ?? '')?.[1];
     if (answer.status === 206 && total !== undefined) {
       const bytes = new Uint8Array(await answer.arrayBuffer());
@@ -44,18 +82,24 @@ export class HttpSource implements ByteSource {
     return new HttpSource(url, { bytes, size: bytes.length, whole: true });
   }
 
+  /** From now on what comes next is fetched before it is asked for. */
+  readAhead(): void {
+    this.#readsAhead = true;
+  }
+
+  /** The place is left: a read that waits there fails with PlaceLeft. */
+  leave(): void {
+    this.#giveUp();
+  }
+
   async read(offset: number, length: number): Promise<Uint8Array> {
     if (this.#whole) return this.#whole.subarray(offset, offset + length);
     const end = Math.min(this.size, offset + length);
     if (offset >= end) return new Uint8Array(0);
     const first = Math.floor(offset / BLOCK);
     const last = Math.floor((end - 1) / BLOCK);
-    const needed = Array.from({ length: last - first + 1 }, (_, index) => first + index);
-    // What is needed now has the line for itself.
-    const here = needed.every((index) => this.#blocks.has(index));
-    if (here) this.#fetchAhead(last);
-    const blocks = await Promise.all(needed.map((index) => this.#block(index)));
-    if (!here) this.#fetchAhead(last);
+    const blocks = await this.#get(first, last);
+    if (this.#readsAhead) this.#fetchAhead(last);
     const start = offset - first * BLOCK;
     if (blocks.length === 1) return (blocks[0] as Uint8Array).subarray(start, start + end - offset);
     const bytes = new Uint8Array(end - offset);
@@ -77,45 +121,129 @@ export class HttpSource implements ByteSource {
     return Math.min(this.size, index * BLOCK);
   }
 
-  #fetchAhead(last: number): void {
-    for (let index = last + 1; index <= last + AHEAD && index * BLOCK < this.size; index += 1)
-      // What fails here is asked for again when it is needed.
-      this.#block(index).catch(() => undefined);
+  #get(first: number, last: number): Promise<Uint8Array[]> {
+    const needed = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+    // What is needed now has the line for itself: what was read ahead elsewhere is over.
+    if (!needed.every((index) => this.#blocks.has(index))) this.#endRunsOutside(first, last + AHEAD);
+    for (const index of needed) {
+      if (!this.#isKnown(index)) this.#start(index, Math.max(last, index + JUMP - 1));
+    }
+    return new Promise((resolve, reject) => {
+      this.#giveUp = () => reject(new PlaceLeft());
+      Promise.all(needed.map((index) => this.#block(index))).then(resolve, reject);
+    });
   }
 
   #block(index: number): Promise<Uint8Array> {
     const known = this.#blocks.get(index);
-    if (known) {
-      // Put at the end: what was not read for the longest time goes first.
-      this.#blocks.delete(index);
-      this.#blocks.set(index, known);
-      return Promise.resolve(known);
-    }
-    const coming = this.#coming.get(index) ?? this.#fetch(index).finally(() => this.#coming.delete(index));
-    this.#coming.set(index, coming);
-    return coming;
+    if (known === undefined) return this.#coming.get(index)?.promise ?? Promise.reject(new PlaceLeft());
+    // Put at the end: what was not read for the longest time goes first.
+    this.#blocks.delete(index);
+    this.#blocks.set(index, known);
+    return Promise.resolve(known);
   }
 
-  async #fetch(index: number): Promise<Uint8Array> {
-    const answer = await ask(this.#url, index * BLOCK);
-    const bytes = new Uint8Array(await answer.arrayBuffer());
-    if (answer.status !== 206) throw new SoundFault('network');
-    this.#blocks.set(index, bytes);
+  #isKnown(index: number): boolean {
+    return this.#blocks.has(index) || this.#coming.has(index);
+  }
+
+  #endRunsOutside(first: number, last: number): void {
+    for (const run of this.#runs) {
+      // A run that has far to go until it gets there is slower than a new request.
+      if (run.last < first || run.next > last || run.next + JUMP < first) this.#end(run, new PlaceLeft());
+    }
+  }
+
+  #end(run: Run, reason: unknown): void {
+    if (!this.#runs.delete(run)) return;
+    run.leaving.abort();
+    for (let index = run.next; index <= run.last; index += 1) {
+      this.#coming.get(index)?.reject(reason);
+      this.#coming.delete(index);
+    }
+  }
+
+  /** One request where less than half of what should lie ahead is on its way. */
+  #fetchAhead(last: number): void {
+    let index = last + 1;
+    while (this.#isKnown(index)) index += 1;
+    if (index * BLOCK < this.size && index - last <= AHEAD / 2) this.#start(index, index + RUN - 1);
+  }
+
+  #start(first: number, wanted: number): void {
+    let last = first;
+    const end = Math.ceil(this.size / BLOCK) - 1;
+    while (last < wanted && last < end && !this.#isKnown(last + 1)) last += 1;
+    const run: Run = { next: first, last, leaving: new AbortController() };
+    for (let index = first; index <= last; index += 1) this.#coming.set(index, coming());
+    this.#runs.add(run);
+    void this.#bring(run);
+  }
+
+  async #bring(run: Run): Promise<void> {
+    try {
+      for (let left = TRIES - 1; run.next <= run.last; left -= 1) {
+        const to = Math.min(this.size, (run.last + 1) * BLOCK);
+        const { status, body } = await ask(this.#url, { from: run.next * BLOCK, to }, run.leaving.signal);
+        if (status !== 206 || body === null) throw new SoundFault('network');
+        // A line that broke goes on where it broke.
+        const broke = await this.#take(body, run).then(
+          () => false,
+          () => true,
+        );
+        if (run.leaving.signal.aborted || (broke && left <= 0)) throw new SoundFault('network');
+      }
+      this.#runs.delete(run);
+    } catch (error) {
+      this.#end(run, error);
+    }
+  }
+
+  async #take(body: ReadableStream<Uint8Array>, run: Run): Promise<void> {
+    const reader = body.getReader();
+    let block: Uint8Array | null = null;
+    let filled = 0;
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      for (let at = 0; at < value.length && run.next <= run.last;) {
+        block ??= new Uint8Array(Math.min(BLOCK, this.size - run.next * BLOCK));
+        const part = value.subarray(at, at + block.length - filled);
+        block.set(part, filled);
+        at += part.length;
+        filled += part.length;
+        if (filled < block.length) continue;
+        this.#arrive(run.next, block);
+        run.next += 1;
+        block = null;
+        filled = 0;
+      }
+    }
+    if (run.next <= run.last) throw new SoundFault('network');
+  }
+
+  #arrive(index: number, block: Uint8Array): void {
+    this.#blocks.set(index, block);
+    this.#coming.get(index)?.resolve(block);
+    this.#coming.delete(index);
     for (const old of this.#blocks.keys()) {
       if (this.#blocks.size <= KEPT) break;
       this.#blocks.delete(old);
     }
-    return bytes;
   }
 }
 
-async function ask(url: string, offset: number): Promise<Response> {
-  const headers = { range: `bytes=${offset}-${offset + BLOCK - 1}` };
+async function ask(
+  url: string,
+  { from, to }: { from: number; to: number },
+  signal: AbortSignal | null = null,
+): Promise<Response> {
+  const headers = { range: `bytes=${from}-${to - 1}` };
   for (let left = TRIES - 1; ; left -= 1) {
-    const answer = await fetch(url, { headers }).catch(() => null);
+    const answer = await fetch(url, { headers, signal }).catch(() => null);
     if (answer?.ok || answer?.status === 416) return answer;
     if (answer && [401, 403, 404, 410].includes(answer.status)) throw new SoundFault('expired');
-    if (left <= 0) throw new SoundFault('network');
+    if (left <= 0 || signal?.aborted) throw new SoundFault('network');
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
 }

@@ -10,10 +10,16 @@ export interface FrameRegion {
 
 /** Page to worker. */
 export type ToWorker =
+  /** A file of this kind may be wanted soon. */
+  | { readonly type: 'warm'; readonly kind: 'mp3' | 'flac' }
   | {
       readonly type: 'open';
       readonly addresses: readonly string[];
       readonly heard: number;
+      /** Where it will begin, seconds: what sounds first is decoded at once. */
+      readonly at: number;
+      /** Whether levels are to be told. */
+      readonly meter: boolean;
       /** Leads to the deck. */
       readonly port: MessagePort;
     }
@@ -29,7 +35,9 @@ export type FromWorker =
   | { readonly type: 'opened'; readonly rate: number; readonly seconds: number }
   | { readonly type: 'length'; readonly track: number; readonly frames: number }
   | { readonly type: 'buffered'; readonly track: number; readonly frame: number }
-  | { readonly type: 'fault'; readonly track: number; readonly kind: SoundFaultKind };
+  | { readonly type: 'fault'; readonly track: number; readonly kind: SoundFaultKind }
+  /** Levels of steps of 20 ms (step-meter.ts), as they are before any gain. */
+  | { readonly type: 'levels'; readonly track: number; readonly step: number; readonly values: Float32Array };
 
 /** Worker to deck. */
 export type ToDeck =
@@ -44,7 +52,9 @@ export type ToDeck =
 /** Deck to worker: where it plays, and what a loop's jump wants of each track. */
 export type FromDeck =
   | { readonly type: 'at'; readonly frame: number; readonly stretch: Stretch }
-  | { readonly type: 'jump'; readonly frames: readonly number[]; readonly stretch: Stretch };
+  | { readonly type: 'jump'; readonly frames: readonly number[]; readonly stretch: Stretch }
+  /** Arrays that it has no more use for. */
+  | { readonly type: 'spent'; readonly sound: Stereo };
 
 /** Page to deck. */
 export type DeckOrder =

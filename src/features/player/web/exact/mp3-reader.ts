@@ -18,8 +18,9 @@ const RESERVOIR = 511;
 const ECHO_FRAMES = 3;
 /** The decoder's filter comes round every four frames: begun in step with it, sums come out the same to the last bit. */
 const STEP = 4;
-/** Garbage between frames is searched this far. */
+/** Garbage between frames is searched this far; frames that follow each other are read in smaller steps. */
 const LOST = 1 << 16;
+const STRIDE = 1 << 13;
 
 /** Where frames begin, found one after the other: their sizes stand in themselves only. */
 class FrameIndex {
@@ -47,8 +48,12 @@ class FrameIndex {
   /** Knows at least so many frames, or all. */
   async reach(count: number): Promise<void> {
     while (!this.#ended && this.starts.length < count) {
-      const bytes = await this.#source.read(this.#next, LOST);
-      this.#walk(bytes);
+      const base = this.#next;
+      this.#walk(await this.#source.read(base, STRIDE));
+      if (this.#next > base || this.#ended) continue;
+      // Nothing but garbage (a tag at the end, a picture): that was all.
+      this.#walk(await this.#source.read(base, LOST));
+      this.#ended ||= this.#next === base;
     }
   }
 
@@ -64,9 +69,7 @@ class FrameIndex {
         this.#next = base + at;
       } else at += 1;
     }
-    const more = base + bytes.length < this.#source.size;
-    // Nothing but garbage (a tag at the end, a picture): that was all.
-    if (!more || this.#next === base) this.#ended = true;
+    if (base + bytes.length >= this.#source.size) this.#ended = true;
   }
 }
 
@@ -182,10 +185,24 @@ class Mp3Reader implements TrackReader {
   }
 }
 
+/** A decoder that was made before its file was there; the first file takes it. */
+let waiting: MPEGDecoder | null = null;
+
+async function freshDecoder(): Promise<MPEGDecoder> {
+  const decoder = waiting ?? new MPEGDecoder({ enableGapless: false });
+  waiting = null;
+  await decoder.ready;
+  return decoder;
+}
+
+/** Makes a decoder for the file that may come. */
+export async function readyMp3(): Promise<void> {
+  waiting ??= new MPEGDecoder({ enableGapless: false });
+  await waiting.ready;
+}
+
 /** Reads mp3: the same samples from wherever it begins. Throws a SoundFault where it is another layer. */
 export async function openMp3(source: HereSource): Promise<TrackReader> {
-  const opened = await openIndex(source);
-  const decoder = new MPEGDecoder({ enableGapless: false });
-  await decoder.ready;
+  const [opened, decoder] = await Promise.all([openIndex(source), freshDecoder()]);
   return new Mp3Reader(source, opened, decoder);
 }

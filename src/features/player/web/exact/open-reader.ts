@@ -16,6 +16,12 @@ const FAULTS: Record<Exclude<ContainerFault, 'mp3' | 'flac'>, SoundFaultKind> = 
   'unknown-encoding': 'unfit',
 };
 
+/** Has a decoder ready before a file wants it. */
+export async function warmDecoder(kind: 'mp3' | 'flac'): Promise<void> {
+  if (kind === 'mp3') await (await import('./mp3-reader')).readyMp3();
+  else await import('./flac-reader');
+}
+
 /** Opens a recording by what its bytes are, never by its name. Throws a SoundFault where it can't be played here. */
 export async function openReader(source: HereSource): Promise<TrackReader> {
   const answer = await readContainer(source);

@@ -2,7 +2,7 @@ import type { ByteSource } from '@/audio/containers/byte-source';
 import { createPcmDecoder } from '@/audio/containers/pcm-decoder';
 import type { PcmFormat } from '@/audio/containers/pcm-format';
 import type { TrackReader } from './reader';
-import { toStereo } from './stereo';
+import { room, toStereo } from './stereo';
 
 /** Says where the bytes end that are here already. */
 export interface HereSource extends ByteSource {
@@ -21,8 +21,14 @@ export function createPcmReader(source: HereSource, format: PcmFormat): TrackRea
       const wanted = Math.max(0, Math.min(count, frames - from));
       const bytes = await source.read(dataOffset + from * frameBytes, wanted * frameBytes);
       const there = Math.floor(bytes.length / frameBytes);
+      const sound = bytes.subarray(0, there * frameBytes);
+      if (channels === 2) {
+        const { left, right } = room(there);
+        decoder.decode(sound, [left, right]);
+        return { left, right };
+      }
       const out = Array.from({ length: channels }, () => new Float32Array(there));
-      decoder.decode(bytes.subarray(0, there * frameBytes), out);
+      decoder.decode(sound, out);
       return toStereo(out, there);
     },
     bufferedTo: (from) =>

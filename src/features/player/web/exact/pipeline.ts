@@ -1,12 +1,15 @@
 import { audioAt, wokenAudio } from './audio-context';
-import type { DeckOrder, DeckReport, DeckSetup, FromWorker, FrameRegion, ToWorker } from './messages';
+import type { DeckOrder, DeckReport, DeckSetup, FromWorker, FrameRegion } from './messages';
 import { RING_SECONDS } from './pump';
+import { takeLine, type SoundLine } from './sound-line';
 
 export interface PipelineOptions {
   readonly addresses: readonly string[];
   readonly heard: number;
   /** Seconds. */
   readonly position: number;
+  /** Whether levels are to be told. */
+  readonly meter: boolean;
   readonly factors: readonly number[];
   readonly onReport: (report: DeckReport) => void;
   readonly onWorker: (message: Exclude<FromWorker, { type: 'opened' }>) => void;
@@ -17,21 +20,28 @@ export interface PipelineOptions {
 
 const withModule = new WeakMap<AudioContext, Promise<void>>();
 
+async function deckAddress(): Promise<string> {
+  return (await import('./deck.worklet?worker&url')).default;
+}
+
 function loadDeck(context: AudioContext): Promise<void> {
-  const load = async () => {
-    const { default: address } = await import('./deck.worklet?worker&url');
-    await context.audioWorklet.addModule(address);
-  };
+  const load = async () => context.audioWorklet.addModule(await deckAddress());
   const loading = withModule.get(context) ?? load();
   withModule.set(context, loading);
   return loading;
 }
 
+/** Has the deck's code in the browser's cache; there is nothing that it could be loaded into before a press. */
+export function fetchDeck(): void {
+  deckAddress()
+    .then((address) => fetch(address))
+    .catch(() => undefined);
+}
+
 /** Worker, deck and what joins them, for one player. Of a page one is open at a time. */
 export class Pipeline {
   readonly #options: PipelineOptions;
-  readonly #worker: Worker;
-  readonly #toDeck = new MessageChannel();
+  readonly #line: SoundLine;
   #node: AudioWorkletNode | null = null;
   #context: AudioContext | null = null;
   #heard: number;
@@ -44,20 +54,15 @@ export class Pipeline {
     this.#options = options;
     this.#heard = options.heard;
     this.#place = options.position;
-    this.#worker = new Worker(new URL('./sound.worker.ts', import.meta.url), { type: 'module' });
-    this.#worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
-      if (data.type === 'opened') void this.#join(data.rate, data.seconds);
-      else options.onWorker(data);
-    });
-    this.#worker.addEventListener('error', () => options.onFailure());
-    const { addresses, heard } = options;
+    const { addresses, heard, position, meter } = options;
+    this.#line = takeLine({ addresses, heard, at: position, meter });
+    this.#line.listen((message) => {
+      if (message.type === 'opened') void this.#join(message.rate, message.seconds);
+      else options.onWorker(message);
+    }, options.onFailure);
     // Most recordings have the rate of the context that stands ready: its deck comes while their heads come.
     const woken = wokenAudio();
     if (woken) loadDeck(woken).catch(() => withModule.delete(woken));
-    // A worker's address is its own script: relative ones would lead astray.
-    const absolute = addresses.map((address) => new URL(address, location.href).href);
-    const port = this.#toDeck.port1;
-    this.#post({ type: 'open', addresses: absolute, heard, port }, [port]);
   }
 
   /** Frames of a second; 0 until it is ready. */
@@ -95,14 +100,14 @@ export class Pipeline {
     this.#epoch += 1;
     const place = { frame: Math.round(seconds * this.rate), epoch: this.#epoch };
     this.#order({ type: 'seek', ...place });
-    this.#post({ type: 'seek', ...place });
+    this.#line.post({ type: 'seek', ...place });
   }
 
   hear(track: number): void {
     this.#heard = track;
     const heard = this.#node?.parameters.get('heard');
     if (heard) heard.value = track;
-    this.#post({ type: 'heard', track });
+    this.#line.post({ type: 'heard', track });
   }
 
   turn(factors: readonly number[]): void {
@@ -114,13 +119,13 @@ export class Pipeline {
     const frames: FrameRegion | null =
       region === null ? null : { from: Math.round(region.from * rate), to: Math.round(region.to * rate) };
     this.#order({ type: 'loop', region: frames });
-    this.#post({ type: 'loop', region: frames });
+    this.#line.post({ type: 'loop', region: frames });
   }
 
   close(): void {
     this.#closed = true;
     this.#order({ type: 'close' });
-    this.#worker.terminate();
+    this.#line.end();
     const node = this.#node;
     this.#node = null;
     // What it fades out with is still on its way.
@@ -147,14 +152,13 @@ export class Pipeline {
       );
       node.port.start();
       node.addEventListener('processorerror', () => this.#options.onFailure());
-      node.port.postMessage({ type: 'port', port: this.#toDeck.port2 } satisfies DeckOrder, [
-        this.#toDeck.port2,
-      ]);
+      const port = this.#line.deckPort;
+      node.port.postMessage({ type: 'port', port } satisfies DeckOrder, [port]);
       node.connect(context.destination);
       this.turn(factors);
       const frame = Math.round(this.#place * context.sampleRate);
       this.#order({ type: 'seek', frame, epoch: 0 });
-      this.#post({ type: 'start', rate: context.sampleRate, frame });
+      this.#line.post({ type: 'start', rate: context.sampleRate, frame });
       if (this.#heard !== heard) this.hear(this.#heard);
       this.#options.onReady(seconds);
     } catch {
@@ -164,9 +168,5 @@ export class Pipeline {
 
   #order(order: DeckOrder): void {
     this.#node?.port.postMessage(order, []);
-  }
-
-  #post(message: ToWorker, transfer: Transferable[] = []): void {
-    this.#worker.postMessage(message, transfer);
   }
 }

@@ -1,11 +1,11 @@
 import type { Stretch } from './deck';
 import type { FrameRegion, FromDeck, FromWorker, ToDeck } from './messages';
-import { SoundFault, type TrackReader } from './reader';
-import type { Stereo } from './stereo';
+import { PlaceLeft, SoundFault, type TrackReader } from './reader';
+import { recycle, type Stereo } from './stereo';
 
 /** Frames of one block; the first ones after a jump are smaller, so that sound begins sooner. */
 const BLOCK_FRAMES = 8192;
-const FIRST_SECONDS = 0.1;
+export const FIRST_SECONDS = 0.1;
 /** Seconds that lie ready of the heard track, and of the others once the heard one has enough. */
 const HEARD_SECONDS = 4;
 const OTHER_SECONDS = 2.5;
@@ -23,6 +23,10 @@ export interface PumpOptions {
   readonly frame: number;
   readonly toDeck: (message: ToDeck) => void;
   readonly toPage: (message: FromWorker) => void;
+  /** Called when all tracks go to another place: reads that wait are given up. */
+  readonly onLeave?: (() => void) | undefined;
+  /** Hears of all sound before it is sent. */
+  readonly onSound?: ((track: number, frame: number, sound: Stereo) => void) | undefined;
 }
 
 interface Line {
@@ -85,6 +89,7 @@ export class Pump {
 
   /** Hears from the deck. What it says of an earlier stretch is over. */
   follow(message: FromDeck): void {
+    if (message.type === 'spent') return recycle(message.sound);
     if (message.stretch.epoch !== this.#stretch.epoch) return;
     if (message.type === 'jump') {
       this.#position = this.#loop?.from ?? this.#position;
@@ -98,6 +103,7 @@ export class Pump {
 
   #restart(stretch: Stretch, frames: readonly number[]): void {
     this.#stretch = stretch;
+    this.#options.onLeave?.();
     for (const [track, line] of this.#lines.entries()) {
       line.next = frames[track] ?? 0;
       line.done = false;
@@ -117,15 +123,21 @@ export class Pump {
     if (line === undefined) return;
     try {
       line.reader = await opening;
-      for (;;) {
-        const asleep = this.#sleep;
-        if (line.pin) await this.#sendPin(track, line);
-        else if (this.#wants(track, line)) await this.#send(track, line);
-        else await asleep;
-      }
+      for (;;) await this.#turn(track, line);
     } catch (error) {
       const kind = error instanceof SoundFault ? error.kind : 'broken';
       this.#options.toPage({ type: 'fault', track, kind });
+    }
+  }
+
+  async #turn(track: number, line: Line): Promise<void> {
+    const asleep = this.#sleep;
+    try {
+      if (line.pin) await this.#sendPin(track, line);
+      else if (this.#wants(track, line)) await this.#send(track, line);
+      else await asleep;
+    } catch (error) {
+      if (!(error instanceof PlaceLeft)) throw error;
     }
   }
 
@@ -157,19 +169,24 @@ export class Pump {
       return this.#poke();
     }
     line.next = next + frames;
+    this.#options.onSound?.(track, next, sound);
     this.#options.toDeck({ type: 'block', ...stretch, track, frame: next, sound: owned(sound) });
     if (track === this.#heard) this.#poke();
   }
 
   async #sendPin(track: number, line: Line): Promise<void> {
-    line.pin = false;
     const loop = this.#loop;
     if (loop === null || line.reader === null) {
+      line.pin = false;
       this.#options.toDeck({ type: 'pin', track, pinned: null });
       return;
     }
     const frames = Math.min(loop.to - loop.from, Math.round(PINNED_SECONDS * this.#options.rate));
     const sound = await line.reader.read(loop.from, frames);
+    // Another part was chosen meanwhile: its turn comes.
+    if (loop !== this.#loop) return;
+    line.pin = false;
+    this.#options.onSound?.(track, loop.from, sound);
     this.#options.toDeck({ type: 'pin', track, pinned: { from: loop.from, sound: owned(sound) } });
   }
 

@@ -23,3 +23,6 @@ export class SoundFault extends Error {
     this.kind = kind;
   }
 }
+
+/** A read that was under way when its place was left: nobody wants it any more. */
+export class PlaceLeft extends Error {}

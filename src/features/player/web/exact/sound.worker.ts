@@ -1,31 +1,38 @@
 import { HttpSource } from './http-source';
 import type { FromDeck, FromWorker, ToDeck, ToWorker } from './messages';
-import { openReader } from './open-reader';
-import { Pump } from './pump';
+import { openReader, warmDecoder } from './open-reader';
+import { primed } from './primed';
+import { FIRST_SECONDS, Pump } from './pump';
 import { SoundFault, type TrackReader } from './reader';
 import { resampled } from './resampler';
+import { StepMeter } from './step-meter';
+import type { Stereo } from './stereo';
 
 type Open = Extract<ToWorker, { type: 'open' }>;
 
 const toPage = (message: FromWorker): void => postMessage(message);
 
-async function openTrack(address: string): Promise<TrackReader> {
-  return openReader(await HttpSource.open(address));
-}
-
-/** All that one player plays: opened at once, read from when the page knows the rate. */
+/** All that one player plays: the heard one opened at once, the others and what follows when the page knows the rate. */
 class Session {
   readonly #open: Open;
+  readonly #sources = new Set<HttpSource>();
   readonly #readers: Promise<TrackReader>[];
+  readonly #started: Promise<void>;
+  #begin: () => void = () => undefined;
   #pump: Pump | null = null;
 
   constructor(open: Open) {
     this.#open = open;
+    this.#started = new Promise((resolve) => {
+      this.#begin = resolve;
+    });
     // The heard one has the line for itself until its head is there.
-    const heard = openTrack(open.addresses[open.heard] ?? '');
-    const others = heard.then(() => undefined);
-    this.#readers = open.addresses.map((address, track) =>
-      track === open.heard ? heard : others.then(() => openTrack(address)),
+    const heard = this.#openTrack(open.heard).then((reader) =>
+      primed(reader, Math.round(open.at * reader.rate), Math.ceil(FIRST_SECONDS * reader.rate)),
+    );
+    const others = heard.then(() => this.#started);
+    this.#readers = open.addresses.map((_, track) =>
+      track === open.heard ? heard : others.then(() => this.#openTrack(track)),
     );
     for (const reader of this.#readers) reader.catch(() => undefined);
     heard.then(
@@ -39,7 +46,9 @@ class Session {
   }
 
   start(rate: number, frame: number): void {
-    const { port, heard } = this.#open;
+    const { port, heard, meter } = this.#open;
+    for (const source of this.#sources) source.readAhead();
+    this.#begin();
     const toDeck = (message: ToDeck): void => port.postMessage(message, transfersOf(message));
     const pump = new Pump({
       rate,
@@ -48,18 +57,37 @@ class Session {
       toPage,
       toDeck,
       readers: this.#readers.map(async (reader) => resampled(await reader, rate)),
+      onLeave: () => {
+        for (const source of this.#sources) source.leave();
+      },
+      onSound: meter ? metersOf(this.#open.addresses.length, rate) : undefined,
     });
     port.addEventListener('message', ({ data }: MessageEvent<FromDeck>) => pump.follow(data));
     port.start();
     this.#pump = pump;
   }
 
-  obey(message: Exclude<ToWorker, Open>): void {
+  obey(message: Exclude<ToWorker, Open | { type: 'warm' }>): void {
     if (message.type === 'start') this.start(message.rate, message.frame);
     else if (message.type === 'seek') this.#pump?.seek(message.frame, message.epoch);
     else if (message.type === 'heard') this.#pump?.hear(message.track);
     else this.#pump?.loop(message.region);
   }
+
+  async #openTrack(track: number): Promise<TrackReader> {
+    const source = await HttpSource.open(this.#open.addresses[track] ?? '');
+    this.#sources.add(source);
+    if (track !== this.#open.heard) source.readAhead();
+    return openReader(source);
+  }
+}
+
+function metersOf(tracks: number, rate: number): (track: number, frame: number, sound: Stereo) => void {
+  const meters = Array.from({ length: tracks }, () => new StepMeter(rate));
+  return (track, frame, sound) => {
+    const levels = meters[track]?.push(frame, sound);
+    if (levels) toPage({ type: 'levels', track, ...levels });
+  };
 }
 
 function transfersOf(message: ToDeck): Transferable[] {
@@ -74,5 +102,6 @@ let session: Session | null = null;
 
 addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   if (data.type === 'open') session = new Session(data);
+  else if (data.type === 'warm') warmDecoder(data.kind).catch(() => undefined);
   else session?.obey(data);
 });

@@ -4,6 +4,21 @@ export interface Stereo {
   readonly right: Float32Array<ArrayBuffer>;
 }
 
+/** Arrays that were sent, used, and came back: what plays for an hour must not make garbage for an hour. */
+const spent: Stereo[] = [];
+const MOST_SPENT = 24;
+
+/** Room for frames that the caller fills: of what came back, else new. */
+export function room(frames: number): Stereo {
+  const index = spent.findIndex(({ left }) => left.length === frames);
+  return spent.splice(index, index < 0 ? 0 : 1)[0] ?? silence(frames);
+}
+
+/** Takes arrays that nobody looks at any more. */
+export function recycle(sound: Stereo): void {
+  if (spent.length < MOST_SPENT) spent.push(sound);
+}
+
 export function silence(frames: number): Stereo {
   return { left: new Float32Array(frames), right: new Float32Array(frames) };
 }

@@ -1,0 +1,90 @@
+import { X } from 'lucide-react';
+import { BeforeAfterToggle } from '@/ui/before-after-toggle';
+import { cx } from '@/ui/cx';
+import { formatTime } from '@/ui/format-time';
+import { IconButton } from '@/ui/icon-button';
+import { PlayButton } from '@/ui/play-button';
+import { SeekBar } from '@/ui/seek-bar';
+import type { Signal } from '@/ui/signal';
+import { endHeld, type HeldPlayer } from './held-player';
+import { usePlayerState } from './use-player';
+
+function close(): void {
+  endHeld();
+  // The pressed button is gone: who uses keys goes on in the page.
+  document.querySelector('main')?.focus({ preventScroll: true });
+}
+
+const OTHER = { before: 'after', after: 'before' } as const;
+
+/** One press to the other side, where both do not fit side by side. */
+function SideButton({ side, onChange }: { side: Signal; onChange: (side: Signal) => void }) {
+  return (
+    <button
+      type="button"
+      onClick={() => onChange(OTHER[side])}
+      aria-label={`Hear ${OTHER[side]}, now ${side}`}
+      className={cx(
+        'min-h-11 w-18 flex-none rounded-full text-sm font-semibold sm:hidden',
+        side === 'before' ? 'bg-before text-on-before' : 'bg-after text-on-after',
+      )}
+    >
+      {side === 'before' ? 'Before' : 'After'}
+    </button>
+  );
+}
+
+/** Plays on at the bottom of the page what was started on another one. */
+export function PlayerBar({ held: { player, title, events } }: { held: HeldPlayer }) {
+  const { status, heard, position, duration, buffered, problem } = usePlayerState(player, events);
+  const side = heard === 'before' ? 'before' : 'after';
+  const busy = status === 'playing' || status === 'loading';
+  return (
+    <aside
+      data-bottom-bar
+      aria-label="Plays on"
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] shadow-float print:hidden"
+    >
+      <div className="page-width flex items-center gap-3 py-2 sm:gap-5">
+        <PlayButton
+          playing={busy}
+          loading={status === 'loading'}
+          onToggle={busy ? player.pause : player.play}
+          title={`${title}, ${side}`}
+          signal={side}
+        />
+        <div className="min-w-0 flex-1">
+          <div className="-mb-2 flex items-baseline justify-between gap-3">
+            <p className="truncate text-sm font-medium">{title}</p>
+            <p className="figures flex-none text-xs text-muted">
+              {formatTime(position)}
+              <span className="max-sm:sr-only"> / {formatTime(duration)}</span>
+            </p>
+          </div>
+          <SeekBar
+            label={`Seek in ${title}`}
+            value={position}
+            duration={duration}
+            buffered={buffered}
+            onSeek={player.seek}
+            signal={side}
+            className="-mb-2"
+          />
+        </div>
+        <SideButton side={side} onChange={player.switchTo} />
+        <BeforeAfterToggle
+          value={side}
+          onChange={player.switchTo}
+          label={`Version of ${title}`}
+          className="flex-none max-sm:hidden"
+        />
+        <IconButton label="Stop and close the player" icon={<X size={18} aria-hidden />} onClick={close} />
+      </div>
+      {problem !== null && (
+        <p role="alert" className="page-width pb-2 text-sm text-clip">
+          {problem}
+        </p>
+      )}
+    </aside>
+  );
+}
