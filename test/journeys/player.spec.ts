@@ -1,6 +1,10 @@
 import { expect, type Page } from '@playwright/test';
+import { labSample, numberedSound, openLab, startLab } from '../../bench/player-lab.mjs';
 import { test } from './journey';
 import { enterShop } from './buying';
+
+/** Seconds of a sample that does not end while a slow machine walks through pages. */
+const LONG = 600;
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -28,32 +32,47 @@ async function pressMediaKey(page: Page, key: string, details: object = {}): Pro
 
 test('SAMP-01 SAMP-03 SAMP-04 a sample plays on in the bar from page to page, goes back to its card, and stops where people pay', async ({
   page,
+  baseURL,
 }) => {
   const counted: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST') counted.push(request.postData() ?? '');
   });
   const plays = () => counted.join('').split('audio_play').length - 1;
-  await page.goto('/samples');
+  const open = async (name: string) => {
+    await page.getByRole('banner').getByRole('link', { name }).first().click();
+    await expect(page.getByRole('banner').getByRole('link', { name }).first()).toHaveAttribute(
+      'aria-current',
+      'page',
+      { timeout: 15_000 },
+    );
+  };
+  const lab = await startLab({
+    studio: baseURL ?? '',
+    sounds: {
+      '/media/samples/lab-before.wav': numberedSound({ sign: -1, seconds: LONG }),
+      '/media/samples/lab-after.wav': numberedSound({ sign: 1, seconds: LONG }),
+    },
+    sample: labSample({ before: 'samples/lab-before.wav', after: 'samples/lab-after.wav', seconds: LONG }),
+  });
+  await openLab(page, lab.address, { recorded: false });
   const card = page.getByRole('article').first();
   const bar = page.getByRole('complementary', { name: 'Plays on' });
   await card.getByRole('button', { name: /^Play/ }).click();
   await expect(card.getByRole('button', { name: /^Pause/ })).toBeVisible();
   await expect(bar).toBeHidden();
+  await placeOf(page).press('PageDown');
 
   await test.step('on another page it plays on at its place', async () => {
-    const before = await secondOf(page);
-    await page.getByRole('banner').getByRole('link', { name: 'Services' }).first().click();
-    await expect(page).toHaveURL(/\/services/);
-    await expect(bar.getByRole('button', { name: /^Pause .*, after$/ })).toBeVisible();
-    await expect.poll(() => secondOf(page)).toBeGreaterThan(before);
+    await open('Services');
+    await expect(bar.getByRole('button', { name: 'Pause Numbered, after' })).toBeVisible();
+    await expect.poll(() => secondOf(page)).toBeGreaterThan(30);
   });
   await test.step('by keys: the other side, a place, a pause', async () => {
     await bar.getByRole('radio', { name: 'Before' }).check({ force: true });
-    await expect(bar.getByRole('button', { name: /^Pause .*, before$/ })).toBeVisible();
-    await placeOf(page).press('Home');
-    await placeOf(page).press('ArrowRight');
-    await expect.poll(() => secondOf(page)).toBeGreaterThanOrEqual(5);
+    await expect(bar.getByRole('button', { name: 'Pause Numbered, before' })).toBeVisible();
+    await placeOf(page).press('PageDown');
+    await expect.poll(() => secondOf(page)).toBeGreaterThanOrEqual(60);
     await bar.getByRole('button', { name: /^Pause/ }).press('Enter');
     await expect(bar.getByRole('button', { name: /^Play/ })).toBeFocused();
     await page.keyboard.press('Enter');
@@ -66,30 +85,30 @@ test('SAMP-01 SAMP-03 SAMP-04 a sample plays on in the bar from page to page, go
     expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThanOrEqual((top?.y ?? 0) + 1);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await bar.getByRole('button', { name: 'Hear after, now before' }).click();
-    await expect(bar.getByRole('button', { name: /^Pause .*, after$/ })).toBeVisible();
+    await expect(bar.getByRole('button', { name: 'Pause Numbered, after' })).toBeVisible();
     await page.setViewportSize({ width: 1440, height: 900 });
   });
-  await test.step('back with its card, the card has it again, and nothing was counted twice', async () => {
-    await page.getByRole('banner').getByRole('link', { name: 'Samples' }).first().click();
-    await expect(card.getByRole('button', { name: /^Pause .*after/ })).toBeVisible();
+  await test.step('back with its card, the card has it again', async () => {
+    await open('Samples');
+    await expect(card.getByRole('button', { name: 'Pause Numbered, after' })).toBeVisible();
     await expect(bar).toBeHidden();
-    expect(await secondOf(page)).toBeGreaterThanOrEqual(5);
+    expect(await secondOf(page)).toBeGreaterThanOrEqual(60);
   });
-  await test.step('the cart is quiet; a closed bar leaves the focus in the page', async () => {
-    await page.getByRole('banner').getByRole('link', { name: 'FAQ' }).first().click();
-    await expect(bar).toBeVisible();
+  await test.step('a closed bar leaves the focus in the page; the cart is quiet', async () => {
+    await open('FAQ');
     await bar.getByRole('button', { name: 'Stop and close the player' }).press('Enter');
     await expect(bar).toBeHidden();
     await expect(page.getByRole('main')).toBeFocused();
-    await page.goBack();
+    await open('Samples');
     await card.getByRole('button', { name: /^Play/ }).click();
     await expect(card.getByRole('button', { name: /^Pause/ })).toBeVisible();
     await page.getByRole('banner').getByRole('link', { name: /cart/i }).first().click();
-    await expect(page).toHaveURL(/\/cart/);
+    await expect(page).toHaveURL(/\/cart/, { timeout: 15_000 });
     await expect(bar).toBeHidden();
   });
-  // Play, play after the pause in the bar, play of the second visit.
+  // The press, the one after the pause in the bar, the one of the second visit: what went along was not counted again.
   await expect.poll(plays, { timeout: 15_000 }).toBe(3);
+  await lab.close();
 });
 
 test('SAMP-01 media keys play, pause and move; nothing is loaded before somebody comes near', async ({

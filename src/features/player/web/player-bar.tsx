@@ -45,7 +45,7 @@ export function PlayerBar({ held: { player, title, events } }: { held: HeldPlaye
       aria-label="Plays on"
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] shadow-float print:hidden"
     >
-      <div className="page-width flex items-center gap-3 py-2 sm:gap-5">
+      <div className="page-width flex items-center gap-3 py-1.5 sm:gap-5">
         <PlayButton
           playing={busy}
           loading={status === 'loading'}
@@ -54,7 +54,7 @@ export function PlayerBar({ held: { player, title, events } }: { held: HeldPlaye
           signal={side}
         />
         <div className="min-w-0 flex-1">
-          <div className="-mb-2 flex items-baseline justify-between gap-3">
+          <div className="flex items-baseline justify-between gap-3">
             <p className="truncate text-sm font-medium">{title}</p>
             <p className="figures flex-none text-xs text-muted">
               {formatTime(position)}
@@ -68,7 +68,6 @@ export function PlayerBar({ held: { player, title, events } }: { held: HeldPlaye
             buffered={buffered}
             onSeek={player.seek}
             signal={side}
-            className="-mb-2"
           />
         </div>
         <SideButton side={side} onChange={player.switchTo} />
