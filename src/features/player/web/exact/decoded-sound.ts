@@ -1,4 +1,4 @@
-import { silence, type Stereo } from './stereo';
+import { room, silence, type Stereo } from './stereo';
 
 /** Sound that a decoder gave, on its way out: decoders give whole blocks, players want any number of frames. */
 export class DecodedSound {
@@ -26,7 +26,7 @@ export class DecodedSound {
 
   /** The next frames; fewer at the end. */
   async take(wanted: number): Promise<Stereo> {
-    const made = silence(wanted);
+    const made = room(wanted);
     let done = 0;
     while (done < wanted && (await this.#fill())) {
       const part = Math.min(wanted - done, this.#rest.left.length);
