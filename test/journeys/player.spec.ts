@@ -61,7 +61,7 @@ test('SAMP-01 SAMP-03 SAMP-04 a sample plays on in the bar from page to page, go
   await card.getByRole('button', { name: /^Play/ }).click();
   await expect(card.getByRole('button', { name: /^Pause/ })).toBeVisible();
   await expect(bar).toBeHidden();
-  await placeOf(page).press('PageDown');
+  await placeOf(page).press('PageUp');
 
   await test.step('on another page it plays on at its place', async () => {
     await open('Services');
@@ -71,7 +71,7 @@ test('SAMP-01 SAMP-03 SAMP-04 a sample plays on in the bar from page to page, go
   await test.step('by keys: the other side, a place, a pause', async () => {
     await bar.getByRole('radio', { name: 'Before' }).check({ force: true });
     await expect(bar.getByRole('button', { name: 'Pause Numbered, before' })).toBeVisible();
-    await placeOf(page).press('PageDown');
+    await placeOf(page).press('PageUp');
     await expect.poll(() => secondOf(page)).toBeGreaterThanOrEqual(60);
     await bar.getByRole('button', { name: /^Pause/ }).press('Enter');
     await expect(bar.getByRole('button', { name: /^Play/ })).toBeFocused();
