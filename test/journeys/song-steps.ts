@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { untilAlive } from './alive';
 
 /** Sends multitracks from the page of an order that waits for them, until the order shows them. */
 export async function sendSong(
@@ -24,7 +25,10 @@ export async function sendSong(
 /** Takes a song out of the queue and opens it. */
 export async function takeSong(engineer: Page, track: string): Promise<void> {
   await engineer.goto('/studio');
-  await engineer.getByRole('button', { name: new RegExp(`^Take ${track}`) }).click();
+  await untilAlive(engineer);
+  const take = engineer.getByRole('button', { name: new RegExp(`^Take ${track}`) });
+  await take.click();
+  await expect(take).toHaveCount(0);
   await engineer
     .getByRole('link', { name: new RegExp(track) })
     .first()
