@@ -1,12 +1,15 @@
-// npm run bench:audio [-- speed memory browser]: speed and memory of metering, beside ffmpeg's ebur128 in the same run
-// where it is installed.
+// npm run bench:audio [-- accuracy speed memory browser levels judgements player --details]: the figures of the sound
+// with their targets, beside ffmpeg's ebur128 in the same run where it is installed. --details prints every case.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
+import { accuracy } from './audio/accuracy.mjs';
+import { loadCore } from './audio/core.mjs';
 import { measureInChromium } from './audio/in-chromium.mjs';
+import { judgements, levels } from './audio/judgements.mjs';
 import { fileSource, writeSong } from './audio/song.mjs';
 import { median } from './load.mjs';
 
@@ -126,7 +129,31 @@ async function browser({ folder, song }) {
   });
 }
 
-const SECTIONS = { speed, memory, browser };
+/** Sections about what is said of sounds, which need more than the meter. */
+const told = (section) => async () => {
+  const loaded = await loadCore();
+  const isDetailed = process.argv.includes('--details');
+  try {
+    await section({ core: loaded.core, row, details: (text) => isDetailed && console.log(text) });
+  } finally {
+    loaded.end();
+  }
+};
+
+/** The player's own figures come from the built studio in a browser. */
+function player() {
+  spawnSync(process.execPath, [join(import.meta.dirname, 'player.mjs')], { stdio: 'inherit' });
+}
+
+const SECTIONS = {
+  accuracy: told(accuracy),
+  speed,
+  memory,
+  browser,
+  levels: told(levels),
+  judgements: told(judgements),
+  player,
+};
 const asked = process.argv.slice(2).filter((name) => name in SECTIONS);
 const folder = mkdtempSync(join(tmpdir(), 'headroom-audio-'));
 try {

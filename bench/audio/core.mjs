@@ -1,0 +1,44 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'vite';
+
+export const root = join(import.meta.dirname, '../..');
+
+const PARTS = [
+  'src/audio/accuracy.testing.ts',
+  'src/audio/audio.testing.ts',
+  'src/audio/pairs.testing.ts',
+  'src/audio/metering/fft.ts',
+  'src/features/preflight/open-decoder.ts',
+  'src/features/preflight/rates.testing.ts',
+  'src/features/player/web/level-match.ts',
+];
+
+/**
+ * Bundles what is told of sounds for Node and loads it.
+ * @returns {Promise<{core: any, end(): void}>} all exports together, and what removes the bundle
+ */
+export async function loadCore() {
+  // Below the packages, so that those that are not bundled are found.
+  const cache = join(root, 'node_modules/.cache');
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(join(cache, 'bench-audio-'));
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    resolve: { alias: { '@': join(root, 'src') } },
+    build: {
+      ssr: true,
+      outDir: folder,
+      target: 'node20',
+      emptyOutDir: false,
+      rolldownOptions: { input: PARTS.map((part) => join(root, part)) },
+    },
+  });
+  const loaded = await Promise.all(
+    PARTS.map((part) => import(pathToFileURL(join(folder, `${basename(part, '.ts')}.js`)).href)),
+  );
+  return { core: Object.assign({}, ...loaded), end: () => rmSync(folder, { recursive: true, force: true }) };
+}
