@@ -1,6 +1,8 @@
-// Renders the six before/after pairs of the demo studio: node scripts/content/samples.mjs [folder for WAV copies]
-import { mkdirSync, writeFileSync } from 'node:fs';
+// Renders the six before/after pairs of the demo studio: node scripts/content/samples.mjs [--only=slug] [folder for WAV
+// copies]. With --only the others stay as they are.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { createMp3Encoder } from 'wasm-media-encoders';
 import { measure, waveformPeaks } from './synth/measure.mjs';
 import { fadeEnds, finishedMix, rawMix } from './synth/mixer.mjs';
@@ -32,7 +34,7 @@ const round = (x, digits) => Number(x.toFixed(digits));
 
 function describe(channels, figures) {
   return {
-    integrated_lufs: round(figures.lufs, 1),
+    integrated_lufs: round(figures.lufs, 2),
     sample_peak_dbfs: round(figures.peak, 2),
     true_peak_dbtp: round(figures.truePeak, 2),
     peaks: waveformPeaks(channels),
@@ -79,7 +81,13 @@ async function renderSong(compose, wavFolder) {
 }
 
 async function main() {
-  const wavFolder = process.argv[2];
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { only: { type: 'string' } },
+  });
+  const [wavFolder] = positionals;
+  const file = join(CONTENT, 'demo/samples.json');
+  const known = values.only === undefined ? [] : JSON.parse(readFileSync(file, 'utf8'));
   mkdirSync(join(CONTENT, 'media/samples'), { recursive: true });
   if (wavFolder) mkdirSync(wavFolder, { recursive: true });
   console.log(
@@ -87,11 +95,15 @@ async function main() {
   );
   const entries = [];
   for (const [index, compose] of SONGS.entries()) {
+    if (values.only !== undefined && known[index].slug !== values.only) {
+      entries.push(known[index]);
+      continue;
+    }
     const { before, after, ...entry } = await renderSong(compose, wavFolder);
     entries.push({ ...entry, position: index + 1, before, after });
   }
   const text = JSON.stringify(entries, null, 2).replaceAll(/\[\s+(-?\d+),\s+(-?\d+)\s+\]/g, '[$1,$2]');
-  writeFileSync(join(CONTENT, 'demo/samples.json'), `${text.replaceAll(/\],\s+\[/g, '],[')}\n`);
+  writeFileSync(file, `${text.replaceAll(/\],\s+\[/g, '],[')}\n`);
 }
 
 await main();

@@ -130,7 +130,10 @@ function balance(song) {
   return mix;
 }
 
-/** The mixed and mastered side: balance, bus EQ and compression, then level and true-peak limit to -1 dBTP. */
+/**
+ * The mixed and mastered side: balance, bus EQ and compression, then level and true-peak limit to -1 dBTP, or lower where
+ * the song's `ceiling` says so.
+ */
 export function finishedMix(song) {
   const { studio, master } = song;
   const mix = balance(song);
@@ -156,7 +159,7 @@ export function finishedMix(song) {
     gain *= fromDb(miss);
   }
   const top = truePeakEnvelope(out).reduce((a, b) => Math.max(a, b), 0);
-  const trim = Math.min(1, fromDb(-1) / top);
+  const trim = Math.min(1, fromDb(master.ceiling ?? -1) / top);
   return { channels: out.map((side) => scale(side, trim)), glue, limited };
 }
 

@@ -2,19 +2,28 @@ import { createRandom } from './random.mjs';
 import { readPhrase } from './notes.mjs';
 
 /**
- * A place to render one song in: sample rate, tempo, length in beats and seconds of tail, swing
- * (0.5 straight, 0.66 triplet; on 16ths), and seeded random numbers.
+ * A place to render one song in: sample rate, tempo, length in beats, the beat from which no note of a phrase begins,
+ * seconds of tail (or of all of it), swing (0.5 straight, 0.66 triplet; on 16ths), and seeded random numbers.
  */
-export function createStudio({ rate = 44_100, bpm, beats, tail = 2, swing = 0.5, seed }) {
+export function createStudio({
+  rate = 44_100,
+  bpm,
+  beats,
+  last = beats + 8,
+  tail = 2,
+  seconds,
+  swing = 0.5,
+  seed,
+}) {
   const random = createRandom(seed);
   const perBeat = (60 / bpm) * rate;
-  const length = Math.round(beats * perBeat + tail * rate);
+  const length = Math.round(seconds === undefined ? beats * perBeat + tail * rate : seconds * rate);
   const positionOf = (beat) => {
     const sixteenth = Math.round(beat * 4 * 1000) / 1000;
     const isOff = Math.floor(sixteenth) % 2 === 1;
     return (beat + (isOff ? (swing - 0.5) / 2 : 0)) * perBeat;
   };
-  return { rate, bpm, beats, random, length, positionOf, secondsOf: (n) => (n * 60) / bpm };
+  return { rate, bpm, beats, last, random, length, positionOf, secondsOf: (n) => (n * 60) / bpm };
 }
 
 /** An empty mono track of the song's length. */
@@ -75,7 +84,7 @@ export function play(
     let previous;
     for (const note of notes) {
       const start = from + turn * beats + note.start;
-      if (start >= studio.beats + 8) return;
+      if (start >= studio.last) return;
       const velocity = note.velocity * (0.92 + 0.16 * studio.random());
       const seconds = studio.secondsOf(note.length) * gate;
       const sound = voice({ frequency: note.frequency, seconds, velocity, previous, index: note.index });

@@ -138,9 +138,9 @@ function voices(studio) {
   ];
 }
 
-/** Acoustic ballad, 80 beats a minute, G major. */
+/** Acoustic ballad, 73 beats a minute, G major. */
 export function acousticBallad() {
-  const studio = createStudio({ bpm: 80, beats: 32, tail: 3.4, swing: 0.52, seed: 8000 });
+  const studio = createStudio({ bpm: 73, beats: 32, seconds: 30, swing: 0.52, seed: 8000 });
   return {
     slug: 'acoustic-ballad',
     name: 'Acoustic Ballad: Kitchen Light',

@@ -59,7 +59,7 @@ function harmony(studio) {
       fill: (t) =>
         play(studio, t, {
           phrase: chords,
-          times: 3,
+          times: 4,
           voice: (n) => pad(studio, { ...n, cutoff: 1500, attack: 0.35, release: 0.8 }),
           gate: 0.98,
           human: 0,
@@ -71,7 +71,7 @@ function harmony(studio) {
         play(studio, t, {
           phrase: BASS,
           from: 16,
-          times: 2,
+          times: 3,
           voice: (n) => synthBass(studio, { ...n, open: 1100, closed: 190, q: 1.4 }),
           human: 0.002,
         }),
@@ -90,7 +90,7 @@ function harmony(studio) {
         play(studio, t, {
           phrase: sixteenths,
           from: 16,
-          times: 2,
+          times: 3,
           voice: (n) => synthPluck(studio, { ...n, open: 4600 }),
           human: 0.002,
           gate: 0.8,
@@ -106,7 +106,7 @@ function front(studio) {
       ...DESK.lead,
       fill: (t) =>
         play(studio, t, {
-          phrase: LEAD,
+          phrase: `${LEAD} A4:4@.8`,
           from: 32,
           voice: (n) => lead(studio, { ...n, glideFrom: n.previous ?? n.frequency, cutoff: 2800 }),
           human: 0.003,
@@ -136,7 +136,7 @@ function front(studio) {
 
 /** Melodic electronic, 112 beats a minute, A minor. */
 export function electronic() {
-  const studio = createStudio({ bpm: 112, beats: 48, tail: 1.6, seed: 1120 });
+  const studio = createStudio({ bpm: 112, beats: 52, last: 52, seconds: 30, seed: 1120 });
   return {
     slug: 'electronic',
     name: 'Electronic: Glass Elevator',

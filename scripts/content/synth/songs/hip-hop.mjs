@@ -55,14 +55,14 @@ function harmony(studio) {
   return [
     record(studio, 'electric piano', {
       ...DESK['electric piano'],
-      fill: (t) => play(studio, t, { phrase: CHORDS, times: 2, voice: keys, strum: 0.008 }),
+      fill: (t) => play(studio, t, { phrase: CHORDS, times: 3, voice: keys, strum: 0.008 }),
     }),
     record(studio, 'bass', {
       ...DESK.bass,
       fill: (t) =>
         play(studio, t, {
           phrase: BASS,
-          times: 2,
+          times: 3,
           voice: (n) => subBass(studio, { ...n, glideFrom: n.previous ?? n.frequency, drive: 2.2 }),
         }),
     }),
@@ -83,6 +83,7 @@ function melody(studio) {
         play(studio, t, {
           phrase: MELODY,
           from: 16,
+          times: 2,
           voice: (n) => bell(studio, { ...n, index: 1.5, ratio: 3, decay: 0.7 }),
         });
       },
@@ -94,6 +95,7 @@ function melody(studio) {
           phrase:
             'D4+A4:.5@.9 -:3.5 -:2.5 C4+A4:.5@.8 -:1 D4+Bb4:.5@.9 -:3.5 -:2 E4+C#5:.5@.8 F4+D5:.75@.7 -:.75',
           from: 16,
+          times: 2,
           voice: ah,
         });
         play(studio, t, { phrase: '-:15 A4:.5@.7 -:.5', voice: ah });
@@ -104,9 +106,10 @@ function melody(studio) {
 
 /** Hip hop, 86 beats a minute, D minor. */
 export function hipHop() {
-  const studio = createStudio({ bpm: 86, beats: 32, tail: 2.4, swing: 0.58, seed: 8601 });
+  const studio = createStudio({ bpm: 86, beats: 43, last: 43, seconds: 30, swing: 0.58, seed: 8601 });
   return {
     slug: 'hip-hop',
+    fade: 2.5,
     name: 'Hip Hop: Late Bus Home',
     style: 'Hip hop',
     studio,

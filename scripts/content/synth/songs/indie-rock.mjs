@@ -4,6 +4,8 @@ import { amplify, pluck } from '../strings.mjs';
 import { synthBass } from '../instruments.mjs';
 import { DESK } from './indie-rock-desk.mjs';
 
+/** The beat of the last chord. */
+const LAST = 64;
 const POWER = ['D3+A3+D4', 'B2+F#3+B3', 'G2+D3+G3', 'A2+E3+A3'];
 const ROOTS = ['D2', 'B1', 'G1', 'A1'];
 const ARPEGGIOS = [
@@ -38,7 +40,8 @@ function drums(studio) {
   return [
     record(studio, 'kick', {
       ...DESK.kick,
-      fill: (t) => drum(studio, t, { pattern: 'X-----x-x-X-----|X-----x-X-----x-', from: 16, hit: kicks }),
+      fill: (t) =>
+        drum(studio, t, { pattern: 'X-----x-x-X-----|X-----x-X-----x-', from: 16, to: LAST + 1, hit: kicks }),
     }),
     record(studio, 'snare', {
       ...DESK.snare,
@@ -86,6 +89,7 @@ function rhythm(studio) {
           strum: 0.006,
           human: 0.016,
         });
+        play(studio, t, { phrase: `${POWER[0]}:5@1`, from: LAST, voice: guitar(studio, {}), strum: 0.006 });
         amplify(t, studio, { drive: 7, bright: 2200 + 500 * seed });
       },
       raw: { offset: 2, pan: pan * 0.15 },
@@ -122,20 +126,17 @@ function front(studio) {
   return [
     record(studio, 'bass', {
       ...DESK.bass,
-      fill: (t) =>
-        play(studio, t, {
-          phrase: eighths,
-          from: 16,
-          times: 3,
-          gate: 0.88,
-          voice: (n) => synthBass(studio, { ...n, open: 1700, closed: 420, q: 0.7, time: 0.1 }),
-        }),
+      fill: (t) => {
+        const string = (n) => synthBass(studio, { ...n, open: 1700, closed: 420, q: 0.7, time: 0.1 });
+        play(studio, t, { phrase: eighths, from: 16, times: 3, gate: 0.88, voice: string });
+        play(studio, t, { phrase: `${ROOTS[0]}:4@.95`, from: LAST, voice: string });
+      },
     }),
     record(studio, 'lead guitar', {
       ...DESK['lead guitar'],
       fill: (t) => {
         play(studio, t, {
-          phrase: SOLO,
+          phrase: `${SOLO} D5:4@.9`,
           from: 32,
           voice: guitar(studio, { damping: 0.25, decay: 4.5, position: 0.22 }),
           gate: 1.02,
@@ -148,7 +149,7 @@ function front(studio) {
 
 /** Indie rock, 138 beats a minute, D major. */
 export function indieRock() {
-  const studio = createStudio({ bpm: 138, beats: 64, tail: 0.4, seed: 1380 });
+  const studio = createStudio({ bpm: 138, beats: LAST + 4, seconds: 30, seed: 1380 });
   return {
     slug: 'indie-rock',
     name: 'Indie Rock: Borrowed Van',
@@ -158,6 +159,8 @@ export function indieRock() {
     space: { room: { seconds: 0.9, size: 0.8 }, delay: { time: studio.secondsOf(1), feedback: 0.3 } },
     master: {
       lufs: -10.5,
+      // Coding as mp3 throws its guitars 2 dB over what they were.
+      ceiling: -3,
       eq: [
         { type: 'peak', frequency: 280, gain: -1, q: 0.7 },
         { type: 'peak', frequency: 140, gain: 1.5 },

@@ -66,7 +66,7 @@ function band(studio) {
     record(studio, 'electric piano', {
       ...DESK['electric piano'],
       fill: (t) =>
-        play(studio, t, { phrase: CHORDS, times: 2, voice: (n) => electricPiano(studio, n), strum: 0.007 }),
+        play(studio, t, { phrase: CHORDS, times: 3, voice: (n) => electricPiano(studio, n), strum: 0.007 }),
     }),
     record(studio, 'organ', {
       ...DESK.organ,
@@ -83,7 +83,7 @@ function band(studio) {
       fill: (t) =>
         play(studio, t, {
           phrase: BASS,
-          times: 2,
+          times: 3,
           gate: 0.9,
           voice: (n) => synthBass(studio, { ...n, open: 900, closed: 260, q: 0.7, time: 0.12 }),
         }),
@@ -94,7 +94,7 @@ function band(studio) {
         play(studio, t, {
           phrase: skank,
           from: 16,
-          times: 4,
+          times: 8,
           voice: (n) => pluck(studio, { ...n, damping: 0.12, decay: 1.4, position: 0.1, seconds: 0.07 }),
           strum: 0.004,
         }),
@@ -118,29 +118,30 @@ function front(studio) {
   return [
     record(studio, 'voice', {
       ...DESK.voice,
-      fill: (t) => play(studio, t, { phrase: TUNE, from: 16, voice: singer, human: 0.014 }),
+      fill: (t) => play(studio, t, { phrase: TUNE, from: 16, times: 2, voice: singer, human: 0.014 }),
     }),
     record(studio, 'choir', {
       ...DESK.choir,
       fill: (t) =>
         play(studio, t, {
           phrase: 'G4+Bb4:3@.6 -:1 G4+Bb4:3@.6 -:1 Ab4+C5:3@.65 -:1 Ab4+D5:3.5@.7 -:.5',
-          times: 2,
+          times: 3,
           voice: (n) => sing(studio, { ...n, vowels: 'ua', attack: 0.15, consonant: 0.01, release: 0.35 }),
         }),
     }),
     record(studio, 'brass', {
       ...DESK.brass,
-      fill: (t) => play(studio, t, { phrase: STABS, times: 2, voice: (n) => brass(studio, n), human: 0.01 }),
+      fill: (t) => play(studio, t, { phrase: STABS, times: 3, voice: (n) => brass(studio, n), human: 0.01 }),
     }),
   ];
 }
 
 /** Soul, 84 beats a minute, E flat major. */
 export function soul() {
-  const studio = createStudio({ bpm: 84, beats: 32, tail: 2.2, swing: 0.56, seed: 8400 });
+  const studio = createStudio({ bpm: 84, beats: 42, last: 42, seconds: 30, swing: 0.56, seed: 8400 });
   return {
     slug: 'soul',
+    fade: 2.5,
     name: 'Soul: Sunday Shift',
     style: 'Soul and R&B',
     studio,

@@ -66,7 +66,7 @@ function machines(studio) {
         play(studio, t, {
           phrase: BASS,
           from: 8,
-          times: 12,
+          times: 13,
           gate: 0.85,
           voice: (n) =>
             synthBass(studio, {
@@ -85,7 +85,7 @@ function machines(studio) {
         play(studio, t, {
           phrase: ACID,
           from: 16,
-          times: 10,
+          times: 11,
           gate: 0.8,
           voice: (n) => synthBass(studio, { ...n, open: 3000, closed: 700, q: 2.6, time: 0.07 }),
           human: 0.001,
@@ -104,7 +104,7 @@ function harmony(studio) {
         play(studio, t, {
           phrase: STAB,
           from: 8,
-          times: 6,
+          times: 7,
           voice: (n) => synthPluck(studio, { ...n, open: 3000, time: 0.15, release: 0.3, q: 1 }),
           human: 0.001,
         }),
@@ -124,7 +124,7 @@ function harmony(studio) {
         play(studio, t, {
           phrase: TOP,
           from: 24,
-          times: 4,
+          times: 5,
           voice: (n) => synthPluck(studio, { ...n, open: 3400, time: 0.25, release: 0.35 }),
         }),
     }),
@@ -133,7 +133,7 @@ function harmony(studio) {
 
 /** Techno, 126 beats a minute, F minor. */
 export function techno() {
-  const studio = createStudio({ bpm: 126, beats: 56, tail: 1.2, seed: 1260 });
+  const studio = createStudio({ bpm: 126, beats: 60, last: 60, seconds: 30, seed: 1260 });
   return {
     slug: 'techno',
     name: 'Techno: Night Ferry',
