@@ -109,14 +109,15 @@ function Checks({ checks, items }: ChecksProps) {
 }
 
 interface FilesProps {
+  readonly name: string;
   readonly uploads: UseUploader;
   readonly checks: UseFileChecks | null;
 }
 
-function Files({ uploads, checks }: FilesProps) {
+function Files({ name, uploads, checks }: FilesProps) {
   const { items, working, leftOut, uploader } = uploads;
   return (
-    <section aria-label="Files" className="flex flex-col gap-2">
+    <section aria-label={name} className="flex flex-col gap-2">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line">
         <p className="figures text-sm text-muted" aria-live={working ? 'off' : 'polite'}>
           {transferFigures(uploads)}
@@ -174,7 +175,7 @@ export function FilePicker({
         error={props.error}
         onFiles={add}
       />
-      {items.length > 0 && <Files uploads={uploads} checks={checks} />}
+      {items.length > 0 && <Files name={multiple ? 'Files' : label} uploads={uploads} checks={checks} />}
     </div>
   );
 }

@@ -49,13 +49,12 @@ interface PairPickerProps {
 /** Takes the WAV from before the work and the one from after it. */
 export function PairPicker({ pair, problem }: PairPickerProps) {
   const { before, after, asked } = pair;
-  const hint = 'A WAV of 3 seconds to 10 minutes.';
   return (
     <div className="grid items-start gap-5 md:grid-cols-2">
       <FilePicker
         uploads={before}
         label="Before: as it reached you"
-        hint={hint}
+        hint="A WAV of 3 seconds to 10 minutes."
         accept={SOUNDS}
         multiple={false}
         error={asked ? missing(before, 'before') : undefined}
@@ -63,7 +62,7 @@ export function PairPicker({ pair, problem }: PairPickerProps) {
       <FilePicker
         uploads={after}
         label="After: as it left you"
-        hint={`${hint} As long as the before, at the same rate.`}
+        hint="A WAV as long as the before, at its rate."
         accept={SOUNDS}
         multiple={false}
         error={(asked ? missing(after, 'after') : undefined) ?? problem}

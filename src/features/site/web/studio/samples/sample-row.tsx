@@ -123,7 +123,7 @@ export function SampleRow({ sample, busy, onChange, onReplace, onAgain, onArchiv
       </span>
       {open && sound !== null && (
         <div id={playerId} className="max-w-reading">
-          <SampleCard key={sound.after_audio} sample={sound} heading="h3" counted={false} />
+          <SampleCard key={sound.after_audio} sample={sound} heading="h2" counted={false} />
         </div>
       )}
     </div>
