@@ -10,13 +10,12 @@ import { placeOrder } from './place-order.mjs';
 const app = await startTestApp();
 await seedShop(app.db);
 // The product over real connections, as the benchmark calls it.
-const server = createServer(
-  getRequestListener(async ({ url, method, headers, body }) => {
-    const { pathname, search } = new URL(url);
-    const sent = body === null ? {} : { body: await new Response(body).arrayBuffer() };
-    return app.requestAsStranger(pathname + search, { method, headers, ...sent });
-  }),
-);
+const answer = getRequestListener(async ({ url, method, headers, body }) => {
+  const { pathname, search } = new URL(url);
+  const sent = body === null ? {} : { body: await new Response(body).arrayBuffer() };
+  return app.requestAsStranger(pathname + search, { method, headers, ...sent });
+});
+const server = createServer((request, response) => void answer(request, response));
 await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 

@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { accessibilityFaults } from './accessibility';
+import { untilAlive } from './alive';
+import { test } from './journey';
+import { freePort, launchStudio, type LaunchedStudio } from './launch';
+import { enterStudio } from './people';
+
+export async function newTab(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  page.on('pageerror', (error) => {
+    throw error;
+  });
+  return page;
+}
+
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await untilAlive(page);
+}
+
+export async function noViolations(page: Page): Promise<void> {
+  expect(await accessibilityFaults(page)).toEqual([]);
+}
+
+/**
+ * A studio for the tests of the file that asks for it: other journeys read the questions, settings, samples and policies that
+ * these ones change.
+ */
+export function ownStudio(name: string) {
+  let dataDir: string;
+  let studio: LaunchedStudio;
+
+  test.beforeAll(async () => {
+    // A busy machine may need the three minutes that launchStudio waits.
+    test.setTimeout(200_000);
+    dataDir = mkdtempSync(join(tmpdir(), `headroom-${name}-`));
+    studio = await launchStudio(dataDir, await freePort());
+  });
+
+  test.afterAll(async () => {
+    await studio.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  return {
+    /** A page of an admin who is logged in. */
+    inStudio: async (browser: Browser): Promise<Page> => {
+      const page = await newTab(await browser.newContext({ baseURL: studio.url }));
+      await enterStudio(page, 'admin');
+      return page;
+    },
+    /** The HTML that visitors get. */
+    publicPage: async (path: string): Promise<string> => (await fetch(studio.url + path)).text(),
+  };
+}
