@@ -30,6 +30,8 @@ const ABOUT_NOBODY = [
   'home_texts',
   'job_schedules',
   'ledger_entries',
+  // Which file was made of which; they are told and go with the file.
+  'listening_copies',
   'name_credits',
   'numbers_answers',
   'numbers_counted',

@@ -1,4 +1,5 @@
-import { createCheckSheetsService, findFfmpeg } from '@/features/check-sheets/server';
+import { createCheckSheetsService } from '@/features/check-sheets/server';
+import { findFfmpeg } from '@/platform/sound/find-ffmpeg';
 import { ok } from '@/shared/result';
 import type { Platform } from './compose-platform';
 import type { Work } from './compose-work';

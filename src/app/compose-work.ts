@@ -6,6 +6,7 @@ import {
   filesDeliveredForItem,
   filesOfDeliveries,
 } from '@/features/deliveries/server';
+import { createListeningService, filesOfListening, listeningJobs } from '@/features/listening/server';
 import { filesOfNewUploads } from '@/features/new-uploads/server';
 import { createOrderViewService } from '@/features/order-view/server';
 import { createOrdersService, filesOfOrders } from '@/features/orders/server';
@@ -17,6 +18,7 @@ import { filesOfSamples } from '@/features/samples/server';
 import { createStudioService } from '@/features/studio/server';
 import { createUploads } from '@/features/uploads/server';
 import type { Db } from '@/platform/db/database';
+import { findFfmpeg } from '@/platform/sound/find-ffmpeg';
 import type { FileId } from '@/shared/ids';
 import { filesForPreflight } from './compose-preflight';
 import type { Foundation, Platform } from './compose-platform';
@@ -31,6 +33,7 @@ const CLAIMS = [
   filesOfMessages,
   filesOfPictures,
   filesOfSamples,
+  filesOfListening,
 ];
 
 // Whether one of these files is kept by somebody already.
@@ -66,7 +69,8 @@ export function composeWork(foundation: Foundation, platform: Platform, shop: Pi
   };
   const orders = createOrdersService({ db, clock, events, pushes, links: files, project, record });
   const currency = async () => (await shop.settings.current()).currency;
-  const delivering = { db, clock, events, pushes, links: files, files, jobs, record };
+  const copies = createListeningService({ db, clock, jobs, files, ffmpeg: findFfmpeg() });
+  const delivering = { db, clock, events, pushes, links: files, files, copies, jobs, record };
   const deliveries = createDeliveriesService(delivering);
   const deliveryReader = createDeliveryReader(delivering);
   const writtenReviews = createWrittenReviews({ db, clock, events, pushes, orders, record });
@@ -74,7 +78,7 @@ export function composeWork(foundation: Foundation, platform: Platform, shop: Pi
   const shared = { db, clock, orders, deliveries, revisions, files };
   const orderView = createOrderViewService({ ...shared, pushes, reviews: writtenReviews });
   const studio = createStudioService(shared);
-  const jobHandlers = deliveriesJobs(delivering);
+  const jobHandlers = [...deliveriesJobs(delivering), ...listeningJobs(copies)];
   return {
     uploads,
     isClaimed,
@@ -82,6 +86,7 @@ export function composeWork(foundation: Foundation, platform: Platform, shop: Pi
     orders,
     deliveries,
     deliveryReader,
+    copies,
     jobHandlers,
     revisions,
     writtenReviews,

@@ -29,6 +29,7 @@ import { createRateLimiter } from '@/platform/http/rate-limit';
 import type { JobHandler } from '@/platform/jobs/job';
 import { composeCheckSheets } from './compose-check-sheets';
 import { composeDocuments } from './compose-documents';
+import { subscribeListening } from './compose-listening';
 import { subscribePreflight } from './compose-preflight';
 import { catalogueStudioRoutes } from './compose-catalogue';
 import { composePictures } from './compose-pictures';
@@ -90,6 +91,7 @@ function subscribeAll({ platform, shop, work, site, receipts }: Parts): JobHandl
   const { newUploads } = site.services;
   events.subscribe(orderPaid, 'new-uploads', ({ order_id }) => newUploads.orderPaid(order_id));
   subscribePreflight(platform, work);
+  subscribeListening(platform, work);
   events.subscribe(accountVerified, 'new-uploads', ({ user_id, email }) =>
     newUploads.accountVerified(user_id, email),
   );

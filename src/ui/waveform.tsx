@@ -21,7 +21,7 @@ type WaveformProps = {
   className?: string | undefined;
 };
 
-const MOST_SLICES = 600;
+const MOST_SLICES = 1600;
 
 /** A recording drawn from its peaks, with the real -6 dB line; seekable where `onSeek` is given. */
 export function Waveform({ onSeek, className, levelLabel = true, ...props }: WaveformProps) {

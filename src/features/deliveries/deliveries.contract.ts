@@ -4,7 +4,7 @@ import type { DeliveryId, OrderId, OrderItemId } from '@/shared/ids';
 import { idParam, text, wireId, wireTime } from '@/shared/wire';
 import { LONGEST_FLAG, MOST_FLAGS } from './delivery-check.rules';
 
-/** A delivered file; both addresses are signed and short-lived. */
+/** A delivered file; its addresses are signed and short-lived. */
 export const deliveryFile = z.object({
   id: wireId,
   name: z.string(),
@@ -13,8 +13,10 @@ export const deliveryFile = z.object({
   media_type: z.string(),
   /** Download, byte for byte what the engineer sent. */
   url: z.string(),
-  /** For listening in the page. */
+  /** For listening in the page: a lossless copy where one is made, else the file itself. */
   listen_url: z.string(),
+  /** A small mp3 of it for slow lines; null where there is none, or none yet. */
+  preview_url: z.string().nullable(),
 });
 
 /** One version of an item, newest last. */
@@ -52,6 +54,10 @@ export const getDeliveryPeaks = defineEndpoint({
   access: ['owner', 'guest-link', 'engineer-assigned', 'admin'],
   summary: 'Waveforms of a version’s sounds; a file that can’t be drawn, or is not drawn yet, has none',
   params: z.object({ deliveryId: idParam<DeliveryId>() }),
+  query: z.object({
+    /** 400 slices of each sound, or 1,600 for wide pages. */
+    detail: z.enum(['coarse', 'fine']).default('coarse'),
+  }),
   response: z.object({
     success: z.literal(true),
     data: z.array(

@@ -140,22 +140,31 @@ export async function sendFile(
   return { id, session, address: fileAddress(id) };
 }
 
+async function deliverWav(
+  app: TestApp,
+  who: ApiClient,
+  { itemId, note = '', bytes = wavBytes(400) }: { itemId: number; note?: string; bytes?: Uint8Array },
+) {
+  const { session, address } = await sendFile(app, who, { name: 'master.wav', bytes });
+  const send = (despite: string[]) =>
+    who.call<typeof deliverItem>('POST /studio/items/{itemId}/deliver', {
+      params: { itemId: String(itemId) },
+      body: { links: [address], upload_session: session, note, despite },
+    });
+  const sent = await send([]);
+  const told = sent.ok ? undefined : (sent.refusal.data as { flags?: string[] } | undefined);
+  return told?.flags === undefined ? sent : send(told.flags);
+}
+
 function sending(app: TestApp) {
   return {
     /** Sends `wavBytes(400)` in a session of its own. */
     upload: (who: ApiClient) => sendFile(app, who, { name: 'mix.wav' }),
-    /** Delivers one WAV as the next version, whatever is flagged about it. */
-    async deliver(who: ApiClient, itemId: number, note = '') {
-      const { session, address } = await sendFile(app, who, { name: 'master.wav' });
-      const send = (despite: string[]) =>
-        who.call<typeof deliverItem>('POST /studio/items/{itemId}/deliver', {
-          params: { itemId: String(itemId) },
-          body: { links: [address], upload_session: session, note, despite },
-        });
-      const sent = await send([]);
-      const told = sent.ok ? undefined : (sent.refusal.data as { flags?: string[] } | undefined);
-      return told?.flags === undefined ? sent : send(told.flags);
-    },
+    /** Delivers `wavBytes(400)` as the next version, whatever is flagged about it. */
+    deliver: (who: ApiClient, itemId: number, note = '') => deliverWav(app, who, { itemId, note }),
+    /** Delivers a WAV of one's own as the next version. */
+    deliverSound: (who: ApiClient, itemId: number, bytes: Uint8Array) =>
+      deliverWav(app, who, { itemId, bytes }),
     /** Sends a real file, artist and title for every item of an order. */
     async brief(who: ApiClient, { orderId, itemIds }: Bought, track = 'Nightfall'): Promise<void> {
       for (const itemId of itemIds) {

@@ -43,13 +43,19 @@ export function reducePeaks(pairs: readonly PeakPair[], count: number): PeakPair
   });
 }
 
-/** Packs a measured waveform: the level that has at least as many slices as are drawn, as coarse as it may be. */
-export function packWaveform(levels: readonly { readonly pairs: Float32Array }[]): string {
-  const level = levels.findLast(({ pairs }) => pairs.length / 2 >= PEAK_SLICES) ?? levels[0];
+/**
+ * Packs a measured waveform: the level that has at least as many slices as are drawn, as coarse as it may be.
+ * @param slices that are drawn; fewer where the sound has fewer
+ */
+export function packWaveform(
+  levels: readonly { readonly pairs: Float32Array }[],
+  slices: number = PEAK_SLICES,
+): string {
+  const level = levels.findLast(({ pairs }) => pairs.length / 2 >= slices) ?? levels[0];
   const values = level?.pairs ?? new Float32Array();
-  const slices = Array.from({ length: values.length / 2 }, (_, at): PeakPair => [
+  const pairs = Array.from({ length: values.length / 2 }, (_, at): PeakPair => [
     (values[at * 2] ?? 0) * FULL_SCALE,
     (values[at * 2 + 1] ?? 0) * FULL_SCALE,
   ]);
-  return packPeaks(reducePeaks(slices, PEAK_SLICES));
+  return packPeaks(reducePeaks(pairs, slices));
 }

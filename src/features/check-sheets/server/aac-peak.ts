@@ -1,6 +1,4 @@
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
-import { delimiter, join } from 'node:path';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { SoundReader } from '@/audio/stems/sound-reader';
@@ -12,20 +10,6 @@ const LONGEST_MS = 10 * 60_000;
 const HIGHEST_RATE = 96_000;
 
 type Coder = ChildProcessByStdio<Writable, Readable, null>;
-
-/** Where ffmpeg is on this machine; null where it is not. */
-export function findFfmpeg(path = process.env['PATH'] ?? ''): string | null {
-  for (const folder of path.split(delimiter)) {
-    const file = join(folder, 'ffmpeg');
-    try {
-      accessSync(file, constants.X_OK);
-      return file;
-    } catch {
-      // Not in this folder.
-    }
-  }
-  return null;
-}
 
 const run = (ffmpeg: string, steps: readonly string[]): Coder =>
   spawn(ffmpeg, ['-hide_banner', '-v', 'error', ...steps], {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { bytesSource } from '@/audio/containers/byte-source';
 import { wav } from '@/features/preflight/seeded-files.testing';
 import { limited, record, together } from '@/features/preflight/seeded-sounds.testing';
-import { findFfmpeg } from './aac-peak';
+import { findFfmpeg } from '@/platform/sound/find-ffmpeg';
 import { measureSheet } from './measure-sheet';
 
 // It comes and goes softly: an edge would be coded as a click.

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { ByteSource } from '@/audio/containers/byte-source';
 import type { RecordChange } from '@/features/audit/server';
+import type { ListeningService } from '@/features/listening/server';
 import type { LinkReader } from '@/features/orders/server';
 import type { Db } from '@/platform/db/database';
 import type { EventPublisher } from '@/platform/events/event';
@@ -33,6 +34,7 @@ export interface DeliveriesDeps {
   readonly pushes: PushPublisher;
   readonly links: LinkReader;
   readonly files: FileShelf & FileBytes;
+  readonly copies: Pick<ListeningService, 'copiesOf'>;
   readonly jobs: JobQueue;
   readonly record: RecordChange;
 }

@@ -28,8 +28,9 @@ function readingRoutes(reader: DeliveryReader): Route[] {
       const found = await reader.one({ caller, orderLink }, params.deliveryId);
       return found.ok ? ok({ success: true as const, data: found.value }) : found;
     }),
-    route(getDeliveryPeaks, async ({ caller, orderLink, params }) => {
-      const found = await reader.peaks({ caller, orderLink }, params.deliveryId);
+    route(getDeliveryPeaks, async ({ caller, orderLink, params, query }) => {
+      const wish = { id: params.deliveryId, fine: query.detail === 'fine' };
+      const found = await reader.peaks({ caller, orderLink }, wish);
       return found.ok ? ok({ success: true as const, data: found.value }) : found;
     }),
     route(downloadDeliveries, async ({ caller, orderLink, params, query }) => {

@@ -169,10 +169,11 @@ async function unseenFlags(
 
 /** Versions with their files, whose addresses are signed anew. */
 export async function wireDeliveries(
-  deps: Pick<DeliveriesDeps, 'files'>,
+  deps: Pick<DeliveriesDeps, 'files' | 'copies'>,
   rows: readonly DeliveryRow[],
 ): Promise<WireDelivery[]> {
-  const known = await deps.files.describe(rows.flatMap((row) => row.file_ids));
+  const ids = rows.flatMap((row) => row.file_ids);
+  const [known, copies] = await Promise.all([deps.files.describe(ids), deps.copies.copiesOf(ids)]);
   return rows.map((row) => ({
     id: row.id,
     version: row.version,
@@ -181,12 +182,14 @@ export async function wireDeliveries(
     files: row.file_ids.flatMap((id) => {
       const file = known.get(id);
       if (file === undefined) return [];
+      const preview = copies.get(id)?.preview_id ?? null;
       return [
         {
           id,
           ...file,
           url: deps.files.address(id, 'download'),
-          listen_url: deps.files.address(id, 'listen'),
+          listen_url: deps.files.address(copies.get(id)?.lossless_id ?? id, 'listen'),
+          preview_url: preview === null ? null : deps.files.address(preview, 'listen'),
         },
       ];
     }),

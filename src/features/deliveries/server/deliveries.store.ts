@@ -72,7 +72,8 @@ export async function insertDelivery(tx: Db, delivery: NewDelivery): Promise<Del
 export type DrawnFile = {
   readonly file_id: FileId;
   readonly duration_ms: number | null;
-  readonly peaks: Pick<Drawing, 'peaks' | 'lufs'> | null;
+  /** Those drawn before there was a finer level have none. */
+  readonly peaks: (Pick<Drawing, 'peaks' | 'lufs'> & { readonly fine?: string }) | null;
   /** When it was drawn, or found to be nothing that can be. */
   readonly drawn_at: Date | null;
 };
@@ -100,7 +101,7 @@ export async function keepDrawing(
   { drawing, at }: { drawing: Drawing | null; at: Date },
 ): Promise<void> {
   const text = 'update delivery_files set peaks = $2, duration_ms = $3, drawn_at = $4 where file_id = $1';
-  const kept = drawing === null ? null : { peaks: drawing.peaks, lufs: drawing.lufs };
+  const kept = drawing === null ? null : { peaks: drawing.peaks, fine: drawing.fine, lufs: drawing.lufs };
   await rawQuery(db, text, [fileId, kept, drawing?.durationMs ?? null, at]);
 }
 

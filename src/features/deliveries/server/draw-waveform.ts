@@ -4,12 +4,16 @@ import { packWaveform } from '@/features/samples/samples.rules';
 
 /** What is kept of a delivered sound beside its bytes. */
 export interface Drawing {
-  /** Packed slices. */
+  /** Packed slices: as many as a narrow page shows, and as a wide one does. */
   readonly peaks: string;
+  readonly fine: string;
   readonly durationMs: number;
   /** Integrated loudness; null for silence and for what is too short. */
   readonly lufs: number | null;
 }
+
+/** Slices of the finer level: two for each point of a wide page. */
+export const FINE_SLICES = 1600;
 
 /** Reads a part of a file; `end` is inclusive. Null where it is gone. */
 export type ReadPart = (range: { start: number; end: number }) => Promise<Readable | null>;
@@ -40,6 +44,7 @@ export async function drawWaveform(file: { size: number; read: ReadPart }): Prom
   const { integrated } = measurement.loudness;
   return {
     peaks: packWaveform(measurement.waveform),
+    fine: packWaveform(measurement.waveform, FINE_SLICES),
     durationMs: Math.round((format.frames / format.rate) * 1000),
     lufs: integrated,
   };

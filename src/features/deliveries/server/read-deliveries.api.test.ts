@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { startTestApp } from '@test/support/app';
 import { must, openDesk, outcome } from '@/features/orders/orders.testing';
 import { unpackPeaks } from '@/features/samples/samples.rules';
+import { wavBytes } from '@/features/uploads/uploads.testing';
 import { rawQuery } from '@/platform/db/database';
 import type { ApiClient } from '@/shared/api-client';
 import type { getDelivery, getDeliveryPeaks } from '../deliveries.contract';
@@ -13,9 +14,10 @@ const engineer = await app.signIn('engineer');
 
 const one = (who: ApiClient, id: number) =>
   who.call<typeof getDelivery>('GET /deliveries/{deliveryId}', { params: { deliveryId: String(id) } });
-const peaks = (who: ApiClient, id: number) =>
+const peaks = (who: ApiClient, id: number, detail?: 'coarse' | 'fine') =>
   who.call<typeof getDeliveryPeaks>('GET /deliveries/{deliveryId}/peaks', {
     params: { deliveryId: String(id) },
+    ...(detail === undefined ? {} : { query: { detail } }),
   });
 
 async function delivered() {
@@ -23,6 +25,13 @@ async function delivered() {
   must(await desk.take(engineer, itemId));
   const { delivery } = must(await desk.deliver(engineer, itemId, 'First mix'));
   return { orderId, itemId, delivery };
+}
+
+function wavOfClick(): Buffer {
+  const bytes = wavBytes(30 * 44_100 * 4);
+  bytes.fill(0, 44);
+  bytes.writeInt16LE(30_000, 44 + 10 * 44_100 * 4);
+  return bytes;
 }
 
 const zip = (path: string, token?: string) =>
@@ -57,6 +66,20 @@ test('API-72 waveforms are drawn after the delivery; what is no sound has none',
   expect(must(await peaks(engineer, broken.delivery.id)).data).toEqual([
     { file_id: broken.delivery.files[0]?.id, duration: null, peaks: null, lufs: null, pending: false },
   ]);
+});
+
+test('API-72 a waveform has a finer level for wide pages, which holds the same peaks', async () => {
+  const { itemId } = await delivered();
+  // 30 seconds, in which one loud sample is as narrow as can be.
+  const { delivery } = must(await desk.deliverSound(engineer, itemId, wavOfClick()));
+  await app.jobs.drain();
+  const [coarse] = must(await peaks(customer, delivery.id)).data;
+  const [fine] = must(await peaks(customer, delivery.id, 'fine')).data;
+  const [few, many] = [unpackPeaks(coarse?.peaks ?? ''), unpackPeaks(fine?.peaks ?? '')];
+  expect([few.length, many.length]).toEqual([400, 1600]);
+  const loud = (pairs: typeof few) => pairs.findIndex(([, most]) => most > 0.7) / pairs.length;
+  expect(loud(few)).toBeCloseTo(1 / 3, 2);
+  expect(loud(many)).toBeCloseTo(1 / 3, 3);
 });
 
 test('API-72 API-71 404 for everybody who may not see the order', async () => {

@@ -27,7 +27,10 @@ export interface ZipWish {
 /** What people read of versions beside their order's page: one version, its waveforms, all files at once. */
 export interface DeliveryReader {
   one(viewer: OrderViewer, id: DeliveryId): Promise<Answer<WholeDelivery, 'not_found'>>;
-  peaks(viewer: OrderViewer, id: DeliveryId): Promise<Answer<Peaks, 'not_found'>>;
+  peaks(
+    viewer: OrderViewer,
+    wish: { readonly id: DeliveryId; readonly fine: boolean },
+  ): Promise<Answer<Peaks, 'not_found'>>;
   zip(viewer: OrderViewer, wish: ZipWish): Promise<Answer<NamedZip, 'not_found'>>;
   /** Ids of a version's files, for work of the studio itself; none where there is no such version. */
   fileIds(id: DeliveryId): Promise<readonly number[]>;
@@ -84,7 +87,7 @@ export function createDeliveryReader(deps: DeliveriesDeps): DeliveryReader {
       const { order_id, id: order_item_id, delete_at } = item;
       return ok({ ...wire, order_id, order_item_id, delete_at: delete_at?.toISOString() ?? null });
     },
-    async peaks(viewer, id) {
+    async peaks(viewer, { id, fine }) {
       const found = await find(deps, viewer, id);
       if (!found.ok) return found;
       const files = await drawnFiles(deps.db, id);
@@ -92,7 +95,7 @@ export function createDeliveryReader(deps: DeliveriesDeps): DeliveryReader {
         files.map(({ file_id, duration_ms, peaks, drawn_at }) => ({
           file_id,
           duration: duration_ms === null ? null : duration_ms / 1000,
-          peaks: peaks?.peaks ?? null,
+          peaks: (fine ? peaks?.fine : undefined) ?? peaks?.peaks ?? null,
           lufs: peaks?.lufs ?? null,
           pending: drawn_at === null,
         })),

@@ -1,41 +1,13 @@
 import { Download } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
-import type { z } from 'zod';
-import { VersionsPlayer, type VersionTrack } from '@/features/player/web';
+import type { ReactNode } from 'react';
+import { VersionsPlayer } from '@/features/player/web';
 import { formatBytes } from '@/features/uploads/uploads.rules';
 import { Badge } from '@/ui/badge';
-import { ButtonAnchor } from '@/ui/button';
+import { Button, ButtonAnchor } from '@/ui/button';
 import { LocalDate } from '@/ui/local-date';
 import { When } from '@/ui/when';
-import type { delivery } from '../deliveries.contract';
-import { usePeaks, type Drawn } from './use-peaks';
-
-type Delivery = z.output<typeof delivery>;
-type DeliveredFile = Delivery['files'][number];
-
-const isAudible = (file: DeliveredFile): boolean => file.media_type.startsWith('audio/');
-
-/** Everything that can be heard, oldest first: `v2`, or `v2 · name` where a version holds several sounds. */
-function tracksOf(
-  deliveries: readonly Delivery[],
-  drawn: ReadonlyMap<number, Drawn>,
-  measured: ReadonlyMap<number, Drawn>,
-): VersionTrack[] {
-  return deliveries.flatMap(({ version, files }) => {
-    const sounds = files.filter(isAudible);
-    return sounds.map((file): VersionTrack => {
-      const known = drawn.get(file.id);
-      return {
-        id: `${version}-${file.id}`,
-        label: sounds.length === 1 ? `v${version}` : `v${version} · ${file.name}`,
-        src: file.listen_url,
-        peaks: known?.peaks,
-        lufs: measured.get(file.id)?.lufs,
-        duration: measured.get(file.id)?.duration,
-      };
-    });
-  });
-}
+import { usePeaks } from './use-peaks';
+import { isAudible, useTracks, type DeliveredFile, type Delivery } from './use-tracks';
 
 function File({ file }: { file: DeliveredFile }) {
   return (
@@ -145,6 +117,18 @@ function Everything({ orderId, itemId, link, deliveries, deleteAt }: DeliveriesL
   );
 }
 
+/** Says that previews are played in place of the sound itself. */
+function SmallNote({ onWhole }: { onWhole: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
+      <p>Your connection is slow or saves data: you hear small previews (mp3, 128 kb/s).</p>
+      <Button variant="quiet" size="sm" onClick={onWhole}>
+        Play lossless
+      </Button>
+    </div>
+  );
+}
+
 /** The delivered versions of an item: listen to them under one playhead, read, download one or all. */
 export function DeliveriesList(props: DeliveriesListProps) {
   const { deliveries, unread, heading = 'h5', notes = [], renderBelow, onNote } = props;
@@ -153,10 +137,7 @@ export function DeliveriesList(props: DeliveriesListProps) {
     ids,
     deliveries.some(({ files }) => files.some(isAudible)),
   );
-  const [heard, setHeard] = useState<ReadonlyMap<number, Drawn> | null>(null);
-  // Another loudness is another player: what comes once somebody has pressed play must not stop it.
-  const hold = () => setHeard((before) => before ?? drawn);
-  const tracks = tracksOf(deliveries, drawn, heard ?? drawn);
+  const { tracks, hold, playWhole } = useTracks(deliveries, drawn);
   const newest = deliveries.at(-1)?.version;
   return (
     <div className="flex flex-col gap-6">
@@ -167,6 +148,7 @@ export function DeliveriesList(props: DeliveriesListProps) {
           <VersionsPlayer tracks={tracks} notes={notes} {...(onNote === undefined ? {} : { onNote })} />
         </div>
       )}
+      {playWhole !== null && <SmallNote onWhole={playWhole} />}
       <Everything {...props} />
       {deliveries.toReversed().map((one) => (
         <Version key={one.id} delivery={one} isNew={unread && one.version === newest} heading={heading}>

@@ -4,6 +4,9 @@ import { useApi } from '@/ui/page-data';
 import { useLiveNews } from '@/ui/use-live-updates';
 import type { getDeliveryPeaks } from '../deliveries.contract';
 
+/** Points of a page beyond which the coarse level shows its steps. */
+const WIDE = 1000;
+
 /** What is drawn of a delivered sound. */
 export interface Drawn {
   readonly peaks: readonly PeakPair[];
@@ -31,6 +34,7 @@ export function usePeaks(deliveryIds: readonly number[], isAudible: boolean): Re
         ids.split(',').map((deliveryId) =>
           api.call<typeof getDeliveryPeaks>('GET /deliveries/{deliveryId}/peaks', {
             params: { deliveryId },
+            query: { detail: innerWidth * devicePixelRatio > WIDE ? 'fine' : 'coarse' },
             signal: leaving.signal,
           }),
         ),

@@ -86,8 +86,16 @@ export interface UploadsService {
   readFile(id: FileId, range?: ByteRange): Promise<Readable | null>;
   /** A ready file to be read anywhere; null where it is gone. A read rejects where storage has lost it. */
   openFile(id: FileId): Promise<StoredBytes | null>;
-  /** Stores a file that this program made or brought along. The name decides its type. */
-  addFile(file: { name: string; body: Readable; uploadedBy: UserId | null }): Promise<FileId>;
+  /**
+   * Stores a file that this program made or brought along. The name decides its type. One that was made of another
+   * file is removed with it, and neither measured nor hashed.
+   */
+  addFile(file: {
+    name: string;
+    body: Readable;
+    uploadedBy: UserId | null;
+    copyOf?: FileId;
+  }): Promise<FileId>;
   /** Removes files in the transaction in which their last use ends; the bytes follow after it. */
   discard(tx: Db, ids: readonly FileId[]): Promise<void>;
 }
@@ -128,9 +136,11 @@ async function addFile(deps: UploadsDeps, file: Parameters<UploadsService['addFi
     size,
     mediaType,
     createdAt: deps.clock.now(),
+    copyOf: file.copyOf ?? null,
   };
   return deps.db.transaction(async (tx) => {
     const id = await insertReadyFile(tx, row);
+    if (row.copyOf !== null) return id;
     await deps.jobs.enqueue(tx, hashFile, { file_id: id });
     await deps.onReady?.(tx, { id, name });
     return id;

@@ -73,12 +73,16 @@ export async function insertSessionFile(tx: Db, file: NewFile, most: number): Pr
   return (await rawQuery<{ id: FileId }>(tx, text, [...values, most]))[0]?.id ?? null;
 }
 
-/** Adds a file that is in storage already. */
-export async function insertReadyFile(db: Db, file: NewFile): Promise<FileId> {
+/** Adds a file that is in storage already; what was made of another file goes with it. */
+export async function insertReadyFile(
+  db: Db,
+  file: NewFile & { readonly copyOf: FileId | null },
+): Promise<FileId> {
   const text = `
-    insert into files (storage_key, uploaded_by, name, size, media_type, created_at, completed_at, state)
-    values ($1, $2, $3, $4, $5, $6, $6, 'ready') returning id`;
-  const values = [file.storageKey, file.uploadedBy, file.name, file.size, file.mediaType, file.createdAt];
+    insert into files (storage_key, uploaded_by, name, size, media_type, created_at, completed_at, state, copy_of)
+    values ($1, $2, $3, $4, $5, $6, $6, 'ready', $7) returning id`;
+  const { storageKey, uploadedBy, name, size, mediaType, createdAt, copyOf } = file;
+  const values = [storageKey, uploadedBy, name, size, mediaType, createdAt, copyOf];
   const id = (await rawQuery<{ id: FileId }>(db, text, values))[0]?.id;
   if (id === undefined) throw new Error('The file was not inserted.');
   return id;
@@ -139,9 +143,11 @@ export async function endUpload(
   return (await rawQuery(tx, text, [id, end.state, end.at])).length > 0;
 }
 
-/** Marks files as gone and returns those that were not before. */
+/** Marks files as gone, with what was made of them, and returns those that were not before. */
 export async function markDeleted(tx: Db, ids: readonly FileId[]): Promise<FileId[]> {
-  const text = `update files set state = 'deleted' where id = any($1) and state in ('uploading', 'ready') returning id`;
+  const text = `
+    update files set state = 'deleted'
+    where (id = any($1) or copy_of = any($1)) and state in ('uploading', 'ready') returning id`;
   return (await rawQuery<{ id: FileId }>(tx, text, [ids])).map((row) => row.id);
 }
 
