@@ -52,6 +52,8 @@ export function ownStudio(name: string) {
       await enterStudio(page, 'admin');
       return page;
     },
+    /** What strangers get at a path. */
+    visit: (path: string): Promise<Response> => fetch(studio.url + path),
     /** The HTML that visitors get. */
     publicPage: async (path: string): Promise<string> => (await fetch(studio.url + path)).text(),
   };
