@@ -32,12 +32,18 @@ export async function noViolations(page: Page): Promise<void> {
 export function ownStudio(name: string) {
   let dataDir: string;
   let studio: LaunchedStudio;
+  const contexts: BrowserContext[] = [];
 
   test.beforeAll(async () => {
     // A busy machine may need the three minutes that launchStudio waits.
     test.setTimeout(200_000);
     dataDir = mkdtempSync(join(tmpdir(), `headroom-${name}-`));
     studio = await launchStudio(dataDir, await freePort());
+  });
+
+  // Before the studio stops: a page that still loads something would tell an error then.
+  test.afterEach(async () => {
+    await Promise.all(contexts.splice(0).map((context) => context.close()));
   });
 
   test.afterAll(async () => {
@@ -48,7 +54,9 @@ export function ownStudio(name: string) {
   return {
     /** A page of an admin who is logged in. */
     inStudio: async (browser: Browser): Promise<Page> => {
-      const page = await newTab(await browser.newContext({ baseURL: studio.url }));
+      const context = await browser.newContext({ baseURL: studio.url });
+      contexts.push(context);
+      const page = await newTab(context);
       await enterStudio(page, 'admin');
       return page;
     },

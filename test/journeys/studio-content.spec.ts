@@ -154,7 +154,8 @@ test('API-80 what a mail looks like is seen before one was written, as it is rea
   const page = await inStudio(browser);
   await open(page, '/studio/outbox');
   await page.getByRole('link', { name: 'Templates' }).press('Enter');
-  await page.getByRole('link', { name: 'Version delivered' }).press('Enter');
+  const kinds = page.getByRole('list', { name: 'Kinds of mails' });
+  await kinds.getByRole('link', { name: 'Version delivered' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Version 2 of “Night Drive” is ready' })).toBeVisible();
   await expect(page.getByText('Nothing is sent.', { exact: false })).toBeVisible();
   const mail = page.frameLocator('iframe[title^="The mail Version 2"]');

@@ -103,7 +103,7 @@ function Waiting() {
   const total = useInboxUnread();
   if (total === 0) return null;
   return (
-    <Badge tone="after" className="ml-auto">
+    <Badge tone="after" className="ml-auto bg-page">
       {total} <span className="sr-only">unread</span>
     </Badge>
   );
