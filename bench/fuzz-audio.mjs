@@ -1,13 +1,10 @@
 // npm run fuzz:audio [-- --inputs=1000000 --seed=1]: broken files against the metering core. Ends with 1 at the first
 // input that throws or takes too long, and says which one: the same seed makes the same inputs.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { build } from 'vite';
 import { createMp3Encoder } from 'wasm-media-encoders';
+import { loadParts } from './audio/core.mjs';
 
-const root = join(import.meta.dirname, '..');
+const PARTS = ['src/audio/measure-sound.ts', 'src/features/preflight/open-decoder.ts'];
 const { values } = parseArgs({
   options: { inputs: { type: 'string', default: '1000000' }, seed: { type: 'string', default: '1' } },
 });
@@ -169,38 +166,14 @@ const sourceOf = (bytes) => ({
   read: async (offset, length) => new Uint8Array(bytes.subarray(offset, offset + length)),
 });
 
-async function load(folder) {
-  await build({
-    root,
-    configFile: false,
-    logLevel: 'error',
-    resolve: { alias: { '@': join(root, 'src') } },
-    build: {
-      ssr: true,
-      outDir: folder,
-      target: 'node20',
-      emptyOutDir: false,
-      rolldownOptions: {
-        input: ['src/audio/measure-sound.ts', 'src/features/preflight/open-decoder.ts'].map((file) =>
-          join(root, file),
-        ),
-      },
-    },
-  });
-  const [core, decoders] = await Promise.all(
-    ['measure-sound.js', 'open-decoder.js'].map((file) => import(pathToFileURL(join(folder, file)).href)),
-  );
-  return { measureSound: core.measureSound, openDecoder: decoders.openDecoder };
-}
-
 function fail(index, bytes, what) {
   console.error(`Input ${index} of seed ${values.seed}: ${what}\n${bytes.toString('hex')}`);
   process.exit(1);
 }
 
-const folder = mkdtempSync(join(root, 'node_modules', '.cache-fuzz-'));
+const parts = await loadParts(PARTS);
 try {
-  const { measureSound, openDecoder } = await load(folder);
+  const { measureSound, openDecoder } = parts.core;
   const random = randomOf(Number(values.seed) * 2_654_435_761);
   const kinds = seeds();
   const mp3 = await mp3Seed();
@@ -229,5 +202,5 @@ try {
     `${INPUTS} inputs of seed ${values.seed} in ${seconds} s: none crashed; ${readable} were readable, the slowest took ${Math.round(slowest)} ms, ${memory} MiB resident`,
   );
 } finally {
-  rmSync(folder, { recursive: true, force: true });
+  parts.end();
 }

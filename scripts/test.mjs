@@ -56,22 +56,44 @@ async function otherChecks() {
   await check('unused code', bin('knip'), []);
 }
 
+async function vitest(folder, files) {
+  const report = join(folder, `vitest-${files.length}.json`);
+  const args = ['run', ...files, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const { code } = await run(bin('vitest'), args, { cwd: root });
+  return { code, result: readJson(report) };
+}
+
+const FEW = 3;
+
+/** The few tests that failed, if a second try may clear them; none where a property broke: its example was found by chance. */
+function worthATry({ code, result }) {
+  const tests = (result?.testResults ?? []).flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => ({ file: name, fullName, said: failureMessages.join() })),
+  );
+  const whole = code !== 0 && tests.length > 0 && tests.length === result.numFailedTests;
+  const isChance = tests.some(({ said }) => said.includes('Property failed'));
+  return whole && tests.length <= FEW && !isChance ? tests : [];
+}
+
 // A runner that dies before it reports counts as a failure, never as 'no tests'.
 async function unitAndApiTests(folder) {
   const start = Date.now();
-  const report = join(folder, 'vitest.json');
-  const { code } = await run(
-    bin('vitest'),
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-    { cwd: root },
-  );
-  const result = readJson(report);
-  const failed = result?.numFailedTests ?? 0;
-  record(
-    'unit and API tests',
-    { passed: result?.numPassedTests ?? 0, failed: code !== 0 ? Math.max(1, failed) : failed },
-    start,
-  );
+  const first = await vitest(folder, []);
+  let { code } = first;
+  let failed = first.result?.numFailedTests ?? 0;
+  // Two noisy cores: what fails once is run once more, whole file by whole file, and named.
+  const again = worthATry(first);
+  if (again.length > 0) {
+    const second = await vitest(folder, [...new Set(again.map(({ file }) => file))]);
+    if (second.code === 0) {
+      for (const { fullName } of again) console.log(`Passed at its second try only: ${fullName}`);
+      [code, failed] = [0, 0];
+    }
+  }
+  const all = (first.result?.numPassedTests ?? 0) + (code === 0 ? again.length : 0);
+  record('unit and API tests', { passed: all, failed: code !== 0 ? Math.max(1, failed) : failed }, start);
 }
 
 async function browserTests(folder) {

@@ -16,14 +16,16 @@ const PARTS = [
 ];
 
 /**
- * Bundles what is told of sounds for Node and loads it.
+ * Bundles parts of the product for Node and loads them.
+ * @param {readonly string[]} parts paths from the project's root
  * @returns {Promise<{core: any, end(): void}>} all exports together, and what removes the bundle
  */
-export async function loadCore() {
+export async function loadParts(parts) {
   // Below the packages, so that those that are not bundled are found.
   const cache = join(root, 'node_modules/.cache');
   mkdirSync(cache, { recursive: true });
-  const folder = mkdtempSync(join(cache, 'bench-audio-'));
+  const folder = mkdtempSync(join(cache, 'bench-'));
+  const end = () => rmSync(folder, { recursive: true, force: true });
   await build({
     root,
     configFile: false,
@@ -34,11 +36,14 @@ export async function loadCore() {
       outDir: folder,
       target: 'node20',
       emptyOutDir: false,
-      rolldownOptions: { input: PARTS.map((part) => join(root, part)) },
+      rolldownOptions: { input: parts.map((part) => join(root, part)) },
     },
   });
   const loaded = await Promise.all(
-    PARTS.map((part) => import(pathToFileURL(join(folder, `${basename(part, '.ts')}.js`)).href)),
+    parts.map((part) => import(pathToFileURL(join(folder, `${basename(part, '.ts')}.js`)).href)),
   );
-  return { core: Object.assign({}, ...loaded), end: () => rmSync(folder, { recursive: true, force: true }) };
+  return { core: Object.assign({}, ...loaded), end };
 }
+
+/** Loads what is told of sounds. */
+export const loadCore = () => loadParts(PARTS);

@@ -45,6 +45,15 @@ describe('public pages are rendered once for a crowd', () => {
     expect(rendered).toHaveLength(2);
   });
 
+  test('what the studio changed shows at once, also where the old page was still being made', async () => {
+    await get('/services');
+    const underWay = get('/faq');
+    pages.forget?.();
+    await underWay;
+    await Promise.all([get('/services'), get('/faq')]);
+    expect(rendered).toEqual(['/services', '/faq', '/services', '/faq']);
+  });
+
   test('each answer has its own nonce, everywhere', async () => {
     expect(await get('/', { nonce: 'one' })).toBe(
       '<script nonce="one"></script><p>1</p><script nonce="one">',

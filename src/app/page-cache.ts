@@ -4,7 +4,8 @@ import { userOfCookies } from '@/shared/session';
 import type { Clock } from '@/shared/clock';
 import type { Pages } from './server';
 
-// As long as settings may lag behind: a changed price shows after this at the latest, and the checkout asks anew anyway.
+// What the studio changes in this process shows at once. What another process, a job or a customer changed shows after
+// this at the latest, and the checkout asks anew anyway.
 const FRESH_MS = 5_000;
 const MOST_PAGES = 100;
 const LONGEST_ADDRESS = 200;
@@ -54,7 +55,8 @@ function answer({ pieces, headers }: Rendered, nonce: string): Response {
 
 /**
  * Keeps public pages for visitors without a session for five seconds, so that a crowd costs one rendering. Signed-in
- * people, private links, refusals and redirects are rendered each time. Every answer has its own nonce.
+ * people, private links, refusals and redirects are rendered each time. Every answer has its own nonce. `forget` drops
+ * them all.
  */
 export function keepPages(render: Pages, clock: Clock): Pages {
   const entries = new Map<string, Entry>();
@@ -79,7 +81,7 @@ export function keepPages(render: Pages, clock: Clock): Pages {
     if (entries.size > MOST_PAGES && oldest !== undefined) entries.delete(oldest);
   }
 
-  return async (request, page) => {
+  const pages: Pages = async (request, page) => {
     const url = new URL(request.url);
     if (!isShared(request, url)) return render(request, page);
     const key = url.href;
@@ -93,4 +95,5 @@ export function keepPages(render: Pages, clock: Clock): Pages {
     if (entries.get(key) === entry) entries.delete(key);
     return render(request, page);
   };
+  return Object.assign(pages, { forget: () => entries.clear() });
 }

@@ -11,10 +11,14 @@ import { serveFolder, type FolderOptions } from '@/platform/http/static-files';
 import { refuse } from '@/shared/result';
 
 /** Renders the document of an address; the API of the same process stands ready for its loaders. */
-export type Pages = (
-  request: Request,
-  page: { nonce: string; fetchApi: (request: Request) => Promise<Response> },
-) => Promise<Response>;
+export interface Pages {
+  (
+    request: Request,
+    page: { nonce: string; fetchApi: (request: Request) => Promise<Response> },
+  ): Promise<Response>;
+  /** Called when the studio changed something: nothing that was rendered before is shown any more. */
+  forget?(): void;
+}
 
 export interface ServerDeps extends MountDeps {
   readonly routes: readonly Route[];
@@ -83,6 +87,10 @@ export function createServer(deps: ServerDeps): Hono<HttpEnv> {
     app.all(`${prefix}/*`, (c) => handle(c.req.raw, c.env?.ip ?? 'unknown'));
   }
   app.use(compressText());
+  app.use('/api/studio/*', async (c, next) => {
+    await next();
+    if (c.req.method !== 'GET' && c.res.ok) deps.pages?.forget?.();
+  });
   mountRoutes(app, deps.routes, deps);
   const inside = innerApi(deps);
   app.all('/api/*', () => refusalResponse(refuse('not_found', 'This call does not exist.').refusal));

@@ -4,35 +4,49 @@ import { Dialog } from './dialog';
 
 interface FormDialogProps {
   readonly title: string;
+  readonly description?: ReactNode;
   readonly size?: 'sm' | 'md' | 'lg' | undefined;
   readonly busy: boolean;
-  readonly onSubmit: () => void;
+  /** Open unless told; a window that is mounted when it opens need not say. */
+  readonly open?: boolean | undefined;
+  /** What its button says: 'Save' unless told. */
+  readonly submit?: string | undefined;
+  /** Whether what it does can't be undone. */
+  readonly danger?: boolean | undefined;
+  readonly onSubmit: (form: HTMLFormElement) => void;
   readonly onClose: () => void;
   readonly form?: Ref<HTMLFormElement>;
   readonly children: ReactNode;
 }
 
-/** A window with a form that is saved or left. Mount it when it opens. */
-export function FormDialog({ title, size, busy, onSubmit, onClose, form, children }: FormDialogProps) {
+/** A window with a form that is sent or left. */
+export function FormDialog({ form, children, ...props }: FormDialogProps) {
+  const { busy, onClose, onSubmit } = props;
   const formId = useId();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    onSubmit();
+    onSubmit(event.currentTarget);
   };
   return (
     <Dialog
-      open
+      open={props.open ?? true}
       onClose={onClose}
-      title={title}
-      size={size}
+      title={props.title}
+      description={props.description}
+      size={props.size}
       busy={busy}
       footer={
         <>
           <Button onClick={onClose} disabled={busy}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} variant="primary" loading={busy}>
-            Save
+          <Button
+            type="submit"
+            form={formId}
+            variant={props.danger === true ? 'danger' : 'primary'}
+            loading={busy}
+          >
+            {props.submit ?? 'Save'}
           </Button>
         </>
       }

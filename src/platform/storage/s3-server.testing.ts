@@ -11,6 +11,9 @@ interface Context {
   path: string;
   query: Record<string, string | undefined>;
   status: number;
+  /** False: Koa leaves the answer alone. */
+  respond: boolean;
+  req: { destroy(): void };
   type: string;
   body: unknown;
 }
@@ -31,8 +34,16 @@ async function listParts(folder: string, uploadId: string): Promise<string | nul
   return `<?xml version="1.0"?><ListPartsResult><IsTruncated>false</IsTruncated>${rows.join('')}</ListPartsResult>`;
 }
 
+interface S3Server {
+  readonly settings: S3Settings;
+  /** Cuts the connection of so many of the next parts that are sent to it. */
+  loseParts(count: number): void;
+  close(): Promise<void>;
+}
+
 /** An S3-compatible server on a free port of this machine, with an empty bucket; for tests only. */
-export async function startS3Server(): Promise<{ settings: S3Settings; close(): Promise<void> }> {
+export async function startS3Server(): Promise<S3Server> {
+  let losing = 0;
   const folder = await mkdtemp(join(tmpdir(), 'headroom-s3-'));
   const server = new S3rver({
     address: '127.0.0.1',
@@ -43,6 +54,12 @@ export async function startS3Server(): Promise<{ settings: S3Settings; close(): 
   });
   server.middleware.unshift(async (ctx: Context, next: () => Promise<void>) => {
     const uploadId = ctx.query['uploadId'];
+    if (uploadId !== undefined && ctx.method === 'PUT' && losing > 0) {
+      losing -= 1;
+      ctx.respond = false;
+      ctx.req.destroy();
+      return;
+    }
     if (uploadId !== undefined && ctx.method === 'DELETE') {
       await rm(join(folder, BUCKET, '._S3rver_uploads', uploadId), { recursive: true, force: true });
       ctx.status = 204;
@@ -64,6 +81,9 @@ export async function startS3Server(): Promise<{ settings: S3Settings; close(): 
       accessKeyId: 'S3RVER',
       secretAccessKey: 'S3RVER',
       forcePathStyle: true,
+    },
+    loseParts(count) {
+      losing = count;
     },
     async close() {
       await server.close();

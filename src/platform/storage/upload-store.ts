@@ -1,10 +1,11 @@
 import { FileStore } from '@tus/file-store';
-import { S3Store } from '@tus/s3-store';
+import { S3Store, type MetadataValue } from '@tus/s3-store';
 import type { DataStore, Upload } from '@tus/server';
-import { mkdirSync } from 'node:fs';
+import { createReadStream, mkdirSync, ReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline, type Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { StorageConfig } from './create-storage';
 import { syncFolder } from './disk-storage';
 import { syncFile, writeThrough } from './durable-write';
@@ -30,6 +31,15 @@ export type InspectUpload = (key: string, start: Buffer) => void;
 
 const INSPECTED_BYTES = 4096;
 const REMEMBERED_UPLOADS = 500;
+const PART_SENDINGS = 3;
+const PART_PAUSE_MS = 200;
+
+/** Whether the next try may do better: no answer came, or one that blames the service. */
+function mayPass(error: unknown): boolean {
+  const metadata = error instanceof Error && '$metadata' in error ? error.$metadata : undefined;
+  const status = (metadata as { httpStatusCode?: number } | undefined)?.httpStatusCode;
+  return status === undefined || status >= 500 || status === 429;
+}
 
 /** The body with its first bytes shown to `inspect`, where it is the beginning of its file. */
 function inspected(body: Readable, at: { key: string; offset: number }, inspect: InspectUpload): Readable {
@@ -86,6 +96,25 @@ class InspectingS3Store extends S3Store {
 
   override async write(body: Readable, key: string, offset: number): Promise<number> {
     return super.write(inspected(body, { key, offset }, this.#inspect), key, offset);
+  }
+
+  /** Sends a part again that a broken connection lost: the SDK itself repeats no streams. */
+  protected override async uploadPart(
+    upload: MetadataValue,
+    body: ReadStream | Readable | Buffer,
+    part: number,
+  ): Promise<string> {
+    if (!(body instanceof ReadStream)) return super.uploadPart(upload, body, part);
+    for (let sent = 1; ; sent += 1) {
+      const again = sent === 1 ? body : createReadStream(body.path);
+      try {
+        return await super.uploadPart(upload, again, part);
+      } catch (error) {
+        again.destroy();
+        if (sent === PART_SENDINGS || !mayPass(error)) throw error;
+      }
+      await sleep(PART_PAUSE_MS * sent);
+    }
   }
 }
 

@@ -4,9 +4,9 @@ import type { forgotPassword } from '@/features/accounts/accounts.contract';
 import { forgotProblems } from '@/features/accounts/accounts.rules';
 import { useApi } from '@/ui/page-data';
 import { pageMeta } from '@/ui/page-meta';
-import { TextField } from '@/ui/text-field';
 import { AuthForm } from './auth-form';
 import { AuthShell } from './auth-shell';
+import { AddressField } from './form-fields';
 import { OnlySignedOut } from './guards';
 import { Notice } from './notice';
 import { useForm } from '@/ui/use-form';
@@ -35,17 +35,7 @@ function ForgotForm({ onSent }: { onSent: () => void }) {
   });
   return (
     <AuthForm form={form} label="Forgot password" submit="Send Reset Link" submitting="Sending…">
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        maxLength={255}
-        error={form.errors.email}
-      />
+      <AddressField error={form.errors.email} />
     </AuthForm>
   );
 }

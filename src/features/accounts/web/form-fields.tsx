@@ -39,7 +39,7 @@ export function NameFields({ errors, first, last }: NameFieldsProps) {
 
 interface AddressFieldProps {
   readonly error: string | undefined;
-  readonly start: string | undefined;
+  readonly start?: string | undefined;
   readonly readOnly?: boolean;
   readonly hint?: string | undefined;
 }

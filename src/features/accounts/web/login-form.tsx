@@ -2,9 +2,9 @@ import { Link } from 'react-router';
 import { loginProblems } from '@/features/accounts/accounts.rules';
 import { useApi } from '@/ui/page-data';
 import { PasswordField } from '@/ui/password-field';
-import { TextField } from '@/ui/text-field';
 import { useForm } from '@/ui/use-form';
 import { AuthForm } from './auth-form';
+import { AddressField } from './form-fields';
 import { enter, type Door, type Entering } from './log-in';
 
 export interface LoginFormProps extends Entering {
@@ -25,18 +25,7 @@ export function LoginForm({ door, email, onPassed, onCodeNeeded }: LoginFormProp
   });
   return (
     <AuthForm form={form} label="Sign in" submit="Sign In" submitting="Signing in…">
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        maxLength={255}
-        defaultValue={email}
-        error={form.errors.email}
-      />
+      <AddressField start={email} error={form.errors.email} />
       <div className="flex flex-col gap-1">
         <PasswordField
           label="Password"

@@ -1,7 +1,6 @@
-import { useId, useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { Button } from '@/ui/button';
-import { Dialog } from '@/ui/dialog';
+import { FormDialog } from '@/ui/form-dialog';
 import { RadioCards } from '@/ui/radio-cards';
 import { SelectField } from '@/ui/select-field';
 import { TextField } from '@/ui/text-field';
@@ -29,15 +28,13 @@ const KIND_CARDS = KIND_OPTIONS.map(({ value, label }) => ({ value, label, text:
 
 /** Begins a service: its name, kind and category. The rest follows in its form. */
 export function NewServiceDialog({ open, categories, onClose }: NewServiceDialogProps) {
-  const formId = useId();
   const api = useApi();
   const navigate = useNavigate();
   const [kind, setKind] = useState<ServiceKind>('one_time');
   const { busy, problems, change } = useChanges(() => undefined);
   const offered = categories.filter(({ id }) => id !== GIFT_CARD_CATEGORY);
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
+  const submit = async (form: HTMLFormElement) => {
+    const data = new FormData(form);
     const name = data.get('name');
     const body = {
       name: typeof name === 'string' ? name : '',
@@ -51,39 +48,29 @@ export function NewServiceDialog({ open, categories, onClose }: NewServiceDialog
     if (made !== null) await navigate(editorPath(made.data.id));
   };
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title="New service"
       busy={busy}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={busy}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="primary" loading={busy}>
-            Make draft
-          </Button>
-        </>
-      }
+      submit="Make draft"
+      onSubmit={(form) => void submit(form)}
     >
-      <form id={formId} noValidate className="flex flex-col gap-5" onSubmit={(event) => void submit(event)}>
-        <TextField label="Name" name="name" maxLength={255} error={problems['name']} data-autofocus />
-        <RadioCards
-          legend="Kind"
-          options={KIND_CARDS}
-          value={kind}
-          onChange={(chosen) => setKind(SERVICE_KINDS.find((one) => one === chosen) ?? 'one_time')}
+      <TextField label="Name" name="name" maxLength={255} error={problems['name']} data-autofocus />
+      <RadioCards
+        legend="Kind"
+        options={KIND_CARDS}
+        value={kind}
+        onChange={(chosen) => setKind(SERVICE_KINDS.find((one) => one === chosen) ?? 'one_time')}
+      />
+      {kind !== 'gift_card' && (
+        <SelectField
+          label="Category"
+          name="category_id"
+          options={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
+          error={problems['category_id']}
         />
-        {kind !== 'gift_card' && (
-          <SelectField
-            label="Category"
-            name="category_id"
-            options={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
-            error={problems['category_id']}
-          />
-        )}
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }

@@ -1,7 +1,6 @@
-import { useId, type FormEvent, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { minorDigits } from '@/shared/money';
-import { Button } from '@/ui/button';
-import { Dialog } from '@/ui/dialog';
+import { FormDialog } from '@/ui/form-dialog';
 import { TextArea } from '@/ui/text-area';
 import { TextField } from '@/ui/text-field';
 import { typedAmount } from '../../refund.rules';
@@ -29,50 +28,38 @@ function textOf(data: FormData, name: string): string {
 
 /** Asks for an amount, and why, before money moves. */
 export function AmountDialog(props: AmountDialogProps) {
-  const formId = useId();
   const { busy, problems } = props;
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
+  const submit = (form: HTMLFormElement) => {
+    const data = new FormData(form);
     props.onConfirm({
       amount: typedAmount(textOf(data, 'amount'), props.currency),
       reason: textOf(data, 'reason'),
     });
   };
   return (
-    <Dialog
+    <FormDialog
       open={props.open}
       onClose={props.onClose}
       title={props.title}
       description={props.text}
       size="sm"
       busy={busy}
-      footer={
-        <>
-          <Button onClick={props.onClose} disabled={busy}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="primary" loading={busy}>
-            {props.confirmLabel}
-          </Button>
-        </>
-      }
+      submit={props.confirmLabel}
+      onSubmit={submit}
     >
-      <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-5">
-        <TextField
-          label="Amount"
-          name="amount"
-          inputMode="decimal"
-          numeric
-          trailing={props.currency}
-          defaultValue={props.most.toFixed(minorDigits(props.currency))}
-          error={problems['amount']}
-          data-autofocus
-        />
-        {props.asksWhy && (
-          <TextArea label="Reason" name="reason" rows={3} maxLength={500} error={problems['reason']} />
-        )}
-      </form>
-    </Dialog>
+      <TextField
+        label="Amount"
+        name="amount"
+        inputMode="decimal"
+        numeric
+        trailing={props.currency}
+        defaultValue={props.most.toFixed(minorDigits(props.currency))}
+        error={problems['amount']}
+        data-autofocus
+      />
+      {props.asksWhy && (
+        <TextArea label="Reason" name="reason" rows={3} maxLength={500} error={problems['reason']} />
+      )}
+    </FormDialog>
   );
 }

@@ -1,7 +1,6 @@
-import { useId, useState, type FormEvent } from 'react';
-import { Button } from '@/ui/button';
+import { useState } from 'react';
 import { ChangedMeanwhile } from '@/ui/changed-meanwhile';
-import { Dialog } from '@/ui/dialog';
+import { FormDialog } from '@/ui/form-dialog';
 import { useApi } from '@/ui/page-data';
 import { TextArea } from '@/ui/text-area';
 import { useChanges } from '@/ui/use-changes';
@@ -20,7 +19,6 @@ const WHAT_BLOCKING_DOES =
 /** Asks before a customer is blocked, or let in again. */
 export function BlockDialog({ customer, onChange, onClose }: BlockDialogProps) {
   const api = useApi();
-  const formId = useId();
   const changes = useChanges(onChange);
   const [reason, setReason] = useState('');
   // The page under the window is read anew once it is done: what was asked stays what was asked.
@@ -48,61 +46,47 @@ export function BlockDialog({ customer, onChange, onClose }: BlockDialogProps) {
   const save = async (version: number): Promise<void> => {
     if ((await send(version)) !== null) onClose();
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void save(stored?.version ?? customer.version);
-  };
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       size="sm"
       busy={changes.busy}
       title={blocks ? `Block ${customer.name}?` : `Let ${customer.name} in again?`}
       description={blocks ? WHAT_BLOCKING_DOES : 'They can log in and buy at once. Nobody is mailed.'}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={changes.busy}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant={blocks ? 'danger' : 'primary'} loading={changes.busy}>
-            {blocks ? 'Block' : 'Let them in'}
-          </Button>
-        </>
-      }
+      submit={blocks ? 'Block' : 'Let them in'}
+      danger={blocks}
+      onSubmit={() => void save(stored?.version ?? customer.version)}
     >
-      <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-5">
-        {stored !== null && (
-          <ChangedMeanwhile
-            differences={[
-              {
-                field: 'Account',
-                mine: blocks ? 'Blocked' : 'Open',
-                theirs: stored.blocked ? 'Blocked' : 'Open',
-              },
-              { field: 'Note', mine: customer.note, theirs: stored.note },
-            ].filter(({ mine, theirs }) => mine !== theirs)}
-            busy={changes.busy}
-            onKeepMine={() => void save(stored.version)}
-            onTakeTheirs={() => {
-              onChange();
-              onClose();
-            }}
-          />
-        )}
-        {blocks && (
-          <TextArea
-            label="Reason"
-            hint="For the studio alone."
-            rows={3}
-            maxLength={LONGEST_REASON}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-            error={changes.problems['reason']}
-            data-autofocus
-          />
-        )}
-      </form>
-    </Dialog>
+      {stored !== null && (
+        <ChangedMeanwhile
+          differences={[
+            {
+              field: 'Account',
+              mine: blocks ? 'Blocked' : 'Open',
+              theirs: stored.blocked ? 'Blocked' : 'Open',
+            },
+            { field: 'Note', mine: customer.note, theirs: stored.note },
+          ].filter(({ mine, theirs }) => mine !== theirs)}
+          busy={changes.busy}
+          onKeepMine={() => void save(stored.version)}
+          onTakeTheirs={() => {
+            onChange();
+            onClose();
+          }}
+        />
+      )}
+      {blocks && (
+        <TextArea
+          label="Reason"
+          hint="For the studio alone."
+          rows={3}
+          maxLength={LONGEST_REASON}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          error={changes.problems['reason']}
+          data-autofocus
+        />
+      )}
+    </FormDialog>
   );
 }

@@ -1,6 +1,5 @@
-import { useId, useState, type FormEvent } from 'react';
-import { Button } from '@/ui/button';
-import { Dialog } from '@/ui/dialog';
+import { useState } from 'react';
+import { FormDialog } from '@/ui/form-dialog';
 import { FormError } from '@/ui/form-error';
 import { useApi } from '@/ui/page-data';
 import { TextField } from '@/ui/text-field';
@@ -17,7 +16,6 @@ interface EraseDialogProps {
 /** Asks for the address before an account is deleted on its owner's request, and says what stands against it. */
 export function EraseDialog({ customer, onErased, onChange, onClose }: EraseDialogProps) {
   const api = useApi();
-  const formId = useId();
   const [email, setEmail] = useState('');
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<{ field: string | undefined; whole: string | null }>({
@@ -41,42 +39,30 @@ export function EraseDialog({ customer, onErased, onChange, onClose }: EraseDial
     // What stood on the page may be old: the next press sends what is stored.
     if (erased.refusal.kind === 'conflict') onChange();
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!busy) void erase();
-  };
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       size="sm"
       busy={busy}
       title={`Erase ${customer.name}?`}
       description="For a customer who asks for it. Their account, messages, files and songs go for good; orders and receipts stay in the books without a name. They are mailed that it is done."
-      footer={
-        <>
-          <Button onClick={onClose} disabled={busy}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="danger" loading={busy}>
-            Erase for good
-          </Button>
-        </>
-      }
+      submit="Erase for good"
+      danger
+      onSubmit={() => {
+        if (!busy) void erase();
+      }}
     >
-      <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-5">
-        <FormError>{refused.whole}</FormError>
-        <TextField
-          label="Their email address"
-          hint={`Type ${customer.email} to confirm.`}
-          type="email"
-          autoComplete="off"
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-          error={refused.field}
-          data-autofocus
-        />
-      </form>
-    </Dialog>
+      <FormError>{refused.whole}</FormError>
+      <TextField
+        label="Their email address"
+        hint={`Type ${customer.email} to confirm.`}
+        type="email"
+        autoComplete="off"
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+        error={refused.field}
+        data-autofocus
+      />
+    </FormDialog>
   );
 }

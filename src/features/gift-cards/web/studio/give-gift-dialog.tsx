@@ -1,8 +1,6 @@
-import { useId, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { useSettings } from '@/features/settings/web';
-import { Button } from '@/ui/button';
-import { Dialog } from '@/ui/dialog';
+import { FormDialog } from '@/ui/form-dialog';
 import { useApi } from '@/ui/page-data';
 import { TextArea } from '@/ui/text-area';
 import { TextField } from '@/ui/text-field';
@@ -77,15 +75,13 @@ function Fields({ currency, problems }: { readonly currency: string; readonly pr
 
 /** Gives a gift card by hand. */
 export function GiveGiftDialog({ wish, onClose }: GiveGiftDialogProps) {
-  const formId = useId();
   const api = useApi();
   const navigate = useNavigate();
   const { currency } = useSettings();
   const { busy, problems, change } = useChanges(() => undefined);
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const submit = async (form: HTMLFormElement) => {
     if (wish === null) return;
-    const data = new FormData(event.currentTarget);
+    const data = new FormData(form);
     const day = textOf(data, 'send_date');
     const body = {
       amount: textOf(data, 'amount'),
@@ -103,26 +99,16 @@ export function GiveGiftDialog({ wish, onClose }: GiveGiftDialogProps) {
     if (given !== null) await navigate(`/studio/gift-cards/${given.data.id}`);
   };
   return (
-    <Dialog
+    <FormDialog
       open={wish !== null}
       onClose={onClose}
       title="Give a gift card"
       description="It is worth its amount like a bought one, and booked as the studio’s own cost."
       busy={busy}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={busy}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="primary" loading={busy}>
-            Give gift card
-          </Button>
-        </>
-      }
+      submit="Give gift card"
+      onSubmit={(form) => void submit(form)}
     >
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-        <Fields currency={currency} problems={problems} />
-      </form>
-    </Dialog>
+      <Fields currency={currency} problems={problems} />
+    </FormDialog>
   );
 }

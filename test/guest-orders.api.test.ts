@@ -1,11 +1,12 @@
 import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { afterAll, expect, test } from 'vitest';
 import { rawQuery } from '@/platform/db/database';
 import { seedShop } from '@/features/checkout/checkout.testing';
-import { startTestApp } from '@test/support/app';
-import { loadOperation } from './load.mjs';
-import { placeOrder } from './place-order.mjs';
+import { loadOperation } from '../bench/load.mjs';
+import { placeOrder } from '../bench/place-order.mjs';
+import { startTestApp } from './support/app';
 
 const app = await startTestApp();
 await seedShop(app.db);
@@ -16,10 +17,10 @@ const answer = getRequestListener(async ({ url, method, headers, body }) => {
   return app.requestAsStranger(pathname + search, { method, headers, ...sent });
 });
 const server = createServer((request, response) => void answer(request, response));
-await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-const base = `http://127.0.0.1:${server.address().port}`;
+const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 const service = { id: 101, name: 'Mixing', price: 140 };
 
 test('PROMISE-28 what the benchmark counts as an order is a whole one: placed by a guest, paid once, in the books', async () => {
@@ -45,6 +46,6 @@ test('PROMISE-28 an order that failed is counted as failed, and costs those that
     made += 1;
   });
   expect(run.failed).toBe(1);
-  const [row] = await rawQuery(app.db, 'select count(*) as orders from orders');
-  expect(row.orders).toBe(3 + made);
+  const [row] = await rawQuery<{ orders: string }>(app.db, 'select count(*) as orders from orders');
+  expect(row?.orders).toBe(3 + made);
 });
