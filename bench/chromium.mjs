@@ -16,18 +16,11 @@ async function portOf(profile, child) {
   throw new Error('Chromium never listened');
 }
 
-/**
- * Starts a Chromium of its own for one measurement.
- * @param {string} path of the browser
- * @returns {Promise<{port: number, stop(): Promise<void>}>} port of its debugging protocol
- */
-export async function startChromium(path) {
+/** Starts a Chromium with a profile of its own. */
+export function launchChromium(path, { flags, stdio }) {
   const profile = mkdtempSync(join(tmpdir(), 'headroom-chromium-'));
-  const own = ['--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`];
-  const child = spawn(path, [...own, ...CHROMIUM_FLAGS, 'about:blank'], {
-    stdio: 'ignore',
-    detached: true,
-  });
+  const own = ['--headless=new', `--user-data-dir=${profile}`, ...flags];
+  const child = spawn(path, [...own, ...CHROMIUM_FLAGS, 'about:blank'], { stdio, detached: true });
   const ended = new Promise((resolve) => child.on('exit', resolve));
   const stop = async () => {
     // The whole group: the path may be a script of the distribution that starts the browser and passes nothing on.
@@ -36,6 +29,17 @@ export async function startChromium(path) {
     // Its helpers still write for a moment after it has ended.
     await rm(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   };
+  return { child, profile, stop };
+}
+
+/**
+ * Starts a Chromium of its own for one measurement.
+ * @param {string} path of the browser
+ * @returns {Promise<{port: number, stop(): Promise<void>}>} port of its debugging protocol
+ */
+export async function startChromium(path) {
+  const flags = ['--remote-debugging-port=0'];
+  const { child, profile, stop } = launchChromium(path, { flags, stdio: 'ignore' });
   try {
     return { port: await portOf(profile, child), stop };
   } catch (error) {

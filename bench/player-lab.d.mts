@@ -20,9 +20,15 @@ export function startLab(what: {
 export function openLab(page: Page, address: string, how?: { recorded?: boolean }): Promise<void>;
 export function startPlaying(page: Page): Promise<number>;
 export function switchOften(page: Page, times: number): Promise<void>;
-export function judgeSwitches(
-  page: Page,
-): Promise<{ frames: number; silent: number; error: number; begins: number[]; ends: number[] }>;
+export function judgeSwitches(page: Page): Promise<{
+  frames: number;
+  silent: number;
+  error: number;
+  begins: number[];
+  ends: number[];
+  pressed: number[];
+  waits: number[];
+}>;
 export function seekOften(page: Page, how: { times: number; pause: number }): Promise<void>;
 export function judgeSeeks(
   page: Page,

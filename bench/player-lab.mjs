@@ -80,7 +80,7 @@ export async function installTap(page) {
   await page.addInitScript((code) => {
     const address = URL.createObjectURL(new Blob([code], { type: 'text/javascript' }));
     const connect = Reflect.get(AudioNode.prototype, 'connect');
-    const lab = { context: null, pieces: [], calls: [] };
+    const lab = { context: null, pieces: [], calls: [], handed: [] };
     globalThis.lab = lab;
     AudioNode.prototype.connect = function tapped(target, ...rest) {
       if (target instanceof AudioDestinationNode) {
@@ -98,6 +98,13 @@ export async function installTap(page) {
     };
     /** Frame of the clock now: the first one that is not rendered yet. */
     lab.now = () => Math.round(lab.context.currentTime * lab.context.sampleRate);
+    // The heard track is a parameter: when the page gave it to the thread of the sound, on both clocks.
+    const value = Object.getOwnPropertyDescriptor(AudioParam.prototype, 'value');
+    const set = function given(heard) {
+      lab.handed.push({ at: lab.now(), ms: performance.now() });
+      value.set.call(this, heard);
+    };
+    Object.defineProperty(AudioParam.prototype, 'value', { ...value, set });
     lab.take = () => {
       const [first] = lab.pieces;
       const last = lab.pieces.at(-1);
@@ -157,7 +164,7 @@ export async function startPlaying(page) {
   await page.waitForFunction(() => globalThis.lab.pieces.length > 1 && globalThis.lab.times.playing > 0);
   const waited = await page.evaluate(() => globalThis.lab.times.playing - globalThis.lab.times.pressed);
   // What is recorded from here on is judged.
-  await page.evaluate(() => Object.assign(globalThis.lab, { calls: [] }));
+  await page.evaluate(() => Object.assign(globalThis.lab, { calls: [], handed: [] }));
   return waited;
 }
 
@@ -168,14 +175,19 @@ export async function switchOften(page, times) {
     for (let turn = 0; turn < times; turn += 1) {
       await new Promise((resolve) => setTimeout(resolve, 30 + ((turn * 7) % 23)));
       const side = sides.find((input) => !input.checked);
-      globalThis.lab.calls.push(globalThis.lab.now());
+      globalThis.lab.calls.push({ at: globalThis.lab.now(), ms: performance.now() });
       side.click();
     }
     await new Promise((resolve) => setTimeout(resolve, 300));
   }, times);
 }
 
-/** What came out at switches: every figure in frames. */
+/**
+ * What came out at switches, in frames: after the call (when the page gave the new track to the thread of the sound)
+ * and after the press. Sound cards take several of the thread's 128 frames at once: the clock stands for 10 ms, then
+ * leaps by 512. A leap that falls between press and call counts in full, however short that time was; `waits` tells it
+ * in milliseconds.
+ */
 export async function judgeSwitches(page) {
   return page.evaluate((scale) => {
     const { from, left, right } = globalThis.lab.take();
@@ -189,16 +201,21 @@ export async function judgeSwitches(page) {
     }
     const begins = [];
     const ends = [];
-    for (const call of globalThis.lab.calls) {
-      const at = call - from;
+    const pressed = [];
+    const { calls, handed } = globalThis.lab;
+    if (calls.length !== handed.length) throw new Error(`${handed.length} calls of ${calls.length} presses`);
+    for (const [index, call] of handed.entries()) {
+      const at = call.at - from;
       const side = Math.sign(left[at - 1]);
       let i = at;
       while (i < left.length && left[i] === side * right[i]) i += 1;
       begins.push(i - at);
+      pressed.push(i - calls[index].at + from);
       while (i < left.length && left[i] !== -side * right[i]) i += 1;
       ends.push(i - at);
     }
-    return { frames: right.length - start, silent, error, begins, ends };
+    const waits = handed.map(({ ms }, index) => ms - calls[index].ms);
+    return { frames: right.length - start, silent, error, begins, ends, pressed, waits };
   }, SCALE);
 }
 

@@ -1,28 +1,26 @@
 // npm run bench:player: how exact and how fast the player is in headless Chromium, read off its own output.
 import { chromium } from '@playwright/test';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildIfStale } from '../scripts/setup/build.mjs';
 import { CHROMIUM_FLAGS } from '../scripts/setup/chromium-flags.mjs';
 import { ensureChromium } from '../scripts/setup/chromium.mjs';
 import { median } from './load.mjs';
 import * as lab from './player-lab.mjs';
+import { measureMemory } from './player-memory.mjs';
 import { startStudio } from './studio-under-test.mjs';
 
 const SECONDS = 60;
-const LONG = 70 * 60;
 const MIB = 1024 * 1024;
 const rows = [];
 
 function row(what, { measured, target, reached }) {
-  rows.push({ what, measured, target, reached: reached ? 'yes' : 'no' });
+  rows.push({ what, measured, target, reached: reached === null ? '' : reached ? 'yes' : 'no' });
 }
 
 const pair = {
   '/media/samples/lab-before.wav': lab.numberedSound({ sign: -1, seconds: SECONDS }),
   '/media/samples/lab-after.wav': lab.numberedSound({ sign: 1, seconds: SECONDS }),
 };
-const long = { '/media/samples/lab-long.wav': lab.numberedSound({ sign: 1, seconds: LONG, rate: 96_000 }) };
 
 async function withPage({ browser, studio, sounds, sample, recorded = true }, act) {
   const server = await lab.startLab({ studio, sounds, sample });
@@ -48,7 +46,7 @@ async function switches(browser, studio) {
     // Nobody compares what they have not heard for half a second.
     await page.waitForTimeout(500);
     await lab.switchOften(page, 100);
-    const { silent, error, begins, ends } = await lab.judgeSwitches(page);
+    const { silent, error, begins, ends, pressed, waits } = await lab.judgeSwitches(page);
     row('100 switches: position error, silence', {
       measured: `${error} and ${silent} samples`,
       target: '0 and 0',
@@ -63,6 +61,11 @@ async function switches(browser, studio) {
       reached: high(begin) <= 2.7,
     });
     row('and is done after it', { measured: told(end, 15), target: '≤ 15 ms', reached: high(end) <= 15 });
+    row('from the press to the call', {
+      measured: `median ${median(waits).toFixed(1)}, most ${high(waits).toFixed(1)} ms; with the clock's leaps ${told(pressed.map(ms), 2.7)} 2.7 ms`,
+      target: '',
+      reached: null,
+    });
   });
 }
 
@@ -128,51 +131,20 @@ async function starts(browser, studio) {
   }
 }
 
-/** Memory of the browser's pages, the largest of them; shared memory counts in parts. */
-async function pageMemory(browser) {
-  const session = await browser.newBrowserCDPSession();
-  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
-  await session.detach();
-  const sizes = processInfo
-    .filter(({ type }) => type === 'renderer')
-    .map(({ id }) =>
-      Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${id}/smaps_rollup`, 'utf8'))?.[1] ?? 0),
-    );
-  return Math.max(...sizes) * 1024;
-}
-
-/** The most memory while 20 places of the recording are pressed, 1.5 s each; or as long with nothing pressed. */
-async function mostMemory(browser, studio, play) {
-  const sample = sampleOf('samples/lab-long.wav', 'samples/lab-long.wav', LONG);
-  return withPage({ browser, studio, sounds: long, sample, recorded: false }, async (page) => {
-    if (play) {
-      await page.getByRole('button', { name: /^Play/ }).first().click();
-      await page
-        .getByRole('button', { name: /^Pause/ })
-        .first()
-        .waitFor();
-    }
-    let most = 0;
-    for (let turn = 0; turn < 20; turn += 1) {
-      const bar = await page.getByRole('slider', { name: /^Seek/ }).first().boundingBox();
-      if (play) await page.mouse.click(bar.x + bar.width * (0.02 + 0.048 * turn), bar.y + bar.height / 2);
-      await page.waitForTimeout(1500);
-      most = Math.max(most, await pageMemory(browser));
-    }
-    return most;
-  });
-}
-
-async function longFile(browser, studio) {
-  const without = await mostMemory(browser, studio, false);
-  const most = await mostMemory(browser, studio, true);
+async function longFile(_, studio) {
+  const { silent, playing } = await measureMemory({ executablePath, studio });
   const mib = (bytes) => Math.round(bytes / MIB);
   row('70 minutes of 24/96 WAV, both sides, 20 places', {
-    measured: `${mib(most)} MiB; the same page silent ${mib(without)}, so ${mib(most - without)} by playing`,
+    measured: `${mib(playing)} MiB; the same page silent ${mib(silent)}, so ${mib(playing - silent)} by playing`,
     target: '≤ 150 MB',
-    reached: most <= 150e6,
+    reached: playing <= 150e6,
   });
 }
+
+const PARTS = { switches, seeks, starts, memory: longFile };
+// All, or those that are named: npm run bench:player -- memory
+const wanted = process.argv.slice(2);
+const parts = wanted.length > 0 ? wanted.map((name) => PARTS[name]) : Object.values(PARTS);
 
 const root = join(import.meta.dirname, '..');
 const executablePath = await ensureChromium();
@@ -182,7 +154,7 @@ if (!url) await buildIfStale(root);
 const studio = url ? { url, stop: async () => undefined } : await startStudio(root);
 const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
 try {
-  for (const part of [switches, seeks, starts, longFile]) await part(browser, studio.url);
+  for (const part of parts) await part(browser, studio.url);
 } finally {
   await browser.close();
   await studio.stop();

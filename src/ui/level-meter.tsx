@@ -2,6 +2,7 @@ import { aria } from './aria';
 import { cx } from './cx';
 import { meterPercent, METER_CEILING_DB, METER_FLOOR_DB } from './meter-scale';
 import { signalColor, type Signal } from './signal';
+import { shownTo } from './slider-keys';
 
 type LevelMeterProps = {
   /** Names the meter, for example 'Level left'. */
@@ -41,20 +42,23 @@ export function LevelMeter({
         aria-valuetext={text}
         className="relative h-2.5 overflow-hidden rounded-sm bg-line"
       >
-        <span
-          className="absolute inset-y-0 left-0"
-          style={{ width: `${Math.min(level, zero)}%`, background: signalColor[signal] }}
-        />
-        <span
-          className="absolute inset-y-0 bg-clip"
-          style={{ left: `${zero}%`, width: `${Math.max(0, level - zero)}%` }}
-        />
+        <span className="absolute inset-y-0 left-0 overflow-hidden" style={{ width: `${zero}%` }}>
+          <span
+            className="absolute inset-0"
+            style={{ ...shownTo((Math.min(level, zero) / zero) * 100), background: signalColor[signal] }}
+          />
+        </span>
+        <span className="absolute inset-y-0 right-0 overflow-hidden" style={{ left: `${zero}%` }}>
+          <span
+            className="absolute inset-0 bg-clip"
+            style={shownTo((Math.max(0, level - zero) / (100 - zero)) * 100)}
+          />
+        </span>
         <span className="absolute inset-y-0 w-px bg-page" style={{ left: `${meterPercent(-6)}%` }} />
         {peakDb !== undefined && (
-          <span
-            className={cx('absolute inset-y-0 w-0.5', peakDb > 0 ? 'bg-clip' : 'bg-ink')}
-            style={{ left: `${meterPercent(peakDb)}%` }}
-          />
+          <span className="absolute inset-0" style={shownTo(meterPercent(peakDb))}>
+            <span className={cx('absolute inset-y-0 left-full w-0.5', peakDb > 0 ? 'bg-clip' : 'bg-ink')} />
+          </span>
         )}
       </div>
       {scale && (

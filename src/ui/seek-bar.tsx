@@ -1,6 +1,6 @@
 import { cx } from './cx';
 import { signalColor, type Signal } from './signal';
-import { cappedPercent } from './slider-keys';
+import { cappedPercent, shownTo } from './slider-keys';
 import { useSlider, type SliderOptions } from './use-slider';
 
 type SeekBarProps = Omit<SliderOptions, 'label'> & {
@@ -20,23 +20,22 @@ export function SeekBar({
   ...slider
 }: SeekBarProps) {
   const { shown, dragging, attributes } = useSlider({ label, ...slider });
-  const played = `${cappedPercent(shown, slider.duration)}%`;
+  const played = shownTo(cappedPercent(shown, slider.duration));
   return (
     <div {...attributes} className={cx('group seek', className)}>
       <div className="relative h-1 w-full overflow-hidden rounded-full bg-line">
         <div
-          className="absolute inset-y-0 left-0 bg-edge opacity-60"
-          style={{ width: `${cappedPercent(buffered, slider.duration)}%` }}
+          className="absolute inset-0 bg-edge opacity-60"
+          style={shownTo(cappedPercent(buffered, slider.duration))}
         />
+        <div className="absolute inset-0" style={{ ...played, background: signalColor[signal] }} />
+      </div>
+      <div className="pointer-events-none absolute inset-0 flex items-center" style={played}>
         <div
-          className="absolute inset-y-0 left-0"
-          style={{ width: played, background: signalColor[signal] }}
+          className={dragging ? 'seek-handle scale-125' : 'seek-handle'}
+          style={{ background: signalColor[signal] }}
         />
       </div>
-      <div
-        className={dragging ? 'seek-handle scale-125' : 'seek-handle'}
-        style={{ left: played, background: signalColor[signal] }}
-      />
     </div>
   );
 }

@@ -34,3 +34,11 @@ export function cappedPercent(part: number, whole: number): number {
   if (!(whole > 0) || !(part > 0)) return 0;
   return Math.min(98, (part / whole) * 100);
 }
+
+/**
+ * Puts a layer that is as wide as its frame so that this much of the frame is covered from the left: it slides, since
+ * a bar that grows would have the page laid out anew with every frame of a playing recording.
+ */
+export function shownTo(percent: number): { transform: string } {
+  return { transform: `translateX(${percent - 100}%)` };
+}

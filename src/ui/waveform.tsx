@@ -2,6 +2,7 @@ import { useId, useMemo } from 'react';
 import { aria } from './aria';
 import { cx } from './cx';
 import { signalColor, type Signal } from './signal';
+import { shownTo } from './slider-keys';
 import { useSlider } from './use-slider';
 import { WAVEFORM_HEIGHT, resamplePeaks, waveformPath, type Peak } from './waveform-path';
 
@@ -97,8 +98,8 @@ function Drawing({ peaks, signal = 'after', part, head = false }: DrawingProps) 
       <span className="pointer-events-none absolute inset-x-0 top-1/4 h-px bg-ink opacity-50" />
       {head && (
         <span
-          className="pointer-events-none absolute inset-y-0 w-px bg-ink"
-          style={{ left: `${part * 100}%` }}
+          className="pointer-events-none absolute inset-0 border-r border-ink"
+          style={shownTo(part * 100)}
         />
       )}
     </>

@@ -40,6 +40,8 @@ class LazyPlayer implements Player {
     this.subscribe = this.#box.subscribe;
   }
 
+  readonly place = (): number => this.#engine?.place() ?? this.state().position;
+
   readonly play = (): void => {
     claimPlayback(this);
     wakeAudio(this.#rate);

@@ -6,20 +6,20 @@ import type { LoopRegion } from './player-engine';
 
 interface LoopControlProps {
   readonly loop: LoopRegion | null;
-  /** Seconds. */
-  readonly position: number;
+  /** Where it is at this moment, seconds. */
+  readonly place: () => number;
   readonly onLoop: (region: LoopRegion | null) => void;
 }
 
 /** Two presses of one button choose a part to hear again and again: where it begins, and where it ends. */
-export function LoopControl({ loop, position, onLoop }: LoopControlProps) {
+export function LoopControl({ loop, place, onLoop }: LoopControlProps) {
   const [from, setFrom] = useState<number | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const step = loop !== null ? 'looping' : from === null ? 'begin' : 'end';
   const press = () => {
     if (step === 'looping') onLoop(null);
-    else if (from !== null) onLoop({ from, to: position });
-    setFrom(step === 'begin' ? position : null);
+    else if (from !== null) onLoop({ from, to: place() });
+    setFrom(step === 'begin' ? place() : null);
   };
   const cancel = () => {
     setFrom(null);

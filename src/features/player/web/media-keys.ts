@@ -42,14 +42,14 @@ function holdKeys(on: boolean): void {
 function takeKeys(player: PlayerEngine, title: string): void {
   const { mediaSession } = navigator;
   mediaSession.metadata = new MediaMetadata({ title });
-  const move = (seconds: number) => player.seek(player.state().position + seconds);
+  const move = (seconds: number) => player.seek(player.place() + seconds);
   const actions: [MediaSessionAction, MediaSessionActionHandler][] = [
     ['play', () => player.play()],
     ['pause', () => player.pause()],
     ['stop', () => player.pause()],
     ['seekbackward', ({ seekOffset }) => move(-(seekOffset ?? STEP_SECONDS))],
     ['seekforward', ({ seekOffset }) => move(seekOffset ?? STEP_SECONDS)],
-    ['seekto', ({ seekTime }) => player.seek(seekTime ?? player.state().position)],
+    ['seekto', ({ seekTime }) => player.seek(seekTime ?? player.place())],
   ];
   for (const [action, act] of actions) {
     try {

@@ -80,6 +80,11 @@ class PlainEngine implements PlayerEngine {
     this.subscribe = this.#box.subscribe;
   }
 
+  readonly place = (): number => {
+    const audio = this.#heard();
+    return audio !== undefined && audio.readyState > 0 ? audio.currentTime : this.state().position;
+  };
+
   readonly play = (): void => {
     const { position, duration, heard } = this.state();
     if (duration > 0 && position >= duration - 0.05) this.#box.change({ position: 0 });
@@ -107,11 +112,11 @@ class PlainEngine implements PlayerEngine {
     const from = this.state().heard;
     if (id === from || !this.#sources.tracks.some((track) => track.id === id)) return;
     const old = this.#elements.get(from);
-    const position = old !== undefined && old.readyState > 0 ? old.currentTime : this.state().position;
+    const position = this.place();
     this.#box.change({ heard: id, position, buffered: 0 });
     old?.pause();
     if (this.#wanted) this.#start(id);
-    else this.#place(this.#heard());
+    else this.#put(this.#heard());
   };
 
   readonly match = (matched: boolean): void => {
@@ -172,7 +177,7 @@ class PlainEngine implements PlayerEngine {
     const on = (type: string, act: () => void) => audio.addEventListener(type, () => heard() && act());
     on('loadedmetadata', () => {
       this.#follow(audio);
-      this.#place(audio);
+      this.#put(audio);
     });
     on('durationchange', () => this.#follow(audio));
     on('progress', () => this.#box.change({ buffered: bufferedFrom(audio, this.state().position) }));
@@ -200,7 +205,7 @@ class PlainEngine implements PlayerEngine {
     if (Number.isFinite(audio.duration) && audio.duration > 0) this.#box.change({ duration: audio.duration });
   }
 
-  #place(audio: AudioLike | undefined): void {
+  #put(audio: AudioLike | undefined): void {
     if (audio === undefined) return;
     const { position } = this.state();
     if (Math.abs(audio.currentTime - position) > SEEK_TOLERANCE) audio.currentTime = position;

@@ -13,7 +13,7 @@ export interface PlayerState {
   readonly status: PlayerStatus;
   /** Id of the track that is heard, or will be. */
   readonly heard: string;
-  /** Seconds. */
+  /** Seconds; while it plays as exact as it can be seen (`place` tells it to the sample). */
   readonly position: number;
   readonly duration: number;
   /** Seconds up to which the heard track can be played without waiting. */
@@ -54,6 +54,8 @@ export interface PlayerEngine {
   readonly state: () => PlayerState;
   /** Tells of every change; returns the function that stops. */
   readonly subscribe: (listener: () => void) => () => void;
+  /** Where it is at this moment, seconds. */
+  readonly place: () => number;
   readonly play: () => void;
   readonly pause: () => void;
   /** @param seconds held between 0 and the duration */
@@ -117,6 +119,16 @@ export function firstState({ tracks, first, duration }: PlayerSources): PlayerSt
     loop: null,
     problem: null,
   };
+}
+
+/** Places on a bar that can be told apart, on wide screens with fine points. */
+const PLACES = 2000;
+const MOST_SECONDS = 0.1;
+
+/** Whether a place that is played on to is to be seen: by its figure, or by a point on the bar. */
+export function isSeen(position: number, { position: shown, duration }: PlayerState): boolean {
+  const least = Math.min(MOST_SECONDS, duration / PLACES);
+  return Math.abs(position - shown) >= least || Math.floor(position) !== Math.floor(shown);
 }
 
 /** What to say where sound did not come. */

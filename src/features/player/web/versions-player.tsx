@@ -98,12 +98,12 @@ export function VersionsPlayer({ tracks, notes = NO_NOTES, onNote, ...props }: V
             variant="quiet"
             size="sm"
             icon={<MessageSquarePlus size={16} aria-hidden="true" />}
-            onClick={() => onNote(position)}
+            onClick={() => onNote(player.place())}
           >
             Add a note at <span className="figures">{formatTime(position)}</span>
           </Button>
         )}
-        <LoopControl loop={loop} position={position} onLoop={player.loop} />
+        <LoopControl loop={loop} place={player.place} onLoop={player.loop} />
         {gain !== undefined && (
           <LevelMatchControl gain={gain} matched={state.matched} onChange={player.match} />
         )}

@@ -1,5 +1,5 @@
 import { Ramp } from './ramp';
-import { silence, type Stereo } from './stereo';
+import { restOf, silence, type Stereo } from './stereo';
 import { Store } from './store';
 import { Tail } from './tail';
 
@@ -34,8 +34,6 @@ interface Output {
   /** First frame that is not written yet. */
   readonly at: number;
 }
-
-const partOf = ({ left, right, at }: Output) => ({ left: left.subarray(at), right: right.subarray(at) });
 
 /** Of every switch, jump, start and stop. */
 const RAMP_SECONDS = 0.005;
@@ -189,7 +187,7 @@ export class Deck {
     if (!this.#running && !this.#start()) return this.#playTail(out, room);
     const frames = this.#ahead(room);
     if (frames === 0) return this.#running ? 0 : this.#playTail(out, room);
-    this.#mix(frames, partOf(out));
+    this.#mix(frames, restOf(out));
     return this.#move(out, frames);
   }
 
@@ -290,7 +288,7 @@ export class Deck {
       if (!this.#wanted) this.#transport = 0;
       return 0;
     }
-    this.#tail.play(partOf(out), frames);
+    this.#tail.play(restOf(out), frames);
     this.#fadeTransport(out, frames);
     return frames;
   }

@@ -10,8 +10,8 @@ declare class AudioWorkletProcessor {
 }
 declare function registerProcessor(name: string, processor: unknown): void;
 
-/** Reports this often, in frames. */
-const REPORT_EVERY = 2048;
+/** Reports this often, in frames: between two of them the page counts on by the clock. */
+const REPORT_EVERY = Math.round(sampleRate / 10);
 
 class DeckProcessor extends AudioWorkletProcessor {
   /** The heard track is a parameter: a change of it is there with the next 128 frames, whatever messages wait. */

@@ -2,6 +2,7 @@ import { LevelMemory, STEPS_PER_SECOND, type Levels } from '../level-memory';
 import { factorOf, matchGains } from '../level-match';
 import {
   heldRegion,
+  isSeen,
   NOT_LOADED,
   type LoopRegion,
   type PlayerEngine,
@@ -60,6 +61,18 @@ class ExactEngine implements PlayerEngine {
     this.subscribe = this.#box.subscribe;
   }
 
+  /** Where it is now: where it was at the last report, and the time since then. */
+  readonly place = (): number => {
+    const { duration, loop, position: last } = this.state();
+    if (this.#report?.status !== 'playing' || this.#pipeline === null) return last;
+    const { frame, at } = this.#report;
+    const since = Math.max(0, this.#pipeline.now() - at);
+    let position = (frame + since) / this.#pipeline.rate;
+    if (loop !== null && frame / this.#pipeline.rate < loop.to && position > loop.to)
+      position = loop.from + (position - loop.to);
+    return duration > 0 ? Math.min(position, duration) : position;
+  };
+
   readonly play = (): void => {
     this.#wanted = true;
     if (this.#idle !== null) clearTimeout(this.#idle);
@@ -108,7 +121,7 @@ class ExactEngine implements PlayerEngine {
 
   readonly levels = (): Levels | null => {
     if (this.state().status !== 'playing') return null;
-    const step = Math.floor(this.#place() * STEPS_PER_SECOND);
+    const step = Math.floor(this.place() * STEPS_PER_SECOND);
     const gain = this.state().matched ? (matchGains(this.#sources.tracks)?.[this.#track()] ?? 0) : 0;
     const levels = this.#levels.get(this.#track())?.at(step, this.#shown, gain) ?? null;
     this.#shown = step;
@@ -212,26 +225,14 @@ class ExactEngine implements PlayerEngine {
   #everyFrame(): void {
     this.#frame = requestAnimationFrame(() => {
       this.#frame = 0;
-      this.#read();
+      if (isSeen(this.place(), this.state())) this.#read();
       if (this.state().status === 'playing') this.#everyFrame();
     });
   }
 
   #read(): void {
     if (this.#report?.status === 'playing' && this.#pipeline !== null)
-      this.#box.change({ position: this.#place() });
-  }
-
-  /** Where it is now: where it was at the last report, and the time since then. */
-  #place(): number {
-    const { duration, loop, position: last } = this.state();
-    if (this.#report?.status !== 'playing' || this.#pipeline === null) return last;
-    const { frame, at } = this.#report;
-    const since = Math.max(0, this.#pipeline.now() - at);
-    let position = (frame + since) / this.#pipeline.rate;
-    if (loop !== null && frame / this.#pipeline.rate < loop.to && position > loop.to)
-      position = loop.from + (position - loop.to);
-    return duration > 0 ? Math.min(position, duration) : position;
+      this.#box.change({ position: this.place() });
   }
 
   #rest(status: 'idle' | 'paused' | 'failed'): void {

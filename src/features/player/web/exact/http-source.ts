@@ -1,4 +1,5 @@
-import type { ByteSource } from '@/audio/containers/byte-source';
+import { fillerOf } from './body-filler';
+import type { HereSource } from './pcm-reader';
 import { PlaceLeft, SoundFault } from './reader';
 
 /** Bytes that are kept as one. */
@@ -10,12 +11,18 @@ const JUMP = 4;
 const RUN = 16;
 /** Blocks that are asked for before they are needed. */
 const AHEAD = 24;
-/** Blocks that are kept: 4 MiB, whatever the length of the file. */
-const KEPT = 128;
+/** Blocks that are kept: 2 MiB, whatever the length of the file. */
+const KEPT = 64;
+/** Arrays of blocks that are free again, of all files: more are not needed before some are used. */
+const MOST_SPARE = 2 * RUN;
 const TRIES = 3;
 const PAUSE_MS = 250;
 /** A server that gives no parts sends the whole; more than this is not taken. */
 const LARGEST_WHOLE = 64 * 1024 * 1024;
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+const spare: Bytes[] = [];
 
 /** Blocks that one request brings, in their order. */
 interface Run {
@@ -26,15 +33,15 @@ interface Run {
 }
 
 interface Coming {
-  readonly promise: Promise<Uint8Array>;
-  readonly resolve: (bytes: Uint8Array) => void;
+  readonly promise: Promise<Bytes>;
+  readonly resolve: (bytes: Bytes) => void;
   readonly reject: (error: unknown) => void;
 }
 
 function coming(): Coming {
   let resolve: Coming['resolve'] = () => undefined;
   let reject: Coming['reject'] = () => undefined;
-  const promise = new Promise<Uint8Array>((yes, no) => {
+  const promise = new Promise<Bytes>((yes, no) => {
     resolve = yes;
     reject = no;
   });
@@ -44,17 +51,19 @@ function coming(): Coming {
 }
 
 /** Parts of a file by its address: usable while they arrive, fetched a little before they are needed, kept while near. */
-export class HttpSource implements ByteSource {
+export class HttpSource implements HereSource {
   readonly size: number;
   readonly #url: string;
-  readonly #blocks = new Map<number, Uint8Array>();
+  readonly #blocks = new Map<number, Bytes>();
+  /** Blocks that somebody was given to look at. */
+  readonly #lent = new Set<number>();
   readonly #coming = new Map<number, Coming>();
   readonly #runs = new Set<Run>();
-  readonly #whole: Uint8Array | null;
+  readonly #whole: Bytes | null;
   #readsAhead = false;
   #giveUp: () => void = () => undefined;
 
-  private constructor(url: string, first: { bytes: Uint8Array; size: number; whole: boolean }) {
+  private constructor(url: string, first: { bytes: Bytes; size: number; whole: boolean }) {
     this.#url = url;
     this.size = first.size;
     this.#whole = first.whole ? first.bytes : null;
@@ -92,7 +101,7 @@ export class HttpSource implements ByteSource {
     this.#giveUp();
   }
 
-  async read(offset: number, length: number): Promise<Uint8Array> {
+  async read(offset: number, length: number, room?: Bytes): Promise<Bytes> {
     if (this.#whole) return this.#whole.subarray(offset, offset + length);
     const end = Math.min(this.size, offset + length);
     if (offset >= end) return new Uint8Array(0);
@@ -101,8 +110,12 @@ export class HttpSource implements ByteSource {
     const blocks = await this.#get(first, last);
     if (this.#readsAhead) this.#fetchAhead(last);
     const start = offset - first * BLOCK;
-    if (blocks.length === 1) return (blocks[0] as Uint8Array).subarray(start, start + end - offset);
-    const bytes = new Uint8Array(end - offset);
+    const [only] = blocks;
+    if (room === undefined && only !== undefined && blocks.length === 1) {
+      this.#lent.add(first);
+      return only.subarray(start, start + end - offset);
+    }
+    const bytes = room?.subarray(0, end - offset) ?? new Uint8Array(end - offset);
     let at = 0;
     for (const [index, block] of blocks.entries()) {
       const part = block.subarray(index === 0 ? start : 0).subarray(0, bytes.length - at);
@@ -121,7 +134,7 @@ export class HttpSource implements ByteSource {
     return Math.min(this.size, index * BLOCK);
   }
 
-  #get(first: number, last: number): Promise<Uint8Array[]> {
+  #get(first: number, last: number): Promise<Bytes[]> {
     const needed = Array.from({ length: last - first + 1 }, (_, index) => first + index);
     // What is needed now has the line for itself: what was read ahead elsewhere is over.
     if (!needed.every((index) => this.#blocks.has(index))) this.#endRunsOutside(first, last + AHEAD);
@@ -134,7 +147,7 @@ export class HttpSource implements ByteSource {
     });
   }
 
-  #block(index: number): Promise<Uint8Array> {
+  #block(index: number): Promise<Bytes> {
     const known = this.#blocks.get(index);
     if (known === undefined) return this.#coming.get(index)?.promise ?? Promise.reject(new PlaceLeft());
     // Put at the end: what was not read for the longest time goes first.
@@ -199,36 +212,31 @@ export class HttpSource implements ByteSource {
     }
   }
 
-  async #take(body: ReadableStream<Uint8Array>, run: Run): Promise<void> {
-    const reader = body.getReader();
-    let block: Uint8Array | null = null;
-    let filled = 0;
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) break;
-      for (let at = 0; at < value.length && run.next <= run.last;) {
-        block ??= new Uint8Array(Math.min(BLOCK, this.size - run.next * BLOCK));
-        const part = value.subarray(at, at + block.length - filled);
-        block.set(part, filled);
-        at += part.length;
-        filled += part.length;
-        if (filled < block.length) continue;
-        this.#arrive(run.next, block);
-        run.next += 1;
-        block = null;
-        filled = 0;
-      }
+  async #take(body: ReadableStream<Bytes>, run: Run): Promise<void> {
+    const filler = fillerOf(body);
+    while (run.next <= run.last) {
+      const length = Math.min(BLOCK, this.size - run.next * BLOCK);
+      const free = length === BLOCK ? spare.pop() : undefined;
+      const block = await filler.fill(free ?? new Uint8Array(length));
+      if (block === null) throw new SoundFault('network');
+      // Ended while it came.
+      if (!this.#runs.has(run)) return;
+      this.#arrive(run.next, block);
+      run.next += 1;
     }
-    if (run.next <= run.last) throw new SoundFault('network');
+    await filler.end();
   }
 
-  #arrive(index: number, block: Uint8Array): void {
+  #arrive(index: number, block: Bytes): void {
     this.#blocks.set(index, block);
     this.#coming.get(index)?.resolve(block);
     this.#coming.delete(index);
-    for (const old of this.#blocks.keys()) {
+    for (const [old, bytes] of this.#blocks) {
       if (this.#blocks.size <= KEPT) break;
       this.#blocks.delete(old);
+      // What somebody may still look at is not written over.
+      const isFree = !this.#lent.delete(old) && bytes.length === BLOCK && bytes.buffer.byteLength === BLOCK;
+      if (isFree && spare.length < MOST_SPARE) spare.push(bytes);
     }
   }
 }

@@ -6,6 +6,8 @@ import { room, toStereo } from './stereo';
 
 /** Says where the bytes end that are here already. */
 export interface HereSource extends ByteSource {
+  /** @param room where bytes may be put; without it they may lie in what the source keeps */
+  read(offset: number, length: number, room?: Uint8Array<ArrayBuffer>): Promise<Uint8Array>;
   hereTo(offset: number): number;
 }
 
@@ -14,12 +16,15 @@ export function createPcmReader(source: HereSource, format: PcmFormat): TrackRea
   const decoder = createPcmDecoder(format);
   const { frameBytes } = decoder;
   const { dataOffset, frames, channels, rate } = format;
+  // One read comes after the other: what was decoded makes room for the next.
+  let read = new Uint8Array(0);
   return {
     rate,
     length: () => ({ frames, sure: true }),
     async read(from, count) {
       const wanted = Math.max(0, Math.min(count, frames - from));
-      const bytes = await source.read(dataOffset + from * frameBytes, wanted * frameBytes);
+      if (read.length < wanted * frameBytes) read = new Uint8Array(wanted * frameBytes);
+      const bytes = await source.read(dataOffset + from * frameBytes, wanted * frameBytes, read);
       const there = Math.floor(bytes.length / frameBytes);
       const sound = bytes.subarray(0, there * frameBytes);
       if (channels === 2) {

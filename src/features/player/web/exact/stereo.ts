@@ -23,6 +23,17 @@ export function silence(frames: number): Stereo {
   return { left: new Float32Array(frames), right: new Float32Array(frames) };
 }
 
+interface Channels {
+  readonly left: Float32Array;
+  readonly right: Float32Array;
+}
+
+/** Both channels from a sample on. */
+export function restOf({ left, right, at }: Channels & { readonly at: number }): Channels {
+  // Nearly always from the first one, some 750 times a second: nothing is made for that.
+  return at === 0 ? { left, right } : { left: left.subarray(at), right: right.subarray(at) };
+}
+
 /** Places of a five-one file in the order of WAVE, and what they are heard with on two loudspeakers (ITU-R BS.775-4). */
 const SURROUND = [
   [1, 0],
