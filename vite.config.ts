@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
+import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -39,7 +40,6 @@ const LIBRARIES = /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/
 const DOOR = /features[\\/](\w[\w-]*)[\\/]web[\\/]index\.ts$/;
 // The icons' own index leads to a file for each of them: only home's icons belong to home.
 const ICONS = /node_modules[\\/]lucide-react[\\/]dist[\\/]esm[\\/]lucide-react\.m?js$/;
-const GRAPH = new Set<string>();
 
 // Names without what is only a type, and under which they come.
 function namesIn(list: string): string[] {
@@ -96,14 +96,20 @@ function behindDoor(
 
 type Asked = Map<string, Set<string>>;
 
-/** One walk through what home imports, by what its doors were asked for so far; adds to both. */
-function walkOnce(graph: ModuleGraph, asked: Asked): void {
+interface Walk {
+  readonly roots: readonly string[];
+  readonly asked: Asked;
+  readonly reached: Set<string>;
+}
+
+/** One walk through what the roots import, by what their doors were asked for so far; adds to both. */
+function walkOnce(graph: ModuleGraph, { roots, asked, reached }: Walk): void {
   const seen = new Set<string>();
-  const wait = [...HOME];
+  const wait = [...roots];
   for (let next = wait.pop(); next !== undefined; next = wait.pop()) {
     if (seen.has(next)) continue;
     seen.add(next);
-    GRAPH.add(next);
+    reached.add(next);
     const { importedIds = [], code = null } = graph.getModuleInfo(next) ?? {};
     for (const id of importedIds) {
       const address = addressOf(id);
@@ -117,30 +123,59 @@ function walkOnce(graph: ModuleGraph, asked: Asked): void {
   }
 }
 
-/** Everything that home needs at once: walked anew until no door is asked for more. */
-function walkHome(graph: ModuleGraph): void {
-  const asked: Asked = new Map();
-  const size = () => [...asked.values()].reduce((sum, names) => sum + names.size, GRAPH.size);
+/** Everything that the roots need at once: walked anew until no door is asked for more. */
+function reachedFrom(roots: readonly string[], graph: ModuleGraph): ReadonlySet<string> {
+  const walk: Walk = { roots, asked: new Map(), reached: new Set() };
+  const size = () => [...walk.asked.values()].reduce((sum, names) => sum + names.size, walk.reached.size);
   for (let before = -1; before < size();) {
     before = size();
-    walkOnce(graph, asked);
+    walkOnce(graph, walk);
   }
+  return walk.reached;
 }
+
+let ofHome: ReadonlySet<string> | undefined;
 
 /** Whether the home page needs a module at once: the frame of every page and home itself, with all that they import. */
 function isOfHome(id: string, graph: ModuleGraph): boolean {
-  if (GRAPH.size === 0) walkHome(graph);
+  ofHome ??= reachedFrom(HOME, graph);
   // Never the entry itself: whoever imports this file must not start the page.
-  return id !== ENTRY && GRAPH.has(id);
+  return id !== ENTRY && ofHome.has(id);
+}
+
+// Pages of the site and of the account; those of the studio are a folder deeper.
+const PAGES = readdirSync(at('./src/features'), { recursive: true, encoding: 'utf8' })
+  .filter((path) => /^[\w-]+[\\/]web[\\/][\w-]+-page\.tsx$/.test(path))
+  .map((path) => at(`./src/features/${path}`));
+const MANY = 9;
+let pagesWith: ReadonlyMap<string, number> | undefined;
+
+function countPages(graph: ModuleGraph): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const page of PAGES)
+    for (const id of reachedFrom([page], graph)) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return counts;
+}
+
+/** Whether many pages need a module of ours; with it come those that it imports, as whoever needs it needs them. */
+function isOfMany(id: string, graph: ModuleGraph): boolean {
+  if (id.includes('node_modules')) return false;
+  pagesWith ??= countPages(graph);
+  return (pagesWith.get(id) ?? 0) >= MANY;
 }
 
 // Few files in place of dozens: each costs a request and compresses worse alone. The libraries are one (they change
-// seldom), what home and the frame need is another, which imports nothing else of ours: files must not load in a ring.
+// seldom), what home and the frame need is another, which imports nothing else of ours: files must not load in a ring. The small
+// parts that many other pages share are the third.
 const FILES = [
   { name: 'vendor', test: LIBRARIES, priority: 3 },
   {
     name: (id: string, graph: ModuleGraph) => (isOfHome(id, graph) ? 'site' : null),
     priority: 2,
+  },
+  {
+    name: (id: string, graph: ModuleGraph) => (isOfMany(id, graph) ? 'parts' : null),
+    priority: 1,
   },
 ];
 
@@ -166,7 +201,7 @@ export default defineConfig(({ command }) => ({
           output: {
             // No names but where one tells something: every page carries the list of these files.
             chunkFileNames: ({ name, isDynamicEntry }) =>
-              isDynamicEntry || ['vendor', 'site'].includes(name)
+              isDynamicEntry || ['vendor', 'site', 'parts'].includes(name)
                 ? 'assets/[name]-[hash].js'
                 : 'assets/[hash].js',
             codeSplitting: { groups: FILES },

@@ -1,3 +1,5 @@
+import { zonedFormat } from '@/shared/zoned-format';
+
 /** Posts on one page of the list (decisions: blog 9). */
 export const POSTS_PER_PAGE = 9;
 
@@ -28,11 +30,11 @@ export function readTime(minutes: number | null): string {
   return minutes === null ? DEFAULT_READ_TIME : `${minutes} min read`;
 }
 
-const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const longDate = zonedFormat({ dateStyle: 'long' });
 
 /** A time as posts show it: `January 5, 2024`. */
 export function postDate(iso: string): string {
-  return longDate.format(new Date(iso));
+  return longDate('UTC').format(new Date(iso));
 }
 
 const DEFAULT_PICTURES = 6;

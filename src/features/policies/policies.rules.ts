@@ -1,3 +1,5 @@
+import { zonedFormat } from '@/shared/zoned-format';
+
 /** What a policy's text may name: settings of the studio, written as `{{name}}`. */
 export const PLACEHOLDERS = [
   'site_name',
@@ -58,11 +60,11 @@ export function minutesToRead(html: string): number {
   return Math.max(1, Math.round(words / WORDS_A_MINUTE));
 }
 
-const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const longDate = zonedFormat({ dateStyle: 'long' });
 
 /** A day as policies show it: `2026-11-01` → `November 1, 2026`. */
 export function policyDate(day: string): string {
-  return longDate.format(new Date(`${day}T00:00:00Z`));
+  return longDate('UTC').format(new Date(`${day}T00:00:00Z`));
 }
 
 /** What a version is to the studio: not published yet, or where it stands among those that are. */

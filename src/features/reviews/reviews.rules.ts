@@ -1,3 +1,5 @@
+import { zonedFormat } from '@/shared/zoned-format';
+
 export const REVIEWS_PER_PAGE = 10;
 
 export const MOST_STARS = 5;
@@ -16,16 +18,11 @@ export function averageOf(counts: readonly number[]): number | null {
   return counts.reduce((sum, count, stars) => sum + count * stars, 0) / total;
 }
 
-const shortDate = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
+const shortDate = zonedFormat({ month: 'short', day: 'numeric', year: 'numeric' });
 
 /** A time as reviews show it: `Jan 5, 2024`. */
 export function reviewDate(iso: string): string {
-  return shortDate.format(new Date(iso));
+  return shortDate('UTC').format(new Date(iso));
 }
 
 /** What a review is to the studio: new, on the public pages, or kept off them. */

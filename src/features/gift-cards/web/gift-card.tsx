@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { ResponseOf } from '@/shared/endpoint';
 import { formatMajor } from '@/shared/money';
+import { zonedFormat } from '@/shared/zoned-format';
 import { Card } from '@/ui/card';
 import { CopyButton } from '@/ui/copy-button';
 import { Foldable } from '@/ui/foldable';
@@ -11,12 +12,12 @@ import type { listGifts } from '../gift-cards.contract';
 export type Gift = ResponseOf<typeof listGifts>['data'][number];
 type Use = Gift['history'][number];
 
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const DAY = zonedFormat({ dateStyle: 'medium' });
 
 function Day({ at }: { at: string }) {
   return (
     <time dateTime={at} className="figures whitespace-nowrap">
-      {DAY.format(new Date(at))}
+      {DAY('UTC').format(new Date(at))}
     </time>
   );
 }

@@ -2,13 +2,14 @@ import { Download } from 'lucide-react';
 import type { CallResult } from '@/shared/api-client';
 import type { ResponseOf } from '@/shared/endpoint';
 import { formatMajor } from '@/shared/money';
+import { zonedFormat } from '@/shared/zoned-format';
 import { Button, ButtonAnchor } from '@/ui/button';
 import type { listReceipts } from '../receipts.contract';
 import { kindWords, receiptPath } from '../receipts.rules';
 
 type Receipt = ResponseOf<typeof listReceipts>['data']['receipts'][number];
 
-const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const dates = zonedFormat({ dateStyle: 'long' });
 
 function ReceiptRow({ receipt, link }: { receipt: Receipt; link: string | null }) {
   const { id, kind, number, issued_at, total, currency } = receipt;
@@ -20,7 +21,7 @@ function ReceiptRow({ receipt, link }: { receipt: Receipt; link: string | null }
           {words} <span className="figures whitespace-nowrap">{number}</span>
         </p>
         <p className="text-sm text-muted">
-          <time dateTime={issued_at}>{dates.format(new Date(issued_at))}</time>,{' '}
+          <time dateTime={issued_at}>{dates('UTC').format(new Date(issued_at))}</time>,{' '}
           <span className="figures">
             {kind === 'credit_note' && '−'}
             {formatMajor(total, currency)}
