@@ -2,6 +2,7 @@ import { Writable } from 'node:stream';
 import { renderToPipeableStream, renderToString } from 'react-dom/server.node';
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
 import { noteText } from '@/platform/http/known-body';
+import { learnStills } from '@/ui/still';
 import { paintFirst } from './first-paint';
 import { NonceContext, nonceContext } from './nonce';
 
@@ -85,11 +86,20 @@ async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
   return text + decoder.decode();
 }
 
+// The router builds the routes that it is told of anew for each page: those that are not shown are left out.
+function withShownRoutes(context: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext } = context;
+  const ids = staticHandlerContext.matches.map(({ route }) => route.id);
+  const routes = Object.fromEntries(ids.map((id) => [id, manifest.routes[id]]));
+  return { ...context, manifest: { ...manifest, routes } };
+}
+
 /** The same in one go, at half the cost: everything is a text, nothing is awaited. Null where that is not enough. */
 function renderAtOnce(rendering: Rendering, data: string): string | null {
   const { context, nonce } = rendering;
   const html = renderToString(<Document {...rendering} />);
   if (html.includes(LEFT_OUT) || !html.endsWith(END)) return null;
+  if (import.meta.env.PROD) learnStills(html, (node) => renderToString(node));
   if (context.renderMeta?.didRenderScripts !== true) return DOCTYPE + html;
   return DOCTYPE + html.slice(0, -END.length) + handoff(data, nonce) + END;
 }
@@ -105,7 +115,7 @@ export default async function handleRequest(
   ]
 ): Promise<Response> {
   const rendering = { url: request.url, nonce: loadContext.get(nonceContext) };
-  const { serverHandoffStream: found, ...plain } = routerContext;
+  const { serverHandoffStream: found, ...plain } = withShownRoutes(routerContext);
   const data = found === undefined ? '' : await textOf(found);
   let html = renderAtOnce({ ...rendering, context: { ...plain, renderMeta: {} } }, data);
   let failed = false;

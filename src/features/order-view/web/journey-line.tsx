@@ -1,5 +1,6 @@
 import { STAGES, type Stage } from '@/features/orders/orders.rules';
 import { cx } from '@/ui/cx';
+import { Still } from '@/ui/still';
 
 const LABELS: Record<Stage, string> = {
   paid: 'Paid',
@@ -33,7 +34,12 @@ function statesOf(stage: Stage): State[] {
 export function JourneyLine({ stage, paused = false }: { stage: Stage; paused?: boolean }) {
   const states = statesOf(stage);
   return (
-    <ol aria-label="How far it is" className="grid grid-cols-[1fr_1fr_1fr_1fr_auto]">
+    <Still
+      as="ol"
+      of={`journey ${stage}${paused ? ' paused' : ''}`}
+      aria-label="How far it is"
+      className="grid grid-cols-[1fr_1fr_1fr_1fr_auto]"
+    >
       {STAGES.map((name, index) => {
         const state = states[index] ?? 'ahead';
         return (
@@ -47,6 +53,6 @@ export function JourneyLine({ stage, paused = false }: { stage: Stage; paused?: 
           </li>
         );
       })}
-    </ol>
+    </Still>
   );
 }

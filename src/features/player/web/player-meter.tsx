@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { aria } from '@/ui/aria';
 import { LevelMeter } from '@/ui/level-meter';
 import { METER_FLOOR_DB } from '@/ui/meter-scale';
+import { Still } from '@/ui/still';
 import type { Levels } from './level-memory';
 import type { PlayerEngine } from './player-engine';
 
@@ -120,7 +121,8 @@ export function PlayerMeter(props: PlayerMeterProps) {
   const area = useRef<HTMLDivElement>(null);
   const { reading, figures } = useReading(props, area);
   return (
-    <div
+    <Still
+      of="levels at rest"
       ref={area}
       {...aria.group}
       aria-label="Levels"
@@ -145,6 +147,6 @@ export function PlayerMeter(props: PlayerMeterProps) {
           {`L ${text(figures.left)}  R ${text(figures.right)} dBTP`}
         </dd>
       </dl>
-    </div>
+    </Still>
   );
 }

@@ -3,6 +3,7 @@ import { Button } from '@/ui/button';
 import { formatTime } from '@/ui/format-time';
 import { PlayButton } from '@/ui/play-button';
 import { SeekBar } from '@/ui/seek-bar';
+import { Still } from '@/ui/still';
 import { Waveform } from '@/ui/waveform';
 import type { Peak } from '@/ui/waveform-path';
 import { matchGains } from './level-match';
@@ -70,7 +71,7 @@ export function VersionsPlayer({ tracks, notes = NO_NOTES, onNote, ...props }: V
           {marks}
         </div>
       )}
-      <div className="flex items-center gap-4">
+      <Still of={`player of ${heard.label}`} className="flex items-center gap-4">
         <PlayButton
           playing={busy}
           loading={status === 'loading'}
@@ -90,9 +91,12 @@ export function VersionsPlayer({ tracks, notes = NO_NOTES, onNote, ...props }: V
         <span className="figures flex-none text-xs text-muted">
           {formatTime(position)} / {duration > 0 ? formatTime(duration) : '–:––'}
         </span>
-      </div>
+      </Still>
       <PlayerMeter key={heard.id} player={player} playing={status === 'playing'} />
-      <div className="flex flex-wrap items-center gap-x-4">
+      <Still
+        of={`player tools${onNote ? ', notes' : ''}${gain === undefined ? '' : `, ${gain} dB`}`}
+        className="flex flex-wrap items-center gap-x-4"
+      >
         {onNote && (
           <Button
             variant="quiet"
@@ -107,7 +111,7 @@ export function VersionsPlayer({ tracks, notes = NO_NOTES, onNote, ...props }: V
         {gain !== undefined && (
           <LevelMatchControl gain={gain} matched={state.matched} onChange={player.match} />
         )}
-      </div>
+      </Still>
       {state.problem !== null && (
         <p role="alert" className="text-sm text-clip">
           {state.problem}

@@ -1,6 +1,7 @@
 import { assetAddress } from '@/features/settings/settings.rules';
 import { useSettings } from '@/features/settings/web';
 import { PageLink } from '@/ui/page-link';
+import { Still } from '@/ui/still';
 import { ThemeSwitch } from '@/ui/theme-switch';
 import { useHydrated } from '@/ui/use-hydrated';
 import { Wordmark } from '@/ui/wordmark';
@@ -60,13 +61,17 @@ export function Footer() {
           <Theme />
         </div>
         <nav aria-label="Footer" className="md:max-lg:order-last md:max-lg:col-span-2">
-          <ul className={`grid grid-cols-2 gap-x-6 text-sm sm:grid-cols-3 ${links}`}>
+          <Still
+            as="ul"
+            of="links of the footer"
+            className={`grid grid-cols-2 gap-x-6 text-sm sm:grid-cols-3 ${links}`}
+          >
             {FOOTER_LINKS.map(({ label, to }) => (
               <li key={to}>
                 <PageLink to={to}>{label}</PageLink>
               </li>
             ))}
-          </ul>
+          </Still>
         </nav>
         <Contact />
       </div>
