@@ -1,11 +1,17 @@
+import { withoutIndexes } from '../without-indexes.mjs';
+
 const BATCH = 20_000;
 // Far above what the running studio numbers itself.
 const FIRST = 20_000_000;
 
+// As many different names as people have: the database's plans follow how often a word is met.
 const NAMES = `
-  (array['Ada','Bela','Cleo','Dario','Elin','Farid','Greta','Hugo','Ines','Jonas','Kaja','Luis','Mara','Noor','Olga','Pavel','Quinn','Rosa','Sven','Tilda'])[1 + n % 20]`;
+  (array['Ada','Bela','Cleo','Dario','Elin','Farid','Greta','Hugo','Ines','Jonas','Kaja','Luis','Mara','Noor','Olga','Pavel','Quinn','Rosa','Sven','Tilda'])[1 + n % 20] ||
+  (array['','','','lou','mae','rik','belle','jan'])[1 + (n / 20) % 8]`;
 const FAMILIES = `
-  (array['Lindqvist','Moreau','Okafor','Petrov','Sato','Vermeer','Weiss','Young','Zhang','Andersson','Bianchi','Costa','Dubois','Eriksen','Ferreira','Gruber','Haddad','Ivanova','Jansen','Kowalski','Larsen'])[1 + (n / 20) % 21]`;
+  (array['Lind','Mor','Okaf','Petr','Sat','Verm','Weis','Young','Zhan','Anders','Bianc','Cost','Dub','Erik','Ferr','Grub','Hadd','Ivan','Jans','Kowal','Lars'])[1 + (n / 7) % 21] ||
+  (array['qvist','eau','or','ov','o','eer','s','man','ger','son','hi','a','ois','sen','eira','er','ad','ova','en','ski'])[1 + (n / 147) % 20]`;
+const MAILS = `(array['gmail','gmail','gmail','icloud','outlook','proton','artist','label','band','studio'])[1 + n % 10]`;
 const TITLES = `
   (array['Night','Low','Paper','Glass','Slow','Northern','Silver','Second','Quiet','Broken','Golden'])[1 + n % 11] || ' ' ||
   (array['Tide','Window','Engine','Harbour','Letter','Garden','Signal','Summer','Bridge','Mirror','Fever','Horizon','Radio'])[1 + (n / 11) % 13] || ' ' || n`;
@@ -13,7 +19,7 @@ const TITLES = `
 const CUSTOMERS = `
   insert into users (id, email, password_hash, first_name, last_name, verified_at, created_at, updated_at)
   overriding system value
-  select n, lower(${FAMILIES}) || '.' || n || '@volume.test', 'x', ${NAMES}, ${FAMILIES}, now(), now(), now()
+  select n, lower(${FAMILIES}) || '.' || n || '@' || ${MAILS} || (array['.test','.test','.example','.invalid'])[1 + n % 4], 'x', ${NAMES}, ${FAMILIES}, now(), now(), now()
   from generate_series($1::bigint, $2::bigint) n`;
 
 // $3: how many customers they are spread over.
@@ -35,7 +41,7 @@ const BOOKS = [
                             started_at, first_delivered_at, last_delivered_at, revision_asked_at, completed_at)
    overriding system value
    select n, n, s.ids[1 + n % array_length(s.ids, 1)], 'Mixing', 'one_time', 1, 14000, 14000, 3, kind.status,
-     ${TITLES}, array[${NAMES} || ' and the ' || ${FAMILIES}],
+     ${TITLES}, array[${NAMES} || case when n % 3 = 0 then ' and the ' || ${FAMILIES} || 's' else '' end],
      case when kind.status = 0 then null else s.engineers[1 + n % array_length(s.engineers, 1)] end, 72, 120, now(),
      case when kind.status < 3 and not kind.waits then now() + (n % 7000 - 700) * interval '1 minute' end,
      now(), case when kind.status > 1 or kind.waits then now() end, case when kind.status > 1 or kind.waits then now() end,
@@ -57,6 +63,8 @@ const BOOKS = [
    from generate_series($1::bigint, $2::bigint) n, generate_series(1, 10) m where $3::bigint is not null`,
 ];
 
+const TABLES = ['users', 'checkouts', 'orders', 'order_items', 'order_events', 'conversations', 'messages'];
+
 async function inBatches(count, run) {
   for (let from = 0; from < count; from += BATCH)
     await run([FIRST + from, FIRST + Math.min(count, from + BATCH) - 1]);
@@ -71,18 +79,11 @@ async function inBatches(count, run) {
 export async function fillStudio(client, orders) {
   const customers = Math.max(1, Math.floor(orders / 2));
   await client.query("set session_replication_role = 'replica'; set synchronous_commit = off");
-  await inBatches(customers, (range) => client.query(CUSTOMERS, range));
-  for (const text of BOOKS) await inBatches(orders, (range) => client.query(text, [...range, customers]));
+  await withoutIndexes(client, TABLES, async () => {
+    await inBatches(customers, (range) => client.query(CUSTOMERS, range));
+    for (const text of BOOKS) await inBatches(orders, (range) => client.query(text, [...range, customers]));
+  });
   await client.query("set session_replication_role = 'origin'; set synchronous_commit = on");
-  for (const table of [
-    'users',
-    'orders',
-    'order_items',
-    'order_events',
-    'conversations',
-    'messages',
-    'checkouts',
-  ])
-    await client.query(`vacuum (analyze) ${table}`);
+  for (const table of TABLES) await client.query(`vacuum (analyze) ${table}`);
   return { firstCustomer: FIRST, firstOrder: FIRST };
 }

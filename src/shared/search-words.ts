@@ -11,7 +11,20 @@ export function searchWords(typed: string): string[] {
   return [...new Set(words.map((word) => Array.from(word).slice(0, LONGEST).join('')))].slice(0, MOST_WORDS);
 }
 
-/** A word as a tsquery that finds every word which begins so. Only for what `searchWords` gave: letters and digits. */
+// Of scripts with capitals: elsewhere one sign may be a word. One figure may be a whole number.
+const isLetter = (word: string): boolean => /^\p{Ll}$/u.test(word);
+
+/** The words to look up: a letter that begins the next one would find nearly everything, and waits for more of it. */
+export function tellingWords(typed: string): string[] {
+  const words = searchWords(typed);
+  const telling = words.filter((word) => !isLetter(word));
+  return telling.length > 0 ? telling : words;
+}
+
+/**
+ * A word as a tsquery that finds every word which begins so; a letter by itself finds what is called so. Only for what
+ * `searchWords` gave: letters and digits.
+ */
 export function beginningWith(word: string): string {
-  return `'${word}':*`;
+  return isLetter(word) ? `'${word}'` : `'${word}':*`;
 }

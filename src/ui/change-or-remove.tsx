@@ -11,7 +11,7 @@ interface ChangeOrRemoveProps {
 /** The two buttons at the end of an entry's row. */
 export function ChangeOrRemove({ name, onEdit, onRemove }: ChangeOrRemoveProps) {
   return (
-    <span className="flex flex-wrap justify-end gap-2">
+    <span className="flex flex-wrap justify-end gap-2 sm:flex-nowrap">
       <Button size="sm" aria-label={`Change ${name}`} onClick={onEdit}>
         Change
       </Button>

@@ -44,7 +44,9 @@ export function Panel({ title, aside, children }: PanelProps) {
         <h2 className="text-md">{title}</h2>
         {aside}
       </header>
-      <div className="p-5">{children}</div>
+      <div className="p-5 [&>dl>:first-child]:border-t-0 [&>dl>:first-child]:pt-0 [&>dl>:last-child]:pb-0">
+        {children}
+      </div>
     </section>
   );
 }

@@ -1,6 +1,4 @@
 const READ_MARK = 'Says what somebody has read; changes nothing of what there is.';
-const MESSAGE =
-  'A message is its own record: it stands in its chat with author and time, and nobody can change it.';
 const LOOK = 'Looks at files before they are delivered; what is delivered then stands in the log.';
 
 /** Calls of the studio that write no log, and why. */
@@ -8,8 +6,6 @@ export const UNLOGGED: Readonly<Record<string, string>> = {
   'POST /studio/chats/{id}/read': READ_MARK,
   'POST /studio/revision_messages/{revisionId}/read': READ_MARK,
   'POST /order/read-messages/{orderItemId}': READ_MARK,
-  'POST /order/send-message/{orderItemId}': MESSAGE,
-  'POST /revision/message/{revisionId}': MESSAGE,
   'POST /studio/items/{itemId}/delivery-check': LOOK,
   'POST /studio/check-sheets': LOOK,
   'POST /studio/setup/{token}':

@@ -85,6 +85,18 @@ export const WORK_WRITES: Writes = {
     body: { message: 'We do.', client_id: newClientId() },
     by: bench.engineer,
   }),
+  'POST /order/send-message/{orderItemId}': async (bench) => ({
+    params: { orderItemId: await taken(bench) },
+    body: { message: 'The voice sits.', client_id: newClientId() },
+    by: bench.engineer,
+  }),
+  'POST /revision/message/{revisionId}': async (bench) => {
+    const { engineer: by } = bench;
+    const revisionId = await round(bench);
+    const body = { response: 'On it.' };
+    await bench.ask('POST /studio/revisions/{revisionId}/answer', { params: { revisionId }, body, by });
+    return { params: { revisionId }, body: { message: 'Up by 1 dB.', client_id: newClientId() }, by };
+  },
   'PATCH /studio/inbox/{kind}/{id}': async (bench) => {
     const id = await chat(bench);
     const version = await bench.one('select version from conversations where id = $1', [id]);

@@ -78,6 +78,36 @@ describe('API-48 API-49 the chat of an item', () => {
     ]);
   });
 
+  test('API-80 the log has who of the studio wrote where and how much, once, and nothing of what was said', async () => {
+    const { orderId, itemId, revisionId } = await withRound(true);
+    const words = { message: 'Private 🎧', client_id: 'logged-once-1', links: ['https://a.test/mix'] };
+    const { chat: first } = must(await chats.send(engineer, itemId, words));
+    must(await chats.send(engineer, itemId, words));
+    must(await chats.send(customer, itemId, 'Private too'));
+    const { message: second } = must(await chats.sendToRound(admin, revisionId, 'Private as well'));
+    const lines = await rawQuery(
+      app.db,
+      `select actor_id, subject_label, before, after from audit_log
+       where action = 'chat.written' and (after ->> 'message_id')::bigint >= $1 order by id`,
+      [first.id],
+    );
+    expect(lines).toEqual([
+      {
+        actor_id: engineer.userId,
+        subject_label: `Chat about item ${itemId}, order ${orderId}`,
+        before: null,
+        after: { message_id: first.id, letters: 9, attachments: 1 },
+      },
+      {
+        actor_id: admin.userId,
+        subject_label: `Chat about revision ${revisionId} of item ${itemId}, order ${orderId}`,
+        before: null,
+        after: { message_id: second.id, letters: 15, attachments: 0 },
+      },
+    ]);
+    expect(JSON.stringify(lines)).not.toContain('Private');
+  });
+
   test('ORDR-07 a blank message, and one that is too long, is refused and not kept', async () => {
     const { itemId } = await desk.itemOf(customer, engineer);
     for (const message of ['', '  \n ', 'x'.repeat(4001)]) {

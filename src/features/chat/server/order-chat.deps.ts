@@ -3,7 +3,8 @@ import type { LinkReader } from '@/features/orders/server';
 import type { RevisionsService } from '@/features/revisions/server';
 import type { Db } from '@/platform/db/database';
 import { defineJob } from '@/platform/jobs/job';
-import type { UserId } from '@/shared/ids';
+import type { SignedIn } from '@/shared/caller';
+import type { ConversationId, UserId } from '@/shared/ids';
 import { MAIL_AFTER } from '../chat.rules';
 import type { ChatDeps } from './chat.deps';
 import type { Side } from './chat.store';
@@ -48,6 +49,32 @@ export async function tellOrderChat(deps: ChatDeps, tx: Db, { subject, place }: 
   };
   await deps.pushes.push(tx, `order:${place.order_id}`, data);
   await deps.pushes.push(tx, 'studio', data);
+}
+
+interface Words {
+  readonly by: SignedIn;
+  readonly entry: Entry;
+  readonly conversationId: ConversationId;
+  /** How much was said: what it says stands in the chat alone, and goes with it. */
+  readonly said: {
+    readonly message_id: number;
+    readonly letters: number;
+    readonly attachments: number;
+  };
+}
+
+/** Puts into the log that somebody of the studio wrote in a chat about an order. */
+export async function recordWords(deps: ChatDeps, tx: Db, words: Words): Promise<void> {
+  const { subject, place } = words.entry;
+  const round = subject.kind === 'revision' ? `revision ${subject.id} of ` : '';
+  const label = `Chat about ${round}item ${place.item_id}, order ${place.order_id}`;
+  await deps.record(tx, {
+    by: words.by,
+    action: 'chat.written',
+    subject: { kind: 'chat', id: words.conversationId, label },
+    before: null,
+    after: words.said,
+  });
 }
 
 /** Has a message mailed should it stay unread. */

@@ -8,7 +8,7 @@ import { takesMessages } from '../chat.rules';
 import type { WireOrderMessage } from '../order-chat.contract';
 import { insertMessage, markRead } from './chat.store';
 import { enterChat, type Entry } from './order-chat.access';
-import { mailLater, tellOrderChat, type OrderChatDeps } from './order-chat.deps';
+import { mailLater, recordWords, tellOrderChat, type OrderChatDeps } from './order-chat.deps';
 import {
   findOrderChat,
   findOrderMessage,
@@ -107,6 +107,17 @@ async function write(deps: OrderChatDeps, tx: Db, { viewer, entry, words, attach
   if (messageId === null) return ok(conversationId);
   await insertAttachments(tx, messageId, attached.rows);
   await noteWrote(tx, conversationId, { side, messageId, at });
+  if (side === 'studio' && viewer.caller.kind === 'user')
+    await recordWords(deps, tx, {
+      by: viewer.caller,
+      entry,
+      conversationId,
+      said: {
+        message_id: messageId,
+        letters: Array.from(words.message).length,
+        attachments: attached.rows.length,
+      },
+    });
   await mailLater(deps, tx, { conversation_id: conversationId, message_id: messageId, side, at });
   await tellOrderChat(deps, tx, entry);
   return ok(conversationId);

@@ -1,7 +1,7 @@
 import { rawQuery, type Db } from '@/platform/db/database';
 import type { UserId } from '@/shared/ids';
 import type { Minor } from '@/shared/money';
-import { beginningWith, searchWords } from '@/shared/search-words';
+import { beginningWith, tellingWords } from '@/shared/search-words';
 import { ORDERS_SHOWN, orderSought, type CustomerPart } from '../customers.rules';
 
 /** What was paid and not given back in one currency. */
@@ -48,7 +48,7 @@ function conditionsOf({ sought, part }: CustomerWish): { where: string; values: 
   const values: (string | number)[] = [];
   if (part === 'blocked') where.push('u.blocked_at is not null');
   const order = orderSought(sought);
-  const words = searchWords(sought).map((word) => beginningWith(word));
+  const words = tellingWords(sought).map((word) => beginningWith(word));
   if (order !== null) {
     values.push(order, words.join(' & '));
     const said = 'order_words(u.first_name, u.last_name, u.email, u.phone)';

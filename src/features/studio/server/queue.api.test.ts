@@ -60,6 +60,8 @@ describe('API-80 queue, narrowed', () => {
   test('API-80 by beginnings of words of title, artist and customer, without accents, and by number', async () => {
     expect(await tracks(admin, { q: 'nacht' })).toEqual(['Nächtlich']);
     expect(await tracks(admin, { q: 'QUIET nä' })).toEqual(['Nächtlich']);
+    expect(await tracks(admin, { q: 'nacht x' })).toEqual(['Nächtlich']);
+    expect(await tracks(admin, { q: 'n' })).toEqual([]);
     expect(await tracks(admin, { q: 'customer@demo mine' })).toEqual(['Mine']);
     expect(await tracks(admin, { q: String(made['Theirs']) })).toContain('Theirs');
     expect(await tracks(admin, { q: 'nacht mine' })).toEqual([]);

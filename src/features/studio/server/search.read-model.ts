@@ -33,13 +33,17 @@ export async function findItems(
   const add = (value: unknown): string => `$${values.push(value)}`;
   const told = words.map((word) => toldBy(word, add));
   const seen = onlyFor === null ? [] : [`(i.engineer_id is null or i.engineer_id = ${add(onlyFor)})`];
+  const where = [...told, ...seen, 'not i.is_gift_card', 'i.round_for is null'].join(' and ');
+  // Of each part the newest alone: neither is sorted, and completed ones are not looked through where open ones suffice.
   const text = `
-    with found as materialized (
-      select i.id from order_items i where ${[...told, ...seen].join(' and ')} and not i.is_gift_card and i.round_for is null
-      order by i.status = 3, i.id desc limit ${MOST}
-    )
+    with open as materialized (
+      select i.id from order_items i where i.status < 3 and ${where} order by i.id desc limit ${MOST}
+    ), completed as materialized (
+      select i.id from order_items i
+      where i.status = 3 and (select count(*) from open) < ${MOST} and ${where} order by i.id desc limit ${MOST}
+    ), found as (select id from open union all select id from completed)
     select i.id, i.order_id, i.track, i.artists, i.service_name, i.status, ${PAYER} as payer
-    from found join order_items i on i.id = found.id join orders o on o.id = i.order_id order by i.status = 3, i.id desc`;
+    from found join order_items i on i.id = found.id join orders o on o.id = i.order_id order by i.status = 3, i.id desc limit ${MOST}`;
   return rawQuery<FoundItem>(db, text, values);
 }
 

@@ -27,8 +27,8 @@ import {
   History,
   Hourglass,
 } from 'lucide-react';
-import { useState } from 'react';
-import { Link, NavLink, useNavigate } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { Link, NavLink, useLocation, useNavigate } from 'react-router';
 import type { logOut } from '@/features/accounts/accounts.contract';
 import { clearSession, useSession } from '@/features/accounts/web';
 import { useInboxUnread } from '@/features/chat/web';
@@ -176,11 +176,32 @@ function Person() {
   );
 }
 
+/** The list of places: with every move it scrolls to the one that somebody is at, and stays where they scroll it. */
+function useCurrentInView() {
+  const list = useRef<HTMLDivElement>(null);
+  const shown = useRef<string | null>(null);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    const box = list.current?.getBoundingClientRect();
+    const at = list.current?.querySelector('[aria-current="page"]')?.getBoundingClientRect();
+    if (box === undefined || at === undefined) return;
+    list.current?.scrollBy({
+      left: at.left - box.left - (box.width - at.width) / 2,
+      top: at.top - box.top - (box.height - at.height) / 2,
+      behavior: 'instant',
+    });
+  }, [pathname]);
+  return list;
+}
+
 /** Rail on desktop, bar on phones and tablets: where one can go, who is logged in, theme, the way out. */
 export function StudioNav() {
   const { user } = useSession();
   const name = useLoadedSettings()?.site_name ?? 'Headroom';
   const admin = user?.role === 'admin';
+  const places = useCurrentInView();
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line bg-raised px-5 pt-2 md:px-8 lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:flex-nowrap lg:items-stretch lg:gap-8 lg:overflow-y-auto lg:border-r lg:border-b-0 lg:px-4 lg:py-6">
       <Link to="/studio" className="inline-flex min-h-11 items-center gap-3 lg:px-3">
@@ -190,7 +211,10 @@ export function StudioNav() {
       <PaletteDoor
         places={GROUPS.flatMap(({ places }) => places).filter((place) => admin || !place.onlyAdmin)}
       />
-      <div className="w-full overflow-x-auto py-1 max-lg:order-last max-lg:-mx-3 max-lg:w-[calc(100%+1.5rem)] lg:flex-1 lg:py-0">
+      <div
+        ref={places}
+        className="w-full overflow-x-auto py-1 max-lg:order-last max-lg:-mx-3 max-lg:w-[calc(100%+1.5rem)] max-lg:mask-r-from-[calc(100%-2rem)] max-lg:pr-8 lg:flex-1 lg:mask-b-from-[calc(100%-2rem)] lg:py-0 lg:pb-8"
+      >
         <Places admin={admin} />
       </div>
       <div className="flex items-center gap-4 lg:flex-col lg:items-start">

@@ -34,6 +34,7 @@ function columnsOf({ factorRequired, onOpen }: Omit<PeopleTableProps, 'people'>)
     {
       key: 'name',
       header: 'Name',
+      className: 'sm:min-w-52',
       cell: ({ first_name, last_name, email, you }) => (
         <span className="flex flex-col">
           <span className="[overflow-wrap:anywhere]">

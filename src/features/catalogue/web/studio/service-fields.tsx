@@ -75,7 +75,7 @@ function Count({ name, label, hint, ...part }: OneProps<CountName>) {
   );
 }
 
-const pairs = 'grid gap-5 md:grid-cols-2';
+const pairs = 'grid items-end gap-5 md:grid-cols-2';
 
 interface BasicsProps extends PartProps {
   readonly categories: readonly StudioCategory[];

@@ -5,7 +5,7 @@ import type { listServices, ServicePage, WireService } from '@/features/catalogu
 import { lineKey } from '@/features/cart/cart.rules';
 import { useMoney, useSettings } from '@/features/settings/web';
 import { Breadcrumb } from '@/ui/breadcrumb';
-import { Button } from '@/ui/button';
+import { Button, ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { FormError } from '@/ui/form-error';
 import { browserLoader, serverLoader, useApi, type PageRequest } from '@/ui/page-data';
@@ -244,6 +244,7 @@ function Services({ page }: { page: ServicePage }) {
       <EmptyState
         title="Nothing is sold yet"
         text="An order is made of services of the catalogue. Publish the first one, then come back."
+        action={<ButtonLink to="/studio/services">Go to services</ButtonLink>}
       />
     );
   return <HandOrderForm services={services} />;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { statusWords } from '@/features/orders/orders.rules';
 import { Badge, type BadgeTone } from '@/ui/badge';
+import { MomentText } from '@/ui/moment-text';
 
 const TONES: Record<ReturnType<typeof statusWords>['tone'], BadgeTone> = {
   waiting: 'neutral',
@@ -40,8 +41,8 @@ const TIME = new Intl.DateTimeFormat('en-US', {
 /** When, in UTC as the log and the papers say it: `Mar 2, 2026, 10:00 UTC`. */
 export function Moment({ at }: { at: string }) {
   return (
-    <time dateTime={at} className="whitespace-nowrap">
-      {`${TIME.format(new Date(at))} UTC`}
+    <time dateTime={at} className="lg:whitespace-nowrap">
+      <MomentText text={`${TIME.format(new Date(at))} UTC`} />
     </time>
   );
 }

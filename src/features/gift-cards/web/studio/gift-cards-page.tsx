@@ -48,7 +48,7 @@ export const meta = pageMeta({
 });
 
 const COLUMNS: readonly Column<StudioGift>[] = [
-  { key: 'id', header: 'Card', cell: ({ id }) => `Card ${id}` },
+  { key: 'id', header: 'Card', className: 'whitespace-nowrap', cell: ({ id }) => `Card ${id}` },
   {
     key: 'who',
     header: 'Whose',
@@ -58,6 +58,7 @@ const COLUMNS: readonly Column<StudioGift>[] = [
   {
     key: 'from',
     header: 'From',
+    className: 'whitespace-nowrap',
     cell: ({ order_id }) => (order_id === null ? 'The studio' : `Order ${order_id}`),
   },
   { key: 'made', header: 'Made', cell: ({ created_at }) => <LocalDate instant={created_at} /> },
@@ -141,7 +142,9 @@ export default function StudioGiftCardsPage() {
               defaultValue={search}
               maxLength={100}
             />
-            <Button type="submit">Find</Button>
+            <Button type="submit" className="min-h-12">
+              Find
+            </Button>
           </Form>
         </search>
       </div>

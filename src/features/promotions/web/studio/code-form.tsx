@@ -33,7 +33,7 @@ const KINDS = [
 
 type TextName = Exclude<keyof CodeDraft, 'services' | 'kind'>;
 
-const pairs = 'grid gap-5 md:grid-cols-2';
+const pairs = 'grid items-end gap-5 md:grid-cols-2';
 
 type PartProps = Pick<CodeFormProps, 'draft' | 'problems' | 'onChange' | 'services'>;
 

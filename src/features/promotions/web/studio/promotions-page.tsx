@@ -161,7 +161,9 @@ export default function PromotionsPage() {
               defaultValue={asked}
               maxLength={100}
             />
-            <Button type="submit">Find</Button>
+            <Button type="submit" className="min-h-12">
+              Find
+            </Button>
           </Form>
         </search>
       </div>

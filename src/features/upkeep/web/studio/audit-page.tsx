@@ -47,6 +47,7 @@ const COLUMNS: Column<WireChange>[] = [
   {
     key: 'subject',
     header: 'Of what',
+    className: 'sm:min-w-28',
     cell: ({ subject, kind }) => (
       <span className="flex flex-col">
         <span className="[overflow-wrap:anywhere]">{subject}</span>

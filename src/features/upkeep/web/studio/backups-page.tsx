@@ -2,6 +2,7 @@ import { Link, useRevalidator } from 'react-router';
 import type { ResponseOf } from '@/shared/endpoint';
 import { loadForStudio, StudioData } from '@/features/accounts/web';
 import { Button } from '@/ui/button';
+import { cx } from '@/ui/cx';
 import { browserLoader, serverLoader, useApi, type PageRequest } from '@/ui/page-data';
 import { pageMeta } from '@/ui/page-meta';
 import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
@@ -36,7 +37,7 @@ function Hints({ encrypted, folder }: Pick<Data['data'], 'encrypted' | 'folder'>
       <p>
         A backup holds the whole database at one moment and every file. They lie in{' '}
         <code className={code}>{folder}</code>: copy them to another machine. To bring one back, stop the
-        studio and run <code className={code}>npm run restore -- &lt;file&gt;</code>.
+        studio and run <code className={cx(code, 'whitespace-nowrap')}>npm run restore -- &lt;file&gt;</code>.
       </p>
       {encrypted ? (
         <p>They are encrypted with BACKUP_KEY. Keep the key where the backups are not.</p>

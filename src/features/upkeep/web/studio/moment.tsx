@@ -1,3 +1,4 @@
+import { MomentText } from '@/ui/moment-text';
 import { useHydrated } from '@/ui/use-hydrated';
 
 /** A time to the second in the reader's own zone; the server, which does not know it, says it in UTC. */
@@ -6,8 +7,8 @@ export function Moment({ instant }: { instant: string }) {
   const look = { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23', ...zone } as const;
   const text = new Intl.DateTimeFormat('en-US', look).format(new Date(instant));
   return (
-    <time dateTime={instant} className="figures text-sm whitespace-nowrap">
-      {text}
+    <time dateTime={instant} className="figures text-sm lg:whitespace-nowrap">
+      <MomentText text={text} />
     </time>
   );
 }
