@@ -32,6 +32,46 @@ async function deliver(engineer: Page, master: string, version: number): Promise
   await engineer.getByRole('dialog').getByRole('button', { name: 'Deliver' }).click();
 }
 
+/** Type and path of each. */
+interface Copies {
+  readonly listen: string;
+  readonly preview: string;
+}
+
+/** The copies of the only version of an order's song, once the job has made them. */
+async function copiesOf(artist: Page, orderId: number): Promise<Copies> {
+  let found: Copies | null = null;
+  await expect(async () => {
+    const text = await artist.evaluate(async (id) => {
+      const { token } = JSON.parse(localStorage.getItem('user') ?? '{}') as { token: string };
+      const headers = { authorization: `Bearer ${token}` };
+      return (await fetch(`/api/orders/${id}`, { headers })).text();
+    }, orderId);
+    const path = (field: string) => new RegExp(`"${field}":"(/[^"?]+)`).exec(text)?.[1] ?? '';
+    found = {
+      listen: `audio/flac ${path('listen_url')}`,
+      preview: `audio/mpeg ${path('preview_url')}`,
+    };
+    expect(path('preview_url')).not.toBe('');
+    expect(path('listen_url')).not.toBe(path('url'));
+  }).toPass({ timeout: 30_000 });
+  return found ?? { listen: '', preview: '' };
+}
+
+/** What a page streams, by type and path, in its order; not the silence that holds the media keys. */
+function soundsOf(page: Page): string[] {
+  const paths: string[] = [];
+  page.on('response', (answer) => {
+    const type = answer.headers()['content-type'] ?? '';
+    if (type.startsWith('audio/') && !answer.url().startsWith('blob:'))
+      paths.push(`${type} ${new URL(answer.url()).pathname}`);
+  });
+  return paths;
+}
+
+const secondOf = async (page: Page): Promise<number> =>
+  Number(await page.getByRole('slider', { name: /^Seek in/ }).getAttribute('aria-valuenow'));
+
 test('ORDR-03 ORDR-08 two browsers side by side: delivery, note at 0:42, answer, version 2, complete', async ({
   browser,
 }) => {
@@ -67,6 +107,45 @@ test('ORDR-03 ORDR-08 two browsers side by side: delivery, note at 0:42, answer,
     await expect(paper.getByRole('heading', { level: 1 })).toContainText('version 1');
     await expect(paper.getByRole('button', { name: 'Print' })).toBeVisible();
     await paper.close();
+  });
+  await test.step('version 1 is heard by its lossless copy, never by the WAV', async () => {
+    const copies = await copiesOf(artist, order_id);
+    await artist.reload();
+    await untilAlive(artist);
+    const sounds = soundsOf(artist);
+    const player = artist.getByRole('region', { name: 'Player' });
+    await player.getByRole('button', { name: /^Play/ }).click();
+    await expect.poll(() => secondOf(artist)).toBeGreaterThan(0);
+    await player.getByRole('button', { name: /^Pause/ }).click();
+    expect(new Set(sounds)).toEqual(new Set([copies.listen]));
+    await expect(artist.getByRole('button', { name: 'Play lossless' })).toBeHidden();
+  });
+  await test.step('where data is saved, by the small preview; one press goes on losslessly at the same place', async () => {
+    const copies = await copiesOf(artist, order_id);
+    const saver = await artist.context().newPage();
+    await saver.addInitScript(() =>
+      Object.defineProperty(Navigator.prototype, 'connection', { value: { saveData: true } }),
+    );
+    const sounds = soundsOf(saver);
+    await saver.goto(`/order/${order_id}`);
+    await untilAlive(saver);
+    const player = saver.getByRole('region', { name: 'Player' });
+    await expect(saver.getByText(/you hear small previews/)).toBeVisible();
+    await expect(player).toContainText(/0:00 \/ 0:[0-5]\d/, { timeout: 30_000 });
+    expect(sounds).toEqual([]);
+    await player.getByRole('button', { name: /^Play/ }).click();
+    await saver.getByRole('slider', { name: /^Seek in/ }).press('ArrowRight');
+    await expect.poll(() => secondOf(saver)).toBeGreaterThan(5);
+    expect(new Set(sounds)).toEqual(new Set([copies.preview]));
+    sounds.length = 0;
+    await saver.getByRole('button', { name: 'Play lossless' }).press('Enter');
+    await expect(saver.getByText(/you hear small previews/)).toBeHidden();
+    await expect(player.getByRole('button', { name: /^Pause/ })).toBeVisible();
+    await expect.poll(() => sounds).toContain(copies.listen);
+    expect(await secondOf(saver)).toBeGreaterThan(5);
+    await saver.keyboard.press('Tab');
+    await expect(player.locator(':focus')).toHaveCount(1);
+    await saver.close();
   });
   const panel = artist.getByRole('region', { name: 'Ask for a revision' });
   await test.step('a note from the player, kept over a reload, moved to 0:42', async () => {

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { VersionsPlayer } from '@/features/player/web';
 import { formatBytes } from '@/features/uploads/uploads.rules';
 import { Badge } from '@/ui/badge';
@@ -137,18 +137,35 @@ export function DeliveriesList(props: DeliveriesListProps) {
     ids,
     deliveries.some(({ files }) => files.some(isAudible)),
   );
-  const { tracks, hold, playWhole } = useTracks(deliveries, drawn);
+  const { tracks, hold, whole, playWhole } = useTracks(deliveries, drawn);
+  const player = useRef<HTMLDivElement>(null);
+  const hearWhole = () => {
+    playWhole?.();
+    // The pressed button goes: who uses keys goes on at the player.
+    player.current?.focus({ preventScroll: true });
+  };
   const newest = deliveries.at(-1)?.version;
   return (
     <div className="flex flex-col gap-6">
       {tracks.length > 0 && (
         // Only listens in on what its controls do.
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-        <div onPointerDownCapture={hold} onKeyDownCapture={hold}>
-          <VersionsPlayer tracks={tracks} notes={notes} {...(onNote === undefined ? {} : { onNote })} />
+        <div
+          ref={player}
+          tabIndex={-1}
+          onPointerDownCapture={hold}
+          onKeyDownCapture={hold}
+          className="outline-none"
+        >
+          <VersionsPlayer
+            tracks={tracks}
+            notes={notes}
+            wanted={whole}
+            {...(onNote === undefined ? {} : { onNote })}
+          />
         </div>
       )}
-      {playWhole !== null && <SmallNote onWhole={playWhole} />}
+      {playWhole !== null && <SmallNote onWhole={hearWhole} />}
       <Everything {...props} />
       {deliveries.toReversed().map((one) => (
         <Version key={one.id} delivery={one} isNew={unread && one.version === newest} heading={heading}>

@@ -43,6 +43,8 @@ export interface Tracks {
   readonly tracks: readonly VersionTrack[];
   /** Somebody uses the player: from now on what comes (a copy, a loudness) must not stop it. */
   readonly hold: () => void;
+  /** Somebody asked for the whole sound. */
+  readonly whole: boolean;
   /** Small previews are played, as the line is slow; null where they are not, else what changes to the whole sound. */
   readonly playWhole: (() => void) | null;
 }
@@ -54,19 +56,23 @@ export function useTracks(deliveries: readonly Delivery[], drawn: ReadonlyMap<nu
   const [held, setHeld] = useState<Held | null>(null);
   const small = held?.small ?? (slow && !whole);
   const fresh = tracksOf(deliveries, drawn, small);
-  const hold = () =>
-    setHeld((before) => before ?? { small, tracks: new Map(fresh.map((track) => [track.id, track])) });
+  const hold = () => setHeld((before) => before ?? heldOf(fresh, small));
   const playWhole = () => {
     setWhole(true);
-    setHeld(null);
+    setHeld(heldOf(tracksOf(deliveries, drawn, false), false));
   };
   const hasPreview = deliveries.some(({ files }) => files.some((file) => file.preview_url !== null));
   return {
     // Another address or loudness is another player.
     tracks: held === null ? fresh : fresh.map((track) => asHeld(track, held.tracks.get(track.id))),
     hold,
+    whole,
     playWhole: small && hasPreview ? playWhole : null,
   };
+}
+
+function heldOf(tracks: readonly VersionTrack[], small: boolean): Held {
+  return { small, tracks: new Map(tracks.map((track) => [track.id, track])) };
 }
 
 function asHeld(track: VersionTrack, held: VersionTrack | undefined): VersionTrack {

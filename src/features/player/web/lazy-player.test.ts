@@ -64,6 +64,29 @@ describe('before the engine is there', () => {
     player.dispose();
   });
 
+  test('ORDR-03 who takes another one’s place goes on where that was: its version, its place, and playing only if it played', async () => {
+    const first = createPlayer(fakePair, open);
+    first.switchTo('before');
+    first.play();
+    await vi.waitFor(() => audioOf('b.mp3').arrive());
+    audioOf('b.mp3').runTo(7);
+    const was = first.state();
+    first.dispose();
+    host.made.length = 0;
+    const next = createPlayer(fakePair, open);
+    next.goOn(was);
+    await vi.waitFor(() => audioOf('b.mp3').arrive());
+    expect(next.state()).toMatchObject({ status: 'playing', heard: 'before', position: 7 });
+    next.dispose();
+    const still = createPlayer(fakePair, open);
+    still.goOn({ ...was, status: 'paused' });
+    expect(still.state()).toMatchObject({ status: 'paused', heard: 'before', position: 7 });
+    const unused = createPlayer(fakePair, open);
+    unused.goOn({ ...was, status: 'idle' });
+    unused.goOn({ ...was, heard: 'another song' });
+    expect(unused.state()).toMatchObject({ status: 'idle', heard: 'after', position: 0 });
+  });
+
   test('a pause while it is on its way leaves silence, and the next press plays', async () => {
     const player = createPlayer(fakePair, open);
     player.play();

@@ -95,6 +95,16 @@ class LazyPlayer implements Player {
     );
   };
 
+  readonly goOn = ({ status, ...from }: PlayerState): void => {
+    const isSame = this.#sources.tracks.some(({ id }) => id === from.heard);
+    if (status === 'idle' || this.#engine !== null || !isSame) return;
+    const { heard, position, matched, loop } = from;
+    this.switchTo(heard);
+    const duration = this.state().duration || from.duration;
+    this.#box.change({ position, matched, loop, duration, status: 'paused' });
+    if (status === 'playing' || status === 'loading') this.play();
+  };
+
   readonly dispose = (): void => {
     this.#wanted = false;
     releasePlayback(this);

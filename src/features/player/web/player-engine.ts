@@ -81,6 +81,8 @@ export interface Player extends PlayerEngine {
   readonly warm: () => void;
   /** Somebody is about to press: has the recording's head here too. */
   readonly prepare: () => void;
+  /** Takes the place of a player of the same recordings in other files: at its place, and playing where that played. */
+  readonly goOn: (from: PlayerState) => void;
 }
 
 /** Makes the engine that plays, standing where the state says; it does not play yet. */

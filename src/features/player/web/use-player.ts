@@ -37,13 +37,20 @@ export interface UsePlayer {
   readonly near: RefCallback<HTMLElement>;
 }
 
+interface UsePlayerOptions {
+  /** What sounds goes along in the bar of the page when this page is left. */
+  readonly playsOn?: boolean;
+  /** Where the same recordings come in other files, the next player goes on at the place of this one. */
+  readonly goesOn?: boolean;
+}
+
 /**
  * A player for the life of a component, and what it is doing. Leaving the page stops it; with `playsOn` what sounds
  * goes along in the bar of the page.
  */
 export function usePlayer(
   sources: PlayerSources,
-  { playsOn = false, ...events }: PlayerEvents & { readonly playsOn?: boolean },
+  { playsOn = false, goesOn = false, ...events }: PlayerEvents & UsePlayerOptions,
 ): UsePlayer {
   // Pages hand in new objects with every rendering; what they say decides.
   const key = JSON.stringify(sources);
@@ -53,9 +60,17 @@ export function usePlayer(
     const title = sources.title ?? '';
     if (!playsOn || !playOn({ key, player: left, title, events })) left.dispose();
   });
+  const before = useRef<PlayerState | null>(null);
+  const follow = useEffectEvent((next: Player) => {
+    if (goesOn && before.current !== null) next.goOn(before.current);
+  });
   useEffect(() => {
     takeBack(player);
-    return () => leave(player);
+    follow(player);
+    return () => {
+      before.current = { ...player.state(), position: player.place() };
+      leave(player);
+    };
   }, [player]);
   const near = useCallback(
     (element: HTMLElement | null) => (element === null ? undefined : watchNear(element, player)),

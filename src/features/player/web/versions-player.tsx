@@ -1,4 +1,5 @@
 import { MessageSquarePlus } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { Button } from '@/ui/button';
 import { formatTime } from '@/ui/format-time';
 import { PlayButton } from '@/ui/play-button';
@@ -11,6 +12,7 @@ import { LevelMatchControl } from './level-match-control';
 import { LoopControl } from './loop-control';
 import { NoteList, TimelineMarks, type PlayerNote } from './note-pins';
 import type { PlayerEvents } from './held-player';
+import type { Player } from './player-engine';
 import { PlayerMeter } from './player-meter';
 import { TrackChoice } from './track-choice';
 import { usePlayer } from './use-player';
@@ -31,14 +33,30 @@ export interface VersionsPlayerProps extends PlayerEvents {
   /** At least one; the last one is heard first. */
   readonly tracks: readonly VersionTrack[];
   readonly notes?: readonly PlayerNote[] | undefined;
+  /** Becomes true when somebody asks outside of it to hear these files: they play, from the place where the others were. */
+  readonly wanted?: boolean | undefined;
   /** Called with the place in seconds when a note is to be written there. */
   readonly onNote?: ((atSeconds: number) => void) | undefined;
 }
 
 const NO_NOTES: readonly PlayerNote[] = [];
 
+function usePlayWhenWanted(player: Player, wanted: boolean): void {
+  const was = useRef(wanted);
+  useEffect(() => {
+    if (wanted && !was.current) player.play();
+    was.current = wanted;
+  }, [player, wanted]);
+}
+
 /** Versions of one song under one playhead: a switch keeps the place to the sample, notes stand at their times. */
-export function VersionsPlayer({ tracks, notes = NO_NOTES, onNote, ...props }: VersionsPlayerProps) {
+export function VersionsPlayer({
+  tracks,
+  notes = NO_NOTES,
+  wanted = false,
+  onNote,
+  ...props
+}: VersionsPlayerProps) {
   const { player, state, near } = usePlayer(
     {
       tracks: tracks.map(({ id, src, lufs, duration }) => ({ id, src, lufs, duration })),
@@ -46,8 +64,9 @@ export function VersionsPlayer({ tracks, notes = NO_NOTES, onNote, ...props }: V
       duration: 0,
       meter: true,
     },
-    props,
+    { ...props, goesOn: true },
   );
+  usePlayWhenWanted(player, wanted);
   const { status, position, duration, buffered, loop } = state;
   const index = tracks.findIndex(({ id }) => id === state.heard);
   const heard = tracks[index];
