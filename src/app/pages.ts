@@ -13,9 +13,14 @@ export interface PagesOptions {
   readonly siteUrl: string;
 }
 
-// Visitors load the list of routes without the studio (scripts/setup/public-manifest.mjs); dev has one list only.
+// Visitors load the list of routes without the studio (scripts/setup/public-manifest.mjs), and nobody looks for their
+// pages among the studio's; dev has one list only.
 function forVisitors(build: ServerBuild): ServerBuild {
-  return { ...build, assets: { ...build.assets, url: build.assets.url.replace(/\.js$/, '.public.js') } };
+  const routes = Object.fromEntries(
+    Object.entries(build.routes).filter(([, route]) => !/^studio(\/|$)/.test(route?.path ?? '')),
+  );
+  const url = build.assets.url.replace(/\.js$/, '.public.js');
+  return { ...build, routes, assets: { ...build.assets, url } };
 }
 
 // The API of this process hands over values; nobody writes them down to read them again.
@@ -25,7 +30,7 @@ function readable(response: Response): Answered {
   return { ok: response.ok, status: response.status, json: () => Promise.resolve(given.value) };
 }
 
-const isStudioPage = ({ url }: Request): boolean => /^\/studio(\/|\.data$|$)/.test(new URL(url).pathname);
+const isStudioPage = ({ url }: Request): boolean => /^\/studio(\/|\.data$|$)/i.test(new URL(url).pathname);
 
 /**
  * Renders pages by React Router; their loaders call the API of this process with the visitor's own rights, their

@@ -15,6 +15,15 @@ interface WhenProps {
   readonly time?: boolean;
 }
 
+function Distance({ date }: { date: Date }) {
+  const distance = useSyncExternalStore(
+    neverChanges,
+    () => relativeTime(date, new Date(Math.floor(performance.timeOrigin + performance.now()))),
+    () => null,
+  );
+  return distance !== null && <span className="text-muted"> ({distance})</span>;
+}
+
 /** An instant in the reader's own time zone; UTC in the page that the server sent, so that both agree. */
 export function When({ at, relative = false, time = true }: WhenProps) {
   const date = new Date(at);
@@ -24,15 +33,10 @@ export function When({ at, relative = false, time = true }: WhenProps) {
     () => format().format(date),
     () => format('UTC').format(date),
   );
-  const distance = useSyncExternalStore(
-    neverChanges,
-    () => relativeTime(date, new Date(Math.floor(performance.timeOrigin + performance.now()))),
-    () => null,
-  );
   return (
     <time dateTime={at} className="figures whitespace-nowrap">
       {text}
-      {relative && distance !== null && <span className="text-muted"> ({distance})</span>}
+      {relative && <Distance date={date} />}
     </time>
   );
 }
