@@ -8,6 +8,7 @@ import { accessibilityFaults } from './accessibility';
 import { untilAlive } from './alive';
 import { confirmedOrder, fillGuest, guestNamed } from './buying';
 import { test } from './journey';
+import { tellErrors } from './page-errors';
 import { linkIn, mailTo, renderSong } from './people';
 import { setUpOwner } from './set-up-owner';
 import { deliver, sendSong, takeSong } from './song-steps';
@@ -47,9 +48,7 @@ async function somebody(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ baseURL: own.studio.url });
   await interceptStripe(context, own.fake.url);
   const page = await context.newPage();
-  page.on('pageerror', (error) => {
-    throw error;
-  });
+  tellErrors(page);
   return page;
 }
 

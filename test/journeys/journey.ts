@@ -1,5 +1,6 @@
-import { test as plain, type Page } from '@playwright/test';
+import { expect, test as plain, type Page } from '@playwright/test';
 import { untilAlive } from './alive';
+import { takeErrors } from './page-errors';
 
 /**
  * From here on an opened page is alive before the next step presses anything. A step that is about the time before
@@ -20,8 +21,16 @@ function aliveOnceOpened(page: Page): void {
   };
 }
 
-/** Playwright's test, whose pages are alive once opened. */
-export const test = plain.extend({
+/** Playwright's test, whose pages are alive once opened, and fail it by the errors of those that are watched. */
+export const test = plain.extend<{ errors: undefined }>({
+  errors: [
+    async ({ browserName }, giveOn) => {
+      takeErrors();
+      await giveOn(undefined);
+      expect(takeErrors(), `errors in ${browserName}`).toEqual([]);
+    },
+    { auto: true },
+  ],
   context: async ({ context }, giveOn) => {
     context.on('page', aliveOnceOpened);
     await giveOn(context);

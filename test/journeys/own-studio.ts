@@ -6,13 +6,12 @@ import { accessibilityFaults } from './accessibility';
 import { untilAlive } from './alive';
 import { test } from './journey';
 import { freePort, launchStudio, type LaunchedStudio } from './launch';
+import { tellErrors } from './page-errors';
 import { enterStudio } from './people';
 
 export async function newTab(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
-  page.on('pageerror', (error) => {
-    throw error;
-  });
+  tellErrors(page);
   return page;
 }
 

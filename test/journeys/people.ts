@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, type Browser, type Page } from '@playwright/test';
+import { tellErrors } from './page-errors';
 
 export const PASSWORD = 'Headroom-demo-1';
 
@@ -18,9 +19,7 @@ export async function renderSong(): Promise<{ stems: string[]; master: string }>
 export async function newPerson(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ acceptDownloads: true });
   const page = await context.newPage();
-  page.on('pageerror', (error) => {
-    throw error;
-  });
+  tellErrors(page);
   return page;
 }
 

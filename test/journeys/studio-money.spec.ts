@@ -4,6 +4,7 @@ import { test } from './journey';
 import { CARDS } from '../fakes/stripe';
 import { untilAlive } from './alive';
 import { holdCall, OUT_OF_ORDER } from './held-call';
+import { tellErrors } from './page-errors';
 import { launchStudioWithStripe, type StudioWithStripe } from './studio-with-stripe';
 import { enterStudio } from './people';
 import { claimOrder, startPayment, type Guest } from './place-order';
@@ -47,9 +48,7 @@ async function deliverWebhooks(): Promise<void> {
 async function inStudio(browser: Browser, role: 'admin' | 'engineer'): Promise<Page> {
   const context = await browser.newContext({ baseURL: studio.url });
   const page = await context.newPage();
-  page.on('pageerror', (error) => {
-    throw error;
-  });
+  tellErrors(page);
   await enterStudio(page, role);
   return page;
 }
