@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openBackupFolder } from '@/platform/backup/backup-folder';
 import { BackupUnreadable } from '@/platform/backup/frames';
@@ -106,6 +106,10 @@ export async function restore(root: string, env: Environment, args: readonly str
   const command = commandOf(args);
   if (command === null) {
     process.stderr.write('Name one backup: npm run restore -- data/backups/headroom-….backup\n');
+    return 1;
+  }
+  if (!existsSync(command.file)) {
+    process.stderr.write(`There is no file ${command.file}.\n`);
     return 1;
   }
   return onStudio(env, async ({ database, url }, config) => {

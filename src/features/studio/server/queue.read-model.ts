@@ -55,20 +55,35 @@ const SHOWN: Record<QueueShow, (viewer: () => string) => string> = {
   completed: () => 'i.status = 3',
 };
 
+type AddValue = (value: unknown) => string;
+
+const ITEMS_TOLD = 'order_items w where item_words(w.track, w.artists)';
+const ORDERS_TOLD = 'order_words(p.payer_first_name, p.payer_last_name, p.payer_email, p.payer_phone)';
+const numberOf = (word: string): string | null => (/^[1-9]\d{0,14}$/.test(word) ? word : null);
+
 /**
  * SQL that holds for items `i` of which a word tells, or of whose order it does; a number is an order's or an item's too.
+ * Looks the word up once and asks each item: a word that half of everybody has costs no more than that.
  * @param add takes a value and gives its place in the statement
  */
-export function toldBy(word: string, add: (value: unknown) => string): string {
+export function toldBy(word: string, add: AddValue): string {
   const query = `${add(beginningWith(word))}::tsquery`;
-  const numbered = /^[1-9]\d{0,14}$/.test(word) ? add(word) : null;
-  // Either side is looked up once and kept as a hash: also a word that half of everybody has costs no more than that.
+  const number = numberOf(word) === null ? null : `${add(word)}::bigint`;
   return `(
-    i.id in (select w.id from order_items w where item_words(w.track, w.artists) @@ ${query})
-    or i.order_id in (
-      select p.id from orders p
-      where order_words(p.payer_first_name, p.payer_last_name, p.payer_email, p.payer_phone) @@ ${query})
-    ${numbered === null ? '' : `or i.order_id = ${numbered}::bigint or i.id = ${numbered}::bigint`})`;
+    i.id in (select w.id from ${ITEMS_TOLD} @@ ${query})
+    or i.order_id in (select p.id from orders p where ${ORDERS_TOLD} @@ ${query})
+    ${number === null ? '' : `or i.order_id = ${number} or i.id = ${number}`})`;
+}
+
+/** The same for words that tell of few among very many items: begins with what the word finds. */
+export function foundBy(word: string, add: AddValue): string {
+  const query = `${add(beginningWith(word))}::tsquery`;
+  const number = numberOf(word) === null ? null : `${add(word)}::bigint`;
+  return `i.id in (
+    select w.id from ${ITEMS_TOLD} @@ ${query}
+    union all
+    select w.id from orders p join order_items w on w.order_id = p.id where ${ORDERS_TOLD} @@ ${query}
+    ${number === null ? '' : `union all select w.id from order_items w where w.order_id = ${number} or w.id = ${number}`})`;
 }
 
 function conditionsOf(ask: Omit<QueueAsk, 'limit' | 'offset'>): { where: string; values: unknown[] } {

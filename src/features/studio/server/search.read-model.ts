@@ -1,7 +1,7 @@
 import { rawQuery, type Db } from '@/platform/db/database';
 import type { UserId } from '@/shared/ids';
 import { beginningWith } from '@/shared/search-words';
-import { toldBy } from './queue.read-model';
+import { foundBy, toldBy } from './queue.read-model';
 
 export interface FoundItem extends Record<string, unknown> {
   readonly id: number;
@@ -31,16 +31,18 @@ export async function findItems(
 ): Promise<FoundItem[]> {
   const values: unknown[] = [];
   const add = (value: unknown): string => `$${values.push(value)}`;
-  const told = words.map((word) => toldBy(word, add));
   const seen = onlyFor === null ? [] : [`(i.engineer_id is null or i.engineer_id = ${add(onlyFor)})`];
-  const where = [...told, ...seen, 'not i.is_gift_card', 'i.round_for is null'].join(' and ');
-  // Of each part the newest alone: neither is sorted, and completed ones are not looked through where open ones suffice.
+  const where = (tell: typeof toldBy): string =>
+    [...words.map((word) => tell(word, add)), ...seen, 'not i.is_gift_card', 'i.round_for is null'].join(
+      ' and ',
+    );
+  // Words that nearly everybody has fill the list with open items: completed ones are not looked up then.
   const text = `
     with open as materialized (
-      select i.id from order_items i where i.status < 3 and ${where} order by i.id desc limit ${MOST}
+      select i.id from order_items i where i.status < 3 and ${where(toldBy)} order by i.id desc limit ${MOST}
     ), completed as materialized (
       select i.id from order_items i
-      where i.status = 3 and (select count(*) from open) < ${MOST} and ${where} order by i.id desc limit ${MOST}
+      where i.status = 3 and (select count(*) from open) < ${MOST} and ${where(foundBy)} order by i.id desc limit ${MOST}
     ), found as (select id from open union all select id from completed)
     select i.id, i.order_id, i.track, i.artists, i.service_name, i.status, ${PAYER} as payer
     from found join order_items i on i.id = found.id join orders o on o.id = i.order_id order by i.status = 3, i.id desc limit ${MOST}`;
