@@ -1,15 +1,29 @@
+import { Agent, request } from 'node:http';
 import type { Deliver } from '@/features/payments/server';
 
 const PATIENCE_MS = 10_000;
 
-/** Posts a webhook over HTTP, as an outside provider would; answers the status. */
-export const postWebhook: Deliver = async (url, headers, body) => {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers,
-    body,
-    signal: AbortSignal.timeout(PATIENCE_MS),
+const agent = new Agent({ keepAlive: true });
+
+/** Posts a webhook over HTTP, as an outside provider would; answers the status. By plain HTTP, as it is this very server. */
+export const postWebhook: Deliver = (url, headers, body) =>
+  new Promise((resolve, reject) => {
+    const payload = Buffer.from(body);
+    const sent = request(
+      url,
+      {
+        method: 'POST',
+        agent,
+        timeout: PATIENCE_MS,
+        headers: { ...headers, 'content-length': payload.length },
+      },
+      (answer) => {
+        answer.resume();
+        answer.on('end', () => resolve(answer.statusCode ?? 0));
+        answer.on('error', reject);
+      },
+    );
+    sent.on('timeout', () => sent.destroy(new Error(`no answer within ${PATIENCE_MS} ms`)));
+    sent.on('error', reject);
+    sent.end(payload);
   });
-  await response.body?.cancel();
-  return response.status;
-};

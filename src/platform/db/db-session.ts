@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { NodePgDatabase, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
 import type { NodePgClient, NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
@@ -10,6 +9,7 @@ import type {
 } from 'drizzle-orm/pg-core';
 import type { Pool, PoolClient } from 'pg';
 import { columnTypes } from './column-types';
+import { OpenTransaction } from './open-transaction';
 
 type NoSchema = Record<string, never>;
 type Session = NodePgSession<NoSchema, NoSchema>;
@@ -40,6 +40,13 @@ class TypedSession extends NodePgSession<NoSchema, NoSchema> {
   }
 }
 
+const opened = new WeakMap<Db, OpenTransaction>();
+
+/** What sends for a transaction that this process began; undefined for the database, and for savepoints. */
+export function openTransactionOf(db: Db): OpenTransaction | undefined {
+  return opened.get(db);
+}
+
 /**
  * Drizzle's own transaction (0.45) keeps the connection for ever when BEGIN fails, and hides the first error
  * when ROLLBACK fails too; both happen when the server restarts under us.
@@ -57,43 +64,21 @@ class PoolSession extends TypedSession {
     config?: PgTransactionConfig,
   ): Promise<T> {
     const client = await this.#pool.connect();
-    const tx: Transaction = new NodePgTransaction(
-      this.dialect,
-      new TypedSession(client, this.dialect),
-      undefined,
-    );
+    const open = new OpenTransaction(client);
+    const session = new TypedSession(open.client, this.dialect);
+    const tx: Transaction = new NodePgTransaction(this.dialect, session, undefined);
+    opened.set(tx, open);
     let result: T;
     try {
-      await tx.execute(sql`begin`);
-      if (config !== undefined) {
-        await tx.setTransaction(config);
-      }
+      if (config !== undefined) await tx.setTransaction(config);
       result = await work(tx);
-      await commit(tx);
+      await open.commit();
     } catch (error) {
-      await rollBackAndRelease(tx, client);
+      await open.rollBack();
       throw error;
     }
     client.release();
     return result;
-  }
-}
-
-async function commit(tx: Transaction): Promise<void> {
-  const { command } = await tx.execute(sql`commit`);
-  // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and no error: whoever swallowed the
-  // statement's error would believe that everything was stored.
-  if (command === 'ROLLBACK') {
-    throw new Error('The transaction was rolled back because one of its statements failed earlier.');
-  }
-}
-
-async function rollBackAndRelease(tx: Transaction, client: PoolClient): Promise<void> {
-  try {
-    await tx.execute(sql`rollback`);
-    client.release();
-  } catch (error) {
-    client.release(error instanceof Error ? error : true);
   }
 }
 

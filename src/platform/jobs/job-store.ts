@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { rawQuery, type Db } from '@/platform/db/database';
-import { runPrepared, statement } from '@/platform/db/prepared-query';
+import { runAtCommit, statement } from '@/platform/db/prepared-query';
 import type { JobEntry, Lane } from './job';
 import {
   CLAIM_BY_CLOCK,
@@ -60,7 +60,7 @@ interface ClaimRow extends Record<string, unknown> {
   is_last: boolean;
 }
 
-/** Writes jobs in one statement, inside the transaction `tx`. */
+/** Writes jobs in one statement, which goes with the commit of the transaction `tx`. */
 export async function insertJobs(
   tx: Db,
   entries: readonly JobEntry[],
@@ -72,7 +72,7 @@ export async function insertJobs(
     const key = singletonKey === undefined ? null : `${name}:${singletonKey}`;
     return { lane: laneOf(name), payload, start_after: at ?? null, singleton_key: key };
   });
-  await runPrepared(tx, WRITE, [JSON.stringify(rows)]);
+  await runAtCommit(tx, WRITE, [JSON.stringify(rows)]);
 }
 
 function claimed(lane: Lane, rows: ClaimRow[]): ClaimedJob[] {

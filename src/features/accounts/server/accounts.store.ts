@@ -1,5 +1,5 @@
-import { and, eq, isNull, lt, sql } from 'drizzle-orm';
-import { once, type Db } from '@/platform/db/database';
+import { and, eq, isNull, lt } from 'drizzle-orm';
+import type { Db } from '@/platform/db/database';
 import { reading, runPrepared } from '@/platform/db/prepared-query';
 import type { Role } from '@/shared/caller';
 import type { UserId } from '@/shared/ids';
@@ -48,26 +48,23 @@ const ACCOUNT = {
   blockedAt: users.blockedAt,
 };
 
-const accountByEmail = once((db) =>
-  db
-    .select(ACCOUNT)
-    .from(users)
-    .where(eq(sql`lower(${users.email})`, sql`lower(${sql.placeholder('email')})`))
-    .prepare('accounts_by_email'),
-);
-
 // Its columns under their names here: every document of who is signed in asks for it.
+const COLUMNS = `id, email, password_hash as "passwordHash", first_name as "firstName", last_name as "lastName", phone, role,
+     verified_at as "verifiedAt", is_demo as "isDemo", deactivated_at as "deactivatedAt", blocked_at as "blockedAt"`;
+
 const BY_ID = reading<Account & Record<string, unknown>>(
   'accounts_by_id',
-  `select id, email, password_hash as "passwordHash", first_name as "firstName", last_name as "lastName", phone, role,
-     verified_at as "verifiedAt", is_demo as "isDemo", deactivated_at as "deactivatedAt", blocked_at as "blockedAt"
-   from users where id = $1`,
+  `select ${COLUMNS} from users where id = $1`,
+);
+
+const BY_EMAIL = reading<Account & Record<string, unknown>>(
+  'accounts_by_email',
+  `select ${COLUMNS} from users where lower(email) = lower($1)`,
 );
 
 /** The account of an address, whatever its letters' case; null where there is none. */
 export async function findAccountByEmail(db: Db, email: string): Promise<Account | null> {
-  const rows = await accountByEmail(db).execute({ email });
-  return rows[0] ?? null;
+  return (await runPrepared(db, BY_EMAIL, [email]))[0] ?? null;
 }
 
 /** The account of an id; null where there is none. */

@@ -1,4 +1,5 @@
 import { rawQuery, type Db } from '@/platform/db/database';
+import { reading, runPrepared } from '@/platform/db/prepared-query';
 import type { UserId } from '@/shared/ids';
 
 /** Writes since when an account is blocked; null lets it in again. */
@@ -12,8 +13,12 @@ export async function countSessionsSince(db: Db, id: UserId, since: Date): Promi
   return (await rawQuery<{ count: number }>(db, text, [id, since]))[0]?.count ?? 0;
 }
 
+const BLOCKED = reading(
+  'accounts_blocked_address',
+  'select 1 from users where lower(email) = lower($1) and blocked_at is not null',
+);
+
 /** Whether the account of an address is blocked. */
 export async function isAddressBlocked(db: Db, email: string): Promise<boolean> {
-  const text = 'select 1 from users where lower(email) = lower($1) and blocked_at is not null';
-  return (await rawQuery(db, text, [email])).length > 0;
+  return (await runPrepared(db, BLOCKED, [email])).length > 0;
 }

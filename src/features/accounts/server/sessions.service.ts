@@ -21,7 +21,7 @@ import {
   deleteSessionsBefore,
   deleteSessionsOf,
   listSessionsOf,
-  prepareCallerQuery,
+  findCaller,
   touchSession,
 } from './sessions.store';
 
@@ -50,12 +50,11 @@ export interface Sessions {
 }
 
 function createCallerResolver(deps: AccountsDeps): Sessions['resolveCaller'] {
-  const query = prepareCallerQuery(deps.db);
   return async (token) => {
     if (!isTokenShape(token)) return ANONYMOUS;
-    const [row] = await query.execute({ tokenHash: hashToken(token) });
+    const row = await findCaller(deps.db, hashToken(token));
     const now = deps.clock.now();
-    if (row === undefined || !isSessionAlive(row.lastUsedAt, now)) return ANONYMOUS;
+    if (row === null || !isSessionAlive(row.lastUsedAt, now)) return ANONYMOUS;
     if ((row.isDemo && !deps.demo) || row.deactivatedAt !== null || row.blockedAt !== null) return ANONYMOUS;
     if (row.secondFactorAt === null && mustHaveSecondFactor(row.role, deps.demo)) {
       const age = now.getTime() - row.createdAt.getTime();

@@ -1,10 +1,10 @@
-import { and, desc, eq, lt, lte, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, lte, ne } from 'drizzle-orm';
 import type { Db } from '@/platform/db/database';
-import { runPrepared, statement } from '@/platform/db/prepared-query';
+import { reading, runPrepared, statement } from '@/platform/db/prepared-query';
+import type { Role } from '@/shared/caller';
 import type { UserId } from '@/shared/ids';
 import type { SessionId } from '../accounts.contract';
-import { sessions, users } from './accounts.tables';
-import { secondFactors } from './second-factor.tables';
+import { sessions } from './accounts.tables';
 
 /** More devices than this are not listed. */
 const LISTED = 100;
@@ -39,27 +39,32 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
   await runPrepared(db, OPEN, [userId, tokenHash, userAgent, now]);
 }
 
-/** Prepares the lookup that every signed-in call makes: one statement by the token's unique hash. */
-export function prepareCallerQuery(db: Db) {
-  return db
-    .select({
-      sessionId: sessions.id,
-      createdAt: sessions.createdAt,
-      lastUsedAt: sessions.lastUsedAt,
-      userId: users.id,
-      role: users.role,
-      email: users.email,
-      verifiedAt: users.verifiedAt,
-      isDemo: users.isDemo,
-      deactivatedAt: users.deactivatedAt,
-      blockedAt: users.blockedAt,
-      secondFactorAt: secondFactors.confirmedAt,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(secondFactors, eq(secondFactors.userId, sessions.userId))
-    .where(eq(sessions.tokenHash, sql.placeholder('tokenHash')))
-    .prepare('accounts_caller');
+type CallerRow = {
+  readonly sessionId: SessionId;
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date;
+  readonly userId: UserId;
+  readonly role: Role;
+  readonly email: string;
+  readonly verifiedAt: Date | null;
+  readonly isDemo: boolean;
+  readonly deactivatedAt: Date | null;
+  readonly blockedAt: Date | null;
+  readonly secondFactorAt: Date | null;
+};
+
+const CALLER = reading<CallerRow>(
+  'accounts_caller',
+  `select s.id as "sessionId", s.created_at as "createdAt", s.last_used_at as "lastUsedAt", u.id as "userId", u.role, u.email,
+     u.verified_at as "verifiedAt", u.is_demo as "isDemo", u.deactivated_at as "deactivatedAt", u.blocked_at as "blockedAt",
+     f.confirmed_at as "secondFactorAt"
+   from sessions s join users u on u.id = s.user_id left join second_factors f on f.user_id = s.user_id
+   where s.token_hash = $1`,
+);
+
+/** The session of a token's hash and its person, which every signed-in call asks for; null where there is none. */
+export async function findCaller(db: Db, tokenHash: string): Promise<CallerRow | null> {
+  return (await runPrepared(db, CALLER, [tokenHash]))[0] ?? null;
 }
 
 /** Writes down that a session was used now. */

@@ -24,6 +24,7 @@ import { readCart } from './cart.store';
 import { wireCart } from './cart.wire';
 import { changeCart, type Decide } from './change-cart';
 import { openPriceBook, type PriceBook } from './price-book';
+import { createSeenLines, type SeenLines } from './seen-lines';
 
 /** A service as a browser puts it into the cart. */
 export interface AddedService {
@@ -64,6 +65,8 @@ export interface CartDeps {
   readonly catalogue: Pick<CatalogueService, 'priceLines'>;
   readonly currency: () => Promise<string>;
 }
+
+type Parts = CartDeps & { readonly seen: SeenLines };
 
 const NOT_THERE = 'This is not in your cart any more.';
 
@@ -114,7 +117,7 @@ async function view(deps: CartDeps, cart: KeptCart, book: PriceBook): Promise<Ca
 }
 
 async function addServices(
-  deps: CartDeps,
+  deps: Parts,
   userId: UserId,
   services: readonly AddedService[],
 ): Promise<Answer<Added, AddRefusal>> {
@@ -132,7 +135,9 @@ async function addServices(
     const data = wireCart(cart, book, await deps.currency());
     return refuse(added.message === ONE_SUBSCRIPTION ? 'conflict' : 'invalid', added.message, { data });
   };
-  const changed = await changeCart(deps, userId, decide);
+  const meanwhile = () => book.learn(deps.db, [...services.map(identityOf), ...deps.seen.of(userId)]);
+  const changed = await changeCart({ ...deps, meanwhile }, userId, decide);
+  if (changed.ok) deps.seen.note(userId, changed.value.lines);
   return changed.ok ? ok({ ...(await view(deps, changed.value, book)), left_out: [] }) : changed;
 }
 
@@ -160,7 +165,8 @@ async function bringIn(
 }
 
 /** Builds the carts of accounts: what is in them, at prices that only the catalogue says. */
-export function createCartService(deps: CartDeps): CartService {
+export function createCartService(parts: CartDeps): CartService {
+  const deps: Parts = { ...parts, seen: createSeenLines() };
   const openBook = (): PriceBook => openPriceBook(deps.catalogue);
   return {
     async read(userId) {

@@ -11,6 +11,8 @@ export type Decide<K extends RefusalKind> = (cart: KeptCart, db: Db) => Promise<
 interface ChangeDeps {
   readonly db: Db;
   readonly clock: Clock;
+  /** Asked while the cart is read, in the same round trip. */
+  readonly meanwhile?: () => Promise<void>;
 }
 
 // One person's two tabs meet rarely: this many tries without any lock, then in line.
@@ -37,7 +39,8 @@ export async function changeCart<K extends RefusalKind>(
   decide: Decide<K>,
 ): Promise<Answer<KeptCart, K>> {
   for (let tries = 0; tries < FREE_TRIES; tries += 1) {
-    const done = await attempt(deps, userId, { cart: await readCart(deps.db, userId), decide });
+    const [cart] = await Promise.all([readCart(deps.db, userId), deps.meanwhile?.()]);
+    const done = await attempt(deps, userId, { cart, decide });
     if (done !== null) return done;
   }
   // Somebody else wrote it twice meanwhile, so the row is there to be held.

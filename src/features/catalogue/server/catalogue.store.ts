@@ -1,6 +1,8 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { once, type Db } from '@/platform/db/database';
-import type { ServiceId } from '@/shared/ids';
+import { reading, runPrepared } from '@/platform/db/prepared-query';
+import type { ServiceId, VariationId } from '@/shared/ids';
+import type { Minor } from '@/shared/money';
 import { GIFT_CARD_CATEGORY, RESERVED_TAG } from '../catalogue.rules';
 import { categories, services, serviceTags, tags, variations } from './catalogue.tables';
 
@@ -95,33 +97,48 @@ const picker = once((db) =>
     .prepare('catalogue_picker'),
 );
 
-const facts = once((db) =>
-  db
-    .select({
-      service: {
-        ...listed,
-        rushSurcharge: services.rushSurcharge,
-        turnaroundMinHours: services.turnaroundMinHours,
-        turnaroundMaxHours: services.turnaroundMaxHours,
-        maxRevision: services.maxRevision,
-        itemsPerMonth: services.itemsPerMonth,
-      },
-      variation: {
-        id: variations.id,
-        name: variations.name,
-        price: variations.price,
-        discountedPrice: variations.discountedPrice,
-        image: variations.image,
-        imageIsUrl: variations.imageIsUrl,
-      },
-    })
-    .from(services)
-    .leftJoin(
-      variations,
-      and(offered, sql`${variations.id} = any(${sql.placeholder('variations')}::bigint[])`),
-    )
-    .where(and(published, sql`${services.id} = any(${sql.placeholder('services')}::bigint[])`))
-    .prepare('catalogue_facts'),
+/** What pricing needs of a service. */
+type ServiceFacts = {
+  readonly id: ServiceId;
+  readonly name: string;
+  readonly price: Minor;
+  readonly discountedPrice: Minor | null;
+  readonly serviceType: 'one_time' | 'subscription';
+  readonly isGiftCard: boolean;
+  readonly image: string | null;
+  readonly imageIsUrl: boolean;
+  readonly paypalPlanId: string | null;
+  readonly stripePlanId: string | null;
+  readonly rushSurcharge: Minor | null;
+  readonly turnaroundMinHours: number;
+  readonly turnaroundMaxHours: number;
+  readonly maxRevision: number;
+  readonly itemsPerMonth: number;
+};
+
+/** And of the variation that is asked for. */
+interface VariationFacts {
+  readonly id: VariationId;
+  readonly name: string;
+  readonly price: Minor | null;
+  readonly discountedPrice: Minor | null;
+  readonly image: string | null;
+  readonly imageIsUrl: boolean;
+}
+
+// By hand, as every cart and every payment asks it; whoever asks for something else in the same moment shares its way.
+const FACTS = reading<ServiceFacts & { variation: VariationFacts | null }>(
+  'catalogue_facts',
+  `select s.id, s.name, s.price, s.discounted_price as "discountedPrice", s.service_type as "serviceType",
+     s.is_gift_card as "isGiftCard", s.image, s.image_is_url as "imageIsUrl", s.paypal_plan_id as "paypalPlanId",
+     s.stripe_plan_id as "stripePlanId", s.rush_surcharge as "rushSurcharge",
+     s.turnaround_min_hours as "turnaroundMinHours", s.turnaround_max_hours as "turnaroundMaxHours",
+     s.max_revision as "maxRevision", s.items_per_month as "itemsPerMonth",
+     case when v.id is not null then json_build_object('id', v.id, 'name', v.name, 'price', v.price,
+       'discountedPrice', v.discounted_price, 'image', v.image, 'imageIsUrl', v.image_is_url) end as variation
+   from services s
+   left join variations v on v.service_id = s.id and not v.archived and v.id = any($2::bigint[])
+   where s.state = 'published' and s.id = any($1::bigint[])`,
 );
 
 const listedByIds = once((db) =>
@@ -203,12 +220,19 @@ export function selectPicker(db: Db) {
 
 export type PickerRow = Awaited<ReturnType<typeof selectPicker>>[number];
 
-/** What pricing needs: each published service named, once per variation asked for (or once without). */
-export function selectFacts(db: Db, ids: { services: readonly number[]; variations: readonly number[] }) {
-  return facts(db).execute({ ...ids });
+export interface FactsRow {
+  readonly service: ServiceFacts;
+  readonly variation: VariationFacts | null;
 }
 
-export type FactsRow = Awaited<ReturnType<typeof selectFacts>>[number];
+/** What pricing needs: each published service named, once per variation asked for (or once without). */
+export async function selectFacts(
+  db: Db,
+  ids: { services: readonly number[]; variations: readonly number[] },
+): Promise<FactsRow[]> {
+  const rows = await runPrepared(db, FACTS, [ids.services, ids.variations]);
+  return rows.map((row) => ({ service: row, variation: row.variation }));
+}
 
 /** Published one-time services that files can be sent for: no gift cards. */
 export function selectOneTime(db: Db) {

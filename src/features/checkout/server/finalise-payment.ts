@@ -84,12 +84,14 @@ async function settle(deps: CheckoutDeps, tx: Db, money: PaidMoney): Promise<Out
   if (paymentId === null) return null;
   const entries = chargeEntries(provider, paid.amount, state === 'succeeded' ? 'sales' : 'unapplied');
   const ids = { paymentId, checkoutId: checkout.id };
-  await writeLedger(tx, { kind: 'charge', entries, currency: paid.currency, ...ids, at });
-  if (money.hasOthers) await checkOthersBy(tx, { id: paymentId, checkoutId: checkout.id }, at);
-  if (state === 'succeeded') {
-    const by = { provider, paymentId, payerCountry: paid.payerCountry, at };
-    return { kind: 'completed', orderId: await completePaid(deps, tx, { checkout, by }) };
-  }
+  const by = { provider, paymentId, payerCountry: paid.payerCountry, at };
+  // Asked at once, one behind the other in the same round trip.
+  const [orderId] = await Promise.all([
+    state === 'succeeded' ? completePaid(deps, tx, { checkout, by }) : null,
+    writeLedger(tx, { kind: 'charge', entries, currency: paid.currency, ...ids, at }),
+    money.hasOthers ? checkOthersBy(tx, { id: paymentId, checkoutId: checkout.id }, at) : null,
+  ]);
+  if (orderId !== null) return { kind: 'completed', orderId };
   deps.log.warn({ provider, reference: paid.reference, state, reason }, 'a payment belongs to no order');
   if (state === 'flagged') return { kind: 'flagged' };
   return checkout.order_id === null

@@ -1,5 +1,5 @@
 import { rawQuery, type Db } from '@/platform/db/database';
-import { runPrepared, statement } from '@/platform/db/prepared-query';
+import { reading, runPrepared } from '@/platform/db/prepared-query';
 import type { FileId, OrderId, OrderItemId, ServiceId, UserId } from '@/shared/ids';
 import type { NewUploadId } from './new-uploads.events';
 
@@ -119,7 +119,7 @@ export async function ownerOf(db: Db, orderId: OrderId): Promise<UploadOwner> {
   return { email: owner?.email ?? null, userId: owner?.user_id ?? null };
 }
 
-const IS_WAITING = statement<{ id: NewUploadId }>(
+const IS_WAITING = reading<{ id: NewUploadId }>(
   'new_uploads_is_waiting',
   `with owner as (${OWNER})
    select n.id from new_uploads n join owner on lower(n.email) = lower(owner.email) where n.order_item_id is null
@@ -142,7 +142,7 @@ export async function holdUnpaid(tx: Db, owner: UploadOwner): Promise<NewUploadR
   return rawQuery<NewUploadRow>(tx, text, [owner.email, owner.userId]);
 }
 
-const WAITING_FOR = statement<WaitingUploadRow>(
+const WAITING_FOR = reading<WaitingUploadRow>(
   'new_uploads_waiting_for',
   `with owner as (${OWNER}), waiting as (
      select n.id, n.service_id, n.track from new_uploads n join owner on lower(n.email) = lower(owner.email)

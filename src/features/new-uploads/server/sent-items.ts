@@ -46,11 +46,9 @@ async function comingTo(db: Db, orderId: OrderId): Promise<Map<number, Amount>> 
  * payment join an order in the background: those on their way are counted as if they had arrived.
  */
 export async function sentItemsOf(db: Db, orderId: OrderId, now: Date): Promise<SentItem[]> {
-  // Read first: what joins in between is seen twice, and the larger number is the whole.
-  const coming = await comingTo(db, orderId);
-  const items = (await itemsOfOrder(db, orderId)).filter(
-    (item) => !item.is_gift_card && item.round_for === null,
-  );
+  // Asked first: what joins in between is seen twice, and the larger number is the whole.
+  const [coming, all] = await Promise.all([comingTo(db, orderId), itemsOfOrder(db, orderId)]);
+  const items = all.filter((item) => !item.is_gift_card && item.round_for === null);
   const begun = items.filter((item) => item.files_received_at !== null).map(({ id }) => id);
   const links = begun.length === 0 ? [] : await linksOfItems(db, begun);
   return items.map((item) => {

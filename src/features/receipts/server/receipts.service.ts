@@ -66,7 +66,8 @@ export interface ReceiptsDeps {
 
 type Draft = Pick<NewReceipt, 'orderId' | 'refundId' | 'kind' | 'currency' | 'contents'>;
 
-// Everything under the series' lock: a second maker finds the first one's receipt, and numbers follow each other.
+// Everything under the series' lock, which is asked for first: a second maker finds the first one's receipt, and numbers
+// follow each other.
 async function write(
   deps: ReceiptsDeps,
   series: NewReceipt['series'],
@@ -75,9 +76,9 @@ async function write(
   const at = deps.clock.now();
   const year = at.getUTCFullYear();
   return deps.db.transaction(async (tx) => {
-    const sequence = (await lockSeries(tx, series, year)) + 1;
-    const made = await make(tx);
+    const [last, made] = await Promise.all([lockSeries(tx, series, year), make(tx)]);
     if ('id' in made) return made;
+    const sequence = last + 1;
     const number = receiptNumber(series, year, sequence);
     const row = await insertReceipt(tx, { ...made, series, year, sequence, number, at });
     await tellOrder(tx, deps.pushes, made.orderId);

@@ -1,5 +1,5 @@
 import type { Db } from '@/platform/db/database';
-import { runPrepared, statement } from '@/platform/db/prepared-query';
+import { reading, runPrepared } from '@/platform/db/prepared-query';
 import type { OrderId } from '@/shared/ids';
 import type { Minor } from '@/shared/money';
 import type { ReceiptLine, Sale } from '../receipts.rules';
@@ -22,7 +22,7 @@ type SaleRow = {
   lines: ReceiptLine[];
 };
 
-const SALE = statement<SaleRow>(
+const SALE = reading<SaleRow>(
   'receipts_sale',
   `
   select o.id, o.payer_first_name as first_name, o.payer_last_name as last_name, o.payer_email as email, o.currency,
