@@ -49,10 +49,12 @@ export function LevelMeter({
           />
         </span>
         <span className="absolute inset-y-0 right-0 overflow-hidden" style={{ left: `${zero}%` }}>
-          <span
-            className="absolute inset-0 bg-clip"
-            style={shownTo((Math.max(0, level - zero) / (100 - zero)) * 100)}
-          />
+          {level > zero && (
+            <span
+              className="absolute inset-0 bg-clip"
+              style={shownTo(((level - zero) / (100 - zero)) * 100)}
+            />
+          )}
         </span>
         <span className="absolute inset-y-0 w-px bg-page" style={{ left: `${meterPercent(-6)}%` }} />
         {peakDb !== undefined && (

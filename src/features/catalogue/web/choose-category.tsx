@@ -36,7 +36,7 @@ export function ChooseCategory({ categories, selected, onSelect, onNext }: Choos
                 eager
                 className="aspect-[16/10] w-full max-md:aspect-[3/1]"
               />
-              <span className="flex items-center gap-4 p-5">
+              <span className="flex flex-wrap items-center gap-x-4 gap-y-1 p-5">
                 <input
                   type="radio"
                   name={name}
@@ -45,7 +45,7 @@ export function ChooseCategory({ categories, selected, onSelect, onNext }: Choos
                   onChange={() => onSelect(category.id)}
                   className="size-5 flex-none appearance-none rounded-full border border-edge outline-none checked:border-[6px] checked:border-after"
                 />
-                <span className="min-w-0 flex-1 font-heading text-lg leading-tight font-semibold">
+                <span className="min-w-0 flex-1 basis-32 font-heading text-lg leading-tight font-semibold">
                   {category.name}
                 </span>
                 <span className="text-sm whitespace-nowrap text-muted">

@@ -21,6 +21,7 @@ export function TrackChoice({ tracks, heard, onChange }: TrackChoiceProps) {
         options={tracks.map(({ id, label }) => ({ value: id, label }))}
         value={heard}
         onChange={onChange}
+        className="self-start"
       />
     );
   }

@@ -49,6 +49,15 @@ function usePlayWhenWanted(player: Player, wanted: boolean): void {
   }, [player, wanted]);
 }
 
+function NoteButton({ position, onPress }: { position: number; onPress: () => void }) {
+  const icon = <MessageSquarePlus size={16} aria-hidden="true" />;
+  return (
+    <Button variant="quiet" size="sm" icon={icon} onClick={onPress}>
+      Add a note at <span className="figures">{formatTime(position)}</span>
+    </Button>
+  );
+}
+
 /** Versions of one song under one playhead: a switch keeps the place to the sample, notes stand at their times. */
 export function VersionsPlayer({
   tracks,
@@ -116,17 +125,10 @@ export function VersionsPlayer({
         of={`player tools${onNote ? ', notes' : ''}${gain === undefined ? '' : `, ${gain} dB`}`}
         className="flex flex-wrap items-center gap-x-4"
       >
-        {onNote && (
-          <Button
-            variant="quiet"
-            size="sm"
-            icon={<MessageSquarePlus size={16} aria-hidden="true" />}
-            onClick={() => onNote(player.place())}
-          >
-            Add a note at <span className="figures">{formatTime(position)}</span>
-          </Button>
-        )}
-        <LoopControl loop={loop} place={player.place} onLoop={player.loop} />
+        <div className="-ml-3.5 flex flex-wrap items-center gap-x-2">
+          {onNote && <NoteButton position={position} onPress={() => onNote(player.place())} />}
+          <LoopControl loop={loop} place={player.place} onLoop={player.loop} />
+        </div>
         {gain !== undefined && (
           <LevelMatchControl gain={gain} matched={state.matched} onChange={player.match} />
         )}
