@@ -5,7 +5,13 @@ import { test } from './journey';
 import { enterStudio, linkIn, mailTo, newPerson, renderSong } from './people';
 import { deliver, sendSong, takeSong } from './song-steps';
 
-const GUEST = { first: 'Ida', last: 'Noor', email: 'ida.noor@artist.test', phone: '+31 6 1234 5678' };
+const GUEST = {
+  first: 'Ida',
+  last: 'Noor',
+  // A second try is somebody new.
+  email: `ida.noor-${Date.now()}@artist.test`,
+  phone: '+31 6 1234 5678',
+};
 const PASSWORD = 'A-quiet-Chorus-7';
 
 async function sha256(path: string): Promise<string> {
@@ -172,6 +178,8 @@ test('the main job: hear, choose, pay, send, get it back, ask once more, complet
     await expect(engineer.getByText('The lead is a touch dark here.').first()).toBeVisible({
       timeout: 10_000,
     });
+    // Nothing plays any more, so the new version is the one that is chosen.
+    await expect(artist.getByRole('button', { name: 'Play v1' })).toBeVisible({ timeout: 15_000 });
     await deliver(engineer, song.master, 2);
     await listenAndDownload(artist, 2, song.master);
   });

@@ -40,9 +40,19 @@ export interface UsePlayer {
 interface UsePlayerOptions {
   /** What sounds goes along in the bar of the page when this page is left. */
   readonly playsOn?: boolean;
-  /** Where the same recordings come in other files, the next player goes on at the place of this one. */
+  /**
+   * Where the same recordings come in other files, or a newer one beside them, the next player goes on at the place of
+   * this one; the newer one is chosen where nothing plays.
+   */
   readonly goesOn?: boolean;
 }
+
+interface Left {
+  readonly state: PlayerState;
+  readonly first: string;
+}
+
+const isBusy = ({ status }: PlayerState): boolean => status === 'playing' || status === 'loading';
 
 /**
  * A player for the life of a component, and what it is doing. Leaving the page stops it; with `playsOn` what sounds
@@ -60,18 +70,20 @@ export function usePlayer(
     const title = sources.title ?? '';
     if (!playsOn || !playOn({ key, player: left, title, events })) left.dispose();
   });
-  const before = useRef<PlayerState | null>(null);
+  const before = useRef<Left | null>(null);
+  const { first } = sources;
   const follow = useEffectEvent((next: Player) => {
-    if (goesOn && before.current !== null) next.goOn(before.current);
+    const left = before.current;
+    if (goesOn && left !== null && (isBusy(left.state) || left.first === first)) next.goOn(left.state);
   });
   useEffect(() => {
     takeBack(player);
     follow(player);
     return () => {
-      before.current = { ...player.state(), position: player.place() };
+      before.current = { state: { ...player.state(), position: player.place() }, first };
       leave(player);
     };
-  }, [player]);
+  }, [player, first]);
   const near = useCallback(
     (element: HTMLElement | null) => (element === null ? undefined : watchNear(element, player)),
     [player],
