@@ -132,6 +132,8 @@ test('API-80 by keys alone: find it, open it beside the list, take it, give it b
   await noViolations(page);
   await page.keyboard.press('Space');
   await expect(page.getByText(`${item.track} is picked up.`, { exact: false })).toBeAttached();
+  // The library listens for arrows a moment after it has picked up; no hand is that quick.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))));
   await page.keyboard.press('ArrowRight');
   await expect(page.getByText(`${item.track} is over In Progress.`)).toBeAttached();
   await page.keyboard.press('Space');
