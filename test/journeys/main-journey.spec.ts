@@ -5,11 +5,13 @@ import { test } from './journey';
 import { enterStudio, linkIn, mailTo, newPerson, renderSong } from './people';
 import { deliver, sendSong, takeSong } from './song-steps';
 
+const stamp = Date.now();
+const TRACK = `Low Tide ${stamp}`;
+// A second try is somebody new, with another song.
 const GUEST = {
   first: 'Ida',
   last: 'Noor',
-  // A second try is somebody new.
-  email: `ida.noor-${Date.now()}@artist.test`,
+  email: `ida.noor-${stamp}@artist.test`,
   phone: '+31 6 1234 5678',
 };
 const PASSWORD = 'A-quiet-Chorus-7';
@@ -104,11 +106,11 @@ async function uploadMultitracks(page: Page, orderId: number, stems: string[]): 
     .first()
     .click();
   await expect(page).toHaveURL(new RegExp(`/order/${orderId}$`));
-  await sendSong(page, stems, { artist: 'Ida Noor', track: 'Low Tide' });
+  await sendSong(page, stems, { artist: 'Ida Noor', track: TRACK });
 }
 
 async function takeAndCheckFiles(engineer: Page, stems: string[]): Promise<void> {
-  await takeSong(engineer, 'Low Tide');
+  await takeSong(engineer, TRACK);
   const waiting = engineer.waitForEvent('download');
   await engineer.locator('a[href*="/api/files/"]').first().click();
   const download = await waiting;
