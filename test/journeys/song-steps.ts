@@ -46,7 +46,7 @@ export async function deliver(engineer: Page, master: string, version: number): 
   await expect(panel.getByText('Done')).toBeVisible({ timeout: 30_000 });
   await panel.getByLabel('Note to the customer').fill(`This is version ${version}.`);
   const confirm = engineer.getByRole('dialog').getByRole('button', { name: 'Deliver' });
-  // The check sheet that arrives moves the button, maybe from under the pointer: whoever missed it presses again.
+  // What is found in the files comes above the button and moves it, maybe from under the pointer: pressed again then.
   await expect(async () => {
     await panel.getByRole('button', { name: /^Deliver/ }).click({ timeout: 5000 });
     await expect(confirm).toBeVisible({ timeout: 3000 });

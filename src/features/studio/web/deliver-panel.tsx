@@ -146,7 +146,6 @@ export function DeliverPanel(props: DeliverPanelProps) {
       <div className="flex flex-col gap-5">
         <FilePicker uploads={uploads} label="Drop the finished files here" />
         <DeliveryCheck promised={props.promised} checked={checked} />
-        {session !== null && ready > 0 && <UploadedSheets key={filesKey} session={session} />}
         <TextArea
           label="Note to the customer"
           note="optional"
@@ -159,6 +158,8 @@ export function DeliverPanel(props: DeliverPanelProps) {
         <Button variant="primary" loading={busy} className="self-start" onClick={ask}>
           Deliver version {version}
         </Button>
+        {/* Below what is pressed: a sheet comes when it is measured, and is long. */}
+        {session !== null && ready > 0 && <UploadedSheets key={filesKey} session={session} />}
       </div>
       <ConfirmDialog
         open={asking}
