@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { textOf, textResponse } from '@/platform/http/known-body';
+import { NewestMap } from '@/shared/newest-map';
 import { userOfCookies } from '@/shared/session';
 import type { Clock } from '@/shared/clock';
 import type { Pages } from './server';
@@ -59,7 +60,7 @@ function answer({ pieces, headers }: Rendered, nonce: string): Response {
  * them all.
  */
 export function keepPages(render: Pages, clock: Clock): Pages {
-  const entries = new Map<string, Entry>();
+  const entries = new NewestMap<string, Entry>(MOST_PAGES);
   // Stands for the nonce inside kept pages; nobody outside ever sees it, so nobody can write it into a page.
   const mark = randomBytes(16).toString('hex');
 
@@ -74,13 +75,6 @@ export function keepPages(render: Pages, clock: Clock): Pages {
     return { pieces: (textOf(response) ?? (await response.text())).split(mark), headers };
   }
 
-  function keep(key: string, entry: Entry): void {
-    entries.delete(key);
-    entries.set(key, entry);
-    const [oldest] = entries.keys();
-    if (entries.size > MOST_PAGES && oldest !== undefined) entries.delete(oldest);
-  }
-
   const pages: Pages = async (request, page) => {
     const url = new URL(request.url);
     if (!isShared(request, url)) return render(request, page);
@@ -89,7 +83,7 @@ export function keepPages(render: Pages, clock: Clock): Pages {
     const known = entries.get(key);
     const entry =
       known && known.until > now ? known : { until: now + FRESH_MS, page: renderOnce(request, page) };
-    if (entry !== known) keep(key, entry);
+    if (entry !== known) entries.set(key, entry);
     const kept = await entry.page.catch(() => null);
     if (kept !== null && !(kept instanceof Response)) return answer(kept, page.nonce);
     if (entries.get(key) === entry) entries.delete(key);

@@ -13,7 +13,8 @@ interface FormDialogProps {
   readonly submit?: string | undefined;
   /** Whether what it does can't be undone. */
   readonly danger?: boolean | undefined;
-  readonly onSubmit: (form: HTMLFormElement) => void;
+  /** Given what its fields hold. */
+  readonly onSubmit: (values: FormData) => void;
   readonly onClose: () => void;
   readonly form?: Ref<HTMLFormElement>;
   readonly children: ReactNode;
@@ -25,7 +26,7 @@ export function FormDialog({ form, children, ...props }: FormDialogProps) {
   const formId = useId();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    onSubmit(event.currentTarget);
+    onSubmit(new FormData(event.currentTarget));
   };
   return (
     <Dialog

@@ -1,16 +1,13 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import type { NodePgClient } from 'drizzle-orm/node-postgres';
 import type { PoolClient } from 'pg';
+import { asError } from '@/shared/as-error';
 import { sendTogether, type Outcome, type Sent } from './burst';
 
 const BEGIN: Sent = { name: 'transaction_begin', text: 'begin', values: [] };
 const COMMIT: Sent = { name: 'transaction_commit', text: 'commit', values: [] };
 
 const OVER = 'The transaction of this statement is over.';
-
-function asError(error: unknown): Error {
-  return error instanceof Error ? error : new Error(String(error));
-}
 
 interface Asked {
   readonly sent: Sent;

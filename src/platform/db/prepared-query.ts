@@ -1,5 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import type { Pool, QueryResult } from 'pg';
+import { asError } from '@/shared/as-error';
 import { sendTogether, writtenAll, type Outcome, type Row, type Sent } from './burst';
 import { openTransactionOf, poolOf, type Db } from './db-session';
 import { readTogether } from './read-together';
@@ -32,8 +33,7 @@ export function reading<Row extends Record<string, unknown>>(name: string, text:
 
 function rowsOf(outcome: Outcome | undefined, { text }: Sent, values: readonly unknown[]): Row[] {
   if (outcome?.rows !== undefined) return outcome.rows;
-  const { error } = outcome ?? {};
-  throw new DrizzleQueryError(text, [...values], error instanceof Error ? error : new Error(String(error)));
+  throw new DrizzleQueryError(text, [...values], asError(outcome?.error));
 }
 
 async function sendAlone(pool: Pool, sent: Sent): Promise<Outcome | undefined> {

@@ -1,4 +1,5 @@
 import { Transform } from 'node:stream';
+import { asError } from '@/shared/as-error';
 
 /** Looks at the first bytes of something that arrives; throws to stop it. */
 export type Inspect = (start: Buffer) => void;
@@ -13,7 +14,7 @@ export function peekStart(bytes: number, inspect: Inspect): Transform {
     try {
       inspect(start.subarray(0, bytes));
     } catch (error) {
-      return error instanceof Error ? error : new Error(String(error));
+      return asError(error);
     }
     if (size > 0) stream.push(start);
     return null;

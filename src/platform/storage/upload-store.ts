@@ -6,6 +6,7 @@ import { open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline, type Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { NewestMap } from '@/shared/newest-map';
 import type { StorageConfig } from './create-storage';
 import { syncFolder } from './disk-storage';
 import { syncFile, writeThrough } from './durable-write';
@@ -120,14 +121,11 @@ class InspectingS3Store extends S3Store {
 
 /** Remembers the newest few entries, so that a server that runs for months doesn't grow by each upload. */
 function boundedMemory<T>(most: number) {
-  const held = new Map<string, T>();
+  const held = new NewestMap<string, T>(most);
   return {
     get: async (key: string) => held.get(key),
     async set(key: string, value: T) {
-      held.delete(key);
       held.set(key, value);
-      const oldest = held.keys().next();
-      if (held.size > most && oldest.done !== true) held.delete(oldest.value);
     },
     async delete(key: string) {
       held.delete(key);

@@ -2,6 +2,7 @@ import type { CatalogueService, LineRefusal } from '@/features/catalogue/server'
 import type { Db } from '@/platform/db/database';
 import type { Clock } from '@/shared/clock';
 import type { OrderId, ServiceId, UserId, VariationId } from '@/shared/ids';
+import { NewestMap } from '@/shared/newest-map';
 import { ok, refuse, type Answer } from '@/shared/result';
 import type { CartData } from '../cart.contract';
 import { ONE_SUBSCRIPTION, type LineIdentity } from '../cart.rules';
@@ -24,7 +25,6 @@ import { readCart } from './cart.store';
 import { wireCart } from './cart.wire';
 import { changeCart, type Decide } from './change-cart';
 import { openPriceBook, type PriceBook } from './price-book';
-import { createSeenLines, type SeenLines } from './seen-lines';
 
 /** A service as a browser puts it into the cart. */
 export interface AddedService {
@@ -66,7 +66,13 @@ export interface CartDeps {
   readonly currency: () => Promise<string>;
 }
 
-type Parts = CartDeps & { readonly seen: SeenLines };
+/** Carts that were seen last: more are guessed anew. */
+const MOST_SEEN = 500;
+
+type Parts = CartDeps & {
+  /** What carts held last: a guess, so that their lines are priced while they are read. Nothing rests on it but speed. */
+  readonly seen: Map<UserId, readonly LineIdentity[]>;
+};
 
 const NOT_THERE = 'This is not in your cart any more.';
 
@@ -135,9 +141,10 @@ async function addServices(
     const data = wireCart(cart, book, await deps.currency());
     return refuse(added.message === ONE_SUBSCRIPTION ? 'conflict' : 'invalid', added.message, { data });
   };
-  const meanwhile = () => book.learn(deps.db, [...services.map(identityOf), ...deps.seen.of(userId)]);
+  const meanwhile = () =>
+    book.learn(deps.db, [...services.map(identityOf), ...(deps.seen.get(userId) ?? [])]);
   const changed = await changeCart({ ...deps, meanwhile }, userId, decide);
-  if (changed.ok) deps.seen.note(userId, changed.value.lines);
+  if (changed.ok) deps.seen.set(userId, changed.value.lines);
   return changed.ok ? ok({ ...(await view(deps, changed.value, book)), left_out: [] }) : changed;
 }
 
@@ -166,7 +173,7 @@ async function bringIn(
 
 /** Builds the carts of accounts: what is in them, at prices that only the catalogue says. */
 export function createCartService(parts: CartDeps): CartService {
-  const deps: Parts = { ...parts, seen: createSeenLines() };
+  const deps: Parts = { ...parts, seen: new NewestMap(MOST_SEEN) };
   const openBook = (): PriceBook => openPriceBook(deps.catalogue);
   return {
     async read(userId) {

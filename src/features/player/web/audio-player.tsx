@@ -4,6 +4,7 @@ import { PlayButton } from '@/ui/play-button';
 import { SeekBar } from '@/ui/seek-bar';
 import { Waveform } from '@/ui/waveform';
 import type { Peak } from '@/ui/waveform-path';
+import { isBusy } from './player-engine';
 import { usePlayer } from './use-player';
 
 export interface AudioPlayerProps {
@@ -26,7 +27,7 @@ export function AudioPlayer({ src, title, peaks, duration: known = 0, ...events 
   // Whoever asked for it wants to hear it, and to know how long it is.
   useEffect(() => player.prepare(), [player]);
   const { status, position, duration, buffered } = state;
-  const busy = status === 'playing' || status === 'loading';
+  const busy = isBusy({ status });
   return (
     <div ref={near} className="flex min-w-0 flex-col gap-2">
       {peaks && (

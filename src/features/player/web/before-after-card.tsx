@@ -8,7 +8,7 @@ import { Waveform } from '@/ui/waveform';
 import type { Peak } from '@/ui/waveform-path';
 import { matchGains } from './level-match';
 import { LevelMatchControl } from './level-match-control';
-import type { PlayerSources } from './player-engine';
+import { isBusy, type PlayerSources } from './player-engine';
 import { usePlayer } from './use-player';
 
 export interface BeforeAfterCardProps {
@@ -59,7 +59,7 @@ export function BeforeAfterCard(props: BeforeAfterCardProps) {
   const { status, position, duration, buffered } = state;
   const side = state.heard === 'before' ? 'before' : 'after';
   const gain = matchGains(sources.tracks)?.[side === 'before' ? 0 : 1];
-  const busy = status === 'playing' || status === 'loading';
+  const busy = isBusy({ status });
   const name = side === 'before' ? props.beforeAudioName : props.afterAudioName;
   const hero = size === 'hero';
   return (

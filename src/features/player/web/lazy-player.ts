@@ -3,6 +3,7 @@ import { claimPlayback, releasePlayback } from './one-at-a-time';
 import {
   firstState,
   heldRegion,
+  isBusy,
   NOT_LOADED,
   type EngineCode,
   type LoopRegion,
@@ -95,14 +96,14 @@ class LazyPlayer implements Player {
     );
   };
 
-  readonly goOn = ({ status, ...from }: PlayerState): void => {
+  readonly goOn = (from: PlayerState): void => {
     const isSame = this.#sources.tracks.some(({ id }) => id === from.heard);
-    if (status === 'idle' || this.#engine !== null || !isSame) return;
+    if (from.status === 'idle' || this.#engine !== null || !isSame) return;
     const { heard, position, matched, loop } = from;
     this.switchTo(heard);
     const duration = this.state().duration || from.duration;
     this.#box.change({ position, matched, loop, duration, status: 'paused' });
-    if (status === 'playing' || status === 'loading') this.play();
+    if (isBusy(from)) this.play();
   };
 
   readonly dispose = (): void => {

@@ -7,6 +7,7 @@ import { PlayButton } from '@/ui/play-button';
 import { SeekBar } from '@/ui/seek-bar';
 import type { Signal } from '@/ui/signal';
 import { endHeld, type HeldPlayer } from './held-player';
+import { isBusy } from './player-engine';
 import { usePlayerState } from './use-player';
 
 function close(): void {
@@ -38,7 +39,7 @@ function SideButton({ side, onChange }: { side: Signal; onChange: (side: Signal)
 export function PlayerBar({ held: { player, title, events } }: { held: HeldPlayer }) {
   const { status, heard, position, duration, buffered, problem } = usePlayerState(player, events);
   const side = heard === 'before' ? 'before' : 'after';
-  const busy = status === 'playing' || status === 'loading';
+  const busy = isBusy({ status });
   return (
     <aside
       data-bottom-bar

@@ -123,6 +123,10 @@ export function firstState({ tracks, first, duration }: PlayerSources): PlayerSt
   };
 }
 
+/** Whether it plays, or will as soon as it can. */
+export const isBusy = ({ status }: Pick<PlayerState, 'status'>): boolean =>
+  status === 'playing' || status === 'loading';
+
 /** Places on a bar that can be told apart, on wide screens with fine points. */
 const PLACES = 2000;
 const MOST_SECONDS = 0.1;

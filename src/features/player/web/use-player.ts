@@ -10,7 +10,7 @@ import {
 import { heldPlayer, playOn, takeBack, type PlayerEvents } from './held-player';
 import { createPlayer } from './lazy-player';
 import { watchNear } from './near';
-import type { Player, PlayerSources, PlayerState } from './player-engine';
+import { isBusy, type Player, type PlayerSources, type PlayerState } from './player-engine';
 
 /** How a player stands, and its page told of plays and pauses. */
 export function usePlayerState(player: Player, events: PlayerEvents): PlayerState {
@@ -51,8 +51,6 @@ interface Left {
   readonly state: PlayerState;
   readonly first: string;
 }
-
-const isBusy = ({ status }: PlayerState): boolean => status === 'playing' || status === 'loading';
 
 /**
  * A player for the life of a component, and what it is doing. Leaving the page stops it; with `playsOn` what sounds

@@ -12,7 +12,7 @@ import { LevelMatchControl } from './level-match-control';
 import { LoopControl } from './loop-control';
 import { NoteList, TimelineMarks, type PlayerNote } from './note-pins';
 import type { PlayerEvents } from './held-player';
-import type { Player } from './player-engine';
+import { isBusy, type Player } from './player-engine';
 import { PlayerMeter } from './player-meter';
 import { TrackChoice } from './track-choice';
 import { usePlayer } from './use-player';
@@ -80,7 +80,7 @@ export function VersionsPlayer({
   const index = tracks.findIndex(({ id }) => id === state.heard);
   const heard = tracks[index];
   if (heard === undefined) return null;
-  const busy = status === 'playing' || status === 'loading';
+  const busy = isBusy({ status });
   const gain = matchGains(tracks)?.[index];
   const seekable = status === 'idle' ? {} : { value: position, duration, onSeek: player.seek };
   const marks = <TimelineMarks notes={notes} loop={loop} duration={duration} />;

@@ -33,8 +33,7 @@ export function NewServiceDialog({ open, categories, onClose }: NewServiceDialog
   const [kind, setKind] = useState<ServiceKind>('one_time');
   const { busy, problems, change } = useChanges(() => undefined);
   const offered = categories.filter(({ id }) => id !== GIFT_CARD_CATEGORY);
-  const submit = async (form: HTMLFormElement) => {
-    const data = new FormData(form);
+  const submit = async (data: FormData) => {
     const name = data.get('name');
     const body = {
       name: typeof name === 'string' ? name : '',
@@ -54,7 +53,7 @@ export function NewServiceDialog({ open, categories, onClose }: NewServiceDialog
       title="New service"
       busy={busy}
       submit="Make draft"
-      onSubmit={(form) => void submit(form)}
+      onSubmit={(data) => void submit(data)}
     >
       <TextField label="Name" name="name" maxLength={255} error={problems['name']} data-autofocus />
       <RadioCards

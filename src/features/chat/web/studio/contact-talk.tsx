@@ -2,6 +2,7 @@ import { Check, Reply } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import type { answerMessage, markMessage, WireContactTalk } from '@/features/leads/leads.contract';
 import { replyLink } from '@/features/leads/leads.rules';
+import { utcTime } from '@/shared/utc-time';
 import { Button, ButtonAnchor } from '@/ui/button';
 import { useApi } from '@/ui/page-data';
 import { toast } from '@/ui/toast-store';
@@ -9,7 +10,6 @@ import { useChanges } from '@/ui/use-changes';
 import { Composer } from '../composer';
 import { Bubble } from '../message-list';
 import { CannedButton } from './canned-button';
-import { threadTime } from './inbox-words';
 import { useAnswer } from './use-answer';
 
 interface ContactTalkProps {
@@ -23,7 +23,7 @@ const SCROLLS = { tabIndex: 0, role: 'region', 'aria-label': 'Conversation' } as
 function Words({ talk: { message, answers } }: Pick<ContactTalkProps, 'talk'>) {
   const time = (at: string) => (
     <time dateTime={at} className="figures">
-      {threadTime(at)}
+      {utcTime(at)}
     </time>
   );
   return (

@@ -1,20 +1,6 @@
 import type { WireThread } from '../../inbox.contract';
 import type { InboxPart, ThreadKind } from '../../inbox.rules';
 
-const TIME = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-  timeZone: 'UTC',
-});
-
-/** When, in UTC like everything in the studio: `Mar 2, 10:00 UTC`. */
-export function threadTime(at: string): string {
-  return `${TIME.format(new Date(at))} UTC`;
-}
-
 /** Who writes: a name where there is one, else the number of the chat. */
 export function writerOf({ kind, id, name }: Pick<WireThread, 'kind' | 'id' | 'name'>): string {
   return name ?? (kind === 'live' ? `Visitor ${id}` : 'No name');

@@ -1,10 +1,11 @@
+import { utcTime } from '@/shared/utc-time';
 import { Link } from 'react-router';
 import { Badge } from '@/ui/badge';
 import { cx } from '@/ui/cx';
 import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
 import type { WireThread } from '../../inbox.contract';
 import { threadName } from '../../inbox.rules';
-import { aboutOf, KIND_WORDS, threadTime, writerOf } from './inbox-words';
+import { aboutOf, KIND_WORDS, writerOf } from './inbox-words';
 
 const frame = 'overflow-hidden rounded-lg border border-line bg-raised';
 
@@ -39,7 +40,7 @@ function Entry({ thread, selected, href }: { thread: WireThread; selected: boole
       <span className="flex justify-between gap-3 text-xs text-muted">
         <span className="min-w-0 truncate">{assignee === null ? 'Nobody yet' : assignee.name}</span>
         <time dateTime={thread.last_message_at} className="figures flex-none">
-          {threadTime(thread.last_message_at)}
+          {utcTime(thread.last_message_at)}
         </time>
       </span>
     </Link>

@@ -29,8 +29,7 @@ function textOf(data: FormData, name: string): string {
 /** Asks for an amount, and why, before money moves. */
 export function AmountDialog(props: AmountDialogProps) {
   const { busy, problems } = props;
-  const submit = (form: HTMLFormElement) => {
-    const data = new FormData(form);
+  const submit = (data: FormData) => {
     props.onConfirm({
       amount: typedAmount(textOf(data, 'amount'), props.currency),
       reason: textOf(data, 'reason'),

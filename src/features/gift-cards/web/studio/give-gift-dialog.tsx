@@ -79,9 +79,8 @@ export function GiveGiftDialog({ wish, onClose }: GiveGiftDialogProps) {
   const navigate = useNavigate();
   const { currency } = useSettings();
   const { busy, problems, change } = useChanges(() => undefined);
-  const submit = async (form: HTMLFormElement) => {
+  const submit = async (data: FormData) => {
     if (wish === null) return;
-    const data = new FormData(form);
     const day = textOf(data, 'send_date');
     const body = {
       amount: textOf(data, 'amount'),
@@ -106,7 +105,7 @@ export function GiveGiftDialog({ wish, onClose }: GiveGiftDialogProps) {
       description="It is worth its amount like a bought one, and booked as the studio’s own cost."
       busy={busy}
       submit="Give gift card"
-      onSubmit={(form) => void submit(form)}
+      onSubmit={(data) => void submit(data)}
     >
       <Fields currency={currency} problems={problems} />
     </FormDialog>

@@ -1,10 +1,11 @@
+import { utcTime } from '@/shared/utc-time';
 import { Link } from 'react-router';
 import { Badge } from '@/ui/badge';
 import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
 import type { WireMailSummary } from '../../notifications.contract';
 import { kindWords } from '../../notifications.rules';
 import { MAIL_LIST_LOOK, mailRowLook } from './mail-frame';
-import { mailTime, STATES } from './mail-words';
+import { STATES } from './mail-words';
 
 interface MailListProps {
   readonly mails: readonly WireMailSummary[];
@@ -33,7 +34,7 @@ export function MailList({ mails, selectedId, hrefFor }: MailListProps) {
             <span className="font-medium [overflow-wrap:anywhere]">{mail.subject}</span>
             <span className="flex flex-wrap justify-between gap-x-3 text-xs text-muted">
               <time dateTime={mail.created_at} className="figures">
-                {mailTime(mail.created_at)}
+                {utcTime(mail.created_at)}
               </time>
               {kindWords(mail.kind)}
             </span>

@@ -1,6 +1,7 @@
 import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { receiptPath } from '@/features/receipts/receipts.rules';
+import { utcTime } from '@/shared/utc-time';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
@@ -11,7 +12,7 @@ import { toast } from '@/ui/toast-store';
 import type { resendMail, WireMail } from '../../notifications.contract';
 import { kindWords } from '../../notifications.rules';
 import { MailTexts } from './mail-texts';
-import { mailTime, STATES } from './mail-words';
+import { STATES } from './mail-words';
 import { useMail } from './use-mail';
 
 function ResendButton({ mail, onSent }: { mail: WireMail; onSent: () => void }) {
@@ -41,8 +42,8 @@ function Facts({ mail }: { mail: WireMail }) {
   const state = STATES[mail.state];
   const facts: [string, string][] = [
     ['To', mail.to],
-    ['Written', mailTime(mail.created_at)],
-    ...(mail.sent_at === null ? [] : ([['Sent', mailTime(mail.sent_at)]] as [string, string][])),
+    ['Written', utcTime(mail.created_at)],
+    ...(mail.sent_at === null ? [] : ([['Sent', utcTime(mail.sent_at)]] as [string, string][])),
     ['Kind', kindWords(mail.kind)],
     ...(mail.last_error === null ? [] : ([['Last error', mail.last_error]] as [string, string][])),
   ];

@@ -225,7 +225,8 @@ class ExactEngine implements PlayerEngine {
   #everyFrame(): void {
     this.#frame = requestAnimationFrame(() => {
       this.#frame = 0;
-      if (isSeen(this.place(), this.state())) this.#read();
+      const position = this.place();
+      if (isSeen(position, this.state())) this.#box.change({ position });
       if (this.state().status === 'playing') this.#everyFrame();
     });
   }

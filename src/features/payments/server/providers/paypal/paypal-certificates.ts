@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import type { Clock } from '@/shared/clock';
+import { NewestMap } from '@/shared/newest-map';
 
 export interface CertificateRules {
   readonly clock: Clock;
@@ -71,7 +72,7 @@ function isAtHome(address: string, home: string): boolean {
  * @throws (the finder) where PayPal is away: the webhook comes again later
  */
 export function createCertificates(rules: CertificateRules): FindCertificate {
-  const kept = new Map<string, X509Certificate>();
+  const kept = new NewestMap<string, X509Certificate>(KEPT);
   return async (address) => {
     if (!isAtHome(address, rules.home)) return null;
     const before = kept.get(address);
@@ -82,8 +83,6 @@ export function createCertificates(rules: CertificateRules): FindCertificate {
     const pem = await response.text();
     const certificate = pem.length > LARGEST ? null : trustedCertificate(pem, rules);
     if (certificate === null) return null;
-    const [oldest] = kept.keys();
-    if (kept.size >= KEPT && oldest !== undefined) kept.delete(oldest);
     kept.set(address, certificate);
     return certificate;
   };
