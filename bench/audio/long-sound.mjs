@@ -24,9 +24,15 @@ function fill(bytes, offset) {
 }
 
 const size = HEAD + FRAMES * 6;
+const room = new Uint8Array(2 ** 20);
 const source = {
   size,
   read: async (offset, length) => fill(new Uint8Array(Math.min(length, size - offset)), offset),
+  // As the upload form's worker has it: the same memory again and again.
+  async *pour(offset, length) {
+    for (let at = offset; at < offset + length; at += room.length)
+      yield fill(room.subarray(0, Math.min(room.length, offset + length - at)), at);
+  },
 };
 const field = (name) =>
   Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? 0);

@@ -1,4 +1,4 @@
-import type { ByteSource } from './containers/byte-source';
+import { wholeBlocks, type ByteSource } from './containers/byte-source';
 import { createPcmDecoder } from './containers/pcm-decoder';
 import type { PcmFormat } from './containers/pcm-format';
 import { readContainer } from './containers/read-container';
@@ -10,30 +10,33 @@ import { isMeasurableRate, type MeasureOptions, type SoundReport } from './sound
 /** Bytes that are read at once: enough that reading costs little, little enough to be answered in between. */
 const PIECE = 1 << 20;
 
-/** Pieces of whole frames, each read while the one before is worked on. */
+/** Pieces of a part of the source, each read while the one before is worked on. */
 async function* piecesOf(
   source: ByteSource,
-  { dataOffset, frames }: PcmFormat,
-  { frameBytes, piece }: { frameBytes: number; piece: number },
+  { offset, length }: { offset: number; length: number },
+  piece: number,
 ): AsyncGenerator<Uint8Array> {
-  const most = Math.max(1, Math.floor(piece / frameBytes));
-  // By whole blocks where that is possible: the same samples give the same sums then, to the last bit.
-  const atOnce = most - (most > BLOCK ? most % BLOCK : 0);
+  const end = offset + length;
   const read = (from: number): Promise<Uint8Array> | null =>
-    from >= frames
-      ? null
-      : source.read(dataOffset + from * frameBytes, Math.min(atOnce, frames - from) * frameBytes);
-  let next = read(0);
-  for (let from = 0; next !== null;) {
+    from >= end ? null : source.read(from, Math.min(piece, end - from));
+  let next = read(offset);
+  for (let from = offset; next !== null;) {
     const bytes = await next;
-    const whole = Math.floor(bytes.length / frameBytes);
-    if (whole === 0) return;
-    from += whole;
+    if (bytes.length === 0) return;
+    from += bytes.length;
     next = read(from);
     // Whoever stops in between never waits for it.
     next?.catch(() => undefined);
-    yield bytes.subarray(0, whole * frameBytes);
+    yield bytes;
   }
+}
+
+/** By whole blocks, whatever the source gives: the same samples give the same sums then, to the last bit. */
+function samplesOf(source: ByteSource, format: PcmFormat, piece: number): AsyncIterable<Uint8Array> {
+  const frameBytes = format.bytesPerSample * format.channels;
+  const part = { offset: format.dataOffset, length: format.frames * frameBytes };
+  const pieces = source.pour?.(part.offset, part.length) ?? piecesOf(source, part, piece);
+  return wholeBlocks(pieces, BLOCK * frameBytes);
 }
 
 async function measureSamples(
@@ -50,8 +53,8 @@ async function measureSamples(
   const room = meter.room();
   let done = 0;
   options.signal?.throwIfAborted();
-  for await (const bytes of piecesOf(source, format, { frameBytes, piece: options.piece ?? PIECE })) {
-    const frames = bytes.length / frameBytes;
+  for await (const bytes of samplesOf(source, format, options.piece ?? PIECE)) {
+    const frames = Math.floor(bytes.length / frameBytes);
     for (let from = 0; from < frames; from += BLOCK) {
       const count = Math.min(BLOCK, frames - from);
       decoder.decode(bytes.subarray(from * frameBytes, (from + count) * frameBytes), room);

@@ -7,6 +7,8 @@ export interface Mp3Header {
   readonly samples: 576 | 1152;
   /** Bytes, header and all. */
   readonly size: number;
+  /** Bytes of a frame of this bitrate on average: padding makes some of them longer by one. */
+  readonly pitch: number;
   /** Bytes that hold no sound: header, checksum, side information. */
   readonly overhead: number;
   /** Bits that no frame of one stream differs in: version, layer, rate. */
@@ -32,12 +34,14 @@ export function readMp3Header(bytes: Uint8Array, at: number): Mp3Header | null {
   const rate = full ? base : version === 2 ? base / 2 : base / 4;
   const samples = full ? 1152 : 576;
   const channels = d >> 6 === MONO ? 1 : 2;
+  const pitch = (samples * kbps * 125) / rate;
   const side = full ? (channels === 1 ? 17 : 32) : channels === 1 ? 9 : 17;
   return {
     rate,
     channels,
     samples,
-    size: Math.floor((samples * kbps * 125) / rate) + ((c >> 1) & 1),
+    size: Math.floor(pitch) + ((c >> 1) & 1),
+    pitch,
     overhead: 4 + ((b & 1) === 0 ? 2 : 0) + side,
     kind: ((b & 0xfe) << 8) | (c & 0x0c),
   };
@@ -45,6 +49,8 @@ export function readMp3Header(bytes: Uint8Array, at: number): Mp3Header | null {
 
 /** What an encoder left in the first frame, which holds no sound: Xing's header with LAME's part. */
 export interface Mp3Tag {
+  /** Whether it says that all frames have one bitrate ('Info' in place of 'Xing'). */
+  readonly isEven: boolean;
   /** Frames with sound; null where it says nothing. */
   readonly frames: number | null;
   /** Samples that the encoder put before and behind the sound; 0 where nothing is said. */
@@ -61,9 +67,10 @@ const TOC_BYTES = 100;
 /** Reads the tag of a first frame; null where the frame is sound. */
 export function readMp3Tag(frame: Uint8Array, header: Mp3Header): Mp3Tag | null {
   const at = header.overhead;
-  if (!textIs(frame, at, 'Xing') && !textIs(frame, at, 'Info')) return null;
+  const isEven = textIs(frame, at, 'Info');
+  if (!isEven && !textIs(frame, at, 'Xing')) return null;
   const view = new DataView(frame.buffer, frame.byteOffset, frame.byteLength);
-  if (frame.length < at + 12) return { frames: null, delay: 0, padding: 0 };
+  if (frame.length < at + 12) return { isEven, frames: null, delay: 0, padding: 0 };
   const flags = view.getUint32(at + 4);
   const has = (bit: number, bytes: number) => ((flags & bit) === 0 ? 0 : bytes);
   const lame = at + 8 + has(1, 4) + has(2, 4) + has(4, TOC_BYTES) + has(8, 4);
@@ -71,8 +78,8 @@ export function readMp3Tag(frame: Uint8Array, header: Mp3Header): Mp3Tag | null 
   // Delay and padding stand 21 bytes into the part that begins with the encoder's name, 12 bits each.
   const [a = 0, b = 0, c = 0] = frame.subarray(lame + 21, lame + 24);
   const named = textIs(frame, lame, 'LAME') || textIs(frame, lame, 'Lavf') || textIs(frame, lame, 'Lavc');
-  if (!named || frame.length < lame + 24) return { frames, delay: 0, padding: 0 };
-  return { frames, delay: (a << 4) | (b >> 4), padding: ((b & 15) << 8) | c };
+  if (!named || frame.length < lame + 24) return { isEven, frames, delay: 0, padding: 0 };
+  return { isEven, frames, delay: (a << 4) | (b >> 4), padding: ((b & 15) << 8) | c };
 }
 
 /** Bytes of an ID3v2 tag at the beginning; 0 where there is none (ID3v2.4.0, section 3.1). */

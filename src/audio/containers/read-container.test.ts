@@ -54,13 +54,9 @@ describe('containers', () => {
       await measureSound(bytesSource(wav), { kernel: 'typescript', piece: 10_001 }),
       await measureSound(bytesSource(moved.subarray(1)), { kernel: 'typescript' }),
     ];
+    expect(a).toMatchObject({ ok: true, format: { frames: samples.length / (file.channels ?? 2) } });
+    expect(a).toEqual(b);
     expect(a).toEqual(c);
-    if (!a.ok || !b.ok) throw new Error('both are sound');
-    // In other pieces, sums are rounded elsewhere.
-    expect(b.facts).toEqual(a.facts);
-    expect(b.measurement.truePeak).toBe(a.measurement.truePeak);
-    expect(b.measurement.truePeakAt).toBe(a.measurement.truePeakAt);
-    expect(b.measurement.waveform).toEqual(a.measurement.waveform);
   });
 
   it('float files keep what lies over full scale, and lose what is no number', async () => {

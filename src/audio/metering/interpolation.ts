@@ -49,7 +49,7 @@ export interface Interpolation {
   readonly scan: Float64Array;
   /** `BENDS` values: for each second difference under the scan's filter, the most that any phase makes of it. */
   readonly envelope: Float64Array;
-  /** Sum of the envelope. */
+  /** Root of the sum of its squares: times the root of the sum of squared bends it is never less than their sum under it. */
   readonly reach: number;
   /** `PHASES` rows of `FINE_TAPS`. */
   readonly fine: Float64Array;
@@ -98,7 +98,7 @@ function design(): Interpolation {
     for (const [tap, value] of bendsOf(row, phase).entries())
       envelope[tap] = Math.max(envelope[tap] ?? 0, Math.abs(value));
   }
-  const reach = envelope.reduce((sum, value) => sum + value, 0);
+  const reach = Math.sqrt(envelope.reduce((sum, value) => sum + value * value, 0));
   return { scan, envelope, reach, fine: interpolator(FINE_TAPS, FINE_BETA) };
 }
 

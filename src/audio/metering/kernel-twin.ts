@@ -23,8 +23,17 @@ interface Results {
   readonly stride: number;
 }
 
+/** A whole number that is greater for greater samples, from a sample's bits, and the bits from such a number. */
+const ordered = (bits: number): number => bits ^ ((bits >> 31) & 0x7f_ff_ff_ff);
+/** Set in the bits of every magnitude from 2 on. */
+const FAR = 0x40_00_00_00;
+
 class Channel {
   readonly samples = new Float32Array(HISTORY + BLOCK);
+  readonly #bits = new Int32Array(this.samples.buffer);
+  /** Lowest and highest sample of a segment, and their bits. */
+  readonly #edges = new Float32Array(2);
+  readonly #edgeBits = new Int32Array(this.#edges.buffer);
   /** What the weighting remembers: two values each of its input, its middle and its output. */
   readonly #memory = new Float64Array(6);
   readonly #sections: readonly [Biquad, Biquad];
@@ -36,17 +45,22 @@ class Channel {
   }
 
   measure(ends: Uint32Array, segments: number): void {
-    const { first, stride } = this.#results;
+    const { values, first, stride } = this.#results;
     let from = HISTORY;
     for (let segment = 0; segment < segments; segment += 1) {
       const to = HISTORY + (ends[segment] as number);
-      this.#segment(from, to, first + segment * stride);
+      const at = first + segment * stride;
+      this.#weigh(from, to, at);
+      this.#findEdges(from, to);
+      // What is added makes +0 of -0: WebAssembly may find the other one first.
+      values[at + RESULT.min] = (this.#edges[0] as number) + 0;
+      values[at + RESULT.max] = (this.#edges[1] as number) + 0;
       from = to;
     }
   }
 
-  /** K-weights samples, adds up what they weigh, the samples and their squares; finds lowest and highest. */
-  #segment(from: number, to: number, at: number): void {
+  /** K-weights samples, adds up what they weigh, the samples and their squares. */
+  #weigh(from: number, to: number, at: number): void {
     const { samples } = this;
     const memory = this.#memory;
     const { b0, b1, b2, a1, a2 } = this.#sections[0];
@@ -60,12 +74,8 @@ class Channel {
     let energy = 0;
     let sum = 0;
     let square = 0;
-    let low = samples[from] as number;
-    let high = low;
     for (let i = from; i < to; i += 1) {
       const x = samples[i] as number;
-      if (x < low) low = x;
-      if (x > high) high = x;
       sum += x;
       square += x * x;
       const y = b0 * x + (b1 * x1 + b2 * x2) - a2 * y2 - a1 * y1;
@@ -89,8 +99,33 @@ class Channel {
     results[at + RESULT.weighted] = energy;
     results[at + RESULT.sum] = sum;
     results[at + RESULT.square] = square;
-    results[at + RESULT.min] = low;
-    results[at + RESULT.max] = high;
+  }
+
+  /** Lowest and highest sample. No branches: where the next lowest one comes can't be foretold. */
+  #findEdges(from: number, to: number): void {
+    const bits = this.#bits;
+    let low = ordered(bits[from] as number);
+    let high = low;
+    let all = 0;
+    for (let i = from; i < to; i += 1) {
+      const raw = bits[i] as number;
+      all |= raw;
+      const value = raw ^ ((raw >> 31) & 0x7f_ff_ff_ff);
+      const under = (value - low) | 0;
+      const over = (high - value) | 0;
+      low = (low + (under & (under >> 31))) | 0;
+      high = (high - (over & (over >> 31))) | 0;
+    }
+    this.#edgeBits[0] = ordered(low);
+    this.#edgeBits[1] = ordered(high);
+    // Differences of larger ones do not fit into 32 bits.
+    if (all & FAR) this.#findFarEdges(from, to);
+  }
+
+  #findFarEdges(from: number, to: number): void {
+    const part = this.samples.subarray(from, to);
+    this.#edges[0] = part.reduce((low, value) => Math.min(low, value), Infinity);
+    this.#edges[1] = part.reduce((high, value) => Math.max(high, value), -Infinity);
   }
 }
 

@@ -51,6 +51,60 @@ describe('the two kernels', () => {
   });
 });
 
+describe('the two kernels, beyond what is usual,', () => {
+  // Squares leave single precision on both ends; bits of magnitudes from 2 on do not fit into a difference.
+  it.each([1e-30, 1e-12, 3, 1e12, 1e25])('give the same numbers for samples of %f', (size) => {
+    const measure = (kernel: 'wasm' | 'typescript') => {
+      const noise = seededNoise(6);
+      return measureSignal({ rate: 44_100, channels: 2, kernel }, 20_011, (room, from, count) => {
+        for (let i = 0; i < count; i += 1)
+          for (const samples of room) samples[i] = size * noise() * Math.sin((from + i) / 900) ** 2;
+      });
+    };
+    const { truePeak, waveform, ...others } = measure('typescript');
+    expect(measure('wasm')).toEqual({ truePeak, waveform, ...others });
+    expect(truePeak).toBeGreaterThan(20 * Math.log10(size) - 1);
+  });
+
+  it('give the same numbers for zeros of both signs and for waves on one side', () => {
+    const measure = (kernel: 'wasm' | 'typescript', sign: number) =>
+      measureSignal({ rate: 48_000, channels: 1, kernel }, 20_011, ([room], from, count) => {
+        for (let i = 0; i < count; i += 1)
+          if (room) room[i] = sign * ((from + i) % 3 === 0 ? -0 : Math.sin(i / 50) ** 2);
+      });
+    for (const sign of [1, -1]) {
+      const { waveform, ...others } = measure('typescript', sign);
+      expect(measure('wasm', sign)).toEqual({ waveform, ...others });
+      const pairs = [...(waveform[0]?.pairs ?? [])];
+      expect(pairs.filter((value) => value * sign < 0)).toEqual([]);
+      expect(pairs.some((value) => Math.abs(value) > 0.99)).toBe(true);
+    }
+  });
+});
+
+describe('what is passed over', () => {
+  const length = 40_000;
+  const noise = seededNoise(8);
+  const SHAPES: Record<string, (i: number) => number> = {
+    noise: () => noise() * 0.9,
+    'a bright sound': (i) => 0.6 * Math.sin(i / 30) + 0.2 * noise(),
+    'tones near Nyquist': (i) => 0.7 * Math.sin(i * 3.1) * Math.sin(i / 999) + 0.05 * noise(),
+    'sparse bursts': (i) => (i % 9000 < 200 ? noise() : 0.0001 * noise()),
+  };
+  const peakOf = (samples: Float32Array, kernel: 'wasm' | 'typescript') =>
+    measureSignal({ rate: 48_000, channels: 1, kernel }, length, ([room], from, count) =>
+      room?.set(samples.subarray(from, from + count)),
+    ).truePeak ?? -Infinity;
+
+  // From the other end other places are passed over, as other peaks come first.
+  it.each(Object.entries(SHAPES))('holds no true peak: %s from both ends', (_, shape) => {
+    const samples = Float32Array.from({ length }, (_value, i) => shape(i));
+    const there = peakOf(samples, 'wasm');
+    expect(peakOf(samples, 'typescript')).toBe(there);
+    expect(Math.abs(peakOf(samples.toReversed(), 'wasm') - there)).toBeLessThan(0.001);
+  });
+});
+
 describe('other facts', () => {
   const rate = 48_000;
   it('finds clipped runs with their places, also when the file was turned down afterwards', () => {
@@ -103,6 +157,22 @@ describe('other facts', () => {
     });
     expect(measured.perChannel[0]?.dc).toBeCloseTo(0.02, 3);
     expect(measured.noiseFloor).toBeCloseTo(20 * Math.log10(0.02), 1);
+  });
+  it('counts all parts of a long sound alike in its spectrum', () => {
+    const { levels, bandwidth } = measureSignal(
+      { rate: 8000, channels: 1 },
+      8000 * 200,
+      ([room], from, count) => {
+        for (let i = 0; i < count; i += 1) {
+          const hz = from + i < 8000 * 100 ? 1000 : 2000;
+          if (room) room[i] = 0.5 * Math.sin((2 * Math.PI * hz * (from + i)) / 8000);
+        }
+      },
+    ).spectrum;
+    const levelAt = (hz: number): number => levels[Math.round(hz / bandwidth)] ?? 0;
+    expect(Math.abs(levelAt(1000) - levelAt(2000))).toBeLessThan(0.3);
+    // Half of the time, and one channel counts as both sides.
+    expect(levelAt(1000)).toBeCloseTo(20 * Math.log10(0.5), 0);
   });
   it('draws a waveform in several zoom levels that hold every peak', () => {
     const measured = measureSignal({ rate, channels: 1 }, rate * 20, ([room], from, count) => {

@@ -12,7 +12,8 @@ export interface Spectrum {
 }
 
 const SIZE = 2048;
-const WINDOWS_PER_SECOND = 1;
+/** After so many windows they are taken half as often, and again: a mean gains nothing by more of them. */
+const DENSE_WINDOWS = 64;
 const FEWEST_WINDOWS = 2;
 /** A window that is quieter says nothing about its source, dBFS. */
 const QUIET = -70;
@@ -24,7 +25,7 @@ const SMOOTH = 120;
 
 const db = (power: number): number => 10 * Math.log10(power + 1e-30);
 
-/** Looks at the spectrum of one or two channels, a short window each second. */
+/** Looks at the spectrum of one or two channels: short windows, one a second at first, each counted for as long as it stands. */
 export class SpectrumMeter {
   readonly #rate: number;
   readonly #fft = createFft(SIZE);
@@ -38,6 +39,9 @@ export class SpectrumMeter {
   #filled = 0;
   #wait = 0;
   #windows = 0;
+  /** Seconds from one window to the next, and of all windows together. */
+  #interval = 1;
+  #seconds = 0;
 
   constructor(rate: number) {
     this.#rate = rate;
@@ -64,7 +68,7 @@ export class SpectrumMeter {
 
   result(): Spectrum {
     const bandwidth = this.#rate / SIZE;
-    const levels = Float32Array.from(this.#power, (power) => db(power / Math.max(1, this.#windows)));
+    const levels = Float32Array.from(this.#power, (power) => db(power / Math.max(1, this.#seconds)));
     if (this.#windows < FEWEST_WINDOWS) return { cutOff: null, wall: false, levels, bandwidth };
     return { ...this.#end(this.#smoothed(bandwidth), bandwidth), levels, bandwidth };
   }
@@ -72,7 +76,7 @@ export class SpectrumMeter {
   // One complex transform holds both sides: left in its even, right in its odd part.
   #take(): void {
     this.#filled = 0;
-    this.#wait = Math.max(0, Math.round(this.#rate / WINDOWS_PER_SECOND) - SIZE);
+    this.#wait = Math.max(0, Math.round(this.#rate * this.#interval) - SIZE);
     const re = this.#re;
     const im = this.#im;
     const window = this.#window;
@@ -88,20 +92,22 @@ export class SpectrumMeter {
     if (db(square / SIZE / 2) < QUIET) return;
     this.#fft.transform(re, im);
     // A full-scale sine has 0 dB: the window passes half of it, it lies in two halves of the spectrum and on two sides.
-    const scale = (2 / SIZE) ** 2;
+    const scale = 2 * (2 / SIZE) ** 2 * this.#interval;
     for (let bin = 1; bin < SIZE / 2; bin += 1) {
       const a = (re[bin] as number) ** 2 + (im[bin] as number) ** 2;
       const b = (re[SIZE - bin] as number) ** 2 + (im[SIZE - bin] as number) ** 2;
-      power[bin] = (power[bin] as number) + (a + b) * scale * 2;
+      power[bin] = (power[bin] as number) + (a + b) * scale;
     }
     this.#windows += 1;
+    this.#seconds += this.#interval;
+    if (this.#windows % DENSE_WINDOWS === 0) this.#interval *= 2;
   }
 
   #smoothed(bandwidth: number): Float64Array {
     const reach = Math.max(1, Math.round(SMOOTH / bandwidth));
     return this.#power.map((_, bin) => {
       const part = this.#power.subarray(Math.max(0, bin - reach), bin + reach + 1);
-      return db(part.reduce((sum, value) => sum + value, 0) / part.length / this.#windows);
+      return db(part.reduce((sum, value) => sum + value, 0) / part.length / this.#seconds);
     });
   }
 

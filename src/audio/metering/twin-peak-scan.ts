@@ -48,46 +48,69 @@ function refine(samples: Float32Array, start: number, fine: Float64Array): numbe
 const SPANS = BLOCK / SPAN + 8;
 /** Bends under the filter at the places of a span. */
 const WALKED = SPAN + BENDS;
+/** All bits of a number but its sign: greater for greater magnitudes. */
+const MAGNITUDE = 0x7f_ff_ff_ff;
 
 /** Room to work in, the same for all channels. */
 export interface PeakRoom {
-  readonly levels: Float64Array;
+  /** Largest sample of each span, and its bits. */
+  readonly levels: Float32Array;
+  readonly levelBits: Int32Array;
+  /** Squares of its bends. */
   readonly bends: Float64Array;
   readonly walked: Float64Array;
 }
 
 export function makePeakRoom(): PeakRoom {
+  const levels = new Float32Array(SPANS);
   return {
-    levels: new Float64Array(SPANS),
+    levels,
+    levelBits: new Int32Array(levels.buffer),
     bends: new Float64Array(SPANS),
     walked: new Float64Array(WALKED),
   };
 }
 
-/** Largest sample (with the one behind) and largest bend of each span. */
-function survey(
-  samples: Float32Array,
-  { from, spans }: { from: number; spans: number },
-  room: PeakRoom,
-): void {
-  const { levels, bends } = room;
+interface Spans {
+  readonly from: number;
+  readonly spans: number;
+}
+
+/** Largest sample (with the one behind) of each span. No branches: which one is larger can't be foretold. */
+function surveyLevels(bits: Int32Array, { from, spans }: Spans, levels: Int32Array): void {
   for (let span = 0; span < spans; span += 1) {
-    const start = from + span * SPAN;
-    let here = samples[start] as number;
-    let next = samples[start + 1] as number;
-    let level = Math.abs(samples[start + SPAN] as number);
-    let largest = 0;
-    for (let i = start + 2; i < start + SPAN + 2; i += 1) {
-      const after = samples[i] as number;
-      const size = Math.abs(here);
-      const bend = Math.abs(here + after - (next + next));
-      if (size > level) level = size;
-      if (bend > largest) largest = bend;
-      here = next;
-      next = after;
+    const end = from + (span + 1) * SPAN;
+    let even = (bits[end] as number) & MAGNITUDE;
+    let odd = 0;
+    for (let i = end - SPAN; i < end; i += 2) {
+      const overEven = even - ((bits[i] as number) & MAGNITUDE);
+      const overOdd = odd - ((bits[i + 1] as number) & MAGNITUDE);
+      even -= overEven & (overEven >> 31);
+      odd -= overOdd & (overOdd >> 31);
     }
-    levels[span] = level;
-    bends[span] = largest;
+    levels[span] = even > odd ? even : odd;
+  }
+}
+
+/** Squares of the bends of each span, added up. */
+function surveyBends(samples: Float32Array, { from, spans }: Spans, bends: Float64Array): void {
+  let here = samples[from] as number;
+  let next = samples[from + 1] as number;
+  let at = from + 2;
+  for (let span = 0; span < spans; span += 1) {
+    let even = 0;
+    let odd = 0;
+    for (const end = at + SPAN; at < end; at += 2) {
+      const after = samples[at] as number;
+      const bend = here + after - (next + next);
+      even += bend * bend;
+      here = samples[at + 1] as number;
+      const bendAfter = next + here - (after + after);
+      odd += bendAfter * bendAfter;
+      next = here;
+      here = after;
+    }
+    bends[span] = even + odd;
   }
 }
 
@@ -151,6 +174,7 @@ function scanAt(samples: Float32Array, sample: number, { scan, found }: ScanTabl
 /** Looks for the true peak of one channel. */
 export class TwinPeakScan {
   readonly #samples: Float32Array;
+  readonly #bits: Int32Array;
   readonly #state: Float64Array;
   readonly #filters: Interpolation;
   readonly #room: PeakRoom;
@@ -167,6 +191,7 @@ export class TwinPeakScan {
     { state, room, filters }: { state: Float64Array; room: PeakRoom; filters: Interpolation },
   ) {
     this.#samples = samples;
+    this.#bits = new Int32Array(samples.buffer, samples.byteOffset, samples.length);
     this.#state = state;
     this.#room = room;
     this.#filters = filters;
@@ -175,26 +200,28 @@ export class TwinPeakScan {
 
   scan(frames: number): void {
     const from = HISTORY - LOOK_AHEAD;
-    const { levels, bends } = this.#room;
-    const share = (1 + BEND_SHARE) * this.#filters.reach;
+    const { levels, levelBits, bends } = this.#room;
+    const reach = ((1 + BEND_SHARE) * this.#filters.reach * ROUNDING) ** 2;
     const spans = Math.ceil(frames / SPAN);
     // Bends of the neighbours lie under the filter too.
-    survey(this.#samples, { from: from - SPAN, spans: spans + 2 }, this.#room);
+    const part = { from: from - SPAN, spans: spans + 2 };
+    surveyLevels(this.#bits, part, levelBits);
+    surveyBends(this.#samples, part, bends);
     for (let span = 0; span < spans; span += 1) {
-      let largest = bends[span] as number;
-      if ((bends[span + 1] as number) > largest) largest = bends[span + 1] as number;
-      if ((bends[span + 2] as number) > largest) largest = bends[span + 2] as number;
-      const isNear = ((levels[span + 1] as number) + share * largest) * ROUNDING > this.#peak;
+      const squares = (bends[span] as number) + (bends[span + 1] as number) + (bends[span + 2] as number);
+      const lacks = this.#peak - (levels[span + 1] as number) * ROUNDING;
+      const isNear = lacks < 0 || reach * squares > lacks * lacks;
       const sample = from + span * SPAN;
-      if (isNear) this.#walk(sample, Math.min(SPAN, frames - span * SPAN));
+      const places = Math.min(SPAN, frames - span * SPAN);
+      if (isNear) this.#walk(sample, places, Math.sqrt(reach * squares));
       else if (this.#here > 0) this.#settle(sample, 0, 0);
     }
     this.#state[SCAN_STATE.peak] = this.#peak;
     this.#state[SCAN_STATE.place] = this.#place;
   }
 
-  /** Looks at each place of a span. */
-  #walk(first: number, places: number): void {
+  /** Looks at each place of a span; `most` is what bends can add to a level there. */
+  #walk(first: number, places: number, most: number): void {
     const samples = this.#samples;
     const { envelope } = this.#filters;
     const { walked } = this.#room;
@@ -202,8 +229,8 @@ export class TwinPeakScan {
     bend(samples, first - FIRST_TAP, walked);
     for (let place = 0; place < places; place += 1) {
       const sample = first + place;
-      const sum = bendSum(walked, place, envelope);
       const level = Math.max(Math.abs(samples[sample] as number), Math.abs(samples[sample + 1] as number));
+      const sum = level * ROUNDING + most > this.#peak ? bendSum(walked, place, envelope) : 0;
       if ((level + (1 + BEND_SHARE) * sum) * ROUNDING <= this.#peak) {
         if (this.#here > 0) this.#settle(sample, 0, 0);
         continue;

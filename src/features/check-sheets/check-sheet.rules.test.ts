@@ -58,6 +58,15 @@ describe('ORDR-08 check sheet', () => {
     expect(texts(change)).toEqual([text]);
   });
 
+  test.each<Partial<CheckSheet>>([
+    { bits: 32, bits_used: 24 },
+    { encoding: 'float', bits: 32, bits_used: 24 },
+    { encoding: 'float', bits: 32, bits_used: 32 },
+  ])('ORDR-08 24 bits in a wider file are 24 bits: %j', (change) => {
+    expect(texts(change)).toEqual([]);
+    expect(appleVerdict({ ...GOOD, ...change }).fit).toBe(true);
+  });
+
   test('ORDR-08 silence is said instead of its edges', () => {
     const loudness = { integrated: null, range: null, short_term: null, momentary: null };
     expect(texts({ loudness, true_peak: null, peak: null, silence: { start: 200, end: 200 } })).toEqual([
@@ -76,6 +85,11 @@ describe('ORDR-08 check sheet', () => {
     ['mp3', { container: 'mp3', bits: 0, bits_used: 0 }, 'It is an mp3; a lossless file is needed.'],
     ['16 bits', { bits: 16, bits_used: 16 }, 'It has 16 bits; 24 or more are needed.'],
     ['padding', { bits_used: 16 }, 'Only 16 of its 24 bits carry sound.'],
+    [
+      'padding in floating point',
+      { encoding: 'float', bits: 32, bits_used: 16 },
+      'Only 16 of its 32 bits carry sound.',
+    ],
     ['a low rate', { rate: 32_000 }, 'Its rate is 32 kHz; 44.1 kHz or more are needed.'],
     ['upsampling', { rate: 96_000, wall: 22_050 }, 'It was made from a lower rate.'],
     ['a lossy source', { wall: 16_000 }, 'It was made from a lossy file.'],

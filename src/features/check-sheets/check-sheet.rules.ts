@@ -50,6 +50,8 @@ export interface AppleVerdict {
 const STREAMING_PEAK = -1;
 const LONG_HEAD_SECONDS = 0.5;
 const LONG_TAIL_SECONDS = 5;
+/** So many bits or fewer in a file of 24 or more were not recorded with 24. */
+const PADDED_BITS = 20;
 /** A spectrum that ends below this part of half the rate, at a rate above 50 kHz, comes from a lower rate. */
 const UPSAMPLED_PART = 0.6;
 const HIGH_RATE = 50_000;
@@ -57,8 +59,9 @@ const HIGH_RATE = 50_000;
 const LOSSY_WALL = 20_000;
 
 const isLossless = ({ container }: CheckSheet): boolean => container !== 'mp3';
-const isPadded = ({ bits, bits_used, encoding }: CheckSheet): boolean =>
-  encoding === 'int' && bits >= 24 && bits_used > 0 && bits_used <= bits - 4;
+/** Floating point is padded too where 16 bits were put into it; 24 bits in 32 are as good as 24. */
+const isPadded = ({ bits, bits_used }: CheckSheet): boolean =>
+  bits >= 24 && bits_used > 0 && bits_used <= PADDED_BITS;
 const isUpsampled = ({ wall, rate }: CheckSheet): boolean =>
   wall !== null && rate > HIGH_RATE && wall < (rate / 2) * UPSAMPLED_PART;
 const isFromLossy = (sheet: CheckSheet): boolean =>

@@ -10,6 +10,8 @@ const BEND_SHARE: f64 = 0.15;
 const SPAN: i32 = 16;
 const ROUNDING: f64 = 1.0001;
 const FADED: f64 = 1e-100;
+const SMALL: f64 = 1e-15;
+const LARGE: f64 = 1e15;
 // Bytes of a result of one channel, and of a pair.
 const RESULT: usize = 40;
 const PAIR: usize = 88;
@@ -102,8 +104,10 @@ function weigh(left: usize, right: usize, frames: i32, states: usize, sections: 
   v128.store(states, v128.and(z2, kept), 80);
   low = f32x4.pmin(low, v128.shuffle<i32>(low, low, 2, 3, 0, 1));
   high = f32x4.pmax(high, v128.shuffle<i32>(high, high, 2, 3, 0, 1));
-  const lows = f64x2.promote_low_f32x4(low);
-  const highs = f64x2.promote_low_f32x4(high);
+  // What is added makes +0 of -0: the twin may find the other one first.
+  const none = v128.splat<f64>(0);
+  const lows = f64x2.add(f64x2.promote_low_f32x4(low), none);
+  const highs = f64x2.add(f64x2.promote_low_f32x4(high), none);
   v128.store64_lane(out, energy, 0);
   v128.store64_lane(out, sum, 0, 8);
   v128.store64_lane(out, square, 0, 16);
@@ -303,30 +307,51 @@ function refine(sample: usize, phase: i32): f64 {
   return here - (slope * slope) / (8 * bend);
 }
 
-/** The largest lane, in all lanes. */
-function most(x: v128): v128 {
-  const two = f32x4.pmax(x, v128.shuffle<i32>(x, x, 2, 3, 0, 1));
-  return f32x4.pmax(two, v128.shuffle<i32>(two, two, 1, 0, 3, 2));
+/** Magnitudes of a span and of the sample behind, the largest of every fourth. */
+function levelOf(from: usize): v128 {
+  const early = f32x4.pmax(f32x4.abs(v128.load(from)), f32x4.abs(v128.load(from, 16)));
+  const late = f32x4.pmax(f32x4.abs(v128.load(from, 32)), f32x4.abs(v128.load(from, 48)));
+  return f32x4.pmax(f32x4.pmax(early, late), f32x4.abs(v128.load(from, 52)));
 }
 
-/** Largest sample (with the one behind) and largest bend of each span. */
+/** Squares of the bends of a span, the sums of every fourth. */
+function bendsOf(from: usize): v128 {
+  let sum = v128.splat<f32>(0);
+  const end = from + ((<usize>SPAN) << 2);
+  while (from < end) {
+    const middle = v128.load(from, 4);
+    const outer = f32x4.add(v128.load(from), v128.load(from, 8));
+    const bend = f32x4.sub(outer, f32x4.add(middle, middle));
+    sum = f32x4.add(sum, f32x4.mul(bend, bend));
+    from += 16;
+  }
+  return sum;
+}
+
+/** Largest sample (with the one behind) and squares of the bends of each span, four spans at a time. */
 function survey(from: usize, spans: i32, levels: usize, bends: usize): void {
-  for (let span = 0; span < spans; span++) {
-    let level = f32x4.abs(v128.load32_splat(from, 64));
-    let largest = v128.splat<f32>(0);
-    const end = from + ((<usize>SPAN) << 2);
-    while (from < end) {
-      const here = v128.load(from);
-      const middle = v128.load(from, 4);
-      const outer = f32x4.add(here, v128.load(from, 8));
-      level = f32x4.pmax(level, f32x4.abs(here));
-      largest = f32x4.pmax(largest, f32x4.abs(f32x4.sub(outer, f32x4.add(middle, middle))));
-      from += 16;
-    }
-    v128.store32_lane(levels, most(level), 0);
-    v128.store32_lane(bends, most(largest), 0);
-    levels += 4;
-    bends += 4;
+  const step = (<usize>SPAN) << 2;
+  for (let span = 0; span < spans; span += 4) {
+    const a = levelOf(from);
+    const b = levelOf(from + step);
+    const c = levelOf(from + 2 * step);
+    const d = levelOf(from + 3 * step);
+    const first = f32x4.pmax(v128.shuffle<i32>(a, b, 0, 4, 1, 5), v128.shuffle<i32>(a, b, 2, 6, 3, 7));
+    const last = f32x4.pmax(v128.shuffle<i32>(c, d, 0, 4, 1, 5), v128.shuffle<i32>(c, d, 2, 6, 3, 7));
+    v128.store(
+      levels,
+      f32x4.pmax(v128.shuffle<i64>(first, last, 0, 2), v128.shuffle<i64>(first, last, 1, 3)),
+    );
+    const e = bendsOf(from);
+    const f = bendsOf(from + step);
+    const g = bendsOf(from + 2 * step);
+    const h = bendsOf(from + 3 * step);
+    const early = f32x4.add(v128.shuffle<i32>(e, f, 0, 4, 1, 5), v128.shuffle<i32>(e, f, 2, 6, 3, 7));
+    const late = f32x4.add(v128.shuffle<i32>(g, h, 0, 4, 1, 5), v128.shuffle<i32>(g, h, 2, 6, 3, 7));
+    v128.store(bends, f32x4.add(v128.shuffle<i64>(early, late, 0, 2), v128.shuffle<i64>(early, late, 1, 3)));
+    from += 4 * step;
+    levels += 16;
+    bends += 16;
   }
 }
 
@@ -416,31 +441,42 @@ function settle(sample: usize, top: f64): void {
   phase = at;
 }
 
-/** Looks at each place of a span. */
-function walk(sample: usize, places: i32): void {
+/** Looks at each place of a span, four at a time; `reach` is what bends can add to a level there. */
+function walk(sample: usize, places: i32, reach: f32): void {
   const first = sample - ((<usize>FIRST_TAP) << 2);
+  const rounding = v128.splat<f32>(<f32>ROUNDING);
+  const share = v128.splat<f32>(<f32>(1 + BEND_SHARE));
   bend(first, first + ((<usize>(3 * SPAN)) << 2));
-  let sums = v128.splat<f32>(0);
-  for (let place = 0; place < places; place++) {
-    if ((place & 3) == 0) sums = nearBendSums(scratch + ((<usize>place) << 2));
-    const sum = <f64>f32x4.extract_lane(sums, 0);
-    sums = v128.shuffle<i32>(sums, sums, 1, 2, 3, 0);
-    const x = Mathf.abs(load<f32>(sample));
-    const next = Mathf.abs(load<f32>(sample, 4));
-    const level = <f64>(x > next ? x : next);
-    let top: f64 = 0;
-    if ((level + (1 + BEND_SHARE) * sum) * ROUNDING > peak) {
-      top = scanAt(sample);
-      if (top + BEND_SHARE * bendSum(sample) < peak) top = 0;
+  for (let place = 0; place < places; place += 4) {
+    const level = f32x4.mul(
+      f32x4.pmax(f32x4.abs(v128.load(sample)), f32x4.abs(v128.load(sample, 4))),
+      rounding,
+    );
+    const top = v128.splat<f32>(<f32>peak);
+    let mask = i32x4.bitmask(f32x4.gt(f32x4.add(level, v128.splat<f32>(reach)), top));
+    if (mask) {
+      const sums = f32x4.mul(nearBendSums(scratch + ((<usize>place) << 2)), share);
+      mask = i32x4.bitmask(f32x4.gt(f32x4.add(level, f32x4.mul(sums, rounding)), top));
     }
-    settle(sample, top);
-    sample += 4;
+    if (mask == 0 && here == 0) {
+      sample += 16;
+      continue;
+    }
+    for (let lane = 0; lane < 4 && place + lane < places; lane++) {
+      let found: f64 = 0;
+      if (mask & (1 << lane)) {
+        found = scanAt(sample);
+        if (found + BEND_SHARE * bendSum(sample) < peak) found = 0;
+      }
+      settle(sample, found);
+      sample += 4;
+    }
   }
 }
 
 /**
  * Scans places whose samples begin at `input`. States: peak, before, here, phase, place (see kernel.ts). Tables: addresses
- * of scan, envelope, its copy in single precision, fine, room to work in, levels and bends; then the envelope's sum.
+ * of scan, envelope, its copy in single precision, fine, room to work in, levels and bends; then the envelope's reach.
  * @param ahead how many frames `input` lies before the block
  */
 export function scan(input: usize, frames: i32, states: usize, tables: usize, ahead: i32): void {
@@ -451,7 +487,8 @@ export function scan(input: usize, frames: i32, states: usize, tables: usize, ah
   scratch = <usize>load<u32>(tables, 16);
   const levels = <usize>load<u32>(tables, 20);
   const bends = <usize>load<u32>(tables, 24);
-  const share = v128.splat<f32>(<f32>((1 + BEND_SHARE) * load<f64>(tables, 32)));
+  const most = (1 + BEND_SHARE) * load<f64>(tables, 32) * ROUNDING;
+  const share = v128.splat<f32>(<f32>(most * most));
   const rounding = v128.splat<f32>(<f32>ROUNDING);
   origin = input + ((<usize>ahead) << 2);
   peak = load<f64>(states);
@@ -459,22 +496,29 @@ export function scan(input: usize, frames: i32, states: usize, tables: usize, ah
   here = load<f64>(states, 16);
   phase = <i32>load<f64>(states, 24);
   place = <i32>load<f64>(states, 32);
+  const none = v128.splat<f32>(0);
   const spans = (frames + SPAN - 1) / SPAN;
   // Bends of the neighbours lie under the filter too.
   survey(input - ((<usize>SPAN) << 2), spans + 2, levels, bends);
   for (let span = 0; span < spans; span += 4) {
     const near = (<usize>span) << 2;
-    const largest = f32x4.pmax(
-      f32x4.pmax(v128.load(bends + near), v128.load(bends + near, 4)),
-      v128.load(bends + near, 8),
+    const squares = f32x4.mul(
+      f32x4.add(f32x4.add(v128.load(bends + near), v128.load(bends + near, 4)), v128.load(bends + near, 8)),
+      share,
     );
-    const bound = f32x4.mul(f32x4.add(v128.load(levels + near, 4), f32x4.mul(share, largest)), rounding);
-    const mask = i32x4.bitmask(f32x4.gt(bound, v128.splat<f32>(<f32>peak)));
+    const level = v128.load(levels + near, 4);
+    const lacks = f32x4.sub(v128.splat<f32>(<f32>peak), f32x4.mul(level, rounding));
+    const isNear = v128.or(f32x4.lt(lacks, none), f32x4.gt(squares, f32x4.mul(lacks, lacks)));
+    // Squares of the smallest and the largest numbers have no place in single precision: there all is looked at.
+    const isSquarable = peak > SMALL && peak < LARGE;
+    const mask = i32x4.bitmask(isSquarable ? isNear : f32x4.gt(level, none));
     if (mask == 0 && here == 0) continue;
+    v128.store(scratch, isSquarable ? f32x4.sqrt(squares) : v128.splat<f32>(Infinity), 384);
     for (let lane = 0; lane < 4 && span + lane < spans; lane++) {
       const from = (span + lane) * SPAN;
       const sample = input + ((<usize>from) << 2);
-      if (mask & (1 << lane)) walk(sample, frames - from < SPAN ? frames - from : SPAN);
+      const reach = load<f32>(scratch + ((<usize>lane) << 2), 384);
+      if (mask & (1 << lane)) walk(sample, frames - from < SPAN ? frames - from : SPAN, reach);
       else if (here > 0) settle(sample, 0);
     }
   }

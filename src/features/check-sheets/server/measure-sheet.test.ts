@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { bytesSource } from '@/audio/containers/byte-source';
+import { makeFlac } from '@/audio/flac.testing';
 import { wav } from '@/features/preflight/seeded-files.testing';
 import { limited, record, together } from '@/features/preflight/seeded-sounds.testing';
 import { findFfmpeg } from '@/platform/sound/find-ffmpeg';
@@ -38,6 +39,19 @@ test('ORDR-08 a loud master comes back out of an mp3 higher than it went in', as
   const sheet = await sheetOf(loud, rate);
   expect(sheet?.coded.mp3).toBeGreaterThan((sheet?.peak ?? 0) + 0.3);
   expect(sheet?.loudness.integrated).toBeGreaterThan(-20);
+});
+
+test('ORDR-08 a FLAC comes back out of an mp3 as its WAV does', async () => {
+  const rate = 48_000;
+  const tone = sine(rate, 2, 0.5);
+  const frames = Array.from(tone, (value) => {
+    const whole = Math.round(value * (2 ** 23 - 1));
+    return [whole, whole] as const;
+  });
+  const flac = await measureSheet(bytesSource(makeFlac(frames, { bits: 24, blockSize: 4096 })), findFfmpeg());
+  const plain = await sheetOf([tone, tone], rate, findFfmpeg());
+  expect(flac).toMatchObject({ container: 'flac', bits: 24, rate, channels: 2, coded: plain?.coded });
+  expect(flac?.coded.mp3).not.toBeNull();
 });
 
 test('ORDR-08 what mp3 cannot hold is not tried', async () => {

@@ -1,6 +1,7 @@
 import { measureSound } from '@/audio/measure-sound';
 import { factsOf, type FileFacts } from '../file-facts.rules';
 import { openDecoder } from '../open-decoder';
+import { fileSource } from './file-source';
 
 /** What the page asks: measure a file, or stop measuring it. */
 export type CheckOrder = { readonly key: number; readonly file: File } | { readonly stop: number };
@@ -15,12 +16,7 @@ let running: { readonly key: number; readonly stop: AbortController } | null = n
 
 async function measure(file: File, signal: AbortSignal): Promise<FileFacts | null> {
   try {
-    const source = {
-      size: file.size,
-      read: async (offset: number, length: number) =>
-        new Uint8Array(await file.slice(offset, offset + length).arrayBuffer()),
-    };
-    return factsOf(await measureSound(source, { decoders: openDecoder, signal }));
+    return factsOf(await measureSound(fileSource(file), { decoders: openDecoder, signal }));
   } catch {
     // Stopped, moved or in a cloud folder: the transfer says so, and the server measures what arrives.
     return null;
