@@ -130,7 +130,7 @@ describe('a jump', () => {
 
   test('sound of the new place that is faster than the jump is kept for it, older sound is not taken', () => {
     const made = playing();
-    const early: Block = { epoch: 1, lap: 0, track: 0, frame: 50_000, sound: carrying(50_000, 8000, 1) };
+    const early: Block = { epoch: 1, lap: 0, track: 0, frame: 50_000, sound: carrying(50_000, 16_000, 1) };
     made.deck.write(early);
     made.deck.seek(50_000, 1);
     made.deck.write({ epoch: 0, lap: 0, track: 0, frame: 58_000, sound: carrying(9, 1000, 1) });
@@ -153,7 +153,7 @@ describe('a jump', () => {
     const made = bench();
     made.feed(0, 1000);
     made.deck.seek(5000, 1);
-    made.feed(5000, 5000);
+    made.feed(5000, 15_000);
     expect(made.run(256).numbers.every((value) => value === 0)).toBe(true);
     made.deck.play();
     expect(oneByOne(made.run(640).numbers.slice(RAMP), 5000 + RAMP + 1)).toBe(true);
@@ -173,15 +173,15 @@ describe('start, stop and end', () => {
 
   test('sound that runs dry fades, waits, and goes on behind it', () => {
     const made = bench();
-    made.feed(0, 8000);
+    made.feed(0, 14_000);
     made.deck.play();
-    const { numbers } = made.run(12_288);
-    expect(Math.max(...numbers)).toBeLessThanOrEqual(8000);
-    expect(numbers.slice(8192).every((value) => value === 0)).toBe(true);
+    const { numbers } = made.run(16_384);
+    expect(Math.max(...numbers)).toBeLessThanOrEqual(14_000);
+    expect(numbers.slice(14_080).every((value) => value === 0)).toBe(true);
     expect(made.deck.status).toBe('waiting');
-    expect(made.deck.position).toBe(8000);
-    made.feed(8000, 40_000);
-    expect(oneByOne(made.run(640).numbers.slice(RAMP), 8000 + RAMP + 1)).toBe(true);
+    expect(made.deck.position).toBe(14_000);
+    made.feed(14_000, 40_000);
+    expect(oneByOne(made.run(640).numbers.slice(RAMP), 14_000 + RAMP + 1)).toBe(true);
   });
 
   test('plays to the last frame and ends', () => {

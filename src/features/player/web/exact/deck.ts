@@ -1,4 +1,5 @@
 import { Ramp } from './ramp';
+import { Reserve } from './reserve';
 import { restOf, silence, type Stereo } from './stereo';
 import { Store } from './store';
 import { Tail } from './tail';
@@ -39,9 +40,6 @@ interface Output {
 const RAMP_SECONDS = 0.005;
 /** How long the old place plays on, at most, while a new one is fetched. */
 const TAIL_SECONDS = 1;
-/** What must be there to begin after a jump, and after sound ran out. */
-const START_SECONDS = 0.08;
-const REFILL_SECONDS = 0.5;
 
 /**
  * Recordings that run side by side on one count of frames: the sound of all comes out of `render`, sample by sample,
@@ -58,6 +56,7 @@ export class Deck {
   readonly #gains: Ramp;
   readonly #scratch = silence(128);
   readonly #tail: Tail;
+  readonly #reserve: Reserve;
   #stretch: Stretch = { epoch: 0, lap: 0 };
   readonly #early: Block[] = [];
   #target = 0;
@@ -66,7 +65,6 @@ export class Deck {
   #ended = false;
   #transport = 0;
   #joined: number;
-  #need: number;
   #loop: { readonly from: number; readonly to: number } | null = null;
 
   constructor(options: DeckOptions) {
@@ -74,7 +72,7 @@ export class Deck {
     this.#options = options;
     this.#ramp = Math.round(rate * RAMP_SECONDS);
     this.#joined = this.#ramp;
-    this.#need = rate * START_SECONDS;
+    this.#reserve = new Reserve(rate);
     this.#stores = Array.from({ length: tracks }, () => new Store(rate * seconds));
     this.#heard = new Ramp(this.#only(0), this.#ramp);
     this.#gains = new Ramp(
@@ -154,6 +152,7 @@ export class Deck {
    */
   render(left: Float32Array, right: Float32Array, heard: number): void {
     this.#choose(heard);
+    if (this.status === 'waiting') this.#reserve.wait(left.length);
     let done = 0;
     while (done < left.length) {
       const frames = this.#step({ left, right, at: done });
@@ -193,9 +192,9 @@ export class Deck {
 
   #start(): boolean {
     const there = this.#stores[this.#target]?.from(this.position) ?? 0;
-    if (!this.#wanted || there < this.#need) return false;
+    if (!this.#wanted || !this.#reserve.allows(there)) return false;
     this.#running = true;
-    this.#need = this.#options.rate * START_SECONDS;
+    this.#reserve.begin();
     // Out of silence the transport's own ramp is enough.
     this.#joined = this.#transport === 0 ? this.#ramp : 0;
     return true;
@@ -225,7 +224,7 @@ export class Deck {
     const rest = this.#leave(there);
     this.position += rest;
     this.#running = false;
-    this.#need = REFILL_SECONDS * this.#options.rate;
+    this.#reserve.runDry();
     return 0;
   }
 

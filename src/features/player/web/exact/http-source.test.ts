@@ -16,6 +16,8 @@ interface Line {
   readonly asked: Asked[];
   /** Bytes that come before an answer breaks off; each is used once. */
   readonly breaks: number[];
+  /** Of each answer no more than so many bytes ever come. */
+  stallAfter: number;
   /** Requests wait for this. */
   gate: Promise<void>;
   status: number;
@@ -30,6 +32,7 @@ function bodyOf(bytes: Uint8Array, signal: AbortSignal | null, breakAt: number |
   const source = {
     pull(controller: ReadableByteStreamController | ReadableStreamDefaultController<Uint8Array>) {
       if (signal?.aborted) return controller.error(new DOMException('left', 'AbortError'));
+      if (at >= line.stallAfter) return new Promise<void>(() => undefined);
       if (breakAt !== undefined && at >= breakAt) return controller.error(new TypeError('the line broke'));
       if (at >= bytes.length) return controller.close();
       // Pieces of an uneven size, as networks have them.
@@ -44,7 +47,7 @@ function bodyOf(bytes: Uint8Array, signal: AbortSignal | null, breakAt: number |
 }
 
 beforeEach(() => {
-  line = { asked: [], breaks: [], gate: Promise.resolve(), status: 206, inPlace: true };
+  line = { asked: [], breaks: [], gate: Promise.resolve(), status: 206, inPlace: true, stallAfter: Infinity };
   vi.stubGlobal(
     'fetch',
     async (_: string, init: { headers: { range: string }; signal: AbortSignal | null }) => {
@@ -71,6 +74,21 @@ describe('reading', () => {
     expect(source.size).toBe(SIZE);
     expect(same(await source.read(0, 60_000), 0, 60_000)).toBe(true);
     expect(line.asked.map(({ from, to }) => [from, to])).toEqual([[0, 65_536]]);
+  });
+
+  test('the head can be used while it comes: its first part does not wait for the rest', async () => {
+    line.stallAfter = BLOCK + 100;
+    const source = await HttpSource.open('/a.wav');
+    expect(same(await source.read(0, BLOCK), 0, BLOCK)).toBe(true);
+    expect(line.asked).toHaveLength(1);
+    expect(source.hereTo(0)).toBe(BLOCK);
+  });
+
+  test('a head that breaks off goes on where it broke', async () => {
+    line.breaks.push(BLOCK + 100);
+    const source = await HttpSource.open('/a.wav');
+    expect(same(await source.read(0, 4 * BLOCK), 0, 4 * BLOCK)).toBe(true);
+    expect(line.asked.map(({ from }) => from)).toEqual([0, BLOCK]);
   });
 
   test.each([true, false])(
@@ -156,7 +174,7 @@ describe('a bad line', () => {
     const source = await HttpSource.open('/a.wav');
     line.breaks.push(50_000);
     expect(same(await source.read(40 * BLOCK, 4 * BLOCK), 40 * BLOCK, 4 * BLOCK)).toBe(true);
-    expect(line.asked.slice(1).map(({ from }) => from)).toEqual([40 * BLOCK, 41 * BLOCK]);
+    expect(line.asked.slice(1).map(({ from }) => from)).toEqual([40 * BLOCK, 43 * BLOCK]);
   });
 
   test('one that breaks every time is told as the network, and tried again by the next read', async () => {

@@ -3,16 +3,16 @@ import type { HereSource } from './pcm-reader';
 import { PlaceLeft, SoundFault } from './reader';
 
 /** Bytes that are kept as one. */
-export const BLOCK = 1 << 15;
+export const BLOCK = 1 << 14;
 /** Blocks of the first request: the head of a file and what sounds first. */
-const HEAD = 2;
+const HEAD = 4;
 /** Blocks of one request: at a place that was jumped to, and of what is read ahead. */
-const JUMP = 4;
-const RUN = 16;
+const JUMP = 8;
+const RUN = 32;
 /** Blocks that are asked for before they are needed. */
-const AHEAD = 24;
+const AHEAD = 48;
 /** Blocks that are kept: 2 MiB, whatever the length of the file. */
-const KEPT = 64;
+const KEPT = 128;
 /** Arrays of blocks that are free again, of all files: more are not needed before some are used. */
 const MOST_SPARE = 2 * RUN;
 const TRIES = 3;
@@ -29,6 +29,12 @@ interface Run {
   readonly last: number;
   /** The next one to come. */
   next: number;
+  readonly leaving: AbortController;
+}
+
+/** The first answer of a file, whose bytes are still on their way. */
+interface Begun {
+  readonly answer: Response;
   readonly leaving: AbortController;
 }
 
@@ -63,32 +69,29 @@ export class HttpSource implements HereSource {
   #readsAhead = false;
   #giveUp: () => void = () => undefined;
 
-  private constructor(url: string, first: { bytes: Bytes; size: number; whole: boolean }) {
+  private constructor(url: string, size: number, whole: Bytes | null) {
     this.#url = url;
-    this.size = first.size;
-    this.#whole = first.whole ? first.bytes : null;
-    if (first.whole) return;
-    for (let at = 0; at < first.bytes.length; at += BLOCK) {
-      const block = first.bytes.subarray(at, at + BLOCK);
-      if (block.length === BLOCK || at + block.length === this.size) this.#blocks.set(at / BLOCK, block);
-    }
+    this.size = size;
+    this.#whole = whole;
   }
 
-  /** Asks for the beginning. Throws a SoundFault where there is none. */
+  /** Asks for the beginning, and is there once its first bytes are under way. Throws a SoundFault where there is none. */
   static async open(url: string): Promise<HttpSource> {
-    const answer = await ask(url, { from: 0, to: HEAD * BLOCK });
+    const leaving = new AbortController();
+    const answer = await ask(url, { from: 0, to: HEAD * BLOCK }, leaving.signal);
     const total = /\/(\d+)$/.exec(answer.headers.get('content-range') ?? '')?.[1];
     if (answer.status === 206 && total !== undefined) {
-      const bytes = new Uint8Array(await answer.arrayBuffer());
-      return new HttpSource(url, { bytes, size: Number(total), whole: false });
+      const source = new HttpSource(url, Number(total), null);
+      source.#start(0, HEAD - 1, { answer, leaving });
+      return source;
     }
-    if (answer.status === 416) return new HttpSource(url, { bytes: new Uint8Array(0), size: 0, whole: true });
+    if (answer.status === 416) return new HttpSource(url, 0, new Uint8Array(0));
     if (Number(answer.headers.get('content-length') ?? 0) > LARGEST_WHOLE) {
       await answer.body?.cancel();
       throw new SoundFault('unfit');
     }
     const bytes = new Uint8Array(await answer.arrayBuffer());
-    return new HttpSource(url, { bytes, size: bytes.length, whole: true });
+    return new HttpSource(url, bytes.length, bytes);
   }
 
   /** From now on what comes next is fetched before it is asked for. */
@@ -183,21 +186,24 @@ export class HttpSource implements HereSource {
     if (index * BLOCK < this.size && index - last <= AHEAD / 2) this.#start(index, index + RUN - 1);
   }
 
-  #start(first: number, wanted: number): void {
+  #start(first: number, wanted: number, begun: Begun | null = null): void {
     let last = first;
     const end = Math.ceil(this.size / BLOCK) - 1;
     while (last < wanted && last < end && !this.#isKnown(last + 1)) last += 1;
-    const run: Run = { next: first, last, leaving: new AbortController() };
+    const run: Run = { next: first, last, leaving: begun?.leaving ?? new AbortController() };
     for (let index = first; index <= last; index += 1) this.#coming.set(index, coming());
     this.#runs.add(run);
-    void this.#bring(run);
+    void this.#bring(run, begun?.answer ?? null);
   }
 
-  async #bring(run: Run): Promise<void> {
+  async #bring(run: Run, first: Response | null): Promise<void> {
     try {
+      let begun = first;
       for (let left = TRIES - 1; run.next <= run.last; left -= 1) {
         const to = Math.min(this.size, (run.last + 1) * BLOCK);
-        const { status, body } = await ask(this.#url, { from: run.next * BLOCK, to }, run.leaving.signal);
+        const range = { from: run.next * BLOCK, to };
+        const { status, body } = begun ?? (await ask(this.#url, range, run.leaving.signal));
+        begun = null;
         if (status !== 206 || body === null) throw new SoundFault('network');
         // A line that broke goes on where it broke.
         const broke = await this.#take(body, run).then(

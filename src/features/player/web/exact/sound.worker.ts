@@ -76,9 +76,11 @@ class Session {
 
   async #openTrack(track: number): Promise<TrackReader> {
     const source = await HttpSource.open(this.#open.addresses[track] ?? '');
-    this.#sources.add(source);
     if (track !== this.#open.heard) source.readAhead();
-    return openReader(source);
+    const reader = await openReader(source);
+    // Only now: a place that is left while its head comes must not end the opening.
+    this.#sources.add(source);
+    return reader;
   }
 }
 
