@@ -3,7 +3,7 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildIfStale } from '../scripts/setup/build.mjs';
-import { benchAccounts, benchGrown } from './accounts/account-calls.mjs';
+import { benchAccounts, benchEventStreams, benchGrown } from './accounts/account-calls.mjs';
 import { benchAddToCart } from './add-to-cart.mjs';
 import { loadGet } from './load.mjs';
 import { benchPlaceOrder } from './place-order.mjs';
@@ -41,12 +41,24 @@ async function benchCalls(studio) {
   reportRate('one service (API)', await loadGet(studio, `/api/service-details/${service}`), { least: 1500 });
 }
 
+// An address of its own for each: what was looked at before is remembered.
+function anew(path) {
+  let looks = 0;
+  const setupRequest = (request) => {
+    looks += 1;
+    return { ...request, path: `${path}?link=x${looks}` };
+  };
+  return { requests: [{ method: 'GET', path, setupRequest }] };
+}
+
 async function benchPages(studio) {
   reportRate('home, as visitors get it', await loadGet(studio, '/'), { least: 400 });
   reportRate('/services, as visitors get it', await loadGet(studio, '/services'), { least: 400 });
   // A private link's token is never the same page for two people, so nothing is kept.
-  reportRate('home, rendered anew each time', await loadGet(studio, '/?link=x'), { least: 400 });
-  reportRate('/services, rendered anew each time', await loadGet(studio, '/services?link=x'), { least: 400 });
+  reportRate('home, rendered anew each time', await loadGet(studio, '/', anew('/')), { least: 400 });
+  reportRate('/services, rendered anew each time', await loadGet(studio, '/services', anew('/services')), {
+    least: 400,
+  });
   for (const path of ['/', '/services']) {
     const single = await loadGet(studio, path, { connections: 1, seconds: 4 });
     const measured = `p50 ${round(single.p50, 2)} ms`;
@@ -151,6 +163,7 @@ function printTable() {
 await buildIfStale(root);
 const everything = wanted.length === 0;
 if (everything || wanted.includes('start')) await benchStart();
+if (everything || wanted.includes('streams')) await benchEventStreams(root, { report, round });
 const chosen = [
   ...Object.entries(SECTIONS).filter(([name]) => everything || wanted.includes(name)),
   ...Object.entries(BY_NAME).filter(([name]) => wanted.includes(name)),

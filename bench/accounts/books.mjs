@@ -58,21 +58,51 @@ const TALK = `
 const ids = (rows) => rows.map(({ id }) => Number(id));
 
 /**
- * The order of the bench: 5 items, each with 2 versions, 2 revision rounds and 40 messages; and 30 plain orders beside it.
+ * Orders like the one of the bench: 5 items, each with 2 versions, 2 revision rounds and 40 messages.
+ * @returns {Promise<{orderId: number, itemIds: number[]}[]>}
+ */
+export async function bigOrders(client, userId, count) {
+  const orders = [];
+  for (const orderId of ids((await client.query(ORDERS, [userId, `big ${userId} ${count}`, count])).rows))
+    orders.push({ orderId, itemIds: await fillOrder(client, orderId) });
+  return orders;
+}
+
+/**
+ * The order of the bench, the newest one, and 30 plain orders beside it.
  * @returns {Promise<{orderId: number, itemIds: number[]}>}
  */
 export async function fillAccount(client, userId) {
   for (const plain of ids((await client.query(ORDERS, [userId, `plain ${userId}`, 30])).rows))
     await client.query(ITEMS, [plain, 1]);
-  const [orderId] = ids((await client.query(ORDERS, [userId, `big ${userId}`, 1])).rows);
-  await client.query("update orders set created_at = now() + interval '1 second' where id = $1", [orderId]);
+  const [order] = await bigOrders(client, userId, 1);
+  await client.query("update orders set created_at = now() + interval '1 second' where id = $1", [
+    order.orderId,
+  ]);
+  return order;
+}
+
+// Written where it is not there, and taken back where it is, so that the books don't grow while they are measured.
+const NEWS = `
+  with chat as (select id from conversations where kind = 'order-item' and subject_id = $1),
+  gone as (delete from messages where conversation_id = (select id from chat) and client_id = 'bench-news' returning id)
+  insert into messages (conversation_id, sender_role, client_id, body, created_at)
+  select chat.id, 'studio', 'bench-news', 'Version 3 is on its way.', now() from chat
+  where not exists (select 1 from messages m where m.conversation_id = chat.id and m.client_id = 'bench-news')`;
+
+/** Changes what one item's card says: its chat has one message of the studio more, or one less. */
+export async function changeItem(client, itemId) {
+  await client.query(NEWS, [itemId]);
+}
+
+async function fillOrder(client, orderId) {
   const itemIds = ids((await client.query(ITEMS, [orderId, 5])).rows);
   for (const itemId of itemIds) {
     for (const text of [VERSIONS, ROUNDS]) await client.query(text, [itemId]);
     await client.query(TALK, [itemId, 40]);
   }
   await client.query(EVENTS, [orderId, itemIds]);
-  return { orderId, itemIds };
+  return itemIds;
 }
 
 // Before the studio's numbers were counted first, so that no job counts them beside the measuring.

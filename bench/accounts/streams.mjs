@@ -3,7 +3,8 @@ import { percentile } from '../load.mjs';
 import { residentMiB } from '../process-meter.mjs';
 import { addressOf } from './people.mjs';
 
-const STREAMS_EACH = 10;
+/** Streams that one person has open. */
+export const STREAMS_EACH = 10;
 
 function openStream(url, { token, ip }, onPush) {
   return new Promise((resolve, reject) => {
@@ -30,6 +31,10 @@ function openStream(url, { token, ip }, onPush) {
  *   `readers` are those of `people` who hear the conversation
  */
 export async function benchStreams(studio, { people, readers, send, count, messages }) {
+  // What the first call of each kind loads belongs to no stream.
+  await send('The first one');
+  (await openStream(studio.url, people[0], () => undefined))();
+  await new Promise((resolve) => setTimeout(resolve, 5000));
   const idle = residentMiB(studio.pid);
   const arrivals = [];
   let sentAt = 0;
@@ -51,6 +56,7 @@ export async function benchStreams(studio, { people, readers, send, count, messa
   }
   for (const close of closers) close();
   return {
+    idleMiB: idle,
     addedMiB: open - idle,
     heard: arrivals.length,
     expected: messages * readers.length * STREAMS_EACH,

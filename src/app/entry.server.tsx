@@ -2,9 +2,11 @@ import { Writable } from 'node:stream';
 import { renderToPipeableStream, renderToString } from 'react-dom/server.node';
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
 import { noteText } from '@/platform/http/known-body';
+import { PageMemoryContext, type PageMemory } from '@/ui/remembered';
 import { learnStills } from '@/ui/still';
 import { paintFirst } from './first-paint';
 import { NonceContext, nonceContext } from './nonce';
+import { rememberPages } from './page-memory';
 
 // Loaders have awaited their data, so nothing is gained by sending a page in parts: React would move whatever
 // is larger than this behind a placeholder that only scripts can fill.
@@ -32,10 +34,12 @@ interface Rendering {
   readonly nonce: string;
 }
 
-function Document({ context, url, nonce }: Rendering) {
+function Document({ context, url, nonce, memory = null }: Rendering & { memory?: PageMemory | null }) {
   return (
     <NonceContext value={nonce}>
-      <ServerRouter context={context} url={url} nonce={nonce} />
+      <PageMemoryContext value={memory}>
+        <ServerRouter context={context} url={url} nonce={nonce} />
+      </PageMemoryContext>
     </NonceContext>
   );
 }
@@ -94,14 +98,47 @@ function withShownRoutes(context: EntryContext): EntryContext {
   return { ...context, manifest: { ...manifest, routes } };
 }
 
+// Characters of documents, and of parts: some twenty large pages each.
+const REMEMBERED = 3 * 1024 * 1024;
+const remembered = import.meta.env.PROD ? rememberPages(REMEMBERED) : null;
+
+// What parts of a page may depend on beside their own facts: what was loaded around it, first of all who looks.
+function loadedAround({ staticHandlerContext: { matches, loaderData } }: EntryContext): string {
+  return JSON.stringify(matches.slice(0, -1).map(({ route }): unknown => loaderData[route.id]));
+}
+
 /** The same in one go, at half the cost: everything is a text, nothing is awaited. Null where that is not enough. */
-function renderAtOnce(rendering: Rendering, data: string): string | null {
-  const { context, nonce } = rendering;
-  const html = renderToString(<Document {...rendering} />);
-  if (html.includes(LEFT_OUT) || !html.endsWith(END)) return null;
+function renderAtOnce(rendering: Rendering, data: string, memory: typeof remembered = null): string | null {
+  const { context, nonce, url } = rendering;
+  const page = memory?.begin(url, loadedAround(context));
+  const marked = renderToString(<Document {...rendering} memory={page?.memory ?? null} />);
+  if (marked.includes(LEFT_OUT) || !marked.endsWith(END)) return null;
+  const html = page?.learn(marked) ?? marked;
   if (import.meta.env.PROD) learnStills(html, (node) => renderToString(node));
   if (context.renderMeta?.didRenderScripts !== true) return DOCTYPE + html;
   return DOCTYPE + html.slice(0, -END.length) + handoff(data, nonce) + END;
+}
+
+// The studio's pages tell ages by the clock of the server.
+const readsClock = (url: string): boolean => new URL(url).pathname.startsWith('/studio');
+
+// As it is sent: in production scripts come after the first paint.
+const sent = (html: string): string => (import.meta.env.PROD ? paintFirst(html) : html);
+
+/** A whole document, repeated where the same was rendered before. Null where somebody has to wait for parts of it. */
+function documentOf(rendering: Rendering, data: string): string | null {
+  const { context, url, nonce } = rendering;
+  const { statusCode, errors } = context.staticHandlerContext;
+  const isPlain = data !== '' && statusCode === 200 && errors === null;
+  if (remembered === null || !isPlain || readsClock(url) || !remembered.isAgain(url)) {
+    const html = renderAtOnce(rendering, data);
+    return html === null ? null : sent(html);
+  }
+  const facts = { address: url, data };
+  const known = remembered.documentOf(facts, nonce);
+  if (known !== null) return known;
+  const html = renderAtOnce({ ...rendering, nonce: remembered.mark }, data, remembered);
+  return html === null ? null : remembered.learnDocument(facts, sent(html), nonce);
 }
 
 /** Renders a document whole: readers without scripts get all of it. */
@@ -117,16 +154,17 @@ export default async function handleRequest(
   const rendering = { url: request.url, nonce: loadContext.get(nonceContext) };
   const { serverHandoffStream: found, ...plain } = withShownRoutes(routerContext);
   const data = found === undefined ? '' : await textOf(found);
-  let html = renderAtOnce({ ...rendering, context: { ...plain, renderMeta: {} } }, data);
+  let html = documentOf({ ...rendering, context: { ...plain, renderMeta: {} } }, data);
   let failed = false;
   if (html === null) {
     const stream = new Response(data).body;
     const context = { ...plain, renderMeta: {}, ...(stream && { serverHandoffStream: stream }) };
     ({ html, failed } = await renderPatiently({ ...rendering, context }, request.signal));
+    html = sent(html);
   }
   headers.set('content-type', 'text/html; charset=utf-8');
   const code = failed ? 500 : status;
   if (!import.meta.env.PROD) return new Response(html, { status: code, headers });
   // The router looks at the body, which would make a stream of it: pages.ts puts the text in its place.
-  return noteText(new Response(null, { status: code, headers }), paintFirst(html));
+  return noteText(new Response(null, { status: code, headers }), html);
 }

@@ -1,6 +1,11 @@
 // Made when names are first sorted: that takes longer than all else a page does as it comes to life.
 let made: Intl.Collator | undefined;
 
+/** Compares text as people read and count: 'Ärger' beside 'Arger', 'Track 2' before 'Track 10'. For `sort`. */
+export function byText(a: string, b: string): number {
+  return (made ??= new Intl.Collator('en', { numeric: true })).compare(a, b);
+}
+
 const stem = (name: string): string => name.replace(/\.[^./]+$/, '');
 
 /**
@@ -8,6 +13,5 @@ const stem = (name: string): string => name.replace(/\.[^./]+$/, '');
  * For `sort`.
  */
 export function byName(a: string, b: string): number {
-  const names = (made ??= new Intl.Collator('en', { numeric: true }));
-  return names.compare(stem(a), stem(b)) || names.compare(a, b);
+  return byText(stem(a), stem(b)) || byText(a, b);
 }

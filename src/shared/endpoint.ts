@@ -39,6 +39,10 @@ export interface RateLimit {
   readonly filling?: string;
   /** Calls of all endpoints whose rules have this name are counted together. */
   readonly shared?: string;
+  /** Counts only calls of browsers that show no cookie of that kind, whatever it holds. */
+  readonly unlessCookie?: RegExp;
+  /** What is said to whom this refuses, before the time to wait: 'Please try again'. */
+  readonly message?: string;
 }
 
 /** How the body arrives: JSON, a multipart form (fields only), or the raw bytes (signatures are checked on them). */

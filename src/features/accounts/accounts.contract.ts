@@ -60,6 +60,23 @@ export const getMe = defineEndpoint({
 
 // These limits slow one attacker down. Many machines that try one account are counted together by the service, which
 // knows the devices of the account's owner (docs/decisions/028).
+/** Shown by browsers that somebody logged in with before (server/known-device.ts). */
+export const KNOWN_DEVICE_COOKIE = /(?:^|;\s*)device_\d+=/;
+
+/**
+ * Strangers' tries are counted together for an address, wherever they come from. One client can't use them up (it gets
+ * ten), and known devices are counted by themselves.
+ */
+export const STRANGERS = {
+  by: 'email',
+  shared: 'log-in:strangers',
+  unlessCookie: KNOWN_DEVICE_COOKIE,
+  limit: 50,
+  windowSeconds: 300,
+  message:
+    'There were too many tries to log in with this address. Set a new password by mail, and you get in at once, or try again',
+} as const;
+
 export const logIn = defineEndpoint({
   id: 'API-41',
   method: 'POST',
@@ -91,6 +108,7 @@ export const logIn = defineEndpoint({
     { by: 'ip', limit: 20, windowSeconds: 60 },
     { by: 'ip', limit: 200, windowSeconds: 3600 },
     { by: 'email-and-ip', limit: 10, windowSeconds: 300 },
+    STRANGERS,
   ],
 });
 

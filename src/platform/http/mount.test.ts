@@ -42,7 +42,7 @@ function api(extra: { access?: Access; callers?: Record<string, Caller>; allowed
   });
   mountRoutes(app, [handler], {
     resolveCaller: async (token) => extra.callers?.[token] ?? { kind: 'anonymous' },
-    limiter: { hitInOrder: async () => ((hits += 1) > (extra.allowed ?? 1000) ? 30 : null) },
+    limiter: { hitInOrder: async () => ((hits += 1) > (extra.allowed ?? 1000) ? { wait: 30, by: 0 } : null) },
     log: pino({ level: 'silent' }),
   });
   return app;
@@ -202,4 +202,63 @@ test('the calls of one document ask once who a token belongs to, and those of an
   await call('two', document);
   await call('one', new Map());
   expect(asked).toEqual(['one', 'two', 'one']);
+});
+
+describe('what a call is counted by, and what is read meanwhile', () => {
+  const KNOWN = /\bdevice_\d+=/;
+  const by = { by: 'ip' as const, limit: 1, windowSeconds: 60 };
+  const counted = {
+    ...rename,
+    rate: [by, { ...by, unlessCookie: KNOWN, message: 'Too many tries. Try again' }],
+  };
+  let asked: string[] = [];
+
+  function open(refusedBy: number | null) {
+    const app = new Hono<HttpEnv>();
+    asked = [];
+    const handler = route(
+      counted as unknown as typeof rename,
+      async ({ body }) => {
+        asked.push('handled');
+        return ok(body);
+      },
+      ({ body }) => void asked.push(`ahead of ${body.name}`),
+    );
+    mountRoutes(app, [handler], {
+      resolveCaller: async () => ({ kind: 'anonymous' }),
+      limiter: {
+        hitInOrder: async (hits) => {
+          asked.push(`counted by ${hits.length}`);
+          return refusedBy === null ? null : { wait: 30, by: refusedBy };
+        },
+      },
+      log: pino({ level: 'silent' }),
+    });
+    return app;
+  }
+  const send = (app: Hono<HttpEnv>, body: object, cookie = '') =>
+    app.request('/api/things/1', put(JSON.stringify(body), { 'content-type': 'application/json', cookie }));
+
+  test('API-01 reading begins before the call is counted, and never of what is not valid', async () => {
+    await send(open(null), { name: 'x' });
+    expect(asked).toEqual(['ahead of x', 'counted by 2', 'handled']);
+    expect((await send(open(null), {})).status).toBe(422);
+    expect(asked).toEqual(['counted by 2']);
+  });
+
+  test('API-01 a refused call is not handled, and told by the rule that refuses it', async () => {
+    const refused = await refusalOf(await send(open(1), { name: 'x' }));
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { message: 'Too many tries. Try again in 30 seconds.' },
+    });
+    expect(asked).not.toContain('handled');
+    const first = await refusalOf(await send(open(0), { name: 'x' }));
+    expect(first.body.message).toBe('That was a little fast. Please try again in 30 seconds.');
+  });
+
+  test('API-01 a rule for strangers does not count who shows the cookie', async () => {
+    await send(open(null), { name: 'x' }, 'a=b; device_7=made-up');
+    expect(asked).toContain('counted by 1');
+  });
 });

@@ -1,6 +1,13 @@
 import type { Hono, Context } from 'hono';
 import { ANONYMOUS, type Caller, isStudio } from '@/shared/caller';
-import type { Access, AnyEndpoint, EndpointSpec, Handler, RateLimit } from '@/shared/endpoint';
+import type {
+  Access,
+  AnyEndpoint,
+  EndpointRequest,
+  EndpointSpec,
+  Handler,
+  RateLimit,
+} from '@/shared/endpoint';
 import { ok, refuse, type Answer } from '@/shared/result';
 import { userOfCookies } from '@/shared/session';
 import type { Log } from '@/platform/log/log';
@@ -18,15 +25,26 @@ export interface HttpEnv {
   Variables: { requestId: string; nonce: string };
 }
 
+/** What a call says, before anybody has counted it. */
+type Said<E extends EndpointSpec> = Pick<EndpointRequest<E>, 'body' | 'raw'>;
+
 /** A declared call together with what answers it. */
 export interface Route {
   readonly endpoint: AnyEndpoint;
   readonly handle: Handler<EndpointSpec>;
+  readonly ahead?: (said: Said<EndpointSpec>) => void;
 }
 
-/** Joins an endpoint to its handler; the types of both are checked here and forgotten afterwards. */
-export function route<E extends AnyEndpoint>(endpoint: E, handle: Handler<E>): Route {
-  return { endpoint, handle };
+/**
+ * Joins an endpoint to its handler; the types of both are checked here and forgotten afterwards.
+ * @param ahead begins to read, and only to read, what the handler asks for: while the call is counted, which may refuse it
+ */
+export function route<E extends AnyEndpoint>(
+  endpoint: E,
+  handle: Handler<E>,
+  ahead?: (said: Said<E>) => void,
+): Route {
+  return { endpoint, handle, ...(ahead && { ahead }) };
 }
 
 export interface MountDeps {
@@ -85,6 +103,7 @@ interface Counted {
   readonly ip: string;
   readonly body: unknown;
   readonly caller: Caller;
+  readonly cookies: string;
 }
 
 // A call that names no mail address is nobody's: counted together, a few wrong ones would refuse everybody's.
@@ -96,21 +115,23 @@ function whoOf({ by }: RateLimit, { ip, body, caller }: Counted): string {
   return by === 'email' || email === '' ? email : `${ip}:${email}`;
 }
 
-function isCounted({ filling }: RateLimit, body: unknown): boolean {
+function isCounted({ filling, unlessCookie }: RateLimit, { body, cookies }: Counted): boolean {
+  if (unlessCookie?.test(cookies) === true) return false;
   if (filling === undefined) return true;
   const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, filling) : undefined;
   return value !== undefined && value !== null && value !== '';
 }
 
 async function limited(deps: MountDeps, endpoint: AnyEndpoint, subject: Counted): Promise<Response | null> {
-  const hits = (endpoint.rate ?? ([] as RateLimit[])).flatMap((rule): Hit[] => {
+  const hits = (endpoint.rate ?? ([] as RateLimit[])).flatMap((rule): (Hit & { rule: RateLimit })[] => {
     const who = whoOf(rule, subject);
-    if (who === '' || !isCounted(rule, subject.body)) return [];
+    if (who === '' || !isCounted(rule, subject)) return [];
     return [{ key: `${rule.shared ?? endpoint.key}:${rule.by}:${who}`, rule }];
   });
-  const wait = hits.length === 0 ? null : await deps.limiter.hitInOrder(hits);
-  if (wait === null) return null;
-  const message = `That was a little fast. Please try again in ${waitText(wait)}.`;
+  const refused = hits.length === 0 ? null : await deps.limiter.hitInOrder(hits);
+  if (refused === null) return null;
+  const { wait, by } = refused;
+  const message = `${hits[by]?.rule.message ?? 'That was a little fast. Please try again'} in ${waitText(wait)}.`;
   return refusalResponse(refuse('rate_limited', message, { retryAfter: wait }).refusal);
 }
 
@@ -146,7 +167,11 @@ function callerOf(c: Context<HttpEnv>, deps: MountDeps): Promise<Caller> | Calle
   return asked;
 }
 
-async function answer(c: Context<HttpEnv>, { endpoint, handle }: Route, deps: MountDeps): Promise<Response> {
+async function answer(
+  c: Context<HttpEnv>,
+  { endpoint, handle, ahead }: Route,
+  deps: MountDeps,
+): Promise<Response> {
   const ip = c.env?.ip ?? 'unknown';
   const caller = await callerOf(c, deps);
   const admitted = admit(endpoint.access, caller);
@@ -156,7 +181,15 @@ async function answer(c: Context<HttpEnv>, { endpoint, handle }: Route, deps: Mo
     return refusalResponse(admitted.refusal);
   }
   const parts = await readParts(c, endpoint);
-  const slow = await limited(deps, endpoint, { ip, body: parts.ok ? parts.value.body : null, caller });
+  const { raw } = c.req;
+  if (parts.ok) ahead?.({ body: parts.value.body, raw });
+  const cookies = raw.headers.get('cookie') ?? '';
+  const slow = await limited(deps, endpoint, {
+    ip,
+    body: parts.ok ? parts.value.body : null,
+    caller,
+    cookies,
+  });
   if (slow !== null) return slow;
   if (!parts.ok) return refusalResponse(parts.refusal);
   const result = await handle({
@@ -165,7 +198,7 @@ async function answer(c: Context<HttpEnv>, { endpoint, handle }: Route, deps: Mo
     orderLink: c.req.header('x-order-link') ?? null,
     ip,
     requestId: c.get('requestId'),
-    raw: c.req.raw,
+    raw,
   });
   if (!result.ok) return refusalResponse(result.refusal);
   const value: unknown = result.value;

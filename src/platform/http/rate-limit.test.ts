@@ -25,11 +25,12 @@ test('API-01 whose calls were counted is forgotten within two days', async () =>
 
 test('API-01 rules are counted in their order: what one refuses does not count for those after it', async () => {
   const limiter = createRateLimiter(app.db, app.clock);
-  const call = (who: string) =>
+  const refusalOf = (who: string) =>
     limiter.hitInOrder([
       { key: `short:${who}`, rule: { limit: 2, windowSeconds: 60 } },
       { key: 'long', rule: { limit: 4, windowSeconds: 3600 } },
     ]);
+  const call = async (who: string) => (await refusalOf(who))?.wait ?? null;
   const countOf = async (key: string) =>
     (await rawQuery<{ hits: number }>(app.db, 'select hits from rate_limits where key = $1', [key]))[0]?.hits;
   expect([await call('a'), await call('a')]).toEqual([null, null]);

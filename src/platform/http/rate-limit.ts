@@ -9,9 +9,9 @@ export interface RateLimiter {
   hit(key: string, rule: Rule): Promise<number | null>;
   /**
    * The same for several rules, in their order and in one statement: a call that one of them refuses does not count for
-   * those after it.
+   * those after it. Null when it may pass, else the seconds to wait and which of the hits says so, counted from 0.
    */
-  hitInOrder(hits: readonly Hit[]): Promise<number | null>;
+  hitInOrder(hits: readonly Hit[]): Promise<{ readonly wait: number; readonly by: number } | null>;
 }
 
 type Rule = Pick<RateLimit, 'limit' | 'windowSeconds'>;
@@ -72,7 +72,7 @@ export function rateLimitJobs(db: Db, clock: Clock): JobHandler[] {
 
 /** Fixed windows counted in PostgreSQL, so that several server processes count together. */
 export function createRateLimiter(db: Db, clock: Clock): RateLimiter {
-  async function hitInOrder(hits: readonly Hit[]): Promise<number | null> {
+  const hitInOrder: RateLimiter['hitInOrder'] = async (hits) => {
     if (hits.length === 0) return null;
     const now = clock.now().getTime();
     const counted = hits.map(({ key, rule: { limit, windowSeconds } }) => {
@@ -83,7 +83,11 @@ export function createRateLimiter(db: Db, clock: Clock): RateLimiter {
     const values = counted.flatMap((one) => one.values);
     const [refused] = await runPrepared(db, statementFor(hits.length), values);
     const over = refused === undefined ? undefined : counted[refused.rule]?.over;
-    return over === undefined ? null : Math.max(1, Math.ceil((over - now) / 1000));
-  }
-  return { hit: (key, rule) => hitInOrder([{ key, rule }]), hitInOrder };
+    if (refused === undefined || over === undefined) return null;
+    return { wait: Math.max(1, Math.ceil((over - now) / 1000)), by: refused.rule };
+  };
+  return {
+    hit: async (key, rule) => (await hitInOrder([{ key, rule }]))?.wait ?? null,
+    hitInOrder,
+  };
 }

@@ -13,6 +13,7 @@ import {
   verifyEmail,
 } from '../accounts.contract';
 import type { AccountsService } from './accounts.service';
+import type { Looked } from './log-in.service';
 import { signedIn, wirePerson, wireProfile } from './accounts.wire';
 import { ownAccountRoutes } from './profile.routes';
 import { secondFactorRoutes } from './second-factor.routes';
@@ -64,20 +65,30 @@ function signingUpRoutes(service: AccountsService): Route[] {
   ];
 }
 
-function sessionRoutes(service: AccountsService): Route[] {
-  return [
-    route(logIn, async ({ body, raw }) => {
+function logInRoute(service: AccountsService): Route {
+  const looked = new WeakMap<Request, Looked>();
+  return route(
+    logIn,
+    async ({ body, raw }) => {
       const { email, password, code = null, role: door } = body;
       const userAgent = raw.headers.get('user-agent');
       const cookies = raw.headers.get('cookie') ?? '';
-      const answer = await service.logIn({ email, password, code, door, userAgent, cookies });
+      const from = { userAgent, cookies, looked: looked.get(raw) };
+      const answer = await service.logIn({ email, password, code, door, ...from });
       if (!answer.ok) return answer;
       const { token, profile, mustSetUp, deviceCookie } = answer.value;
       const user = { ...wirePerson(profile), role: profile.role };
       const data = { token, ...(mustSetUp && { set_up_second_factor: true as const }) };
       const said = ok({ success: true as const, message: 'You are logged in.', data, user });
       return { ...said, headers: { 'set-cookie': deviceCookie } };
-    }),
+    },
+    ({ body: { email }, raw }) => void looked.set(raw, service.look(email)),
+  );
+}
+
+function sessionRoutes(service: AccountsService): Route[] {
+  return [
+    logInRoute(service),
     route(getMe, async ({ caller }) => {
       const profile = await service.profileOf(signedIn(caller).userId);
       if (profile === null) return refuse('unauthenticated', 'Please log in to continue.');

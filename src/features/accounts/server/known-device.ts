@@ -1,5 +1,6 @@
 import { hashToken, newToken, type Signer } from '@/platform/security/tokens';
 import type { UserId } from '@/shared/ids';
+import { KNOWN_DEVICE_COOKIE } from '../accounts.contract';
 
 const NAME = 'device';
 const SECONDS = 180 * 24 * 3600;
@@ -19,7 +20,7 @@ export function knownDeviceCookie(signer: Signer, userId: UserId, https: boolean
 
 /** Whether a browser shows the cookie of a known device, whoever's it is. */
 export function showsDevice(cookies: string): boolean {
-  return new RegExp(`(?:^|;\\s*)${NAME}_\\d+=`).test(cookies);
+  return KNOWN_DEVICE_COOKIE.test(cookies);
 }
 
 /** A name for the device that shows a cookie of that person; null where it shows none, or a made-up one. */

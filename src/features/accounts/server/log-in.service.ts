@@ -1,6 +1,7 @@
 import { waitText } from '@/platform/http/rate-limit';
 import { hashToken, newToken } from '@/platform/security/tokens';
 import { ok, refuse, type Answer } from '@/shared/result';
+import { STRANGERS } from '../accounts.contract';
 import { isStudioRole } from '../roles.rules';
 import { mustHaveSecondFactor } from '../second-factor.rules';
 import type { AccountsDeps } from './accounts-deps';
@@ -22,7 +23,12 @@ interface Credentials {
   readonly userAgent: string | null;
   /** The request's Cookie header. */
   readonly cookies: string;
+  /** What `look` was asked for. */
+  readonly looked?: Looked | undefined;
 }
+
+/** The account of an address, on its way. */
+export type Looked = Promise<Account | null>;
 
 interface LoggedIn {
   readonly token: string;
@@ -34,6 +40,8 @@ interface LoggedIn {
 }
 
 export interface LogIns {
+  /** Begins to look for the account of an address, while somebody else decides whether the call may pass. */
+  look(email: string): Looked;
   /**
    * Checks the password, and the code where the account has a second factor, and makes a bearer token. An unknown
    * address is refused in the same words and time.
@@ -43,25 +51,24 @@ export interface LogIns {
   ): Promise<Answer<LoggedIn, 'unauthenticated' | 'forbidden' | 'rate_limited'>>;
 }
 
-// Strangers' tries are counted together for an address, wherever they come from. One client can't use them up (the
-// contract gives it ten), and known devices are counted by themselves.
-const STRANGERS = { limit: 50, windowSeconds: 300 };
 const KNOWN_DEVICE = { limit: 10, windowSeconds: 60 };
 
-type Door = Pick<Credentials, 'email'>;
+type Door = Pick<Credentials, 'email' | 'cookies'>;
 
+// Who shows no device is counted with all strangers before the call gets here, by the rule of its contract. Who shows
+// one that is not this account's is one of them.
 async function holdUp(
   { limiter }: AccountsDeps,
-  { email }: Door,
+  { email, cookies }: Door,
   device: string | null,
 ): Promise<Answer<true, 'rate_limited'>> {
+  if (!showsDevice(cookies)) return ok(true);
   const wait =
     device === null
-      ? await limiter.hit(`log-in:strangers:${email.toLowerCase()}`, STRANGERS)
+      ? await limiter.hit(`${STRANGERS.shared}:${STRANGERS.by}:${email.toLowerCase()}`, STRANGERS)
       : await limiter.hit(`log-in:device:${device}`, KNOWN_DEVICE);
   if (wait === null) return ok(true);
-  const message = `There were too many tries to log in with this address. Set a new password by mail, and you get in at once, or try again in ${waitText(wait)}.`;
-  return refuse('rate_limited', message, { retryAfter: wait });
+  return refuse('rate_limited', `${STRANGERS.message} in ${waitText(wait)}.`, { retryAfter: wait });
 }
 
 const NEEDS_CODE = { data: { needs_code: true } };
@@ -115,14 +122,10 @@ function shutWords({ deactivatedAt, blockedAt }: Account): string | null {
 }
 
 async function logIn(deps: AccountsDeps, credentials: Credentials): ReturnType<LogIns['logIn']> {
-  // Who shows no device is a stranger, whatever account it is: counted while that is looked up.
-  const [found, early] = await Promise.all([
-    findAccountByEmail(deps.db, credentials.email),
-    showsDevice(credentials.cookies) ? null : holdUp(deps, credentials, null),
-  ]);
+  const found = await (credentials.looked ?? findAccountByEmail(deps.db, credentials.email));
   const account = found !== null && found.isDemo && !deps.demo ? null : found;
   const device = account && knownDeviceOf(deps.signer, account.id, credentials.cookies);
-  const held = early ?? (await holdUp(deps, credentials, device));
+  const held = await holdUp(deps, credentials, device);
   if (!held.ok) return held;
   // The check of a password takes a thread of its own for so long that the database has answered before.
   const [right, factor] = await Promise.all([
@@ -147,5 +150,13 @@ async function logIn(deps: AccountsDeps, credentials: Credentials): ReturnType<L
 
 /** Builds logging in. */
 export function createLogIns(deps: AccountsDeps): LogIns {
-  return { logIn: (credentials) => logIn(deps, credentials) };
+  return {
+    look(email) {
+      const looked = findAccountByEmail(deps.db, email);
+      // Where the call does not pass, nobody asks for it any more.
+      looked.catch(() => undefined);
+      return looked;
+    },
+    logIn: (credentials) => logIn(deps, credentials),
+  };
 }

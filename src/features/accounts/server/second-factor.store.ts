@@ -1,5 +1,6 @@
-import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
-import { once, type Db } from '@/platform/db/database';
+import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import type { Db } from '@/platform/db/database';
+import { reading, runPrepared } from '@/platform/db/prepared-query';
 import type { UserId } from '@/shared/ids';
 import { recoveryCodes, secondFactors } from './second-factor.tables';
 
@@ -11,23 +12,15 @@ export interface SecondFactorRow {
   readonly pendingAt: Date | null;
 }
 
-const factorOf = once((db) =>
-  db
-    .select({
-      secret: secondFactors.secret,
-      confirmedAt: secondFactors.confirmedAt,
-      pendingSecret: secondFactors.pendingSecret,
-      pendingAt: secondFactors.pendingAt,
-    })
-    .from(secondFactors)
-    .where(eq(secondFactors.userId, sql.placeholder('userId')))
-    .prepare('accounts_second_factor'),
+const FACTOR = reading<SecondFactorRow & Record<string, unknown>>(
+  'accounts_second_factor',
+  `select secret, confirmed_at as "confirmedAt", pending_secret as "pendingSecret", pending_at as "pendingAt"
+   from second_factors where user_id = $1`,
 );
 
 /** What is stored of a person's second factor; null where there was never one. */
 export async function findSecondFactor(db: Db, userId: UserId): Promise<SecondFactorRow | null> {
-  const rows = await factorOf(db).execute({ userId });
-  return rows[0] ?? null;
+  return (await runPrepared(db, FACTOR, [userId]))[0] ?? null;
 }
 
 /** Keeps a new secret until its first code; an earlier one that still waited is forgotten. */

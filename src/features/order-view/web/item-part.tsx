@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Foldable } from '@/ui/foldable';
+import { Remembered } from '@/ui/remembered';
 
 interface ItemPartProps {
   readonly title: string;
@@ -8,16 +9,21 @@ interface ItemPartProps {
   readonly children: ReactNode;
 }
 
-/** A titled part of an item's card: versions, revisions, chat, questions. */
-export function ItemPart({ title, aside, children }: ItemPartProps) {
+/** A titled part of an item's card: versions, revisions. `facts` as in Remembered: all that is inside depends on. */
+export function ItemPart({ title, aside, facts, children }: ItemPartProps & { facts: unknown }) {
   return (
-    <section aria-label={title} className="flex flex-col gap-4 border-t border-line pt-5">
+    <Remembered
+      as="section"
+      facts={facts}
+      aria-label={title}
+      className="flex flex-col gap-4 border-t border-line pt-5"
+    >
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h4 className="text-md">{title}</h4>
         {aside}
       </div>
       {children}
-    </section>
+    </Remembered>
   );
 }
 

@@ -5,7 +5,7 @@ import type { Order } from './order-types';
 import { When } from './when';
 
 /** Who paid what, when and how. */
-export function OrderSummary({ order }: { order: Order }) {
+export function OrderSummary({ order }: { order: Omit<Order, 'orderItems' | 'revisions'> }) {
   return (
     <dl className="-mt-3">
       <TermRow name="Order ID">
@@ -19,7 +19,9 @@ export function OrderSummary({ order }: { order: Order }) {
         <span className="block text-sm text-muted [overflow-wrap:anywhere]">{order.payer_email}</span>
       </TermRow>
       <TermRow name="Payment">
-        {methodWords(order.payment_method)} ({order.payment_status.replace('_', ' ')})
+        <span className="inline-block first-letter:uppercase">
+          {methodWords(order.payment_method)} ({order.payment_status.replace('_', ' ')})
+        </span>
       </TermRow>
       {order.discount > 0 && (
         <TermRow name="Discount">

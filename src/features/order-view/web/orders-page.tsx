@@ -59,7 +59,13 @@ const COLUMNS: Column<Order>[] = [
     numeric: true,
     cell: (order) => formatMajor(order.amount, order.currency),
   },
-  { key: 'payment', header: 'Payment', cell: (order) => methodWords(order.payment_method) },
+  {
+    key: 'payment',
+    header: 'Payment',
+    cell: (order) => (
+      <span className="inline-block first-letter:uppercase">{methodWords(order.payment_method)}</span>
+    ),
+  },
   { key: 'status', header: 'Status', cell: (order) => <OrderBadge order={order} /> },
   { key: 'date', header: 'Date', cell: (order) => <When at={order.created_at} time={false} /> },
 ];
