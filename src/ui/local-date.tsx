@@ -7,5 +7,9 @@ const day = zonedFormat({ dateStyle: 'medium' });
 export function LocalDate({ instant, timeZone }: { instant: string; timeZone?: string }) {
   const own = useHydrated() ? undefined : 'UTC';
   const text = day(timeZone ?? own).format(new Date(instant));
-  return <time dateTime={instant}>{text}</time>;
+  return (
+    <time dateTime={instant} className="whitespace-nowrap">
+      {text}
+    </time>
+  );
 }

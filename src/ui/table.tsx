@@ -16,7 +16,10 @@ export type Column<Row> = {
   className?: string | undefined;
 };
 
-type TableProps<Row> = {
+/** What stands in a header that does something. */
+export type TableHead = { content: ReactNode; sorted: 'ascending' | 'descending' | 'none' };
+
+export type TableProps<Row> = {
   /** Says what the table holds; read aloud, not shown. */
   caption: string;
   /** The first one is the row's name, the title of its card on phones. */
@@ -29,6 +32,8 @@ type TableProps<Row> = {
   skeletonRows?: number | undefined;
   /** Shown in place of the table when there are no rows. */
   empty?: ReactNode;
+  /** DataTable's headers; null for a plain one. */
+  headOf?: ((column: Column<Row>) => TableHead | null) | undefined;
 };
 
 /** Rows and columns; on phones each row becomes a small card with its headers beside the values. */
@@ -45,14 +50,7 @@ export function Table<Row>({ loading = false, skeletonRows = 5, ...props }: Tabl
         <thead {...aria.rowgroup}>
           <tr {...aria.row}>
             {props.columns.map((column) => (
-              <th
-                key={column.key}
-                {...aria.columnheader}
-                scope="col"
-                className={cx('text-sm font-medium text-muted', column.numeric && 'text-right')}
-              >
-                {column.hideHeader ? <VisuallyHidden>{column.header}</VisuallyHidden> : column.header}
-              </th>
+              <HeaderCell key={column.key} column={column} head={props.headOf?.(column) ?? null} />
             ))}
           </tr>
         </thead>
@@ -65,6 +63,20 @@ export function Table<Row>({ loading = false, skeletonRows = 5, ...props }: Tabl
         </tbody>
       </table>
     </div>
+  );
+}
+
+function HeaderCell<Row>({ column, head }: { column: Column<Row>; head: TableHead | null }) {
+  return (
+    <th
+      {...aria.columnheader}
+      scope="col"
+      aria-sort={head?.sorted}
+      className={cx('text-sm font-medium text-muted', column.numeric && 'text-right')}
+    >
+      {head?.content ??
+        (column.hideHeader ? <VisuallyHidden>{column.header}</VisuallyHidden> : column.header)}
+    </th>
   );
 }
 

@@ -22,6 +22,15 @@ export async function addService(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('link', { name: 'Go to cart' })).toBeVisible();
 }
 
+/** Presses 'Add to cart' of a page that is open, signed in, and waits until the server has it. */
+export async function addToAccountCart(page: Page): Promise<void> {
+  const sent = page.waitForResponse(
+    (answer) => answer.url().endsWith('/api/cart') && answer.request().method() === 'POST',
+  );
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await sent;
+}
+
 /** Opens the cart and waits until it answers. */
 export async function openCart(page: Page): Promise<void> {
   await page.goto('/cart');

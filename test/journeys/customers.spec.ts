@@ -78,6 +78,20 @@ test('API-80 a customer is found, noted, blocked, told so, let in again, and era
   await expect(page.getByText('Nobody found')).toBeVisible();
 });
 
+test('API-80 who ordered without an account is found among the guests, and leads to their orders', async ({
+  page,
+}) => {
+  await enterStudio(page, 'admin');
+  await page.goto('/studio/customers?q=noor%40demo.test');
+  await page.getByRole('link', { name: 'Search guests' }).click();
+  const row = page.getByRole('row', { name: /Noor Demo/ });
+  await expect(row).toContainText('Guest');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await row.getByRole('link', { name: /Noor Demo/ }).press('Enter');
+  await expect(page).toHaveURL(/\/studio\/orders\?q=noor%40demo\.test/);
+  await expect(page.getByRole('cell', { name: /noor@demo\.test/ }).first()).toBeVisible();
+});
+
 test('API-80 two note the same customer: the second is told what is stored, and both texts are there', async ({
   page,
   context,

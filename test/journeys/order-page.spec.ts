@@ -17,18 +17,30 @@ async function orderWithFiles(base: string, admin: Page, name: string): Promise<
   const guest = { email: `${name}-${Date.now()}@artist.test`, ip: `10.77.${name.length}.9` };
   const orderId = await claimOrder(base, await payAsGuest(base, guest), guest);
   const path = linkIn(await mailTo(admin, guest.email, /order/i), '/order/');
-  const link = new URL(path, base).searchParams.get('link') ?? '';
+  await sendFiles(base, { orderId, path }, `Low Tide ${name}`);
+  return { orderId, path };
+}
+
+async function sendFiles(base: string, { orderId, path }: Ordered, track: string): Promise<void> {
   const form = new FormData();
   form.set('links[]', 'https://drive.google.com/drive/folders/stems');
   form.set('songs[]', 'Ida Noor');
-  form.set('track', `Low Tide ${name}`);
-  const sent = await fetch(`${base}/api/orders/${orderId}/upload`, {
-    method: 'POST',
-    headers: { 'x-order-link': link },
-    body: form,
-  });
+  form.set('track', track);
+  const link = new URL(path, base).searchParams.get('link') ?? '';
+  const headers = { 'x-order-link': link };
+  const sent = await fetch(`${base}/api/orders/${orderId}/upload`, { method: 'POST', headers, body: form });
   expect(sent.status).toBe(200);
-  return { orderId, path };
+}
+
+/** A page as it is sent, without its nonce, which stands in the answer's head. */
+async function sentPage(address: string): Promise<{ html: string; nonce: string }> {
+  const answer = await fetch(address);
+  const nonce = /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1] ?? '';
+  const html = await answer.text();
+  expect(nonce).not.toBe('');
+  expect(html).toContain(`nonce="${nonce}"`);
+  expect([...html.matchAll(/ nonce="([^"]*)"/g)].filter(([, own]) => own !== nonce)).toEqual([]);
+  return { html: html.replaceAll(nonce, ''), nonce };
 }
 
 async function phone(browser: Browser): Promise<Page> {
@@ -158,4 +170,38 @@ test('ORDR-01 ORDR-12 the list of orders, one of them, and what is said when it 
   await summary.click();
   await expect(page.getByText('Paid by')).toBeHidden();
   await expect(page.getByRole('button', { name: /^Order Items/ })).toHaveAttribute('aria-expanded', 'true');
+});
+
+test('ORDR-01 API-47 a page that is looked at again is the same, shows what changed, and opens for nobody else', async ({
+  browser,
+  baseURL,
+}) => {
+  const base = baseURL ?? '';
+  const admin = await newPerson(browser);
+  await enterStudio(admin, 'admin');
+  const mine = await orderWithFiles(base, admin, 'again');
+  const theirs = await orderWithFiles(base, admin, 'another');
+  const looks = [await sentPage(base + mine.path), await sentPage(base + mine.path)];
+  looks.push(await sentPage(base + mine.path));
+  expect(looks[0]?.html).toContain('Low Tide again');
+  expect(new Set(looks.map(({ html }) => html)).size).toBe(1);
+  expect(new Set(looks.map(({ nonce }) => nonce)).size).toBe(3);
+
+  await sendFiles(base, mine, 'High Tide again');
+  const changed = await sentPage(base + mine.path);
+  expect(changed.html).toContain('High Tide again');
+  expect(changed.html).not.toContain('Low Tide again');
+  expect((await sentPage(base + mine.path)).html).toBe(changed.html);
+
+  // Their link opens theirs, not mine; nobody at all sees neither.
+  const crossed = base + mine.path.replace(/link=.*/, new URL(theirs.path, base).search.slice(1));
+  for (const address of [crossed, `${base}/order/${mine.orderId}`])
+    expect((await sentPage(address)).html).not.toContain('Tide again');
+  const link = new URL(mine.path, base).searchParams.get('link') ?? '';
+  const renewed = await fetch(`${base}/api/orders/${mine.orderId}/links/renew`, {
+    method: 'POST',
+    headers: { 'x-order-link': link },
+  });
+  expect(renewed.status).toBe(200);
+  expect((await sentPage(base + mine.path)).html).not.toContain('Tide again');
 });

@@ -4,6 +4,7 @@ import { test } from './journey';
 import publicPages from '../public-pages.json' with { type: 'json' };
 import { fromItsOwnAddress, PASSWORD } from './people';
 import { untilAlive } from './alive';
+import { studioCode } from './studio-code';
 
 const WIDTHS = [390, 768, 1440];
 
@@ -47,6 +48,8 @@ async function inspect(page: Page, path: string): Promise<void> {
     if (message.type() === 'error' && !path.includes('no-such')) problems.push(message.text());
   });
   page.on('pageerror', (error) => problems.push(error.message));
+  const loaded = new Set<string>();
+  page.on('request', (request) => loaded.add(new URL(request.url()).pathname));
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(path);
@@ -59,6 +62,9 @@ async function inspect(page: Page, path: string): Promise<void> {
     expect(await accessibilityFaults(page), `${path} at ${width} px`).toEqual([]);
   }
   expect(problems, path).toEqual([]);
+  const code = studioCode();
+  const loadsStudio = [...loaded].some((file) => code.has(file));
+  expect(loadsStudio, `${path} loads code of the studio`).toBe(path.startsWith('/studio'));
 }
 
 for (const path of PUBLIC) {

@@ -2,10 +2,10 @@ import { expect, type Page } from '@playwright/test';
 import { test } from './journey';
 import { untilAlive } from './alive';
 import {
-  addService,
   confirmedOrder,
   enterShop,
   openCart,
+  addToAccountCart,
   openService,
   payByCard,
   payByPayPal,
@@ -29,11 +29,9 @@ async function emptyCart(page: Page): Promise<void> {
 }
 
 async function add(page: Page, path: string): Promise<void> {
-  const sent = page.waitForResponse(
-    (answer) => answer.url().endsWith('/api/cart') && answer.request().method() === 'POST',
-  );
-  await addService(page, path);
-  await sent;
+  await openService(page, path);
+  await addToAccountCart(page);
+  await expect(page.getByRole('link', { name: 'Go to cart' })).toBeVisible();
 }
 
 const summaryOf = (page: Page) => page.getByRole('region', { name: 'Summary' });
@@ -154,11 +152,7 @@ test('CART-01 a mixed cart is paid in steps: the services, then each monthly pac
 }) => {
   await add(page, MASTERING);
   await openService(page, '/services/monthly-mastering-4-songs-p10');
-  const sent = page.waitForResponse(
-    (answer) => answer.url().endsWith('/api/cart') && answer.request().method() === 'POST',
-  );
-  await page.getByRole('button', { name: 'Add to cart' }).click();
-  await sent;
+  await addToAccountCart(page);
   await openCart(page);
   await expect(page.getByRole('heading', { name: 'Step 1 of 2' })).toBeVisible();
   await expect(summaryOf(page)).toContainText('Paid next, one by one');

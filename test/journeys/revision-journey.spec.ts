@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './journey';
 import { untilAlive } from './alive';
-import { enterShop } from './buying';
+import { enterShop, payByCard } from './buying';
 import { enterStudio, newPerson, renderSong } from './people';
 
 // By the event stream alone: no page here is loaded again.
@@ -179,6 +179,17 @@ test('ORDR-03 ORDR-08 two browsers side by side: delivery, note at 0:42, answer,
     await artist.getByRole('dialog').getByRole('button', { name: 'Complete' }).click();
     await expect(artist.getByText('Order completed successfully!')).toBeVisible();
     await expect(engineer.getByText('Completed').first()).toBeVisible(PUSHED);
-    await expect(artist.getByRole('button', { name: /^One more revision, \$30/ })).toBeVisible();
+  });
+  await test.step('one more round is bought by card and written; the engineer sees it come', async () => {
+    await artist.getByRole('button', { name: /^One more revision, \$30/ }).click();
+    const offer = artist.getByRole('dialog', { name: 'One more revision' });
+    await expect(offer.getByText('$30').first()).toBeVisible();
+    await payByCard(artist);
+    await expect(offer).toBeHidden({ timeout: 20_000 });
+    await panel.getByLabel('What should change?').fill('The last chorus wider.');
+    await panel.getByRole('button', { name: 'Send request' }).click();
+    await expect(panel).toBeHidden();
+    await expect(engineer.getByText('The last chorus wider.').last()).toBeVisible(PUSHED);
+    await expect(artist.getByText('In Revision').first()).toBeVisible();
   });
 });

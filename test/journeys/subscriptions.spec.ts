@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from './journey';
 import { untilAlive } from './alive';
 import { logIn, signUp } from './new-account';
@@ -24,6 +24,16 @@ async function openPackage(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await untilAlive(page);
   await subscribe(page).click();
+}
+
+/** Cancels the only package of the account's page: it runs to the end of its month. */
+async function cancelPackage(page: Page, packages: Locator): Promise<void> {
+  await packages.getByRole('button', { name: 'Cancel package' }).click();
+  await expect(page.getByRole('button', { name: 'Keep it' })).toBeFocused();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel package' }).click();
+  await expect(packages.getByText('Cancelled')).toBeVisible();
+  await expect(packages.getByText('Runs until')).toBeVisible();
+  await expect(packages.getByRole('button', { name: 'Cancel package' })).toHaveCount(0);
 }
 
 test('SERV-03 the window locks the page behind it until it is closed, by keys alone', async ({ page }) => {
@@ -138,12 +148,49 @@ test('API-65 FINA-02 bought once whatever is pressed, seen on the account, cance
   await page.getByRole('button', { name: 'Save card' }).click();
   await expect(packages.getByText('Mastercard 4444')).toBeVisible();
 
-  await packages.getByRole('button', { name: 'Cancel package' }).click();
-  await expect(page.getByRole('button', { name: 'Keep it' })).toBeFocused();
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel package' }).click();
-  await expect(packages.getByText('Cancelled')).toBeVisible();
-  await expect(packages.getByText('Runs until')).toBeVisible();
-  await expect(packages.getByRole('button', { name: 'Cancel package' })).toHaveCount(0);
+  await cancelPackage(page, packages);
+});
+
+test('API-65 SERV-03 a package by PayPal: declined, changed one’s mind, then approved; cancelled on the account', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, await signUp(request));
+  await openPackage(page, MIXING);
+  const window = dialog(page, 'Monthly Mixing: 2 Songs');
+  await window.getByRole('radio', { name: 'PayPal' }).check();
+  await window.getByRole('button', { name: 'Continue to payment' }).click();
+  await expect(window.getByText('No PayPal account is used and nothing is charged.')).toBeVisible();
+  const pay = window.getByRole('button', { name: 'Pay with PayPal (test)' });
+  const paypal = dialog(page, 'PayPal (test)');
+  await pay.click();
+  await paypal.getByRole('button', { name: 'Approve, then be declined' }).click();
+  await expect(window.getByText('PayPal did not take this payment. Nothing was charged.')).toBeVisible();
+
+  // By card instead, and back: what was begun before is let go each time.
+  await window.getByRole('button', { name: 'Back' }).click();
+  await window.getByRole('radio', { name: 'Credit/Debit Card' }).check();
+  await window.getByRole('button', { name: 'Continue to payment' }).click();
+  await expect(window.getByLabel('Card number')).toBeVisible();
+  await window.getByRole('button', { name: 'Back' }).click();
+  await window.getByRole('radio', { name: 'PayPal' }).check();
+  await window.getByRole('button', { name: 'Continue to payment' }).click();
+
+  await pay.dblclick();
+  await paypal.getByRole('button', { name: 'Approve $168.00' }).dblclick();
+  await expect(page).toHaveURL(/\/order-confirmation\/\d+$/);
+  await expect(page.getByText('Thank You!')).toBeVisible();
+  await expect(page.getByText('Monthly Mixing: 2 Songs').first()).toBeVisible();
+
+  await page.goto('/account');
+  await untilAlive(page);
+  const packages = page.getByRole('region', { name: 'Monthly packages' });
+  await expect(packages.getByText('PayPal (test)')).toBeVisible();
+  await packages.getByRole('button', { name: 'Pay by card instead' }).click();
+  await typeCard(page, '5555 5555 5555 4444');
+  await page.getByRole('button', { name: 'Save card' }).click();
+  await expect(packages.getByText('Mastercard 4444')).toBeVisible();
+  await cancelPackage(page, packages);
 });
 
 test('FINA-02 without an id, or with one of nobody, the way leads to the services after two seconds', async ({

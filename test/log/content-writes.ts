@@ -72,10 +72,14 @@ const category = ({ next }: Bench) => {
   return { name: `Notes ${number}`, slug: `notes-${number}` };
 };
 
-async function categoryId(bench: Bench): Promise<number> {
+async function blogCategory(bench: Bench): Promise<{ id: number; version: number }> {
   const body = category(bench);
-  const made = await bench.ask<{ data: { category: { id: number } } }>('POST /blog/categories', { body });
-  return made.data.category.id;
+  const made = await bench.ask<{ data: { category: { id: number; updated_at: string } } }>(
+    'POST /blog/categories',
+    { body },
+  );
+  const { id, updated_at } = made.data.category;
+  return { id, version: Date.parse(updated_at) };
 }
 
 /** What the studio says on its site. */
@@ -129,9 +133,9 @@ export const CONTENT_WRITES: Writes = {
     return { params: { postId: id }, body: { version, move: 'publish' } };
   },
   'POST /blog/categories': (bench) => ({ body: category(bench) }),
-  'PUT /blog/categories/{id}': async (bench) => ({
-    params: { id: await categoryId(bench) },
-    body: category(bench),
-  }),
-  'DELETE /blog/categories/{id}': async (bench) => ({ params: { id: await categoryId(bench) } }),
+  'PUT /blog/categories/{id}': async (bench) => {
+    const { id, version } = await blogCategory(bench);
+    return { params: { id }, body: { ...category(bench), version } };
+  },
+  'DELETE /blog/categories/{id}': async (bench) => ({ params: { id: (await blogCategory(bench)).id } }),
 };

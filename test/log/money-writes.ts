@@ -51,6 +51,27 @@ export const MONEY_WRITES: Writes = {
     );
     return { params, body: { checkout_id: data[0]?.checkout_id, rest: data[0]?.rest } };
   },
+  'POST /studio/payments/{paymentId}/refunds': async (bench) => {
+    const { orderId } = await bench.desk.buy(bench.customer);
+    const paymentId = await bench.one(
+      `select p.id from payments p join orders o on o.checkout_id = p.checkout_id where o.id = ${orderId}`,
+    );
+    const key = `named-${paymentId}`;
+    const { db } = bench.app;
+    await rawQuery(db, 'update payments set unexplained_at = now() where id = $1', [paymentId]);
+    await rawQuery(
+      db,
+      `insert into demo_refunds (idempotency_key, intent_id, amount, created_at)
+       select $2, reference, 500, now() from payments where id = $1`,
+      [paymentId, key],
+    );
+    await rawQuery(
+      db,
+      'update demo_intents set refunded = refunded + 500 where id = (select reference from payments where id = $1)',
+      [paymentId],
+    );
+    return { params: { paymentId }, body: { refund_id: `demo_re_${key}` } };
+  },
   'POST /studio/payments/{paymentId}/return': async (bench) => ({
     params: { paymentId: await flagged(bench) },
   }),

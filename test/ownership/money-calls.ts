@@ -24,6 +24,7 @@ export const MONEY_CALLS: Readonly<Record<string, CallOfThings>> = {
   'POST /studio/hand-orders/{handOrderId}/withdraw': { ...handOrder, last: 6 },
   'GET /studio/payments/{paymentId}/matches': { also: [409] },
   'POST /studio/payments/{paymentId}/match': { body: () => noCheckout, also: [409] },
+  'POST /studio/payments/{paymentId}/refunds': { body: () => ({ refund_id: 'NOSUCHREFUND' }), also: [409] },
   'GET /pay-links/{payToken}': payLink,
   'POST /pay-links/{payToken}/payment': {
     ...payLink,

@@ -46,3 +46,24 @@ export const matchPayment = defineEndpoint({
   response: z.object({ success: z.literal(true), order_id: wireId }),
   refusals: ['not_found', 'conflict', 'invalid'],
 });
+
+export const nameRefund = defineEndpoint({
+  id: 'API-80',
+  method: 'POST',
+  path: '/studio/payments/{paymentId}/refunds',
+  access: ['admin'],
+  summary: 'Books a refund that its provider would not list, by the id that its own pages show',
+  params,
+  body: z.object({
+    refund_id: z
+      .string()
+      .trim()
+      .regex(/^[\w-]{3,80}$/, 'Please copy the refund’s transaction id: letters and digits'),
+  }),
+  response: z.object({
+    success: z.literal(true),
+    /** Whether more of the payment went back than is known now. */
+    left: z.boolean(),
+  }),
+  refusals: ['not_found', 'conflict', 'invalid'],
+});

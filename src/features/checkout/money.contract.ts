@@ -101,6 +101,20 @@ export const getMoneyDesk = defineEndpoint({
         }),
       ),
       refunds: z.array(wireRefund),
+      /** The provider says that a part went back, but names no refund: somebody looks it up there. */
+      unexplained: z.array(
+        z.object({
+          payment_id: wireId,
+          order_id: wireId.nullable(),
+          provider: z.string(),
+          reference: z.string(),
+          amount: wireMoney,
+          currency: z.string(),
+          payer_name: z.string(),
+          payer_email: z.string(),
+          created_at: wireTime,
+        }),
+      ),
     }),
   }),
   refusals: [],

@@ -1,3 +1,5 @@
+import { paymentWords } from '@/features/payments/payments.rules';
+
 /** The studio's orders by how far they are, as addresses name it. */
 export const ORDER_STATES = ['pending', 'in-progress', 'in-revision', 'completed'] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
@@ -35,18 +37,10 @@ export function likeText(text: string): string {
 /** What an account of the ledger is called. */
 export function accountWords(account: string): string {
   const [kind = '', name = ''] = account.split(':');
-  if (kind === 'provider') return `Held at ${PROVIDERS.get(name) ?? name}`;
-  if (kind === 'outside') return PROVIDERS.get(name) ?? name;
+  if (kind === 'provider') return `Held at ${paymentWords(name)}`;
+  if (kind === 'outside') return paymentWords(name);
   return ACCOUNTS.get(account) ?? account;
 }
-
-const PROVIDERS = new Map([
-  ['stripe', 'Stripe'],
-  ['paypal', 'PayPal'],
-  ['demo', 'the demo provider'],
-  ['bank', 'Bank'],
-  ['cash', 'Cash'],
-]);
 
 const ACCOUNTS = new Map([
   ['sales', 'Sales'],

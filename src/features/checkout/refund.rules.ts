@@ -37,6 +37,21 @@ export function refundOwner(
   return id === undefined ? { kind: 'dashboard' } : { kind: 'studio', id: Number(id) };
 }
 
+/** What the studio reads where a provider refused a refund for good, by why. */
+export const REFUND_REFUSED = {
+  gone: 'This money went back at the payment provider before.',
+  too_late:
+    'This payment is too old: the payment provider sends nothing of it back any more. Please pay the customer another way.',
+  disputed:
+    'The buyer disputes this payment, and the payment provider holds it. Please answer the dispute there. Nothing went back.',
+  no_funds:
+    'Your account at the payment provider holds too little. Please add money there, then refund again. Nothing went back.',
+  whole_only:
+    'The payment provider sends this payment back only as a whole. Please refund all of it. Nothing went back.',
+  other:
+    'The payment provider refused to send this money back. Please look at the payment on its own page. Nothing went back.',
+} as const;
+
 const GROUPED = /^\d{1,3}(,\d{3})+(\.\d+)?$/;
 
 /**

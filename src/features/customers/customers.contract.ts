@@ -19,7 +19,10 @@ const listed = z.object({
   spent: z.array(money),
 });
 
-export type WireListedCustomer = z.infer<typeof listed>;
+/** Guests have no account, and so no id: `since` is their first order. */
+const listedOrGuest = listed.extend({ id: wireId.nullable() });
+
+export type WireListedCustomer = z.infer<typeof listedOrGuest>;
 
 const customer = z.object({
   ...listed.shape,
@@ -58,10 +61,11 @@ export const listCustomers = defineEndpoint({
   method: 'GET',
   path: '/studio/customers',
   access: ADMIN,
-  summary: 'Customers with an account, the newest first; found by name, address, phone or an order’s number',
+  summary:
+    'Customers with an account, the newest first, or guests by address, who ordered last first; found by name, address, phone or an order’s number',
   query: pageQuery(25).extend({ q: text(200).default(''), show: z.enum(CUSTOMER_PARTS).default('all') }),
   response: z.object({
-    data: z.array(listed),
+    data: z.array(listedOrGuest),
     ...listPages,
   }),
   refusals: [],

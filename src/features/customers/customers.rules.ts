@@ -7,11 +7,11 @@ export const LONGEST_REASON = 500;
 /** Newest orders that a customer's page shows. */
 export const ORDERS_SHOWN = 50;
 
-/** The parts of the list of customers. */
-export const CUSTOMER_PARTS = ['all', 'blocked'] as const;
+/** The parts of the list of customers: with an account, those of them who are blocked, and who ordered without one. */
+export const CUSTOMER_PARTS = ['all', 'blocked', 'guests'] as const;
 export type CustomerPart = (typeof CUSTOMER_PARTS)[number];
 
-/** The part that an address names; all of them without one. */
+/** The part that an address names; those with an account without one. */
 export function customerPartOf(text: string | null): CustomerPart {
   return CUSTOMER_PARTS.find((part) => part === text) ?? 'all';
 }

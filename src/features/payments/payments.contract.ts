@@ -45,7 +45,7 @@ export const approveDemoPayment = defineEndpoint({
   params,
   body: z.object({ client_secret: secret, account: z.enum(['good', 'declining']) }),
   response: z.object({ success: z.literal(true), status: z.enum(['approved', 'succeeded']) }),
-  refusals: ['not_found', 'forbidden', 'conflict'],
+  refusals: ['not_found', 'forbidden', 'payment_required', 'conflict'],
 });
 
 export const receiveDemoWebhook = defineEndpoint({

@@ -5,6 +5,8 @@ import {
   differenceOf,
   matchEntries,
   nextCheckMs,
+  paidByWords,
+  paymentWords,
   refundEntries,
   sourcesOf,
 } from './payments.rules';
@@ -25,6 +27,20 @@ describe('PROMISE-02 what is paid against what was asked', () => {
     expect(differenceOf(asked, { ...asked, currency: 'EUR' })).toBe('currency');
     expect(differenceOf(asked, { ...asked, checkoutId: null })).toBe('checkout');
   });
+});
+
+test('API-80 providers and ways to pay are told by their names', () => {
+  expect(['stripe', 'paypal', 'demo', 'wallet', 'bank', 'newcomer'].map(paymentWords)).toEqual([
+    'Stripe',
+    'PayPal',
+    'Demo',
+    'Wallet',
+    'Bank',
+    'newcomer',
+  ]);
+  expect(paidByWords({ provider: 'stripe', method: 'card' })).toBe('Stripe, card');
+  expect(paidByWords({ provider: 'demo', method: 'paypal' })).toBe('Demo, PayPal');
+  expect(paidByWords({ provider: 'cash', method: 'cash' })).toBe('Cash');
 });
 
 describe('ledger entries', () => {

@@ -54,6 +54,28 @@ export function isOutside(provider: string): provider is OutsideMethod {
   return OUTSIDE_METHODS.some((method) => method === provider);
 }
 
+const NAMES: ReadonlyMap<string, string> = new Map([
+  ['stripe', 'Stripe'],
+  ['paypal', 'PayPal'],
+  ['demo', 'Demo'],
+  ['wallet', 'Wallet'],
+  ['bank', 'Bank'],
+  ['cash', 'Cash'],
+  ['card', 'Card'],
+]);
+
+/** What a provider or a way to pay is called: `PayPal`. */
+export function paymentWords(name: string): string {
+  return NAMES.get(name) ?? name;
+}
+
+/** By whom and how something was paid: `Stripe, card`; one word where both are the same. */
+export function paidByWords({ provider, method }: { provider: string; method: string }): string {
+  const by = paymentWords(provider);
+  if (provider === method) return by;
+  return `${by}, ${method === 'card' ? method : paymentWords(method)}`;
+}
+
 /** Account of what a provider holds for us, or of money that came outside. */
 export function providerAccount(provider: string): string {
   return isOutside(provider) ? `outside:${provider}` : `provider:${provider}`;
@@ -156,6 +178,19 @@ export function giftDrawEntries(amount: Minor): Entry[] {
 /** What a gift card had paid for an order is put back on it. */
 export function giftReturnEntries(amount: Minor): Entry[] {
   return giftIssueEntries(amount);
+}
+
+/** How our books call the refund of all that was left of a payment, where its provider names none. */
+export const UNNAMED = 'unnamed';
+
+const TAKEN_BACK = 'reversal:';
+
+/**
+ * How our books call money that a provider took back without a dispute that we could read. Should the dispute become
+ * readable later, it is the same money.
+ */
+export function reversalName(reference: string): string {
+  return `${TAKEN_BACK}${reference}`;
 }
 
 const REVERSAL = /refund|dispute|revers|chargeback/i;

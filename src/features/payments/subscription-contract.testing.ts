@@ -1,11 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { SubscriptionId } from '@/shared/ids';
+import { RefundRefused, type PaymentMethod, type PaymentProvider } from './server';
 import type { ProviderSubscription, SubscriptionProvider } from './server/subscription-provider';
 
 /** A provider of monthly payments, and what its buyers and its clock do. The plan costs 99.00 USD. */
 export interface SubscriptionsUnderTest {
   readonly provider: SubscriptionProvider;
   readonly planId: string;
+  /** How its buyers pay; by card where left out. */
+  readonly method?: PaymentMethod;
   /** The buyer pays the first period. */
   pay(started: { reference: string; clientSecret: string | null }): Promise<void>;
   /** A period is over; the provider charges the next one, or ends it. */
@@ -20,11 +23,12 @@ type Under = () => SubscriptionsUnderTest;
 
 let ids = 100;
 
-function wish({ planId }: SubscriptionsUnderTest) {
+function wish({ planId, method = 'card' }: SubscriptionsUnderTest) {
   ids += 1;
   return {
     subscriptionId: ids as SubscriptionId,
     planId,
+    method,
     price: 9900,
     currency: 'USD',
     payer: { first_name: 'Ada', last_name: 'Loud', email: `ada${ids}@example.com`, phone: null },
@@ -136,5 +140,63 @@ export function subscriptionContract(name: string, setUp: () => Promise<Subscrip
     begins(under);
     goesOn(under);
     ends(under);
+  });
+}
+
+/** A month of 99.00 USD that a provider has charged, by the reference that our books know it by. */
+export interface ChargedMonth {
+  readonly provider: PaymentProvider;
+  readonly reference: string;
+}
+
+/** What every provider of monthly payments must do when a month goes back; one suite, run against each of them. */
+export function monthBackContract(name: string, setUp: () => Promise<ChargedMonth>): void {
+  describe(`money back of a month at ${name}`, () => {
+    let month: ChargedMonth | null = null;
+    const known = (): ChargedMonth => {
+      if (month === null) throw new Error('not set up');
+      return month;
+    };
+    const refund = (amount: number, key: string) => {
+      const refundId = `refund:${key}`;
+      const { provider, reference } = known();
+      return provider.refund({ reference, amount, currency: 'USD', idempotencyKey: refundId, refundId });
+    };
+    const read = () => known().provider.retrieve(known().reference);
+    beforeEach(async () => {
+      month = await setUp();
+    });
+
+    test('PROMISE-21 the charge of a month is a payment that belongs to no checkout by itself', async () => {
+      expect(await read()).toMatchObject({
+        reference: known().reference,
+        status: 'succeeded',
+        amount: 9900,
+        currency: 'USD',
+        checkoutId: null,
+        refunded: 0,
+        refunds: [],
+        disputes: [],
+      });
+      expect((await read())?.unexplained).toBeUndefined();
+    });
+
+    test('PROMISE-18 goes back once per key, in parts, and never more than was charged', async () => {
+      const [one] = await Promise.all([1, 2, 3].map(() => refund(4000, 'a')));
+      expect(one).toMatchObject({ amount: 4000, ourId: 'refund:a', state: 'done' });
+      await expect(refund(5901, 'b')).rejects.toMatchObject({ why: 'gone' });
+      await expect(refund(5901, 'b')).rejects.toBeInstanceOf(RefundRefused);
+      await refund(5900, 'c');
+      // Our own news of them may be lost: the names that our books have are enough.
+      const refunds = [one?.reference ?? '', (await refund(5900, 'c')).reference];
+      const all = await known().provider.retrieve(known().reference, { news: [], refunds });
+      expect(all?.refunded).toBe(9900);
+      expect(all?.refunds.map(({ amount, ourId }) => [amount, ourId]).toSorted()).toEqual([
+        [4000, 'refund:a'],
+        [5900, 'refund:c'],
+      ]);
+      expect(all?.unexplained).toBeUndefined();
+      await expect(refund(1, 'd')).rejects.toMatchObject({ why: 'gone' });
+    });
   });
 }

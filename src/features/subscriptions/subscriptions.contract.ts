@@ -24,6 +24,8 @@ const wireSubscription = z.object({
   /** As people read it, such as 'Visa 4242'; null where the provider does not tell. */
   paid_with: z.string().nullable(),
   provider: z.string(),
+  /** PayPal, or what stands in for it, or a card. */
+  method: z.enum(['card', 'paypal']),
   started_at: wireTime.nullable(),
   ended_at: wireTime.nullable(),
   /** The order of the newest paid month. */

@@ -15,7 +15,10 @@ export const MASTERING = { service_id: 10, price: 70, currency: 'USD' };
 export const MIXING = { service_id: 11, price: 168, currency: 'USD' };
 
 /** Begins a package, which must work. */
-export async function begin(client: SignedInClient, body: typeof MASTERING = MASTERING) {
+export async function begin(
+  client: SignedInClient,
+  body: typeof MASTERING & { readonly method?: 'card' | 'paypal' } = MASTERING,
+) {
   const answer = await client.call<typeof startSubscription>('POST /subscriptions', { body });
   if (!answer.ok) throw new Error(`not begun: ${answer.refusal.message}`);
   return answer.value.data;

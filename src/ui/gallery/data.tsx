@@ -6,6 +6,7 @@ import { Money } from '../money';
 import { ProgressBar } from '../progress-bar';
 import { QrCode } from '../qr-code';
 import { StarRating } from '../star-rating';
+import { DataTable, type DataColumn } from '../data-table';
 import { Table, type Column } from '../table';
 import { Grid, Line, LONG_NAME, Part, State } from './specimen';
 
@@ -30,7 +31,34 @@ const actions: Column<Row> = {
   hideHeader: true,
   cell: (row) => <IconButton label={`Download ${row.name}`} icon={<Download aria-hidden="true" />} />,
 };
+const sorted: readonly DataColumn<Row>[] = columns.map((column) => ({
+  ...column,
+  sort:
+    column.key === 'id' || column.key === 'name'
+      ? (row) => row[column.key === 'id' ? 'id' : 'name']
+      : undefined,
+}));
 const shared = { caption: 'Specimen rows', rowKey: (row: Row) => row.id };
+
+function DataTables() {
+  return (
+    <Part
+      id="data-table"
+      title="DataTable"
+      text="The studio's: headers that sort where the whole list is there, and columns that can be hidden."
+    >
+      <State name="sorted by its headers, five columns" wide>
+        <DataTable {...shared} name="specimen" columns={sorted} rows={rows} />
+      </State>
+      <State name="one page of many, four columns" wide>
+        <DataTable {...shared} name="specimen-page" columns={sorted.slice(0, 4)} rows={rows} whole={false} />
+      </State>
+      <State name="loading" wide>
+        <DataTable {...shared} name="specimen" columns={sorted} rows={[]} loading skeletonRows={3} />
+      </State>
+    </Part>
+  );
+}
 
 /** What shows values. */
 export function Data() {
@@ -55,6 +83,7 @@ export function Data() {
           />
         </State>
       </Part>
+      <DataTables />
       <Part id="badge" title="Badge">
         <Line>
           <Badge>Pending</Badge>

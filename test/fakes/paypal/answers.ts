@@ -4,14 +4,17 @@ import {
   createOrder,
   findOrder,
   patchOrder,
+  listEvents,
   refundCapture,
   wireCapture,
   wireOrder,
+  wireRefund,
 } from './payments';
 import {
   cancelSubscription,
   chargeMonth,
   createSubscription,
+  pagesOf,
   wireCharges,
   wireSubscription,
 } from './subscriptions';
@@ -20,6 +23,8 @@ export interface FakeOptions {
   readonly base: string;
   readonly mayVault: boolean;
   readonly mayReadDisputes: boolean;
+  /** What the list of sent news does: lists what is about a charge, or only what bears its very id; or refuses. */
+  readonly news: 'by charge' | 'by id' | 'refused';
   /** Whether the certificate comes with the one that signed it. */
   readonly chain: boolean;
   /** Answers by PayPal-Request-Id, as long as PayPal keeps them. */
@@ -122,6 +127,24 @@ const PLACES: readonly Place[] = [
   },
   {
     method: 'GET',
+    at: /^\/v2\/payments\/refunds\/([^/]+)$/,
+    keptMs: 0,
+    handle: (books, { id }, { base }) => ({
+      status: 200,
+      body: wireRefund(books, known(books.refunds, id), base),
+    }),
+  },
+  {
+    method: 'GET',
+    at: /^\/v1\/notifications\/webhooks-events$/,
+    keptMs: 0,
+    handle: (books, { query }, { news }) => {
+      if (news === 'refused') throw new FakeRefusal(403, 'NOT_AUTHORIZED');
+      return { status: 200, body: listEvents(books, query, news === 'by charge') };
+    },
+  },
+  {
+    method: 'GET',
     at: /^\/v1\/customer\/disputes$/,
     keptMs: 0,
     handle: (books, { query }, { mayReadDisputes }) => {
@@ -158,7 +181,10 @@ const PLACES: readonly Place[] = [
       const [from, to] = ['start_time', 'end_time'].map((name) => new Date(query.get(name) ?? ''));
       return {
         status: 200,
-        body: wireCharges(known(books.subscriptions, id), from ?? new Date(), to ?? new Date()),
+        body: wireCharges(books, known(books.subscriptions, id), {
+          from: from ?? new Date(),
+          to: to ?? new Date(),
+        }),
       };
     },
   },
@@ -175,7 +201,11 @@ const PLACES: readonly Place[] = [
     method: 'POST',
     at: /^\/v1\/billing\/subscriptions\/([^/]+)\/revise$/,
     keptMs: 0,
-    handle: (books, { id }) => ({ status: 200, body: wireSubscription(known(books.subscriptions, id)) }),
+    handle: (books, { id, body }) => {
+      const subscription = known(books.subscriptions, id);
+      Object.assign(subscription, pagesOf(body));
+      return { status: 200, body: wireSubscription(subscription) };
+    },
   },
   {
     method: 'POST',

@@ -23,7 +23,10 @@ export interface FakeOrder {
 
 export interface FakeCapture {
   id: string;
-  orderId: string;
+  /** The order or subscription that it took the money for. */
+  orderId: string | null;
+  subscriptionId: string | null;
+  at: Date;
   status: 'COMPLETED' | 'PENDING' | 'DECLINED' | 'PARTIALLY_REFUNDED' | 'REFUNDED';
   amount: Money;
 }
@@ -49,11 +52,15 @@ export interface FakeSubscription {
   planId: string;
   status: 'APPROVAL_PENDING' | 'ACTIVE' | 'SUSPENDED' | 'CANCELLED' | 'EXPIRED';
   customId: string | null;
+  /** Where its buyer is sent from PayPal's page. */
+  returnUrl: string;
+  cancelUrl: string;
   email: string | null;
   createdAt: Date;
   startedAt: Date | null;
   failures: number;
   owed: Money;
+  /** What was tried; those that took money are captures too. */
   charges: { id: string; status: string; time: Date; amount: Money }[];
 }
 
@@ -76,6 +83,7 @@ export interface FakeEvent {
   readonly event_type: string;
   readonly resource: Json;
   readonly about: string;
+  readonly at: Date;
 }
 
 /** A PayPal account without any business. */
@@ -112,7 +120,12 @@ export class FakeRefusal extends Error {
 
 /** Notes news that the webhook is to hear of. */
 export function tell(books: Books, event: { event_type: string; about: string }, resource: Json): void {
-  books.events.push({ id: newId('WH-'), ...event, resource });
+  books.events.push({ id: newId('WH-'), ...event, resource, at: books.now() });
+}
+
+/** What news about a capture is about: the order, or the charge of a subscription itself. */
+export function subjectOf({ id, orderId }: FakeCapture): string {
+  return orderId ?? id;
 }
 
 /** Cents of an amount, whatever its currency: only to add and compare. */

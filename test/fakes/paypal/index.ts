@@ -1,8 +1,19 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { answer, type FakeOptions } from './answers';
-import { emptyBooks, FakeRefusal, known, type Books, type FakeOrder, type Money } from './books';
-import { approveOrder, refundCapture } from './payments';
+import {
+  emptyBooks,
+  FakeRefusal,
+  known,
+  subjectOf,
+  tell,
+  type Books,
+  type FakeCapture,
+  type FakeOrder,
+  type FakeSubscription,
+  type Money,
+} from './books';
+import { approveOrder, refundCapture, reverseCapture } from './payments';
 import { requestProblems } from './request-schema';
 import { approveSubscription, chargeMonth } from './subscriptions';
 import { bodyOf, signBody, testAuthority, testSigner, type SignedWebhook } from './webhooks';
@@ -58,6 +69,10 @@ export class PayPalFake {
   readonly invalid: string[] = [];
   /** `METHOD path` of every call, in their order. */
   readonly calls: string[] = [];
+  /** What PayPal's list of sent news does; at first the least that its description promises. */
+  news: FakeOptions['news'] = 'by id';
+  /** Whether the keys may read disputes. */
+  mayReadDisputes = true;
   readonly #close: () => Promise<void>;
   readonly #faults: Fault[] = [];
 
@@ -82,16 +97,22 @@ export class PayPalFake {
     approveOrder(this.books, known(this.books.orders, orderId), { next, base: this.base });
   }
 
-  /** What took the money of an order. */
-  captureOf(orderId: string) {
-    const capture = [...this.books.captures.values()].find((one) => one.orderId === orderId);
-    if (capture === undefined) throw new Error(`Nothing was taken of ${orderId}.`);
+  /** What took the money of an order, or a charge of a subscription by its own id. */
+  captureOf(reference: string): FakeCapture {
+    const all = [...this.books.captures.values()];
+    const capture = all.find(({ id, orderId }) => orderId === reference || id === reference);
+    if (capture === undefined) throw new Error(`Nothing was taken of ${reference}.`);
     return capture;
   }
 
+  /** PayPal takes a charge back by itself; `quietly` its news names nothing but the reversal. */
+  reverse(reference: string, quietly = false): void {
+    reverseCapture(this.books, this.captureOf(reference), quietly);
+  }
+
   /** Somebody refunds in PayPal's own pages. */
-  refundByHand(orderId: string, amount: Money): void {
-    refundCapture(this.books, this.captureOf(orderId), { amount, customId: null, base: this.base });
+  refundByHand(reference: string, amount: Money): void {
+    refundCapture(this.books, this.captureOf(reference), { amount, customId: null, base: this.base });
   }
 
   /** A buyer disputes, or PayPal decides: `outcome` ends it. */
@@ -101,21 +122,24 @@ export class PayPalFake {
     const status = outcome === null ? 'OPEN' : 'RESOLVED';
     this.books.disputes.set(id, { id, captureId: capture.id, status, outcome, amount });
     const kind = outcome === null ? 'CREATED' : 'RESOLVED';
-    this.books.events.push({
-      id: `WH-${kind}-${capture.id}`,
-      event_type: `CUSTOMER.DISPUTE.${kind}`,
-      about: orderId,
-      resource: { dispute_id: id, status, disputed_transactions: [{ seller_transaction_id: capture.id }] },
-    });
+    tell(
+      this.books,
+      { event_type: `CUSTOMER.DISPUTE.${kind}`, about: subjectOf(capture) },
+      { dispute_id: id, status, disputed_transactions: [{ seller_transaction_id: capture.id }] },
+    );
+  }
+
+  subscription(id: string): FakeSubscription {
+    return known(this.books.subscriptions, id);
   }
 
   approveSubscription(id: string): void {
-    approveSubscription(this.books, known(this.books.subscriptions, id));
+    approveSubscription(this.books, this.subscription(id));
   }
 
   /** A month goes by at PayPal. */
   chargeMonth(id: string, succeeds = true): void {
-    chargeMonth(this.books, known(this.books.subscriptions, id), succeeds);
+    chargeMonth(this.books, this.subscription(id), succeeds);
   }
 
   /** The certificate's address, as webhooks name it. */
@@ -204,7 +228,8 @@ export async function startPayPalFake(
     const own = {
       base: fake.base,
       mayVault: options.mayVault ?? true,
-      mayReadDisputes: options.mayReadDisputes ?? true,
+      mayReadDisputes: fake.mayReadDisputes,
+      news: fake.news,
       chain: options.chain ?? false,
       kept: keptAnswers,
     };
@@ -222,6 +247,7 @@ export async function startPayPalFake(
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   });
+  fake.mayReadDisputes = options.mayReadDisputes ?? true;
   holder.fake = fake;
   return fake;
 }

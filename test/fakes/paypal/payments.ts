@@ -4,6 +4,7 @@ import {
   FakeRefusal,
   known,
   newId,
+  subjectOf,
   sumOf,
   tell,
   type Books,
@@ -18,28 +19,55 @@ const HOUR = 3_600_000;
 // An order that nobody agrees to is forgotten after three hours.
 const FORGOTTEN_MS = 3 * HOUR;
 
-function wireRefund(books: Books, refund: FakeRefund, base: string): Json {
+const write = (value: bigint): string => `${value / 100n}.${String(value % 100n).padStart(2, '0')}`;
+
+// What PayPal lends a refund or capture that has no name of its own.
+function customIdOf(books: Books, captureId: string): string | null {
+  const capture = books.captures.get(captureId);
+  const order = books.orders.get(capture?.orderId ?? '');
+  return order?.customId ?? books.subscriptions.get(capture?.subscriptionId ?? '')?.customId ?? null;
+}
+
+/** A refund as `GET /v2/payments/refunds/{id}` answers. */
+export function wireRefund(books: Books, refund: FakeRefund, base: string): Json {
+  const made = [...books.refunds.values()].filter(({ captureId }) => captureId === refund.captureId);
+  const before = made.slice(0, made.indexOf(refund) + 1).filter(({ status }) => status !== 'FAILED');
+  const inAll = write(sumOf(before.map(({ amount }) => amount)));
   return {
     id: refund.id,
     status: refund.status,
     amount: refund.amount,
-    // PayPal lends a refund without a name that of its payment.
-    custom_id:
-      refund.customId ?? books.orders.get(books.captures.get(refund.captureId)?.orderId ?? '')?.customId,
+    custom_id: refund.customId ?? customIdOf(books, refund.captureId) ?? undefined,
+    seller_payable_breakdown: {
+      total_refunded_amount: { currency_code: refund.amount.currency_code, value: inAll },
+    },
     links: [{ rel: 'up', href: `${base}/v2/payments/captures/${refund.captureId}`, method: 'GET' }],
+  };
+}
+
+// As Payments v1 tells of what went back of a subscription's charge.
+function wireSaleBack(refund: FakeRefund): Json {
+  const { value: total, currency_code: currency } = refund.amount;
+  return {
+    id: refund.id,
+    sale_id: refund.captureId,
+    state: refund.status.toLowerCase(),
+    amount: { total: `-${total}`, currency },
   };
 }
 
 /** A capture as `GET /v2/payments/captures/{id}` answers. */
 export function wireCapture(books: Books, capture: FakeCapture): Json {
-  const order = books.orders.get(capture.orderId);
   return {
     id: capture.id,
     status: capture.status,
     amount: capture.amount,
     final_capture: true,
-    custom_id: order?.customId ?? undefined,
-    supplementary_data: { related_ids: { order_id: capture.orderId } },
+    create_time: capture.at.toISOString(),
+    custom_id: customIdOf(books, capture.id) ?? undefined,
+    ...(capture.orderId === null
+      ? {}
+      : { supplementary_data: { related_ids: { order_id: capture.orderId } } }),
   };
 }
 
@@ -164,7 +192,8 @@ export function captureOrder(books: Books, order: FakeOrder): void {
   order.status = 'COMPLETED';
   order.updatedAt = books.now();
   const status = order.next === 'review' ? 'PENDING' : 'COMPLETED';
-  const capture: FakeCapture = { id: newId(), orderId: order.id, status, amount: order.amount };
+  const own = { orderId: order.id, subscriptionId: null, at: books.now() };
+  const capture: FakeCapture = { id: newId(), ...own, status, amount: order.amount };
   books.captures.set(capture.id, capture);
   tell(books, { event_type: `PAYMENT.CAPTURE.${status}`, about: order.id }, wireCapture(books, capture));
 }
@@ -187,6 +216,59 @@ export function refundCapture(
   books.refunds.set(refund.id, refund);
   capture.status = cents(amount) === rest ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
   const wire = wireRefund(books, refund, base);
-  tell(books, { event_type: 'PAYMENT.CAPTURE.REFUNDED', about: capture.orderId }, wire);
+  const about = subjectOf(capture);
+  // Of a subscription's charge both generations of news tell, in no certain order.
+  if (capture.orderId === null) {
+    tell(books, { event_type: 'PAYMENT.SALE.REFUNDED', about }, wireSaleBack(refund));
+  }
+  tell(books, { event_type: 'PAYMENT.CAPTURE.REFUNDED', about }, wire);
   return wire;
+}
+
+/** PayPal takes the money of a charge back by itself. It names the charge, or (`quietly`) nothing but the reversal. */
+export function reverseCapture(books: Books, capture: FakeCapture, quietly: boolean): void {
+  const { value, currency_code: currency } = capture.amount;
+  const reversal: FakeRefund = {
+    id: newId(),
+    captureId: capture.id,
+    status: 'COMPLETED',
+    amount: capture.amount,
+    customId: null,
+  };
+  books.refunds.set(reversal.id, reversal);
+  capture.status = 'REFUNDED';
+  tell(
+    books,
+    { event_type: 'PAYMENT.SALE.REVERSED', about: subjectOf(capture) },
+    {
+      id: reversal.id,
+      ...(quietly ? {} : { sale_id: capture.id }),
+      state: 'completed',
+      amount: { total: `-${value}`, currency },
+    },
+  );
+}
+
+/** GET /v1/notifications/webhooks-events */
+export function listEvents(books: Books, query: URLSearchParams, byCharge: boolean): Json {
+  const [charge, kind] = [query.get('transaction_id'), query.get('event_type')];
+  const [from, to] = ['start_time', 'end_time'].map((name) => query.get(name));
+  const found = books.events.filter(
+    ({ event_type, resource, at, about }) =>
+      (charge === null || (byCharge ? about === charge : resource['id'] === charge)) &&
+      (kind === null || event_type === kind) &&
+      (from === null || from === undefined || at >= new Date(from)) &&
+      (to === null || to === undefined || at <= new Date(to)),
+  );
+  return {
+    events: found
+      .toReversed()
+      .slice(0, Number(query.get('page_size') ?? 10))
+      .map(({ id, event_type, resource, at }) => ({
+        id,
+        event_type,
+        resource,
+        create_time: at.toISOString(),
+      })),
+  };
 }

@@ -3,6 +3,7 @@ import addFormats from 'ajv-formats';
 import subscriptions from './schema/billing_subscriptions_v1.json' with { type: 'json' };
 import orders from './schema/checkout_orders_v2.json' with { type: 'json' };
 import disputes from './schema/customer_disputes_v1.json' with { type: 'json' };
+import news from './schema/notifications_webhooks_v1.json' with { type: 'json' };
 import payments from './schema/payments_payment_v2.json' with { type: 'json' };
 
 type Json = Record<string, unknown>;
@@ -11,7 +12,13 @@ interface Operation {
   readonly method: string;
   readonly path: RegExp;
   readonly names: readonly string[];
-  readonly parameters: readonly { name: string; in: string; required: boolean; valid: ValidateFunction }[];
+  readonly parameters: readonly {
+    name: string;
+    in: string;
+    required: boolean;
+    isNumber: boolean;
+    valid: ValidateFunction;
+  }[];
   readonly body: ValidateFunction | null;
 }
 
@@ -63,7 +70,7 @@ function compile(): Operation[] {
   const ajv = new Ajv({ strict: false, allErrors: true, unicodeRegExp: false, logger: false });
   addFormats.default(ajv);
   const operations: Operation[] = [];
-  for (const file of [orders, payments, subscriptions, disputes] as unknown as Json[]) {
+  for (const file of [orders, payments, subscriptions, disputes, news] as unknown as Json[]) {
     for (const [path, methods] of Object.entries(file['paths'] as Record<string, Record<string, Json>>)) {
       for (const [method, operation] of Object.entries(methods)) {
         const content = resolve(file, operation['requestBody']);
@@ -76,6 +83,7 @@ function compile(): Operation[] {
             name: String(parameter['name']),
             in: String(parameter['in']),
             required: parameter['required'] === true,
+            isNumber: (resolve(file, parameter['schema']) as Json)['type'] === 'integer',
             valid: ajv.compile(strict(file, parameter['schema'])),
           })),
           body: isJson(body) ? ajv.compile(strict(file, body['schema'])) : null,
@@ -120,7 +128,9 @@ function parameterProblems(operation: Operation, request: SentRequest): string[]
             ? (query.get(parameter.name) ?? undefined)
             : request.headers[parameter.name.toLowerCase()];
       if (value === undefined) return parameter.required ? [`${parameter.name} is missing`] : [];
-      return parameter.valid(value) ? [] : messages(`${parameter.in} ${parameter.name}`, parameter.valid);
+      return parameter.valid(parameter.isNumber ? Number(value) : value)
+        ? []
+        : messages(`${parameter.in} ${parameter.name}`, parameter.valid);
     }),
   );
 }

@@ -17,15 +17,17 @@ function monthAfter(date: Date, months: number): Date {
   return next;
 }
 
+const isPaid = ({ status }: { readonly status: string }): boolean => status === 'COMPLETED';
+
 function lastPaid(subscription: FakeSubscription) {
-  return subscription.charges.findLast(({ status }) => status === 'COMPLETED') ?? null;
+  return subscription.charges.findLast(isPaid) ?? null;
 }
 
 /** A subscription as `GET /v1/billing/subscriptions/{id}` answers. */
 export function wireSubscription(subscription: FakeSubscription): Json {
   const paid = lastPaid(subscription);
   const { startedAt } = subscription;
-  const months = subscription.charges.filter(({ status }) => status === 'COMPLETED').length;
+  const months = subscription.charges.filter(isPaid).length;
   return {
     id: subscription.id,
     plan_id: subscription.planId,
@@ -58,6 +60,12 @@ export function wireSubscription(subscription: FakeSubscription): Json {
   };
 }
 
+/** Where PayPal's page sends a buyer, as a request says. */
+export function pagesOf(body: Json): Pick<FakeSubscription, 'returnUrl' | 'cancelUrl'> {
+  const context = (body['application_context'] ?? {}) as Json;
+  return { returnUrl: String(context['return_url']), cancelUrl: String(context['cancel_url']) };
+}
+
 /** POST /v1/billing/subscriptions */
 export function createSubscription(books: Books, body: Json): FakeSubscription {
   const planId = String(body['plan_id']);
@@ -68,6 +76,7 @@ export function createSubscription(books: Books, body: Json): FakeSubscription {
     planId,
     status: 'APPROVAL_PENDING',
     customId: (body['custom_id'] as string | undefined) ?? null,
+    ...pagesOf(body),
     email: null,
     createdAt: books.now(),
     startedAt: null,
@@ -87,6 +96,8 @@ export function chargeMonth(books: Books, subscription: FakeSubscription, succee
   subscription.failures = succeeds ? 0 : subscription.failures + 1;
   subscription.owed = succeeds ? NOTHING(amount) : amount;
   if (succeeds) {
+    const own = { orderId: null, subscriptionId: subscription.id, at: charge.time };
+    books.captures.set(charge.id, { id: charge.id, ...own, status: 'COMPLETED', amount });
     const sale = { id: charge.id, state: 'completed', billing_agreement_id: subscription.id };
     tell(books, { event_type: 'PAYMENT.SALE.COMPLETED', about: subscription.id }, sale);
     return;
@@ -125,12 +136,16 @@ export function cancelSubscription(books: Books, subscription: FakeSubscription)
 }
 
 /** GET /v1/billing/subscriptions/{id}/transactions */
-export function wireCharges(subscription: FakeSubscription, from: Date, to: Date): Json {
+export function wireCharges(
+  books: Books,
+  subscription: FakeSubscription,
+  { from, to }: { from: Date; to: Date },
+): Json {
   const charges = subscription.charges.filter(({ time }) => time >= from && time <= to);
   return {
     transactions: charges.map(({ id, status, time, amount }) => ({
       id,
-      status,
+      status: books.captures.get(id)?.status ?? status,
       time: time.toISOString(),
       amount_with_breakdown: { gross_amount: amount },
     })),

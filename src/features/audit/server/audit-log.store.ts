@@ -29,7 +29,7 @@ export type AuditLine = {
 const WHERE = `
   where ($1::bigint is null or actor_id = $1) and ($2::text is null or subject_kind = $2)
     and ($3::text is null or subject_id = $3)
-    and ($4::text is null or concat_ws(' ', subject_label, action, actor_name) ilike '%' || $4 || '%')
+    and ($4::text is null or concat_ws(' ', subject_label, action, translate(action, '._-', '   '), actor_name) ilike '%' || $4 || '%')
     and ($5::date is null or at >= $5::date) and ($6::date is null or at < $6::date + 1)`;
 
 function valuesOf({ by, kind, subject, q, from, to }: AuditFilter): unknown[] {

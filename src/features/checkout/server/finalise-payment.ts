@@ -6,6 +6,7 @@ import {
 } from '@/features/payments/payments.rules';
 import {
   checkOthersBy,
+  checkPaymentAt,
   movePayment,
   movePaymentById,
   paymentByReference,
@@ -20,7 +21,7 @@ import type { CheckoutId, OrderId, PaymentId } from '@/shared/ids';
 import type { CheckoutDeps } from './checkout.deps';
 import { lockCheckout, readCheckout, type CheckoutRow } from './checkout.store';
 import { completePaid } from './complete-checkout';
-import { takeOverMovements } from './provider-movements';
+import { lookForMovements, takeOverMovements } from './provider-movements';
 import { settlementOf, type Settlement } from './settlement.read-model';
 
 /**
@@ -136,8 +137,9 @@ export async function takeNews(
   const settlement = await settlementOf(deps.db, [provider.name], reference);
   const settled = settlement === null ? null : settledOutcome(settlement);
   if (settled === null) return finalisePayment(deps, payment, settlement ?? undefined);
-  const paid = await provider.retrieve(reference);
-  if (paid !== null) await takeOver(deps, provider, paid);
+  const row = await paymentByReference(deps.db, provider.name, reference);
+  const again = row === null ? null : await lookForMovements(deps, { provider, payment: row });
+  if (row !== null && again !== null) await checkPaymentAt(deps.db, row.id, again);
   return settled;
 }
 

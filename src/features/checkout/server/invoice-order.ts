@@ -1,9 +1,10 @@
-import { chargeEntries, differenceOf, nextLookBack } from '@/features/payments/payments.rules';
+import { chargeEntries, differenceOf } from '@/features/payments/payments.rules';
 import { movePayment, writeLedger } from '@/features/payments/server';
 import type { ChargedVat } from '@/features/receipts/vat.rules';
 import type { MonthBooking, MonthSale, PaidMonth } from '@/features/subscriptions/server';
 import type { Db } from '@/platform/db/database';
 import { hashToken, newToken } from '@/platform/security/tokens';
+import { MINUTE } from '@/shared/clock';
 import type { CheckoutId, OrderId } from '@/shared/ids';
 import type { CheckoutDeps } from './checkout.deps';
 import { cancelCheckout, lockCheckout, openOrReuse } from './checkout.store';
@@ -11,6 +12,9 @@ import { completePaid } from './complete-checkout';
 
 type BookingDeps = Pick<CheckoutDeps, 'events' | 'log' | 'codes' | 'vatOf' | 'addOns'>;
 type Month = PaidMonth & MonthSale & { readonly vat: ChargedVat | null };
+
+// News that money of it went back may have come before the month itself was known here.
+const FIRST_LOOK_MS = 5 * MINUTE;
 
 function openFor(tx: Db, month: Month): Promise<{ id: CheckoutId }> {
   const { asked, provider, reference, billing, vat } = month;
@@ -42,7 +46,7 @@ async function book(deps: BookingDeps, tx: Db, month: Month): Promise<OrderId | 
   const { provider, reference, method, asked, paid, at } = month;
   const { id: checkoutId } = await openFor(tx, month);
   const reason = differenceOf({ ...asked, checkoutId }, { ...paid, checkoutId });
-  const checkAt = nextLookBack(at, at) ?? at;
+  const checkAt = new Date(at.getTime() + FIRST_LOOK_MS);
   // Its customer reaches it by their account; no browser holds a secret of it.
   const secretHash = hashToken(newToken());
   const payment = { checkoutId, provider, method, reference, secretHash, ...paid, at, checkAt };

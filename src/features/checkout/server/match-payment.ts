@@ -17,6 +17,7 @@ import {
   type CandidateRow,
   type Stray,
 } from './match.store';
+import { nameRefund, type Named, type NamingWish } from './name-refund';
 
 export type MatchDeps = CheckoutDeps & { readonly record: RecordChange };
 
@@ -28,11 +29,13 @@ export interface MatchWish {
   readonly actorId: UserId;
 }
 
-/** Settles payments that belong to no order. */
+/** Settles payments that belong to no order, and money that went back without a name. */
 export interface Matching {
   candidates(id: PaymentId): Promise<Answer<MatchCandidate[], 'not_found' | 'conflict'>>;
   /** The order that was made; pressed twice the same one. */
   match(wish: MatchWish): Promise<Answer<OrderId, 'not_found' | 'conflict' | 'invalid'>>;
+  /** Books a refund that a provider would not list, by the id that its own pages show. */
+  name(wish: NamingWish): Promise<Named>;
 }
 
 const UNKNOWN = 'This payment does not exist.';
@@ -132,5 +135,6 @@ export function createMatching(deps: MatchDeps): Matching {
       return ok(rows.map((row) => candidate(payment, row)));
     },
     match: (wish) => match(deps, wish),
+    name: (wish) => nameRefund(deps, wish),
   };
 }

@@ -27,6 +27,13 @@ export type DisputeOnDesk = Paid & {
   readonly state: 'open' | 'won' | 'lost';
 };
 
+/** A payment of which some went back without a name. */
+export type UnexplainedPayment = Paid & {
+  readonly payment_id: PaymentId;
+  readonly order_id: OrderId | null;
+  readonly reference: string;
+};
+
 export type ReturningPayment = Paid & { readonly payment_id: PaymentId };
 
 export type RefundOnDesk = {
@@ -56,6 +63,11 @@ const RETURNING = `
   select ${OF_PAYMENT} from payments p join checkouts c on c.id = p.checkout_id
   where p.state = 'refund_due' order by p.id desc limit $1`;
 
+const UNEXPLAINED = `
+  select p.id as payment_id, c.order_id, p.provider, p.reference, p.amount, p.currency, p.unexplained_at as created_at, ${PAYER}
+  from payments p join checkouts c on c.id = p.checkout_id
+  where p.unexplained_at is not null order by p.unexplained_at desc limit $1`;
+
 // Open ones first: they wait for an answer to the bank.
 const DISPUTES = `
   select d.id, c.order_id, p.provider, d.amount, d.currency, d.state, d.created_at, ${PAYER}
@@ -74,14 +86,16 @@ export async function moneyDesk(db: Db): Promise<{
   disputes: DisputeOnDesk[];
   returning: ReturningPayment[];
   refunds: RefundOnDesk[];
+  unexplained: UnexplainedPayment[];
 }> {
-  const [flagged, disputes, returning, refunds] = await Promise.all([
+  const [flagged, disputes, returning, refunds, unexplained] = await Promise.all([
     rawQuery<FlaggedPayment>(db, FLAGGED, [SHOWN]),
     rawQuery<DisputeOnDesk>(db, DISPUTES, [SHOWN]),
     rawQuery<ReturningPayment>(db, RETURNING, [SHOWN]),
     rawQuery<RefundOnDesk>(db, REFUNDS, [SHOWN]),
+    rawQuery<UnexplainedPayment>(db, UNEXPLAINED, [SHOWN]),
   ]);
-  return { flagged, disputes, returning, refunds };
+  return { flagged, disputes, returning, refunds, unexplained };
 }
 
 /** An order as whoever decides about its money sees it. */

@@ -21,12 +21,13 @@ function wired<T extends Moved>(
 }
 
 async function deskOf(money: MoneyService): Promise<Desk> {
-  const { flagged, disputes, returning, refunds } = await money.desk();
+  const { flagged, disputes, returning, refunds, unexplained } = await money.desk();
   return {
     flagged: flagged.map(wired),
     disputes: disputes.map(wired),
     returning: returning.map(wired),
     refunds: refunds.map(wireRefund),
+    unexplained: unexplained.map(wired),
   };
 }
 

@@ -71,7 +71,7 @@ test('API-80 all of it as a list for sheets', async () => {
   const lines = (await file.text()).trim().split('\r\n');
   expect(lines).toHaveLength(3);
   expect(lines[1]).toBe(
-    `2026-03-02T10:00:00.000Z,${first.orderId},demo,card,"'=HYPERLINK(""x"")",USD,140,,-40,0,100`,
+    `2026-03-02T10:00:00.000Z,${first.orderId},Demo,Card,"'=HYPERLINK(""x"")",USD,140,,-40,0,100`,
   );
 });
 

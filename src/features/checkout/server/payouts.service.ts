@@ -1,3 +1,4 @@
+import { paymentWords } from '@/features/payments/payments.rules';
 import type { Db } from '@/platform/db/database';
 import type { Clock } from '@/shared/clock';
 import { csvOf } from '@/shared/csv';
@@ -54,7 +55,8 @@ const HEADER = [
 ];
 
 function lineOf(payout: Payout) {
-  const { at, order_id, provider, method, reference, currency, gross, fee, refunds, disputes, net } = payout;
+  const { at, order_id, reference, currency, gross, fee, refunds, disputes, net } = payout;
+  const [provider, method] = [paymentWords(payout.provider), paymentWords(payout.method)];
   return [at, order_id, provider, method, reference, currency, gross, fee, refunds, disputes, net];
 }
 

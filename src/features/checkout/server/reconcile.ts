@@ -2,6 +2,7 @@ import { GIVE_UP_MS, nextCheckMs, nextLookBack, refundEntries } from '@/features
 import {
   bookedRefunds,
   checkPaymentAt,
+  moneyBackHints,
   movePaymentById,
   paymentsOfCheckout,
   takeDuePayments,
@@ -14,8 +15,9 @@ import {
 import { HOUR, MINUTE } from '@/shared/clock';
 import type { CheckoutDeps } from './checkout.deps';
 import { lockCheckout, readCheckout, takeExpired } from './checkout.store';
-import { finalisePayment, takeNews } from './finalise-payment';
+import { finalisePayment } from './finalise-payment';
 import { closeCheckout, giveUpCheckout, providerNamed } from './give-up';
+import { lookForMovements } from './provider-movements';
 
 const BATCH = 50;
 const LEASE_MS = 2 * MINUTE;
@@ -31,7 +33,7 @@ async function sendBack(
   paid: ProviderPayment,
 ): Promise<ProviderRefund['state']> {
   const { reference, currency, id } = payment;
-  const amount = paid.amount - paid.refunded;
+  const amount = paid.amount - paid.refunded - (paid.unexplained?.amount ?? 0);
   if (amount <= 0) return paid.refunds.some(({ state }) => state === 'pending') ? 'pending' : 'done';
   const refundId = `return:${id}`;
   // A key that was answered with a refund that failed would be answered with it again.
@@ -46,7 +48,7 @@ async function refundPayment(
   payment: PaymentRow,
 ): Promise<void> {
   const { reference, currency, id: paymentId, checkout_id: checkoutId } = payment;
-  const paid = await provider.retrieve(reference);
+  const paid = await provider.retrieve(reference, await moneyBackHints(deps.db, payment));
   if (paid === null) throw new Error(`The provider does not know the payment ${reference}.`);
   const state = await sendBack(provider, payment, paid);
   const at = deps.clock.now();
@@ -105,8 +107,8 @@ async function lookBack(deps: CheckoutDeps, provider: PaymentProvider, payment: 
   const now = deps.clock.now();
   // Should the provider not answer, once more some hours later.
   await checkPaymentAt(deps.db, payment.id, new Date(now.getTime() + AGAIN_MS));
-  await takeNews(deps, { provider, reference: payment.reference });
-  await checkPaymentAt(deps.db, payment.id, nextLookBack(payment.created_at, now) ?? NEVER);
+  const again = await lookForMovements(deps, { provider, payment });
+  await checkPaymentAt(deps.db, payment.id, again ?? nextLookBack(payment.created_at, now) ?? NEVER);
 }
 
 async function repair(deps: CheckoutDeps, payment: PaymentRow): Promise<boolean> {

@@ -4,10 +4,12 @@ import { isOutside } from '@/features/payments/payments.rules';
 import {
   checkRefundAt,
   disputedOf,
+  moneyBackHints,
   paidPaymentOf,
   readRefund,
   refundByKey,
   refundedOf,
+  RefundRefused,
   reserveRefund,
   takeDueRefunds,
   type PaymentRow,
@@ -18,7 +20,7 @@ import { HOUR, MINUTE } from '@/shared/clock';
 import type { OrderId, RefundId, UserId } from '@/shared/ids';
 import { formatMoney, type Minor } from '@/shared/money';
 import { ok, refuse, type Answer } from '@/shared/result';
-import { refundName, splitRefund, type Refundable } from '../refund.rules';
+import { REFUND_REFUSED, refundName, splitRefund, type Refundable } from '../refund.rules';
 import { bookRefund, failRefund } from './book-refund';
 import type { CheckoutDeps } from './checkout.deps';
 import { lockCheckout } from './checkout.store';
@@ -120,7 +122,6 @@ async function reserve(
   return ok(refund);
 }
 
-// Months of packages, above all: PayPal shows their charges, but not as payments.
 const NOT_FOUND_THERE =
   'The payment provider does not show this payment to us. Please send the money back on its own page.';
 
@@ -131,22 +132,23 @@ async function atProvider(
   payment: PaymentRow,
 ): Promise<{ state: 'pending' | 'done' | 'failed'; reference: string | null; failure: string }> {
   const provider = providerNamed(deps, payment.provider);
-  const paid = await provider.retrieve(payment.reference);
+  const paid = await provider.retrieve(payment.reference, await moneyBackHints(deps.db, payment));
   if (paid === null) return { state: 'failed', reference: null, failure: NOT_FOUND_THERE };
   const refundId = refundName(refund.id);
   const failure = 'The payment provider could not send this money back.';
   const known = paid.refunds.find(({ ourId }) => ourId === refundId);
   if (known !== undefined) return { ...known, failure };
-  if (paid.amount - paid.refunded < refund.to_money) {
-    return {
-      state: 'failed',
-      reference: null,
-      failure: 'This money went back at the payment provider before.',
-    };
-  }
+  if (paid.amount - paid.refunded < refund.to_money)
+    return { state: 'failed', reference: null, failure: REFUND_REFUSED.gone };
   const { reference, currency } = payment;
   const sent = { reference, amount: refund.to_money, currency, idempotencyKey: refundId, refundId };
-  return { ...(await provider.refund(sent)), failure };
+  try {
+    return { ...(await provider.refund(sent)), failure };
+  } catch (error) {
+    if (!(error instanceof RefundRefused)) throw error;
+    deps.log.warn({ err: error, refund: refund.id }, 'a provider refused a refund');
+    return { state: 'failed', reference: null, failure: REFUND_REFUSED[error.why] };
+  }
 }
 
 /**

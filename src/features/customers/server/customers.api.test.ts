@@ -68,7 +68,7 @@ describe('API-80 customers', () => {
       spent: [{ amount: 140, currency: 'USD' }],
       blocked: false,
     });
-    const ids: number[] = page.data.map(({ id }) => id);
+    const ids: (number | null)[] = page.data.map(({ id }) => id);
     expect(ids).toContain(customer.userId);
     expect([ids.includes(admin.userId), ids.includes(engineer.userId)]).toEqual([false, false]);
     expect(page.total).toBe(ids.length);

@@ -51,11 +51,10 @@ function conditionsOf({ sought, part }: CustomerWish): { where: string; values: 
   const words = tellingWords(sought).map((word) => beginningWith(word));
   if (order !== null) {
     values.push(order, words.join(' & '));
-    const said = 'order_words(u.first_name, u.last_name, u.email, u.phone)';
-    where.push(`(u.id in (select user_id from orders where id = $1) or ${said} @@ $2::tsquery)`);
+    where.push('(u.id in (select user_id from orders where id = $1) or u.words @@ $2::tsquery)');
   } else if (words.length > 0) {
     values.push(words.join(' & '));
-    where.push('order_words(u.first_name, u.last_name, u.email, u.phone) @@ $1::tsquery');
+    where.push('u.words @@ $1::tsquery');
   } else if (sought.trim() !== '') {
     // Signs alone name nobody.
     where.push('false');

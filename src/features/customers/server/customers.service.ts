@@ -18,7 +18,8 @@ import {
   type CustomerWish,
 } from './customers.read-model';
 import { readFile, writeFile, type CustomerFile } from './customers.store';
-import { wireCustomer, wireListed } from './customers.wire';
+import { wireCustomer, wireGuest, wireListed } from './customers.wire';
+import { countGuests, selectGuests } from './guests.read-model';
 
 export interface CustomersDeps {
   readonly db: Db;
@@ -32,9 +33,9 @@ export interface CustomersDeps {
 type Changed = Promise<Answer<WireCustomer, 'not_found' | 'conflict'>>;
 type Seen<T = unknown> = T & { readonly version: number };
 
-/** The studio's customers: whoever has an account. For admins. */
+/** The studio's customers: whoever has an account, and guests in a part of the list. For admins. */
 export interface Customers {
-  /** The newest first; `page` from 1. */
+  /** The newest first, guests by their last order; `page` from 1. */
   list(wish: CustomerWish & { page: number; per_page: number }): Promise<{
     customers: WireListedCustomer[];
     total: number;
@@ -145,10 +146,15 @@ export function createCustomers(deps: CustomersDeps): Customers {
   const { db } = deps;
   return {
     async list({ page, per_page, ...wish }) {
-      const [rows, total] = await Promise.all([
-        selectCustomers(db, wish, { limit: per_page, offset: (page - 1) * per_page }),
-        countCustomers(db, wish),
-      ]);
+      const place = { limit: per_page, offset: (page - 1) * per_page };
+      if (wish.part === 'guests') {
+        const [guests, total] = await Promise.all([
+          selectGuests(db, wish.sought, place),
+          countGuests(db, wish.sought),
+        ]);
+        return { customers: guests.map(wireGuest), total };
+      }
+      const [rows, total] = await Promise.all([selectCustomers(db, wish, place), countCustomers(db, wish)]);
       return { customers: rows.map((row) => wireListed(row)), total };
     },
     async read(id) {

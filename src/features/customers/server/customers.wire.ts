@@ -2,9 +2,13 @@ import { toMajor } from '@/shared/money';
 import type { WireCustomer, WireListedCustomer } from '../customers.contract';
 import type { CustomerChat, CustomerOrder, CustomerRow } from './customers.read-model';
 import type { CustomerFile } from './customers.store';
+import type { GuestRow } from './guests.read-model';
+
+const wireSpent = (spent: CustomerRow['spent']) =>
+  spent.map(({ amount, currency }) => ({ amount: toMajor(amount, currency), currency }));
 
 /** A customer as the list shows them. */
-export function wireListed(row: CustomerRow): WireListedCustomer {
+export function wireListed(row: CustomerRow): WireListedCustomer & { id: number } {
   return {
     id: row.id,
     name: row.name === '' ? `Customer ${row.id}` : row.name,
@@ -14,7 +18,22 @@ export function wireListed(row: CustomerRow): WireListedCustomer {
     since: row.created_at.toISOString(),
     orders: row.orders,
     last_order_at: row.last_order_at?.toISOString() ?? null,
-    spent: row.spent.map(({ amount, currency }) => ({ amount: toMajor(amount, currency), currency })),
+    spent: wireSpent(row.spent),
+  };
+}
+
+/** A guest as the list shows them. */
+export function wireGuest(row: GuestRow): WireListedCustomer {
+  return {
+    id: null,
+    name: row.name === '' ? row.email : row.name,
+    email: row.email,
+    verified: false,
+    blocked: false,
+    since: row.first_order_at.toISOString(),
+    orders: row.orders,
+    last_order_at: row.last_order_at.toISOString(),
+    spent: wireSpent(row.spent),
   };
 }
 

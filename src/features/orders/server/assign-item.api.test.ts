@@ -48,10 +48,15 @@ test('API-80 an admin assigns an item: it stays pending, only that engineer take
     {
       action: 'item.assigned',
       actor_id: admin.userId,
-      before: { engineer_id: null, engineer: null },
-      after: { engineer_id: other.userId, engineer: 'New Comer' },
+      before: { engineer: null },
+      after: { engineer: 'New Comer' },
     },
-    { action: 'item.taken', actor_id: other.userId, before: { status: 0 }, after: { status: 1 } },
+    {
+      action: 'item.taken',
+      actor_id: other.userId,
+      before: { status: 'Pending' },
+      after: { status: 'In Progress' },
+    },
   ]);
 });
 

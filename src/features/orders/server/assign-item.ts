@@ -7,7 +7,7 @@ import { staleEdit } from '@/shared/stale-edit';
 import type { assignedItem } from '../orders.contract';
 import { nameInStudio } from './assignment.store';
 import { holdItem, moveItemOnce, tellOrder } from './item-moves';
-import { itemSubject, recordMove } from './item-records';
+import { engineerName, itemSubject, recordMove } from './item-records';
 import { updateItem } from './order-changes.store';
 import type { OrdersDeps } from './orders.deps';
 import type { OrderItemRow } from './orders.rows';
@@ -25,7 +25,7 @@ export interface Assignment {
 
 async function assignedOf(db: Db, item: OrderItemRow): Promise<WireAssigned> {
   const { id, status, engineer_id, version } = item;
-  const name = engineer_id === null ? null : ((await nameInStudio(db, engineer_id)) ?? 'Somebody who left');
+  const name = await engineerName(db, engineer_id);
   const engineer = engineer_id === null || name === null ? null : { id: engineer_id, name };
   return { id, order_status: status, engineer, version };
 }
@@ -62,13 +62,12 @@ export async function assignItem(
     }
     if (item.engineer_id === engineerId) return ok(await assignedOf(tx, item));
     await updateItem(tx, item, { engineer_id: engineerId });
-    const was = await assignedOf(tx, item);
     await deps.record(tx, {
       by: admin,
       action: 'item.assigned',
       subject: itemSubject(item),
-      before: { engineer_id: item.engineer_id, engineer: was.engineer?.name ?? null },
-      after: { engineer_id: engineerId, engineer: name },
+      before: { engineer: await engineerName(tx, item.engineer_id) },
+      after: { engineer: name },
     });
     await tellOrder(tx, deps.pushes, item.order_id);
     return ok(await assignedOf(tx, { ...item, engineer_id: engineerId, version: item.version + 1 }));

@@ -1,7 +1,9 @@
 import type { RecordChange } from '@/features/audit/server';
 import type { Db } from '@/platform/db/database';
 import type { SignedIn } from '@/shared/caller';
-import type { OrderItemId } from '@/shared/ids';
+import type { OrderItemId, UserId } from '@/shared/ids';
+import { statusWords } from '../orders.rules';
+import { nameInStudio } from './assignment.store';
 import type { OrderItemRow } from './orders.rows';
 
 /** What the studio's log calls an item. */
@@ -9,7 +11,15 @@ export function itemSubject(item: { readonly id: OrderItemId; readonly track: st
   return { kind: 'item', id: item.id, label: item.track ?? `Item #${item.id}` };
 }
 
-const fieldsOf = ({ status, engineer_id }: OrderItemRow) => ({ status, engineer_id });
+/** What an engineer is called in the log and on pages: also once they have left. Null for nobody. */
+export async function engineerName(db: Db, id: UserId | null): Promise<string | null> {
+  return id === null ? null : ((await nameInStudio(db, id)) ?? 'Somebody who left');
+}
+
+// As people read it: numbers of statuses and of accounts tell nobody anything.
+async function fieldsOf(tx: Db, { status, engineer_id }: OrderItemRow) {
+  return { status: statusWords(status).name, engineer: await engineerName(tx, engineer_id) };
+}
 
 interface Moved {
   readonly by: SignedIn;
@@ -24,5 +34,6 @@ export async function recordMove(
   tx: Db,
   { by, action, was, is }: Moved,
 ): Promise<void> {
-  await record(tx, { by, action, subject: itemSubject(was), before: fieldsOf(was), after: fieldsOf(is) });
+  const [before, after] = [await fieldsOf(tx, was), await fieldsOf(tx, is)];
+  await record(tx, { by, action, subject: itemSubject(was), before, after });
 }

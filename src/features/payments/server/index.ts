@@ -9,6 +9,8 @@ export type {
 } from './payment-provider';
 export type { ProviderInvoice, ProviderSubscription } from './subscription-provider';
 export { disputedOf, noteDispute } from './disputes.store';
+export { bookedBack, flagUnexplained, moneyBackHints } from './money-back.store';
+export { RefundRefused } from './refund-refused';
 export { paymentAsked, paymentDisputed, paymentRefunded } from './payments.events';
 export {
   bookedRefunds,
@@ -33,6 +35,7 @@ export {
   paidPaymentOf,
   paymentByReference,
   paymentsOfCheckout,
+  readPayment,
   takeDuePayments,
   type PaymentRow,
 } from './payments.store';

@@ -5,3 +5,6 @@ export interface Payer {
   readonly email: string;
   readonly phone: string | null;
 }
+
+/** How a buyer wants to pay; `paypal` means PayPal or what stands in for it. */
+export type PaymentMethod = 'card' | 'paypal';

@@ -1,13 +1,10 @@
 import type { CheckoutId, UserId } from '@/shared/ids';
 import type { Minor } from '@/shared/money';
 import type { Answer } from '@/shared/result';
-import type { Payer } from './payer';
+import type { Payer, PaymentMethod } from './payer';
 import type { SubscriptionProvider } from './subscription-provider';
 
-export type { Payer } from './payer';
-
-/** How a buyer wants to pay; `paypal` means PayPal or what stands in for it. */
-export type PaymentMethod = 'card' | 'paypal';
+export type { Payer, PaymentMethod } from './payer';
 
 export interface IntentRequest {
   readonly checkoutId: CheckoutId;
@@ -46,6 +43,22 @@ export interface ProviderDispute {
   readonly state: 'open' | 'won' | 'lost';
 }
 
+/** Money that went back, of which a provider can't say by which refund or dispute. */
+export interface Unexplained {
+  /** In minor units; null where the provider doesn't even say how much. */
+  readonly amount: Minor | null;
+  /** Whether all of the payment is gone now. */
+  readonly whole: boolean;
+}
+
+/** What our own books know of money that went back: some providers do not list it. */
+export interface MoneyBackHints {
+  /** Payloads of the provider's own news that money of this payment went back. */
+  readonly news: readonly object[];
+  /** The provider's ids of refunds. */
+  readonly refunds: readonly string[];
+}
+
 /** What a provider knows about a payment. */
 export interface ProviderPayment extends Intent {
   /**
@@ -61,6 +74,8 @@ export interface ProviderPayment extends Intent {
   readonly refunded: Minor;
   readonly refunds: readonly ProviderRefund[];
   readonly disputes: readonly ProviderDispute[];
+  /** Missing where refunds and disputes tell all that went back. */
+  readonly unexplained?: Unexplained;
   /** Country of the card or account that paid, as evidence for VAT (ISO 3166-1, two letters); null where unknown. */
   readonly payerCountry: string | null;
 }
@@ -95,13 +110,19 @@ export interface PaymentProvider {
   /** Whether this provider can take exactly this amount, in minor units, of a currency at all; minimums aside. */
   takes(amount: Minor, currency: string): boolean;
   createIntent(request: IntentRequest): Promise<Intent>;
-  /** Null for a reference that the provider does not know. */
-  retrieve(reference: string): Promise<ProviderPayment | null>;
+  /**
+   * Null for a reference that the provider does not know.
+   * @param hints for providers that do not list what went back; each is checked there before it is believed
+   */
+  retrieve(reference: string, hints?: MoneyBackHints): Promise<ProviderPayment | null>;
   /** Takes the money of an approved payment, once however often it is asked; answers what the payment is now. */
   capture(reference: string, idempotencyKey: string): Promise<ProviderPayment>;
   /** Makes a payment impossible; answers what it is now, since a buyer may have been faster. */
   cancel(reference: string): Promise<'cancelled' | 'succeeded'>;
-  /** Sends money back; throws where more would go back than came in. */
+  /**
+   * Sends money back.
+   * @throws RefundRefused where the provider never will, as where more would go back than came in
+   */
   refund(request: RefundRequest): Promise<ProviderRefund>;
   /** Checks the signature on the raw bytes before anything is parsed. */
   parseWebhook(rawBody: Uint8Array, headers: Headers): Promise<Answer<ProviderEvent, 'malformed'>>;

@@ -28,9 +28,12 @@ export type PaymentRow = {
   currency: string;
   state: PaymentState;
   created_at: Date;
+  /** Since when some of it went back without a name; null where all is explained. */
+  unexplained_at: Date | null;
 };
 
-const COLUMNS = 'id, checkout_id, provider, method, reference, amount, currency, state, created_at';
+const COLUMNS =
+  'id, checkout_id, provider, method, reference, amount, currency, state, created_at, unexplained_at';
 
 const ADD = statement(
   'payments_add',
@@ -84,6 +87,8 @@ const BY_REFERENCE = statement<PaymentRow>(
   'payments_by_reference',
   `select ${COLUMNS} from payments where provider = $1 and reference = $2`,
 );
+
+const BY_ID = statement<PaymentRow>('payments_by_id', `select ${COLUMNS} from payments where id = $1`);
 
 const CHECK_SOON = statement(
   'payments_check_soon',
@@ -168,6 +173,12 @@ export async function checkOthersBy(
 /** The payment that a completed checkout was paid by; null where none was needed. */
 export async function paidPaymentOf(db: Db, checkoutId: CheckoutId): Promise<PaymentRow | null> {
   const [row] = await runPrepared(db, PAID, [checkoutId]);
+  return row ?? null;
+}
+
+/** One payment; null where there is none. */
+export async function readPayment(db: Db, id: PaymentId): Promise<PaymentRow | null> {
+  const [row] = await runPrepared(db, BY_ID, [id]);
   return row ?? null;
 }
 

@@ -1,6 +1,6 @@
 import type { SubscriptionId, UserId } from '@/shared/ids';
 import type { Minor } from '@/shared/money';
-import type { Payer } from './payer';
+import type { Payer, PaymentMethod } from './payer';
 
 export interface SubscriptionRequest {
   /** Comes back as `ProviderSubscription.ourId`. */
@@ -14,8 +14,12 @@ export interface SubscriptionRequest {
   /** The account that buys, for providers that know customers. */
   readonly userId?: UserId | null;
   readonly idempotencyKey: string;
+  /** How its buyer pays, for providers that take more than one way. */
+  readonly method?: PaymentMethod;
   /** Where the provider sends the buyer back to. */
   readonly returnUrl: string;
+  /** Where it sends a buyer back to who did not agree; `returnUrl` where left out. */
+  readonly cancelUrl?: string;
 }
 
 /** A subscription whose first period waits for its buyer. */
@@ -49,6 +53,8 @@ export interface ProviderSubscription {
   readonly invoices: readonly ProviderInvoice[];
   /** As people read it, such as 'Visa 4242'; null where unknown. */
   readonly paidWith: string | null;
+  /** How it is paid now, of providers that take more than one way. */
+  readonly method?: PaymentMethod;
 }
 
 /** A provider's monthly payments. The same rules as for `PaymentProvider` hold. */

@@ -1,5 +1,5 @@
 import { FlaskConical } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type MouseEvent } from 'react';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { FormError } from '@/ui/form-error';
@@ -16,6 +16,11 @@ interface WindowProps {
   readonly onCancel: () => void;
 }
 
+// The second press of the double click that opened the window decides nothing in it.
+const deliberately = (act: () => void) => (event: MouseEvent) => {
+  if (event.detail < 2) act();
+};
+
 /** Where PayPal's own window opens for a real payment; in a test one chooses how it ends. */
 function DemoWindow({ open, busy, total, onAgree, onCancel }: WindowProps) {
   return (
@@ -28,13 +33,19 @@ function DemoWindow({ open, busy, total, onAgree, onCancel }: WindowProps) {
       description={`For a real payment, PayPal's window opens here and asks for ${total}. This is a test: choose how it ends.`}
     >
       <div className="flex flex-col gap-3">
-        <Button variant="primary" wide loading={busy} data-autofocus onClick={() => onAgree('good')}>
+        <Button
+          variant="primary"
+          wide
+          loading={busy}
+          data-autofocus
+          onClick={deliberately(() => onAgree('good'))}
+        >
           Approve {total}
         </Button>
-        <Button wide disabled={busy} onClick={() => onAgree('declining')}>
+        <Button wide disabled={busy} onClick={deliberately(() => onAgree('declining'))}>
           Approve, then be declined
         </Button>
-        <Button wide disabled={busy} onClick={onCancel}>
+        <Button wide disabled={busy} onClick={deliberately(onCancel)}>
           Cancel
         </Button>
       </div>

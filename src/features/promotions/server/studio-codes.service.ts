@@ -2,7 +2,7 @@ import type { RecordChange } from '@/features/audit/server';
 import type { Db } from '@/platform/db/database';
 import type { Clock } from '@/shared/clock';
 import type { PromoCodeId, UserId } from '@/shared/ids';
-import { toMajor, type Minor } from '@/shared/money';
+import { formatMoney, toMajor, type Minor } from '@/shared/money';
 import { ok, refuse, type Answer, type FieldErrors } from '@/shared/result';
 import { staleEdit } from '@/shared/stale-edit';
 import type { CodeBody, StudioCode } from '../promotions-studio.contract';
@@ -75,8 +75,13 @@ function wireOf(row: store.StoredCode, { currency, at }: { currency: string; at:
 
 // What the log keeps of a code: what a person decides, its money in minor units.
 function logged(row: store.StoredCode) {
-  const { id: _id, version: _version, used: _used, held: _held, given: _given, ...fields } = row;
-  return fields;
+  const { id: _id, version: _version, used: _used, held: _held, given: _given, value, ...fields } = row;
+  const { kind, currency } = fields;
+  // One of a fixed amount always has its currency.
+  return {
+    ...fields,
+    gives: kind === 'fixed' && currency !== null ? formatMoney(value, currency) : `${value}%`,
+  };
 }
 
 function subjectOf({ id, code }: store.StoredCode) {

@@ -134,6 +134,57 @@ test('API-80 what a person may do with a row', async () => {
   expect((await queue(engineer, { q: 'reserved' })).data).toEqual([]);
 });
 
+test('API-80 what an item is found by follows its title and who ordered it', async () => {
+  const itemId = await make('Before');
+  await rawQuery(app.db, "update order_items set track = 'Afterwards' where id = $1", [itemId]);
+  expect([await tracks(admin, { q: 'before' }), await tracks(admin, { q: 'afterw' })]).toEqual([
+    [],
+    ['Afterwards'],
+  ]);
+  const [changed] = await rawQuery<{ order_id: number }>(
+    app.db,
+    "update orders set payer_last_name = 'Zimmer' where id = (select order_id from order_items where id = $1) returning id as order_id",
+    [itemId],
+  );
+  const orderId = changed?.order_id ?? 0;
+  expect(await tracks(admin, { q: 'zimmer' })).toEqual(['Afterwards']);
+  expect(await tracks(admin, { q: `zimmer ${orderId}` })).toEqual(['Afterwards']);
+  expect((await search(admin, 'zimm')).orders.map(({ id }) => id)).toEqual([orderId]);
+  await rawQuery(app.db, "update orders set payer_last_name = 'Nobody' where id = $1", [orderId]);
+  expect(await tracks(admin, { q: 'zimmer' })).toEqual([]);
+});
+
+test('API-80 completed ones are counted and paged, searched or not; a column of the board shows twenty', async () => {
+  const pages = async (query: Record<string, string>) => {
+    const {
+      total,
+      data,
+      last_page: last,
+    } = await queue(admin, { show: 'completed', per_page: '5', ...query });
+    return [total, data.length, last];
+  };
+  await rawQuery(
+    app.db,
+    `insert into order_items (order_id, service_id, service_name, service_type, quantity, price, total_price, max_revision,
+       turnaround_min_hours, turnaround_max_hours, status, track, completed_at)
+     select order_id, service_id, service_name, service_type, 1, price, total_price, 1, 24, 48, 3, 'Encore e' || n, $2
+     from order_items, generate_series(1, 21) n where id = $1`,
+    [made['Mine'], app.clock.now()],
+  );
+  expect(await pages({})).toEqual([22, 5, 5]);
+  expect(await pages({ q: 'encore', page: '5' })).toEqual([21, 1, 5]);
+  expect(await pages({ q: 'encore', page: '9' })).toEqual([21, 0, 5]);
+  expect(await pages({ q: 'encore e21' })).toEqual([1, 1, 1]);
+  const { columns } = must(
+    await admin.call<typeof getBoard>('GET /studio/board', { query: { q: 'encore' } }),
+  );
+  expect(columns.map(({ key, total, items }) => [key, total, items.length]).at(-1)).toEqual([
+    'completed',
+    21,
+    20,
+  ]);
+});
+
 describe('API-80 search', () => {
   test('API-80 an admin finds items, orders, customers and services', async () => {
     const found = await search(admin, 'nacht');
@@ -150,6 +201,10 @@ describe('API-80 search', () => {
     ]);
     const [order] = people.orders;
     expect((await search(admin, `#${order?.id}`)).orders[0]?.id).toBe(order?.id);
+    // Its own number first, whatever newer one has a word that begins with it.
+    const itemId = await make('Counted');
+    const newer = await make(`${itemId}th street`);
+    expect((await search(admin, String(itemId))).items.map(({ id }) => id)).toEqual([itemId, newer]);
   });
 
   test('API-80 an engineer finds own and unassigned items, and nobody’s data beside them', async () => {

@@ -2,6 +2,7 @@ import { rawQuery, type Db } from '@/platform/db/database';
 import type { OrderItemRow } from '@/features/orders/server';
 import type { UserId } from '@/shared/ids';
 import { beginningWith } from '@/shared/search-words';
+import { BOARD_COLUMNS, type BoardColumn } from '../queue.rules';
 
 export type QueueShow = 'open' | 'mine' | 'unassigned' | 'waiting' | 'completed';
 
@@ -13,6 +14,13 @@ export interface QueueFilters {
   readonly service: number | null;
   /** As `searchWords` gives them: each must begin a word of the item or of who ordered it. */
   readonly words: readonly string[];
+}
+
+/** What the board is asked for. */
+export interface BoardAsk extends Omit<QueueFilters, 'status'> {
+  readonly onlyFor: UserId | null;
+  /** Most items that a column shows. */
+  readonly perColumn: number;
 }
 
 export interface QueueAsk extends QueueFilters {
@@ -57,71 +65,104 @@ const SHOWN: Record<QueueShow, (viewer: () => string) => string> = {
 
 type AddValue = (value: unknown) => string;
 
-const ITEMS_TOLD = 'order_items w where item_words(w.track, w.artists)';
-const ORDERS_TOLD = 'order_words(p.payer_first_name, p.payer_last_name, p.payer_email, p.payer_phone)';
-const numberOf = (word: string): string | null => (/^[1-9]\d{0,14}$/.test(word) ? word : null);
+/** Whether a word may be the number of an item or an order. */
+export const isNumber = (word: string): boolean => /^[1-9]\d{0,14}$/.test(word);
 
 /**
- * SQL that holds for items `i` of which a word tells, or of whose order it does; a number is an order's or an item's too.
- * Looks the word up once and asks each item: a word that half of everybody has costs no more than that.
- * @param add takes a value and gives its place in the statement
+ * Words as one tsquery over what stands with items: each begins a word of the item or of who ordered it, or is its number
+ * or its order's.
  */
-export function toldBy(word: string, add: AddValue): string {
-  const query = `${add(beginningWith(word))}::tsquery`;
-  const number = numberOf(word) === null ? null : `${add(word)}::bigint`;
-  return `(
-    i.id in (select w.id from ${ITEMS_TOLD} @@ ${query})
-    or i.order_id in (select p.id from orders p where ${ORDERS_TOLD} @@ ${query})
-    ${number === null ? '' : `or i.order_id = ${number} or i.id = ${number}`})`;
+export function sayingAll(words: readonly string[]): string {
+  const each = words.map((word) => {
+    const begins = beginningWith(word);
+    return isNumber(word) ? `(${begins} | '#${word}')` : begins;
+  });
+  return each.join(' & ');
 }
 
-/** The same for words that tell of few among very many items: begins with what the word finds. */
-export function foundBy(word: string, add: AddValue): string {
-  const query = `${add(beginningWith(word))}::tsquery`;
-  const number = numberOf(word) === null ? null : `${add(word)}::bigint`;
-  return `i.id in (
-    select w.id from ${ITEMS_TOLD} @@ ${query}
-    union all
-    select w.id from orders p join order_items w on w.order_id = p.id where ${ORDERS_TOLD} @@ ${query}
-    ${number === null ? '' : `union all select w.id from order_items w where w.order_id = ${number} or w.id = ${number}`})`;
-}
-
-function conditionsOf(ask: Omit<QueueAsk, 'limit' | 'offset'>): { where: string; values: unknown[] } {
+/** Collects the values of a statement; adding one gives its place in it. */
+function valuesOf(): { values: unknown[]; add: AddValue } {
   const values: unknown[] = [];
-  const add = (value: unknown): string => `$${values.push(value)}`;
-  const parts = [WORKED_ON, SHOWN[ask.show](() => add(ask.viewer))];
+  return { values, add: (value) => `$${values.push(value)}` };
+}
+
+// What narrows all parts of the queue alike.
+function narrowing(ask: QueueFilters & Pick<QueueAsk, 'onlyFor'>, add: AddValue): string {
+  const parts = [WORKED_ON];
   if (ask.onlyFor !== null) parts.push(`(i.engineer_id is null or i.engineer_id = ${add(ask.onlyFor)})`);
   if (ask.status !== null) parts.push(`i.status = ${add(ask.status)}`);
   if (ask.engineer === 'none') parts.push('i.engineer_id is null');
   else if (ask.engineer !== null) parts.push(`i.engineer_id = ${add(ask.engineer)}`);
   if (ask.service !== null) parts.push(`i.service_id = ${add(ask.service)}`);
-  parts.push(...ask.words.map((word) => toldBy(word, add)));
-  return { where: parts.join(' and '), values };
+  if (ask.words.length > 0) parts.push(`i.words @@ ${add(sayingAll(ask.words))}::tsquery`);
+  return parts.join(' and ');
 }
 
-/** The queue's page: by due time, then arrival; completed ones newest first. */
-export async function readQueue(db: Db, ask: QueueAsk): Promise<QueueRow[]> {
-  const { where, values } = conditionsOf(ask);
+// What stands beside the rows of a page: looked up for them only, never for all that were passed over.
+const BESIDE = `i.*, o.created_at, o.payer_first_name, o.payer_last_name, u.first_name as engineer_name,
+  (select count(*) from order_item_links l where l.order_item_id = i.id) as files_count`;
+const JOINED = `join orders o on o.id = i.order_id left join users u on u.id = i.engineer_id`;
+
+// All that are found are walked once, to be counted and put in order; of open ones an index has all that it takes.
+const walked = (where: string, order: string, place: string): string => `
+  found as materialized (
+    select i.id, ${order === ORDERS.completed ? 'i.completed_at' : 'i.due_at, i.paused_at'} from order_items i where ${where}
+  ), page as materialized (select i.id from found i order by ${order} ${place}),
+  total as (select count(*) as total from found)`;
+
+// Completed ones are very many: an index has them in order, and counts them.
+const inOrder = (where: string, order: string, place: string): string => `
+  page as materialized (select i.id from order_items i where ${where} order by ${order} ${place}),
+  total as (select count(*) as total from order_items i where ${where})`;
+
+/** The queue's page, by due time, then arrival, completed ones newest first; and how many there are on all pages. */
+export async function readQueue(db: Db, ask: QueueAsk): Promise<{ rows: QueueRow[]; total: number }> {
+  const { values, add } = valuesOf();
+  const where = `${narrowing(ask, add)} and ${SHOWN[ask.show](() => add(ask.viewer))}`;
   const order = ORDERS[ask.show];
-  // The page first, then what stands beside its rows: never for all that were passed over.
+  const place = `limit ${add(ask.limit)} offset ${add(ask.offset)}`;
+  const found = ask.show === 'completed' && ask.words.length === 0 ? inOrder : walked;
   const text = `
-    with page as materialized (
-      select i.id from order_items i where ${where} order by ${order} limit $${values.length + 1} offset $${values.length + 2}
-    )
-    select i.*, o.created_at, o.payer_first_name, o.payer_last_name, u.first_name as engineer_name,
-      (select count(*) from order_item_links l where l.order_item_id = i.id) as files_count
-    from page join order_items i on i.id = page.id
-    join orders o on o.id = i.order_id
-    left join users u on u.id = i.engineer_id
-    order by ${order}`;
-  return rawQuery<QueueRow>(db, text, [...values, ask.limit, ask.offset]);
+    with ${found(where, order, place)}
+    select total.total, item.* from total left join lateral (
+      select ${BESIDE} from page join order_items i on i.id = page.id ${JOINED}
+    ) item on true
+    order by ${order.replaceAll('i.', 'item.')}`;
+  const rows = await rawQuery<QueueRow & { total: number; id: QueueRow['id'] | null }>(db, text, values);
+  return {
+    rows: rows.filter((row): row is typeof row & QueueRow => row.id !== null),
+    total: rows[0]?.total ?? 0,
+  };
 }
 
-/** How many items there are on all pages. */
-export async function countQueue(db: Db, ask: Omit<QueueAsk, 'limit' | 'offset'>): Promise<number> {
-  const { where, values } = conditionsOf(ask);
-  const text = `select count(*) as count from order_items i where ${where}`;
-  return (await rawQuery<{ count: number }>(db, text, values))[0]?.count ?? 0;
+/** An item on the board: which column it stands in, and how many stand there. */
+export type BoardRow = QueueRow & { readonly part: BoardColumn; readonly total: number };
+
+const PART = `case when ${WAITING} then 'waiting' when i.status = 0 then 'pending' when i.status = 1 then 'in-progress'
+  else 'in-revision' end`;
+
+/** The first items of each column of the board. What is open is walked once for all columns. */
+export async function readBoard(db: Db, ask: BoardAsk): Promise<BoardRow[]> {
+  const { values, add } = valuesOf();
+  const where = narrowing({ ...ask, status: null }, add);
+  const most = add(ask.perColumn);
+  const found = ask.words.length === 0 ? inOrder : walked;
+  const text = `
+    with open as (
+      select i.id, ${PART} as part, i.due_at, i.paused_at from order_items i where i.status < 3 and ${where}
+    ), placed as (
+      select id, part, count(*) over (partition by part) as total,
+        row_number() over (partition by part order by paused_at nulls last, due_at nulls last, id) as place
+      from open
+    ), ${found(`i.status = 3 and ${where}`, ORDERS.completed, `limit ${most}`)}, shown as materialized (
+      select id, part, total, place from placed where place <= ${most}
+      union all select page.id, 'completed', total.total, 0 from page, total
+      -- No row is left out by it: the planner learns how few they are.
+      limit ${BOARD_COLUMNS.length} * ${most}::int
+    )
+    select shown.part, shown.total, ${BESIDE} from shown join order_items i on i.id = shown.id ${JOINED}
+    order by shown.place, ${ORDERS.completed}`;
+  return rawQuery<BoardRow>(db, text, values);
 }
 
 /** How many open items each part of the queue has, and how many uploads nobody has paid. */

@@ -9,10 +9,9 @@ import type { getBoard, getQueue, queueItem } from '../studio.contract';
 import { movesOf } from './moves-of';
 import {
   countParts,
-  countQueue,
+  readBoard,
   readChoices,
   readQueue,
-  type QueueAsk,
   type QueueFilters,
   type QueueRow,
   type QueueShow,
@@ -40,15 +39,8 @@ interface QueueDeps {
   readonly clock: Clock;
 }
 
-const PER_COLUMN = 30;
-
-const COLUMNS: Record<BoardColumn, { readonly show: QueueShow; readonly status: number | null }> = {
-  pending: { show: 'open', status: 0 },
-  'in-progress': { show: 'open', status: 1 },
-  'in-revision': { show: 'open', status: 2 },
-  waiting: { show: 'waiting', status: null },
-  completed: { show: 'completed', status: null },
-};
+// What a tall screen shows of a column, and half as much again; the table has the rest.
+const PER_COLUMN = 20;
 
 const onlyFor = (viewer: SignedIn) => (viewer.role === 'admin' ? null : viewer.userId);
 
@@ -98,36 +90,15 @@ async function board(
   viewer: SignedIn,
   filters: Omit<QueueFilters, 'status'>,
 ): Promise<WireBoard> {
-  const column = async (key: BoardColumn) => {
-    const ask: QueueAsk = {
-      ...filters,
-      ...COLUMNS[key],
-      onlyFor: onlyFor(viewer),
-      viewer: viewer.userId,
-      limit: PER_COLUMN,
-      offset: 0,
-    };
-    const [rows, total] = await Promise.all([readQueue(deps.db, ask), countQueue(deps.db, ask)]);
-    return { key, rows, total };
-  };
-  const [columns, choices] = await Promise.all([
-    Promise.all(BOARD_COLUMNS.map(column)),
-    readChoices(deps.db),
-  ]);
-  const items = await wireItems(
-    deps,
-    viewer,
-    columns.flatMap(({ rows }) => rows),
-  );
-  const byId = new Map(items.map((item) => [item.id, item]));
-  return {
-    columns: columns.map(({ key, total, rows }) => ({
-      key,
-      total,
-      items: rows.flatMap(({ id }) => byId.get(id) ?? []),
-    })),
-    ...choices,
-  };
+  const ask = { ...filters, onlyFor: onlyFor(viewer), perColumn: PER_COLUMN };
+  const [rows, choices] = await Promise.all([readBoard(deps.db, ask), readChoices(deps.db)]);
+  const items = await wireItems(deps, viewer, rows);
+  const columnOf = (key: BoardColumn) => ({
+    key,
+    total: rows.find(({ part }) => part === key)?.total ?? 0,
+    items: items.filter((_, at) => rows[at]?.part === key),
+  });
+  return { columns: BOARD_COLUMNS.map(columnOf), ...choices };
 }
 
 /** Builds what shows the queue. */
@@ -136,9 +107,8 @@ export function createQueueService(deps: QueueDeps): QueueService {
     async queue(viewer, { page, perPage, ...filters }) {
       const seen = { onlyFor: onlyFor(viewer), viewer: viewer.userId };
       const ask = { ...filters, ...seen, limit: perPage, offset: (page - 1) * perPage };
-      const [rows, total, counts, choices] = await Promise.all([
+      const [{ rows, total }, counts, choices] = await Promise.all([
         readQueue(deps.db, ask),
-        countQueue(deps.db, ask),
         countParts(deps.db, seen),
         readChoices(deps.db),
       ]);

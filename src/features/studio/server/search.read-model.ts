@@ -1,7 +1,8 @@
-import { rawQuery, type Db } from '@/platform/db/database';
+import type { Db } from '@/platform/db/database';
+import { reading, runPrepared } from '@/platform/db/prepared-query';
 import type { UserId } from '@/shared/ids';
 import { beginningWith } from '@/shared/search-words';
-import { foundBy, toldBy } from './queue.read-model';
+import { isNumber, sayingAll } from './queue.read-model';
 
 export interface FoundItem extends Record<string, unknown> {
   readonly id: number;
@@ -22,46 +23,81 @@ export interface FoundOrder extends Record<string, unknown> {
 
 const PAYER = "trim(concat(o.payer_first_name, ' ', o.payer_last_name))";
 const MOST = 6;
+const NEWEST = 1000;
 
-/** The newest items of which all words tell, open ones first. */
+interface Rows {
+  readonly from: string;
+  readonly where: string;
+  /** Ends it early, where something before it has found enough. */
+  readonly unless?: string;
+}
+
+/**
+ * SQL of the newest rows `t` with `id` and `words` in which the words of `$1` stand: a word that many have is among the newest
+ * thousand; only where those are too few the index is asked for all, which are few then.
+ */
+function newest({ from, where, unless = 'false' }: Rows, name: string): string {
+  return `
+    ${name}_late as materialized (
+      select r.id from (
+        select t.id, t.words from ${from} t where ${where} and not (${unless}) order by t.id desc limit ${NEWEST}
+      ) r where r.words @@ $1::tsquery limit ${MOST}
+    ), ${name}_ever as materialized (
+      select t.id from ${from} t
+      where ${where} and t.words @@ $1::tsquery and (select count(*) from ${name}_late) < ${MOST} and not (${unless})
+    ), ${name} as materialized (
+      select id from ${name}_late union select id from ${name}_ever order by id desc limit ${MOST}
+    )`;
+}
+
+// $2: engineers find their own and unassigned ones. $3: an item's or order's whole number, which comes first.
+const WORKED_ON = `not t.is_gift_card and t.round_for is null and ($2::bigint is null or t.engineer_id is null or t.engineer_id = $2)`;
+const ITEMS = reading<FoundItem>(
+  'studio_find_items',
+  `with named as materialized (
+     select t.id from order_items t where (t.id = $3::bigint or t.order_id = $3::bigint) and ${WORKED_ON} limit ${MOST}
+   ), ${newest({ from: 'order_items', where: `t.status < 3 and ${WORKED_ON}` }, 'open')},
+   ${newest(
+     {
+       from: 'order_items',
+       where: `t.status = 3 and ${WORKED_ON}`,
+       unless: `(select count(*) from open) >= ${MOST}`,
+     },
+     'completed',
+   )},
+   found as (select id from named union select id from open union select id from completed)
+   select i.id, i.order_id, i.track, i.artists, i.service_name, i.status, ${PAYER} as payer
+   from found join order_items i on i.id = found.id join orders o on o.id = i.order_id
+   order by i.id in (select id from named) desc, i.status = 3, i.id desc limit ${MOST}`,
+);
+
+const numberOf = (words: readonly string[]): string | null => {
+  const [first = ''] = words;
+  return words.length === 1 && isNumber(first) ? first : null;
+};
+
+const beginningAll = (words: readonly string[]): string => words.map(beginningWith).join(' & ');
+
+/** The newest items of which all words tell, open ones first, and first of all those of that number. */
 export async function findItems(
   db: Db,
   words: readonly string[],
   onlyFor: UserId | null,
 ): Promise<FoundItem[]> {
-  const values: unknown[] = [];
-  const add = (value: unknown): string => `$${values.push(value)}`;
-  const seen = onlyFor === null ? [] : [`(i.engineer_id is null or i.engineer_id = ${add(onlyFor)})`];
-  const where = (tell: typeof toldBy): string =>
-    [...words.map((word) => tell(word, add)), ...seen, 'not i.is_gift_card', 'i.round_for is null'].join(
-      ' and ',
-    );
-  // Words that nearly everybody has fill the list with open items: completed ones are not looked up then.
-  const text = `
-    with open as materialized (
-      select i.id from order_items i where i.status < 3 and ${where(toldBy)} order by i.id desc limit ${MOST}
-    ), completed as materialized (
-      select i.id from order_items i
-      where i.status = 3 and (select count(*) from open) < ${MOST} and ${where(foundBy)} order by i.id desc limit ${MOST}
-    ), found as (select id from open union all select id from completed)
-    select i.id, i.order_id, i.track, i.artists, i.service_name, i.status, ${PAYER} as payer
-    from found join order_items i on i.id = found.id join orders o on o.id = i.order_id order by i.status = 3, i.id desc limit ${MOST}`;
-  return rawQuery<FoundItem>(db, text, values);
+  return runPrepared(db, ITEMS, [sayingAll(words), onlyFor, numberOf(words)]);
 }
+
+const ORDERS = reading<FoundOrder>(
+  'studio_find_orders',
+  `with ${newest({ from: 'orders', where: 'true' }, 'told')},
+   found as (select id from told union select id from orders where id = $2::bigint)
+   select o.id, ${PAYER} as payer, o.payer_email as email, o.created_at
+   from found join orders o on o.id = found.id order by o.id = $2::bigint desc nulls last, o.id desc limit ${MOST}`,
+);
 
 /** The newest orders whose payer the words tell of, or of that number. */
 export async function findOrders(db: Db, words: readonly string[]): Promise<FoundOrder[]> {
-  const [first = ''] = words;
-  const numbered = words.length === 1 && /^[1-9]\d{0,14}$/.test(first) ? first : null;
-  const text = `
-    with found as materialized (
-      select o.id from orders o
-      where order_words(o.payer_first_name, o.payer_last_name, o.payer_email, o.payer_phone) @@ $1::tsquery
-      union select o.id from orders o where o.id = $2::bigint
-    )
-    select o.id, ${PAYER} as payer, o.payer_email as email, o.created_at from orders o
-    where o.id in (select id from found) order by o.id = $2::bigint desc nulls last, o.id desc limit ${MOST}`;
-  return rawQuery<FoundOrder>(db, text, [words.map(beginningWith).join(' & '), numbered]);
+  return runPrepared(db, ORDERS, [beginningAll(words), numberOf(words)]);
 }
 
 export interface FoundCustomer extends Record<string, unknown> {
@@ -70,16 +106,16 @@ export interface FoundCustomer extends Record<string, unknown> {
   readonly email: string;
 }
 
+const CUSTOMERS = reading<FoundCustomer>(
+  'studio_find_customers',
+  `with ${newest({ from: 'users', where: "t.role = 'customer'" }, 'told')}
+   select u.id, trim(concat(u.first_name, ' ', u.last_name)) as name, u.email
+   from told join users u on u.id = told.id order by u.id desc`,
+);
+
 /** Customers with an account of whose names, address or phone all words tell. */
 export async function findCustomers(db: Db, words: readonly string[]): Promise<FoundCustomer[]> {
-  const text = `
-    with found as materialized (
-      select u.id from users u
-      where u.role = 'customer' and order_words(u.first_name, u.last_name, u.email, u.phone) @@ $1::tsquery
-    )
-    select u.id, trim(concat(u.first_name, ' ', u.last_name)) as name, u.email from users u
-    where u.id in (select id from found) order by u.id desc limit ${MOST}`;
-  return rawQuery<FoundCustomer>(db, text, [words.map(beginningWith).join(' & ')]);
+  return runPrepared(db, CUSTOMERS, [beginningAll(words)]);
 }
 
 export interface FoundService extends Record<string, unknown> {
@@ -88,10 +124,13 @@ export interface FoundService extends Record<string, unknown> {
   readonly state: string;
 }
 
+const SERVICES = reading<FoundService>(
+  'studio_find_services',
+  `select id, name, state from services where search_words(name) @@ $1::tsquery
+   order by state = 'archived', position, id limit ${MOST}`,
+);
+
 /** Services whose names hold all words; few, so they are all looked at. */
 export async function findServices(db: Db, words: readonly string[]): Promise<FoundService[]> {
-  const text = `
-    select id, name, state from services where search_words(name) @@ $1::tsquery
-    order by state = 'archived', position, id limit ${MOST}`;
-  return rawQuery<FoundService>(db, text, [words.map(beginningWith).join(' & ')]);
+  return runPrepared(db, SERVICES, [beginningAll(words)]);
 }

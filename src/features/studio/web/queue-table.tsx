@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { StatusBadge } from '@/features/order-view/web';
 import { Badge } from '@/ui/badge';
+import { DataTable, type DataColumn } from '@/ui/data-table';
 import { EmptyState } from '@/ui/empty-state';
-import { Table, type Column } from '@/ui/table';
+
 import type { queueItem } from '../studio.contract';
 import { Due } from './due';
 import { AssignButton } from './item-actions';
@@ -54,7 +55,7 @@ function EngineerCell({
 function columns({
   engineers,
   onChange,
-}: Pick<QueueTableProps, 'engineers' | 'onChange'>): Column<QueueItem>[] {
+}: Pick<QueueTableProps, 'engineers' | 'onChange'>): DataColumn<QueueItem>[] {
   return [
     { key: 'track', header: 'Track', className: 'sm:w-[32%]', cell: (item) => <TrackCell item={item} /> },
     {
@@ -107,7 +108,8 @@ interface QueueTableProps {
 export function QueueTable({ part, items, empty, hrefOf, ...rest }: QueueTableProps) {
   const words = QUEUE_PARTS[part];
   return (
-    <Table
+    <DataTable
+      name="queue"
       caption={`Queue: ${words.label}`}
       columns={columns(rest)}
       rows={items ?? []}

@@ -42,6 +42,9 @@ function setupOf(clientSecret: string | null): string | null {
   return clientSecret?.split('_secret_')[0] ?? null;
 }
 
+// Names a change that was made on the provider's own page: who comes back from there brings it in the address.
+const AT_PROVIDER = 'at-provider';
+
 /** Begins a change of card at the provider. */
 export async function beginCardChange(
   deps: SubscriptionsDeps,
@@ -52,9 +55,14 @@ export async function beginCardChange(
   if (!own.ok) return own;
   if (own.value.state === 'ended') return refuse('conflict', ENDED);
   const provider = providerOf(deps, own.value);
+  const back = new URLSearchParams({
+    package: String(id),
+    setup: AT_PROVIDER,
+    token: deps.signer.sign(tokenFor(id, AT_PROVIDER)),
+  });
   const begun = await provider.subscriptions?.changePaymentMethod(
     own.value.reference,
-    `${await deps.siteUrl()}/account`,
+    `${await deps.siteUrl()}/account?${back.toString()}`,
   );
   if (begun === undefined) throw new Error(`${provider.name} takes no monthly payments.`);
   const setup = setupOf(begun.clientSecret);

@@ -41,7 +41,7 @@ async function bookMonth(
   const { row, invoice, provider, booking, at } = month;
   const orderId = await booking.book(tx, {
     provider: provider.name,
-    method: provider.name === 'paypal' ? 'paypal' : 'card',
+    method: row.method,
     reference: invoice.reference,
     asked: askedOf(row, month),
     paid: { amount: invoice.amount, currency: invoice.currency },
@@ -69,6 +69,7 @@ function afterNews(row: SubscriptionRow, { truth, at }: Told): SubscriptionRow {
     state,
     reference: row.reference ?? truth.reference,
     cancels_at_period_end: truth.cancelsAtPeriodEnd,
+    method: truth.method ?? row.method,
     period_end: truth.periodEnd ?? row.period_end,
     paid_with: truth.paidWith ?? row.paid_with,
     started_at:

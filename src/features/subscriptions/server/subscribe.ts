@@ -1,5 +1,6 @@
+import { serviceSlug } from '@/features/catalogue/catalogue.rules';
 import type { PricedLine } from '@/features/catalogue/server';
-import type { PaymentProvider, Payer } from '@/features/payments/server';
+import type { PaymentMethod, PaymentProvider, Payer } from '@/features/payments/server';
 import { MINUTE } from '@/shared/clock';
 import type { ServiceId, SubscriptionId, UserId } from '@/shared/ids';
 import { fromMajor, toMajor } from '@/shared/money';
@@ -14,7 +15,7 @@ export interface SubscribeWish {
   /** What the browser believes a month costs, in the major unit: compared, never charged. */
   readonly price: number;
   readonly currency: string;
-  readonly method: 'card' | 'paypal';
+  readonly method: PaymentMethod;
   readonly billing?: Billing | null | undefined;
 }
 
@@ -37,6 +38,7 @@ interface Offer {
   readonly currency: string;
   readonly payer: Payer;
   readonly provider: PaymentProvider;
+  readonly method: PaymentMethod;
   readonly planId: string;
 }
 
@@ -78,7 +80,7 @@ async function offerOf(
   const provider = deps.providers[wish.method];
   const planId = provider?.subscriptions ? planOf(provider, line) : null;
   if (provider === null || planId === null) return refuse('conflict', NO_MONTHLY);
-  return ok({ line, currency, payer, provider, planId });
+  return ok({ line, currency, payer, provider, method: wish.method, planId });
 }
 
 /** The provider of a subscription; throws where it is not switched on any more. */
@@ -103,14 +105,17 @@ async function begin(deps: SubscriptionsDeps, row: SubscriptionRow) {
   const planId = planOf(provider, row.line);
   if (subscriptions === null || planId === null)
     throw new Error(`${provider.name} takes no monthly payments.`);
+  const site = await deps.siteUrl();
   const started = await subscriptions.create({
     subscriptionId: row.id,
     planId,
     price: row.price,
     currency: row.currency,
     payer: row.payer,
+    method: row.method,
     idempotencyKey: `subscription:${row.id}`,
-    returnUrl: `${await deps.siteUrl()}/success-subscription`,
+    returnUrl: `${site}/success-subscription`,
+    cancelUrl: `${site}/services/${serviceSlug(row.line.service_name, row.service_id)}?subscribe=1`,
   });
   if (!(await setReference(deps.db, row.id, started.reference))) {
     // Settling finds it by our id, books what was paid for it apart, and cancels it.
@@ -120,9 +125,10 @@ async function begin(deps: SubscriptionsDeps, row: SubscriptionRow) {
   return started;
 }
 
-function isSameOffer(row: SubscriptionRow, { line, currency, provider }: Offer): boolean {
+function isSameOffer(row: SubscriptionRow, { line, currency, provider, method }: Offer): boolean {
   const sold = row.price === line.price && row.currency === currency;
-  return sold && row.provider === provider.name && row.items_per_month === line.items_per_month;
+  const paid = row.provider === provider.name && row.method === method;
+  return sold && paid && row.items_per_month === line.items_per_month;
 }
 
 // What is there already: paid ones are told, unpaid ones of another price or provider are let go.
@@ -156,7 +162,7 @@ export async function subscribe(
 ): Promise<Answer<Started, Refusals>> {
   const offered = await offerOf(deps, userId, wish);
   if (!offered.ok) return offered;
-  const { line, currency, payer } = offered.value;
+  const { line, currency, payer, method } = offered.value;
   const live = await readLive(deps.db, userId, wish.service_id);
   const found = live === null ? ok(null) : await standing(deps, live, offered.value);
   if (!found.ok) return found;
@@ -165,7 +171,7 @@ export async function subscribe(
   const serviceId = wish.service_id;
   const billing = wish.billing ?? null;
   const name = offered.value.provider.name;
-  const fresh = { userId, serviceId, provider: name, line, payer, billing, currency, at, checkAt };
+  const fresh = { userId, serviceId, provider: name, method, line, payer, billing, currency, at, checkAt };
   const row = found.value ?? (await openSubscription(deps.db, fresh));
   const state = row.state === 'incomplete' ? row.state : 'active';
   if (state === 'active' && row.reference !== null) {

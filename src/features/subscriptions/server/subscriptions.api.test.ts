@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { rawQuery } from '@/platform/db/database';
 import { HOUR } from '@/shared/clock';
 import type { getTransaction, recordTransaction } from '@/features/checkout/checkout.contract';
+import type { approveDemoPayment } from '@/features/payments/payments.contract';
 import type { startSubscription } from '../subscriptions.contract';
 import {
   begin,
@@ -138,6 +139,31 @@ describe('API-65 buying', () => {
     await rawQuery(app.db, 'update services set discounted_price = 7000 where id = 10');
     expect(second.id).not.toBe(first.id);
     expect((await payBy(customer, first.client_secret)).ok).toBe(false);
+  });
+
+  test('PROMISE-12 another way to pay lets the unpaid one go; months by PayPal are booked and renewed as such', async () => {
+    const card = await begin(customer);
+    const wallet = await begin(customer, { ...MASTERING, method: 'paypal' });
+    expect(wallet.reference).not.toBe(card.reference);
+    expect((await payBy(customer, card.client_secret)).ok).toBe(false);
+    const again = await begin(customer, { ...MASTERING, method: 'paypal' });
+    expect(again).toEqual(wallet);
+    const client_secret = wallet.client_secret ?? '';
+    const params = { intent: client_secret.split('_secret_')[0] ?? '' };
+    const path = 'POST /demo-pay/{intent}/approve';
+    const approve = (account: 'good' | 'declining') =>
+      customer.call<typeof approveDemoPayment>(path, { params, body: { client_secret, account } });
+    expect(await approve('declining')).toMatchObject({ refusal: { kind: 'payment_required' } });
+    expect(await claim(customer, wallet.reference)).toMatchObject({ refusal: { kind: 'payment_required' } });
+    expect((await approve('good')).ok).toBe(true);
+    expect((await claim(customer, wallet.reference)).ok).toBe(true);
+    await days(app, 31);
+    expect(await books(app.db)).toEqual(monthsOf(2));
+    const paid = await rawQuery(app.db, `select method from payments where state = 'succeeded'`);
+    expect(paid).toEqual([{ method: 'paypal' }, { method: 'paypal' }]);
+    expect(await packagesOf(await app.signIn('customer'))).toMatchObject([
+      { state: 'active', method: 'paypal', paid_with: 'PayPal (test)' },
+    ]);
   });
 
   test('one that nobody pays for is given up within a day', async () => {

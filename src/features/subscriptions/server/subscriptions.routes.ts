@@ -42,7 +42,12 @@ export function subscriptionsRoutes(service: SubscriptionsService): Route[] {
     }),
     route(confirmCard, async ({ params, body, caller }) => {
       const done = await service.confirmCardChange(idOf(caller), { id: params.id, ...body });
-      return done.ok ? ok({ success: true, message: 'Your card is changed.', data: done.value }) : done;
+      if (!done.ok) return done;
+      const message =
+        done.value.provider === 'paypal'
+          ? 'Changed. From now on PayPal charges what you chose.'
+          : 'Your card is changed.';
+      return ok({ success: true, message, data: done.value });
     }),
   ];
 }

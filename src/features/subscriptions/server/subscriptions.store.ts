@@ -1,5 +1,5 @@
 import type { PricedLine } from '@/features/catalogue/server';
-import type { Payer, ProviderInvoice } from '@/features/payments/server';
+import type { Payer, PaymentMethod, ProviderInvoice } from '@/features/payments/server';
 import type { Db } from '@/platform/db/database';
 import { runPrepared, statement } from '@/platform/db/prepared-query';
 import type { OrderId, ServiceId, SubscriptionId, UserId } from '@/shared/ids';
@@ -12,6 +12,7 @@ export type SubscriptionRow = {
   user_id: UserId;
   service_id: ServiceId;
   provider: string;
+  method: PaymentMethod;
   reference: string | null;
   state: SubscriptionState;
   cancels_at_period_end: boolean;
@@ -31,14 +32,15 @@ export type SubscriptionRow = {
 
 export type ListedSubscription = SubscriptionRow & { last_order_id: OrderId | null };
 
-const COLUMNS = `id, user_id, service_id, provider, reference, state, cancels_at_period_end, line, items_per_month, payer, billing,
+const COLUMNS = `id, user_id, service_id, provider, method, reference, state, cancels_at_period_end, line, items_per_month, payer, billing,
   price, currency, period_end, paid_with, version, created_at, started_at, ended_at`;
 
 // However many ask at once: one that is not ended for each customer and service.
 const OPEN = statement<SubscriptionRow>(
   'subscriptions_open',
-  `insert into subscriptions (user_id, service_id, provider, line, items_per_month, payer, price, currency, check_at, created_at, billing)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+  `insert into subscriptions (user_id, service_id, provider, line, items_per_month, payer, price, currency, check_at, created_at, billing,
+     method)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
    on conflict (user_id, service_id) where state <> 'ended' do update set user_id = excluded.user_id
    returning ${COLUMNS}`,
 );
@@ -71,7 +73,7 @@ const SET_REFERENCE = statement<{ id: SubscriptionId }>(
 const UPDATE = statement(
   'subscriptions_update',
   `update subscriptions set reference = $2, state = $3, cancels_at_period_end = $4, period_end = $5, paid_with = $6,
-     started_at = $7, ended_at = $8, check_at = $9, version = version + $10
+     started_at = $7, ended_at = $8, check_at = $9, version = version + $10, method = $11
    where id = $1`,
 );
 
@@ -107,6 +109,7 @@ export interface NewSubscription {
   readonly userId: UserId;
   readonly serviceId: ServiceId;
   readonly provider: string;
+  readonly method: PaymentMethod;
   readonly line: PricedLine;
   readonly payer: Payer;
   readonly billing: Billing | null;
@@ -131,6 +134,7 @@ export async function openSubscription(db: Db, s: NewSubscription): Promise<Subs
     s.checkAt,
     at,
     s.billing === null ? null : JSON.stringify(s.billing),
+    s.method,
   ]);
   if (row === undefined) throw new Error('The subscription was not written.');
   return row;
@@ -190,6 +194,7 @@ export async function updateSubscription(
     row.ended_at,
     checkAt,
     changed ? 1 : 0,
+    row.method,
   ]);
 }
 

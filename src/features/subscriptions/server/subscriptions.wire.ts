@@ -19,6 +19,7 @@ export function wireSubscription(row: ListedSubscription): WireSubscription {
     cancels_at_period_end: row.cancels_at_period_end,
     paid_with: row.paid_with,
     provider: row.provider,
+    method: row.method,
     started_at: row.started_at?.toISOString() ?? null,
     ended_at: row.ended_at?.toISOString() ?? null,
     last_order_id: row.last_order_id,

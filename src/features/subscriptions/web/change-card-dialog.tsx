@@ -122,22 +122,32 @@ export interface ChangeCardDialogProps {
   readonly onDone: () => void;
 }
 
+function wordsOf({ state, service_name, provider, method }: WireSubscription) {
+  const atPayPal = provider === 'paypal' && method === 'paypal';
+  if (state === 'past_due')
+    return {
+      title: 'Pay this month',
+      text: atPayPal
+        ? `At PayPal you choose what pays the open month of ${service_name}, and the months after it.`
+        : `This card pays the open month of ${service_name}, and the months after it.`,
+    };
+  return atPayPal
+    ? {
+        title: 'Change at PayPal',
+        text: `At PayPal you choose what pays ${service_name} from the next month on. Nothing is charged now.`,
+      }
+    : {
+        title: method === 'card' ? 'Change card' : 'Pay by card instead',
+        text: `This card pays ${service_name} from the next month on. Nothing is charged now.`,
+      };
+}
+
 /** Takes another card for the next months; where a month is unpaid, it is charged to that card at once. */
 export function ChangeCardDialog({ subscription, open, onClose, onDone }: ChangeCardDialogProps) {
   const [processing, setProcessing] = useState(false);
-  const due = subscription.state === 'past_due';
+  const { title, text } = wordsOf(subscription);
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      busy={processing}
-      title={due ? 'Pay this month' : 'Change card'}
-      description={
-        due
-          ? `This card pays the open month of ${subscription.service_name}, and the months after it.`
-          : `This card pays ${subscription.service_name} from the next month on. Nothing is charged now.`
-      }
-    >
+    <Dialog open={open} onClose={onClose} busy={processing} title={title} description={text}>
       <CardStep subscription={subscription} onProcessing={setProcessing} onDone={onDone} />
     </Dialog>
   );

@@ -13,6 +13,7 @@ import { TermRow } from '@/ui/term-row';
 import type { cancelSubscription, WireSubscription } from '../subscriptions.contract';
 import { songsText } from '../subscriptions.rules';
 import { ChangeCardDialog } from './change-card-dialog';
+import { useReturnFromProvider } from './use-return-from-provider';
 
 type PackageProps = { readonly subscription: WireSubscription; readonly onChanged: () => void };
 
@@ -101,6 +102,12 @@ function useCancel({ subscription, onChanged }: PackageProps) {
   return { asking, setAsking, busy, confirm };
 }
 
+/** What the way to another card or account is called. */
+function wordsOfChange({ method, provider }: Pick<WireSubscription, 'method' | 'provider'>): string {
+  if (method === 'card') return 'Change card';
+  return provider === 'paypal' ? 'Change at PayPal' : 'Pay by card instead';
+}
+
 function Actions(props: PackageProps & { onCard: () => void }) {
   const { subscription } = props;
   const cancelling = useCancel(props);
@@ -115,7 +122,9 @@ function Actions(props: PackageProps & { onCard: () => void }) {
   if (subscription.cancels_at_period_end) return null;
   return (
     <div className="flex flex-wrap gap-3">
-      {subscription.state === 'active' && <Button onClick={props.onCard}>Change card</Button>}
+      {subscription.state === 'active' && (
+        <Button onClick={props.onCard}>{wordsOfChange(subscription)}</Button>
+      )}
       <Button variant="quiet" onClick={() => cancelling.setAsking(true)}>
         Cancel package
       </Button>
@@ -147,6 +156,7 @@ function Actions(props: PackageProps & { onCard: () => void }) {
 /** One monthly package of a customer: state, dates, card, and what can be done. */
 export function PackageCard({ subscription, onChanged }: PackageProps) {
   const [paying, setPaying] = useState(false);
+  useReturnFromProvider({ subscription, onChanged });
   const price = formatMajor(subscription.price, subscription.currency);
   return (
     <Card as="li" className="flex flex-col gap-5">

@@ -24,7 +24,7 @@ type Method = (typeof METHODS)[number]['value'];
 function useMethods(detail: WireDetail): Method[] {
   const { card, paypal } = useSettings().payments;
   const byCard = card === 'demo' || (card === 'stripe' && detail.stripe_plan_id !== null);
-  const byPayPal = paypal === 'paypal' && detail.paypal_plan_id !== null;
+  const byPayPal = paypal === 'demo' || (paypal === 'paypal' && detail.paypal_plan_id !== null);
   return METHODS.map(({ value }) => value).filter((one) => (one === 'card' ? byCard : byPayPal));
 }
 

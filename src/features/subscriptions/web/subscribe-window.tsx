@@ -1,8 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import type { getServiceDetails, WireDetail } from '@/features/catalogue/catalogue.contract';
 import { effectivePrice, servicePath } from '@/features/catalogue/catalogue.rules';
-import { CardForm } from '@/features/payments/web';
+import { CardForm, PayPalForm } from '@/features/payments/web';
 import { useMoney } from '@/features/settings/web';
 import { Button, ButtonAnchor } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
@@ -65,11 +65,16 @@ function PayTitle({ price }: { price: string }) {
   );
 }
 
+/** A form that the buyer fills here. Agreeing in PayPal's window pays the first month: nothing is captured after it. */
+function InOurPage({ method, ...form }: ComponentProps<typeof CardForm> & { method: 'card' | 'paypal' }) {
+  return method === 'card' ? <CardForm {...form} /> : <PayPalForm {...form} capture={async () => null} />;
+}
+
 function Pay({ detail, subscribing, processing, onProcessing }: PayProps) {
   const money = useMoney();
   const { started } = subscribing;
   if (started === null) return null;
-  const { client_secret: clientSecret, approve_url, provider, reference } = started;
+  const { client_secret: clientSecret, approve_url, provider, reference, method } = started;
   const price = money(subscribing.freshPrice ?? effectivePrice(detail));
   const intent = clientSecret?.split('_secret_')[0] ?? '';
   return (
@@ -87,7 +92,8 @@ function Pay({ detail, subscribing, processing, onProcessing }: PayProps) {
         <PayTitle price={price} />
       </div>
       {clientSecret !== null && (
-        <CardForm
+        <InOurPage
+          method={method}
           intent={{ reference: intent, clientSecret, provider }}
           total={price}
           returnPath={finishAddress(reference)}

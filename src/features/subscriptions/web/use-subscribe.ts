@@ -7,7 +7,7 @@ import { useApi } from '@/ui/page-data';
 import type { startSubscription } from '../subscriptions.contract';
 import { storeSubscription } from './stored-subscription';
 
-type Started = ResponseOf<typeof startSubscription>['data'];
+type Started = ResponseOf<typeof startSubscription>['data'] & Pick<SubscribeChoice, 'method'>;
 
 /** A package with the price that its buyer has seen. */
 export interface PackageOnSale {
@@ -91,7 +91,7 @@ export function useSubscribe(offer: PackageOnSale): Subscribing {
       setFailure(result.refusal);
       return;
     }
-    const { data } = result.value;
+    const data = { ...result.value.data, method: choice.method };
     storeSubscription({ reference: data.reference, service_id: offer.id });
     if (data.state === 'active') await finishWith(data);
     else setStarted(data);

@@ -1,7 +1,8 @@
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
+import { DataTable, type DataColumn } from '@/ui/data-table';
 import { LocalDate } from '@/ui/local-date';
-import { Table, type Column } from '@/ui/table';
+
 import type { WireInvite } from '../../people.contract';
 
 interface InviteTableProps {
@@ -11,18 +12,29 @@ interface InviteTableProps {
   readonly onWithdraw: (invite: WireInvite) => unknown;
 }
 
-function columnsOf({ busy, onRenew, onWithdraw }: Omit<InviteTableProps, 'invites'>): Column<WireInvite>[] {
+function columnsOf({
+  busy,
+  onRenew,
+  onWithdraw,
+}: Omit<InviteTableProps, 'invites'>): DataColumn<WireInvite>[] {
   return [
     {
       key: 'email',
       header: 'Email',
+      sort: ({ email }) => email,
       cell: ({ email }) => <span className="[overflow-wrap:anywhere]">{email}</span>,
     },
-    { key: 'role', header: 'Role', cell: ({ role }) => role },
-    { key: 'by', header: 'Asked by', cell: ({ invited_by }) => invited_by ?? 'The studio' },
+    { key: 'role', header: 'Role', sort: ({ role }) => role, cell: ({ role }) => role },
+    {
+      key: 'by',
+      header: 'Asked by',
+      sort: ({ invited_by }) => invited_by ?? 'The studio',
+      cell: ({ invited_by }) => invited_by ?? 'The studio',
+    },
     {
       key: 'until',
       header: 'Works until',
+      sort: ({ expires_at }) => expires_at,
       cell: ({ expires_at, expired }) =>
         expired ? <Badge tone="clip">Too old</Badge> : <LocalDate instant={expires_at} />,
     },
@@ -58,6 +70,12 @@ function columnsOf({ busy, onRenew, onWithdraw }: Omit<InviteTableProps, 'invite
 /** Who was asked to join and has not yet. */
 export function InviteTable({ invites, ...rest }: InviteTableProps) {
   return (
-    <Table caption="Open invitations" rows={invites} rowKey={({ id }) => id} columns={columnsOf(rest)} />
+    <DataTable
+      name="invitations"
+      caption="Open invitations"
+      rows={invites}
+      rowKey={({ id }) => id}
+      columns={columnsOf(rest)}
+    />
   );
 }

@@ -1,7 +1,8 @@
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
+import { DataTable, type DataColumn } from '@/ui/data-table';
 import { LocalDate } from '@/ui/local-date';
-import { Table, type Column } from '@/ui/table';
+
 import type { WireStaff } from '../../people.contract';
 
 interface PeopleTableProps {
@@ -29,11 +30,12 @@ function Devices({ person: { sessions, last_seen_at } }: { person: WireStaff }) 
   );
 }
 
-function columnsOf({ factorRequired, onOpen }: Omit<PeopleTableProps, 'people'>): Column<WireStaff>[] {
+function columnsOf({ factorRequired, onOpen }: Omit<PeopleTableProps, 'people'>): DataColumn<WireStaff>[] {
   return [
     {
       key: 'name',
       header: 'Name',
+      sort: ({ first_name, last_name }) => `${first_name} ${last_name}`,
       className: 'sm:min-w-52',
       cell: ({ first_name, last_name, email, you }) => (
         <span className="flex flex-col">
@@ -48,14 +50,21 @@ function columnsOf({ factorRequired, onOpen }: Omit<PeopleTableProps, 'people'>)
     {
       key: 'role',
       header: 'Role',
+      sort: ({ role, active }) => (active ? role : 'Deactivated'),
       cell: ({ role, active }) => (active ? role : <Badge tone="clip">Deactivated</Badge>),
     },
     {
       key: 'factor',
       header: 'Second factor',
+      sort: ({ second_factor_since }) => second_factor_since,
       cell: (person) => <Factor person={person} required={factorRequired} />,
     },
-    { key: 'devices', header: 'Signed in', cell: (person) => <Devices person={person} /> },
+    {
+      key: 'devices',
+      header: 'Signed in',
+      sort: ({ last_seen_at }) => last_seen_at,
+      cell: (person) => <Devices person={person} />,
+    },
     {
       key: 'actions',
       header: 'Actions',
@@ -76,7 +85,8 @@ function columnsOf({ factorRequired, onOpen }: Omit<PeopleTableProps, 'people'>)
 /** Everybody of the studio, those who work here no more last. */
 export function PeopleTable({ people, ...rest }: PeopleTableProps) {
   return (
-    <Table
+    <DataTable
+      name="people"
       caption="People of the studio"
       columns={columnsOf(rest)}
       rows={people ?? []}

@@ -7,13 +7,14 @@ import { Breadcrumb } from '@/ui/breadcrumb';
 import { Button } from '@/ui/button';
 import { ChangeOrRemove } from '@/ui/change-or-remove';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
+import { DataTable, type DataColumn } from '@/ui/data-table';
 import { EmptyState } from '@/ui/empty-state';
 import { EntryDialog } from '@/ui/entry-dialog';
 import { browserLoader, serverLoader, useApi, type PageRequest } from '@/ui/page-data';
 import { pageMeta } from '@/ui/page-meta';
 import type { PlainField } from '@/ui/plain-fields';
 import { StudioHeading, StudioPage } from '@/ui/studio-page';
-import { Table, type Column } from '@/ui/table';
+
 import { useChanges } from '@/ui/use-changes';
 import { useListEditor, type EntryCalls } from '@/ui/use-list-editor';
 import type {
@@ -91,9 +92,9 @@ interface RowActions {
   readonly onRemove: (category: Category) => void;
 }
 
-function columnsOf({ onEdit, onRemove }: RowActions): Column<Category>[] {
+function columnsOf({ onEdit, onRemove }: RowActions): DataColumn<Category>[] {
   return [
-    { key: 'name', header: 'Name', cell: ({ name }) => name },
+    { key: 'name', header: 'Name', sort: ({ name }) => name, cell: ({ name }) => name },
     {
       key: 'slug',
       header: 'Slug',
@@ -135,7 +136,8 @@ function Categories({ categories }: { categories: readonly WireCategory[] }) {
       >
         New category
       </Button>
-      <Table
+      <DataTable
+        name="blog-categories"
         caption="Categories of the blog"
         columns={columnsOf({ onEdit: editor.open, onRemove: editor.askRemove })}
         rows={categories.map(seen)}
@@ -175,7 +177,8 @@ const nothing = () => undefined;
 
 function Loading() {
   return (
-    <Table
+    <DataTable
+      name="blog-categories"
       caption="Categories of the blog"
       columns={columnsOf({ onEdit: nothing, onRemove: nothing })}
       rows={[]}

@@ -6,12 +6,13 @@ import type { ResponseOf } from '@/shared/endpoint';
 import { pageOf } from '@/shared/page-number';
 import { Badge } from '@/ui/badge';
 import { Button, ButtonLink } from '@/ui/button';
+import { DataTable, type DataColumn } from '@/ui/data-table';
 import { browserLoader, serverLoader, useApi, type PageRequest } from '@/ui/page-data';
 import { pageMeta } from '@/ui/page-meta';
 import { PagedList } from '@/ui/paged-list';
 import { StateLinks } from '@/ui/state-links';
 import { StudioHeading, StudioPage } from '@/ui/studio-page';
-import { Table, type Column } from '@/ui/table';
+
 import { TextField } from '@/ui/text-field';
 import { useChanges } from '@/ui/use-changes';
 import { When } from '@/ui/when';
@@ -69,21 +70,50 @@ function StateCell({ row }: { row: Row }) {
   );
 }
 
-const COLUMNS: readonly Column<Row>[] = [
-  { key: 'title', header: 'Title', cell: ({ title }) => title, className: 'max-w-[26rem]' },
-  { key: 'state', header: 'State', cell: (row) => <StateCell row={row} /> },
-  { key: 'category', header: 'Category', cell: ({ category }) => category ?? '–' },
-  { key: 'words', header: 'Words', numeric: true, cell: ({ word_count }) => word_count },
-  { key: 'views', header: 'Views', numeric: true, cell: ({ views }) => views },
-  { key: 'edited', header: 'Worked on', cell: ({ edited_at }) => <When at={edited_at} time={false} /> },
+const COLUMNS: readonly DataColumn<Row>[] = [
+  {
+    key: 'title',
+    header: 'Title',
+    sort: ({ title }) => title,
+    cell: ({ title }) => title,
+    className: 'max-w-[26rem]',
+  },
+  {
+    key: 'state',
+    header: 'State',
+    sort: ({ state }) => STATE_NAME[state],
+    cell: (row) => <StateCell row={row} />,
+  },
+  {
+    key: 'category',
+    header: 'Category',
+    sort: ({ category }) => category,
+    cell: ({ category }) => category ?? '–',
+  },
+  {
+    key: 'words',
+    header: 'Words',
+    numeric: true,
+    sort: ({ word_count }) => word_count,
+    cell: ({ word_count }) => word_count,
+  },
+  { key: 'views', header: 'Views', numeric: true, sort: ({ views }) => views, cell: ({ views }) => views },
+  {
+    key: 'edited',
+    header: 'Worked on',
+    sort: ({ edited_at }) => edited_at,
+    cell: ({ edited_at }) => <When at={edited_at} time={false} />,
+  },
 ];
 
-function PostTable({ rows }: { rows: readonly Row[] | null }) {
+function PostTable({ rows, whole }: { rows: readonly Row[] | null; whole: boolean }) {
   return (
-    <Table
+    <DataTable
+      name="posts"
       caption="Posts of the blog"
       columns={COLUMNS}
       rows={rows ?? []}
+      whole={whole}
       rowKey={({ id }) => id}
       rowHref={({ id }) => `/studio/blog/${id}`}
       loading={rows === null}
@@ -173,7 +203,7 @@ export default function PostsPage() {
         }
       />
       {dialog}
-      <StudioData<Posts> skeleton={<PostTable rows={null} />}>
+      <StudioData<Posts> skeleton={<PostTable rows={null} whole={false} />}>
         {(posts) => (
           <>
             <Filters wish={wish} counts={posts.counts} />
@@ -183,7 +213,7 @@ export default function PostsPage() {
               hrefFor={(page) => addressOf(wish, page)}
               empty={empty}
             >
-              <PostTable rows={posts.data} />
+              <PostTable rows={posts.data} whole={posts.last_page === 1} />
             </PagedList>
           </>
         )}

@@ -6,13 +6,14 @@ import { Breadcrumb } from '@/ui/breadcrumb';
 import { Button } from '@/ui/button';
 import { ChangeOrRemove } from '@/ui/change-or-remove';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
+import { DataTable, type DataColumn } from '@/ui/data-table';
 import { EmptyState } from '@/ui/empty-state';
 import { browserLoader, serverLoader, type PageRequest } from '@/ui/page-data';
 import { pageMeta } from '@/ui/page-meta';
 import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
 import { SortableList } from '@/ui/sortable-list';
 import { Panel, StudioHeading, StudioPage } from '@/ui/studio-page';
-import { Table, type Column } from '@/ui/table';
+
 import { useChanges, type Changes } from '@/ui/use-changes';
 import { useListEditor, type ListEntry } from '@/ui/use-list-editor';
 import { GIFT_CARD_CATEGORY } from '../../catalogue.rules';
@@ -146,15 +147,21 @@ interface TagActions {
   readonly onRemove: (tag: StudioTag) => void;
 }
 
-function tagColumns({ onEdit, onRemove }: TagActions): Column<StudioTag>[] {
+function tagColumns({ onEdit, onRemove }: TagActions): DataColumn<StudioTag>[] {
   return [
-    { key: 'name', header: 'Name', cell: ({ name }) => name },
+    { key: 'name', header: 'Name', sort: ({ name }) => name, cell: ({ name }) => name },
     {
       key: 'slug',
       header: 'Address',
       cell: ({ slug }) => <span className="figures text-muted">{slug}</span>,
     },
-    { key: 'services', header: 'Services', numeric: true, cell: ({ services }) => services },
+    {
+      key: 'services',
+      header: 'Services',
+      numeric: true,
+      sort: ({ services }) => services,
+      cell: ({ services }) => services,
+    },
     {
       key: 'actions',
       header: 'Actions',
@@ -182,7 +189,8 @@ function Tags({ tags }: Pick<SortingData, 'tags'>) {
         </Button>
       }
     >
-      <Table
+      <DataTable
+        name="tags"
         caption="Tags of the catalogue"
         columns={tagColumns({ onEdit: editor.open, onRemove: editor.askRemove })}
         rows={tags}

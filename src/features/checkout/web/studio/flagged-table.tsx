@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useSession } from '@/features/accounts/web';
+import { paymentWords } from '@/features/payments/payments.rules';
 import { formatMajor } from '@/shared/money';
 import { Button } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
-import { Table, type Column } from '@/ui/table';
+
+import { DataTable, type DataColumn } from '@/ui/data-table';
 import { toast } from '@/ui/toast-store';
 import { useChanges } from '@/ui/use-changes';
 import { MatchDialog } from './match-dialog';
@@ -24,7 +26,7 @@ interface Decisions {
   readonly onSendBack: (row: Flagged) => void;
 }
 
-const decide = ({ onMatch, onSendBack }: Decisions): Column<Flagged> => ({
+const decide = ({ onMatch, onSendBack }: Decisions): DataColumn<Flagged> => ({
   key: 'decide',
   header: 'Decide',
   hideHeader: true,
@@ -64,7 +66,8 @@ export function FlaggedTable({ rows }: { rows: readonly Flagged[] | null }) {
   };
   return (
     <>
-      <Table
+      <DataTable
+        name="flagged-payments"
         caption="Flagged payments"
         columns={columns}
         rows={rows ?? []}
@@ -93,7 +96,7 @@ export function FlaggedTable({ rows }: { rows: readonly Flagged[] | null }) {
         text={
           matched === null
             ? ''
-            : `${formatMajor(matched.amount, matched.currency)} of ${matched.payer_name}, by ${matched.provider}.`
+            : `${formatMajor(matched.amount, matched.currency)} of ${matched.payer_name}, by ${paymentWords(matched.provider)}.`
         }
         changes={matching}
         onClose={() => setMatched(null)}

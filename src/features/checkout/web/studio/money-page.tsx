@@ -11,6 +11,7 @@ import type { getMoneyDesk, getOrderMoney, StudioOrderMoney } from '../../money.
 import { FlaggedTable } from './flagged-table';
 import { DisputeTable, RefundTable, ReturningTable, type Desk } from './money-tables';
 import { OrderMoney, type OrderReceipts } from './order-money';
+import { UnexplainedTable } from './unexplained-table';
 
 interface FoundOrder {
   readonly money: StudioOrderMoney;
@@ -97,6 +98,9 @@ function Tables({ desk }: { desk: Desk | null }) {
       </Part>
       <Part title="Disputes">
         <DisputeTable rows={desk?.disputes ?? null} />
+      </Part>
+      <Part title="Refunds without a name">
+        <UnexplainedTable rows={desk?.unexplained ?? null} />
       </Part>
       <Part title="Going back by itself">
         <ReturningTable rows={desk?.returning ?? null} />

@@ -2,8 +2,9 @@ import { Link } from 'react-router';
 import type { ResponseOf } from '@/shared/endpoint';
 import { formatMajor } from '@/shared/money';
 import { Badge, type BadgeTone } from '@/ui/badge';
+import { DataTable, type DataColumn } from '@/ui/data-table';
 import { LocalDate } from '@/ui/local-date';
-import { Table, type Column } from '@/ui/table';
+
 import type { getMoneyDesk } from '../../money.contract';
 
 export type Desk = ResponseOf<typeof getMoneyDesk>['data'];
@@ -18,24 +19,27 @@ interface Paid {
 }
 
 /** How much it is. */
-export const amount = <T extends Paid>(): Column<T> => ({
+export const amount = <T extends Paid>(): DataColumn<T> => ({
   key: 'amount',
   header: 'Amount',
   numeric: true,
+  sort: (row) => row.amount,
   cell: (row) => formatMajor(row.amount, row.currency),
 });
 
 /** The day that it came. */
-export const since = <T extends Paid>(): Column<T> => ({
+export const since = <T extends Paid>(): DataColumn<T> => ({
   key: 'since',
   header: 'Since',
+  sort: (row) => row.created_at,
   cell: (row) => <LocalDate instant={row.created_at} />,
 });
 
 /** Who paid. */
-export const payer = <T extends { payer_name: string; payer_email: string }>(): Column<T> => ({
+export const payer = <T extends { payer_name: string; payer_email: string }>(): DataColumn<T> => ({
   key: 'payer',
   header: 'Customer',
+  sort: (row) => row.payer_name,
   cell: (row) => (
     <span className="[overflow-wrap:anywhere]">
       {row.payer_name} <span className="text-sm text-muted">{row.payer_email}</span>
@@ -43,9 +47,11 @@ export const payer = <T extends { payer_name: string; payer_email: string }>(): 
   ),
 });
 
-const order = <T extends { order_id: number | null }>(): Column<T> => ({
+/** The order that it paid. */
+export const order = <T extends { order_id: number | null }>(): DataColumn<T> => ({
   key: 'order',
   header: 'Order',
+  sort: (row) => row.order_id,
   cell: ({ order_id }) =>
     order_id === null ? (
       '–'
@@ -56,7 +62,7 @@ const order = <T extends { order_id: number | null }>(): Column<T> => ({
     ),
 });
 
-const state = <T extends { state: string }>(words: Record<string, [string, BadgeTone]>): Column<T> => ({
+const state = <T extends { state: string }>(words: Record<string, [string, BadgeTone]>): DataColumn<T> => ({
   key: 'state',
   header: 'State',
   cell: (row) => {
@@ -73,7 +79,7 @@ export const nothing = (title: string, text: string) => (
   </p>
 );
 
-const why: Column<Refund> = {
+const why: DataColumn<Refund> = {
   key: 'why',
   header: 'Reason',
   cell: (row) => <span className="text-sm [overflow-wrap:anywhere]">{row.failure ?? row.reason}</span>,
@@ -87,7 +93,8 @@ export function DisputeTable({ rows }: { rows: readonly Dispute[] | null }) {
     lost: ['Lost', 'neutral'],
   };
   return (
-    <Table
+    <DataTable
+      name="disputes"
       caption="Disputes"
       columns={[
         payer<Dispute>(),
@@ -108,7 +115,8 @@ export function DisputeTable({ rows }: { rows: readonly Dispute[] | null }) {
 /** Paid twice or too late. */
 export function ReturningTable({ rows }: { rows: readonly Returning[] | null }) {
   return (
-    <Table
+    <DataTable
+      name="returning-payments"
       caption="Going back by itself"
       columns={[payer<Returning>(), since<Returning>(), amount<Returning>()]}
       rows={rows ?? []}
@@ -134,7 +142,8 @@ export function RefundTable({
     failed: ['Failed', 'clip'],
   };
   return (
-    <Table
+    <DataTable
+      name="refunds"
       caption={caption}
       columns={[order<Refund>(), why, state<Refund>(words), since<Refund>(), amount<Refund>()]}
       rows={rows ?? []}

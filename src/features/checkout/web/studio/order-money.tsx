@@ -1,6 +1,7 @@
 import { useState, type ComponentProps } from 'react';
 import { useRevalidator } from 'react-router';
 import { useSession } from '@/features/accounts/web';
+import { paymentWords } from '@/features/payments/payments.rules';
 import { ReceiptsBlock } from '@/features/receipts/web';
 import { formatMajor } from '@/shared/money';
 import { Badge, type BadgeTone } from '@/ui/badge';
@@ -134,7 +135,7 @@ export function OrderMoney({ order, receipts, title = `Order ${order.order_id}` 
         </h2>
         <Badge tone={tone}>{word}</Badge>
         <span className="text-sm text-muted [overflow-wrap:anywhere]">
-          {order.payer_name}, {order.payer_email}, by {order.payment_method}
+          {order.payer_name}, {order.payer_email}, by {paymentWords(order.payment_method)}
         </span>
       </header>
       <Figures order={order} />

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { paidByWords } from '@/features/payments/payments.rules';
 import { formatMajor } from '@/shared/money';
 import { Badge } from '@/ui/badge';
 import { Panel } from '@/ui/studio-page';
@@ -153,11 +154,8 @@ const PAYMENTS: Column<Payment>[] = [
   {
     key: 'reference',
     header: 'Transaction',
-    cell: ({ reference, provider, method }) => (
-      <Lines
-        over={<span className="figures text-sm">{reference}</span>}
-        under={provider === method ? provider : `${provider}, ${method}`}
-      />
+    cell: ({ reference, ...payment }) => (
+      <Lines over={<span className="figures text-sm">{reference}</span>} under={paidByWords(payment)} />
     ),
   },
   {

@@ -6,12 +6,13 @@ import { formatMajor } from '@/shared/money';
 import { pageOf } from '@/shared/page-number';
 import { Badge } from '@/ui/badge';
 import { ButtonLink } from '@/ui/button';
+import { DataTable, type DataColumn } from '@/ui/data-table';
 import { LocalDate } from '@/ui/local-date';
 import { browserLoader, serverLoader, type PageRequest } from '@/ui/page-data';
 import { pageMeta } from '@/ui/page-meta';
 import { PagedList } from '@/ui/paged-list';
 import { StudioHeading, StudioPage } from '@/ui/studio-page';
-import { Table, type Column } from '@/ui/table';
+
 import { useLiveUpdates } from '@/ui/use-live-updates';
 import type { ListedOrder, listStudioOrders } from '../../order-desk.contract';
 import { isFiltered, OrderFilters, ordersHref, OrderStates } from './order-filters';
@@ -46,11 +47,20 @@ export const meta = pageMeta({
 
 function bought({ services, tracks }: ListedOrder) {
   const [first = 'Nothing', ...others] = services;
+  const all = tracks.join(', ');
+  const under =
+    all === '' ? (
+      'No brief yet'
+    ) : (
+      <span className="line-clamp-3" title={all}>
+        {all}
+      </span>
+    );
   const more = others.length === 0 ? '' : ` and ${others.length} more`;
-  return <Lines over={`${first}${more}`} under={tracks.length === 0 ? 'No brief yet' : tracks.join(', ')} />;
+  return <Lines over={`${first}${more}`} under={under} />;
 }
 
-const COLUMNS: Column<ListedOrder>[] = [
+const COLUMNS: DataColumn<ListedOrder>[] = [
   { key: 'id', header: 'Order', cell: ({ id }) => <span className="figures">{id}</span> },
   {
     key: 'customer',
@@ -86,7 +96,8 @@ const COLUMNS: Column<ListedOrder>[] = [
 
 function OrdersTable({ orders }: { orders: readonly ListedOrder[] | null }) {
   return (
-    <Table
+    <DataTable
+      name="orders"
       caption="Orders, newest first"
       columns={COLUMNS}
       rows={orders ?? []}

@@ -1,16 +1,18 @@
 import { Download } from 'lucide-react';
 import { Form, Link } from 'react-router';
 import { loadForStudio, StudioData } from '@/features/accounts/web';
+import { paidByWords, paymentWords } from '@/features/payments/payments.rules';
 import type { ResponseOf } from '@/shared/endpoint';
 import { formatMajor } from '@/shared/money';
 import { pageOf } from '@/shared/page-number';
 import { Button, ButtonAnchor } from '@/ui/button';
+import { DataTable, type DataColumn } from '@/ui/data-table';
 import { browserLoader, serverLoader, type PageRequest } from '@/ui/page-data';
 import { pageMeta } from '@/ui/page-meta';
 import { PagedList } from '@/ui/paged-list';
 import { StateLinks } from '@/ui/state-links';
 import { StudioHeading, StudioPage } from '@/ui/studio-page';
-import { Table, type Column } from '@/ui/table';
+
 import { TextField } from '@/ui/text-field';
 import type { listPayouts, Payout } from '../../payouts.contract';
 import { usualPeriods } from '../../payouts.rules';
@@ -46,11 +48,12 @@ export const meta = pageMeta({
 
 type Moved = Pick<Payout, 'currency' | 'gross' | 'refunds' | 'disputes' | 'net'>;
 
-function moved<T extends Moved>(): Column<T>[] {
-  const column = (key: 'gross' | 'refunds' | 'disputes' | 'net', header: string): Column<T> => ({
+function moved<T extends Moved>(): DataColumn<T>[] {
+  const column = (key: 'gross' | 'refunds' | 'disputes' | 'net', header: string): DataColumn<T> => ({
     key,
     header,
     numeric: true,
+    sort: (row) => row[key],
     cell: (row) => (row[key] === 0 && key !== 'net' ? '–' : formatMajor(row[key], row.currency)),
   });
   return [
@@ -61,10 +64,11 @@ function moved<T extends Moved>(): Column<T>[] {
   ];
 }
 
-const PAYOUTS: Column<Payout>[] = [
+const PAYOUTS: DataColumn<Payout>[] = [
   {
     key: 'order',
     header: 'Order',
+    sort: ({ order_id }) => order_id,
     cell: ({ order_id }) =>
       order_id === null ? (
         'No order'
@@ -74,20 +78,37 @@ const PAYOUTS: Column<Payout>[] = [
         </Link>
       ),
   },
-  { key: 'at', header: 'Date', className: 'text-sm', cell: ({ at }) => <Moment at={at} /> },
+  {
+    key: 'at',
+    header: 'Date',
+    sort: ({ at }) => at,
+    className: 'text-sm',
+    cell: ({ at }) => <Moment at={at} />,
+  },
   {
     key: 'payment',
     header: 'Payment',
-    cell: ({ provider, reference }) => (
-      <Lines over={provider} under={<span className="figures">{reference}</span>} />
+    cell: ({ reference, ...payment }) => (
+      <Lines over={paidByWords(payment)} under={<span className="figures">{reference}</span>} />
     ),
   },
   ...moved<Payout>(),
 ];
 
-const SUMS: Column<Sum>[] = [
-  { key: 'provider', header: 'By', cell: ({ provider }) => provider },
-  { key: 'payments', header: 'Payments', numeric: true, cell: ({ payments }) => payments },
+const SUMS: DataColumn<Sum>[] = [
+  {
+    key: 'provider',
+    header: 'By',
+    sort: ({ provider }) => paymentWords(provider),
+    cell: ({ provider }) => paymentWords(provider),
+  },
+  {
+    key: 'payments',
+    header: 'Payments',
+    numeric: true,
+    sort: ({ payments }) => payments,
+    cell: ({ payments }) => payments,
+  },
   ...moved<Sum>(),
 ];
 
@@ -129,7 +150,8 @@ function PayoutsView({ page }: { page: Page }) {
           <h2 id="sums-title" className="text-lg">
             In all
           </h2>
-          <Table
+          <DataTable
+            name="payout-sums"
             caption="Sums of the period"
             columns={SUMS}
             rows={page.sums}
@@ -146,10 +168,12 @@ function PayoutsView({ page }: { page: Page }) {
           text: 'What is paid, sent back and disputed stands here by its day in UTC.',
         }}
       >
-        <Table
+        <DataTable
+          name="payouts"
           caption="Payments of the period"
           columns={PAYOUTS}
           rows={page.data}
+          whole={page.last_page === 1}
           rowKey={({ payment_id }) => payment_id}
         />
       </PagedList>
@@ -168,7 +192,8 @@ export default function PayoutsPage() {
       </p>
       <StudioData<Page>
         skeleton={
-          <Table
+          <DataTable
+            name="payouts"
             caption="Payments of the period"
             columns={PAYOUTS}
             rows={[]}

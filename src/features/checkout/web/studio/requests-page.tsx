@@ -7,11 +7,12 @@ import { pageOf } from '@/shared/page-number';
 import { Button, ButtonLink } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { CopyButton } from '@/ui/copy-button';
+import { DataTable, type DataColumn } from '@/ui/data-table';
 import { browserLoader, serverLoader, useApi, type PageRequest } from '@/ui/page-data';
 import { pageMeta } from '@/ui/page-meta';
 import { PagedList } from '@/ui/paged-list';
 import { StudioHeading, StudioPage } from '@/ui/studio-page';
-import { Table, type Column } from '@/ui/table';
+
 import { useChanges } from '@/ui/use-changes';
 import { useLiveUpdates } from '@/ui/use-live-updates';
 import type {
@@ -48,7 +49,7 @@ interface Actions {
   readonly onWithdraw: (request: PaymentRequest) => void;
 }
 
-function columnsOf({ busy, onMail, onWithdraw }: Actions): Column<PaymentRequest>[] {
+function columnsOf({ busy, onMail, onWithdraw }: Actions): DataColumn<PaymentRequest>[] {
   return [
     {
       key: 'customer',
@@ -143,7 +144,8 @@ function RequestsView({ requests }: { requests: Requests }) {
           action: <ButtonLink to="/studio/orders/new">Make an order</ButtonLink>,
         }}
       >
-        <Table
+        <DataTable
+          name="payment-requests"
           caption="Payments that are waited for"
           columns={columnsOf({ busy, onMail: (request) => void mail(request), onWithdraw: setAsked })}
           rows={requests.data}
@@ -172,7 +174,8 @@ export default function RequestsPage() {
       <OrderStates />
       <StudioData<Requests>
         skeleton={
-          <Table
+          <DataTable
+            name="payment-requests"
             caption="Payments that are waited for"
             columns={columnsOf({ busy: true, onMail: () => undefined, onWithdraw: () => undefined })}
             rows={[]}

@@ -6,12 +6,13 @@ import { formatMajor } from '@/shared/money';
 import { Badge, type BadgeTone } from '@/ui/badge';
 import { Breadcrumb } from '@/ui/breadcrumb';
 import { Button } from '@/ui/button';
+import { DataTable, type DataColumn } from '@/ui/data-table';
 import { LocalDate } from '@/ui/local-date';
 import { browserLoader, pageNotFound, serverLoader, type PageRequest } from '@/ui/page-data';
 import { pageMeta } from '@/ui/page-meta';
 import { SkeletonCard, SkeletonGroup } from '@/ui/skeleton';
 import { Panel, StudioHeading, StudioPage } from '@/ui/studio-page';
-import { Table, type Column } from '@/ui/table';
+
 import { TermRow } from '@/ui/term-row';
 import type { getCustomer, WireCustomer } from '../../customers.contract';
 import { ORDERS_SHOWN } from '../../customers.rules';
@@ -48,11 +49,35 @@ const PAYMENTS: Record<Order['payment_status'], [string, BadgeTone]> = {
   refunded: ['Refunded', 'neutral'],
 };
 
-const ORDER_COLUMNS: readonly Column<Order>[] = [
-  { key: 'id', header: 'Order', cell: ({ id }) => `Order ${id}` },
-  { key: 'what', header: 'Services', cell: ({ what }) => what },
-  { key: 'at', header: 'Bought', cell: ({ created_at }) => <LocalDate instant={created_at} /> },
-  { key: 'status', header: 'Status', cell: ({ status }) => STATES[status] ?? '–' },
+const ORDER_COLUMNS: readonly DataColumn<Order>[] = [
+  {
+    key: 'id',
+    header: 'Order',
+    sort: ({ id }) => id,
+    className: 'whitespace-nowrap',
+    cell: ({ id }) => `Order ${id}`,
+  },
+  {
+    key: 'what',
+    header: 'Services',
+    cell: ({ what }) => (
+      <span className="line-clamp-2" title={what}>
+        {what}
+      </span>
+    ),
+  },
+  {
+    key: 'at',
+    header: 'Bought',
+    sort: ({ created_at }) => created_at,
+    cell: ({ created_at }) => <LocalDate instant={created_at} />,
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    sort: ({ status }) => STATES[status] ?? '–',
+    cell: ({ status }) => STATES[status] ?? '–',
+  },
   {
     key: 'payment',
     header: 'Payment',
@@ -65,6 +90,7 @@ const ORDER_COLUMNS: readonly Column<Order>[] = [
     key: 'amount',
     header: 'Amount',
     numeric: true,
+    sort: ({ amount }) => amount,
     cell: (order) => formatMajor(order.amount, order.currency),
   },
 ];
@@ -74,10 +100,12 @@ function Orders({ customer }: { customer: WireCustomer }) {
   return (
     <Panel title="Orders" aside={<span className="figures text-sm text-muted">{orders}</span>}>
       <div className="flex flex-col gap-3">
-        <Table
+        <DataTable
+          name="customer-orders"
           caption="Orders"
           columns={ORDER_COLUMNS}
           rows={rows}
+          whole={orders === rows.length}
           rowKey={({ id }) => id}
           rowHref={({ id }) => `/studio/orders/${id}`}
           empty={<p className="text-muted">Nothing bought yet.</p>}

@@ -4,7 +4,8 @@ import type { ResponseOf } from '@/shared/endpoint';
 import { formatMajor } from '@/shared/money';
 import { pageOf } from '@/shared/page-number';
 import { Badge } from '@/ui/badge';
-import { Button } from '@/ui/button';
+import { Button, ButtonLink } from '@/ui/button';
+import { DataTable, type DataColumn } from '@/ui/data-table';
 import { LocalDate } from '@/ui/local-date';
 import { browserLoader, serverLoader, type PageRequest } from '@/ui/page-data';
 import { pageMeta } from '@/ui/page-meta';
@@ -12,7 +13,7 @@ import { PagedList } from '@/ui/paged-list';
 import { ROW_KEYS, useRowKeys } from '@/ui/row-keys';
 import { StateLinks } from '@/ui/state-links';
 import { StudioHeading, StudioPage } from '@/ui/studio-page';
-import { Table, type Column } from '@/ui/table';
+
 import { TextField } from '@/ui/text-field';
 import type { listCustomers, WireListedCustomer } from '../../customers.contract';
 import { CUSTOMER_PARTS, customerPartOf, type CustomerPart } from '../../customers.rules';
@@ -33,17 +34,17 @@ export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 export const meta = pageMeta({
   title: 'Customers',
-  description: 'Everybody with an account.',
+  description: 'Everybody with an account, and guests who ordered.',
   path: '/studio/customers',
   noindex: true,
 });
 
-const COLUMNS: readonly Column<WireListedCustomer>[] = [
+const COLUMNS: readonly DataColumn<WireListedCustomer>[] = [
   {
     key: 'name',
     header: 'Name',
     cell: ({ name, email }) => (
-      <span className="flex flex-col sm:min-w-44 [overflow-wrap:anywhere]">
+      <span className="flex flex-col sm:min-w-32 [overflow-wrap:anywhere]">
         <bdi>{name}</bdi>
         <span className="text-sm font-normal text-muted">{email}</span>
       </span>
@@ -52,7 +53,8 @@ const COLUMNS: readonly Column<WireListedCustomer>[] = [
   {
     key: 'state',
     header: 'Account',
-    cell: ({ blocked, verified }) => {
+    cell: ({ id, blocked, verified }) => {
+      if (id === null) return <Badge>Guest</Badge>;
       if (blocked) return <Badge tone="clip">Blocked</Badge>;
       return verified ? <Badge tone="good">Verified</Badge> : <Badge>Not verified</Badge>;
     },
@@ -88,24 +90,49 @@ function addressOf({ part, sought }: Place, page: number): string {
   return query.size === 0 ? '/studio/customers' : `/studio/customers?${query}`;
 }
 
-const PART_WORDS: Record<CustomerPart, string> = { all: 'All', blocked: 'Blocked' };
+const PART_WORDS: Record<CustomerPart, string> = { all: 'Accounts', blocked: 'Blocked', guests: 'Guests' };
 
-function emptyOf({ part, sought }: Place) {
-  if (sought !== '')
-    return {
-      title: 'Nobody found',
-      text: 'Words are found by how they begin: of names, addresses and phone numbers. A number finds whose order it is.',
-    };
-  return part === 'blocked'
-    ? {
-        title: 'Nobody is blocked',
-        text: 'Who is blocked can’t log in or buy. It is done on the customer’s page.',
-      }
-    : {
-        title: 'No customers yet',
-        text: 'Whoever makes an account stands here. Guests stand in their orders alone.',
-      };
+const EMPTY: Record<CustomerPart, { readonly title: string; readonly text: string }> = {
+  all: {
+    title: 'No customers yet',
+    text: 'Whoever makes an account stands here. Who orders without one stands among the guests.',
+  },
+  blocked: {
+    title: 'Nobody is blocked',
+    text: 'Who is blocked can’t log in or buy. It is done on the customer’s page.',
+  },
+  guests: {
+    title: 'No guests yet',
+    text: 'Whoever orders without an account stands here, by address.',
+  },
+};
+
+const NOUNS: Record<CustomerPart, readonly [string, string]> = {
+  all: ['customer', 'customers'],
+  blocked: ['blocked customer', 'blocked customers'],
+  guests: ['guest', 'guests'],
+};
+
+function emptyOf(place: Place) {
+  const { part, sought } = place;
+  if (sought === '') return EMPTY[part];
+  const other = part === 'guests' ? 'all' : 'guests';
+  return {
+    title: 'Nobody found',
+    text: 'Words are found by how they begin: of names, addresses and phone numbers. A number finds whose order it is.',
+    action: (
+      <ButtonLink to={addressOf({ ...place, part: other }, 1)}>
+        {other === 'guests' ? 'Search guests' : 'Search accounts'}
+      </ButtonLink>
+    ),
+  };
 }
+
+// A guest has no page of their own: their orders tell all there is.
+const hrefOf = ({ id, email }: WireListedCustomer): string =>
+  id === null ? `/studio/orders?${new URLSearchParams({ q: email })}` : `/studio/customers/${id}`;
+
+const keyOf = ({ id, email }: WireListedCustomer): string => (id === null ? email : String(id));
 
 const SEARCH_ID = 'customers-search';
 
@@ -143,10 +170,12 @@ function Search({ place }: { place: Place }) {
 }
 
 function skeleton() {
-  return <Table caption="Customers" columns={COLUMNS} rows={[]} rowKey={({ id }) => id} loading />;
+  return (
+    <DataTable name="customers" caption="Customers" columns={COLUMNS} rows={[]} rowKey={keyOf} loading />
+  );
 }
 
-/** /studio/customers: everybody with an account, to be found and opened. */
+/** /studio/customers: everybody with an account, and guests by address, to be found and opened. */
 export default function CustomersPage() {
   const [search] = useSearchParams();
   useRowKeys({ searchId: SEARCH_ID });
@@ -159,17 +188,18 @@ export default function CustomersPage() {
         {(page) => (
           <PagedList
             page={page}
-            noun={['customer', 'customers']}
+            noun={NOUNS[place.part]}
             hrefFor={(number) => addressOf(place, number)}
             empty={emptyOf(place)}
             aside={ROW_KEYS}
           >
-            <Table
+            <DataTable
+              name="customers"
               caption="Customers"
               columns={COLUMNS}
               rows={page.data}
-              rowKey={({ id }) => id}
-              rowHref={({ id }) => `/studio/customers/${id}`}
+              rowKey={keyOf}
+              rowHref={hrefOf}
             />
           </PagedList>
         )}

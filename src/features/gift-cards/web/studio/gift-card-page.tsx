@@ -8,12 +8,13 @@ import { Breadcrumb } from '@/ui/breadcrumb';
 import { Button } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { CopyButton } from '@/ui/copy-button';
+import { DataTable, type DataColumn } from '@/ui/data-table';
 import { LocalDate } from '@/ui/local-date';
 import { browserLoader, serverLoader, useApi, type PageRequest } from '@/ui/page-data';
 import { pageMeta } from '@/ui/page-meta';
 import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
 import { Panel, StudioHeading, StudioPage } from '@/ui/studio-page';
-import { Table, type Column } from '@/ui/table';
+
 import { saidOnly } from '@/ui/said-only';
 import { useChanges } from '@/ui/use-changes';
 import type { getStudioGift, StudioGift, switchGift } from '../../gift-cards-studio.contract';
@@ -104,7 +105,7 @@ function Facts({ data, code, message }: Whole) {
 
 type Move = Whole['history'][number];
 
-function moveColumns(currency: string): Column<Move>[] {
+function moveColumns(currency: string): DataColumn<Move>[] {
   return [
     { key: 'what', header: 'What', cell: ({ kind }) => MOVE_WORDS[kind] },
     { key: 'when', header: 'When', cell: ({ created_at }) => <LocalDate instant={created_at} /> },
@@ -158,7 +159,8 @@ function Gift(whole: Whole) {
         <Facts {...whole} />
       </Panel>
       <Panel title="What moved on it">
-        <Table
+        <DataTable
+          name="gift-card-moves"
           caption="What moved on this card, newest first"
           columns={moveColumns(data.currency)}
           rows={history}

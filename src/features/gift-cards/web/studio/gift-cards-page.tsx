@@ -6,13 +6,14 @@ import { formatMajor } from '@/shared/money';
 import { pageOf } from '@/shared/page-number';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
+import { DataTable, type DataColumn } from '@/ui/data-table';
 import { LocalDate } from '@/ui/local-date';
 import { browserLoader, serverLoader, type PageRequest } from '@/ui/page-data';
 import { pageMeta } from '@/ui/page-meta';
 import { PagedList } from '@/ui/paged-list';
 import { StateLinks } from '@/ui/state-links';
 import { StudioHeading, StudioPage } from '@/ui/studio-page';
-import { Table, type Column } from '@/ui/table';
+
 import { TextField } from '@/ui/text-field';
 import type { listStudioGifts, StudioGift } from '../../gift-cards-studio.contract';
 import { GIFT_STATES, type GiftState } from '../../gift-cards-studio.rules';
@@ -47,11 +48,18 @@ export const meta = pageMeta({
   noindex: true,
 });
 
-const COLUMNS: readonly Column<StudioGift>[] = [
-  { key: 'id', header: 'Card', className: 'whitespace-nowrap', cell: ({ id }) => `Card ${id}` },
+const COLUMNS: readonly DataColumn<StudioGift>[] = [
+  {
+    key: 'id',
+    header: 'Card',
+    sort: ({ id }) => id,
+    className: 'whitespace-nowrap',
+    cell: ({ id }) => `Card ${id}`,
+  },
   {
     key: 'who',
     header: 'Whose',
+    sort: ({ recipient_email, buyer_email }) => recipient_email ?? buyer_email,
     className: 'sm:min-w-48 [overflow-wrap:anywhere]',
     cell: ({ recipient_email, buyer_email }) => recipient_email ?? buyer_email,
   },
@@ -61,22 +69,30 @@ const COLUMNS: readonly Column<StudioGift>[] = [
     className: 'whitespace-nowrap',
     cell: ({ order_id }) => (order_id === null ? 'The studio' : `Order ${order_id}`),
   },
-  { key: 'made', header: 'Made', cell: ({ created_at }) => <LocalDate instant={created_at} /> },
+  {
+    key: 'made',
+    header: 'Made',
+    sort: ({ created_at }) => created_at,
+    cell: ({ created_at }) => <LocalDate instant={created_at} />,
+  },
   {
     key: 'state',
     header: 'State',
+    sort: ({ state }) => GIFT_WORDS[state].word,
     cell: ({ state }) => <Badge tone={GIFT_WORDS[state].tone}>{GIFT_WORDS[state].word}</Badge>,
   },
   {
     key: 'amount',
     header: 'Worth',
     numeric: true,
+    sort: ({ amount }) => amount,
     cell: ({ amount, currency }) => formatMajor(amount, currency),
   },
   {
     key: 'balance',
     header: 'Left',
     numeric: true,
+    sort: ({ balance }) => balance,
     cell: ({ balance, currency }) => formatMajor(balance, currency),
   },
 ];
@@ -90,7 +106,16 @@ function addressOf(state: GiftState | null, search: string, page = 1): string {
 }
 
 function Loading() {
-  return <Table caption="Gift cards" columns={COLUMNS} rows={[]} rowKey={({ id }) => id} loading />;
+  return (
+    <DataTable
+      name="gift-cards"
+      caption="Gift cards"
+      columns={COLUMNS}
+      rows={[]}
+      rowKey={({ id }) => id}
+      loading
+    />
+  );
 }
 
 /** /studio/gift-cards: who has one and what is left on it (API-80). */
@@ -156,10 +181,12 @@ export default function StudioGiftCardsPage() {
             hrefFor={(number) => addressOf(state, search, number)}
             empty={empty}
           >
-            <Table
+            <DataTable
+              name="gift-cards"
               caption="Gift cards"
               columns={COLUMNS}
               rows={page.data}
+              whole={page.last_page === 1}
               rowKey={({ id }) => id}
               rowHref={({ id }) => `/studio/gift-cards/${id}`}
             />

@@ -3,12 +3,13 @@ import { formatBytes } from '@/features/uploads/uploads.rules';
 import type { CallFailure } from '@/shared/api-client';
 import type { ResponseOf } from '@/shared/endpoint';
 import { pageOf } from '@/shared/page-number';
+import { DataTable, type DataColumn } from '@/ui/data-table';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
 import { browserLoader, PageData, serverLoader, type PageRequest } from '@/ui/page-data';
 import { pageMeta } from '@/ui/page-meta';
 import { Pagination } from '@/ui/pagination';
-import { Table, type Column } from '@/ui/table';
+
 import type { listUnpaidUploads } from '../../new-uploads.contract';
 import { ageText } from '../../new-uploads.rules';
 
@@ -52,7 +53,7 @@ function FilesCell({ files }: Pick<Unpaid, 'files'>) {
   );
 }
 
-const COLUMNS: Column<Unpaid>[] = [
+const COLUMNS: DataColumn<Unpaid>[] = [
   {
     key: 'track',
     header: 'Track',
@@ -95,7 +96,8 @@ const COLUMNS: Column<Unpaid>[] = [
 
 function UnpaidTable({ uploads }: { uploads: readonly Unpaid[] | null }) {
   return (
-    <Table
+    <DataTable
+      name="unpaid-uploads"
       caption="Unpaid uploads"
       columns={COLUMNS}
       rows={uploads ?? []}

@@ -1,3 +1,4 @@
+import { paymentWords } from '@/features/payments/payments.rules';
 import { formatMoney, type Minor } from '@/shared/money';
 import { action, figures, heading, paragraph } from '../mail-parts';
 import { writeMail, type MailContent, type MailSite } from '../mail-layout';
@@ -33,12 +34,6 @@ const WORDS: Record<DisputeData['state'], { title: string; text: string; subject
   },
 };
 
-const PROVIDERS: Readonly<Record<string, string>> = {
-  stripe: 'Stripe',
-  paypal: 'PayPal',
-  demo: 'Demo provider',
-};
-
 /** Tells the studio's admins that a buyer's bank asks for money back, and how it ended. */
 export function disputeMail(data: DisputeData, site: MailSite): MailContent {
   const { title, text, subject } = WORDS[data.state];
@@ -48,7 +43,7 @@ export function disputeMail(data: DisputeData, site: MailSite): MailContent {
     heading(title),
     paragraph(`${data.customer_name} (${data.email}), order ${data.order_id}. ${text}`),
     figures([
-      { label: 'Payment provider', value: PROVIDERS[data.provider] ?? data.provider },
+      { label: 'Payment provider', value: paymentWords(data.provider) },
       { label: 'Its reference', value: data.reference },
       { label: 'Amount', value: amount, strong: true },
     ]),

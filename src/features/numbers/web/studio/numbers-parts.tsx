@@ -1,10 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { formatMajor } from '@/shared/money';
+import { DataTable, type DataColumn } from '@/ui/data-table';
 import { EmptyState } from '@/ui/empty-state';
 import { Segmented } from '@/ui/segmented';
 import { Skeleton } from '@/ui/skeleton';
 import { Panel } from '@/ui/studio-page';
-import { Table, type Column } from '@/ui/table';
+
 import { useHydrated } from '@/ui/use-hydrated';
 import type { Numbers } from '../../numbers.contract';
 import { shareText, spanText, STEP_NAMES } from '../../numbers.rules';
@@ -37,23 +38,37 @@ export function Tiles({ numbers }: { numbers: Numbers }) {
   );
 }
 
-function columnsOf(currency: string): Column<Step>[] {
+function columnsOf(currency: string): DataColumn<Step>[] {
   return [
-    { key: 'start', header: 'From', cell: ({ start }) => start },
+    { key: 'start', header: 'From', sort: ({ start }) => start, cell: ({ start }) => start },
     {
       key: 'revenue',
       header: 'Revenue',
       numeric: true,
+      sort: ({ revenue }) => revenue,
       cell: ({ revenue }) => formatMajor(revenue, currency),
     },
     {
       key: 'refunds',
       header: 'Refunds',
       numeric: true,
+      sort: ({ refunds }) => refunds,
       cell: ({ refunds }) => formatMajor(refunds, currency),
     },
-    { key: 'orders', header: 'Orders', numeric: true, cell: ({ orders }) => orders },
-    { key: 'delivered', header: 'Delivered', numeric: true, cell: ({ delivered }) => delivered },
+    {
+      key: 'orders',
+      header: 'Orders',
+      numeric: true,
+      sort: ({ orders }) => orders,
+      cell: ({ orders }) => orders,
+    },
+    {
+      key: 'delivered',
+      header: 'Delivered',
+      numeric: true,
+      sort: ({ delivered }) => delivered,
+      cell: ({ delivered }) => delivered,
+    },
     {
       key: 'on_time',
       header: 'In time',
@@ -87,7 +102,8 @@ export function OverTime({ numbers, view, onView }: OverTimeProps) {
   const ready = useHydrated();
   const { currency, steps_of_time: steps } = numbers;
   const table = (
-    <Table
+    <DataTable
+      name="numbers"
       caption="The period over time"
       columns={columnsOf(currency)}
       rows={steps}
@@ -161,7 +177,8 @@ const nameCell = ({ name }: Numbers['pages'][number]) => <span className="wrap-a
 export function TopList({ title, header, noun, rows }: TopListProps) {
   return (
     <Panel title={title}>
-      <Table
+      <DataTable
+        name="numbers-shares"
         caption={title}
         columns={[
           { key: 'name', header, cell: nameCell },

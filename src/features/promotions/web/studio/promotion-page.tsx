@@ -9,12 +9,13 @@ import { Badge } from '@/ui/badge';
 import { Breadcrumb } from '@/ui/breadcrumb';
 import { Button } from '@/ui/button';
 import { ChangedMeanwhile } from '@/ui/changed-meanwhile';
+import { DataTable, type DataColumn } from '@/ui/data-table';
 import { LocalDate } from '@/ui/local-date';
 import { browserLoader, serverLoader, useApi, type PageRequest } from '@/ui/page-data';
 import { pageMeta } from '@/ui/page-meta';
 import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
 import { Panel, StudioHeading, StudioPage } from '@/ui/studio-page';
-import { Table, type Column } from '@/ui/table';
+
 import { UnsavedGuard } from '@/ui/unsaved-guard';
 import { useChanges } from '@/ui/use-changes';
 import { useHydrated } from '@/ui/use-hydrated';
@@ -120,7 +121,7 @@ function useCode(loaded: StudioCode | null) {
 
 type Use = ResponseOf<typeof getCode>['uses'][number];
 
-function usesColumns(currency: string): Column<Use>[] {
+function usesColumns(currency: string): DataColumn<Use>[] {
   return [
     {
       key: 'order',
@@ -152,7 +153,8 @@ function Uses({ code, uses }: { readonly code: StudioCode; readonly uses: readon
         </span>
       }
     >
-      <Table
+      <DataTable
+        name="promotion-uses"
         caption="Orders that used this code, newest first"
         columns={usesColumns(code.currency)}
         rows={uses}

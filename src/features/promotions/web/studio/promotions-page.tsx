@@ -6,13 +6,14 @@ import type { ResponseOf } from '@/shared/endpoint';
 import { pageOf } from '@/shared/page-number';
 import { Badge } from '@/ui/badge';
 import { Button, ButtonLink } from '@/ui/button';
+import { DataTable, type DataColumn } from '@/ui/data-table';
 import { LocalDate } from '@/ui/local-date';
 import { browserLoader, serverLoader, type PageRequest } from '@/ui/page-data';
 import { pageMeta } from '@/ui/page-meta';
 import { PagedList } from '@/ui/paged-list';
 import { StateLinks } from '@/ui/state-links';
 import { StudioHeading, StudioPage } from '@/ui/studio-page';
-import { Table, type Column } from '@/ui/table';
+
 import { TextField } from '@/ui/text-field';
 import type { listCodes, StudioCode } from '../../promotions-studio.contract';
 import { CODE_LISTS, type CodeList } from '../../promotions-studio.rules';
@@ -50,18 +51,18 @@ function LastDay({ instant }: { instant: string }) {
   return <LocalDate instant={instant} timeZone={time_zone} />;
 }
 
-const COLUMNS: readonly Column<StudioCode>[] = [
+const COLUMNS: readonly DataColumn<StudioCode>[] = [
   {
     key: 'code',
     header: 'Code',
-    cell: ({ code }) => (
-      <span className="figures inline-block min-w-[11ch] [overflow-wrap:anywhere]">{code}</span>
-    ),
+    sort: ({ code }) => code,
+    cell: ({ code }) => <span className="figures block min-w-[11ch] [overflow-wrap:anywhere]">{code}</span>,
   },
   { key: 'worth', header: 'Takes off', cell: worthOf },
   {
     key: 'state',
     header: 'State',
+    sort: ({ state }) => STATES[state].word,
     cell: ({ state }) => <Badge tone={STATES[state].tone}>{STATES[state].word}</Badge>,
   },
   {
@@ -77,6 +78,8 @@ const COLUMNS: readonly Column<StudioCode>[] = [
   {
     key: 'until',
     header: 'Until',
+    sort: ({ ends_at }) => ends_at,
+    className: 'whitespace-nowrap',
     cell: ({ ends_at }) => (ends_at === null ? 'No end' : <LastDay instant={ends_at} />),
   },
   { key: 'uses', header: 'Used', cell: usesText },
@@ -84,6 +87,7 @@ const COLUMNS: readonly Column<StudioCode>[] = [
     key: 'given',
     header: 'Given',
     numeric: true,
+    sort: ({ given }) => given,
     cell: ({ given, currency }) => formatMajor(given, currency),
   },
 ];
@@ -113,7 +117,16 @@ const CODES_ACTION = (
 );
 
 function Loading() {
-  return <Table caption="Discount codes" columns={COLUMNS} rows={[]} rowKey={({ id }) => id} loading />;
+  return (
+    <DataTable
+      name="promotions"
+      caption="Discount codes"
+      columns={COLUMNS}
+      rows={[]}
+      rowKey={({ id }) => id}
+      loading
+    />
+  );
 }
 
 /** /studio/promotions: discount codes, what they do and how often they were used (API-80). */
@@ -170,10 +183,12 @@ export default function PromotionsPage() {
       <StudioData<Codes> skeleton={<Loading />}>
         {(page) => (
           <PagedList page={page} noun={['code', 'codes']} hrefFor={hrefFor} empty={empty}>
-            <Table
+            <DataTable
+              name="promotions"
               caption="Discount codes"
               columns={COLUMNS}
               rows={page.data}
+              whole={page.last_page === 1}
               rowKey={({ id }) => id}
               rowHref={({ id }) => `/studio/promotions/${id}`}
             />

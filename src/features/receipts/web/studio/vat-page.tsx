@@ -4,12 +4,13 @@ import { loadForStudio, StudioData } from '@/features/accounts/web';
 import type { ResponseOf } from '@/shared/endpoint';
 import { formatMajor } from '@/shared/money';
 import { Button, ButtonAnchor } from '@/ui/button';
+import { DataTable, type DataColumn } from '@/ui/data-table';
 import { EmptyState } from '@/ui/empty-state';
 import { browserLoader, serverLoader, type PageRequest } from '@/ui/page-data';
 import { pageMeta } from '@/ui/page-meta';
 import { SelectField } from '@/ui/select-field';
 import { StudioHeading, StudioPage } from '@/ui/studio-page';
-import { Table, type Column } from '@/ui/table';
+
 import type { getVatReport, VatRow } from '../../vat-report.contract';
 import { vatRuleWords } from '../../vat-report.rules';
 
@@ -42,25 +43,27 @@ function countryText(country: string | null): string {
   return /^[A-Z]{2}$/.test(country) ? (countries.of(country) ?? country) : country;
 }
 
-function figures<T extends Figures>(): Column<T>[] {
-  const money =
-    (key: 'sold' | 'sold_vat' | 'credited' | 'credited_vat' | 'net' | 'vat') =>
-    (row: T): string =>
-      row[key] === 0 && key !== 'vat' && key !== 'net' ? '–' : formatMajor(row[key], row.currency);
+function figures<T extends Figures>(): DataColumn<T>[] {
+  const money = (key: 'sold' | 'sold_vat' | 'credited' | 'credited_vat' | 'net' | 'vat') => ({
+    cell: (row: T): string =>
+      row[key] === 0 && key !== 'vat' && key !== 'net' ? '–' : formatMajor(row[key], row.currency),
+    sort: (row: T) => row[key],
+  });
   return [
-    { key: 'sold', header: 'Sold with VAT', numeric: true, cell: money('sold') },
-    { key: 'sold_vat', header: 'VAT', numeric: true, cell: money('sold_vat') },
-    { key: 'credited', header: 'Credited with VAT', numeric: true, cell: money('credited') },
-    { key: 'credited_vat', header: 'VAT credited', numeric: true, cell: money('credited_vat') },
-    { key: 'net', header: 'Net', numeric: true, cell: money('net') },
-    { key: 'owed', header: 'VAT owed', numeric: true, cell: money('vat') },
+    { key: 'sold', header: 'Sold with VAT', numeric: true, ...money('sold') },
+    { key: 'sold_vat', header: 'VAT', numeric: true, ...money('sold_vat') },
+    { key: 'credited', header: 'Credited with VAT', numeric: true, ...money('credited') },
+    { key: 'credited_vat', header: 'VAT credited', numeric: true, ...money('credited_vat') },
+    { key: 'net', header: 'Net', numeric: true, ...money('net') },
+    { key: 'owed', header: 'VAT owed', numeric: true, ...money('vat') },
   ];
 }
 
-const ROWS: Column<VatRow>[] = [
+const ROWS: DataColumn<VatRow>[] = [
   {
     key: 'country',
     header: 'Country',
+    sort: ({ country }) => countryText(country),
     cell: ({ country, rule }) => (
       <span className="flex flex-col gap-0.5 max-sm:items-end">
         {countryText(country)}
@@ -68,10 +71,17 @@ const ROWS: Column<VatRow>[] = [
       </span>
     ),
   },
-  { key: 'rate', header: 'Rate', numeric: true, cell: ({ rate }) => `${rate}%` },
+  {
+    key: 'rate',
+    header: 'Rate',
+    numeric: true,
+    sort: ({ rate }) => rate,
+    cell: ({ rate }) => `${rate}%`,
+  },
   {
     key: 'papers',
     header: 'Papers',
+    sort: ({ sales, credits }) => sales + credits,
     className: 'text-sm',
     cell: ({ sales, credits }) =>
       [
@@ -82,8 +92,8 @@ const ROWS: Column<VatRow>[] = [
   ...figures<VatRow>(),
 ];
 
-const TOTALS: Column<Figures>[] = [
-  { key: 'currency', header: 'Currency', cell: ({ currency }) => currency },
+const TOTALS: DataColumn<Figures>[] = [
+  { key: 'currency', header: 'Currency', sort: ({ currency }) => currency, cell: ({ currency }) => currency },
   ...figures<Figures>(),
 ];
 
@@ -114,7 +124,8 @@ function ReportView({ report }: { report: Report['data'] }) {
         />
       ) : (
         <>
-          <Table
+          <DataTable
+            name="vat"
             caption={`VAT of ${quarter} by country and rate`}
             columns={ROWS}
             rows={rows}
@@ -124,7 +135,8 @@ function ReportView({ report }: { report: Report['data'] }) {
             <h2 id="totals-title" className="text-lg">
               In all
             </h2>
-            <Table
+            <DataTable
+              name="vat-totals"
               caption={`Totals of ${quarter}`}
               columns={TOTALS}
               rows={totals}
@@ -148,7 +160,8 @@ export default function VatPage() {
       </p>
       <StudioData<Report>
         skeleton={
-          <Table
+          <DataTable
+            name="vat"
             caption="VAT by country and rate"
             columns={ROWS}
             rows={[]}

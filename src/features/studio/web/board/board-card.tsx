@@ -41,7 +41,7 @@ export function BoardCard({ item, canMove, isOpen, href }: BoardCardProps) {
           preventScrollReset
           className="min-w-0 flex-1 font-medium [overflow-wrap:anywhere] after:absolute after:inset-0 after:content-['']"
         >
-          {itemName(item)}
+          <span className="line-clamp-4">{itemName(item)}</span>
         </Link>
         {canMove && (
           <button
@@ -56,7 +56,7 @@ export function BoardCard({ item, canMove, isOpen, href }: BoardCardProps) {
           </button>
         )}
       </div>
-      <span className="text-muted [overflow-wrap:anywhere]">
+      <span className="line-clamp-3 text-muted [overflow-wrap:anywhere]">
         {item.songs.length === 0 ? 'No brief yet' : item.songs.join(', ')}
       </span>
       {(item.rush || item.unread_messages > 0) && (
@@ -67,7 +67,7 @@ export function BoardCard({ item, canMove, isOpen, href }: BoardCardProps) {
       )}
       <span className="flex flex-col gap-0.5">
         <Due item={item} />
-        <span className="text-muted">{item.engineer?.name ?? 'Unassigned'}</span>
+        <span className="text-muted [overflow-wrap:anywhere]">{item.engineer?.name ?? 'Unassigned'}</span>
       </span>
     </li>
   );

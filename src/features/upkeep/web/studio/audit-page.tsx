@@ -1,14 +1,16 @@
 import { Form, useSearchParams } from 'react-router';
 import type { listChanges, WireChange } from '@/features/audit/audit.contract';
+import { changeWords } from '@/features/audit/change-words.rules';
 import { loadForStudio, StudioData } from '@/features/accounts/web';
 import type { ResponseOf } from '@/shared/endpoint';
 import { Button, ButtonLink } from '@/ui/button';
+import { DataTable, type DataColumn } from '@/ui/data-table';
 import { browserLoader, serverLoader, type PageRequest } from '@/ui/page-data';
 import { pageMeta } from '@/ui/page-meta';
 import { PagedList } from '@/ui/paged-list';
 import { SelectField } from '@/ui/select-field';
 import { StudioHeading, StudioPage } from '@/ui/studio-page';
-import { Table, type Column } from '@/ui/table';
+
 import { TextField } from '@/ui/text-field';
 import { Differences } from './differences';
 import { Moment } from './moment';
@@ -40,10 +42,10 @@ export const meta = pageMeta({
   noindex: true,
 });
 
-const COLUMNS: Column<WireChange>[] = [
+const COLUMNS: DataColumn<WireChange>[] = [
   { key: 'at', header: 'When', cell: ({ at }) => <Moment instant={at} /> },
-  { key: 'by', header: 'Who', cell: ({ by }) => by },
-  { key: 'action', header: 'What', cell: ({ action }) => <span className="figures text-sm">{action}</span> },
+  { key: 'by', header: 'Who', className: 'sm:min-w-28 [overflow-wrap:anywhere]', cell: ({ by }) => by },
+  { key: 'action', header: 'What', className: 'sm:min-w-28', cell: ({ action }) => changeWords(action) },
   {
     key: 'subject',
     header: 'Of what',
@@ -51,7 +53,7 @@ const COLUMNS: Column<WireChange>[] = [
     cell: ({ subject, kind }) => (
       <span className="flex flex-col">
         <span className="[overflow-wrap:anywhere]">{subject}</span>
-        <span className="text-sm text-muted">{kind}</span>
+        <span className="text-sm text-muted">{changeWords(kind)}</span>
       </span>
     ),
   },
@@ -85,7 +87,7 @@ function Filter({ data }: { data: Data }) {
         label="Of what"
         name="kind"
         placeholder="Everything"
-        options={data.kinds.map((kind) => ({ value: kind, label: kind }))}
+        options={data.kinds.map((kind) => ({ value: kind, label: changeWords(kind) }))}
         defaultValue={value('kind')}
       />
       <TextField label="From" name="from" type="date" defaultValue={value('from')} />
@@ -126,7 +128,13 @@ function Changes({ data }: { data: Data }) {
               }
         }
       >
-        <Table caption="Changes, newest first" columns={COLUMNS} rows={data.data} rowKey={({ id }) => id} />
+        <DataTable
+          name="audit"
+          caption="Changes, newest first"
+          columns={COLUMNS}
+          rows={data.data}
+          rowKey={({ id }) => id}
+        />
       </PagedList>
     </>
   );
@@ -139,7 +147,8 @@ export default function AuditPage() {
       <StudioHeading title="Log" />
       <StudioData<Data>
         skeleton={
-          <Table
+          <DataTable
+            name="audit"
             caption="Changes"
             columns={COLUMNS}
             rows={[]}

@@ -3,23 +3,35 @@ import { useRevalidator } from 'react-router';
 import { Badge } from '@/ui/badge';
 import { Button, ButtonAnchor } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
+import { DataTable, type DataColumn } from '@/ui/data-table';
 import { EmptyState } from '@/ui/empty-state';
 import { useApi } from '@/ui/page-data';
-import { Table, type Column } from '@/ui/table';
+
 import { useChanges } from '@/ui/use-changes';
 import type { removeBackup, WireBackup } from '../../backups.contract';
 import { sizeWords } from '../../upkeep.rules';
 import { Moment } from './moment';
 
-function columnsOf(onRemove: (backup: WireBackup) => void): Column<WireBackup>[] {
+function columnsOf(onRemove: (backup: WireBackup) => void): DataColumn<WireBackup>[] {
   return [
-    { key: 'made', header: 'Made', cell: ({ created_at }) => <Moment instant={created_at} /> },
+    {
+      key: 'made',
+      header: 'Made',
+      sort: ({ created_at }) => created_at,
+      cell: ({ created_at }) => <Moment instant={created_at} />,
+    },
     {
       key: 'name',
       header: 'File',
       cell: ({ name }) => <span className="figures text-sm [overflow-wrap:anywhere]">{name}</span>,
     },
-    { key: 'size', header: 'Size', numeric: true, cell: ({ size }) => sizeWords(size) },
+    {
+      key: 'size',
+      header: 'Size',
+      numeric: true,
+      sort: ({ size }) => size,
+      cell: ({ size }) => sizeWords(size),
+    },
     {
       key: 'encrypted',
       header: 'Encrypted',
@@ -67,7 +79,8 @@ export function BackupTable({ backups }: { backups: readonly WireBackup[] | null
   };
   return (
     <>
-      <Table
+      <DataTable
+        name="backups"
         caption="Backups"
         columns={columnsOf(setAsked)}
         rows={backups ?? []}

@@ -4,12 +4,13 @@ import { pageOf } from '@/shared/page-number';
 import { loadForStudio, StudioData } from '@/features/accounts/web';
 import { Badge, type BadgeTone } from '@/ui/badge';
 import { Button } from '@/ui/button';
+import { DataTable, type DataColumn } from '@/ui/data-table';
 import { browserLoader, serverLoader, useApi, type PageRequest } from '@/ui/page-data';
 import { pageMeta } from '@/ui/page-meta';
 import { PagedList } from '@/ui/paged-list';
 import { StateLinks } from '@/ui/state-links';
 import { StudioHeading, StudioPage } from '@/ui/studio-page';
-import { Table, type Column } from '@/ui/table';
+
 import { useChanges } from '@/ui/use-changes';
 import type { listJobs, retryJob, WireJob } from '../../jobs.contract';
 import { JOB_STATES, type JobState } from '../../upkeep.rules';
@@ -57,7 +58,7 @@ interface RowActions {
   readonly onRetry: (job: WireJob) => void;
 }
 
-function columnsOf({ busy, onRetry }: RowActions): Column<WireJob>[] {
+function columnsOf({ busy, onRetry }: RowActions): DataColumn<WireJob>[] {
   return [
     { key: 'job', header: 'Job', cell: ({ job }) => <span className="figures text-sm">{job}</span> },
     {
@@ -129,7 +130,8 @@ function Jobs({ state, data }: { state: JobState; data: Data }) {
           text: 'Mails, backups, checks of files and clean-ups run here, whether somebody looks or not.',
         }}
       >
-        <Table
+        <DataTable
+          name="jobs"
           caption={`${STATES[state].label} jobs`}
           columns={columnsOf({ busy: changes.busy, onRetry: retry })}
           rows={data.data}
@@ -147,7 +149,8 @@ export default function JobsPage() {
   const [search] = useSearchParams();
   const state = stateOf(search);
   const loading = (
-    <Table
+    <DataTable
+      name="jobs"
       caption="Jobs"
       columns={columnsOf({ busy: true, onRetry: nothing })}
       rows={[]}

@@ -8,7 +8,7 @@ import {
   type CardFields,
   type DemoCard,
 } from '../../../demo-card.rules';
-import { approveIntent } from './demo-approval';
+import { approveIntent, captureApproved } from './demo-approval';
 import { newEventId, type DemoDeps } from './demo.deps';
 import { isClientSecret } from './demo-secrets';
 import { pay, readIntent, refusePayment, type DemoStatus } from './demo.store';
@@ -30,11 +30,14 @@ export interface DemoPayService {
     intentId: string,
     answer: { client_secret: string; outcome: 'complete' | 'fail' },
   ): Promise<Answer<DemoPaid, StateRefusal | 'payment_required'>>;
-  /** The buyer agrees in the stand-in for PayPal's window; nothing is taken before `capture`. */
+  /**
+   * The buyer agrees in the stand-in for PayPal's window. Nothing is taken before `capture`, but of a subscription: there
+   * agreeing pays the first month, as at PayPal.
+   */
   approve(
     intentId: string,
     answer: { client_secret: string; account: 'good' | 'declining' },
-  ): Promise<Answer<{ success: true; status: 'approved' | 'succeeded' }, StateRefusal>>;
+  ): Promise<Answer<{ success: true; status: 'approved' | 'succeeded' }, StateRefusal | 'payment_required'>>;
 }
 
 const SUCCEEDED = ok({ success: true, status: 'succeeded' } as const);
@@ -103,6 +106,17 @@ async function failChallenge(deps: DemoDeps, intentId: string) {
   return held ? refuse('payment_required', CHALLENGE_FAILED) : settledAnswer(deps, intentId);
 }
 
+const NOT_TAKEN =
+  'PayPal did not take this payment. Nothing was charged. Please try again or use another account.';
+
+async function afterAgreement(deps: DemoDeps, intentId: string) {
+  const monthly = (await readIntent(deps.db, intentId))?.metadata.subscription !== undefined;
+  if (!monthly) return ok({ success: true, status: 'approved' } as const);
+  await captureApproved(deps, intentId);
+  const paid = (await readIntent(deps.db, intentId))?.status === 'succeeded';
+  return paid ? SUCCEEDED : refuse('payment_required', NOT_TAKEN);
+}
+
 function invalidCard(errors: CardErrors): Answer<never, 'invalid'> | null {
   const [first] = Object.values(errors);
   if (first === undefined) return null;
@@ -129,7 +143,7 @@ export function createDemoPayService(deps: DemoDeps): DemoPayService {
     async approve(intentId, { client_secret, account }) {
       if (!isClientSecret(intentId, client_secret, deps.secret)) return forbidden();
       const agreed = { id: intentId, declines: account === 'declining', at: deps.clock.now() };
-      if (await approveIntent(deps.db, agreed)) return ok({ success: true, status: 'approved' } as const);
+      if (await approveIntent(deps.db, agreed)) return afterAgreement(deps, intentId);
       const settled = await settledAnswer(deps, intentId);
       return settled.ok ? SUCCEEDED : settled;
     },

@@ -8,6 +8,7 @@ import type {
   ProviderPayment,
   ProviderRefund,
 } from '../../payment-provider';
+import { RefundRefused } from '../../refund-refused';
 import { captureApproved } from './demo-approval';
 import { clientSecretOf } from './demo-secrets';
 import { SIGNATURE_HEADER, verifyWebhook } from './demo-signature';
@@ -141,7 +142,7 @@ export function createDemoProvider(deps: DemoDeps): PaymentProvider {
     cancel: (reference) => cancel(deps, reference),
     async refund({ reference, amount, idempotencyKey: key, refundId: ourId }) {
       const booked = await addRefund(db, { key, id: reference, amount, ourId, at: clock.now() });
-      if (!booked) throw new Error('The demo provider can not refund this amount.');
+      if (!booked) throw new RefundRefused('gone', 'the demo provider holds less than this amount.');
       return refundOf(key, amount, ourId);
     },
     async parseWebhook(rawBody, headers) {

@@ -23,11 +23,11 @@ export async function chargeInvoice(
   { db, clock, account }: DemoDeps,
   invoice: UnpaidInvoice,
 ): Promise<boolean> {
-  const { intent_id: id, subscription_id: subscription, card_last4: last4, attempts } = invoice;
+  const { intent_id: id, subscription_id: subscription, card_last4: last4, method, attempts } = invoice;
   const at = clock.now();
   const card = demoCardEnding(last4);
   if (card?.outcome !== 'decline' && card?.renews !== false) {
-    await pay(db, { id, last4, webhook: 'normal', from: OPEN, eventId: newEventId(), account, at });
+    await pay(db, { id, last4, method, webhook: 'normal', from: OPEN, eventId: newEventId(), account, at });
     await readSubscription(db, subscription);
     return true;
   }
@@ -52,15 +52,15 @@ async function renewOnce(deps: DemoDeps): Promise<number> {
   const at = clock.now();
   await takeOverPayments(db);
   const due = await dueSubscriptions(db, at);
-  for (const { id, price: amount, currency, cancels, card_last4, next_number: number } of due) {
+  for (const { id, price: amount, currency, cancels, card_last4, method, next_number: number } of due) {
     if (cancels) {
       await endSubscription(db, { id, at, eventId: newEventId(), account });
       continue;
     }
-    const made = { id: newId('demo_pi'), key: `${id}:${number}`, amount, currency, at };
+    const made = { id: newId('demo_pi'), key: `${id}:${number}`, amount, currency, method, at };
     const intent = await addIntent(db, { ...made, metadata: { subscription: id } });
     await addInvoice(db, { subscription: id, intent: intent.id, number, at });
-    await chargeInvoice(deps, { intent_id: intent.id, subscription_id: id, card_last4, attempts: 0 });
+    await chargeInvoice(deps, { intent_id: intent.id, subscription_id: id, card_last4, method, attempts: 0 });
   }
   const retries = await dueRetries(db, at);
   for (const invoice of retries) await chargeInvoice(deps, invoice);

@@ -1,6 +1,7 @@
 import type { Db } from '@/platform/db/database';
 import { runPrepared, statement } from '@/platform/db/prepared-query';
 import type { Minor } from '@/shared/money';
+import type { PaymentMethod } from '../../payer';
 
 export type DemoSubscription = {
   id: string;
@@ -11,6 +12,7 @@ export type DemoSubscription = {
   anchor: Date | null;
   period_end: Date | null;
   card_last4: string | null;
+  method: PaymentMethod;
   cancels: boolean;
   ended_at: Date | null;
 };
@@ -25,12 +27,12 @@ export type DemoInvoice = {
   paid_at: Date | null;
 };
 
-const COLUMNS = 'id, our_id, price, currency, anchor, period_end, card_last4, cancels, ended_at';
+const COLUMNS = 'id, our_id, price, currency, anchor, period_end, card_last4, method, cancels, ended_at';
 
 const ADD = statement<DemoSubscription>(
   'demo_sub_add',
-  `insert into demo_subscriptions (id, idempotency_key, our_id, price, currency, created_at)
-   values ($1, $2, $3, $4, $5, $6)
+  `insert into demo_subscriptions (id, idempotency_key, our_id, price, currency, created_at, method)
+   values ($1, $2, $3, $4, $5, $6, $7)
    on conflict (idempotency_key) do update set idempotency_key = excluded.idempotency_key
    returning ${COLUMNS}`,
 );
@@ -129,7 +131,15 @@ const FAILED = statement<{ attempts: number }>(
    select attempts from failed`,
 );
 
-const SET_CARD = statement('demo_sub_card', 'update demo_subscriptions set card_last4 = $2 where id = $1');
+// What is unpaid waits for the new card too.
+const SET_CARD = statement(
+  'demo_sub_card',
+  `with unpaid as (
+     update demo_intents set method = 'card'
+     where id in (select intent_id from demo_invoices where subscription_id = $1 and state <> 'paid')
+   )
+   update demo_subscriptions set card_last4 = $2, method = 'card' where id = $1`,
+);
 
 const DUE = statement<DemoSubscription & { next_number: number }>(
   'demo_sub_due',
@@ -144,10 +154,11 @@ export type UnpaidInvoice = {
   intent_id: string;
   subscription_id: string;
   card_last4: string | null;
+  method: PaymentMethod;
   attempts: number;
 };
 
-const UNPAID = `select i.intent_id, i.subscription_id, s.card_last4, i.attempts
+const UNPAID = `select i.intent_id, i.subscription_id, s.card_last4, s.method, i.attempts
    from demo_invoices i join demo_subscriptions s on s.id = i.subscription_id
    where s.ended_at is null and i.state <> 'paid'`;
 
@@ -164,9 +175,17 @@ const UNPAID_OF = statement<UnpaidInvoice>(
 /** Adds a subscription, or answers with the one that the key made before. */
 export async function addSubscription(
   db: Db,
-  s: { id: string; key: string; ourId: number; price: Minor; currency: string; at: Date },
+  s: {
+    id: string;
+    key: string;
+    ourId: number;
+    price: Minor;
+    currency: string;
+    method: PaymentMethod;
+    at: Date;
+  },
 ): Promise<DemoSubscription> {
-  const [row] = await runPrepared(db, ADD, [s.id, s.key, s.ourId, s.price, s.currency, s.at]);
+  const [row] = await runPrepared(db, ADD, [s.id, s.key, s.ourId, s.price, s.currency, s.at, s.method]);
   if (row === undefined) throw new Error('The demo provider made no subscription.');
   return row;
 }

@@ -1,60 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { rawQuery } from '@/platform/db/database';
-import { createLog } from '@/platform/log/log';
-import { DAY } from '@/shared/clock';
-import type { SubscriptionId } from '@/shared/ids';
-import { createTestClock } from '@test/support/test-clock';
-import { createTestDatabase } from '@test/support/database';
+import { DEMO_APPROVES as APPROVES, openDemoPackages } from '../../../demo-packages.testing';
 import { subscriptionContract } from '../../../subscription-contract.testing';
-import type { SubscriptionProvider } from '../../subscription-provider';
-import { createDemoPayments } from './index';
 import { SIGNATURE_HEADER, signWebhook } from './demo-signature';
 
-const { db } = await createTestDatabase();
-const secret = 'key of this test';
-const payer = { first_name: 'Ada', last_name: 'Loud', email: 'ada@example.com', phone: null };
-const APPROVES = '4242 4242 4242 4242';
 const FAILS_LATER = '4000 0000 0000 0341';
-let asked = 0;
-
-function demoAt(start: string) {
-  const clock = createTestClock(start);
-  const demo = createDemoPayments({
-    db,
-    clock,
-    log: createLog('silent'),
-    secret,
-    webhookUrl: 'http://studio.test/hook',
-    deliver: async () => 200,
-  });
-  const provider = demo.provider.subscriptions as SubscriptionProvider;
-  const ask = async (key = `demo-sub:${(asked += 1)}`) =>
-    provider.create({
-      subscriptionId: 7 as SubscriptionId,
-      planId: 'plan',
-      price: 7000,
-      currency: 'USD',
-      payer,
-      idempotencyKey: key,
-      returnUrl: 'http://studio.test/success-subscription',
-    });
-  const payBy = async (clientSecret: string | null, card_number: string) => {
-    const client_secret = clientSecret ?? '';
-    const intent = client_secret.split('_secret_')[0] ?? '';
-    return demo.pay.confirm(intent, { card_number, expiry: '12/40', cvc: '123', client_secret });
-  };
-  /** Days go by, and the provider does its own work. */
-  const days = async (count: number): Promise<void> => {
-    clock.advance(count * DAY);
-    await demo.jobs[0]?.run({});
-  };
-  const begun = async (card = APPROVES) => {
-    const started = await ask();
-    await payBy(started.clientSecret, card);
-    return started.reference;
-  };
-  return { clock, demo, provider, ask, payBy, days, begun };
-}
+const { db, demoAt, secret } = await openDemoPackages();
 
 const wordsOf = async (reference: string): Promise<string[]> => {
   const text = `select payload::jsonb ->> 'type' as type from demo_webhooks where payload like $1 order by id`;

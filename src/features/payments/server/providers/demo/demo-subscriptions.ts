@@ -27,9 +27,9 @@ async function create(
   { db, clock, secret }: DemoDeps,
   request: SubscriptionRequest,
 ): Promise<StartedSubscription> {
-  const { subscriptionId: ourId, price, currency, idempotencyKey: key } = request;
+  const { subscriptionId: ourId, price, currency, idempotencyKey: key, method = 'card' } = request;
   const at = clock.now();
-  const made = await addSubscription(db, { id: newId('demo_sub'), key, ourId, price, currency, at });
+  const made = await addSubscription(db, { id: newId('demo_sub'), key, ourId, price, currency, method, at });
   if (made.price !== price || made.currency !== currency) {
     throw new Error('This idempotency key was used for another price.');
   }
@@ -39,6 +39,7 @@ async function create(
     amount: price,
     currency,
     metadata: { subscription: made.id },
+    method: made.method,
     at,
   });
   await addInvoice(db, { subscription: made.id, intent: intent.id, number: 1, at });
@@ -66,11 +67,16 @@ function statusOf(
   return invoices.some(({ state }) => state === 'failed') ? 'past_due' : 'active';
 }
 
+function paidWithOf({ method, anchor, card_last4 }: DemoSubscription): string | null {
+  if (method === 'paypal') return anchor === null ? null : 'PayPal (test)';
+  const card = demoCardEnding(card_last4);
+  return card === null ? null : cardName(card);
+}
+
 async function retrieve({ db }: DemoDeps, reference: string): Promise<ProviderSubscription | null> {
   const known = await readSubscription(db, reference);
   if (known === null) return null;
   const invoices = await invoicesOf(db, reference);
-  const card = demoCardEnding(known.card_last4);
   return {
     reference,
     status: statusOf(known, invoices),
@@ -78,7 +84,8 @@ async function retrieve({ db }: DemoDeps, reference: string): Promise<ProviderSu
     periodEnd: known.period_end,
     ourId: known.our_id as SubscriptionId,
     invoices: invoices.map(wireInvoice),
-    paidWith: card === null ? null : cardName(card),
+    paidWith: paidWithOf(known),
+    method: known.method,
   };
 }
 

@@ -1,8 +1,10 @@
 import type { Log } from '@/platform/log/log';
+import type { Minor } from '@/shared/money';
+import { reversalName } from '../../../payments.rules';
 import type { ProviderDispute } from '../../payment-provider';
 import { PayPalRefusal, type PayPalClient } from './paypal-client';
 import { fromPayPal } from './paypal-money';
-import { disputeListShape, disputeShape } from './paypal-shapes';
+import { disputeListShape, disputeShape, type PayPalCapture } from './paypal-shapes';
 
 // https://developer.paypal.com/docs/api/customer-disputes/v1/: with the buyer the money has gone, else it came back.
 const LOST = new Set(['RESOLVED_BUYER_FAVOUR', 'ACCEPTED']);
@@ -35,4 +37,18 @@ export async function disputesOf(
     log.warn({ err: error }, 'the PayPal app may not read disputes: switch that on in its settings');
     return [];
   }
+}
+
+/**
+ * The disputes of a capture, or that PayPal took money back by itself: a dispute that can be read tells more, and is the
+ * same money.
+ * @param reversed what PayPal took back, by its news; null for nothing
+ */
+export function withReversal(
+  { id, amount }: Pick<PayPalCapture, 'id' | 'amount'>,
+  disputes: readonly ProviderDispute[],
+  reversed: Minor | null,
+): readonly ProviderDispute[] {
+  if (reversed === null || disputes.length > 0) return disputes;
+  return [{ reference: reversalName(id), amount: Math.min(reversed, fromPayPal(amount)), state: 'lost' }];
 }

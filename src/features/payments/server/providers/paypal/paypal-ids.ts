@@ -3,6 +3,11 @@ import type { CheckoutId } from '@/shared/ids';
 
 const REQUEST_ID_MAX = 108;
 
+/** Whether this can be PayPal's id of an order, charge or refund; others would be a way to call other addresses there. */
+export function isPayPalId(id: string): boolean {
+  return /^[A-Z0-9]{1,36}$/.test(id);
+}
+
 /** An idempotency key as PayPal takes it: at most 108 characters. */
 export function requestIdOf(key: string): string {
   return key.length <= REQUEST_ID_MAX ? key : createHash('sha256').update(key).digest('hex');

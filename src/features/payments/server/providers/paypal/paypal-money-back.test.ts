@@ -1,25 +1,9 @@
-import { afterAll, afterEach } from 'vitest';
-import { createLog } from '@/platform/log/log';
-import { FAKE_KEYS, startPayPalFake } from '@test/fakes/paypal';
 import { MONEY_BACK_WISH, moneyBackContract } from '../../../money-back-contract.testing';
-import { createPayPalProvider } from './index';
+import { providerAtFake } from './paypal.testing';
 
 const clock = { now: () => new Date('2026-03-02T10:00:00Z') };
-const fake = await startPayPalFake({ now: clock.now });
-const provider = createPayPalProvider({
-  clock,
-  log: createLog('silent'),
-  keys: { ...FAKE_KEYS, environment: 'sandbox', apiBase: fake.base },
-  secret: 'key of this test',
-  siteUrl: 'http://studio.test',
-});
+const { fake, provider } = await providerAtFake(clock);
 let made = 0;
-
-afterEach(() => {
-  const [problem] = fake.invalid;
-  if (problem !== undefined) throw new Error(problem);
-});
-afterAll(() => fake.close());
 
 // As PayPal words what it decided.
 const OUTCOMES = { won: 'RESOLVED_SELLER_FAVOUR', lost: 'RESOLVED_BUYER_FAVOUR' };

@@ -5,6 +5,11 @@ import type { PayPalOrder, PayPalRefund } from './paypal-shapes';
 
 const TAKEN = new Set(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED']);
 
+/** Whether a capture took the money, whatever went back of it since. */
+export function isTaken(status: string): boolean {
+  return TAKEN.has(status);
+}
+
 /** The part of an order that holds its money; we make orders of one part. */
 export function unitOf(order: PayPalOrder) {
   const [unit] = order.purchase_units;
@@ -24,7 +29,7 @@ export function isUnderReview(order: PayPalOrder): boolean {
 
 function statusOf(order: PayPalOrder): ProviderPayment['status'] {
   const capture = captureOf(order);
-  if (capture !== null && TAKEN.has(capture.status)) return 'succeeded';
+  if (capture !== null && isTaken(capture.status)) return 'succeeded';
   // An order of which the money could not be taken can't be paid again.
   if (order.status === 'COMPLETED') return capture?.status === 'PENDING' ? 'approved' : 'cancelled';
   if (order.status === 'VOIDED' || readCustomId(unitOf(order).custom_id).cancelled) return 'cancelled';

@@ -2,17 +2,21 @@ import type { Log } from '@/platform/log/log';
 import type {
   Intent,
   IntentRequest,
+  MoneyBackHints,
   PaymentProvider,
   ProviderPayment,
   ProviderRefund,
   RefundRequest,
 } from '../../payment-provider';
 import { PayPalRefusal, type PayPalClient } from './paypal-client';
-import { disputesOf } from './paypal-disputes';
-import { cancelledCustomId, clientSecretOf, invoiceIdOf, refundCustomId, requestIdOf } from './paypal-ids';
+import { disputesOf, withReversal } from './paypal-disputes';
+import { cancelledCustomId, clientSecretOf, invoiceIdOf, isPayPalId, requestIdOf } from './paypal-ids';
 import { fromPayPal, toPayPal } from './paypal-money';
-import { captureOf, isUnderReview, paymentOf, refundOf, unitOf } from './paypal-payment';
-import { orderShape, refundShape, type PayPalOrder } from './paypal-shapes';
+import { refundMonth, retrieveMonth } from './paypal-months';
+import { reversedBy } from './paypal-news';
+import { captureOf, isUnderReview, paymentOf, unitOf } from './paypal-payment';
+import { refundCapture } from './paypal-refunds';
+import { orderShape, type PayPalOrder } from './paypal-shapes';
 
 export interface PayPalDeps {
   readonly client: PayPalClient;
@@ -40,11 +44,10 @@ const DECLINED = [
 ];
 const GONE = ['ORDER_EXPIRED', 'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED', 'RESOURCE_NOT_FOUND'];
 
-// Others are none of PayPal's, and would only be a way to call other addresses there.
-const isOrderId = (reference: string): boolean => /^[A-Z0-9]{1,36}$/.test(reference);
+const NO_HINTS: MoneyBackHints = { news: [], refunds: [] };
 
 async function readOrder({ client }: PayPalDeps, reference: string): Promise<PayPalOrder | null> {
-  if (!isOrderId(reference)) return null;
+  if (!isPayPalId(reference)) return null;
   return client.find({ method: 'GET', path: `${ORDERS}/${reference}`, shape: orderShape });
 }
 
@@ -108,11 +111,17 @@ function orderMaker(deps: PayPalDeps) {
   };
 }
 
-async function retrieve(deps: PayPalDeps, reference: string): Promise<ProviderPayment | null> {
+async function retrieve(
+  deps: PayPalDeps,
+  reference: string,
+  hints: MoneyBackHints,
+): Promise<ProviderPayment | null> {
   const order = await readOrder(deps, reference);
-  if (order === null) return null;
+  if (order === null) return isPayPalId(reference) ? retrieveMonth(deps, reference, hints) : null;
   const capture = captureOf(order);
-  const disputes = capture === null ? [] : await disputesOf(deps.client, deps.log, capture.id);
+  if (capture === null) return paymentOf(order, { secret: deps.secret, disputes: [] });
+  const read = await disputesOf(deps.client, deps.log, capture.id);
+  const disputes = withReversal(capture, read, reversedBy(hints.news, capture.id));
   return paymentOf(order, { secret: deps.secret, disputes });
 }
 
@@ -174,30 +183,16 @@ async function cancel(deps: PayPalDeps, reference: string): Promise<'cancelled' 
 
 // Read first: a refund that is there already is the answer, however old its key.
 async function refund(deps: PayPalDeps, request: RefundRequest): Promise<ProviderRefund> {
-  const { reference, amount, currency, refundId } = request;
-  const order = await orderOf(deps, reference);
+  const order = await readOrder(deps, request.reference);
+  if (order === null) return refundMonth(deps, request);
   const payment = paymentOf(order, { secret: deps.secret, disputes: [] });
   const taken = captureOf(order);
   if (taken === null || payment.status !== 'succeeded') {
     throw new Error('PayPal can not refund what was not paid.');
   }
-  const before = payment.refunds.find(({ ourId }) => ourId === refundId);
+  const before = payment.refunds.find(({ ourId }) => ourId === request.refundId);
   if (before !== undefined && before.state !== 'failed') return before;
-  try {
-    const made = await deps.client.call({
-      method: 'POST',
-      path: `/v2/payments/captures/${encodeURIComponent(taken.id)}/refund`,
-      body: { amount: toPayPal(amount, currency), custom_id: refundCustomId(refundId) },
-      requestId: requestIdOf(request.idempotencyKey),
-      shape: refundShape,
-    });
-    return { ...refundOf(made), ourId: refundId };
-  } catch (error) {
-    if (error instanceof PayPalRefusal && error.status === 422) {
-      throw new Error(`PayPal can not refund this amount: ${error.issues.join(' ')}`, { cause: error });
-    }
-    throw error;
-  }
+  return refundCapture(deps.client, taken.id, request);
 }
 
 /** The payments of PayPal: Orders v2, Payments v2. */
@@ -206,7 +201,7 @@ export function createPayPalPayments(
 ): Pick<PaymentProvider, 'createIntent' | 'retrieve' | 'capture' | 'cancel' | 'refund'> {
   return {
     createIntent: orderMaker(deps),
-    retrieve: (reference) => retrieve(deps, reference),
+    retrieve: (reference, hints = NO_HINTS) => retrieve(deps, reference, hints),
     capture: (reference, key) => capture(deps, reference, key),
     cancel: (reference) => cancel(deps, reference),
     refund: (request) => refund(deps, request),

@@ -11,12 +11,15 @@ export const refundShape = z.object({
   status: z.string(),
   amount: money,
   custom_id: z.string().nullish(),
+  links,
+  seller_payable_breakdown: z.object({ total_refunded_amount: money.nullish() }).nullish(),
 });
 
 export const captureShape = z.object({
   id: z.string(),
   status: z.string(),
   amount: money,
+  create_time: z.string().nullish(),
   supplementary_data: z
     .object({ related_ids: z.object({ order_id: z.string().nullish() }).nullish() })
     .nullish(),
@@ -93,6 +96,25 @@ export const eventShape = z.object({
   resource: z.record(z.string(), z.unknown()),
 });
 
+export const eventListShape = z.object({
+  events: z
+    .array(
+      z.object({
+        event_type: z.string(),
+        create_time: z.string().nullish(),
+        resource: z.record(z.string(), z.unknown()).default({}),
+      }),
+    )
+    .default([]),
+});
+
+// A refund or reversal as news of a subscription's charge tells it, in the words of Payments v1.
+export const saleBackShape = z.object({
+  state: z.string().nullish(),
+  amount: z.object({ total: z.string(), currency: z.string() }),
+});
+
+export type PayPalCapture = z.infer<typeof captureShape>;
 export type PayPalOrder = z.infer<typeof orderShape>;
 export type PayPalRefund = z.infer<typeof refundShape>;
 export type PayPalSubscription = z.infer<typeof subscriptionShape>;

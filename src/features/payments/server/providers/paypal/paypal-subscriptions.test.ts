@@ -1,29 +1,14 @@
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { createLog } from '@/platform/log/log';
+import { describe, expect, test } from 'vitest';
 import type { SubscriptionId } from '@/shared/ids';
-import { FAKE_KEYS, startPayPalFake } from '@test/fakes/paypal';
-import { createPayPalProvider } from './index';
+import { providerAtFake } from './paypal.testing';
 import { monthsAfter } from './paypal-periods';
 
 let time = Date.parse('2026-01-31T10:00:00Z');
 const clock = { now: () => new Date(time) };
-const fake = await startPayPalFake({ now: clock.now });
+const { fake, provider } = await providerAtFake(clock);
 fake.books.plans.set('P-MONTHLY', { currency_code: 'USD', value: '199.00' });
-const provider = createPayPalProvider({
-  clock,
-  log: createLog('silent'),
-  keys: { ...FAKE_KEYS, environment: 'sandbox', apiBase: fake.base },
-  secret: 'key of this test',
-  siteUrl: 'http://studio.test',
-});
 const { subscriptions } = provider;
 if (subscriptions === null) throw new Error('no subscriptions');
-
-afterEach(() => {
-  const [problem] = fake.invalid;
-  if (problem !== undefined) throw new Error(problem);
-});
-afterAll(() => fake.close());
 
 let keys = 0;
 const begin = async (): Promise<string> => {

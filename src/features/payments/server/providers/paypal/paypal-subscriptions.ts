@@ -31,13 +31,13 @@ function approveUrlOf(links: readonly { rel: string; href: string }[]): string |
 }
 
 // Buyers choose nothing but how they pay: the plan says the rest.
-function pageContext(returnUrl: string): object {
+function pageContext(returnUrl: string, cancelUrl = returnUrl): object {
   return {
     shipping_preference: 'NO_SHIPPING',
     user_action: 'SUBSCRIBE_NOW',
     payment_method: { payee_preferred: 'IMMEDIATE_PAYMENT_REQUIRED' },
     return_url: returnUrl,
-    cancel_url: returnUrl,
+    cancel_url: cancelUrl,
   };
 }
 
@@ -55,7 +55,7 @@ async function create({ client }: PayPalSubscriptionDeps, request: SubscriptionR
         name: { given_name: payer.first_name.slice(0, 140), surname: payer.last_name.slice(0, 140) },
         email_address: payer.email,
       },
-      application_context: pageContext(request.returnUrl),
+      application_context: pageContext(request.returnUrl, request.cancelUrl),
     },
   });
   return { reference: made.id, clientSecret: null, approveUrl: approveUrlOf(made.links) };
@@ -156,7 +156,8 @@ export function createPayPalSubscriptions(deps: PayPalSubscriptionDeps): Subscri
       const { links } = await deps.client.call({
         method: 'POST',
         path: pathOf(reference, '/revise'),
-        body: { application_context: pageContext(returnUrl) },
+        // Who leaves PayPal's page without a choice brings nothing back.
+        body: { application_context: pageContext(returnUrl, returnUrl.split('?')[0]) },
         shape: linksShape,
       });
       return { clientSecret: null, approveUrl: approveUrlOf(links) };

@@ -1,10 +1,12 @@
 import { createVerify } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import type { z } from 'zod';
 import { DAY, MINUTE, type Clock } from '@/shared/clock';
 import { ok, refuse, type Answer } from '@/shared/result';
 import type { ProviderEvent } from '../../payment-provider';
 import type { FindCertificate } from './paypal-certificates';
 import type { PayPalClient } from './paypal-client';
+import { captureOfNews, captureOfRefund, takenBackIn, textAt, type TakenBack } from './paypal-news';
 import { captureShape, eventShape } from './paypal-shapes';
 
 export interface WebhookDeps {
@@ -43,35 +45,31 @@ type Subject = Pick<ProviderEvent, 'about' | 'reference'>;
 
 const NOTHING: Subject = { about: 'payment', reference: null };
 
-function at(from: unknown, ...path: readonly (string | number)[]): unknown {
-  let value = from;
-  for (const step of path) {
-    value = typeof value === 'object' && value !== null ? Reflect.get(value, step) : undefined;
-  }
-  return value;
-}
-
-function textAt(from: unknown, ...path: readonly (string | number)[]): string | null {
-  const value = at(from, ...path);
-  return typeof value === 'string' && value !== '' ? value : null;
-}
-
-// News of refunds and disputes names what took the money; its order is asked for.
-async function orderOfCapture(client: PayPalClient, captureId: string | null): Promise<Subject> {
+// News of refunds and disputes names what took the money: of an order its order is asked for, of a month it is the
+// payment itself.
+async function paymentOfCapture(client: PayPalClient, captureId: string | null): Promise<Subject> {
   if (captureId === null) return NOTHING;
   const path = `/v2/payments/captures/${encodeURIComponent(captureId)}`;
   const found = await client.find({ method: 'GET', path, shape: captureShape });
-  return { about: 'payment', reference: found?.supplementary_data?.related_ids?.order_id ?? null };
+  if (found === null) return NOTHING;
+  return { about: 'payment', reference: found.supplementary_data?.related_ids?.order_id ?? found.id };
 }
 
-function captureOfRefund(resource: unknown): string | null {
-  const links = at(resource, 'links');
-  if (!Array.isArray(links)) return null;
-  const up = links.find((link) => textAt(link, 'rel') === 'up');
-  return /\/v2\/payments\/captures\/([A-Za-z0-9]+)$/.exec(textAt(up, 'href') ?? '')?.[1] ?? null;
+async function subjectOfMoneyBack(
+  client: PayPalClient,
+  news: TakenBack,
+  resource: unknown,
+): Promise<Subject> {
+  const order = textAt(resource, 'supplementary_data', 'related_ids', 'order_id');
+  if (order !== null) return { about: 'payment', reference: order };
+  return paymentOfCapture(client, await captureOfNews(client, news));
 }
 
-async function subjectOf({ client }: WebhookDeps, kind: string, resource: unknown): Promise<Subject> {
+type News = z.infer<typeof eventShape>;
+
+async function subjectOf({ client }: WebhookDeps, { event_type: kind, resource }: News): Promise<Subject> {
+  const back = takenBackIn({ event_type: kind, resource });
+  if (back !== null) return subjectOfMoneyBack(client, back, resource);
   if (kind.startsWith('BILLING.SUBSCRIPTION.')) {
     return { about: 'subscription', reference: textAt(resource, 'id') };
   }
@@ -81,12 +79,12 @@ async function subjectOf({ client }: WebhookDeps, kind: string, resource: unknow
   }
   if (kind.startsWith('CHECKOUT.ORDER.')) return { about: 'payment', reference: textAt(resource, 'id') };
   if (kind.startsWith('CUSTOMER.DISPUTE.')) {
-    return orderOfCapture(client, textAt(resource, 'disputed_transactions', 0, 'seller_transaction_id'));
+    return paymentOfCapture(client, textAt(resource, 'disputed_transactions', 0, 'seller_transaction_id'));
   }
   if (!/^PAYMENT\.(CAPTURE|REFUND)\./.test(kind)) return NOTHING;
   const order = textAt(resource, 'supplementary_data', 'related_ids', 'order_id');
   if (order !== null) return { about: 'payment', reference: order };
-  return orderOfCapture(client, captureOfRefund(resource) ?? textAt(resource, 'id'));
+  return paymentOfCapture(client, captureOfRefund(resource) ?? textAt(resource, 'id'));
 }
 
 /** Checks PayPal's signature on the raw bytes, then reads whom the news is about. */
@@ -104,6 +102,6 @@ export async function parsePayPalWebhook(
   }
   const event = eventShape.safeParse(payload);
   if (!event.success) return UNREADABLE;
-  const { id: eventId, event_type: kind, resource } = event.data;
-  return ok({ eventId, kind, ...(await subjectOf(deps, kind, resource)), payload: event.data });
+  const { id: eventId, event_type: kind } = event.data;
+  return ok({ eventId, kind, ...(await subjectOf(deps, event.data)), payload: event.data });
 }

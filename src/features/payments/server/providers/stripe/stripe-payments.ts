@@ -7,6 +7,7 @@ import type {
   ProviderRefund,
   RefundRequest,
 } from '../../payment-provider';
+import { RefundRefused, type RefundRefusal } from '../../refund-refused';
 import { toStripeAmount } from './stripe-amounts.rules';
 import { codeOf, idOf, orMissing } from './stripe-client';
 import { customerOf } from './stripe-customers';
@@ -113,6 +114,20 @@ export async function cancelPayment(stripe: Stripe, reference: string): Promise<
   }
 }
 
+const REFUSED: Readonly<Record<string, RefundRefusal>> = {
+  charge_already_refunded: 'gone',
+  charge_disputed: 'disputed',
+  balance_insufficient: 'no_funds',
+};
+
+// Of too large an amount Stripe tells in words only.
+function refusedRefund(error: unknown): unknown {
+  if (!(error instanceof Error) || Reflect.get(error, 'type') !== 'StripeInvalidRequestError') return error;
+  const isTooMuch = error.message.includes('greater than unrefunded amount');
+  const why = REFUSED[codeOf(error) ?? ''] ?? (isTooMuch ? 'gone' : 'other');
+  return new RefundRefused(why, error.message, { cause: error });
+}
+
 /** Sends money back. Reads first: a refund of ours that went through is never made again, whatever became of its key. */
 export async function refundPayment(stripe: Stripe, request: RefundRequest): Promise<ProviderRefund> {
   const { reference, refundId, amount, currency, idempotencyKey } = request;
@@ -121,13 +136,14 @@ export async function refundPayment(stripe: Stripe, request: RefundRequest): Pro
   const before = await allRefunds(stripe, intent);
   const made = before.find(({ ourId, state }) => ourId === refundId && state !== 'failed');
   if (made !== undefined) return made;
-  const refund = await stripe.refunds.create(
-    {
-      payment_intent: intent,
-      amount: exactAmount(amount, currency),
-      metadata: { refund_id: refundId },
-    },
-    { idempotencyKey },
-  );
-  return refundOf(refund);
+  const wish = {
+    payment_intent: intent,
+    amount: exactAmount(amount, currency),
+    metadata: { refund_id: refundId },
+  };
+  try {
+    return refundOf(await stripe.refunds.create(wish, { idempotencyKey }));
+  } catch (error) {
+    throw refusedRefund(error);
+  }
 }

@@ -3,7 +3,7 @@ import type { SubscriptionId, UserId } from '@/shared/ids';
 import { CARDS, startFakeStripe } from '@test/fakes/stripe';
 import { MONEY_BACK_WISH, moneyBackContract } from '../../../money-back-contract.testing';
 import { providerContract } from '../../../provider-contract.testing';
-import { subscriptionContract } from '../../../subscription-contract.testing';
+import { monthBackContract, subscriptionContract } from '../../../subscription-contract.testing';
 import { createStripeProvider } from '.';
 
 const HOUR_MS = 3_600_000;
@@ -63,6 +63,37 @@ const subscriptionWish = (id: number) => ({
   payer: MONEY_BACK_WISH.payer,
   idempotencyKey: newKey(),
   returnUrl: 'http://studio.test/',
+});
+
+let months = 200;
+async function chargedMonth() {
+  const started = await subscriptions?.create(subscriptionWish((months += 1)));
+  await fake.buyer.pay(started?.clientSecret ?? '', CARDS.good);
+  const found = await subscriptions?.retrieve(started?.reference ?? '');
+  return { provider, reference: found?.invoices[0]?.reference ?? '' };
+}
+
+monthBackContract('stripe', chargedMonth);
+
+moneyBackContract('stripe: a month', async () => {
+  const { reference } = await chargedMonth();
+  const { intent } = fake.book.invoices.get(reference);
+  let dispute = '';
+  return {
+    provider,
+    paid: { reference, clientSecret: '' },
+    amount: 9900,
+    refundThere: async (amount) => void fake.dashboard.refund(intent, amount),
+    async disputeThere() {
+      dispute = fake.dashboard.dispute(intent).id;
+    },
+    closeDispute: async (outcome) => fake.dashboard.closeDispute(dispute, outcome),
+    async newestWebhook() {
+      const webhook = fake.webhooks.about(intent).at(-1);
+      if (webhook === undefined) throw new Error('no webhook');
+      return webhook;
+    },
+  };
 });
 
 const breakCard = (reference: string): void => {

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { changeWords, fieldWords, valueWords } from './change-words.rules';
+
+const words = (name: string, value: unknown) => valueWords(name, value, 'USD');
+
+test('API-80 the log is read in words: what was done, of which kind, in which field', () => {
+  expect(changeWords('item.given-back')).toBe('Item given back');
+  expect(changeWords('review.home_changed')).toBe('Review home changed');
+  expect(changeWords('gallery-picture')).toBe('Gallery picture');
+  expect(fieldWords('turnaround_max_hours')).toBe('turnaround max hours');
+});
+
+test('API-80 values are read as money, times, choices and lists', () => {
+  expect(words('price', 8000)).toBe('$80.00');
+  expect(valueWords('refundable', 1000, 'JPY')).toBe('¥1,000');
+  expect(words('max_revision', 3)).toBe('3');
+  expect(words('expires_at', '2026-11-28T22:00:00.000Z')).toBe('Nov 28, 2026, 22:00 UTC');
+  expect(words('state', 'refund_due')).toBe('refund due');
+  expect(words('slug', 'about-noise')).toBe('about-noise');
+  expect([words('note', ''), words('note', null), words('read', true), words('read', false)]).toEqual([
+    'empty',
+    'empty',
+    'yes',
+    'no',
+  ]);
+  expect([words('order', [3, 1, 2]), words('tags', [])]).toEqual(['3, 1, 2', 'none']);
+  expect(
+    words('options', [
+      { name: 'Stems', price: 2500, label: null },
+      { name: 'Two songs', price: 0 },
+    ]),
+  ).toBe('name Stems, price $25.00; name Two songs, price $0.00');
+  expect(words('body', '<h2>1. Who</h2>\n<p>We <b>mix</b>.</p>')).toBe('1. Who We mix .');
+});
