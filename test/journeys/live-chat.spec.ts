@@ -110,12 +110,8 @@ test('SITE-05 what cannot be sent is kept over a reload, sent again by hand or o
   await context.setOffline(false);
   await expect(panel(page).getByText('Not sent.', { exact: false })).toHaveCount(0);
 
-  // The server takes it, and the answer is lost on the way.
-  await page.route('**/api/live-chats/*/messages', async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
-  const third = unique('Answer lost');
+  await page.route('**/api/live-chats/*/messages', (route) => route.abort());
+  const third = unique('Not yet there');
   await say(page, third);
   await expect(panel(page).getByText('Not sent.', { exact: false })).toBeVisible();
   await page.unroute('**/api/live-chats/*/messages');
@@ -125,6 +121,25 @@ test('SITE-05 what cannot be sent is kept over a reload, sent again by hand or o
   await panel(page).getByRole('button', { name: 'Send again' }).click();
   await expect(panel(page).getByText('Not sent.', { exact: false })).toHaveCount(0);
   for (const words of [first, second, third]) await expect(log(page).getByText(words)).toHaveCount(1);
+});
+
+test('SITE-05 a message whose answer was lost on the way stands once, and as sent', async ({ page }) => {
+  await page.goto('/');
+  await openPanel(page);
+  await say(page, unique('Hello'));
+  await expect(panel(page).getByLabel('Email, in case you leave')).toBeVisible();
+  await page.route('**/api/live-chats/*/messages', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  const words = unique('Answer lost');
+  await say(page, words);
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.reload();
+  await openPanel(page);
+  await expect(panel(page).getByLabel('Email, in case you leave')).toBeVisible();
+  await expect(log(page).getByText(words)).toHaveCount(1);
+  await expect(panel(page).getByText('Not sent.', { exact: false })).toHaveCount(0);
 });
 
 test('SITE-05 a double click sends once; blank and too long are told before they are sent', async ({

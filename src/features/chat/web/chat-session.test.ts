@@ -103,6 +103,27 @@ describe('SITE-05 the chat of a browser', () => {
     expect(server.asked.slice(-2).map(({ body }) => body['client_id'])).toEqual(names);
   });
 
+  test('what arrived though its answer was lost does not wait any more, after a reload and by news', async () => {
+    server.on('GET /api/live-chats/current', { chat: CHAT, messages: [], has_earlier: false });
+    const before = session();
+    await before.start(null);
+    await before.send('Hi', '');
+    const name = kept?.unsent[0]?.client_id ?? '';
+    const arrived = { ...message(1, 'Hi'), client_id: name };
+    server.on('GET /api/live-chats/current', { chat: CHAT, messages: [arrived], has_earlier: false });
+    const after = session();
+    await after.start(null);
+    expect(after.view()).toMatchObject({ pending: [], messages: [arrived] });
+    expect(kept?.unsent).toEqual([]);
+    server.on('GET /api/live-chats/1/messages?after=0', {
+      chat: CHAT,
+      messages: [arrived],
+      has_earlier: false,
+    });
+    await before.refresh();
+    expect(before.view()).toMatchObject({ pending: [], messages: [arrived] });
+  });
+
   test('a message that is refused for its text does not hold up the next one', async () => {
     server.on('GET /api/live-chats/current', { chat: CHAT, messages: [], has_earlier: false });
     const chat = session();

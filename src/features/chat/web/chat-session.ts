@@ -206,20 +206,22 @@ export class ChatSession {
         return;
       }
       const { chat, messages } = news.value;
-      this.#noteRead(messages);
-      this.#show({ chat, messages: mergeMessages(this.#view.messages, messages) });
+      this.#arrive(messages, { chat });
       if (messages.length < MESSAGES_AT_ONCE) return;
     }
   }
 
-  #noteRead(messages: readonly WireMessage[]): void {
-    this.#readUpTo = Math.max(this.#readUpTo, ...messages.map(({ id }) => id));
+  /** What was read: a message whose answer was lost on its way to us is no longer one that waits. */
+  #arrive(fresh: readonly WireMessage[], part: Partial<ChatView>): void {
+    this.#readUpTo = Math.max(this.#readUpTo, ...fresh.map(({ id }) => id));
+    const arrived = new Set(fresh.map(({ client_id }) => client_id));
+    const pending = this.#view.pending.filter(({ client_id }) => !arrived.has(client_id));
+    this.#show({ ...part, messages: mergeMessages(this.#view.messages, fresh), pending });
+    this.#keep();
   }
 
-  #showTalk({ chat, messages: fresh, has_earlier: hasEarlier }: WireLiveTalk): void {
-    this.#noteRead(fresh);
-    this.#show({ phase: 'ready', chat, messages: mergeMessages(this.#view.messages, fresh), hasEarlier });
-    this.#keep();
+  #showTalk({ chat, messages, has_earlier: hasEarlier }: WireLiveTalk): void {
+    this.#arrive(messages, { phase: 'ready', chat, hasEarlier });
   }
 
   /** The chat is not ours any more (signed out, or removed): the next message begins another one. */
