@@ -124,6 +124,7 @@ test('SITE-05 what cannot be sent is kept over a reload, sent again by hand or o
 });
 
 test('SITE-05 a message whose answer was lost on the way stands once, and as sent', async ({ page }) => {
+  await page.setExtraHTTPHeaders({ 'x-forwarded-for': '10.74.0.4' });
   await page.goto('/');
   await openPanel(page);
   await say(page, unique('Hello'));
