@@ -30,7 +30,14 @@ export function judgeSwitches(page: Page): Promise<{
   waits: number[];
 }>;
 export function seekOften(page: Page, how: { times: number; pause: number }): Promise<void>;
+/** Silence of so many frames, so many after that seek; `never` where the browser left those frames out. */
+export interface SeekGap {
+  frames: number;
+  seek: number;
+  after: number;
+  never: boolean;
+}
 export function judgeSeeks(
   page: Page,
   seconds: number,
-): Promise<{ frames: number; silent: number; seeks: { begins: number; error: number | null }[] }>;
+): Promise<{ frames: number; gaps: SeekGap[]; seeks: { begins: number; error: number | null }[] }>;
