@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream, renderToString } from 'react-dom/server.node';
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
-import { noteText } from '@/platform/http/known-body';
+import { noteBody, type WholeBody } from '@/platform/http/known-body';
 import { PageMemoryContext, type PageMemory } from '@/ui/remembered';
 import { learnStills } from '@/ui/still';
 import { paintFirst } from './first-paint';
@@ -126,7 +126,7 @@ const readsClock = (url: string): boolean => new URL(url).pathname.startsWith('/
 const sent = (html: string): string => (import.meta.env.PROD ? paintFirst(html) : html);
 
 /** A whole document, repeated where the same was rendered before. Null where somebody has to wait for parts of it. */
-function documentOf(rendering: Rendering, data: string): string | null {
+function documentOf(rendering: Rendering, data: string): WholeBody | null {
   const { context, url, nonce } = rendering;
   const { statusCode, errors } = context.staticHandlerContext;
   const isPlain = data !== '' && statusCode === 200 && errors === null;
@@ -154,17 +154,18 @@ export default async function handleRequest(
   const rendering = { url: request.url, nonce: loadContext.get(nonceContext) };
   const { serverHandoffStream: found, ...plain } = withShownRoutes(routerContext);
   const data = found === undefined ? '' : await textOf(found);
-  let html = documentOf({ ...rendering, context: { ...plain, renderMeta: {} } }, data);
+  let body = documentOf({ ...rendering, context: { ...plain, renderMeta: {} } }, data);
   let failed = false;
-  if (html === null) {
+  if (body === null) {
     const stream = new Response(data).body;
     const context = { ...plain, renderMeta: {}, ...(stream && { serverHandoffStream: stream }) };
-    ({ html, failed } = await renderPatiently({ ...rendering, context }, request.signal));
-    html = sent(html);
+    const rendered = await renderPatiently({ ...rendering, context }, request.signal);
+    body = sent(rendered.html);
+    failed = rendered.failed;
   }
   headers.set('content-type', 'text/html; charset=utf-8');
   const code = failed ? 500 : status;
-  if (!import.meta.env.PROD) return new Response(html, { status: code, headers });
-  // The router looks at the body, which would make a stream of it: pages.ts puts the text in its place.
-  return noteText(new Response(null, { status: code, headers }), html);
+  if (!import.meta.env.PROD) return new Response(body, { status: code, headers });
+  // The router looks at the body, which would make a stream of it: pages.ts puts this in its place.
+  return noteBody(new Response(null, { status: code, headers }), body);
 }

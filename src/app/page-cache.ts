@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { textOf, textResponse } from '@/platform/http/known-body';
+import { bodyOf, wholeResponse } from '@/platform/http/known-body';
 import { NewestMap } from '@/shared/newest-map';
 import { userOfCookies } from '@/shared/session';
 import type { Clock } from '@/shared/clock';
+import { KeptDocument } from './kept-document';
 import type { Pages } from './server';
 
 // What the studio changes in this process shows at once. What another process, a job or a customer changed shows after
@@ -11,9 +12,8 @@ const FRESH_MS = 5_000;
 const MOST_PAGES = 100;
 const LONGEST_ADDRESS = 200;
 
-/** A rendered page around the places where each answer puts a nonce of its own. */
 interface Rendered {
-  readonly pieces: readonly string[];
+  readonly document: KeptDocument;
   readonly headers: Headers;
 }
 
@@ -50,8 +50,8 @@ function isShared(request: Request, url: URL): boolean {
   return userOfCookies(request.headers.get('cookie') ?? '') === null;
 }
 
-function answer({ pieces, headers }: Rendered, nonce: string): Response {
-  return textResponse(pieces.join(nonce), { status: 200, headers });
+function answer({ document, headers }: Rendered, nonce: string): Response {
+  return wholeResponse(document.withNonce(nonce), { status: 200, headers });
 }
 
 /**
@@ -72,7 +72,9 @@ export function keepPages(render: Pages, clock: Clock): Pages {
     const headers = new Headers(response.headers);
     // Nothing private in it: the browser may keep it behind its back button, and asks anew for every other visit.
     headers.set('cache-control', 'private, no-cache');
-    return { pieces: (textOf(response) ?? (await response.text())).split(mark), headers };
+    const body = bodyOf(response);
+    const html = typeof body === 'string' ? body : await response.text();
+    return { document: new KeptDocument(html, mark), headers };
   }
 
   const pages: Pages = async (request, page) => {

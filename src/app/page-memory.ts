@@ -1,33 +1,34 @@
 import { randomBytes } from 'node:crypto';
 import { NewestMap } from '@/shared/newest-map';
 import type { PageMemory } from '@/ui/remembered';
+import { KeptDocument, type DocumentBytes } from './kept-document';
 
-interface Known {
-  /** Everything that the text depends on, to the letter. */
+interface Known<T> {
+  /** Everything that was made depends on, to the letter. */
   readonly facts: string;
-  readonly text: string;
+  readonly made: T;
 }
 
-/** Texts by name, each with what it was made of. What nobody asked for longest makes room. */
-class Shelf {
+/** What was made, by name, each with what it was made of. What nobody asked for longest makes room. */
+class Shelf<T extends { readonly length: number }> {
   readonly #most: number;
-  readonly #entries = new Map<string, Known>();
+  readonly #entries = new Map<string, Known<T>>();
   #size = 0;
 
-  /** @param most characters of all texts and facts together */
+  /** @param most length of all that was made and of all facts together */
   constructor(most: number) {
     this.#most = most;
   }
 
-  get(name: string, facts: string): string | null {
+  get(name: string, facts: string): T | null {
     const known = this.#entries.get(name);
     if (known?.facts !== facts) return null;
     this.#entries.delete(name);
     this.#entries.set(name, known);
-    return known.text;
+    return known.made;
   }
 
-  set(name: string, known: Known): void {
+  set(name: string, known: Known<T>): void {
     if (name.length > LONGEST_NAME) return;
     this.#drop(name);
     this.#entries.set(name, known);
@@ -46,8 +47,8 @@ class Shelf {
   }
 }
 
-function sizeOf(name: string, { facts, text }: Known): number {
-  return name.length + facts.length + text.length;
+function sizeOf(name: string, { facts, made }: Known<{ readonly length: number }>): number {
+  return name.length + facts.length + made.length;
 }
 
 // Nobody comes back to what was made up.
@@ -81,9 +82,9 @@ export interface PagesRemembered {
   /** Stands for the nonce in documents to be remembered. Nobody outside sees it, so nobody can write it into a page. */
   readonly mark: string;
   /** The document that was rendered of the same before, with that nonce; null where it was not. */
-  documentOf(facts: DocumentFacts, nonce: string): string | null;
+  documentOf(facts: DocumentFacts, nonce: string): DocumentBytes | null;
   /** Remembers a document that has the mark for its nonce, and answers it with its own. */
-  learnDocument(facts: DocumentFacts, html: string, nonce: string): string;
+  learnDocument(facts: DocumentFacts, html: string, nonce: string): DocumentBytes;
   /** @param around everything that parts depend on beside their own facts: who looks, the settings */
   begin(address: string, around: string): Rendering;
 }
@@ -92,11 +93,11 @@ export interface PagesRemembered {
  * Remembers what pages were rendered to, by what they were rendered of. Data is read, and who may see it is checked, at every look
  * as ever: a text is repeated only where all of it is the same to the letter, so nothing is shown that is not so any
  * more, or that belongs to somebody else.
- * @param most characters that are kept of documents, and as many of parts
+ * @param most bytes that are kept of documents, and as many characters of parts
  */
 export function rememberPages(most: number): PagesRemembered {
-  const documents = new Shelf(most);
-  const parts = new Shelf(most);
+  const documents = new Shelf<KeptDocument>(most);
+  const parts = new Shelf<string>(most);
   const lately = new NewestMap<string, true>(LATELY);
   const mark = randomBytes(16).toString('hex');
   const edge = randomBytes(16).toString('hex');
@@ -112,7 +113,7 @@ export function rememberPages(most: number): PagesRemembered {
         const part = open.pop();
         const named = part && asked[part.index];
         if (named)
-          parts.set(named.name, { facts: named.facts, text: ownText(pieces.slice(part.from).join('')) });
+          parts.set(named.name, { facts: named.facts, made: ownText(pieces.slice(part.from).join('')) });
       }
       pieces.push(piece.slice(begins === null ? 1 : begins[0].length));
     }
@@ -126,11 +127,11 @@ export function rememberPages(most: number): PagesRemembered {
       lately.set(address, true);
       return again;
     },
-    documentOf: ({ address, data }, nonce) =>
-      documents.get(address, data)?.replaceAll(mark, () => nonce) ?? null,
+    documentOf: ({ address, data }, nonce) => documents.get(address, data)?.withNonce(nonce) ?? null,
     learnDocument({ address, data }, html, nonce) {
-      documents.set(address, { facts: data, text: html });
-      return html.replaceAll(mark, () => nonce);
+      const document = new KeptDocument(html, mark);
+      documents.set(address, { facts: data, made: document });
+      return document.withNonce(nonce);
     },
     begin(address, around) {
       const asked: { readonly name: string; readonly facts: string }[] = [];

@@ -1,5 +1,5 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import { textOf, textResponse, valueOfAnswer } from '@/platform/http/known-body';
+import { bodyOf, valueOfAnswer, wholeResponse } from '@/platform/http/known-body';
 import { createApiClient, type Answered } from '@/shared/api-client';
 import { userOfCookies } from '@/shared/session';
 import { pageContext } from '@/ui/page-data';
@@ -55,7 +55,7 @@ export function createPages(build: ServerBuild, { mode, siteUrl }: PagesOptions)
     context.set(pageContext, { api, publicApi: createApiClient(send), session });
     context.set(nonceContext, nonce);
     const page = await (isStudioPage(request) ? handleStudio : handleSite)(request, context);
-    const text = textOf(page);
-    return text === undefined ? page : textResponse(text, page);
+    const body = bodyOf(page);
+    return body === undefined ? page : wholeResponse(body, page);
   };
 }

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { compressText } from '@/platform/http/compress';
 import { serveDocument, type SiteDocument } from '@/platform/http/documents';
 import { faultResponse, refusalResponse } from '@/platform/http/errors';
-import { textOf, valueResponse } from '@/platform/http/known-body';
+import { bodyOf, valueResponse } from '@/platform/http/known-body';
 import { mountRoutes, type HttpEnv, type MountDeps, type Route } from '@/platform/http/mount';
 import { securityHeaders, type CspSources } from '@/platform/http/security-headers';
 import { serveFolder, type FolderOptions } from '@/platform/http/static-files';
@@ -105,7 +105,7 @@ export function createServer(deps: ServerDeps): Hono<HttpEnv> {
         fetchApi: async (request) => inside.fetch(request, env),
       });
       // Pages may hold what only one person may see: no cache between us, and none behind the back button.
-      const answer = textOf(page) === undefined ? new Response(page.body, page) : page;
+      const answer = bodyOf(page) === undefined ? new Response(page.body, page) : page;
       if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', 'private, no-store');
       return answer;
     });

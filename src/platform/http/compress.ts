@@ -11,7 +11,7 @@ import {
   type BrotliCompress,
   type Gzip,
 } from 'node:zlib';
-import { textOf } from './known-body';
+import { bodyOf, type WholeBody } from './known-body';
 
 const COMPRESSIBLE =
   /^(text\/html|text\/plain|application\/json|application\/((atom|rss)\+)?xml|application\/manifest\+json|text\/xml|image\/svg\+xml)/;
@@ -20,25 +20,25 @@ const SMALLEST = 1024;
 interface Coding {
   readonly name: 'br' | 'gzip';
   stream(): BrotliCompress | Gzip;
-  whole(text: string): Promise<Uint8Array<ArrayBuffer>>;
+  whole(body: WholeBody): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 // Quality 4 costs about as much time as gzip's default and comes out smaller.
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const GZIP = { level: 5 };
 const brotliWhole = promisify(brotliCompress);
-const gzipWhole = promisify(gzip) as (text: string, options: object) => Promise<Buffer>;
+const gzipWhole = promisify(gzip) as (body: WholeBody, options: object) => Promise<Buffer>;
 
 const CODINGS: readonly Coding[] = [
   {
     name: 'br',
     stream: () => createBrotliCompress(BROTLI),
-    whole: async (text) => new Uint8Array(await brotliWhole(text, BROTLI)),
+    whole: async (body) => new Uint8Array(await brotliWhole(body, BROTLI)),
   },
   {
     name: 'gzip',
     stream: () => createGzip(GZIP),
-    whole: async (text) => new Uint8Array(await gzipWhole(text, GZIP)),
+    whole: async (body) => new Uint8Array(await gzipWhole(body, GZIP)),
   },
 ];
 
@@ -72,9 +72,9 @@ function packStream(body: ReadableStream, coding: Coding): ReadableStream {
 }
 
 /** Whether an answer is worth packing, as far as its head and what is known of its body tell. */
-function isPackable({ status, headers }: Response, text: string | undefined): boolean {
+function isPackable({ status, headers }: Response, whole: WholeBody | undefined): boolean {
   if (status === 204 || status === 206 || headers.has('content-encoding')) return false;
-  const size = text?.length ?? headers.get('content-length');
+  const size = whole?.length ?? headers.get('content-length');
   return COMPRESSIBLE.test(headers.get('content-type') ?? '') && (size === null || Number(size) >= SMALLEST);
 }
 
@@ -92,13 +92,13 @@ function replaceBody(c: Context, body: ReadableStream | Uint8Array<ArrayBuffer>,
 export function compressText(): MiddlewareHandler {
   return async (c, next) => {
     await next();
-    const text = textOf(c.res);
-    if (!isPackable(c.res, text)) return;
+    const whole = bodyOf(c.res);
+    if (!isPackable(c.res, whole)) return;
     c.res.headers.append('vary', 'accept-encoding');
     const coding = codingFor(c.req.header('accept-encoding') ?? '');
     if (coding === undefined) return;
-    if (text !== undefined) {
-      replaceBody(c, await coding.whole(text), coding.name);
+    if (whole !== undefined) {
+      replaceBody(c, await coding.whole(whole), coding.name);
       return;
     }
     const { body } = c.res;

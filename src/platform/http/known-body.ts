@@ -2,33 +2,36 @@
  * Bodies that are known as a whole. A Response turns its body into a stream as soon as somebody looks at it, which costs
  * more than most answers of this server: who only passes one on asks here first.
  */
-const texts = new WeakMap<Response, string>();
+const bodies = new WeakMap<Response, WholeBody>();
 const values = new WeakMap<Response, { readonly value: unknown }>();
+
+/** A body as a whole: a text, or what one is in UTF-8. */
+export type WholeBody = string | Uint8Array<ArrayBuffer>;
 
 interface Head {
   readonly status: number;
   readonly headers: Headers | Readonly<Record<string, string>>;
 }
 
-/** An answer of one text. */
-export function textResponse(text: string, { status, headers }: Head): Response {
-  return noteText(new Response(text, { status, headers: new Headers(headers) }), text);
+/** An answer whose body is known as a whole. */
+export function wholeResponse(body: WholeBody, { status, headers }: Head): Response {
+  return noteBody(new Response(body, { status, headers: new Headers(headers) }), body);
 }
 
-/** Notes the text of an answer for those who pass it on. */
-export function noteText(response: Response, text: string): Response {
-  texts.set(response, text);
+/** Notes the body of an answer for those who pass it on. */
+export function noteBody(response: Response, body: WholeBody): Response {
+  bodies.set(response, body);
   return response;
 }
 
-/** The text of an answer, where it is known without reading it. */
-export function textOf(response: Response): string | undefined {
-  return texts.get(response);
+/** The body of an answer, where it is known without reading it. */
+export function bodyOf(response: Response): WholeBody | undefined {
+  return bodies.get(response);
 }
 
 /** An answer of JSON. */
 export function jsonResponse(value: unknown, { status, headers }: Head): Response {
-  const answer = textResponse(JSON.stringify(value), { status, headers });
+  const answer = wholeResponse(JSON.stringify(value), { status, headers });
   answer.headers.set('content-type', 'application/json');
   return answer;
 }
