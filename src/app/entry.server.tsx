@@ -1,10 +1,11 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream, renderToString } from 'react-dom/server.node';
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
-import { noteBody, type WholeBody } from '@/platform/http/known-body';
+import { noteBody } from '@/platform/http/known-body';
 import { PageMemoryContext, type PageMemory } from '@/ui/remembered';
 import { learnStills } from '@/ui/still';
 import { paintFirst } from './first-paint';
+import { writeDocument, type DocumentBytes } from './kept-document';
 import { NonceContext, nonceContext } from './nonce';
 import { rememberPages } from './page-memory';
 
@@ -107,38 +108,40 @@ function loadedAround({ staticHandlerContext: { matches, loaderData } }: EntryCo
   return JSON.stringify(matches.slice(0, -1).map(({ route }): unknown => loaderData[route.id]));
 }
 
+// As it is sent: in production scripts come after the first paint.
+const sent = (html: string): string[] => (import.meta.env.PROD ? paintFirst(html) : [html]);
+
 /** The same in one go, at half the cost: everything is a text, nothing is awaited. Null where that is not enough. */
-function renderAtOnce(rendering: Rendering, data: string, memory: typeof remembered = null): string | null {
+function renderAtOnce(
+  rendering: Rendering,
+  data: string,
+  memory: typeof remembered = null,
+): DocumentBytes | null {
   const { context, nonce, url } = rendering;
   const page = memory?.begin(url, loadedAround(context));
   const marked = renderToString(<Document {...rendering} memory={page?.memory ?? null} />);
   if (marked.includes(LEFT_OUT) || !marked.endsWith(END)) return null;
   const html = page?.learn(marked) ?? marked;
   if (import.meta.env.PROD) learnStills(html, (node) => renderToString(node));
-  if (context.renderMeta?.didRenderScripts !== true) return DOCTYPE + html;
-  return DOCTYPE + html.slice(0, -END.length) + handoff(data, nonce) + END;
+  const handed = context.renderMeta?.didRenderScripts === true ? handoff(data, nonce) : '';
+  return writeDocument([DOCTYPE, ...sent(html.slice(0, -END.length)), handed, END]);
 }
 
 // The studio's pages tell ages by the clock of the server.
 const readsClock = (url: string): boolean => new URL(url).pathname.startsWith('/studio');
 
-// As it is sent: in production scripts come after the first paint.
-const sent = (html: string): string => (import.meta.env.PROD ? paintFirst(html) : html);
-
 /** A whole document, repeated where the same was rendered before. Null where somebody has to wait for parts of it. */
-function documentOf(rendering: Rendering, data: string): WholeBody | null {
+function documentOf(rendering: Rendering, data: string): DocumentBytes | null {
   const { context, url, nonce } = rendering;
   const { statusCode, errors } = context.staticHandlerContext;
   const isPlain = data !== '' && statusCode === 200 && errors === null;
-  if (remembered === null || !isPlain || readsClock(url) || !remembered.isAgain(url)) {
-    const html = renderAtOnce(rendering, data);
-    return html === null ? null : sent(html);
-  }
+  if (remembered === null || !isPlain || readsClock(url) || !remembered.isAgain(url))
+    return renderAtOnce(rendering, data);
   const facts = { address: url, data };
   const known = remembered.documentOf(facts, nonce);
   if (known !== null) return known;
-  const html = renderAtOnce({ ...rendering, nonce: remembered.mark }, data, remembered);
-  return html === null ? null : remembered.learnDocument(facts, sent(html), nonce);
+  const written = renderAtOnce({ ...rendering, nonce: remembered.mark }, data, remembered);
+  return written === null ? null : remembered.learnDocument(facts, written, nonce);
 }
 
 /** Renders a document whole: readers without scripts get all of it. */
@@ -160,7 +163,7 @@ export default async function handleRequest(
     const stream = new Response(data).body;
     const context = { ...plain, renderMeta: {}, ...(stream && { serverHandoffStream: stream }) };
     const rendered = await renderPatiently({ ...rendering, context }, request.signal);
-    body = sent(rendered.html);
+    body = writeDocument(sent(rendered.html));
     failed = rendered.failed;
   }
   headers.set('content-type', 'text/html; charset=utf-8');

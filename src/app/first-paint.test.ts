@@ -1,6 +1,8 @@
 import { Script } from 'node:vm';
 import { expect, test } from 'vitest';
-import { paintFirst } from './first-paint';
+import * as firstPaint from './first-paint';
+
+const paintFirst = (html: string): string => firstPaint.paintFirst(html).join('');
 
 const PAGE = [
   '<head><link rel="stylesheet" href="/a.css"/><link rel="modulepreload" href="/assets/vendor.js" nonce="n"/>',

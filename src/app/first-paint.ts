@@ -42,7 +42,7 @@ function afterPaint({ preloads, body }: Scripts): string {
 }
 
 // By plain search: expressions over a whole page cost as much as a part of its rendering.
-function takePreloads(html: string): { text: string; addresses: string[] } {
+function takePreloads(html: string): { parts: string[]; addresses: string[] } {
   const parts: string[] = [];
   const addresses: string[] = [];
   let from = 0;
@@ -52,21 +52,22 @@ function takePreloads(html: string): { text: string; addresses: string[] } {
     addresses.push(/ href="([^"]+)"/.exec(html.slice(at, end))?.[1] ?? '');
     from = end;
   }
-  return { text: parts.join('') + html.slice(from), addresses };
+  return { parts: [...parts, html.slice(from)], addresses };
 }
 
 /**
  * Lets a document's first paint come before its scripts: the line is free for style sheet and fonts, and scripts are
  * fetched and run once the page can be read. The router would have them compete with both.
+ * @returns its pieces: a large text is not put together again before it is written
  */
-export function paintFirst(html: string): string {
+export function paintFirst(html: string): string[] {
   // Near the end of a long text: what is written by people, or found by loaders, never holds this unescaped.
   const module = html.lastIndexOf('<script ', html.lastIndexOf(' type="module"'));
   const start = module < 0 ? null : START.exec(html.slice(module));
-  if (start === null) return html;
+  if (start === null) return [html];
   const [whole, open = '', body = '', close = ''] = start;
-  const { text, addresses } = takePreloads(html.slice(0, module));
+  const { parts, addresses } = takePreloads(html.slice(0, module));
   const preloads = [...new Set(addresses)];
   const rest = html.slice(module + start.index + whole.length);
-  return `${text}${open}${afterPaint({ preloads, body })}${close}${rest}`;
+  return [...parts, open, afterPaint({ preloads, body }), close, rest];
 }

@@ -1,22 +1,33 @@
-/** Bytes as a Response takes them for its body. */
+/** A document in UTF-8, as a Response takes it for its body. */
 export type DocumentBytes = Uint8Array<ArrayBuffer>;
 
-/**
- * A document to be sent many times, each time with a nonce of its own: it is written down in UTF-8 once, since to write
- * a large text costs more than to read what it is made of.
- */
+/** Writes a document down. Large texts are put together as bytes only: each copy of one is memory to be cleared up. */
+export function writeDocument(pieces: readonly string[]): DocumentBytes {
+  return Buffer.concat(pieces.map((piece) => Buffer.from(piece)));
+}
+
+function cut(bytes: DocumentBytes, mark: string): DocumentBytes[] {
+  const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const pieces: DocumentBytes[] = [];
+  let from = 0;
+  for (let at = all.indexOf(mark); at >= 0; at = all.indexOf(mark, from)) {
+    pieces.push(all.subarray(from, at));
+    from = at + mark.length;
+  }
+  return [...pieces, all.subarray(from)];
+}
+
+/** A document to be sent many times, each time with a nonce of its own. */
 export class KeptDocument {
   /** What lies between the places of the nonce. */
   readonly #pieces: readonly DocumentBytes[];
-
-  /** @param mark stands in `html` wherever the nonce belongs */
-  constructor(html: string, mark: string) {
-    this.#pieces = html.split(mark).map((piece) => Buffer.from(piece));
-  }
-
   /** Bytes that are kept. */
-  get length(): number {
-    return this.#pieces.reduce((sum, { length }) => sum + length, 0);
+  readonly length: number;
+
+  /** @param mark stands in the document wherever the nonce belongs, in ASCII */
+  constructor(bytes: DocumentBytes, mark: string) {
+    this.#pieces = cut(bytes, mark);
+    this.length = bytes.length;
   }
 
   /** The whole document with that nonce. */

@@ -73,8 +73,8 @@ export function keepPages(render: Pages, clock: Clock): Pages {
     // Nothing private in it: the browser may keep it behind its back button, and asks anew for every other visit.
     headers.set('cache-control', 'private, no-cache');
     const body = bodyOf(response);
-    const html = typeof body === 'string' ? body : await response.text();
-    return { document: new KeptDocument(html, mark), headers };
+    const bytes = body instanceof Uint8Array ? body : new Uint8Array(await response.arrayBuffer());
+    return { document: new KeptDocument(bytes, mark), headers };
   }
 
   const pages: Pages = async (request, page) => {

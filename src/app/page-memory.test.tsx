@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { renderToString } from 'react-dom/server';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { PageMemoryContext, Remembered } from '@/ui/remembered';
+import { writeDocument } from './kept-document';
 import { rememberPages } from './page-memory';
 
 const ROOM = 100_000;
@@ -124,7 +125,13 @@ describe('whole documents are repeated while their data stays the same', () => {
   const text = (bytes: Uint8Array | null): string | null =>
     bytes === null ? null : new TextDecoder().decode(bytes);
   const write = (nonce: string): string | null =>
-    text(pages.learnDocument(facts, `<script nonce="${pages.mark}"></script><p>–6 dB</p>`, nonce));
+    text(
+      pages.learnDocument(
+        facts,
+        writeDocument([`<script nonce="${pages.mark}"></script>`, '<p>–6 dB</p>']),
+        nonce,
+      ),
+    );
 
   test('each answer has its own nonce', () => {
     expect(pages.documentOf(facts, 'first')).toBeNull();
@@ -141,10 +148,10 @@ describe('whole documents are repeated while their data stays the same', () => {
 
   test('nothing is kept of addresses that are made up to fill the memory', () => {
     const long = { ...facts, address: `/order/1?x=${'y'.repeat(400)}` };
-    pages.learnDocument(long, 'text', 'n');
+    pages.learnDocument(long, writeDocument(['text']), 'n');
     expect(pages.documentOf(long, 'n')).toBeNull();
     for (let n = 0; n < 50; n += 1)
-      pages.learnDocument({ ...facts, address: `/${n}` }, 'x'.repeat(9000), 'n');
+      pages.learnDocument({ ...facts, address: `/${n}` }, writeDocument(['x'.repeat(9000)]), 'n');
     const kept = Array.from({ length: 50 }, (_, n) => pages.documentOf({ ...facts, address: `/${n}` }, 'n'));
     expect(kept.filter((text) => text !== null)).toHaveLength(11);
     expect(kept.at(-1)).not.toBeNull();

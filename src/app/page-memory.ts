@@ -84,7 +84,7 @@ export interface PagesRemembered {
   /** The document that was rendered of the same before, with that nonce; null where it was not. */
   documentOf(facts: DocumentFacts, nonce: string): DocumentBytes | null;
   /** Remembers a document that has the mark for its nonce, and answers it with its own. */
-  learnDocument(facts: DocumentFacts, html: string, nonce: string): DocumentBytes;
+  learnDocument(facts: DocumentFacts, written: DocumentBytes, nonce: string): DocumentBytes;
   /** @param around everything that parts depend on beside their own facts: who looks, the settings */
   begin(address: string, around: string): Rendering;
 }
@@ -128,8 +128,8 @@ export function rememberPages(most: number): PagesRemembered {
       return again;
     },
     documentOf: ({ address, data }, nonce) => documents.get(address, data)?.withNonce(nonce) ?? null,
-    learnDocument({ address, data }, html, nonce) {
-      const document = new KeptDocument(html, mark);
+    learnDocument({ address, data }, written, nonce) {
+      const document = new KeptDocument(written, mark);
       documents.set(address, { facts: data, made: document });
       return document.withNonce(nonce);
     },
