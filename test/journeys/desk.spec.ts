@@ -95,8 +95,12 @@ test('API-80 by keys alone: find it, open it beside the list, take it, give it b
 }) => {
   const item = await pendingItem(baseURL);
   await enterStudio(page, 'engineer');
-  await page.keyboard.press('/');
-  await expect(page.getByRole('searchbox', { name: 'Search the queue' })).toBeFocused();
+  const search = page.getByRole('searchbox', { name: 'Search the queue' });
+  // The heading stands a moment before the page listens for keys.
+  await expect(async () => {
+    if ((await search.and(page.locator(':focus')).count()) === 0) await page.keyboard.press('/');
+    await expect(search).toBeFocused({ timeout: 300 });
+  }).toPass();
   await page.keyboard.type(item.track);
   await expect(page).toHaveURL(/[?&]q=Desk/);
   await expect(page.getByText('1 item', { exact: true })).toBeVisible();
