@@ -17,7 +17,8 @@ interface TalkListProps {
   readonly empty: ReactNode;
 }
 
-function Loading() {
+/** Messages that are on their way. */
+export function LoadingTalk() {
   return (
     <SkeletonGroup className="flex flex-col gap-4" label="Loading the messages">
       <Skeleton className="h-12 w-3/5 self-end" />
@@ -76,7 +77,7 @@ export function TalkList({ session, view, reader, empty }: TalkListProps) {
   }));
   return (
     <div className="flex flex-col gap-4">
-      {phase === 'loading' && <Loading />}
+      {phase === 'loading' && <LoadingTalk />}
       {phase === 'failed' && <Failed session={session} />}
       {phase === 'ready' && messages.length === 0 && pending.length === 0 && empty}
       {view.hasEarlier && <EarlierButton load={() => session.loadEarlier()} />}

@@ -1,8 +1,10 @@
 import { useRef, type ComponentProps, type ReactNode, type Ref } from 'react';
+import { Still } from '@/ui/still';
+import { useHydrated } from '@/ui/use-hydrated';
 import { useStickToEnd } from '../use-stick-to-end';
 import type { Reader, TalkSubject } from './talk-calls';
 import { TalkComposer } from './talk-composer';
-import { TalkList } from './talk-list';
+import { LoadingTalk, TalkList } from './talk-list';
 import { useTalk } from './use-talk';
 
 interface TalkProps {
@@ -23,8 +25,25 @@ interface TalkProps {
   readonly onSeen: () => void;
 }
 
+// Before the page lives nothing can be read or written here: the server writes one text for all conversations, as high as
+// what takes its place.
+function TalkToCome({ canWrite }: { canWrite: boolean }) {
+  return (
+    <Still of={`talk to come ${canWrite}`} className="rounded-lg border border-line bg-page">
+      <div className="px-4 pt-4 pb-[33px] md:px-5">
+        <LoadingTalk />
+      </div>
+      {canWrite && <div className="h-[153px] border-t border-line" />}
+    </Still>
+  );
+}
+
 /** A conversation about an order: what was written, and where the next message is written. */
-export function Talk({ subject, itemId, reader, label, empty, writing, ...more }: TalkProps) {
+export function Talk(props: TalkProps) {
+  return useHydrated() ? <LiveTalk {...props} /> : <TalkToCome canWrite={props.writing !== null} />;
+}
+
+function LiveTalk({ subject, itemId, reader, label, empty, writing, ...more }: TalkProps) {
   const { inputRef, renderTools, onSeen } = more;
   const box = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
