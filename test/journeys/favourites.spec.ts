@@ -77,8 +77,10 @@ test('FAVO-01 hearts by keyboard alone, on cards and the page of a service, on /
   await page.keyboard.press('Enter');
   await expect(list(page).getByRole('heading')).toHaveText(['Radio Edit']);
   await expect(heart(page, 'Radio Edit')).toBeFocused();
+  const taken = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
   await page.keyboard.press('Enter');
   await expect(page.getByText('No favorite items found.')).toBeVisible();
+  await taken;
   await page.goto('/account');
   await expect(page.getByText('You haven’t favorited anything yet')).toBeVisible();
 });

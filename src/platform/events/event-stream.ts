@@ -25,6 +25,8 @@ export class EventStream {
   readonly #onEnd: (stream: EventStream) => void;
   #controller: ReadableStreamDefaultController<Uint8Array> | null = null;
   #heldBack: EncodedPush[] | null = null;
+  /** Was sent as missed, and may be told yet: the database shows a push a moment before it tells of it. */
+  readonly #early = new Set<number>();
 
   constructor(topics: readonly string[], onEnd: (stream: EventStream) => void) {
     this.topics = topics;
@@ -49,15 +51,15 @@ export class EventStream {
 
   /** Sends what was missed, then what came meanwhile. */
   release(missed: readonly EncodedPush[]): void {
-    const known = new Set(missed.map(({ id }) => id));
-    const later = (this.#heldBack ?? []).filter(({ id }) => !known.has(id));
+    for (const { id } of missed) this.#early.add(id);
+    const later = (this.#heldBack ?? []).filter(({ id }) => !this.#early.delete(id));
     this.#heldBack = null;
     for (const { bytes } of [...missed, ...later]) this.#write(bytes);
   }
 
   send(push: EncodedPush): void {
-    if (this.#heldBack === null) this.#write(push.bytes);
-    else this.#heldBack.push(push);
+    if (this.#heldBack !== null) this.#heldBack.push(push);
+    else if (!this.#early.delete(push.id)) this.#write(push.bytes);
   }
 
   /** What the browser missed is not kept any more: it has to read everything anew, and goes on from `position`. */
