@@ -99,7 +99,7 @@ function withShownRoutes(context: EntryContext): EntryContext {
   return { ...context, manifest: { ...manifest, routes } };
 }
 
-// Characters of documents, and of parts: some twenty large pages each.
+// Bytes of documents, and characters of parts: some twenty large pages each.
 const REMEMBERED = 3 * 1024 * 1024;
 const remembered = import.meta.env.PROD ? rememberPages(REMEMBERED) : null;
 

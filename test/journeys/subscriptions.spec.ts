@@ -26,6 +26,14 @@ async function openPackage(page: Page, path: string): Promise<void> {
   await subscribe(page).click();
 }
 
+/** Gives the only package of the account's page another card, behind the button of that name. */
+async function payByMastercard(page: Page, packages: Locator, button: string): Promise<void> {
+  await packages.getByRole('button', { name: button }).click();
+  await typeCard(page, '5555 5555 5555 4444');
+  await page.getByRole('button', { name: 'Save card' }).click();
+  await expect(packages.getByText('Mastercard 4444')).toBeVisible();
+}
+
 /** Cancels the only package of the account's page: it runs to the end of its month. */
 async function cancelPackage(page: Page, packages: Locator): Promise<void> {
   await packages.getByRole('button', { name: 'Cancel package' }).click();
@@ -143,10 +151,7 @@ test('API-65 FINA-02 bought once whatever is pressed, seen on the account, cance
   const packages = page.getByRole('region', { name: 'Monthly packages' });
   await expect(packages.getByText('Active')).toBeVisible();
   await expect(packages.getByText('Visa 4242')).toBeVisible();
-  await packages.getByRole('button', { name: 'Change card' }).click();
-  await typeCard(page, '5555 5555 5555 4444');
-  await page.getByRole('button', { name: 'Save card' }).click();
-  await expect(packages.getByText('Mastercard 4444')).toBeVisible();
+  await payByMastercard(page, packages, 'Change card');
 
   await cancelPackage(page, packages);
 });
@@ -186,10 +191,7 @@ test('API-65 SERV-03 a package by PayPal: declined, changed one’s mind, then a
   await untilAlive(page);
   const packages = page.getByRole('region', { name: 'Monthly packages' });
   await expect(packages.getByText('PayPal (test)')).toBeVisible();
-  await packages.getByRole('button', { name: 'Pay by card instead' }).click();
-  await typeCard(page, '5555 5555 5555 4444');
-  await page.getByRole('button', { name: 'Save card' }).click();
-  await expect(packages.getByText('Mastercard 4444')).toBeVisible();
+  await payByMastercard(page, packages, 'Pay by card instead');
   await cancelPackage(page, packages);
 });
 

@@ -58,14 +58,12 @@ export const getMe = defineEndpoint({
   refusals: ['unauthenticated'],
 });
 
-// These limits slow one attacker down. Many machines that try one account are counted together by the service, which
-// knows the devices of the account's owner (docs/decisions/028).
 /** Shown by browsers that somebody logged in with before (server/known-device.ts). */
 export const KNOWN_DEVICE_COOKIE = /(?:^|;\s*)device_\d+=/;
 
 /**
- * Strangers' tries are counted together for an address, wherever they come from. One client can't use them up (it gets
- * ten), and known devices are counted by themselves.
+ * Slows many machines that try one account: strangers' tries are counted together for an address, wherever they come
+ * from. One client can't use them up (it gets ten), and known devices are counted by themselves (docs/decisions/028).
  */
 export const STRANGERS = {
   by: 'email',

@@ -73,6 +73,15 @@ export function mergeMessages<M extends { readonly id: number }>(
   return [...byId.values()].toSorted((a, b) => a.id - b.id);
 }
 
+/** Of messages on their way those that have not arrived: what was sent but whose answer was lost has, after all. */
+export function stillOnTheWay<P extends { readonly client_id: string }>(
+  pending: readonly P[],
+  fresh: readonly { readonly client_id: string }[],
+): P[] {
+  const arrived = new Set(fresh.map(({ client_id }) => client_id));
+  return pending.filter(({ client_id }) => !arrived.has(client_id));
+}
+
 /** Characters left before a message is too long. */
 export function charactersLeft(message: string): number {
   return LONGEST_MESSAGE - message.trim().length;

@@ -1,6 +1,6 @@
 import type { ApiClient, CallFailure } from '@/shared/api-client';
 import type { WireLiveChat, WireLiveTalk, WireMessage } from '../chat.contract';
-import { KEY_HEADER, MESSAGES_AT_ONCE, mergeMessages } from '../chat.rules';
+import { KEY_HEADER, MESSAGES_AT_ONCE, mergeMessages, stillOnTheWay } from '../chat.rules';
 import { createChatCalls, type ChatCalls } from './chat-calls';
 import { randomText, type ChatKeeper, type KeptMessage } from './kept-chat';
 import type { LiveStream } from './live-stream';
@@ -211,12 +211,13 @@ export class ChatSession {
     }
   }
 
-  /** What was read: a message whose answer was lost on its way to us is no longer one that waits. */
   #arrive(fresh: readonly WireMessage[], part: Partial<ChatView>): void {
     this.#readUpTo = Math.max(this.#readUpTo, ...fresh.map(({ id }) => id));
-    const arrived = new Set(fresh.map(({ client_id }) => client_id));
-    const pending = this.#view.pending.filter(({ client_id }) => !arrived.has(client_id));
-    this.#show({ ...part, messages: mergeMessages(this.#view.messages, fresh), pending });
+    this.#show({
+      ...part,
+      messages: mergeMessages(this.#view.messages, fresh),
+      pending: stillOnTheWay(this.#view.pending, fresh),
+    });
     this.#keep();
   }
 

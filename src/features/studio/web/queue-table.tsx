@@ -4,7 +4,6 @@ import { StatusBadge } from '@/features/order-view/web';
 import { Badge } from '@/ui/badge';
 import { DataTable, type DataColumn } from '@/ui/data-table';
 import { EmptyState } from '@/ui/empty-state';
-
 import type { queueItem } from '../studio.contract';
 import { Due } from './due';
 import { AssignButton } from './item-actions';

@@ -2,7 +2,6 @@ import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { DataTable, type DataColumn } from '@/ui/data-table';
 import { LocalDate } from '@/ui/local-date';
-
 import type { WireInvite } from '../../people.contract';
 
 interface InviteTableProps {

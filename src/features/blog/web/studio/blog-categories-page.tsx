@@ -14,7 +14,6 @@ import { browserLoader, serverLoader, useApi, type PageRequest } from '@/ui/page
 import { pageMeta } from '@/ui/page-meta';
 import type { PlainField } from '@/ui/plain-fields';
 import { StudioHeading, StudioPage } from '@/ui/studio-page';
-
 import { useChanges } from '@/ui/use-changes';
 import { useListEditor, type EntryCalls } from '@/ui/use-list-editor';
 import type {

@@ -12,7 +12,6 @@ import { pageMeta } from '@/ui/page-meta';
 import { PagedList } from '@/ui/paged-list';
 import { StateLinks } from '@/ui/state-links';
 import { StudioHeading, StudioPage } from '@/ui/studio-page';
-
 import { TextField } from '@/ui/text-field';
 import { useChanges } from '@/ui/use-changes';
 import { When } from '@/ui/when';

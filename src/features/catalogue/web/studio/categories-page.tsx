@@ -13,7 +13,6 @@ import { pageMeta } from '@/ui/page-meta';
 import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
 import { SortableList } from '@/ui/sortable-list';
 import { Panel, StudioHeading, StudioPage } from '@/ui/studio-page';
-
 import { useChanges, type Changes } from '@/ui/use-changes';
 import { useListEditor, type ListEntry } from '@/ui/use-list-editor';
 import { GIFT_CARD_CATEGORY } from '../../catalogue.rules';

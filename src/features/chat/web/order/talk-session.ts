@@ -1,6 +1,6 @@
 import type { CallFailure } from '@/shared/api-client';
 import type { WireOrderMessage } from '../../order-chat.contract';
-import { MESSAGES_AT_ONCE, mergeMessages } from '../../chat.rules';
+import { MESSAGES_AT_ONCE, mergeMessages, stillOnTheWay } from '../../chat.rules';
 import type { OutgoingWords, TalkCalls, TalkPart } from './talk-calls';
 
 /** What goes along with a message that is not sent yet. */
@@ -173,12 +173,10 @@ export class TalkSession {
 
   #take({ messages, has_earlier, unread, other_read_id }: TalkPart, fresh: boolean): void {
     this.#readUpTo = Math.max(this.#readUpTo, ...messages.map(({ id }) => id));
-    const arrived = new Set(messages.map(({ client_id }) => client_id));
     this.#show({
       phase: 'ready',
       messages: mergeMessages(this.#view.messages, messages),
-      // What was sent but whose answer was lost has arrived after all.
-      pending: this.#view.pending.filter(({ client_id }) => !arrived.has(client_id)),
+      pending: stillOnTheWay(this.#view.pending, messages),
       unread,
       otherReadId: other_read_id,
       ...(fresh ? { hasEarlier: has_earlier } : {}),

@@ -5,7 +5,6 @@ import { paymentWords } from '@/features/payments/payments.rules';
 import { formatMajor } from '@/shared/money';
 import { Button } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
-
 import { DataTable, type DataColumn } from '@/ui/data-table';
 import { toast } from '@/ui/toast-store';
 import { useChanges } from '@/ui/use-changes';

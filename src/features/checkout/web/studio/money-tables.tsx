@@ -4,7 +4,6 @@ import { formatMajor } from '@/shared/money';
 import { Badge, type BadgeTone } from '@/ui/badge';
 import { DataTable, type DataColumn } from '@/ui/data-table';
 import { LocalDate } from '@/ui/local-date';
-
 import type { getMoneyDesk } from '../../money.contract';
 
 export type Desk = ResponseOf<typeof getMoneyDesk>['data'];

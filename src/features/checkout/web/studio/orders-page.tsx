@@ -12,7 +12,6 @@ import { browserLoader, serverLoader, type PageRequest } from '@/ui/page-data';
 import { pageMeta } from '@/ui/page-meta';
 import { PagedList } from '@/ui/paged-list';
 import { StudioHeading, StudioPage } from '@/ui/studio-page';
-
 import { useLiveUpdates } from '@/ui/use-live-updates';
 import type { ListedOrder, listStudioOrders } from '../../order-desk.contract';
 import { isFiltered, OrderFilters, ordersHref, OrderStates } from './order-filters';

@@ -12,7 +12,6 @@ import { browserLoader, serverLoader, useApi, type PageRequest } from '@/ui/page
 import { pageMeta } from '@/ui/page-meta';
 import { PagedList } from '@/ui/paged-list';
 import { StudioHeading, StudioPage } from '@/ui/studio-page';
-
 import { useChanges } from '@/ui/use-changes';
 import { useLiveUpdates } from '@/ui/use-live-updates';
 import type {

@@ -7,7 +7,6 @@ import { Button } from '@/ui/button';
 import { DataTable, type DataColumn } from '@/ui/data-table';
 import { FormDialog } from '@/ui/form-dialog';
 import { useApi } from '@/ui/page-data';
-
 import { TextField } from '@/ui/text-field';
 import { useChanges } from '@/ui/use-changes';
 import type { nameRefund } from '../../match.contract';

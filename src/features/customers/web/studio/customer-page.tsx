@@ -12,7 +12,6 @@ import { browserLoader, pageNotFound, serverLoader, type PageRequest } from '@/u
 import { pageMeta } from '@/ui/page-meta';
 import { SkeletonCard, SkeletonGroup } from '@/ui/skeleton';
 import { Panel, StudioHeading, StudioPage } from '@/ui/studio-page';
-
 import { TermRow } from '@/ui/term-row';
 import type { getCustomer, WireCustomer } from '../../customers.contract';
 import { ORDERS_SHOWN } from '../../customers.rules';

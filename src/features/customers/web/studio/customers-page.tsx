@@ -13,7 +13,6 @@ import { PagedList } from '@/ui/paged-list';
 import { ROW_KEYS, useRowKeys } from '@/ui/row-keys';
 import { StateLinks } from '@/ui/state-links';
 import { StudioHeading, StudioPage } from '@/ui/studio-page';
-
 import { TextField } from '@/ui/text-field';
 import type { listCustomers, WireListedCustomer } from '../../customers.contract';
 import { CUSTOMER_PARTS, customerPartOf, type CustomerPart } from '../../customers.rules';

@@ -14,7 +14,6 @@ import { browserLoader, serverLoader, useApi, type PageRequest } from '@/ui/page
 import { pageMeta } from '@/ui/page-meta';
 import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
 import { Panel, StudioHeading, StudioPage } from '@/ui/studio-page';
-
 import { saidOnly } from '@/ui/said-only';
 import { useChanges } from '@/ui/use-changes';
 import type { getStudioGift, StudioGift, switchGift } from '../../gift-cards-studio.contract';

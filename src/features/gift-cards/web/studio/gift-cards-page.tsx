@@ -13,7 +13,6 @@ import { pageMeta } from '@/ui/page-meta';
 import { PagedList } from '@/ui/paged-list';
 import { StateLinks } from '@/ui/state-links';
 import { StudioHeading, StudioPage } from '@/ui/studio-page';
-
 import { TextField } from '@/ui/text-field';
 import type { listStudioGifts, StudioGift } from '../../gift-cards-studio.contract';
 import { GIFT_STATES, type GiftState } from '../../gift-cards-studio.rules';

@@ -9,7 +9,6 @@ import { ErrorState } from '@/ui/error-state';
 import { browserLoader, PageData, serverLoader, type PageRequest } from '@/ui/page-data';
 import { pageMeta } from '@/ui/page-meta';
 import { Pagination } from '@/ui/pagination';
-
 import type { listUnpaidUploads } from '../../new-uploads.contract';
 import { ageText } from '../../new-uploads.rules';
 

@@ -5,7 +5,6 @@ import { EmptyState } from '@/ui/empty-state';
 import { Segmented } from '@/ui/segmented';
 import { Skeleton } from '@/ui/skeleton';
 import { Panel } from '@/ui/studio-page';
-
 import { useHydrated } from '@/ui/use-hydrated';
 import type { Numbers } from '../../numbers.contract';
 import { shareText, spanText, STEP_NAMES } from '../../numbers.rules';

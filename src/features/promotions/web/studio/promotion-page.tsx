@@ -15,7 +15,6 @@ import { browserLoader, serverLoader, useApi, type PageRequest } from '@/ui/page
 import { pageMeta } from '@/ui/page-meta';
 import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
 import { Panel, StudioHeading, StudioPage } from '@/ui/studio-page';
-
 import { UnsavedGuard } from '@/ui/unsaved-guard';
 import { useChanges } from '@/ui/use-changes';
 import { useHydrated } from '@/ui/use-hydrated';

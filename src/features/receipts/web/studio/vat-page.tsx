@@ -10,7 +10,6 @@ import { browserLoader, serverLoader, type PageRequest } from '@/ui/page-data';
 import { pageMeta } from '@/ui/page-meta';
 import { SelectField } from '@/ui/select-field';
 import { StudioHeading, StudioPage } from '@/ui/studio-page';
-
 import type { getVatReport, VatRow } from '../../vat-report.contract';
 import { vatRuleWords } from '../../vat-report.rules';
 

@@ -10,7 +10,6 @@ import { pageMeta } from '@/ui/page-meta';
 import { PagedList } from '@/ui/paged-list';
 import { SelectField } from '@/ui/select-field';
 import { StudioHeading, StudioPage } from '@/ui/studio-page';
-
 import { TextField } from '@/ui/text-field';
 import { Differences } from './differences';
 import { Moment } from './moment';

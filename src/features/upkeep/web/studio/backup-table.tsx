@@ -6,7 +6,6 @@ import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { DataTable, type DataColumn } from '@/ui/data-table';
 import { EmptyState } from '@/ui/empty-state';
 import { useApi } from '@/ui/page-data';
-
 import { useChanges } from '@/ui/use-changes';
 import type { removeBackup, WireBackup } from '../../backups.contract';
 import { sizeWords } from '../../upkeep.rules';

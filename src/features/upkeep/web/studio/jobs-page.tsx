@@ -10,7 +10,6 @@ import { pageMeta } from '@/ui/page-meta';
 import { PagedList } from '@/ui/paged-list';
 import { StateLinks } from '@/ui/state-links';
 import { StudioHeading, StudioPage } from '@/ui/studio-page';
-
 import { useChanges } from '@/ui/use-changes';
 import type { listJobs, retryJob, WireJob } from '../../jobs.contract';
 import { JOB_STATES, type JobState } from '../../upkeep.rules';

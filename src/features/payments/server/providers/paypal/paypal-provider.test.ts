@@ -1,30 +1,23 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { createLog } from '@/platform/log/log';
 import type { CheckoutId } from '@/shared/ids';
-import { FAKE_KEYS, startPayPalFake, type PayPalFakeOptions } from '@test/fakes/paypal';
+import { FAKE_KEYS } from '@test/fakes/paypal';
 import { providerContract } from '../../../provider-contract.testing';
 import type { Intent, PaymentProvider } from '../../payment-provider';
 import { createPayPalProvider } from './index';
+import { startAtFake } from './paypal.testing';
 
 let time = Date.parse('2026-03-02T10:00:00Z');
 const clock = { now: () => new Date(time) };
 const HOUR = 3_600_000;
 
-async function start(options: PayPalFakeOptions = {}, timeoutMs = 2_000) {
-  const fake = await startPayPalFake({ now: clock.now, ...options });
-  const provider = createPayPalProvider({
-    clock,
-    log: createLog('silent'),
-    keys: { ...FAKE_KEYS, environment: 'sandbox', apiBase: fake.base },
-    secret: 'key of this test',
-    siteUrl: 'http://studio.test',
-    timeoutMs,
-  });
-  fakes.push(fake);
-  return { fake, provider };
+async function start(options: Parameters<typeof startAtFake>[1] = {}) {
+  const started = await startAtFake(clock, { timeoutMs: 2_000, ...options });
+  fakes.push(started.fake);
+  return started;
 }
 
-const fakes: Awaited<ReturnType<typeof startPayPalFake>>[] = [];
+const fakes: Awaited<ReturnType<typeof startAtFake>>['fake'][] = [];
 const shared = await start();
 
 // Whatever a test sends, PayPal's own description of its calls has nothing against it.
@@ -109,7 +102,7 @@ describe('what a time-out hides', () => {
   });
 
   test('PROMISE-06 a capture that was slower than we wait is found at the next look', async () => {
-    const { fake, provider } = await start({}, 150);
+    const { fake, provider } = await start({ timeoutMs: 150 });
     const intent = await order(provider);
     fake.approve(intent.reference);
     fake.fail({ on: CAPTURE, kind: 'slow', ms: 600 });

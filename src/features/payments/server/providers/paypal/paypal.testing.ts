@@ -1,8 +1,26 @@
 import { afterAll, afterEach } from 'vitest';
 import { createLog } from '@/platform/log/log';
 import type { Clock } from '@/shared/clock';
-import { FAKE_KEYS, startPayPalFake } from '@test/fakes/paypal';
+import { FAKE_KEYS, startPayPalFake, type PayPalFakeOptions } from '@test/fakes/paypal';
 import { createPayPalProvider } from './index';
+
+interface Start extends PayPalFakeOptions {
+  readonly timeoutMs?: number;
+}
+
+/** A provider before a PayPal of its own, which whoever started it closes. */
+export async function startAtFake(clock: Clock, { timeoutMs, ...options }: Start = {}) {
+  const fake = await startPayPalFake({ now: () => clock.now(), ...options });
+  const provider = createPayPalProvider({
+    clock,
+    log: createLog('silent'),
+    keys: { ...FAKE_KEYS, environment: 'sandbox', apiBase: fake.base },
+    secret: 'key of this test',
+    siteUrl: 'http://studio.test',
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+  });
+  return { fake, provider };
+}
 
 /**
  * A provider before a PayPal of its own, for all tests of a file: each of them fails where PayPal's description of its calls has
@@ -11,14 +29,7 @@ import { createPayPalProvider } from './index';
  * @param now of PayPal; the provider's unless told
  */
 export async function providerAtFake(clock: Clock, now: () => Date = () => clock.now()) {
-  const fake = await startPayPalFake({ now });
-  const provider = createPayPalProvider({
-    clock,
-    log: createLog('silent'),
-    keys: { ...FAKE_KEYS, environment: 'sandbox', apiBase: fake.base },
-    secret: 'key of this test',
-    siteUrl: 'http://studio.test',
-  });
+  const { fake, provider } = await startAtFake(clock, { now });
   afterEach(() => {
     const [problem] = fake.invalid;
     if (problem !== undefined) throw new Error(problem);
