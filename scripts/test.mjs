@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { browserFailures } from './setup/browser-failures.mjs';
 import { buildIfStale } from './setup/build.mjs';
 import { ensureChromium } from './setup/chromium.mjs';
 import { checkNode, installIfStale } from './setup/install.mjs';
@@ -11,14 +12,21 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const only = process.argv[2] ?? 'all';
 const counts = { passed: 0, failed: 0 };
 const failures = [];
+/** Why, in few lines each, told once more at the end: of a long log often only the end is kept. */
+const reasons = [];
 
 const bin = (name) => join(root, 'node_modules', '.bin', name);
 const seconds = (start) => `${((Date.now() - start) / 1000).toFixed(1)} s`;
 
+const LINES_EACH = 3;
+
 async function check(title, command, args) {
   const start = Date.now();
   const { code, output } = await run(command, args, { cwd: root, quiet: true });
-  if (code !== 0) console.log(output.trim());
+  if (code !== 0) {
+    console.log(output.trim());
+    reasons.push(`  ${title}:`, ...output.trim().split('\n').slice(0, LINES_EACH));
+  }
   record(title, code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }, start);
 }
 
@@ -65,13 +73,16 @@ async function vitest(folder, files) {
 
 const FEW = 3;
 
-/** The few tests that failed, if a second try may clear them; none where a property broke: its example was found by chance. */
-function worthATry({ code, result }) {
-  const tests = (result?.testResults ?? []).flatMap(({ name, assertionResults }) =>
+const failedTests = (result) =>
+  (result?.testResults ?? []).flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'failed')
       .map(({ fullName, failureMessages }) => ({ file: name, fullName, said: failureMessages.join() })),
   );
+
+/** The few tests that failed, if a second try may clear them; none where a property broke: its example was found by chance. */
+function worthATry({ code, result }) {
+  const tests = failedTests(result);
   const whole = code !== 0 && tests.length > 0 && tests.length === result.numFailedTests;
   const isChance = tests.some(({ said }) => said.includes('Property failed'));
   return whole && tests.length <= FEW && !isChance ? tests : [];
@@ -92,6 +103,9 @@ async function unitAndApiTests(folder) {
       [code, failed] = [0, 0];
     }
   }
+  for (const { fullName, said } of failedTests(first.result).slice(0, FEW)) {
+    reasons.push(`  ${fullName}`, ...said.split('\n').slice(0, LINES_EACH));
+  }
   const all = (first.result?.numPassedTests ?? 0) + (code === 0 ? again.length : 0);
   record('unit and API tests', { passed: all, failed: code !== 0 ? Math.max(1, failed) : failed }, start);
 }
@@ -103,9 +117,11 @@ async function browserTests(folder) {
   const report = join(folder, 'playwright.json');
   const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
   const { code } = await run(bin('playwright'), ['test', '--reporter=list,json'], { cwd: root, env });
-  const stats = readJson(report)?.stats;
+  const result = readJson(report);
+  const stats = result?.stats;
   // What a browser's crash left out was not tested; nothing of ours is skipped on purpose.
   const failed = (stats?.unexpected ?? 0) + (stats?.skipped ?? 0);
+  reasons.push(...browserFailures(result));
   if ((stats?.flaky ?? 0) > 0) console.log(`${stats.flaky} browser tests passed at their second try only`);
   record(
     'browser tests',
@@ -127,6 +143,7 @@ try {
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
+for (const line of reasons) console.log(line);
 if (failures.length > 0) console.log(`Failed: ${failures.join(', ')}`);
 console.log(`${counts.passed} passed, ${counts.failed} failed`);
 process.exit(counts.failed === 0 && counts.passed > 0 ? 0 : 1);

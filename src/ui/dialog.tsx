@@ -41,6 +41,7 @@ export function Dialog({ open, onClose, busy = false, size = 'md', ...props }: D
     return () => {
       stop();
       dialog.close();
+      takeSecondClick();
     };
   }, [open]);
 
@@ -107,4 +108,21 @@ function onBackdropPress(dialog: HTMLDialogElement, callback: () => void) {
     dialog.removeEventListener('pointerdown', down);
     dialog.removeEventListener('click', click);
   };
+}
+
+// The longest pause inside a double click that systems begin with (Windows: 500 ms).
+const DOUBLE_CLICK_MS = 500;
+
+/** The second half of a double click whose first half closed the window is not for what lies beneath it. */
+function takeSecondClick() {
+  const kinds = ['mousedown', 'click'] as const;
+  const take = (event: MouseEvent) => {
+    if (event.detail < 2) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  for (const kind of kinds) addEventListener(kind, take, { capture: true });
+  setTimeout(() => {
+    for (const kind of kinds) removeEventListener(kind, take, { capture: true });
+  }, DOUBLE_CLICK_MS);
 }

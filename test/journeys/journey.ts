@@ -1,4 +1,4 @@
-import { expect, test as plain, type Page } from '@playwright/test';
+import { expect, test as plain, type Browser, type Page } from '@playwright/test';
 import { untilAlive } from './alive';
 import { takeErrors } from './page-errors';
 
@@ -21,8 +21,8 @@ function aliveOnceOpened(page: Page): void {
   };
 }
 
-/** Playwright's test, whose pages are alive once opened, and fail it by the errors of those that are watched. */
-export const test = plain.extend<{ errors: undefined }>({
+/** Playwright's test, whose pages, whoever's they are, are alive once opened, and fail it by the errors of those that are watched. */
+export const test = plain.extend<{ errors: undefined }, { browser: Browser }>({
   errors: [
     async ({ browserName }, giveOn) => {
       takeErrors();
@@ -31,8 +31,17 @@ export const test = plain.extend<{ errors: undefined }>({
     },
     { auto: true },
   ],
-  context: async ({ context }, giveOn) => {
-    context.on('page', aliveOnceOpened);
-    await giveOn(context);
-  },
+  browser: [
+    async ({ browser }, giveOn) => {
+      const newContext = browser.newContext.bind(browser);
+      browser.newContext = async (options) => {
+        const context = await newContext(options);
+        if (options?.javaScriptEnabled !== false) context.on('page', aliveOnceOpened);
+        return context;
+      };
+      await giveOn(browser);
+      browser.newContext = newContext;
+    },
+    { scope: 'worker' },
+  ],
 });

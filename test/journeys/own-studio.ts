@@ -26,7 +26,7 @@ export async function noViolations(page: Page): Promise<void> {
 
 /**
  * A studio for the tests of the file that asks for it: other journeys read the questions, settings, samples and policies that
- * these ones change.
+ * these ones change, and what can be done once only is there again for a second try.
  */
 export function ownStudio(name: string) {
   let dataDir: string;
@@ -50,12 +50,18 @@ export function ownStudio(name: string) {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
+  const stranger = async (browser: Browser): Promise<Page> => {
+    const context = await browser.newContext({ baseURL: studio.url });
+    contexts.push(context);
+    return newTab(context);
+  };
+
   return {
+    /** A page of somebody who is not logged in. */
+    stranger,
     /** A page of an admin who is logged in. */
     inStudio: async (browser: Browser): Promise<Page> => {
-      const context = await browser.newContext({ baseURL: studio.url });
-      contexts.push(context);
-      const page = await newTab(context);
+      const page = await stranger(browser);
       await enterStudio(page, 'admin');
       return page;
     },

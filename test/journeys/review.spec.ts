@@ -2,32 +2,53 @@ import { expect, type Page } from '@playwright/test';
 import { test } from './journey';
 import { untilAlive } from './alive';
 import { enterShop } from './buying';
-import { enterStudio, newPerson } from './people';
+import { open, ownStudio } from './own-studio';
 
-const WORDS = `The quiet intro stayed quiet, ${Date.now()}.`;
+const { inStudio, stranger } = ownStudio('review');
+
+const WORDS = 'The quiet intro stayed quiet.';
 
 /** The demo customer's order that was completed weeks ago. */
 async function openCompletedOrder(page: Page): Promise<void> {
-  const completed = page.getByRole('row').filter({ hasText: 'Completed' }).getByRole('link');
-  // Others may have ordered since: it is on the last page.
-  await page.goto('/orders');
-  await untilAlive(page);
-  for (let next = 2; (await completed.count()) === 0 && next < 10; next += 1) {
-    await page.goto(`/orders?page=${next}`);
-    await untilAlive(page);
-  }
-  await completed.last().click();
+  await open(page, '/orders');
+  await page.getByRole('row').filter({ hasText: 'Completed' }).getByRole('link').last().click();
   await expect(page).toHaveURL(/\/order\/\d+$/);
 }
 
 const shownOn = (page: Page) => page.getByRole('main').locator('li:has(blockquote)', { hasText: WORDS });
 
+test('a double click that closes a window presses nothing beneath it; a click of its own does', async ({
+  browser,
+}) => {
+  const page = await stranger(browser);
+  await enterShop(page);
+  await openCompletedOrder(page);
+  await page.getByRole('button', { name: 'Leave Review' }).click();
+  const cancel = page.getByRole('dialog', { name: 'Leave Review' }).getByRole('button', { name: 'Cancel' });
+  await expect(cancel).toBeVisible();
+  const arrived = page.evaluate(
+    () =>
+      new Promise<number[]>((tell) => {
+        const opened = document.querySelector('dialog[open]');
+        opened?.addEventListener('close', () => {
+          const clicks: number[] = [];
+          document.addEventListener('click', ({ detail }) => clicks.push(detail));
+          for (const detail of [2, 1])
+            document.body.dispatchEvent(new MouseEvent('click', { bubbles: true, detail }));
+          tell(clicks);
+        });
+      }),
+  );
+  await cancel.click();
+  expect(await arrived).toEqual([1]);
+});
+
 test('ORDR-09 API-53 a review: written on the order, approved in the studio, read on /reviews, hidden again', async ({
   browser,
-  page,
 }) => {
-  const admin = await newPerson(browser);
-  await Promise.all([enterShop(page), enterStudio(admin, 'admin')]);
+  const page = await stranger(browser);
+  await enterShop(page);
+  const admin = await inStudio(browser);
   await test.step('the window refuses an empty review, then takes it', async () => {
     await openCompletedOrder(page);
     await page.getByRole('button', { name: 'Leave Review' }).click();

@@ -1,6 +1,6 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { expect } from '@playwright/test';
 import { test } from './journey';
 import { untilAlive } from './alive';
@@ -156,6 +156,7 @@ test('UPLD-07 a reload with a folder under way: every chosen file is listed, and
   await page.getByLabel('Track title').click();
   await page.getByLabel('Drop your files here, a folder').setInputFiles(folder);
   await expect(page.getByText(/^0 of 8 files/)).toBeVisible();
+  await underWay(page, `${basename(folder)} - Song - Track 1.wav`);
   await page.reload();
   await untilAlive(page);
   await expect(page.getByText(/^8 of 8 files are not here/)).toBeVisible();
