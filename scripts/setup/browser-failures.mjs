@@ -1,6 +1,4 @@
-/** A result's colours, which no log shows. */
-// eslint-disable-next-line no-control-regex -- the escape is what is looked for
-const COLOURS = /\u001B\[[0-9;]*m/g;
+import { stripVTControlCharacters } from 'node:util';
 
 const LINES = 4;
 
@@ -11,19 +9,17 @@ function* testsIn(suites) {
   }
 }
 
-function reasonOf({ errors = [], errorLocation: at }) {
-  const said = (errors[0]?.message ?? 'no reason given').replaceAll(COLOURS, '').trim().split('\n');
-  return [...said.slice(0, LINES), ...(at ? [`at line ${at.line}`] : [])].map((line) => `      ${line}`);
+function* linesOf({ errors = [], errorLocation, retry, status }) {
+  yield `    try ${retry + 1}, ${status}${errorLocation ? `, at line ${errorLocation.line}` : ''}:`;
+  const said = stripVTControlCharacters(errors[0]?.message ?? 'no reason given');
+  for (const line of said.trim().split('\n').slice(0, LINES)) yield `      ${line}`;
 }
 
 /** Why browser tests failed, try by try, in few lines: whoever sees only the end of a log still learns it. */
-export function browserFailures(report) {
-  return [...testsIn(report?.suites ?? [])].flatMap(({ spec, test }) => {
+export function* browserFailures(report) {
+  for (const { spec, test } of testsIn(report?.suites ?? [])) {
     const bad = test.results.filter(({ status }) => status !== 'passed' && status !== 'skipped');
-    if (bad.length === 0) return [];
-    return [
-      `  ${spec.file}:${spec.line} ${spec.title}`,
-      ...bad.flatMap((result) => [`    try ${result.retry + 1}, ${result.status}:`, ...reasonOf(result)]),
-    ];
-  });
+    if (bad.length > 0) yield `  ${spec.file}:${spec.line} ${spec.title}`;
+    for (const result of bad) yield* linesOf(result);
+  }
 }
