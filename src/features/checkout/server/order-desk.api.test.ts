@@ -116,6 +116,22 @@ describe('API-80 the list of orders', () => {
   });
 });
 
+describe('API-80 an order of gift cards alone', () => {
+  test('is completed at once: nobody looks for work in it', async () => {
+    await rawQuery(
+      app.db,
+      `insert into services (id, category_id, name, service_type, is_gift_card, price, max_revision)
+       values (103, 1, 'Gift Card', 'one_time', true, 3000, 0)`,
+    );
+    const gift = await desk.buy(await desk.newcomer(), [{ service_id: 103 }]);
+    expect(await found({ state: 'completed' })).toEqual([gift.orderId]);
+    expect(await found({ state: 'pending' })).not.toContain(gift.orderId);
+    const order = await read(gift.orderId);
+    expect(order).toMatchObject({ order_status: 3, completed_at: order.created_at });
+    expect(order.items).toMatchObject([{ is_gift_card: true, item_status: 3 }]);
+  });
+});
+
 describe('API-80 one order', () => {
   test('everything that belongs to it: customer, items, money, ledger, papers, mails, history', async () => {
     const order = await read(guests.orderId);

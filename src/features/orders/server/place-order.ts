@@ -33,13 +33,12 @@ export type NewOrder = Omit<OrderInsert, 'items' | 'linkHash' | 'status'> & {
   readonly lines: readonly OrderLine[];
 };
 
-// A round that was bought is no song of its own: it is completed at once, and stands for no service, so that neither
-// carts nor files look for one.
+// A gift card and a round that was bought are no songs of their own: they are completed at once. A round stands for no
+// service either, so that neither carts nor files look for one.
 function itemOf({ qty, round_for, ...line }: OrderLine): { status: Status } {
   const item = { ...line, quantity: qty };
-  if (!round_for) return { ...item, status: STATUS.pending };
-  const bought = { service_id: null, round_for, status: STATUS.completed };
-  return { ...item, ...bought };
+  if (round_for) return { ...item, service_id: null, round_for, status: STATUS.completed };
+  return { ...item, status: line.is_gift_card ? STATUS.completed : STATUS.pending };
 }
 
 /**
