@@ -37,8 +37,9 @@ export type NewOrder = Omit<OrderInsert, 'items' | 'linkHash' | 'status'> & {
 // service either, so that neither carts nor files look for one.
 function itemOf({ qty, round_for, ...line }: OrderLine): { status: Status } {
   const item = { ...line, quantity: qty };
-  if (round_for) return { ...item, service_id: null, round_for, status: STATUS.completed };
-  return { ...item, status: line.is_gift_card ? STATUS.completed : STATUS.pending };
+  if (!round_for) return { ...item, status: line.is_gift_card ? STATUS.completed : STATUS.pending };
+  const bought = { service_id: null, round_for, status: STATUS.completed };
+  return { ...item, ...bought };
 }
 
 /**
