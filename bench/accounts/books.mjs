@@ -108,6 +108,10 @@ async function fillOrder(client, orderId) {
 // Before the studio's numbers were counted first, so that no job counts them beside the measuring.
 const LONG_AGO = "now() - interval '400 days'";
 
+// As their trigger makes them, which replicas leave out.
+const WORDS = `order_words('Grown', 'Number ' || n, 'grown-' || n || '@bench.test', null)
+     || coalesce(item_words('Song ' || n, '{}'), '') || array_to_tsvector(array['#' || n])`;
+
 const GROW = [
   `insert into users (email, password_hash, first_name, last_name, verified_at, created_at, updated_at)
    select 'grown-' || n || '@bench.test', 'x', 'Grown', 'Number ' || n, now(), now(), now()
@@ -122,9 +126,9 @@ const GROW = [
    select n, n, $3::bigint + n % 1000, 'Grown', 'Number ' || n, 'grown-' || n || '@bench.test', 'USD', 14000, 14000, 'demo', 3, ${LONG_AGO}
    from generate_series($1::bigint, $2::bigint) n`,
   `insert into order_items (id, order_id, service_name, service_type, quantity, price, total_price, max_revision, status, track,
-                            turnaround_min_hours, turnaround_max_hours, files_received_at, completed_at)
+                            turnaround_min_hours, turnaround_max_hours, files_received_at, completed_at, words)
    overriding system value
-   select n, n, 'Mixing', 'one_time', 1, 14000, 14000, 3, 3, 'Song ' || n, 72, 120, now(), now()
+   select n, n, 'Mixing', 'one_time', 1, 14000, 14000, 3, 3, 'Song ' || n, 72, 120, now(), now(), ${WORDS}
    from generate_series($1::bigint, $2::bigint) n where $3::bigint is not null`,
   `insert into order_events (order_id, order_item_id, kind, actor, created_at)
    select n, n, 'completed', 'customer', now() from generate_series($1::bigint, $2::bigint) n where $3::bigint is not null`,
