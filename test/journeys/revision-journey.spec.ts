@@ -2,7 +2,11 @@ import { expect, type Page } from '@playwright/test';
 import { test } from './journey';
 import { untilAlive } from './alive';
 import { enterShop, payByCard } from './buying';
-import { enterStudio, newPerson, renderSong } from './people';
+import { ownStudio } from './own-studio';
+import { enterStudio, renderSong } from './people';
+
+// A song's first version comes once only.
+const { stranger } = ownStudio('revision');
 
 // By the event stream alone: no page here is loaded again.
 const PUSHED = { timeout: 15_000 };
@@ -77,8 +81,8 @@ test('ORDR-03 ORDR-08 two browsers side by side: delivery, note at 0:42, answer,
 }) => {
   test.setTimeout(120_000);
   const song = await renderSong();
-  const artist = await newPerson(browser);
-  const engineer = await newPerson(browser);
+  const artist = await stranger(browser);
+  const engineer = await stranger(browser);
   await enterStudio(engineer, 'engineer');
   const { id, order_id } = await songOf(engineer, 'Window Seat');
   await engineer.goto(`/studio/items/${id}`);
