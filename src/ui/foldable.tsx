@@ -30,7 +30,8 @@ export function Foldable({ open, onToggle, title, aside, heading: Heading = 'h3'
         </button>
       </Heading>
       <div id={`${id}-panel`} data-foldable className={open ? 'fold fold-open' : 'fold'}>
-        <div className="min-h-0 overflow-hidden">
+        {/* Clipped, not hidden: a box that scrolls moves its content under the pointer while it unfolds. */}
+        <div className="min-h-0 overflow-clip">
           <div className="pt-1 pb-6">{children}</div>
         </div>
       </div>

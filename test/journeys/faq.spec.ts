@@ -45,6 +45,20 @@ test('FAQ-01 the first category is chosen; another one closes what is open and s
   await expect(chosen(page)).toHaveText(/^Getting Started/);
 });
 
+test('a folded answer is no box that scrolls: nothing moves under the pointer while it opens', async ({
+  page,
+}) => {
+  await page.goto('/faq');
+  const scrolled = await page.locator('[data-foldable] > div').evaluateAll((folds) =>
+    folds.map((fold) => {
+      fold.scrollTop = 20;
+      return fold.scrollTop;
+    }),
+  );
+  expect(scrolled.length).toBeGreaterThan(4);
+  expect(scrolled.filter((at) => at > 0)).toEqual([]);
+});
+
 test('FAQ-01 a category can be linked, and choosing loads nothing anew', async ({ page }) => {
   await page.goto('/faq?category=prices-and-payment');
   await untilAlive(page);
