@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { browserFailures } from './setup/browser-failures.mjs';
+import { browserFailures, firstLines } from './setup/failure-reasons.mjs';
 import { buildIfStale } from './setup/build.mjs';
 import { ensureChromium } from './setup/chromium.mjs';
 import { checkNode, installIfStale } from './setup/install.mjs';
@@ -18,14 +18,12 @@ const reasons = [];
 const bin = (name) => join(root, 'node_modules', '.bin', name);
 const seconds = (start) => `${((Date.now() - start) / 1000).toFixed(1)} s`;
 
-const LINES_EACH = 3;
-
 async function check(title, command, args) {
   const start = Date.now();
   const { code, output } = await run(command, args, { cwd: root, quiet: true });
   if (code !== 0) {
     console.log(output.trim());
-    reasons.push(`  ${title}:`, ...output.trim().split('\n').slice(0, LINES_EACH));
+    reasons.push(`  ${title}:`, ...firstLines(output));
   }
   record(title, code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }, start);
 }
@@ -104,7 +102,7 @@ async function unitAndApiTests(folder) {
     }
   }
   for (const { fullName, said } of failedTests(first.result).slice(0, FEW)) {
-    reasons.push(`  ${fullName}`, ...said.split('\n').slice(0, LINES_EACH));
+    reasons.push(`  ${fullName}`, ...firstLines(said));
   }
   const all = (first.result?.numPassedTests ?? 0) + (code === 0 ? again.length : 0);
   record('unit and API tests', { passed: all, failed: code !== 0 ? Math.max(1, failed) : failed }, start);
