@@ -4,8 +4,10 @@ import { REFUSAL_STATUS, type FieldErrors, type RefusalKind, type Result } from 
 /** What a call can come back with besides its answer: a refusal, a fault of ours, or no connection. */
 export interface CallFailure {
   readonly kind: RefusalKind | 'failed' | 'unreachable' | 'cancelled';
-  /** What the person reads. */
+  /** What the person reads where no more fitting sentence is known: see `serverWords`. Never empty, but for 'cancelled'. */
   readonly message: string;
+  /** The server gave no sentence of its own: `message` is only this client's, or names a fault by its number. */
+  readonly silent?: true;
   readonly errors?: FieldErrors;
   readonly data?: unknown;
 }
@@ -32,12 +34,18 @@ interface LooseInput {
 }
 
 const UNREACHABLE = 'We could not reach the studio. Check your connection and try again.';
-/** What a failure says whose answer had no words of its own. */
-export const FAILED = 'Something went wrong on our side. Nothing was changed. Please try again.';
+// True of every failure: the call may have done its work before the answer was lost.
+const FAILED = 'Something went wrong. Please try again.';
 
-/** The server's own words about a failure, or `otherwise` where it could not say any. */
-export function serverWords({ kind, message }: CallFailure, otherwise: string): string {
-  return kind === 'unreachable' || message === FAILED || message === '' ? otherwise : message;
+/** The server's own words about a failure, or `otherwise` where it gave none: the call is known best by its caller. */
+export function serverWords({ kind, message, silent }: CallFailure, otherwise: string): string {
+  return silent === true || kind === 'unreachable' || message === '' ? otherwise : message;
+}
+
+/** The same failure saying `otherwise` where the server gave no words, for who reads only `message`. */
+export function wordedFailure(failure: CallFailure, otherwise: string): CallFailure {
+  const { silent: _, ...said } = failure;
+  return { ...said, message: serverWords(failure, otherwise) };
 }
 
 const KIND_BY_STATUS = new Map<number, RefusalKind>(
@@ -68,18 +76,55 @@ function requestInit(method: string, input: LooseInput): RequestInit {
   return init;
 }
 
-async function failureOf(response: Answered): Promise<CallFailure> {
-  const payload: unknown = await response.json().catch(() => null);
-  const kind = KIND_BY_STATUS.get(response.status) ?? 'failed';
-  if (typeof payload !== 'object' || payload === null || !('message' in payload))
-    return { kind, message: FAILED };
-  const { message, errors, data } = payload as { message: unknown; errors?: FieldErrors; data?: unknown };
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+// Servers say 'no' with status 200 too, by either of these flags.
+const isDenied = (payload: unknown): boolean =>
+  isRecord(payload) && (payload['success'] === false || payload['status'] === false);
+
+// Some servers put the sentence into `error`, and one of fields or a fault's number into other shapes: only texts count.
+function sentenceOf({ error, message }: Record<string, unknown>): string | null {
+  const given = [error, message].find((value) => typeof value === 'string' && value.trim() !== '');
+  return typeof given === 'string' ? given : null;
+}
+
+function fieldErrorsOf(given: unknown): FieldErrors | undefined {
+  if (!isRecord(given)) return undefined;
+  const texts = Object.entries(given).map(([field, said]): [string, string[]] => {
+    const all: unknown[] = Array.isArray(said) ? said : [said];
+    return [field, all.filter((text) => typeof text === 'string')];
+  });
+  return Object.fromEntries(texts.filter(([, said]) => said.length > 0));
+}
+
+function failureOf(kind: CallFailure['kind'], payload: unknown): CallFailure {
+  if (!isRecord(payload)) return { kind, message: FAILED, silent: true };
+  const sentence = sentenceOf(payload);
+  // A fault's number is for the page that has nothing else to say, not for a form that knows what failed.
+  const isSilent = sentence === null || 'request_id' in payload;
+  const errors = fieldErrorsOf(payload['errors']);
+  const data = payload['data'];
   return {
     kind,
-    message: typeof message === 'string' && message !== '' ? message : FAILED,
+    message: sentence ?? FAILED,
+    ...(isSilent ? { silent: true } : {}),
     ...(errors === undefined ? {} : { errors }),
     ...(data === undefined ? {} : { data }),
   };
+}
+
+async function resultOf<E extends EndpointSpec>(response: Answered): Promise<CallResult<E>> {
+  const unread = Symbol('unread');
+  const payload: unknown = await response.json().catch((error: unknown) => {
+    if (error instanceof SyntaxError || !response.ok) return unread;
+    throw error;
+  });
+  if (response.ok && payload !== unread && !isDenied(payload))
+    return { ok: true, value: payload as ResponseOf<E> };
+  const denied = response.ok && payload !== unread;
+  const kind = denied ? 'invalid' : (KIND_BY_STATUS.get(response.status) ?? 'failed');
+  return { ok: false, refusal: failureOf(kind, payload) };
 }
 
 /** Makes the typed client over a transport. The endpoint's schemas stay on the server: only its key travels. */
@@ -92,13 +137,10 @@ export function createApiClient(transport: Transport): ApiClient {
       const [method = 'GET', path = '/'] = key.split(' ');
       const loose = input as LooseInput;
       try {
-        const response = await transport(addressOf(path, loose), requestInit(method, loose));
-        if (!response.ok) return { ok: false, refusal: await failureOf(response) };
-        return { ok: true, value: (await response.json()) as ResponseOf<E> };
-      } catch (error) {
+        return await resultOf<E>(await transport(addressOf(path, loose), requestInit(method, loose)));
+      } catch {
         if (loose.signal?.aborted) return { ok: false, refusal: { kind: 'cancelled', message: '' } };
-        if (error instanceof SyntaxError) return { ok: false, refusal: { kind: 'failed', message: FAILED } };
-        return { ok: false, refusal: { kind: 'unreachable', message: UNREACHABLE } };
+        return { ok: false, refusal: { kind: 'unreachable', message: UNREACHABLE, silent: true } };
       }
     },
   };

@@ -8,7 +8,7 @@ import { useApi } from './page-data';
 import { PageTitle } from './page-title';
 import { useForm } from './use-form';
 
-const FAILED = 'That did not work. Nothing was changed. Please try again.';
+const FAILED = 'That did not work. Please try again.';
 
 interface OnePressProps {
   /** Address that the form posts to without scripts. */

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { serverWords, type CallFailure } from '@/shared/api-client';
+import { logFailure } from './log-failure';
 import { toast } from './toast-store';
 
 const ERROR_TOAST_MS = 10_000;
@@ -107,7 +108,11 @@ export function useForm<Field extends string>(plan: FormPlan<Field>): FormState<
     underWay.current = controller;
     setBusy(true);
     setOffline(false);
-    const failure = await plan.send(values, controller.signal);
+    // An answer of another shape than the form knows must leave it usable, and say so.
+    const failure = await plan.send(values, controller.signal).catch((error: unknown): CallFailure => {
+      logFailure('form', error instanceof Error ? error.message : String(error));
+      return { kind: 'failed', message: plan.failed, silent: true };
+    });
     underWay.current = null;
     if (controller.signal.aborted) return;
     flushSync(() => setBusy(false));

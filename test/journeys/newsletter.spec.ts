@@ -228,7 +228,7 @@ test('API-77 an incomplete or wrong link says what to do, online and offline', a
   await expect(alert).toContainText('does not belong to any address');
   await page.route('**/api/leads/unsubscribe*', (route) => route.abort('internetdisconnected'));
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
-  await expect(alert).toContainText('Nothing was changed. Please try again.');
+  await expect(alert).toContainText('That did not work. Please try again.');
 });
 
 test('API-01 API-77 who left is asked by mail before the list takes the address back, with and without scripts', async ({

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import type { resetPassword } from '@/features/accounts/accounts.contract';
 import { resetProblems, type ResetField } from '@/features/accounts/accounts.rules';
+import { wordedFailure } from '@/shared/api-client';
 import { useApi } from '@/ui/page-data';
 import { pageMeta } from '@/ui/page-meta';
 import { PasswordField } from '@/ui/password-field';
@@ -41,8 +42,9 @@ function useResetForm(params: LinkParts, onDeadLink: () => void) {
       });
       if (!answer.ok) {
         if (answer.refusal.kind === 'not_found') onDeadLink();
-        const { message } = answer.refusal;
-        return { ...answer.refusal, message: message || 'Password reset failed' };
+        if (answer.refusal.kind === 'unreachable' || answer.refusal.kind === 'cancelled')
+          return answer.refusal;
+        return wordedFailure(answer.refusal, 'Password reset failed');
       }
       toast.success(answer.value.message, { source: 'form' });
       await navigate('/login', { replace: true });

@@ -1,4 +1,4 @@
-import { FAILED, type ApiClient, type CallFailure } from '@/shared/api-client';
+import { serverWords, type ApiClient } from '@/shared/api-client';
 import type { WireSample } from '@/features/samples/samples.contract';
 import type { getPost, listCategories, listPosts, PostPagination, WirePost } from '../blog.contract';
 import { categoryChoices, FALLBACK_CATEGORIES, shuffled, type CategoryChoice } from '../blog.rules';
@@ -30,16 +30,11 @@ export type ArticleAnswer =
   /** `instead` is something to read meanwhile. */
   | { readonly kind: 'failed'; readonly message: string; readonly instead: WirePost };
 
-// Only where the server said something does its word go before ours.
-function said({ kind, message }: CallFailure, otherwise: string): string {
-  return kind === 'unreachable' || message === FAILED || message.trim() === '' ? otherwise : message;
-}
-
 /** The categories to choose from, or the fallback ones (BLOG-02, BLOG-05). */
 export async function readCategories(api: ApiClient, signal: AbortSignal): Promise<Categories> {
   const answer = await api.call<typeof listCategories>('GET /blog/categories', { signal });
   if (answer.ok) return { choices: categoryChoices(answer.value.data.categories), failure: null };
-  return { choices: FALLBACK_CATEGORIES, failure: said(answer.refusal, 'Failed to fetch categories') };
+  return { choices: FALLBACK_CATEGORIES, failure: serverWords(answer.refusal, 'Failed to fetch categories') };
 }
 
 export interface ListWish {
@@ -66,7 +61,7 @@ export async function readPosts(api: ApiClient, wish: ListWish, signal: AbortSig
   return {
     posts,
     pagination: { current_page: 1, total_pages: 1, total, per_page: total },
-    failure: said(answer.refusal, 'Failed to fetch blog posts'),
+    failure: serverWords(answer.refusal, 'Failed to fetch blog posts'),
   };
 }
 
@@ -82,7 +77,7 @@ export async function readArticle(api: ApiClient, slug: string, signal: AbortSig
     return { kind: 'article', post, samples: answer.value.data.samples ?? [], failure: null };
   }
   if (answer.refusal.kind === 'not_found') return { kind: 'missing' };
-  const message = said(answer.refusal, 'Could not load this article.');
+  const message = serverWords(answer.refusal, 'Could not load this article.');
   const instead = builtInPost(slug);
   if (instead.slug === slug) return { kind: 'article', post: instead, samples: [], failure: message };
   return { kind: 'failed', message, instead };

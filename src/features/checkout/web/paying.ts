@@ -1,4 +1,4 @@
-import type { ApiClient } from '@/shared/api-client';
+import { serverWords, type ApiClient } from '@/shared/api-client';
 import type { StoredUser } from '@/shared/session';
 import type { capturePaypalPayment, openCheckout, recordTransaction } from '../checkout.contract';
 import { discountOfPaid, tidyGuestInfo, type GuestInfo } from '../checkout.rules';
@@ -57,7 +57,7 @@ export async function recordPaying(
   const body = { transaction_id: intent.reference, contents, client_secret: intent.clientSecret };
   const result = await api.call<typeof recordTransaction>('POST /transaction', { body });
   if (result.ok) return null;
-  return result.refusal.kind === 'unreachable' ? result.refusal.message : NO_TRANSACTION;
+  return NO_TRANSACTION;
 }
 
 /** Takes the money of a PayPal payment that its buyer agreed to; null where it was taken. */
@@ -70,8 +70,8 @@ export async function capturePaying(
     body: { checkout_secret: checkoutSecret },
   });
   if (result.ok) return null;
-  const { kind, message } = result.refusal;
-  return { message: message || NOT_CAPTURED, declined: kind === 'payment_required' };
+  const { refusal } = result;
+  return { message: serverWords(refusal, NOT_CAPTURED), declined: refusal.kind === 'payment_required' };
 }
 
 /** Asks for the order of a payment that the provider says is paid. */

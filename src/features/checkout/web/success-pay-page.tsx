@@ -110,8 +110,9 @@ function useReturn(): View {
     if (contents === null) return fail(NO_TRANSACTION, true);
     const { result, state } = await finish(api, reference, contents);
     if ('failure' in result) {
-      const known = result.failure.kind !== 'failed' && result.failure.message !== '';
-      return fail(known ? `${NOT_FINALIZED} ${result.failure.message}` : ERROR);
+      const { kind, message, silent } = result.failure;
+      if (kind === 'failed') return fail(ERROR);
+      return fail(silent === true && kind !== 'unreachable' ? NOT_FINALIZED : `${NOT_FINALIZED} ${message}`);
     }
     setView({ step: 'done' });
     forgetStoredCheckout();

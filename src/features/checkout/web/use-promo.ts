@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useSession } from '@/features/accounts/web';
 import type { verifyPromoCode } from '@/features/promotions/promotions.contract';
 import { CODE_APPLIED, INVALID_CODE } from '@/features/promotions/promotions.rules';
-import type { ApiClient } from '@/shared/api-client';
+import { serverWords, type ApiClient } from '@/shared/api-client';
 import { useApi } from '@/ui/page-data';
 import { toast } from '@/ui/toast-store';
 import { LOGIN_FOR_CODES } from '../checkout.rules';
@@ -45,7 +45,7 @@ function firstState(kept: string, signedIn: boolean): State {
 async function problemOf(api: ApiClient, code: string, services: readonly number[]): Promise<string | null> {
   const query = { code, product_ids: services.join(',') };
   const result = await api.call<typeof verifyPromoCode>('GET /my-promo-codes/verify', { query });
-  return result.ok ? null : result.refusal.message || INVALID_CODE;
+  return result.ok ? null : serverWords(result.refusal, INVALID_CODE);
 }
 
 function codeInForce(state: State): string | null {

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { useActionData, useSearchParams } from 'react-router';
 import { track } from '@/features/analytics/web';
+import { serverWords } from '@/shared/api-client';
 import { Button } from '@/ui/button';
 import { FormError } from '@/ui/form-error';
 import { Honeypot, HONEYPOT } from '@/ui/honeypot';
@@ -16,6 +17,7 @@ import type { sendMessage } from '../leads.contract';
 import { CONTACT_FIELDS, contactProblems, type ContactField } from '../leads.rules';
 
 const TOAST_MS = 3000;
+const NOT_SENT = 'Message failed to send';
 const DRAFT = { name: 'contact', fields: CONTACT_FIELDS };
 
 function clear(form: HTMLFormElement): void {
@@ -35,7 +37,7 @@ function useContact(posted: RefusedForm<ContactField> | undefined) {
   const state = useForm<ContactField>({
     fields: CONTACT_FIELDS,
     check: contactProblems,
-    failed: 'Message failed to send',
+    failed: NOT_SENT,
     toastMs: TOAST_MS,
     ...(posted === undefined ? {} : { posted: posted.errors }),
     async send(values, signal) {
@@ -45,7 +47,7 @@ function useContact(posted: RefusedForm<ContactField> | undefined) {
       if (!answer.ok) {
         // Beside what is shown under the fields.
         if (answer.refusal.errors)
-          toast.error(answer.refusal.message, { durationMs: TOAST_MS, source: 'form' });
+          toast.error(serverWords(answer.refusal, NOT_SENT), { durationMs: TOAST_MS, source: 'form' });
         return answer.refusal;
       }
       track('contact_submit');

@@ -1,5 +1,6 @@
 import { FlaskConical } from 'lucide-react';
 import { useState, type MouseEvent } from 'react';
+import { serverWords } from '@/shared/api-client';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { FormError } from '@/ui/form-error';
@@ -71,7 +72,7 @@ export function DemoPayPal(props: PayPalFormProps) {
       params: { intent: intent.reference },
       body: { client_secret: intent.clientSecret, account },
     });
-    if (!agreed.ok) return agreed.refusal.message;
+    if (!agreed.ok) return serverWords(agreed.refusal, 'Payment failed. Please try again.');
     const stopped = agreed.value.status === 'succeeded' ? null : await capture();
     return stopped === null ? onPaid() : notCapturedWords(stopped);
   };

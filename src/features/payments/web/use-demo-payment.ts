@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { serverWords } from '@/shared/api-client';
 import { useApi } from '@/ui/page-data';
 import { cardErrors, type CardErrors, type CardFields } from '../demo-card.rules';
 import type { answerDemoChallenge, confirmDemoPayment } from '../payments.contract';
@@ -44,7 +45,7 @@ export function useDemoPayment(form: PaymentFormProps): DemoPayment {
       params,
       body,
     });
-    if (!result.ok) return result.refusal.message || FAILED;
+    if (!result.ok) return serverWords(result.refusal, FAILED);
     if (result.value.status === 'succeeded') return onPaid();
     setChallenged(true);
     return null;
@@ -57,7 +58,7 @@ export function useDemoPayment(form: PaymentFormProps): DemoPayment {
       body,
     });
     setChallenged(false);
-    return result.ok ? onPaid() : result.refusal.message || FAILED;
+    return result.ok ? onPaid() : serverWords(result.refusal, FAILED);
   }
 
   return {

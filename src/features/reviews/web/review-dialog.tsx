@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { serverWords } from '@/shared/api-client';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { FormError } from '@/ui/form-error';
@@ -40,7 +41,7 @@ function useSending({ order, onClose, onDone }: ReviewDialogProps) {
     running.current = false;
     setBusy(false);
     if (!written.ok) {
-      setReason(written.refusal.message);
+      setReason(serverWords(written.refusal, ''));
       toast.error('Failed to submit review.', TOAST);
       return;
     }

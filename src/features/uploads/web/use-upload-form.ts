@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { CallFailure } from '@/shared/api-client';
+import { serverWords, type CallFailure } from '@/shared/api-client';
 import type { Result } from '@/shared/result';
 import { toast } from '@/ui/toast-store';
 import { keepDraft, readDraft } from '@/ui/drafts';
@@ -75,10 +75,6 @@ function check(entered: Entered, { uploads, head }: Form): FormErrors {
   return { ...errors, files: missingText(uploads.items) ?? STOPPED };
 }
 
-function failureText({ kind, message }: CallFailure): string {
-  return kind === 'unreachable' || message === '' ? UPLOAD_TEXTS.failed : message;
-}
-
 /** Waits for the files, then sends the form. What was sent; null at every other end, which a toast explains. */
 async function send(entered: Entered, { uploads, head, onSend }: Form): Promise<UploadDetails | null> {
   const { uploader, session } = uploads;
@@ -98,7 +94,7 @@ async function send(entered: Entered, { uploads, head, onSend }: Form): Promise<
   const details = { links, songs, track, message, session: files.length > 0 ? session.current() : null };
   const sent = await onSend(details);
   if (sent.ok) toast.success(UPLOAD_TEXTS.sent, TOAST);
-  else toast.error(failureText(sent.refusal), TOAST);
+  else toast.error(serverWords(sent.refusal, UPLOAD_TEXTS.failed), TOAST);
   return sent.ok ? details : null;
 }
 

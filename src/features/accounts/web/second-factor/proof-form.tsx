@@ -37,7 +37,7 @@ export function ProofForm({ withCode, send, onCancel, ...words }: ProofFormProps
         ...(problem !== null && { code: problem }),
       };
     },
-    failed: 'That did not work. Nothing was changed. Please try again.',
+    failed: 'That did not work. Please try again.',
     send,
   });
   return (

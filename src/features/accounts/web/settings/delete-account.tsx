@@ -37,7 +37,7 @@ function useDeletion({ onBusy, beforeSignOut }: Pick<DeleteFormProps, 'onBusy' |
   const form = useForm({
     fields: ['password'],
     check: passwordGiven,
-    failed: 'Your account could not be deleted. Nothing was changed. Please try again.',
+    failed: 'Your account could not be deleted. Please try again.',
     async send(body) {
       setRefused(null);
       onBusy(true);
