@@ -92,7 +92,7 @@ function Loaded({ policy }: { policy: Policy }) {
       <div className={grid}>
         {long && <Contents sections={policy.sections} />}
         <div className="flex min-w-0 flex-col gap-14 lg:col-start-2">
-          <Prose html={policy.html} className="policy" />
+          <Prose html={policy.html} />
           {policy.disclaimer !== null && (
             <section aria-labelledby="disclaimer" className="max-w-reading border-l-2 border-after pl-5">
               <h2 id="disclaimer" className="mb-3 text-lg">

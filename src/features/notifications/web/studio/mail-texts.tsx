@@ -20,7 +20,7 @@ function HtmlView({ subject, html, text }: WrittenMail) {
       title={`The mail ${subject}`}
       sandbox={SANDBOX}
       srcDoc={withoutStyleSheets(html)}
-      className="block h-[70dvh] min-h-96 w-full rounded border border-line bg-white"
+      className="block h-[70dvh] min-h-96 w-full rounded border border-line bg-[white]"
     />
   );
 }

@@ -40,7 +40,7 @@ function Reading({ policy }: { policy: StudioVersion }) {
       <div className="flex max-h-[80dvh] flex-col gap-6 overflow-y-auto" tabIndex={-1}>
         <p className="text-xl font-semibold">{policy.title}</p>
         <p className="text-muted">{policy.summary}</p>
-        <Prose html={preview.html} className="policy" />
+        <Prose html={preview.html} />
         {preview.disclaimer !== '' && (
           <div
             className="border-l-2 border-after pl-5 text-sm text-muted [&>*+*]:mt-3"
