@@ -227,3 +227,40 @@ test('API-80 wrong and missing files are flagged before they go out', async ({ b
   await expect(panel.getByRole('region', { name: 'Versions' })).toBeVisible();
   await page.context().close();
 });
+
+test('D1: on a wide screen due date, turn and customer stand beside the work, on a phone before it', async ({
+  page,
+  baseURL,
+}) => {
+  const item = await pendingItem(baseURL);
+  await enterStudio(page, 'engineer');
+  await page.goto(`/studio/items/${item.id}`);
+  const facts = page.getByRole('region', { name: 'Facts' });
+  const brief = page.getByRole('region', { name: 'Brief' });
+  await expect(facts).toBeVisible();
+  const [wideFacts, wideBrief] = [await facts.boundingBox(), await brief.boundingBox()];
+  if (wideFacts === null || wideBrief === null) throw new Error('facts and brief have no place');
+  expect(wideFacts.y).toBeLessThan(300);
+  expect(wideFacts.x).toBeGreaterThan(wideBrief.x + wideBrief.width);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect
+    .poll(async () => (await facts.boundingBox())?.y ?? Infinity)
+    .toBeLessThan((await brief.boundingBox())?.y ?? 0);
+});
+
+test('D6: a question that was sent does not come back as a draft', async ({ page, baseURL }) => {
+  const item = await pendingItem(baseURL);
+  await enterStudio(page, 'engineer');
+  await page.goto(`/studio/items/${item.id}`);
+  await page.getByRole('button', { name: `Take ${item.track}` }).click();
+  const field = page.getByRole('textbox', { name: 'Question to the customer' });
+  await field.fill('Which take of the chorus?');
+  await page.getByRole('button', { name: 'Ask and stop the clock' }).click();
+  await expect(page.getByText('Question sent.', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  await expect(field).toHaveValue('');
+  await page.reload();
+  await expect(field).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(field).toHaveValue('');
+});

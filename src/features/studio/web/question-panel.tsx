@@ -77,7 +77,8 @@ function AskForm({ item, onChange }: QuestionPanelProps) {
   const api = useApi();
   const form = useRef<HTMLFormElement>(null);
   const { busy, error, setError, send } = useSend(onChange);
-  useDraft(form, { name: `ask:${item.id}`, fields: FIELDS });
+  // Named by how many were asked before: a question that was sent, even if its answer got lost, never comes back as a draft.
+  useDraft(form, { name: `ask:${item.id}:${item.questions.length}`, fields: FIELDS });
   const ask = async (question: string): Promise<CallFailure | null> => {
     const asked = await api.call<typeof askQuestion>('POST /studio/items/{itemId}/questions', {
       params: { itemId: String(item.id) },
