@@ -99,6 +99,7 @@ export function composeShop(foundation: Foundation, platform: Platform) {
     log,
     events,
     signer,
+    https: foundation.siteUrl.startsWith('https:'),
     catalogue,
     currency,
     providers: { all, card, paypal },

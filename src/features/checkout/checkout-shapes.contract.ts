@@ -35,6 +35,9 @@ export const cartItems = z
   .min(1, NO_PRODUCTS)
   .max(MAX_LINES, `At most ${MAX_LINES} different lines can be bought at once`);
 
+/** A line as a request sends it. */
+export type SentLine = z.input<typeof lineWish>;
+
 /** What a guest tells about themselves. */
 export const guestInfo = z.object({
   first_name: text(255, 'First name is required'),
@@ -117,3 +120,59 @@ export const checkoutView = z.object({
 export type WireLine = z.infer<typeof wireLine>;
 export type WireVat = z.infer<typeof wireVat>;
 export type CheckoutView = z.infer<typeof checkoutView>;
+
+/** An amount of the major unit, a number or its text. */
+export const amountText = z.union([
+  z.number(),
+  z.string().regex(/^\d{1,12}(\.\d{1,3})?$/, 'Must be an amount'),
+]);
+const personId = z.union([z.number(), text(40)]).nullish();
+
+// As the browser saw it; only ever shown back to it.
+const recordedLine = z.object({
+  service_id: z.number().optional(),
+  service_name: text(600).optional(),
+  variation_id: z.number().nullish(),
+  rush: z.boolean().nullish(),
+  price: z.number().optional(),
+  qty: z.number().optional(),
+  total_price: z.number().optional(),
+  service_type: text(20).optional(),
+  is_gift_card: z.boolean().optional(),
+  image: text(1000).nullish(),
+  is_url: z.number().optional(),
+});
+
+/** What a browser records before it pays. */
+export const transactionContents = z.object({
+  amount: amountText.optional(),
+  currency: text(3).optional(),
+  user_id: personId,
+  cartItems: z.array(recordedLine).max(MAX_LINES).optional(),
+  promoCode: text(100).nullish(),
+  guest_info: z
+    .object({ first_name: text(255), last_name: text(255), email: text(255), phone: text(40) })
+    .partial()
+    .nullish(),
+  // Of a monthly package.
+  product: z
+    .object({
+      id: z.number(),
+      name: text(600),
+      price: z.number(),
+      discounted_price: z.number().nullish(),
+      service_type: text(20),
+      stripe_plan_id: text(255).nullish(),
+      paypal_plan_id: text(255).nullish(),
+    })
+    .partial()
+    .nullish(),
+  userInfo: z
+    .object({ id: personId, first_name: text(255), last_name: text(255), email: text(255) })
+    .partial()
+    .nullish(),
+  subscriptionId: text(255).nullish(),
+  subscription_id: text(255).nullish(),
+});
+
+export type TransactionContents = z.infer<typeof transactionContents>;

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { defineEndpoint } from '@/shared/endpoint';
 import type { CheckoutId } from '@/shared/ids';
 import { idField, idParam, text, wireId } from '@/shared/wire';
-import { MAX_LINES } from '@/features/cart/cart.rules';
 import { sentItem } from '@/features/new-uploads/new-uploads.contract';
 import {
+  amountText,
   billing,
   cartItems,
   checkoutView,
@@ -13,12 +13,24 @@ import {
   minorAmount,
   promoCode,
   totals,
+  transactionContents,
   unavailableLine,
 } from './checkout-shapes.contract';
 
 const reference = text(255, 'Unknown payment');
 
 export type { CheckoutView, WireLine, WireVat } from './checkout-shapes.contract';
+
+const paid = z.object({ success: z.literal(true), order_id: wireId });
+
+/** A checkout that its browser knows; one that is complete answers every call with its order. */
+const named = {
+  checkout_id: idField<CheckoutId>().nullish(),
+  checkout_secret: text(200).nullish(),
+};
+
+/** Says that the same cart is wanted once more: without it a browser that bought it within a day is asked first. */
+const again = { buy_again: z.boolean().nullish() };
 
 // Far above what people do; slows those who try out cards. Codes are told of here as by API-32, and no faster, however
 // many of these calls are used in turn.
@@ -53,7 +65,7 @@ export const openCheckout = defineEndpoint({
   path: '/checkouts',
   access: ['public'],
   summary: 'Freeze lines, prices and buyer; the same cart of the same buyer is the same checkout',
-  body: z.object({ cartItems, promoCode, billing, guest_info: guestInfo.nullish() }),
+  body: z.object({ cartItems, promoCode, billing, guest_info: guestInfo.nullish(), ...named, ...again }),
   status: 201,
   response: z.object({
     success: z.literal(true),
@@ -81,9 +93,9 @@ const intentBody = z.object({
   currency,
   promoCode,
   billing,
-  /** The checkout of this cart before it was edited: it is given up. */
-  checkout_id: idField<CheckoutId>().nullish(),
-  checkout_secret: text(200).nullish(),
+  // The checkout of this cart before it was edited: it is given up.
+  ...named,
+  ...again,
 });
 
 const intentAnswer = z.object({
@@ -95,6 +107,8 @@ const intentAnswer = z.object({
   provider: z.string(),
   /** succeeded: this cart was paid before; nothing more is to be paid. */
   status: z.enum(['unpaid', 'challenge', 'approved', 'succeeded']),
+  /** The order of the checkout that was named, where it is complete; null while there is none. */
+  order_id: wireId.nullable(),
 });
 
 export const startPayment = defineEndpoint({
@@ -131,6 +145,8 @@ export const startPaypalPayment = defineEndpoint({
   response: intentAnswer.omit({ paymentIntentId: true }).extend({
     /** The provider's id of the payment: what the buyer agrees to in its window. */
     order_id: z.string(),
+    /** The studio's order, where the checkout that was named is complete. */
+    placed_order_id: wireId.nullable(),
   }),
   refusals: ['conflict', 'invalid'],
   rate,
@@ -144,60 +160,9 @@ export const capturePaypalPayment = defineEndpoint({
   summary: 'Take the money of a payment that its buyer agreed to',
   params: z.object({ id: z.string().min(1).max(255) }),
   body: z.object({ checkout_secret: text(200).nullish() }),
-  response: z.object({ success: z.literal(true) }),
+  response: paid,
   refusals: ['payment_required', 'not_found', 'conflict'],
 });
-
-const amountText = z.union([z.number(), z.string().regex(/^\d{1,12}(\.\d{1,3})?$/, 'Must be an amount')]);
-const personId = z.union([z.number(), text(40)]).nullish();
-
-// As the browser saw it; only ever shown back to it.
-const recordedLine = z.object({
-  service_id: z.number().optional(),
-  service_name: text(600).optional(),
-  variation_id: z.number().nullish(),
-  rush: z.boolean().nullish(),
-  price: z.number().optional(),
-  qty: z.number().optional(),
-  total_price: z.number().optional(),
-  service_type: text(20).optional(),
-  is_gift_card: z.boolean().optional(),
-  image: text(1000).nullish(),
-  is_url: z.number().optional(),
-});
-
-const transactionContents = z.object({
-  amount: amountText.optional(),
-  currency: text(3).optional(),
-  user_id: personId,
-  cartItems: z.array(recordedLine).max(MAX_LINES).optional(),
-  promoCode: text(100).nullish(),
-  guest_info: z
-    .object({ first_name: text(255), last_name: text(255), email: text(255), phone: text(40) })
-    .partial()
-    .nullish(),
-  // Of a monthly package.
-  product: z
-    .object({
-      id: z.number(),
-      name: text(600),
-      price: z.number(),
-      discounted_price: z.number().nullish(),
-      service_type: text(20),
-      stripe_plan_id: text(255).nullish(),
-      paypal_plan_id: text(255).nullish(),
-    })
-    .partial()
-    .nullish(),
-  userInfo: z
-    .object({ id: personId, first_name: text(255), last_name: text(255), email: text(255) })
-    .partial()
-    .nullish(),
-  subscriptionId: text(255).nullish(),
-  subscription_id: text(255).nullish(),
-});
-
-export type TransactionContents = z.infer<typeof transactionContents>;
 
 export const recordTransaction = defineEndpoint({
   id: 'API-28',
@@ -211,7 +176,7 @@ export const recordTransaction = defineEndpoint({
     client_secret: text(300).optional(),
   }),
   response: z.object({ success: z.literal(true) }),
-  refusals: ['not_found', 'forbidden'],
+  refusals: ['not_found', 'forbidden', 'conflict'],
 });
 
 export const getTransaction = defineEndpoint({
@@ -226,8 +191,7 @@ export const getTransaction = defineEndpoint({
   refusals: ['not_found', 'unauthenticated'],
 });
 
-const payBody = z.object({ paymentIntentId: reference, amount: minorAmount, currency });
-const paid = z.object({ success: z.literal(true) });
+const payBody = z.object({ paymentIntentId: reference, amount: minorAmount, currency, ...named });
 
 export const confirmPayment = defineEndpoint({
   id: 'API-29',
@@ -258,14 +222,23 @@ export const finishOrder = defineEndpoint({
   access: ['public'],
   summary: 'The order of a payment; the same one however often it is asked for',
   body: z.object({
-    transaction_id: reference,
+    transaction_id: reference.optional(),
     amount: amountText,
     currency: currency.optional(),
-    /** wallet: nothing is left to pay; `transaction_id` is `wallet_` and the checkout's id. */
+    /**
+     * wallet: nothing is left to pay. `transaction_id` is `wallet_` and the checkout's id, or any name of the buyer's
+     * for the cart that is sent along: a checkout is made where none is named.
+     */
     payment_method: z.enum(['PayPal', 'paypal', 'Stripe', 'stripe', 'wallet']).optional(),
     order_type: z.enum(['one_time', 'subscription']).default('one_time'),
     /** The provider's id of a subscription; `transaction_id` stands in for it. */
     subscription_id: text(255).nullish(),
+    // Of use for the wallet only, which orders what they say; anything else than a cart counts as none.
+    cartItems: cartItems.nullish().catch(null),
+    promoCode: promoCode.catch(null),
+    billing: billing.catch(null),
+    ...named,
+    ...again,
   }),
   response: z.object({
     success: z.literal(true),
@@ -273,5 +246,5 @@ export const finishOrder = defineEndpoint({
     /** What the buyer sent before paying: it is with the order, or joins it in the background. */
     sent: z.array(sentItem),
   }),
-  refusals: ['payment_required', 'not_found', 'conflict'],
+  refusals: ['payment_required', 'not_found', 'conflict', 'invalid'],
 });

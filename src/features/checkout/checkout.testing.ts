@@ -88,6 +88,7 @@ function depsOf(db: Db, clock: Clock, provider: PaymentProvider) {
     log: silent,
     events,
     signer,
+    https: false,
     providers: { all: [provider], card: provider, paypal: provider },
     codes: codePort(promotions),
     addOns: createAddOns({ clock, signer, pushes: { push: async () => undefined } }),

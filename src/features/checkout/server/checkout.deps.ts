@@ -24,6 +24,8 @@ export interface CheckoutDeps {
   readonly log: Log;
   readonly events: EventPublisher;
   readonly signer: Signer;
+  /** Whether people reach the studio by https: cookies then travel by nothing else. */
+  readonly https: boolean;
   readonly providers: Providers;
   /** Coupons and gift cards. */
   readonly codes: CodePort;

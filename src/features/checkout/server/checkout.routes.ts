@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { route, type Route } from '@/platform/http/mount';
 import type { Caller } from '@/shared/caller';
-import type { UserId } from '@/shared/ids';
-import { ok } from '@/shared/result';
+import type { CheckoutId, OrderId, UserId } from '@/shared/ids';
+import { ok, refuse, type Answer } from '@/shared/result';
 import {
   capturePaypalPayment,
   confirmGuestPayment,
@@ -23,6 +23,7 @@ import type { CheckoutService, Who } from './checkout.service';
 import { moneyRoutes } from './money.routes';
 import type { MoneyService } from './money.service';
 import { minorOf } from './payment-calls';
+import type { PaymentWish } from './start-payment';
 import { walletCheckout } from './wallet';
 
 const idOf = (caller: Caller): UserId | null => (caller.kind === 'user' ? caller.userId : null);
@@ -36,14 +37,25 @@ function anybody(caller: Caller, guest: GuestInfo | null | undefined): Who {
   return caller.kind === 'user' ? { userId: caller.userId } : { guest: guest ?? null };
 }
 
+const cookiesOf = (raw: Request): string => raw.headers.get('cookie') ?? '';
+
+// The browser keeps the checkout in a cookie, too: its storage may be cleared or closed.
+function remembering(service: CheckoutService, raw: Request, id: number) {
+  const cookie = service.remember(cookiesOf(raw), id as CheckoutId);
+  return cookie === null ? {} : { headers: { 'set-cookie': cookie } };
+}
+
 function checkoutCalls(service: CheckoutService): Route[] {
   return [
     route(quoteCart, async ({ body, caller }) =>
       ok({ success: true, data: await service.quote(idOf(caller), body) }),
     ),
-    route(openCheckout, async ({ body, caller }) => {
-      const opened = await service.open(anybody(caller, body.guest_info), body);
-      return opened.ok ? ok({ success: true, data: opened.value }) : opened;
+    route(openCheckout, async ({ body, caller, raw }) => {
+      const wish = { ...body, cookies: cookiesOf(raw) };
+      const opened = await service.open(anybody(caller, body.guest_info), wish);
+      if (!opened.ok) return opened;
+      const answer = ok({ success: true as const, data: opened.value });
+      return { ...answer, ...remembering(service, raw, opened.value.checkout_id) };
     }),
     route(buyRevision, async ({ params, body, caller, orderLink }) => {
       const wish = { ...params, billing: body.billing ?? null };
@@ -59,49 +71,83 @@ function checkoutCalls(service: CheckoutService): Route[] {
 
 type Finish = z.output<(typeof finishOrder)['body']>;
 
-function orderOf(service: CheckoutService, body: Finish, userId: UserId | null) {
-  const { transaction_id: reference, amount, currency } = body;
+async function walletOrder(
+  service: CheckoutService,
+  body: Finish,
+  userId: UserId | null,
+): Promise<Answer<OrderId, FinishRefusal>> {
+  const { transaction_id: reference = '', amount, buy_again } = body;
+  const id = walletCheckout(reference);
+  const claimed = id === null ? NOT_OURS : await service.claimWallet({ id, userId, amount });
+  if (claimed.ok || claimed.refusal.kind !== 'not_found') return claimed;
+  const { cartItems, promoCode, billing } = body;
+  if (userId === null || !cartItems) return claimed;
+  // It names no checkout of this account but is a name of the client's own: the cart is ordered as it is sent.
+  const askedAs = reference === '' ? null : reference;
+  return service.orderByWallet(userId, { cartItems, promoCode, billing, askedAs, amount, buy_again });
+}
+
+type FinishRefusal = 'payment_required' | 'not_found' | 'conflict' | 'invalid';
+
+const NOT_OURS = refuse('not_found', 'This payment does not exist.');
+const NO_PAYMENT = refuse('invalid', 'Unknown payment', { errors: { transaction_id: ['Unknown payment'] } });
+
+async function orderOf(service: CheckoutService, body: Finish, userId: UserId | null) {
+  const named = await service.orderOfNamed(userId, body);
+  if (named !== null) return ok(named);
+  if (body.payment_method === 'wallet') return walletOrder(service, body, userId);
+  const { transaction_id: reference = '', amount, currency } = body;
+  if (reference === '') return NO_PAYMENT;
   if (body.order_type === 'subscription') {
     const claim = { reference: body.subscription_id ?? reference, amount: Number(amount) };
     return service.claimSubscription(userId, claim);
   }
-  const id = walletCheckout(reference);
-  if (id !== null) return service.claimWallet({ id, userId, amount });
+  if (walletCheckout(reference) !== null) return walletOrder(service, body, userId);
   return service.claim({ reference, userId, amountIn: minorOf(amount), currency });
 }
 
 function paypalCalls(service: CheckoutService): Route[] {
   return [
-    route(startPaypalPayment, async ({ body, caller }) => {
-      const started = await service.start(anybody(caller, body.guest_info), { ...body, method: 'paypal' });
+    route(startPaypalPayment, async ({ body, caller, raw }) => {
+      const wish = { ...body, method: 'paypal' as const, cookies: cookiesOf(raw) };
+      const started = await service.start(anybody(caller, body.guest_info), wish);
       if (!started.ok) return started;
-      const { paymentIntentId: order_id, ...rest } = started.value;
-      return ok({ order_id, ...rest });
+      const { paymentIntentId: order_id, order_id: placed_order_id, ...rest } = started.value;
+      const answer = ok({ order_id, placed_order_id, ...rest });
+      return { ...answer, ...remembering(service, raw, rest.checkout_id) };
     }),
     route(capturePaypalPayment, async ({ params, body, caller }) => {
       const proof = { userId: idOf(caller), secret: body.checkout_secret };
       const taken = await service.capture(params.id, proof);
-      return taken.ok ? ok({ success: true as const }) : taken;
+      return taken.ok ? ok({ success: true as const, order_id: taken.value }) : taken;
     }),
   ];
 }
 
-function paymentCalls(service: CheckoutService): Route[] {
-  const paid = async (
-    body: { paymentIntentId: string; amount: number; currency: string },
-    userId: UserId | null,
-  ) => {
-    const { paymentIntentId: reference, amount, currency } = body;
-    const answer = await service.claim({ reference, userId, amountIn: () => amount, currency });
-    return answer.ok ? ok({ success: true as const }) : answer;
+function intentCalls(service: CheckoutService): Route[] {
+  const begin = async (who: Who, wish: Omit<PaymentWish, 'cookies'>, raw: Request) => {
+    const started = await service.start(who, { ...wish, method: 'card', cookies: cookiesOf(raw) });
+    if (!started.ok) return started;
+    return { ...started, ...remembering(service, raw, started.value.checkout_id) };
   };
   return [
-    route(startPayment, async ({ body, caller }) =>
-      service.start(customer(caller), { ...body, method: 'card' }),
-    ),
-    route(startGuestPayment, async ({ body }) =>
-      service.start({ guest: body.guest_info }, { ...body, method: 'card' }),
-    ),
+    route(startPayment, async ({ body, caller, raw }) => begin(customer(caller), body, raw)),
+    route(startGuestPayment, async ({ body, raw }) => begin({ guest: body.guest_info }, body, raw)),
+  ];
+}
+
+type Pay = z.output<(typeof confirmPayment)['body']>;
+
+function paymentCalls(service: CheckoutService): Route[] {
+  const paid = async (body: Pay, userId: UserId | null) => {
+    const named = await service.orderOfNamed(userId, body);
+    if (named !== null) return ok({ success: true as const, order_id: named });
+    const { paymentIntentId: reference, amount, currency } = body;
+    const answer = await service.claim({ reference, userId, amountIn: () => amount, currency });
+    return answer.ok ? ok({ success: true as const, order_id: answer.value }) : answer;
+  };
+  return [
+    ...intentCalls(service),
     route(confirmPayment, async ({ body, caller }) => paid(body, idOf(caller))),
     route(confirmGuestPayment, async ({ body }) => paid(body, null)),
     route(finishOrder, async ({ body, caller }) => {

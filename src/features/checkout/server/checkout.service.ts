@@ -5,16 +5,20 @@ import type { OrderViewer } from '@/features/orders/server';
 import type { PaymentMethod } from '@/features/payments/server';
 import { ok, refuse, type Answer } from '@/shared/result';
 import type { CheckoutId, OrderId, UserId } from '@/shared/ids';
-import type { CheckoutView, TransactionContents } from '../checkout.contract';
+import type { CheckoutView } from '../checkout.contract';
+import type { TransactionContents } from '../checkout-shapes.contract';
 import { GUEST_INFO_NEEDED, tidyGuestInfo, type GuestInfo } from '../checkout.rules';
+import { askAgain, boughtBefore, type Asking } from './bought-before';
+import { rememberCheckout } from './browser-checkouts';
 import { openRevision, type RevisionWish } from './buy-revision';
 import { checkoutSecret, mayTouchCheckout } from './checkout-access';
 import type { Buyer, CheckoutDeps } from './checkout.deps';
 import type { SubscriptionPort } from './checkout.ports';
-import { readCheckout } from './checkout.store';
+import { readCheckout, type CheckoutRow } from './checkout.store';
 import { wireCheckout, wireTotals } from './checkout.wire';
 import { takeNews, type Outcome } from './finalise-payment';
 import { providerNamed } from './give-up';
+import { completedNamed } from './named-checkout';
 import { openForBuyer, type OldCheckout } from './open-for-buyer';
 import {
   captureAgreed,
@@ -30,6 +34,7 @@ import { carryOnRefunds } from './refund-order';
 import { reconcilePayments, releaseExpired } from './reconcile';
 import { startPayment, type PaymentWish, type StartedPayment } from './start-payment';
 import { claimWallet } from './wallet';
+import { orderByWallet, type WalletWish } from './order-by-wallet';
 
 /** A guest by what they wrote, or a customer by their account. */
 export type Who = { readonly userId: UserId } | { readonly guest: GuestInfo | null };
@@ -44,7 +49,7 @@ export interface CheckoutService {
   quote(userId: UserId | null, wish: CartWish): Promise<QuoteAnswer>;
   open(
     who: Who,
-    wish: CartWish & OldCheckout,
+    wish: CartWish & OldCheckout & Asking,
   ): Promise<Answer<CheckoutView & { checkout_secret: string }, 'conflict' | 'invalid'>>;
   view(
     id: CheckoutId,
@@ -66,6 +71,12 @@ export interface CheckoutService {
     userId: UserId | null;
     amount: number | string;
   }): Promise<Answer<OrderId, PaidRefusal>>;
+  /** The order of a cart that nothing is left to pay of, where no checkout was opened before. */
+  orderByWallet(userId: UserId, wish: WalletWish): ReturnType<typeof orderByWallet>;
+  /** The order of a completed checkout that a request names; null where it names none. */
+  orderOfNamed(userId: UserId | null, named: OldCheckout): Promise<OrderId | null>;
+  /** The Set-Cookie header by which a browser remembers a checkout of its own; null where it does already. */
+  remember(cookies: string, id: CheckoutId): string | null;
   /** Takes the money of a payment that its buyer agreed to (API-64). */
   capture(
     reference: string,
@@ -76,7 +87,7 @@ export interface CheckoutService {
   keepContents(
     userId: UserId | null,
     body: { transaction_id: string; contents: TransactionContents; client_secret?: string | undefined },
-  ): Promise<Answer<{ success: true }, 'not_found' | 'forbidden'>>;
+  ): Promise<Answer<{ success: true }, 'not_found' | 'forbidden' | 'conflict'>>;
   recordedContents(
     reference: string,
     proof: { userId: UserId | null; secret: string | undefined },
@@ -116,14 +127,22 @@ async function buyerOf(deps: CheckoutDeps, who: Who): Promise<Answer<Buyer, 'inv
   return unlessBlocked(deps, { userId: null, payer: tidyGuestInfo(who.guest) });
 }
 
+function completed(deps: CheckoutDeps, row: CheckoutRow): CheckoutView & { checkout_secret: string } {
+  return { ...wireCheckout(row), checkout_secret: checkoutSecret(deps, row.id) };
+}
+
 async function open(
   deps: CheckoutDeps,
   who: Who,
-  wish: CartWish & OldCheckout,
+  wish: CartWish & OldCheckout & Asking,
 ): ReturnType<CheckoutService['open']> {
   const buyer = await buyerOf(deps, who);
   if (!buyer.ok) return buyer;
   const { userId, payer } = buyer.value;
+  const done = wish.buy_again === true ? null : await completedNamed(deps, userId, wish);
+  if (done !== null) return ok(completed(deps, done));
+  const bought = await boughtBefore(deps, wish);
+  if (bought !== null) return askAgain(deps, bought, userId);
   const quote = await priceCart(deps, { userId, email: payer.email }, wish);
   if (!quote.ok) return quote;
   const opened = await openForBuyer(deps, buyer.value, { quote: quote.value, old: wish });
@@ -184,6 +203,12 @@ export function createCheckoutService(deps: CheckoutDeps): CheckoutService {
     claim: (claim) => claimPaid(deps, claim),
     claimSubscription: (userId, claim) => deps.subscriptions.claim(userId, claim),
     claimWallet: (claim) => claimWallet(deps, claim),
+    async orderByWallet(userId, wish) {
+      const buyer = await buyerOf(deps, { userId });
+      return buyer.ok ? orderByWallet(deps, buyer.value, wish) : buyer;
+    },
+    orderOfNamed: async (userId, named) => (await completedNamed(deps, userId, named))?.order_id ?? null,
+    remember: (cookies, id) => rememberCheckout(deps, cookies, id),
     capture: (reference, proof) => captureAgreed(deps, reference, proof),
     keepContents: (userId, body) => keepContents(deps, userId, body),
     recordedContents: (reference, proof) => recordedContents(deps, reference, proof),

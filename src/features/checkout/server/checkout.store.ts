@@ -6,7 +6,7 @@ import type { Db } from '@/platform/db/database';
 import { runPrepared, statement } from '@/platform/db/prepared-query';
 import type { CheckoutId, OrderId, UserId } from '@/shared/ids';
 import type { Minor } from '@/shared/money';
-import type { TransactionContents } from '../checkout.contract';
+import type { TransactionContents } from '../checkout-shapes.contract';
 
 /** What a checkout freezes of a line: all that the order, the receipt and the cart page need of it. */
 export type FrozenLine = PricedLine &

@@ -19,6 +19,7 @@ function wentThrough(outcome: Outcome): Answer<never, 'conflict'> {
   return refuse(
     'conflict',
     `Your earlier payment went through${order}. Please look at your cart before you pay again.`,
+    outcome.kind === 'completed' ? { data: { order_id: outcome.orderId } } : {},
   );
 }
 

@@ -4,7 +4,7 @@ import { hashToken } from '@/platform/security/tokens';
 import type { OrderId, UserId } from '@/shared/ids';
 import { fromMajor, toMajor, type Minor } from '@/shared/money';
 import { ok, refuse, type Answer } from '@/shared/result';
-import type { TransactionContents } from '../checkout.contract';
+import type { TransactionContents } from '../checkout-shapes.contract';
 import { mayTouchCheckout } from './checkout-access';
 import type { CheckoutDeps } from './checkout.deps';
 import { readContents, recordContents, touchCheckout } from './checkout.store';
@@ -36,8 +36,10 @@ const FLAGGED =
   'We received your payment, but it does not match your order. The studio looks at it and writes to you.';
 const RETURNING = 'Your cart had changed when this payment came. It goes back to you in full.';
 
-function answerOf(outcome: Outcome): Answer<OrderId, PaidRefusal> {
+function answerOf(outcome: Outcome, { order_id: orderId }: Settlement): Answer<OrderId, PaidRefusal> {
   if (outcome.kind === 'completed') return ok(outcome.orderId);
+  // Its checkout was paid in another way: this payment is not needed any more.
+  if (outcome.kind === 'unpaid' && orderId !== null) return ok(orderId);
   if (outcome.kind === 'unpaid') {
     return refuse('payment_required', outcome.status === 'challenge' ? CHALLENGED : NOT_PAID);
   }
@@ -68,7 +70,10 @@ export async function claimPaid(deps: CheckoutDeps, claim: PaidClaim): Promise<A
     });
   }
   const provider = providerNamed(deps, settlement.provider);
-  return answerOf(await finalisePayment(deps, { provider, reference: claim.reference }, settlement));
+  return answerOf(
+    await finalisePayment(deps, { provider, reference: claim.reference }, settlement),
+    settlement,
+  );
 }
 
 /**
@@ -85,7 +90,7 @@ export async function captureAgreed(
   const checkout = { id: settlement.checkout_id, user_id: settlement.user_id };
   if (typeof proof.secret === 'string' && !mayTouchCheckout(deps, checkout, proof)) return unknownPayment();
   const provider = providerNamed(deps, settlement.provider);
-  return answerOf(await finalisePayment(deps, { provider, reference }, settlement));
+  return answerOf(await finalisePayment(deps, { provider, reference }, settlement), settlement);
 }
 
 /** An amount of the major unit, a number or its text, in minor units of a currency. */
@@ -103,7 +108,7 @@ export async function keepContents(
   deps: CheckoutDeps,
   userId: UserId | null,
   body: { transaction_id: string; contents: TransactionContents; client_secret?: string | undefined },
-): Promise<Answer<{ success: true }, 'not_found' | 'forbidden'>> {
+): Promise<Answer<{ success: true }, 'not_found' | 'forbidden' | 'conflict'>> {
   const at = deps.clock.now();
   const settlement = await findOwn(deps, body.transaction_id, userId);
   if (settlement === null) {
@@ -115,6 +120,12 @@ export async function keepContents(
   const proven =
     settlement.user_id !== null ||
     (body.client_secret !== undefined && hashToken(body.client_secret) === settlement.secret_hash);
+  // Another tab, or another way of paying, was first: nothing may be charged a second time.
+  if (proven && settlement.order_id !== null && settlement.payment_state === 'created') {
+    return refuse('conflict', `This cart is paid already: it is order ${settlement.order_id}.`, {
+      data: { order_id: settlement.order_id },
+    });
+  }
   const record = { contents: body.contents, proven, at };
   if (!(await recordContents(deps.db, body.transaction_id, record))) {
     return refuse('forbidden', 'This is not your payment.');

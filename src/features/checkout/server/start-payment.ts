@@ -9,12 +9,15 @@ import {
 } from '@/features/payments/server';
 import { hashToken } from '@/platform/security/tokens';
 import { MINUTE } from '@/shared/clock';
-import type { CheckoutId } from '@/shared/ids';
+import type { CheckoutId, OrderId } from '@/shared/ids';
 import { formatMoney, toMajor, type Minor } from '@/shared/money';
 import { ok, refuse, type Answer } from '@/shared/result';
+import { askAgain, boughtBefore } from './bought-before';
 import { checkoutSecret } from './checkout-access';
 import type { Buyer, CheckoutDeps } from './checkout.deps';
 import { wireTotals } from './checkout.wire';
+import { closeCheckout } from './give-up';
+import { completedNamed, paidBy, type CompletedCheckout } from './named-checkout';
 import { openForBuyer } from './open-for-buyer';
 import { minimumCharge, priceCart, type CartWish, type Quote } from './quote';
 
@@ -24,6 +27,10 @@ export interface PaymentWish extends CartWish {
   readonly currency: string;
   readonly checkout_id?: CheckoutId | null | undefined;
   readonly checkout_secret?: string | null | undefined;
+  /** The same was bought within a day, and is wanted once more. */
+  readonly buy_again?: boolean | null | undefined;
+  /** The Cookie header of the request: which checkouts this browser began. */
+  readonly cookies?: string | undefined;
 }
 
 export interface StartedPayment {
@@ -33,6 +40,8 @@ export interface StartedPayment {
   readonly checkout_secret: string;
   readonly provider: string;
   readonly status: 'unpaid' | 'challenge' | 'approved' | 'succeeded';
+  /** The order that there is already; null while there is none. */
+  readonly order_id: OrderId | null;
 }
 
 const PAID_BY: Record<PaymentMethod, string> = { card: 'card', paypal: 'PayPal' };
@@ -155,18 +164,53 @@ export async function beginPayment(deps: PayDeps, sale: FrozenSale, isNew: boole
     checkout_secret: checkoutSecret(deps, id),
     provider: provider.name,
     status: intent.status,
+    order_id: null,
   };
+}
+
+// Nothing is to be paid any more: what was paid, and the order of it.
+async function paidAlready(deps: CheckoutDeps, done: CompletedCheckout): Promise<StartedPayment> {
+  const { provider, reference } = await paidBy(deps, done);
+  return {
+    clientSecret: '',
+    paymentIntentId: reference,
+    checkout_id: done.id,
+    checkout_secret: checkoutSecret(deps, done.id),
+    provider,
+    status: 'succeeded',
+    order_id: done.order_id,
+  };
+}
+
+/** Freezes what a browser wants to pay for, unless it has bought exactly that within a day: then it is asked first. */
+async function openUnlessBought(
+  deps: CheckoutDeps,
+  buyer: Buyer,
+  { quote, wish }: { quote: Quote; wish: PaymentWish },
+): ReturnType<typeof openForBuyer> {
+  const opened = await openForBuyer(deps, buyer, { quote, old: wish });
+  if (!opened.ok || !opened.value.isNew) return opened;
+  // Once more: another tab may have paid while this one was priced.
+  const bought = await boughtBefore(deps, wish, opened.value.id);
+  if (bought === null) return opened;
+  await closeCheckout(deps, opened.value.id);
+  return askAgain(deps, bought, buyer.userId);
 }
 
 /**
  * Prices a cart, freezes it and begins its payment. Asked again for the same cart of the same buyer it answers
- * with the same payment, so that reloads, second tabs and double clicks can't pay twice.
+ * with the same payment, so that reloads, second tabs and double clicks can't pay twice. A checkout that is named and
+ * complete answers with its order, whatever is in the cart now.
  */
 export async function startPayment(
   deps: CheckoutDeps,
   buyer: Buyer,
   { method, ...wish }: PaymentWish & { readonly method: PaymentMethod },
 ): Promise<Answer<StartedPayment, 'conflict' | 'invalid'>> {
+  const done = wish.buy_again === true ? null : await completedNamed(deps, buyer.userId, wish);
+  if (done !== null) return ok(await paidAlready(deps, done));
+  const bought = await boughtBefore(deps, wish);
+  if (bought !== null) return askAgain(deps, bought, buyer.userId);
   const taker = takerOf(deps, method);
   if (!taker.ok) return taker;
   const priced = await priceCart(deps, { userId: buyer.userId, email: buyer.payer.email }, wish);
@@ -176,7 +220,7 @@ export async function startPayment(
   if (wrong !== null) return wrong;
   const untaken = notTaken(taker.value, method, quote);
   if (untaken !== null) return untaken;
-  const opened = await openForBuyer(deps, buyer, { quote, old: wish });
+  const opened = await openUnlessBought(deps, buyer, { quote, wish });
   if (!opened.ok) return opened;
   const { id, isNew } = opened.value;
   return ok(await beginPayment({ ...deps, provider: taker.value, method }, { id, buyer, quote }, isNew));

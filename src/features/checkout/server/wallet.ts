@@ -7,7 +7,7 @@ import { completePaid } from './complete-checkout';
 
 const PREFIX = /^wallet_([1-9]\d{0,15})$/;
 
-/** The checkout that a transaction id of the wallet names; null where it names none. */
+/** The checkout that a transaction id of the wallet may name; null where it can't. */
 export function walletCheckout(transactionId: string): CheckoutId | null {
   const id = Number(PREFIX.exec(transactionId)?.[1] ?? Number.NaN);
   return Number.isSafeInteger(id) ? (id as CheckoutId) : null;

@@ -1,6 +1,8 @@
 import type { ApiClient, CallFailure } from '@/shared/api-client';
 import type { ResponseOf } from '@/shared/endpoint';
 import { fromMajor } from '@/shared/money';
+import type { GuestInfo } from '../checkout.rules';
+import type { SentLine } from '../checkout-shapes.contract';
 import type {
   confirmGuestPayment,
   confirmPayment,
@@ -18,7 +20,14 @@ export interface PaidOrder {
   readonly signedIn: boolean;
   readonly payer: { readonly name: string; readonly email: string; readonly phone: string };
   readonly userId: number | null;
-  readonly cartItems: readonly object[];
+  readonly guest: GuestInfo | null;
+  readonly cartItems: readonly SentLine[];
+  readonly promoCode: string | null;
+}
+
+// What the specification's calls carry; the server believes its own books.
+function said({ userId, cartItems, promoCode }: PaidOrder) {
+  return { user_id: userId ?? 'guest', cartItems: [...cartItems], promoCode };
 }
 
 /** What was sent for one item of an order. */
@@ -31,8 +40,7 @@ export type Finished =
 /** Asks for the order of a payment: the same one however often asked. */
 export async function askForOrder(api: ApiClient, order: PaidOrder): Promise<Finished> {
   const body = {
-    user_id: order.userId ?? 'guest',
-    cartItems: order.cartItems,
+    ...said(order),
     transaction_id: order.reference,
     amount: order.method === 'wallet' ? '0.00' : order.total,
     payer_name: order.payer.name,
@@ -51,7 +59,13 @@ export async function finishOrder(api: ApiClient, order: PaidOrder): Promise<Fin
   // The money of a PayPal payment is taken by its own call, which has told the server already.
   if (order.method !== 'card') return askForOrder(api, order);
   const amount = fromMajor(order.total, order.currency) ?? 0;
-  const body = { paymentIntentId: order.reference, amount, currency: order.currency };
+  const body = {
+    paymentIntentId: order.reference,
+    amount,
+    currency: order.currency,
+    ...said(order),
+    guest_info: order.guest,
+  };
   const paid = order.signedIn
     ? await api.call<typeof confirmPayment>('POST /stripe/pay', { body })
     : await api.call<typeof confirmGuestPayment>('POST /stripe/pay/guest', { body });

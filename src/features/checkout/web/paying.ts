@@ -76,7 +76,7 @@ export async function capturePaying(
 
 /** Asks for the order of a payment that the provider says is paid. */
 export function finishPaying(api: ApiClient, intent: StartedIntent, paying: Paying): Promise<Finished> {
-  const { user, total, currency, purchase } = paying;
+  const { user, guest, total, currency, purchase } = paying;
   return finishOrder(api, {
     reference: intent.reference,
     method: intent.method,
@@ -85,7 +85,9 @@ export function finishPaying(api: ApiClient, intent: StartedIntent, paying: Payi
     signedIn: user !== null,
     payer: payerOf(paying),
     userId: user?.id ?? null,
+    guest: user === null ? tidyGuestInfo(guest) : null,
     cartItems: purchase.lines,
+    promoCode: purchase.promoCode,
   });
 }
 
@@ -101,6 +103,8 @@ export async function payByWallet(api: ApiClient, paying: Paying): Promise<Finis
     signedIn: true,
     payer: payerOf(paying),
     userId: paying.user?.id ?? null,
+    guest: null,
     cartItems: paying.purchase.lines,
+    promoCode: paying.purchase.promoCode,
   });
 }

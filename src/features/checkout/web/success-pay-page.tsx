@@ -10,8 +10,10 @@ import { ButtonLink } from '@/ui/button';
 import { ErrorState } from '@/ui/error-state';
 import { useApi } from '@/ui/page-data';
 import { pageMeta } from '@/ui/page-meta';
-import type { getTransaction, TransactionContents } from '../checkout.contract';
+import type { getTransaction } from '../checkout.contract';
+import type { TransactionContents } from '../checkout-shapes.contract';
 import { amountOf, discountOfPaid, type GuestInfo } from '../checkout.rules';
+import type { SentLine } from '../checkout-shapes.contract';
 import type { ConfirmationState } from './confirmation-state';
 import { finishOrder } from './finish-order';
 import { useLeaveTo, useOnceReady } from './return-page';
@@ -74,6 +76,13 @@ function stateOf(contents: TransactionContents, total: number): Omit<Confirmatio
   };
 }
 
+// What was recorded without saying which service is no line that can be sent.
+function linesOf({ cartItems = [] }: TransactionContents): SentLine[] {
+  return cartItems.flatMap(({ service_id, qty = 1, ...line }) =>
+    service_id === undefined ? [] : [{ ...line, service_id, qty }],
+  );
+}
+
 async function finish(api: ApiClient, reference: string, contents: TransactionContents) {
   const user = readSession();
   const currency = contents.currency ?? 'USD';
@@ -87,7 +96,9 @@ async function finish(api: ApiClient, reference: string, contents: TransactionCo
     signedIn: guest === null && user !== null,
     payer: { name: '', email: guest?.email ?? user?.email ?? '', phone: guest?.phone ?? '' },
     userId: guest === null ? (user?.id ?? null) : null,
-    cartItems: contents.cartItems ?? [],
+    guest,
+    cartItems: linesOf(contents),
+    promoCode: contents.promoCode ?? null,
   });
   return { result, state: stateOf(contents, total) };
 }

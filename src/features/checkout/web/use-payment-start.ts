@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { FreshPrice } from '@/features/cart/cart.rules';
 import type { ApiClient, CallFailure } from '@/shared/api-client';
+import type { ResponseOf } from '@/shared/endpoint';
 import { useApi } from '@/ui/page-data';
 import type { startGuestPayment, startPayment, startPaypalPayment } from '../checkout.contract';
 import { wishOf, type Purchase } from './purchase';
@@ -49,17 +50,21 @@ function freshLinesOf(failure: CallFailure): FreshPrice[] | null {
 
 type Ready = StartInput & { readonly buyer: PayingBuyer; readonly amount: number };
 
-function bodyOf({ purchase, amount, currency }: Ready) {
+function bodyOf({ purchase, amount, currency, buyer }: Ready) {
   const before = readStoredCheckout();
+  const { lines, promoCode, billing } = purchase;
   return {
-    ...wishOf(purchase),
+    user_id: 'userId' in buyer ? buyer.userId : 'guest',
+    cartItems: [...lines],
+    promoCode,
+    billing,
     amount,
     currency,
     ...(before === null ? {} : { checkout_id: before.checkout_id, checkout_secret: before.checkout_secret }),
   };
 }
 
-type Answer = Awaited<ReturnType<typeof call>>;
+type Begun = ResponseOf<typeof startPayment>;
 
 async function call(api: ApiClient, input: Ready, signal: AbortSignal) {
   const { buyer, method } = input;
@@ -71,8 +76,8 @@ async function call(api: ApiClient, input: Ready, signal: AbortSignal) {
       signal,
     });
     if (!begun.ok) return begun;
-    const { order_id, ...rest } = begun.value;
-    return { ok: true as const, value: { ...rest, paymentIntentId: order_id } };
+    const { order_id: paymentIntentId, placed_order_id: order_id, ...rest } = begun.value;
+    return { ok: true as const, value: { ...rest, paymentIntentId, order_id } };
   }
   return guest === null
     ? api.call<typeof startPayment>('POST /stripe/intent', { body, signal })
@@ -83,7 +88,7 @@ async function call(api: ApiClient, input: Ready, signal: AbortSignal) {
 }
 
 /** Keeps a payment that was begun in this browser, so that it is found again after a redirect. */
-export function keepIntent(answer: Extract<Answer, { ok: true }>['value'], method: PayMethod): StartedIntent {
+export function keepIntent(answer: Omit<Begun, 'order_id'>, method: PayMethod): StartedIntent {
   const { clientSecret, paymentIntentId: reference, checkout_id, checkout_secret, provider, status } = answer;
   storeCheckout({ payment_intent: reference, client_secret: clientSecret, checkout_id, checkout_secret });
   return { reference, clientSecret, checkoutSecret: checkout_secret, provider, method, status };
