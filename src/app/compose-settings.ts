@@ -18,6 +18,7 @@ const RATES = Object.fromEntries(
 export function composeSettings(
   { db, clock, listener, record }: Platform,
   shop: { readonly settings: SettingsService; readonly canSell: PublicSettings['selling'] },
+  demo: boolean,
 ): Route[] {
   const { settings, canSell } = shop;
   listener.listen(SETTINGS_CHANNEL, () => settings.invalidate());
@@ -28,6 +29,7 @@ export function composeSettings(
     clock,
     settings,
     record,
+    demo,
     hasOrders: ordersExist,
     standardRate: (country) => studioRate({ studioCountry: country, rate: null }) || null,
   });

@@ -21,7 +21,7 @@ import { numbersRoutes, type NumbersService } from '@/features/numbers/server';
 import { revisionsRoutes } from '@/features/revisions/server';
 import { settingsRoutes } from '@/features/settings/server';
 import { subscriptionsJobs, subscriptionsRoutes } from '@/features/subscriptions/server';
-import { openingRoutes, studioRoutes } from '@/features/studio/server';
+import { createOpening, openingRoutes, studioRoutes } from '@/features/studio/server';
 import { rawQuery } from '@/platform/db/database';
 import { healthRoutes } from '@/platform/http/health';
 import type { Route } from '@/platform/http/mount';
@@ -55,6 +55,7 @@ interface Parts {
   readonly numbers: NumbersService;
   readonly upkeep: ReturnType<typeof composeUpkeep>;
   readonly opening: Route[];
+  readonly demo: boolean;
 }
 
 // Who acts on what others tell; each runs in the background, after the commit of the teller.
@@ -158,7 +159,7 @@ function routesOf(parts: Parts): Route[] {
   return [
     ...healthRoutes([{ name: 'database', check: () => rawQuery(db, 'select 1') }]),
     ...routesOfShop(shop),
-    ...composeSettings(platform, shop),
+    ...composeSettings(platform, shop, parts.demo),
     ...site.routes,
     ...work.uploads.routes,
     ...picturesRoutes(pictures.service),
@@ -188,8 +189,29 @@ export function compose(foundation: Foundation) {
   const numbers = composeNumbers(platform, shop);
   const upkeep = composeUpkeep({ foundation, platform, settings: shop.settings });
   const { demo, mailer } = foundation;
-  const opening = openingRoutes({ db, demo, payments: shop.canSell.one_time, mails: mailer !== null });
-  const parts: Parts = { platform, shop, work, site, receipts, pictures, sheets, numbers, upkeep, opening };
+  const opening = openingRoutes(
+    createOpening({
+      db,
+      record: platform.record,
+      settings: shop.settings,
+      demo,
+      payments: shop.canSell.one_time,
+      mails: mailer !== null,
+    }),
+  );
+  const parts: Parts = {
+    platform,
+    shop,
+    work,
+    site,
+    receipts,
+    pictures,
+    sheets,
+    numbers,
+    upkeep,
+    opening,
+    demo,
+  };
   subscribeCheckSheets(events, sheets);
   jobs.register(handlersOf(parts, subscribeAll(parts)));
   return {

@@ -42,6 +42,7 @@ export default [
     route('order/:orderId', `${features}/order-view/web/order-page.tsx`),
     route('*', `${features}/site/web/not-found-page.tsx`),
   ]),
+  route('opening-soon', `${features}/site/web/opening-soon-page.tsx`),
   layout(`${features}/chat/web/chat-layout-page.tsx`, [
     route('login', `${features}/accounts/web/login-page.tsx`),
     route('signup', `${features}/accounts/web/signup-page.tsx`),
@@ -98,6 +99,7 @@ export default [
       route('home', `${features}/site/web/studio/home-page.tsx`, { id: 'studio-home' }),
       route('samples', `${features}/site/web/studio/samples/samples-page.tsx`, { id: 'studio-samples' }),
       route('settings/:section?', `${features}/studio/web/settings/settings-page.tsx`),
+      route('opening', `${features}/studio/web/opening-page.tsx`),
       route('account', `${features}/studio/web/your-account-page.tsx`),
       route('ui', `${features}/studio/web/ui-page.tsx`),
     ]),

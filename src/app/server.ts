@@ -9,6 +9,7 @@ import { mountRoutes, type HttpEnv, type MountDeps, type Route } from '@/platfor
 import { securityHeaders, type CspSources } from '@/platform/http/security-headers';
 import { serveFolder, type FolderOptions } from '@/platform/http/static-files';
 import { refuse } from '@/shared/result';
+import { openingSoon } from './opening-soon';
 
 /** Renders the document of an address; the API of the same process stands ready for its loaders. */
 export interface Pages {
@@ -31,6 +32,8 @@ export interface ServerDeps extends MountDeps {
   /** What machines ask for beside pages: sitemap, feed, pictures. */
   readonly documents: readonly SiteDocument[];
   readonly pages: Pages | null;
+  /** Whether visitors see the site; unset where it always is. */
+  readonly isOpen?: () => Promise<boolean>;
   readonly csp: () => Promise<CspSources>;
   readonly https: boolean;
   readonly dev: boolean;
@@ -94,6 +97,8 @@ export function createServer(deps: ServerDeps): Hono<HttpEnv> {
   mountRoutes(app, deps.routes, deps);
   const inside = innerApi(deps);
   app.all('/api/*', () => refusalResponse(refuse('not_found', 'This call does not exist.').refusal));
+  const { isOpen, resolveCaller } = deps;
+  if (isOpen !== undefined) app.use(openingSoon({ isOpen, resolveCaller }));
   const page = deps.pages && pageOf(deps.pages, inside);
   for (const document of deps.documents) app.get(document.path, serveDocument(document, page));
   if (deps.pages !== null) {

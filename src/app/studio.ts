@@ -126,6 +126,7 @@ export async function startStudio(options: StudioOptions): Promise<Studio> {
     log,
     folders: foldersOf(options),
     pages,
+    isOpen: async () => (await composition.services.settings.current()).site_open,
     csp: cspSourcesOf(composition.services.settings),
     https: config.siteUrl.startsWith('https:'),
     dev,

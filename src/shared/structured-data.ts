@@ -18,13 +18,18 @@ function isProfile(url: string): boolean {
 /** The studio itself (schema.org Organization): contacts, address, logo and its profiles elsewhere. */
 export function organization(site: SiteIdentity): JsonLd {
   const { name, street, postcode, city, country } = site.postal_address;
+  // What the studio has not entered is not said.
+  const reach = {
+    ...(site.support_email === '' ? {} : { email: site.support_email }),
+    ...(site.chat_phone === '' ? {} : { telephone: site.chat_phone }),
+  };
   const profiles = site.social_links.map(({ url }) => url).filter(isProfile);
   return {
     '@context': CONTEXT,
     '@type': 'Organization',
     '@id': organizationId(site),
     name: site.site_name,
-    legalName: name,
+    ...(name === '' ? {} : { legalName: name }),
     url: `${site.site_url}/`,
     logo: {
       '@type': 'ImageObject',
@@ -33,22 +38,28 @@ export function organization(site: SiteIdentity): JsonLd {
       height: 512,
     },
     image: `${site.site_url}/media/brand/og-default.png`,
-    email: site.support_email,
-    telephone: site.chat_phone,
-    address: {
-      '@type': 'PostalAddress',
-      streetAddress: street,
-      postalCode: postcode,
-      addressLocality: city,
-      addressCountry: country,
-    },
-    contactPoint: {
-      '@type': 'ContactPoint',
-      contactType: 'customer support',
-      email: site.support_email,
-      telephone: site.chat_phone,
-      availableLanguage: 'en',
-    },
+    ...reach,
+    ...(street === '' && city === ''
+      ? {}
+      : {
+          address: {
+            '@type': 'PostalAddress',
+            streetAddress: street,
+            postalCode: postcode,
+            addressLocality: city,
+            addressCountry: country,
+          },
+        }),
+    ...(Object.keys(reach).length === 0
+      ? {}
+      : {
+          contactPoint: {
+            '@type': 'ContactPoint',
+            contactType: 'customer support',
+            ...reach,
+            availableLanguage: 'en',
+          },
+        }),
     ...(profiles.length > 0 ? { sameAs: profiles } : {}),
   };
 }
@@ -83,14 +94,22 @@ export function service({ name, description, path }: PageWords, site: SiteIdenti
       name: site.site_name,
       url: `${site.site_url}/`,
     },
-    offers: {
-      '@type': 'Offer',
-      url: `${site.site_url}/select-services`,
-      price,
-      priceCurrency: site.currency,
-      priceSpecification: { '@type': 'PriceSpecification', minPrice: price, priceCurrency: site.currency },
-      availability: 'https://schema.org/InStock',
-    },
+    ...(price === 0
+      ? {}
+      : {
+          offers: {
+            '@type': 'Offer',
+            url: `${site.site_url}/select-services`,
+            price,
+            priceCurrency: site.currency,
+            priceSpecification: {
+              '@type': 'PriceSpecification',
+              minPrice: price,
+              priceCurrency: site.currency,
+            },
+            availability: 'https://schema.org/InStock',
+          },
+        }),
   };
 }
 

@@ -1,8 +1,12 @@
 const READ_MARK = 'Says what somebody has read; changes nothing of what there is.';
 const LOOK = 'Looks at files before they are delivered; what is delivered then stands in the log.';
 
+const OPENING = 'A demo is always open: opening.api.test.ts proves the line that it writes.';
+
 /** Calls of the studio that write no log, and why. */
 export const UNLOGGED: Readonly<Record<string, string>> = {
+  'PUT /studio/opening': OPENING,
+  'PUT /studio/opening/confirmed': OPENING,
   'POST /studio/chats/{id}/read': READ_MARK,
   'POST /studio/revision_messages/{revisionId}/read': READ_MARK,
   'POST /order/read-messages/{orderItemId}': READ_MARK,

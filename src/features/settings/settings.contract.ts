@@ -6,12 +6,17 @@ const hours = z.object({ min: z.number().int(), max: z.number().int() });
 
 /** What everybody may know about the studio; money in decimals of the major unit. */
 export const publicSettings = z.object({
+  /** Everything on the site was made up for the demo. */
+  demo: z.boolean(),
+  /** False: visitors see 'Opening soon'. */
+  site_open: z.boolean(),
   site_name: z.string(),
   /** Public base address without a slash at its end. */
   site_url: z.string(),
   currency: z.string(),
   /** Property of Google Analytics that events are forwarded to; null for none. */
   ga4_id: z.string().nullable(),
+  /** This and all that follows here is empty where the studio has none. */
   support_email: z.string(),
   /** As people read it; `chat_url` opens the conversation. */
   chat_phone: z.string(),
@@ -33,6 +38,7 @@ export const publicSettings = z.object({
   /** Put before pictures of the catalogue, and before every other public file. */
   image_base: z.string(),
   assets_base: z.string(),
+  /** 0 and false: not claimed, and shown nowhere. */
   claims: z.object({
     years_in_studios: z.number().int(),
     years_online: z.number().int(),
@@ -40,7 +46,10 @@ export const publicSettings = z.object({
     free_revisions: z.number().int(),
     monthly_saving_percent: z.number().int(),
     starting_price: z.number(),
+    support_24_7: z.boolean(),
+    wav_24_bit: z.boolean(),
   }),
+  about: z.object({ own_text: z.string(), standard_text: z.boolean() }),
   turnaround_hours: z.object({
     mixing_and_mastering: hours,
     mastering: hours,

@@ -1,3 +1,5 @@
+import type { PublicSettings } from './settings.contract';
+
 /**
  * Address of a public file: its path behind the base, or the path itself where it is a full address already.
  * @param base such as `/media/` or `https://cdn.example.com/`
@@ -10,4 +12,44 @@ export function assetAddress(base: string, path: string): string {
 /** Hours as people read them: `72 to 120 hours`, or `72 hours` where both ends are the same. */
 export function hoursText({ min, max }: { min: number; max: number }): string {
   return min === max ? `${max} hours` : `${min} to ${max} hours`;
+}
+
+/** One way to reach the studio, as people read it and as a link. */
+export interface ContactWay {
+  readonly label: 'Email' | 'Chat';
+  readonly value: string;
+  readonly href: string;
+}
+
+/** The ways to reach the studio that its owner has entered; none where there are none. */
+export function contactWays(
+  settings: Pick<PublicSettings, 'support_email' | 'chat_phone' | 'chat_url'>,
+): ContactWay[] {
+  const { support_email: email, chat_phone: phone, chat_url: chat } = settings;
+  return [
+    ...(email === '' ? [] : [{ label: 'Email' as const, value: email, href: `mailto:${email}` }]),
+    ...(chat === '' ? [] : [{ label: 'Chat' as const, value: phone || chat, href: chat }]),
+  ];
+}
+
+/**
+ * A postal address line by line: name, street, postcode with city, country.
+ * @returns only what the owner has entered; no lines for an address without street and city
+ */
+export function addressLines(address: PublicSettings['postal_address']): string[] {
+  const { name, street, postcode, city, country } = address;
+  if (street === '' && city === '') return [];
+  return [name, street, `${postcode} ${city}`.trim(), country].filter((line) => line !== '');
+}
+
+/** How a studio of one's own is called until its owner has named it; visitors never read it. */
+export const UNNAMED_STUDIO = 'Your studio';
+
+// The back office, logging in, and what a customer of a hand-made order was mailed.
+const WORKS_WHILE_CLOSED =
+  /^\/(?:opening-soon|studio|login|forgot-password|reset-password|email-change|verify-email|order|order-confirmation|orders|account|pay|success-pay|success-subscription|unsubscribe|api|assets|media|share|manifest\.webmanifest)(?:[/.]|$)/;
+
+/** Whether a path answers before the studio opens; all others lead visitors to 'Opening soon'. */
+export function worksWhileClosed(path: string): boolean {
+  return WORKS_WHILE_CLOSED.test(path);
 }

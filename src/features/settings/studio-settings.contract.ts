@@ -21,6 +21,9 @@ const address = text(300, 'Address is required').refine(
   'Must be a full address such as https://example.com',
 );
 
+// Empty where the studio has none.
+const optionalAddress = z.union([z.literal(''), address]);
+
 const base = text(300).regex(/^(\/(?!\/)|https?:\/\/)/, 'Must begin with / or be a full address');
 
 const links = z.array(z.object({ label: required(80, 'Name'), url: address })).max(12, 'At most 12 links');
@@ -52,8 +55,8 @@ const sectionBody = z.discriminatedUnion('section', [
     ...common,
     site_name: required(80, 'Name'),
     support_email: email(),
-    chat_phone: required(80, 'Phone'),
-    chat_url: address,
+    chat_phone: text(80),
+    chat_url: optionalAddress,
   }),
   z.object({
     section: z.literal('address'),
@@ -78,7 +81,10 @@ const sectionBody = z.discriminatedUnion('section', [
     free_revisions: whole(100),
     monthly_saving_percent: whole(100),
     starting_price: text(20, 'Price is required'),
+    support_24_7: z.boolean(),
+    wav_24_bit: z.boolean(),
   }),
+  z.object({ section: z.literal('about'), ...common, own_text: text(4000), standard_text: z.boolean() }),
   turnaround,
   z.object({
     section: z.literal('selling'),

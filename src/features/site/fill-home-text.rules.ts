@@ -23,18 +23,26 @@ export function unknownPlaceholder(words: string): string | null {
 
 type Known = Pick<PublicSettings, 'site_name' | 'claims' | 'turnaround_hours' | 'currency'>;
 
-/** A text with its placeholders filled. */
+// What the studio does not claim.
+const isBlank = (value: string | undefined): boolean => value === '';
+
+/**
+ * A text with its placeholders filled.
+ * @returns nothing at all where the text names a figure that the studio has not entered: half a sentence would claim it
+ */
 export function fillHomeText(words: string, settings: Known): string {
   const { claims } = settings;
+  const claimed = (figure: number): string => (figure > 0 ? String(figure) : '');
   const values: Record<(typeof HOME_PLACEHOLDERS)[number], string> = {
     site_name: settings.site_name,
     turnaround: hoursText(settings.turnaround_hours.mixing_and_mastering),
-    free_revisions: String(claims.free_revisions),
-    starting_price: formatMajor(claims.starting_price, settings.currency),
-    years_in_studios: String(claims.years_in_studios),
-    years_online: String(claims.years_online),
-    happy_users: String(claims.happy_users),
+    free_revisions: claimed(claims.free_revisions),
+    starting_price: claims.starting_price > 0 ? formatMajor(claims.starting_price, settings.currency) : '',
+    years_in_studios: claimed(claims.years_in_studios),
+    years_online: claimed(claims.years_online),
+    happy_users: claimed(claims.happy_users),
   };
   const byName = new Map<string, string>(Object.entries(values));
+  if ([...words.matchAll(PLACEHOLDER)].some(([, name = '']) => isBlank(byName.get(name)))) return '';
   return words.replace(PLACEHOLDER, (whole, name: string) => byName.get(name) ?? whole);
 }

@@ -12,6 +12,8 @@ const settings = {
     free_revisions: 3,
     monthly_saving_percent: 30,
     starting_price: 25,
+    support_24_7: true,
+    wav_24_bit: true,
   },
   turnaround_hours: {
     mixing_and_mastering: { min: 72, max: 120 },

@@ -4,7 +4,7 @@ import { nextStepFields } from '@/features/orders/orders.contract';
 import { defineEndpoint } from '@/shared/endpoint';
 import type { OrderItemId, ServiceId, UserId } from '@/shared/ids';
 import { idParam, listPages, pageQuery, text, wireId, wireTime } from '@/shared/wire';
-import { OPENING_STEPS } from './opening.rules';
+import { OPENING_STEPS, CONFIRMABLE_STEPS } from './opening.rules';
 import { BOARD_COLUMNS } from './queue.rules';
 
 const named = z.object({ id: wireId, name: z.string() });
@@ -50,8 +50,34 @@ export const getOpening = defineEndpoint({
   path: '/studio/opening',
   access: ['admin'],
   summary: 'What a studio of one’s own still needs before it opens; nothing for a demo',
-  response: z.object({ data: z.array(z.object({ step: z.enum(OPENING_STEPS), done: z.boolean() })) }),
+  response: z.object({
+    data: z.array(z.object({ step: z.enum(OPENING_STEPS), done: z.boolean(), required: z.boolean() })),
+    /** Whether visitors see the site. */
+    open: z.boolean(),
+  }),
   refusals: [],
+});
+
+export const confirmStep = defineEndpoint({
+  id: 'API-80',
+  method: 'PUT',
+  path: '/studio/opening/confirmed',
+  access: ['admin'],
+  summary: 'Takes on what came with the product, before visitors see it',
+  body: z.object({ step: z.enum(CONFIRMABLE_STEPS) }),
+  response: z.object({ message: z.string() }),
+  refusals: ['forbidden'],
+});
+
+export const openStudio = defineEndpoint({
+  id: 'API-80',
+  method: 'PUT',
+  path: '/studio/opening',
+  access: ['admin'],
+  summary: 'Opens the public site, or closes it: visitors then see one page that says “Opening soon”',
+  body: z.object({ open: z.boolean() }),
+  response: z.object({ message: z.string() }),
+  refusals: ['forbidden', 'conflict'],
 });
 
 export const getQueue = defineEndpoint({

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useSettings } from '@/features/settings/web';
 import { aria } from '@/ui/aria';
+import { cx } from '@/ui/cx';
 import { Wordmark } from '@/ui/wordmark';
 import { AuthPicture } from './auth-picture';
 
@@ -31,8 +32,12 @@ function Home({ place }: { place: string | undefined }) {
 
 /** Pages about logging in stand outside the main layout: the form, and on wide screens a song beside it. */
 export function AuthShell({ title, lead, notice, footer, place, children }: AuthShellProps) {
+  // The song is the demo's: in a studio of one's own it would be somebody else's.
+  const { demo } = useSettings();
   return (
-    <div className="grid min-h-dvh lg:grid-cols-2 xl:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+    <div
+      className={cx('grid min-h-dvh', demo && 'lg:grid-cols-2 xl:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]')}
+    >
       <main className="mx-auto flex w-full max-w-[560px] flex-col px-5 pt-6 pb-12 md:px-10">
         <Home place={place} />
         <div className="flex grow flex-col gap-8 pt-14 pb-8 lg:justify-center lg:pt-8">
@@ -48,9 +53,11 @@ export function AuthShell({ title, lead, notice, footer, place, children }: Auth
           {footer !== undefined && <div className="border-t border-line pt-6">{footer}</div>}
         </div>
       </main>
-      <aside className="hidden flex-col justify-center border-l border-line px-16 py-12 lg:flex xl:px-24">
-        <AuthPicture />
-      </aside>
+      {demo && (
+        <aside className="hidden flex-col justify-center border-l border-line px-16 py-12 lg:flex xl:px-24">
+          <AuthPicture />
+        </aside>
+      )}
     </div>
   );
 }

@@ -64,7 +64,9 @@ export function ChoosePackage({ categories, initial }: ChoosePackageProps) {
         </div>
         <div className="flex flex-col gap-2">
           <Segmented legend="Kind of package" options={PLANS} value={plan} onChange={setPlan} />
-          <p className="text-sm text-after">Get {claims.monthly_saving_percent}% OFF on Monthly Packages</p>
+          {claims.monthly_saving_percent > 0 && (
+            <p className="text-sm text-after">Get {claims.monthly_saving_percent}% OFF on Monthly Packages</p>
+          )}
         </div>
       </div>
       <Tabs

@@ -37,6 +37,7 @@ export function ChatButton({ place }: { place: keyof typeof PLACES }) {
     </>
   );
   const look = `${LOOK} ${PLACES[place]}`;
+  if (!hydrated && settings.chat_url === '') return null;
   if (!hydrated) {
     return (
       <a href={settings.chat_url} rel="noreferrer" className={look}>

@@ -1,5 +1,6 @@
 import { RotateCw } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { contactWays } from '@/features/settings/settings.rules';
 import { useSettings } from '@/features/settings/web';
 import { Button } from '@/ui/button';
 import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
@@ -31,17 +32,22 @@ function Unsent({ message, session }: { message: PendingMessage; session: ChatSe
 }
 
 function OtherWays() {
-  const { support_email, chat_phone, chat_url } = useSettings();
+  const [first, second] = contactWays(useSettings());
+  if (first === undefined) return null;
   return (
     <p className="text-sm text-muted">
       Or write to{' '}
-      <a href={`mailto:${support_email}`} className="link">
-        {support_email}
+      <a href={first.href} rel="noreferrer" className="link [overflow-wrap:anywhere]">
+        {first.value}
       </a>
-      , or chat by phone at{' '}
-      <a href={chat_url} rel="noreferrer" className="link whitespace-nowrap">
-        {chat_phone}
-      </a>
+      {second !== undefined && (
+        <>
+          , or chat by phone at{' '}
+          <a href={second.href} rel="noreferrer" className="link whitespace-nowrap">
+            {second.value}
+          </a>
+        </>
+      )}
       .
     </p>
   );

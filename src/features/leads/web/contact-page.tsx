@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { addressLines, contactWays } from '@/features/settings/settings.rules';
 import { useSettings } from '@/features/settings/web';
 import { contactPage } from '@/shared/structured-data-content';
 import { pageMeta } from '@/ui/page-meta';
@@ -27,14 +28,11 @@ export const meta = pageMeta({
 });
 
 function Details() {
-  const { support_email, chat_phone, chat_url, postal_address: address } = useSettings();
-  const ways = [
-    { label: 'Email', value: support_email, href: `mailto:${support_email}` },
-    { label: 'Chat', value: chat_phone, href: chat_url },
-  ];
+  const settings = useSettings();
+  const lines = addressLines(settings.postal_address);
   return (
     <address className="flex flex-col gap-6 not-italic">
-      {ways.map(({ label, value, href }) => (
+      {contactWays(settings).map(({ label, value, href }) => (
         <div key={label} className="border-t border-line pt-4">
           <p className="text-sm text-muted">{label}</p>
           <a href={href} rel="noreferrer" className="link mt-1 inline-flex min-h-11 items-center break-all">
@@ -42,14 +40,20 @@ function Details() {
           </a>
         </div>
       ))}
-      <div className="border-t border-line pt-4">
-        <p className="text-sm text-muted">Post</p>
-        <p className="mt-2 whitespace-pre-line">
-          {`${address.name}\n${address.street}\n${address.postcode} ${address.city}\n${address.country}`}
-        </p>
-      </div>
+      {lines.length > 0 && (
+        <div className="border-t border-line pt-4">
+          <p className="text-sm text-muted">Post</p>
+          <p className="mt-2 whitespace-pre-line">{lines.join('\n')}</p>
+        </div>
+      )}
     </address>
   );
+}
+
+// Where no place was entered there is no map.
+function Place() {
+  const { map } = useSettings();
+  return map.latitude === 0 && map.longitude === 0 ? null : <ContactMap />;
 }
 
 /** /contact: a form, the other ways to reach the studio, and where it is (CONT-01 to CONT-03). */
@@ -78,7 +82,7 @@ export default function ContactPage() {
           <Details />
         </section>
       </div>
-      <ContactMap />
+      <Place />
     </div>
   );
 }

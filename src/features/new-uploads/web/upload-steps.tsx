@@ -61,8 +61,8 @@ export function UploadSteps({ onUpload }: { onUpload: () => void }) {
         Not paid yet? Send first, pay afterwards: we keep your files for 30 days and mail you the way.
       </Step>
       <Step number={3} isLink={false} title="Delivery & Revisions">
-        You receive the final mix in {hoursText(turnaround_hours.mixing_and_mastering)} and have{' '}
-        {claims.free_revisions} free revisions to make it yours.
+        You receive the final mix in {hoursText(turnaround_hours.mixing_and_mastering)}
+        {claims.free_revisions > 0 && ` and have ${claims.free_revisions} free revisions to make it yours`}.
       </Step>
     </ol>
   );

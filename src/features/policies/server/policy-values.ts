@@ -1,5 +1,5 @@
 import type { SettingsService } from '@/features/settings/server';
-import { hoursText } from '@/features/settings/settings.rules';
+import { addressLines, hoursText } from '@/features/settings/settings.rules';
 import { formatMajor } from '@/shared/money';
 import type { PlaceholderValues } from '../policies.rules';
 
@@ -13,7 +13,7 @@ export async function policyValues(
     site_name: all.site_name,
     support_email: all.support_email,
     chat_phone: all.chat_phone,
-    postal_address: `${address.name}, ${address.street}, ${address.postcode} ${address.city}, ${address.country}`,
+    postal_address: addressLines(address).join(', '),
     starting_price: formatMajor(claims.starting_price, all.currency),
     mixing_and_mastering_hours: hoursText(hours.mixing_and_mastering),
     mastering_hours: hoursText(hours.mastering),

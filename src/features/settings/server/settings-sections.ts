@@ -16,6 +16,7 @@ export const SECTION_KEYS: Readonly<Record<SettingsSection, readonly SettingKey[
   address: ['postal_address', 'map', 'time_zone'],
   links: ['social_links', 'review_links'],
   claims: ['claims'],
+  about: ['about'],
   turnaround: ['turnaround_hours'],
   selling: ['selling'],
   money: ['currency', 'vat_mode', 'vat_country', 'vat_rate_bp', 'vat_number'],
@@ -35,10 +36,13 @@ const FORMS: Readonly<Record<SettingsSection, (settings: StoredSettings) => Form
   }),
   address: ({ postal_address, map, time_zone }) => ({ ...postal_address, ...typed(map), time_zone }),
   links: ({ social_links, review_links }) => ({ social_links, review_links }),
-  claims: ({ claims, currency }) => ({
-    ...typed(claims),
-    starting_price: amountText(toMajor(claims.starting_price, currency), currency),
+  claims: ({ claims: { support_24_7, wav_24_bit, ...figures }, currency }) => ({
+    ...typed(figures),
+    support_24_7,
+    wav_24_bit,
+    starting_price: amountText(toMajor(figures.starting_price, currency), currency),
   }),
+  about: ({ about }) => ({ ...about }),
   turnaround: ({ turnaround_hours: hours }) =>
     Object.fromEntries(
       TURNAROUNDS.flatMap((kind) => [
@@ -86,6 +90,8 @@ function claimsOf(body: Body<'claims'>, currency: string): StoredSettings['claim
     free_revisions: Number(body.free_revisions),
     monthly_saving_percent: Number(body.monthly_saving_percent),
     starting_price: price,
+    support_24_7: body.support_24_7,
+    wav_24_bit: body.wav_24_bit,
   };
 }
 
@@ -111,6 +117,7 @@ const STORES: { readonly [S in SettingsSection]: Store<S> } = {
     const claims = claimsOf(body, currency);
     return claims && { claims };
   },
+  about: ({ own_text, standard_text }) => ({ about: { own_text, standard_text } }),
   turnaround: (body) => ({ turnaround_hours: hoursOf(body) }),
   selling: ({ one_time, subscriptions, gift_cards }) => ({
     selling: { one_time, subscriptions, gift_cards },

@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { UNNAMED_STUDIO } from '../settings.rules';
 import { isTimeZone } from '@/shared/zoned-time';
 
 const label = z.string().trim().min(1).max(80);
+// Empty where the studio has none: nothing is shown then.
+const optionalLabel = z.string().trim().max(80);
 const url = z.url({ protocol: /^(https?|mailto|tel)$/ }).max(300);
 const link = z.object({ label, url });
 const hours = z
@@ -27,11 +30,17 @@ export const settingsShape = {
     .string()
     .regex(/^[A-Z]{3}$/, 'Must be a currency code such as USD')
     .default('USD'),
-  support_email: z.email().max(255).default('studio@headroom.example'),
-  chat_phone: label.default('+31 10 000 0000'),
-  chat_url: url.default('https://wa.me/31100000000'),
+  support_email: z.union([z.literal(''), z.email().max(255)]).default('studio@headroom.example'),
+  chat_phone: optionalLabel.default('+31 10 000 0000'),
+  chat_url: z.union([z.literal(''), url]).default('https://wa.me/31100000000'),
   postal_address: z
-    .object({ name: label, street: label, postcode: label, city: label, country: label })
+    .object({
+      name: optionalLabel,
+      street: optionalLabel,
+      postcode: optionalLabel,
+      city: optionalLabel,
+      country: optionalLabel,
+    })
     .default({
       name: 'Headroom',
       street: 'Voorbeeldkade 6',
@@ -83,6 +92,7 @@ export const settingsShape = {
     ]),
   image_base: base.default('/media/'),
   assets_base: base.default('/media/'),
+  /** Figures that the site shows: 0 and false show nothing. */
   claims: z
     .object({
       years_in_studios: count,
@@ -91,6 +101,8 @@ export const settingsShape = {
       free_revisions: count,
       monthly_saving_percent: z.number().int().min(0).max(100),
       starting_price: count,
+      support_24_7: z.boolean().default(false),
+      wav_24_bit: z.boolean().default(false),
     })
     .default({
       years_in_studios: 25,
@@ -99,7 +111,19 @@ export const settingsShape = {
       free_revisions: 3,
       monthly_saving_percent: 30,
       starting_price: 2500,
+      support_24_7: true,
+      wav_24_bit: true,
     }),
+  /** What /about says: the studio's own words, and whether the product's mission and habits stand there. */
+  about: z
+    .object({ own_text: z.string().max(4000), standard_text: z.boolean() })
+    .default({ own_text: '', standard_text: true }),
+  /** False: visitors see 'Opening soon' in place of every public page, the studio's people a preview. */
+  site_open: z.boolean().default(true),
+  /** What the owner has read and taken on before opening: texts and figures that nobody at the studio entered. */
+  confirmed: z
+    .object({ turnaround: z.boolean(), claims: z.boolean(), home: z.boolean(), policies: z.boolean() })
+    .default({ turnaround: true, claims: true, home: true, policies: true }),
   turnaround_hours: z
     .object({
       mixing_and_mastering: hours,
@@ -126,13 +150,43 @@ const settingsSchema = z.object(settingsShape);
 export type StoredSettings = z.infer<typeof settingsSchema>;
 export type SettingKey = keyof StoredSettings;
 
-/** What the studio has set, over the defaults. A value that no longer fits its schema counts as unset. */
-export function completeSettings(stored: Record<string, unknown>): {
-  settings: StoredSettings;
-  unreadable: string[];
-} {
+// What a studio of one's own says until its owner has entered something: nothing. Turnaround hours have a value, as due dates
+// are counted by them; they are shown once the studio opens, which asks for them first.
+const OWN_STUDIO: Partial<StoredSettings> = {
+  site_name: UNNAMED_STUDIO,
+  support_email: '',
+  chat_phone: '',
+  chat_url: '',
+  postal_address: { name: '', street: '', postcode: '', city: '', country: '' },
+  map: { latitude: 0, longitude: 0, zoom: 15 },
+  social_links: [],
+  review_links: [],
+  claims: {
+    years_in_studios: 0,
+    years_online: 0,
+    happy_users: 0,
+    free_revisions: 0,
+    monthly_saving_percent: 0,
+    starting_price: 0,
+    support_24_7: false,
+    wav_24_bit: false,
+  },
+  about: { own_text: '', standard_text: false },
+  site_open: false,
+  confirmed: { turnaround: false, claims: false, home: false, policies: false },
+};
+
+/**
+ * What the studio has set, over the defaults. A value that no longer fits its schema counts as unset.
+ * @param stored values by key, as the database has them
+ * @param demo whether unset values are those of the demo; a studio of one's own says nothing until its owner does
+ */
+export function completeSettings(
+  stored: Record<string, unknown>,
+  demo: boolean,
+): { settings: StoredSettings; unreadable: string[] } {
   const unreadable: string[] = [];
-  const fitting: Record<string, unknown> = {};
+  const fitting: Record<string, unknown> = demo ? {} : { ...OWN_STUDIO };
   for (const [key, schema] of Object.entries(settingsShape)) {
     if (!(key in stored)) continue;
     const parsed = schema.safeParse(stored[key]);

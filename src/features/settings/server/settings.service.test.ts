@@ -7,6 +7,7 @@ import { createSettingsService } from './settings.service';
 const { db } = await createTestDatabase();
 let now = new Date('2026-01-05T10:00:00Z');
 const service = createSettingsService({
+  demo: true,
   db,
   clock: { now: () => now },
   log: createLog('silent'),

@@ -13,6 +13,8 @@ const FRESH_MS = 5_000;
 export type StudioSettings = StoredSettings & {
   readonly site_url: string;
   readonly payments: PublicSettings['payments'];
+  /** The demo, with a studio that was made up. */
+  readonly demo: boolean;
 };
 
 export interface SettingsService {
@@ -22,6 +24,8 @@ export interface SettingsService {
   publicSettings(): Promise<PublicSettings>;
   /** Changes one setting; throws where the value does not fit. Seen at once in this process. */
   change<K extends SettingKey>(key: K, value: StoredSettings[K]): Promise<void>;
+  /** The same inside a transaction; call `invalidate` once it has committed. */
+  changeIn<K extends SettingKey>(tx: Db, key: K, value: StoredSettings[K]): Promise<void>;
   /** Forgets what was read, so that the next reader sees the database. */
   invalidate(): void;
 }
@@ -32,6 +36,7 @@ export interface SettingsDeps {
   readonly log: Log;
   /** Public base address without a slash at its end. */
   readonly siteUrl: string;
+  readonly demo: boolean;
   /** Kinds of service that the checkout of this version takes. */
   readonly selling: PublicSettings['selling'];
   /** Who takes payments, by what is configured. */
@@ -43,13 +48,14 @@ export function createSettingsService(deps: SettingsDeps): SettingsService {
   let cached: { readonly value: Promise<StudioSettings>; readonly until: number } | null = null;
 
   async function read(): Promise<StudioSettings> {
-    const { settings, unreadable } = completeSettings(await readSettings(deps.db));
+    const { settings, unreadable } = completeSettings(await readSettings(deps.db), deps.demo);
     if (unreadable.length > 0)
       deps.log.warn({ settings: unreadable }, 'settings do not fit and count as unset');
     const { selling } = settings;
     return {
       ...settings,
       site_url: deps.siteUrl,
+      demo: deps.demo,
       selling: {
         one_time: selling.one_time && deps.selling.one_time,
         subscriptions: selling.subscriptions && deps.selling.subscriptions,
@@ -71,6 +77,12 @@ export function createSettingsService(deps: SettingsDeps): SettingsService {
     return entry.value;
   }
 
+  async function changeIn<K extends SettingKey>(tx: Db, key: K, value: StoredSettings[K]): Promise<void> {
+    const checked: unknown = settingsShape[key].parse(value);
+    await writeSetting(tx, { key, value: checked, at: deps.clock.now() });
+    await tellSettingsChanged(tx);
+  }
+
   return {
     current,
     async publicSettings() {
@@ -79,13 +91,10 @@ export function createSettingsService(deps: SettingsDeps): SettingsService {
       return { ...settings, claims: { ...settings.claims, starting_price: starting } };
     },
     async change(key, value) {
-      const checked: unknown = settingsShape[key].parse(value);
-      await deps.db.transaction(async (tx) => {
-        await writeSetting(tx, { key, value: checked, at: deps.clock.now() });
-        await tellSettingsChanged(tx);
-      });
+      await deps.db.transaction((tx) => changeIn(tx, key, value));
       cached = null;
     },
+    changeIn,
     invalidate() {
       cached = null;
     },

@@ -31,6 +31,8 @@ export interface StudioSettingsDeps {
   readonly clock: Clock;
   readonly settings: SettingsService;
   readonly record: RecordChange;
+  /** Unset values are those of the demo. */
+  readonly demo: boolean;
   /** Whether money was taken already: prices and balances are in the currency of that day. */
   readonly hasOrders: (db: Db) => Promise<boolean>;
   /** The standard rate of a country in hundredths of a percent; null where none is known. */
@@ -64,8 +66,8 @@ function wrong(errors: FieldErrors) {
 // The log holds what the form showed, so that it reads like the form.
 const fieldsOf = (values: FormValues): Record<string, FormValue> => ({ ...values });
 
-async function stored(tx: Db): Promise<StoredSettings> {
-  return completeSettings(await readSettings(tx)).settings;
+async function stored(tx: Db, demo: boolean): Promise<StoredSettings> {
+  return completeSettings(await readSettings(tx), demo).settings;
 }
 
 async function problemsOf(
@@ -92,7 +94,7 @@ async function saveSection(
   const keys = SECTION_KEYS[section];
   return deps.db.transaction(async (tx) => {
     const version = await holdVersions(tx, keys);
-    const now = await stored(tx);
+    const now = await stored(tx, deps.demo);
     if (version !== body.version) return staleEdit({ section, version, values: formOf(section, now) });
     const problems = await problemsOf(tx, { body, now, deps });
     const wanted = problems === null ? storedOf(body, now) : null;
@@ -116,7 +118,7 @@ export function createStudioSettings(deps: StudioSettingsDeps): StudioSettingsSe
   const { db, settings } = deps;
   return {
     async sections() {
-      const now = await stored(db);
+      const now = await stored(db, deps.demo);
       return Promise.all(
         SECTIONS.map(async (section) => ({
           section,

@@ -1,2 +1,8 @@
 export { NeedsScripts } from './needs-scripts';
-export { SettingsProvider, useLoadedSettings, useMoney, useSettings } from './settings-context';
+export {
+  SettingsProvider,
+  useLoadedSettings,
+  useRefreshSettings,
+  useMoney,
+  useSettings,
+} from './settings-context';

@@ -1,8 +1,10 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
 import { formatMajor } from '@/shared/money';
-import type { PublicSettings } from '../settings.contract';
+import { useApi } from '@/ui/page-data';
+import type { getSettings, PublicSettings } from '../settings.contract';
 
 const SettingsContext = createContext<PublicSettings | null>(null);
+const RefreshContext = createContext<() => Promise<void>>(async () => undefined);
 
 /** Hands the studio's public settings to every component below; null where they could not be loaded. */
 export function SettingsProvider({
@@ -12,7 +14,23 @@ export function SettingsProvider({
   settings: PublicSettings | null;
   children: ReactNode;
 }) {
-  return <SettingsContext value={settings}>{children}</SettingsContext>;
+  const api = useApi();
+  const [fresh, setFresh] = useState<PublicSettings | null>(null);
+  const refresh = useCallback(async (): Promise<void> => {
+    const read = await api.call<typeof getSettings>('GET /settings', {});
+    // Where they can't be read the page goes on with those that it has.
+    if (read.ok) setFresh(read.value);
+  }, [api]);
+  return (
+    <RefreshContext value={refresh}>
+      <SettingsContext value={fresh ?? settings}>{children}</SettingsContext>
+    </RefreshContext>
+  );
+}
+
+/** Reads the settings anew for every component of this page: somebody has just changed them here. */
+export function useRefreshSettings(): () => Promise<void> {
+  return useContext(RefreshContext);
 }
 
 /** The studio's public settings; throws where they could not be loaded, which the error page then tells. */

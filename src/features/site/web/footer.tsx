@@ -1,4 +1,4 @@
-import { assetAddress } from '@/features/settings/settings.rules';
+import { addressLines, assetAddress, contactWays } from '@/features/settings/settings.rules';
 import { useSettings } from '@/features/settings/web';
 import { PageLink } from '@/ui/page-link';
 import { Still } from '@/ui/still';
@@ -12,16 +12,16 @@ const links =
   '[&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center [&_a]:text-muted [&_a]:transition-colors [&_a]:hover:text-ink md:[&_a]:min-h-9';
 
 function Contact() {
-  const { support_email, chat_phone, chat_url, postal_address: address } = useSettings();
+  const settings = useSettings();
+  const lines = addressLines(settings.postal_address);
   return (
     <address className={`flex flex-col text-sm not-italic ${links}`}>
-      <a href={`mailto:${support_email}`}>{support_email}</a>
-      <a href={chat_url} rel="noreferrer">
-        {`Chat: ${chat_phone}`}
-      </a>
-      <p className="mt-2 whitespace-pre-line text-muted">
-        {`${address.name}\n${address.street}\n${address.postcode} ${address.city}\n${address.country}`}
-      </p>
+      {contactWays(settings).map(({ label, value, href }) => (
+        <a key={label} href={href} rel="noreferrer">
+          {label === 'Chat' ? `Chat: ${value}` : value}
+        </a>
+      ))}
+      {lines.length > 0 && <p className="mt-2 whitespace-pre-line text-muted">{lines.join('\n')}</p>}
     </address>
   );
 }
@@ -78,15 +78,17 @@ export function Footer() {
       <div className="page-width">
         <div className="flex flex-col gap-8 border-t border-line py-8 lg:flex-row lg:items-center lg:justify-between">
           <PaymentMethods />
-          <ul aria-label="Social media" className={`flex flex-wrap gap-x-5 text-sm ${links}`}>
-            {social_links.map(({ label, url }) => (
-              <li key={label}>
-                <a href={url} rel="noreferrer">
-                  {label}
-                </a>
-              </li>
-            ))}
-          </ul>
+          {social_links.length > 0 && (
+            <ul aria-label="Social media" className={`flex flex-wrap gap-x-5 text-sm ${links}`}>
+              {social_links.map(({ label, url }) => (
+                <li key={label}>
+                  <a href={url} rel="noreferrer">
+                    {label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
       </div>
     </footer>

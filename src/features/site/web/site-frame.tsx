@@ -2,6 +2,8 @@ import { useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { LiveChat } from '@/features/chat/web';
 import { PlayerBarPlace } from '@/features/player/web';
+import { useSession } from '@/features/accounts/web';
+import { worksWhileClosed } from '@/features/settings/settings.rules';
 import { useLoadedSettings } from '@/features/settings/web';
 import { usePageFocus } from '@/ui/use-page-focus';
 import { usePageLinks } from '@/ui/page-link';
@@ -9,11 +11,18 @@ import { RouteProgress } from '@/ui/route-progress';
 import { Wordmark } from '@/ui/wordmark';
 import { Footer } from './footer';
 import { Header } from './header';
+import { OpeningSoon } from './opening-soon';
+import { PreviewNotice } from './preview-notice';
 
 const CONTENT_ID = 'content';
 
 /** Where people pay, and listen to what is theirs: a sample that plays stops there. */
 const QUIET = /^\/(?:cart|pay|success-pay|success-subscription|order|order-confirmation)(?:\/|$)/;
+
+function useIsStaff(): boolean {
+  const { user } = useSession();
+  return user !== null && user.role !== 'customer';
+}
 
 /** Header, content and footer of the public site. Without settings (the server is away) only a wordmark stands. */
 export function SiteFrame({ children }: { children: ReactNode }) {
@@ -22,6 +31,9 @@ export function SiteFrame({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   usePageLinks();
   usePageFocus(main);
+  const closed = settings !== null && !settings.site_open;
+  const isStaff = useIsStaff();
+  if (closed && !isStaff && !worksWhileClosed(pathname)) return <OpeningSoon />;
   return (
     <div className="flex min-h-dvh flex-col [html:has([data-bottom-bar])_&]:pb-20">
       <a
@@ -31,6 +43,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <RouteProgress routeKey={pathname} />
+      {closed && isStaff && <PreviewNotice />}
       {settings === null ? (
         <header className="page-width flex min-h-16 items-center text-xl">
           <Wordmark name="Headroom" />

@@ -1,9 +1,10 @@
 import { rawQuery, type Db } from '@/platform/db/database';
 
-/** What of the opening is stored: a setting that was never saved still says what the demo says. */
+/** What of the opening is stored: what was never saved was never said by the studio. */
 export type StoredOpening = {
   readonly name: boolean;
   readonly address: boolean;
+  readonly turnaround: boolean;
   readonly claims: boolean;
   readonly service: boolean;
 };
@@ -12,6 +13,7 @@ const STORED = `
   select
     exists (select from settings where key = 'site_name') as name,
     exists (select from settings where key = 'postal_address') as address,
+    exists (select from settings where key = 'turnaround_hours') as turnaround,
     exists (select from settings where key = 'claims') as claims,
     exists (select from services where state = 'published') as service`;
 

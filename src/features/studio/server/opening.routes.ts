@@ -1,27 +1,21 @@
-import type { Db } from '@/platform/db/database';
 import { route, type Route } from '@/platform/http/mount';
-import { ok } from '@/shared/result';
-import { OPENING_STEPS } from '../opening.rules';
-import { getOpening } from '../studio.contract';
-import { readOpening } from './opening.read-model';
+import { ok, refuse } from '@/shared/result';
+import { confirmStep, getOpening, openStudio } from '../studio.contract';
+import type { OpeningService } from './opening.service';
 
-export interface OpeningDeps {
-  readonly db: Db;
-  /** A demo brings everything along. */
-  readonly demo: boolean;
-  /** Whether somebody takes payments. */
-  readonly payments: boolean;
-  /** Whether mails leave the studio. */
-  readonly mails: boolean;
-}
-
-/** What a studio still needs before it opens. */
-export function openingRoutes({ db, demo, payments, mails }: OpeningDeps): Route[] {
+/** What a studio still needs before it opens, and the opening itself. */
+export function openingRoutes(opening: OpeningService): Route[] {
   return [
-    route(getOpening, async () => {
-      if (demo) return ok({ data: [] });
-      const done = { ...(await readOpening(db)), payments, mails };
-      return ok({ data: OPENING_STEPS.map((step) => ({ step, done: done[step] })) });
+    route(getOpening, async () => ok({ data: await opening.steps(), open: await opening.isOpen() })),
+    route(confirmStep, async ({ caller, body }) => {
+      if (caller.kind !== 'user') return refuse('forbidden', 'Please log in to continue.');
+      await opening.confirm(caller, body.step);
+      return ok({ message: 'Confirmed.' });
+    }),
+    route(openStudio, async ({ caller, body }) => {
+      if (caller.kind !== 'user') return refuse('forbidden', 'Please log in to continue.');
+      const done = await opening.setOpen(caller, body.open);
+      return done.ok ? ok({ message: body.open ? 'The studio is open.' : 'The studio is closed.' }) : done;
     }),
   ];
 }

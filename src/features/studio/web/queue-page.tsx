@@ -116,9 +116,11 @@ interface ViewProps {
 }
 
 // What stands in the place of an empty part of the queue; the part's own words where nothing is returned.
-function emptyOf(address: QueueAddress, opening: Opening): { empty?: ReactNode } {
+function emptyOf(address: QueueAddress, opening: Opening, onChange: () => void): { empty?: ReactNode } {
   if (isNarrowed(address)) return { empty: <NothingFits address={address} /> };
-  return opening.some(({ done }) => !done) ? { empty: <OpeningSteps opening={opening} /> } : {};
+  return opening.some(({ done }) => !done)
+    ? { empty: <OpeningSteps opening={opening} onChange={onChange} /> }
+    : {};
 }
 
 function TableView({ address, queue, onChange }: ViewProps & { queue: Queue }) {
@@ -137,7 +139,7 @@ function TableView({ address, queue, onChange }: ViewProps & { queue: Queue }) {
           items={queue.data}
           engineers={queue.engineers}
           hrefOf={hrefOf}
-          {...emptyOf(address, queue.opening ?? [])}
+          {...emptyOf(address, queue.opening ?? [], onChange)}
           onChange={onChange}
         />
       )}

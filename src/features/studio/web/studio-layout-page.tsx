@@ -1,7 +1,25 @@
-import { Outlet } from 'react-router';
-import { RequireStudio } from '@/features/accounts/web';
+import { Link, Outlet, useLocation } from 'react-router';
+import { RequireStudio, useSession } from '@/features/accounts/web';
+import { useLoadedSettings } from '@/features/settings/web';
 import { ThemeSwitch } from '@/ui/theme-switch';
 import { StudioNav } from './studio-nav';
+
+/** Told to admins everywhere while visitors see 'Opening soon' only. */
+function ClosedNotice() {
+  const settings = useLoadedSettings();
+  const { user } = useSession();
+  const { pathname } = useLocation();
+  if (settings === null || settings.site_open || user?.role !== 'admin') return null;
+  if (pathname === '/studio/opening') return null;
+  return (
+    <p className="border-b border-after px-5 py-2 text-sm md:px-8 lg:px-10">
+      Visitors see “Opening soon”.{' '}
+      <Link to="/studio/opening" className="link inline-flex min-h-11 items-center">
+        Open the studio
+      </Link>
+    </p>
+  );
+}
 
 /** The layout route of the studio: the shell that engineers and admins work in all day. */
 export default function StudioLayout() {
@@ -16,6 +34,7 @@ export default function StudioLayout() {
       <StudioNav />
       <main id="studio-main" tabIndex={-1} className="min-w-0 outline-none">
         <RequireStudio>
+          <ClosedNotice />
           <Outlet />
         </RequireStudio>
       </main>

@@ -7,17 +7,28 @@ export function Figures({ reviews }: { reviews: ReviewSummary | null }) {
   const { claims } = useSettings();
   const average = reviews === null ? null : averageOf(reviews.counts);
   const total = reviews?.total ?? 0;
-  const figures = [
-    { figure: `${claims.years_in_studios}+`, text: 'years in studios' },
-    { figure: `${claims.years_online}+`, text: 'years online' },
-    { figure: `${claims.happy_users}+`, text: 'happy users' },
+  const all = [
+    {
+      figure: `${claims.years_in_studios}+`,
+      text: 'years in studios',
+      claimed: claims.years_in_studios > 0,
+    },
+    { figure: `${claims.years_online}+`, text: 'years online', claimed: claims.years_online > 0 },
+    { figure: `${claims.happy_users}+`, text: 'happy users', claimed: claims.happy_users > 0 },
     average === null
-      ? { figure: `Up to ${claims.free_revisions}`, text: 'free revisions' }
+      ? {
+          figure: `Up to ${claims.free_revisions}`,
+          text: 'free revisions',
+          claimed: claims.free_revisions > 0,
+        }
       : {
           figure: average.toFixed(1),
           text: `of 5 stars, from ${total} ${total === 1 ? 'review' : 'reviews'}`,
+          claimed: true,
         },
   ];
+  const figures = all.filter(({ claimed }) => claimed);
+  if (figures.length === 0) return null;
   return (
     <div className="page-width pb-16 md:pb-24">
       <dl className="grid grid-cols-2 gap-x-6 gap-y-9 lg:grid-cols-4">

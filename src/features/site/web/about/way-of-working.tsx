@@ -3,7 +3,10 @@ import { useSettings } from '@/features/settings/web';
 
 /** How a song is worked on, in three habits. */
 export function WayOfWorking() {
-  const { claims, turnaround_hours } = useSettings();
+  const { about, claims, turnaround_hours } = useSettings();
+  if (!about.standard_text) return null;
+  const free =
+    claims.free_revisions > 0 ? `Up to ${claims.free_revisions} revisions are free, small` : 'Small';
   const habits = [
     {
       title: 'One engineer for your song',
@@ -19,7 +22,7 @@ export function WayOfWorking() {
     },
     {
       title: 'Changes without a fight',
-      text: `Up to ${claims.free_revisions} revisions are free, small adjustments are not counted. You write what should change, with times, and the engineer answers each note.`,
+      text: `${free} adjustments are not counted. You write what should change, with times, and the engineer answers each note.`,
     },
   ];
   return (

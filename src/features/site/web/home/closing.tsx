@@ -1,15 +1,15 @@
+import { addressLines, contactWays } from '@/features/settings/settings.rules';
 import { useSettings } from '@/features/settings/web';
 import { ButtonLink } from '@/ui/button';
 import { useWords } from './words';
 
 /** Ways to reach the studio. */
 export function GetInTouch() {
-  const { support_email, chat_phone, chat_url, postal_address: address } = useSettings();
+  const settings = useSettings();
   const words = useWords();
-  const parts = [
-    { label: 'Email', value: support_email, href: `mailto:${support_email}` },
-    { label: 'Chat', value: chat_phone, href: chat_url },
-  ];
+  const ways = contactWays(settings);
+  const lines = addressLines(settings.postal_address);
+  if (ways.length === 0 && lines.length === 0) return null;
   return (
     <section aria-labelledby="touch" className="border-t border-line">
       <div className="page-width section-space grid gap-x-12 gap-y-10 lg:grid-cols-[1fr_2fr]">
@@ -18,7 +18,7 @@ export function GetInTouch() {
           <p className="mt-5 max-w-[36ch] text-muted">{words('touch_text')}</p>
         </div>
         <address className="grid gap-8 not-italic sm:grid-cols-3">
-          {parts.map(({ label, value, href }) => (
+          {ways.map(({ label, value, href }) => (
             <div key={label} className="border-t border-line pt-4">
               <p className="text-sm text-muted">{label}</p>
               <a
@@ -30,16 +30,12 @@ export function GetInTouch() {
               </a>
             </div>
           ))}
-          <div className="border-t border-line pt-4">
-            <p className="text-sm text-muted">Post</p>
-            <p className="mt-2">
-              {address.name}, {address.street}
-              <br />
-              {address.postcode} {address.city}
-              <br />
-              {address.country}
-            </p>
-          </div>
+          {lines.length > 0 && (
+            <div className="border-t border-line pt-4">
+              <p className="text-sm text-muted">Post</p>
+              <p className="mt-2 whitespace-pre-line">{lines.join('\n')}</p>
+            </div>
+          )}
         </address>
       </div>
     </section>

@@ -13,7 +13,7 @@ export function Testimonials({ reviews }: { reviews: readonly WireReview[] }) {
   return (
     <div className="border-t border-line bg-raised">
       <Slider
-        title={`${claims.happy_users}+ Happy Users`}
+        title={claims.happy_users > 0 ? `${claims.happy_users}+ Happy Users` : 'What customers say'}
         link={
           <ButtonLink to="/reviews" variant="quiet">
             View All Reviews

@@ -57,17 +57,25 @@ function Address({ values }: PreviewProps) {
   );
 }
 
+const isClaimed = (values: FormValues, name: string): boolean => Number(textOf(values, name)) > 0;
+
 function Claims({ values }: PreviewProps) {
   const { currency } = useSettings();
   const price = Number(textOf(values, 'starting_price'));
+  const all = [
+    ['years_in_studios', `${textOf(values, 'years_in_studios')}+`, 'years of experience'],
+    ['happy_users', `${textOf(values, 'happy_users')}+`, 'happy users'],
+    ['free_revisions', `Up to ${textOf(values, 'free_revisions')}`, 'free revisions'],
+    ['years_online', `over ${textOf(values, 'years_online')}`, 'years online'],
+    ['starting_price', Number.isFinite(price) ? formatMajor(price, currency) : '?', 'lowest price'],
+    ['monthly_saving_percent', `${textOf(values, 'monthly_saving_percent')}%`, 'less by the month'],
+  ] as const;
   const facts = [
-    [`${textOf(values, 'years_in_studios')}+`, 'years of experience'],
-    [`${textOf(values, 'happy_users')}+`, 'happy users'],
-    [`Up to ${textOf(values, 'free_revisions')}`, 'free revisions'],
-    [`over ${textOf(values, 'years_online')}`, 'years with people we never met'],
-    [Number.isFinite(price) ? formatMajor(price, currency) : '?', 'a stereo master, from'],
-    [`${textOf(values, 'monthly_saving_percent')}%`, 'less by the month'],
+    ...all.filter(([name]) => isClaimed(values, name)).map(([, figure, words]) => [figure, words]),
+    ...(values['wav_24_bit'] === true ? [['WAV', 'radio-ready, 24-bit']] : []),
+    ...(values['support_24_7'] === true ? [['24/7', 'support']] : []),
   ];
+  if (facts.length === 0) return <p className="text-muted">The site shows no figures.</p>;
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-5">
       {facts.map(([figure, words]) => (

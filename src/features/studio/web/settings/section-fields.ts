@@ -8,8 +8,22 @@ const WHATSAPP = 'Opens the conversation: https://wa.me/… or tel:…';
 const IDENTITY: readonly PlainField[] = [
   { name: 'site_name', label: 'Name of the studio', maxLength: 80 },
   { name: 'support_email', label: 'Mail address for customers', maxLength: 255 },
-  { name: 'chat_phone', label: 'Phone for chat', hint: 'As people read it.', maxLength: 80, half: true },
-  { name: 'chat_url', label: 'Address of the chat', hint: WHATSAPP, maxLength: 300, half: true },
+  {
+    name: 'chat_phone',
+    label: 'Phone for chat',
+    note: 'optional',
+    hint: 'As people read it.',
+    maxLength: 80,
+    half: true,
+  },
+  {
+    name: 'chat_url',
+    label: 'Address of the chat',
+    note: 'optional',
+    hint: WHATSAPP,
+    maxLength: 300,
+    half: true,
+  },
 ];
 
 const ADDRESS: readonly PlainField[] = [
@@ -29,9 +43,22 @@ const ADDRESS: readonly PlainField[] = [
   { name: 'zoom', label: 'Zoom of the map', kind: 'figure', hint: '1 is the world, 19 a house.', half: true },
 ];
 
+// 0 is no claim.
 const CLAIMS: readonly PlainField[] = [
-  { name: 'years_in_studios', label: 'Years in studios', kind: 'figure', half: true },
-  { name: 'years_online', label: 'Years online', kind: 'figure', half: true },
+  {
+    name: 'years_in_studios',
+    label: 'Years in studios',
+    kind: 'figure',
+    hint: 'A 0 in any of these is shown nowhere.',
+    half: true,
+  },
+  {
+    name: 'years_online',
+    label: 'Years online',
+    kind: 'figure',
+    hint: 'Of them, working with customers online.',
+    half: true,
+  },
   { name: 'happy_users', label: 'Happy users', kind: 'figure', half: true },
   { name: 'free_revisions', label: 'Free revisions', kind: 'figure', half: true },
   {
@@ -42,6 +69,26 @@ const CLAIMS: readonly PlainField[] = [
     half: true,
   },
   { name: 'starting_price', label: 'Lowest price', kind: 'figure', half: true },
+  { name: 'support_24_7', label: 'Support around the clock', kind: 'switch', hint: 'Shown as 24/7.' },
+  { name: 'wav_24_bit', label: 'Masters come as 24-bit WAV', kind: 'switch' },
+];
+
+const ABOUT: readonly PlainField[] = [
+  {
+    name: 'own_text',
+    label: 'In your own words',
+    note: 'optional',
+    kind: 'area',
+    rows: 10,
+    maxLength: 4000,
+    hint: 'Who you are and how you work. An empty line begins a new paragraph.',
+  },
+  {
+    name: 'standard_text',
+    label: 'Show the standard text as well',
+    kind: 'switch',
+    hint: 'The mission and “How we work”. It makes promises: read both on the page before you switch this on.',
+  },
 ];
 
 const TURNAROUND: readonly PlainField[] = TURNAROUNDS.flatMap((kind): PlainField[] => [
@@ -137,6 +184,7 @@ export function fieldsOf(
     identity: () => IDENTITY,
     address: () => ADDRESS,
     claims: () => CLAIMS,
+    about: () => ABOUT,
     turnaround: () => TURNAROUND,
     selling: () => selling(settings),
     money: () => money(settings, values['vat_country'], countries),

@@ -1,4 +1,5 @@
 import { useMemo, type FormEvent } from 'react';
+import { useRefreshSettings } from '@/features/settings/web';
 import { countryOptions } from '@/ui/countries';
 import { ChangedMeanwhile } from '@/ui/changed-meanwhile';
 import { useApi } from '@/ui/page-data';
@@ -62,6 +63,7 @@ export function SectionForm({ stored, settings, onSaved }: SectionFormProps) {
   const api = useApi();
   const { section } = stored;
   const changes = useChanges(onSaved);
+  const refresh = useRefreshSettings();
   const { values, version, dirty, edit, take } = useEdited<FormValues>(stored);
   const stale = changes.stale as StoredSection | null;
   const countries = useCountries(values);
@@ -72,7 +74,10 @@ export function SectionForm({ stored, settings, onSaved }: SectionFormProps) {
       () => api.call<typeof saveSettings>('PUT /studio/settings', { body }),
       'Saved. The site shows it now.',
     );
-    if (saved !== null) take(saved.data);
+    if (saved === null) return;
+    take(saved.data);
+    // The frame around this form shows the name, too.
+    void refresh();
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
