@@ -87,15 +87,8 @@ export function composeShop(foundation: Foundation, platform: Platform) {
   const { db, clock, log, events, signer } = platform;
   const providing = composeProviders(foundation, platform);
   const { demoPayments, payments, selling, all, card, paypal, routes } = providing;
-  const settings = createSettingsService({
-    db,
-    clock,
-    log,
-    siteUrl: foundation.siteUrl,
-    demo: foundation.demo,
-    selling,
-    payments,
-  });
+  const ofSettings = { siteUrl: foundation.siteUrl, demo: foundation.demo };
+  const settings = createSettingsService({ ...ofSettings, db, clock, log, selling, payments });
   const persons = composeAccounts(foundation, platform, settings);
   const catalogue = createCatalogueService({ db, settings });
   const currency = async () => (await settings.current()).currency;

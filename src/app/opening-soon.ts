@@ -15,9 +15,9 @@ export interface OpeningSoonDeps {
 
 const FOR_MACHINES = new Set(['/sitemap.xml', '/feed.xml']);
 
-async function isStaff(cookie: string, { resolveCaller }: OpeningSoonDeps): Promise<boolean> {
+async function isStaff(cookie: string, deps: OpeningSoonDeps): Promise<boolean> {
   const session = userOfCookies(cookie);
-  return session !== null && isStudio(await resolveCaller(session.token));
+  return session !== null && isStudio(await deps.resolveCaller(session.token));
 }
 
 /**

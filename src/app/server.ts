@@ -97,8 +97,9 @@ export function createServer(deps: ServerDeps): Hono<HttpEnv> {
   mountRoutes(app, deps.routes, deps);
   const inside = innerApi(deps);
   app.all('/api/*', () => refusalResponse(refuse('not_found', 'This call does not exist.').refusal));
-  const { isOpen, resolveCaller } = deps;
-  if (isOpen !== undefined) app.use(openingSoon({ isOpen, resolveCaller }));
+  const { isOpen } = deps;
+  if (isOpen !== undefined)
+    app.use(openingSoon({ isOpen, resolveCaller: (token) => deps.resolveCaller(token) }));
   const page = deps.pages && pageOf(deps.pages, inside);
   for (const document of deps.documents) app.get(document.path, serveDocument(document, page));
   if (deps.pages !== null) {

@@ -10,6 +10,7 @@ import { confirmedOrder, fillGuest, guestNamed } from './buying';
 import { test } from './journey';
 import { tellErrors } from './page-errors';
 import { linkIn, mailTo, renderSong } from './people';
+import { opensTheStudio, saveSection, showsNothingYet } from './opening-steps';
 import { setUpOwner } from './set-up-owner';
 import { deliver, sendSong, takeSong } from './song-steps';
 import { launchStudioWithStripe, type StudioWithStripe } from './studio-with-stripe';
@@ -64,13 +65,7 @@ async function noViolations(page: Page): Promise<void> {
 async function nameTheStudio(): Promise<void> {
   await owner.getByLabel('Name of the studio').fill(NAME);
   await owner.getByLabel('Mail address for customers').fill('hello@studio.example');
-  await owner.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(owner.getByText('Saved. The site shows it now.')).toBeVisible();
-}
-
-async function saveSection(): Promise<void> {
-  await owner.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(owner.getByText('Saved. The site shows it now.')).toBeVisible();
+  await saveSection(owner);
 }
 
 async function offerService(): Promise<void> {
@@ -140,51 +135,7 @@ test('API-80 an empty studio: its owner sets it up, sells, delivers, publishes a
     await expect(owner.getByText('Done: 1 of 9.')).toBeVisible();
     await noViolations(owner);
   });
-  await test.step('D: visitors see nothing but Opening soon, whatever they ask for', async () => {
-    for (const path of [
-      '/',
-      '/about',
-      '/contact',
-      '/services',
-      '/terms-and-conditions',
-      '/faq',
-      '/nothing',
-    ]) {
-      await open(guest, path);
-      await expect(guest.getByRole('heading', { name: 'Opening soon', level: 1 })).toBeVisible();
-      await expect(guest).toHaveURL(/\/opening-soon$/);
-    }
-    const seen = await guest.content();
-    for (const claim of [
-      '25+',
-      '2000+',
-      '24/7',
-      'Rotterdam',
-      'Voorbeeldkade',
-      '31100000000',
-      'headroom.example',
-    ])
-      expect(seen).not.toContain(claim);
-    await noViolations(guest);
-    // Logging in is open; from there nothing leads into the site.
-    await open(guest, '/login');
-    await expect(guest.getByText('Kitchen Light')).toHaveCount(0);
-    await guest.getByRole('link', { name: /home$/ }).click();
-    await expect(guest.getByRole('heading', { name: 'Opening soon', level: 1 })).toBeVisible();
-    const machines = await fetch(`${own.studio.url}/robots.txt`);
-    expect(await machines.text()).toContain('Disallow: /\n');
-    expect((await fetch(`${own.studio.url}/sitemap.xml`)).status).toBe(404);
-  });
-  await test.step('the owner sees a preview, which claims nothing either', async () => {
-    for (const path of ['/', '/about', '/contact']) {
-      await open(owner, path);
-      await expect(owner.getByText('This is a preview.', { exact: false })).toBeVisible();
-      const text = (await owner.locator('body').textContent()) ?? '';
-      for (const claim of ['0+', '25+', '2000+', '24/7', 'Rotterdam', 'Trustpilot', 'Up to 0'])
-        expect(text, `${path} says ${claim}`).not.toContain(claim);
-    }
-    await noViolations(owner);
-  });
+  await showsNothingYet({ guest, owner, url: own.studio.url });
   await test.step('the owner names the studio and offers a service', async () => {
     await open(owner, '/studio');
     await owner.getByRole('link', { name: 'Name the studio' }).click();
@@ -195,33 +146,7 @@ test('API-80 an empty studio: its owner sets it up, sells, delivers, publishes a
     await open(owner, '/studio');
     await expect(owner.getByText('Done: 3 of 9.')).toBeVisible();
   });
-  await test.step('the owner enters what the site says, reads what came along, and opens', async () => {
-    await open(owner, '/studio/settings/address');
-    for (const [label, value] of [
-      ['Name', NAME],
-      ['Street and number', 'Kade 1'],
-      ['Postcode', '9000'],
-      ['City', 'Gent'],
-      ['Country', 'Belgium'],
-    ] as const)
-      await owner.getByLabel(label, { exact: true }).fill(value);
-    await saveSection();
-    await open(owner, '/studio/opening');
-    const button = owner.getByRole('button', { name: 'Open the studio' });
-    await expect(button).toBeDisabled();
-    for (const name of ['These hours are right', 'Show no figures', 'I have read it', 'I have read them'])
-      await owner.getByRole('button', { name: new RegExp(`^${name}`) }).click();
-    await noViolations(owner);
-    await button.click();
-    await expect(owner.getByRole('button', { name: 'Close to visitors' })).toBeVisible();
-    await open(guest, '/');
-    await expect(guest).toHaveURL(/\/$/);
-    await expect(guest.getByText('Your song, before and after')).toBeVisible();
-    await open(guest, '/contact');
-    await expect(guest.getByText('Kade 1').first()).toBeVisible();
-    await expect(guest.getByText('Rotterdam')).toHaveCount(0);
-    await noViolations(guest);
-  });
+  await opensTheStudio({ guest, owner, url: own.studio.url }, NAME);
   const order = await test.step('a guest finds it, pays, and sends the song', async () => {
     const bought = await buy(guest);
     const mail = await mailTo(owner, BUYER.email, /order/i);

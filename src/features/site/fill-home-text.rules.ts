@@ -23,12 +23,9 @@ export function unknownPlaceholder(words: string): string | null {
 
 type Known = Pick<PublicSettings, 'site_name' | 'claims' | 'turnaround_hours' | 'currency'>;
 
-// What the studio does not claim.
-const isBlank = (value: string | undefined): boolean => value === '';
-
 /**
  * A text with its placeholders filled.
- * @returns nothing at all where the text names a figure that the studio has not entered: half a sentence would claim it
+ * @returns without the sentences that name a figure which the studio has not entered
  */
 export function fillHomeText(words: string, settings: Known): string {
   const { claims } = settings;
@@ -43,6 +40,11 @@ export function fillHomeText(words: string, settings: Known): string {
     happy_users: claimed(claims.happy_users),
   };
   const byName = new Map<string, string>(Object.entries(values));
-  if ([...words.matchAll(PLACEHOLDER)].some(([, name = '']) => isBlank(byName.get(name)))) return '';
-  return words.replace(PLACEHOLDER, (whole, name: string) => byName.get(name) ?? whole);
+  const isSaid = (sentence: string): boolean =>
+    ![...sentence.matchAll(PLACEHOLDER)].some(([, name = '']) => byName.get(name) === '');
+  const said = words
+    .split(/(?<=[.!?]) /)
+    .filter(isSaid)
+    .join(' ');
+  return said.replace(PLACEHOLDER, (whole, name: string) => byName.get(name) ?? whole);
 }

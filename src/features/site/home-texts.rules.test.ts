@@ -24,6 +24,14 @@ const settings = {
   },
 };
 
+test('D: a sentence that names a figure nobody entered is left out, the others stay', () => {
+  const none = { ...settings, claims: { ...settings.claims, years_online: 0, starting_price: 0 } };
+  expect(
+    fillHomeText('We listen. For {{years_online}} years now! From {{starting_price}}. Ask us.', none),
+  ).toBe('We listen. Ask us.');
+  expect(fillHomeText('{{site_name}}', none)).toBe(settings.site_name);
+});
+
 test('HOME-01 settings are filled into texts, whatever they hold; what nobody knows is noticed', () => {
   expect(fillHomeText('{{site_name}}: {{ turnaround }}, {{starting_price}}', settings)).toBe(
     '$& Studio: 72 to 120 hours, €25.00',

@@ -43,6 +43,12 @@ export interface SettingsDeps {
   readonly payments: PublicSettings['payments'];
 }
 
+async function store(tx: Db, setting: { key: SettingKey; value: unknown; at: Date }): Promise<void> {
+  const checked: unknown = settingsShape[setting.key].parse(setting.value);
+  await writeSetting(tx, { ...setting, value: checked });
+  await tellSettingsChanged(tx);
+}
+
 /** Builds the settings service; it reads the database once per five seconds, whoever asks. */
 export function createSettingsService(deps: SettingsDeps): SettingsService {
   let cached: { readonly value: Promise<StudioSettings>; readonly until: number } | null = null;
@@ -77,11 +83,8 @@ export function createSettingsService(deps: SettingsDeps): SettingsService {
     return entry.value;
   }
 
-  async function changeIn<K extends SettingKey>(tx: Db, key: K, value: StoredSettings[K]): Promise<void> {
-    const checked: unknown = settingsShape[key].parse(value);
-    await writeSetting(tx, { key, value: checked, at: deps.clock.now() });
-    await tellSettingsChanged(tx);
-  }
+  const changeIn: SettingsService['changeIn'] = (tx, key, value) =>
+    store(tx, { key, value, at: deps.clock.now() });
 
   return {
     current,

@@ -18,7 +18,7 @@ export function OpeningSoon() {
       </div>
       <p className="text-sm text-muted">
         <Link to="/studio/login" className="link inline-flex min-h-11 items-center">
-          Log in for the studio’s team
+          Team log-in
         </Link>
       </p>
     </main>

@@ -40,60 +40,49 @@ export interface OpeningDeps {
 const MISSING = 'The studio can’t open yet: some steps above are still to do.';
 const SUBJECT = { kind: 'settings', id: 'opening', label: 'Opening' } as const;
 
+async function stepsOf({ db, settings, demo, payments, mails }: OpeningDeps): Promise<OpeningState[]> {
+  if (demo) return [];
+  const [stored, { confirmed }] = await Promise.all([readOpening(db), settings.current()]);
+  const turnaround = stored.turnaround || confirmed.turnaround;
+  const claims = stored.claims || confirmed.claims;
+  const done = { ...stored, ...confirmed, turnaround, claims, payments, mails };
+  return OPENING_STEPS.map((step) => ({ step, done: done[step], required: isRequired(step) }));
+}
+
+type By = { readonly userId: UserId };
+
+async function confirm(deps: OpeningDeps, by: By, step: ConfirmableStep): Promise<void> {
+  const { confirmed } = await deps.settings.current();
+  if (confirmed[step]) return;
+  const sides = { before: { [step]: false }, after: { [step]: true } };
+  await deps.db.transaction(async (tx) => {
+    await deps.settings.changeIn(tx, 'confirmed', { ...confirmed, [step]: true });
+    await deps.record(tx, { by, action: 'opening.confirmed', subject: SUBJECT, ...sides });
+  });
+  deps.settings.invalidate();
+}
+
+async function setOpen(deps: OpeningDeps, by: By, open: boolean): Promise<Answer<true, 'conflict'>> {
+  if (deps.demo) return refuse('conflict', 'A demo is always open.');
+  const { site_open: before } = await deps.settings.current();
+  if (before === open) return ok(true);
+  const missing = open && (await stepsOf(deps)).some(({ done, required }) => required && !done);
+  if (missing) return refuse('conflict', MISSING);
+  const action = open ? 'studio.opened' : 'studio.closed';
+  await deps.db.transaction(async (tx) => {
+    await deps.settings.changeIn(tx, 'site_open', open);
+    await deps.record(tx, { by, action, subject: SUBJECT, before: { open: before }, after: { open } });
+  });
+  deps.settings.invalidate();
+  return ok(true);
+}
+
 /** Builds the service of the opening. */
 export function createOpening(deps: OpeningDeps): OpeningService {
-  const { db, record, settings, demo } = deps;
-
-  async function steps(): Promise<OpeningState[]> {
-    if (demo) return [];
-    const [stored, { confirmed }] = await Promise.all([readOpening(db), settings.current()]);
-    const done = {
-      ...stored,
-      ...confirmed,
-      turnaround: stored.turnaround || confirmed.turnaround,
-      claims: stored.claims || confirmed.claims,
-      payments: deps.payments,
-      mails: deps.mails,
-    };
-    return OPENING_STEPS.map((step) => ({ step, done: done[step], required: isRequired(step) }));
-  }
-
   return {
-    steps,
-    isOpen: async () => (await settings.current()).site_open,
-    async confirm(by, step) {
-      const { confirmed } = await settings.current();
-      if (confirmed[step]) return;
-      await db.transaction(async (tx) => {
-        await settings.changeIn(tx, 'confirmed', { ...confirmed, [step]: true });
-        await record(tx, {
-          by,
-          action: 'opening.confirmed',
-          subject: SUBJECT,
-          before: { [step]: false },
-          after: { [step]: true },
-        });
-      });
-      settings.invalidate();
-    },
-    async setOpen(by, open) {
-      if (demo) return refuse('conflict', 'A demo is always open.');
-      const before = (await settings.current()).site_open;
-      if (before === open) return ok(true);
-      const missing = open && (await steps()).some(({ done, required }) => required && !done);
-      if (missing) return refuse('conflict', MISSING);
-      await db.transaction(async (tx) => {
-        await settings.changeIn(tx, 'site_open', open);
-        await record(tx, {
-          by,
-          action: open ? 'studio.opened' : 'studio.closed',
-          subject: SUBJECT,
-          before: { open: before },
-          after: { open },
-        });
-      });
-      settings.invalidate();
-      return ok(true);
-    },
+    steps: () => stepsOf(deps),
+    isOpen: async () => (await deps.settings.current()).site_open,
+    confirm: (by, step) => confirm(deps, by, step),
+    setOpen: (by, open) => setOpen(deps, by, open),
   };
 }

@@ -49,9 +49,9 @@ function StandardText() {
 function OwnText({ text }: { text: string }) {
   return (
     <div className="flex flex-col gap-5 lg:col-span-2">
-      {text.split(/\n{2,}/).map((paragraph, index) => (
+      {[...new Set(text.split(/\n{2,}/))].map((paragraph, index) => (
         <p
-          key={`${index} ${paragraph}`}
+          key={paragraph}
           className={
             index === 0
               ? 'max-w-[60ch] text-lg leading-normal whitespace-pre-line md:text-xl'
