@@ -57,7 +57,7 @@ const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/;
 /** A trimmed text without control characters; empty is allowed unless `required` gives the message for it. */
 export function text(maxLength: number, required?: string) {
   const base = z
-    .string(required ?? 'Must be a text')
+    .string(required)
     .trim()
     .max(maxLength, `At most ${maxLength} characters`)
     .refine((value) => !CONTROL.test(value), 'Contains characters that cannot be stored')

@@ -4,6 +4,13 @@ import { UPLOAD_TEXTS } from '@/features/uploads/uploads.rules';
 import { defineEndpoint } from '@/shared/endpoint';
 import { EMAIL_SHAPE, listPages, pageQuery, text, wireId, wireTime } from '@/shared/wire';
 
+/** An optional field of a form, which sends what was left empty as an empty text. */
+function blankIsAbsent<T extends z.ZodType>(schema: T) {
+  const absent = (value: unknown): unknown =>
+    typeof value === 'string' && value.trim() === '' ? undefined : value;
+  return z.preprocess(absent, schema.optional());
+}
+
 export const createNewUpload = defineEndpoint({
   id: 'API-05',
   method: 'POST',
@@ -12,8 +19,10 @@ export const createNewUpload = defineEndpoint({
   summary: 'Send files and links for a service that is not paid yet',
   body: z.object({
     ...uploadFields,
-    email: text(255).regex(EMAIL_SHAPE, UPLOAD_TEXTS.email),
-    service_id: formId(UPLOAD_TEXTS.service_id),
+    /** Left out or empty for a signed-in sender: the account's address. */
+    email: blankIsAbsent(text(255).regex(EMAIL_SHAPE, UPLOAD_TEXTS.email)),
+    /** Left out: whatever the address pays for next takes the files. */
+    service_id: formId(UPLOAD_TEXTS.service_id).optional(),
     /** Nobody sees this field: whoever fills it in is a machine. */
     website: text(500).optional(),
   }),
@@ -57,12 +66,14 @@ const sent = z.object({
 const unpaidUpload = z.object({
   id: wireId,
   service_name: z.string(),
-  /** Path of the page that sells the service; null where it is sold no more. */
+  /** Path of the page that sells the service, or lets one be chosen; null where it is sold no more. */
   service_path: z.string().nullable(),
   songs: z.array(z.string()),
   track: z.string(),
   message: z.string().nullable(),
   files: z.array(sent),
+  /** The order that its sender meant without opening it; null where none was meant. */
+  order_id: wireId.nullable(),
   created_at: wireTime,
   /** When it is removed unless it is paid before. */
   removed_at: wireTime,

@@ -21,9 +21,14 @@ const item = (id: number, change: Partial<PaidItem> = {}): PaidItem => ({
   ...change,
 });
 const waiting = (...services: (number | null)[]) =>
-  services.map((service_id, index) => ({ id: index + 1, service_id, track: `Song ${index + 1}` }));
+  services.map((service_id, index) => ({
+    id: index + 1,
+    service_id,
+    any_service: false,
+    track: `Song ${index + 1}`,
+  }));
 const titled = (...tracks: string[]) =>
-  tracks.map((track, index) => ({ id: index + 1, service_id: 1, track }));
+  tracks.map((track, index) => ({ id: index + 1, service_id: 1, any_service: false, track }));
 
 describe('API-05 which uploads a payment joins', () => {
   test('API-05 by service, oldest first, one for each song', () => {
@@ -57,6 +62,16 @@ describe('API-05 which uploads a payment joins', () => {
       { uploadId: 1, itemId: 10 },
       { uploadId: 2, itemId: 11 },
     ]);
+  });
+
+  test('API-05 an open service takes the place that named ones leave, whatever is sold there', () => {
+    const open = { id: 9, service_id: null, any_service: true, track: 'Open' };
+    const items = [item(10), item(11, { service_id: 2 })];
+    expect(joinUploads([open, ...waiting(1)], items)).toEqual([
+      { uploadId: 1, itemId: 10 },
+      { uploadId: 9, itemId: 11 },
+    ]);
+    expect(joinUploads([open], [item(10, { is_gift_card: true })])).toEqual([]);
   });
 
   test('API-05 gift cards, completed items and services that are gone take none', () => {

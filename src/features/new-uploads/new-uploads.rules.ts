@@ -35,6 +35,8 @@ export function warnedBefore(now: Date): Date {
 export interface Waiting {
   readonly id: number;
   readonly service_id: number | null;
+  /** True where the sender left the service open: any service takes it. */
+  readonly any_service: boolean;
   readonly track: string;
 }
 
@@ -56,8 +58,12 @@ function titleOf(track: string): string {
   return track.trim().replaceAll(/\s+/g, ' ').toLowerCase();
 }
 
+/** What a list shows where the sender left the service open. */
+export const SERVICE_OPEN = 'No service chosen yet';
+
 /**
- * Which uploads go to which items of an order that is paid: by service, oldest first, one for each song paid. What comes
+ * Which uploads go to which items of an order that is paid: by service, oldest first, one for each song paid. Uploads
+ * whose service was left open come after those that name one, and take the places that are left. What comes
  * beyond that is an addition or a correction: it goes to the item with the same title, else to the service's last one.
  * Completed items and gift cards take none.
  */
@@ -73,8 +79,12 @@ export function joinUploads(
       room: Math.max(0, quantity - taken),
       titles: track === null ? [] : [titleOf(track)],
     }));
-  return waiting.flatMap(({ id, service_id, track }) => {
-    const own = service_id === null ? [] : open.filter((item) => item.service_id === service_id);
+  const named = waiting.filter(({ any_service }) => !any_service);
+  const unnamed = waiting.filter(({ any_service }) => any_service);
+  return [...named, ...unnamed].flatMap(({ id, service_id, any_service, track }) => {
+    const fits = (item: (typeof open)[number]): boolean =>
+      any_service || (service_id !== null && item.service_id === service_id);
+    const own = open.filter(fits);
     const title = titleOf(track);
     const item =
       own.find(({ room }) => room > 0) ?? own.find(({ titles }) => titles.includes(title)) ?? own.at(-1);

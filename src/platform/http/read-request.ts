@@ -2,6 +2,7 @@ import type { AnyEndpoint } from '@/shared/endpoint';
 import { refuse, ok, type Answer, type Refused, type Refusal } from '@/shared/result';
 import type { ZodType } from 'zod';
 import { fieldErrors } from './errors';
+import { fieldWords } from './field-words';
 
 const DEFAULT_MAX_BODY = 256 * 1024;
 
@@ -101,7 +102,7 @@ function storableTexts(value: unknown): boolean {
 /** Checks one part of a request against its schema; unknown fields are dropped. */
 export function checkPart(schema: ZodType | undefined, value: unknown): Answer<unknown, 'invalid'> {
   if (schema === undefined) return ok(undefined);
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { error: fieldWords, reportInput: true });
   if (parsed.success) return storableTexts(parsed.data) ? ok(parsed.data) : refuse('invalid', UNSTORABLE);
   const errors = fieldErrors(parsed.error.issues);
   const first = Object.values(errors)[0]?.[0] ?? 'Please check what you entered.';

@@ -54,7 +54,7 @@ export async function joinOrder(
   const [first] = await itemsOfOrder(tx, orderId);
   // Holds the order: whoever joins it meanwhile waits, and then sees what was joined.
   if (first === undefined || (await holdItem(tx, first.id)) === null) return joined;
-  const waiting = await holdUnpaid(tx, await ownerOf(tx, orderId));
+  const waiting = await holdUnpaid(tx, orderId, await ownerOf(tx, orderId));
   if (waiting.length === 0) return joined;
   const items = await itemsWithCounts(tx, orderId);
   const matches = joinUploads(waiting, items);

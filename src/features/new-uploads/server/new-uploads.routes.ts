@@ -12,8 +12,9 @@ export function newUploadsRoutes(uploads: NewUploadsService): Route[] {
       // Refused in words, not thanked for nothing: browsers fill hidden fields in too, and somebody's files would be gone.
       if (body.website) return refuse('invalid', MACHINE);
       const received = await uploads.receive(caller, {
-        email: body.email,
-        serviceId: body.service_id,
+        email: body.email ?? null,
+        serviceId: body.service_id ?? null,
+        orderId: null,
         songs: body.songs,
         track: body.track,
         links: body.links,

@@ -8,7 +8,14 @@ import { DAY } from '@/shared/clock';
 import type { OrderId, UserId } from '@/shared/ids';
 import type { Answer } from '@/shared/result';
 import type { listMyUploads, listUnpaidUploads } from '../new-uploads.contract';
-import { MAILS_A_DAY, removalDate, removedBefore, WARNED_DAYS, warnedBefore } from '../new-uploads.rules';
+import {
+  MAILS_A_DAY,
+  removalDate,
+  removedBefore,
+  SERVICE_OPEN,
+  WARNED_DAYS,
+  warnedBefore,
+} from '../new-uploads.rules';
 import { joinPaidOrder } from './join-order';
 import type { NewUploadsDeps } from './new-uploads.deps';
 import { newUploadEnding, type NewUploadId } from './new-uploads.events';
@@ -48,6 +55,8 @@ export interface NewUploadsService {
 }
 
 const BATCH = 100;
+// Where somebody who left the service open chooses and pays.
+const CHOOSE_SERVICE_PATH = '/select-services';
 
 async function withFiles(deps: NewUploadsDeps, rows: readonly NewUploadRow[]): Promise<WireStudioUnpaid[]> {
   if (rows.length === 0) return [];
@@ -72,8 +81,11 @@ async function withFiles(deps: NewUploadsDeps, rows: readonly NewUploadRow[]): P
   return rows.map((row) => ({
     id: row.id,
     email: row.email,
-    service_name: row.service_name,
-    service_path: (row.service_id === null ? undefined : paths.get(row.service_id)) ?? null,
+    service_name: row.service_name ?? SERVICE_OPEN,
+    service_path: row.any_service
+      ? CHOOSE_SERVICE_PATH
+      : ((row.service_id === null ? undefined : paths.get(row.service_id)) ?? null),
+    order_id: row.order_id,
     songs: row.artists,
     track: row.track,
     message: row.notes,

@@ -8,11 +8,14 @@ export type NewUploadRow = {
   readonly email: string;
   readonly user_id: UserId | null;
   readonly service_id: ServiceId | null;
-  readonly service_name: string;
+  /** Null where the sender left the service open. */
+  readonly service_name: string | null;
+  readonly any_service: boolean;
   readonly artists: string[];
   readonly track: string;
   readonly notes: string | null;
   readonly created_at: Date;
+  readonly order_id: OrderId | null;
 };
 
 export type NewUploadLinkRow = {
@@ -22,7 +25,7 @@ export type NewUploadLinkRow = {
 };
 
 /** Whose uploads are meant: those of an address that is known to be theirs, and of an account. */
-export type WaitingUploadRow = Pick<NewUploadRow, 'id' | 'service_id' | 'track'> & {
+export type WaitingUploadRow = Pick<NewUploadRow, 'id' | 'service_id' | 'any_service' | 'track'> & {
   readonly files: number;
   readonly links: number;
 };
@@ -39,8 +42,10 @@ export interface NewUploadInsert {
   readonly isSendersAddress: boolean;
   /** Equal for equal forms. */
   readonly fingerprint: string;
-  readonly serviceId: number;
-  readonly serviceName: string;
+  readonly serviceId: number | null;
+  readonly serviceName: string | null;
+  /** The order that its sender meant without opening it; null where none was meant. */
+  readonly orderId: OrderId | null;
   readonly artists: readonly string[];
   readonly track: string;
   readonly notes: string | null;
@@ -50,7 +55,7 @@ export interface NewUploadInsert {
 }
 
 const COLUMNS =
-  'n.id, n.email, n.user_id, n.service_id, n.service_name, n.artists, n.track, n.notes, n.created_at';
+  'n.id, n.email, n.user_id, n.service_id, n.service_name, n.service_name is null as any_service, n.artists, n.track, n.notes, n.created_at, n.order_id';
 
 /** Makes everything that one address sends wait for each other until the end of the transaction. */
 export async function lockAddress(tx: Db, email: string): Promise<void> {
@@ -64,8 +69,8 @@ export async function insertNewUpload(tx: Db, upload: NewUploadInsert): Promise<
   const text = `
     with upload as (
       insert into new_uploads (email, user_id, service_id, service_name, artists, track, notes, created_at,
-        is_senders_address, fingerprint)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $11, $12) returning id
+        is_senders_address, fingerprint, order_id)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $11, $12, $13) returning id
     ), links as (
       insert into new_upload_links (new_upload_id, file_id, url)
       select upload.id, sent.file_id, sent.url
@@ -76,7 +81,7 @@ export async function insertNewUpload(tx: Db, upload: NewUploadInsert): Promise<
   const { email, userId, serviceId, serviceName, artists, track, notes, at, fileIds, urls } = upload;
   const { isSendersAddress, fingerprint } = upload;
   const values: unknown[] = [email, userId, serviceId, serviceName, artists, track, notes, at, fileIds, urls];
-  values.push(isSendersAddress, fingerprint);
+  values.push(isSendersAddress, fingerprint, upload.orderId);
   const id = (await rawQuery<{ id: NewUploadId }>(tx, text, values))[0]?.id;
   if (id === undefined) throw new Error('The upload was not written.');
   return id;
@@ -119,12 +124,15 @@ export async function ownerOf(db: Db, orderId: OrderId): Promise<UploadOwner> {
   return { email: owner?.email ?? null, userId: owner?.user_id ?? null };
 }
 
+// What was sent for one order waits for no other.
+const WAITS_FOR = 'n.order_item_id is null and (n.order_id is null or n.order_id = $1)';
+
 const IS_WAITING = reading<{ id: NewUploadId }>(
   'new_uploads_is_waiting',
   `with owner as (${OWNER})
-   select n.id from new_uploads n join owner on lower(n.email) = lower(owner.email) where n.order_item_id is null
+   select n.id from new_uploads n join owner on lower(n.email) = lower(owner.email) where ${WAITS_FOR}
    union all
-   select n.id from new_uploads n join owner on n.user_id = owner.user_id where n.order_item_id is null
+   select n.id from new_uploads n join owner on n.user_id = owner.user_id where ${WAITS_FOR}
    limit 1`,
 );
 
@@ -133,23 +141,25 @@ export async function hasWaiting(db: Db, orderId: OrderId): Promise<boolean> {
   return (await runPrepared(db, IS_WAITING, [orderId])).length > 0;
 }
 
-/** Unpaid uploads of an address or a person, oldest first, held until the end of the transaction. */
-export async function holdUnpaid(tx: Db, owner: UploadOwner): Promise<NewUploadRow[]> {
+/** Unpaid uploads that an order of this owner takes, oldest first, held until the end of the transaction. */
+export async function holdUnpaid(tx: Db, orderId: OrderId, owner: UploadOwner): Promise<NewUploadRow[]> {
   const text = `
     select ${COLUMNS} from new_uploads n
-    where n.order_item_id is null and (lower(n.email) = lower($1) or n.user_id = $2)
+    where ${WAITS_FOR} and (lower(n.email) = lower($2) or n.user_id = $3)
     order by n.id for update`;
-  return rawQuery<NewUploadRow>(tx, text, [owner.email, owner.userId]);
+  return rawQuery<NewUploadRow>(tx, text, [orderId, owner.email, owner.userId]);
 }
 
 const WAITING_FOR = reading<WaitingUploadRow>(
   'new_uploads_waiting_for',
   `with owner as (${OWNER}), waiting as (
-     select n.id, n.service_id, n.track from new_uploads n join owner on lower(n.email) = lower(owner.email)
-     where n.order_item_id is null
+     select n.id, n.service_id, n.service_name is null as any_service, n.track
+     from new_uploads n join owner on lower(n.email) = lower(owner.email)
+     where n.order_item_id is null and n.order_id is null
      union
-     select n.id, n.service_id, n.track from new_uploads n join owner on n.user_id = owner.user_id
-     where n.order_item_id is null
+     select n.id, n.service_id, n.service_name is null as any_service, n.track
+     from new_uploads n join owner on n.user_id = owner.user_id
+     where n.order_item_id is null and n.order_id is null
    )
    select waiting.*, sent.files, sent.links from waiting, lateral (
      select count(l.file_id) as files, count(l.url) as links from new_upload_links l where l.new_upload_id = waiting.id

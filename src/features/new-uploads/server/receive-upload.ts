@@ -23,8 +23,12 @@ import {
 
 /** The form as it came. */
 export interface NewUploadInput {
-  readonly email: string;
-  readonly serviceId: number;
+  /** Null for the address of the account that sends. */
+  readonly email: string | null;
+  /** Null where the sender leaves the service open. */
+  readonly serviceId: number | null;
+  /** The paid order that is meant, for a sender who may not open it: kept for its owner's word. */
+  readonly orderId: OrderId | null;
   readonly songs: readonly string[];
   readonly track: string;
   readonly links: readonly string[];
@@ -50,7 +54,7 @@ function refuseField(field: string, message: string) {
   return refuse('invalid', message, { errors: { [field]: [message] } });
 }
 
-function checkForm({ email, serviceId, songs, track, links, message }: NewUploadInput) {
+function checkForm({ email, serviceId, songs, track, links, message }: NewUploadInput & { email: string }) {
   const named = songs.filter((song) => song.trim() !== '');
   const draft: UploadDraft = {
     songs: named,
@@ -58,7 +62,7 @@ function checkForm({ email, serviceId, songs, track, links, message }: NewUpload
     links,
     message: message ?? '',
     email,
-    service_id: String(serviceId),
+    ...(serviceId !== null && { service_id: String(serviceId) }),
   };
   const tidy = tidyUpload(draft);
   if (tidy !== null) return ok(tidy);
@@ -80,7 +84,7 @@ interface Checked {
 
 function fingerprintOf(upload: Checked['upload']): string {
   const { email, serviceId, artists, track, notes, fileIds, urls } = upload;
-  const form = [email.toLowerCase(), serviceId, artists, track, notes];
+  const form = [email.toLowerCase(), serviceId, artists, track, notes, upload.orderId];
   const sent = [fileIds.toSorted((a, b) => a - b), urls.toSorted()];
   return createHash('sha256')
     .update(JSON.stringify([form, sent]))
@@ -126,7 +130,9 @@ async function store(
   const free = await claimable(tx, fileIds);
   if (!free.ok) return free;
   const callerId = caller.kind === 'user' ? caller.userId : null;
-  const orderId = await deps.orders.openOrderFor(tx, { email, userId: callerId }, serviceId);
+  // What was sent for an order without opening it waits for the word of its owner.
+  const orderId =
+    sent.orderId === null ? await deps.orders.openOrderFor(tx, { email, userId: callerId }, serviceId) : null;
   const isSendersAddress = isOwnAddress(caller, email);
   const { unpaid, told } = await countsOfAddress(tx, email, new Date(at.getTime() - DAY));
   if (orderId === null && !hasPlace(unpaid, isSendersAddress)) return refuse('conflict', FULL);
@@ -141,6 +147,7 @@ async function joinLate(
   { upload, callerId }: { upload: Checked['upload']; callerId: UserId | null },
   id: NewUploadId,
 ): Promise<boolean> {
+  if (upload.orderId !== null) return false;
   const payer = { email: upload.email, userId: callerId };
   const orderId = await deps.orders.openOrderFor(deps.db, payer, upload.serviceId);
   if (orderId === null) return false;
@@ -159,18 +166,23 @@ export async function receiveUpload(
   caller: Caller,
   input: NewUploadInput,
 ): Promise<Answer<ReceivedUpload, 'invalid' | 'conflict'>> {
-  const form = checkForm(input);
+  const email = input.email ?? (caller.kind === 'user' ? caller.email : null);
+  if (email === null) return refuseField('email', UPLOAD_TEXTS.email);
+  const form = checkForm({ ...input, email });
   if (!form.ok) return form;
   const service = (await deps.catalogue.oneTimeServices()).find(({ id }) => id === input.serviceId);
-  if (service === undefined) return refuseField('service_id', NOT_SOLD);
+  // An order's service may be sold no more.
+  if (service === undefined && input.serviceId !== null && input.orderId === null)
+    return refuseField('service_id', NOT_SOLD);
   const callerId = caller.kind === 'user' ? caller.userId : null;
   const { songs, track, links, message } = form.value;
   const read = await deps.files.readLinks(links, { session: input.session, userId: callerId });
   if (!read.ok) return read;
   const upload = {
-    email: input.email,
-    serviceId: service.id,
-    serviceName: service.name,
+    email,
+    serviceId: service?.id ?? null,
+    serviceName: service?.name ?? null,
+    orderId: input.orderId,
     artists: songs,
     track,
     notes: message || null,

@@ -66,7 +66,8 @@ export type RevisionFacts = {
 /** Files that came without an order and are still unpaid. */
 export type NewUploadFacts = {
   readonly email: string;
-  readonly service_name: string;
+  /** Null where its sender left the service open. */
+  readonly service_name: string | null;
   readonly track: string;
   readonly link_count: number;
   /** Whether its sender is known to be the reader: else nothing of what they wrote is repeated. */

@@ -30,8 +30,8 @@ export interface FoundOrder {
 export interface OrderLookup {
   /** The newest order of an address that can still take files, with a key to send them. */
   checkOrder(caller: Caller, email: string): Promise<Answer<FoundOrder, 'not_found'>>;
-  /** The order of an address that files for this service go to; null where nothing of it is paid and open. */
-  openOrderFor(tx: Db, owner: AddressOwner, serviceId: number): Promise<OrderId | null>;
+  /** The order of an address that files for this service (null: for any) go to; null where none of it is open. */
+  openOrderFor(tx: Db, owner: AddressOwner, serviceId: number | null): Promise<OrderId | null>;
   /** A person's orders with an item that can still take files. */
   openOrdersOfUser(tx: Db, userId: UserId): Promise<OrderId[]>;
 }

@@ -27,15 +27,15 @@ export async function newestOpenOrder(db: Db, { email, userId }: AddressOwner): 
   return (await rawQuery<{ id: OrderId }>(db, text, [email, userId]))[0]?.id ?? null;
 }
 
-/** The order of an address that files for a service go to: the oldest that waits for them, else the newest open one. */
+/** The order of an address that files for a service (null: for any) go to: the oldest that waits for them, else the newest open one. */
 export async function openOrderFor(
   db: Db,
   { email, userId }: AddressOwner,
-  serviceId: number,
+  serviceId: number | null,
 ): Promise<OrderId | null> {
   const text = `
     select i.order_id as id from (${OF_ADDRESS}) o join order_items i on i.order_id = o.id
-    where i.service_id = $3 and i.status < 3 and not i.is_gift_card
+    where ($3::bigint is null or i.service_id = $3) and i.status < 3 and not i.is_gift_card
     order by i.files_received_at is not null, case when i.files_received_at is null then i.id else -i.id end
     limit 1`;
   return (await rawQuery<{ id: OrderId }>(db, text, [email, userId, serviceId]))[0]?.id ?? null;

@@ -45,6 +45,16 @@ describe.each([
     }
   });
 
+  test('API-05 reads well where the service was left open', () => {
+    for (const write of [uploadReceivedMail, uploadEndingMail]) {
+      const { subject, text, html } = write({ ...unpaid, service_name: null }, site);
+      expect(subject + text + html).not.toMatch(/undefined|null|Stereo Mastering/);
+    }
+    expect(uploadReceivedMail({ ...unpaid, service_name: null }, site).text).toContain(
+      'Choose a service for it; work starts once that is paid.',
+    );
+  });
+
   test('UPLD-07 what people write never becomes markup', () => {
     const { html } = uploadReceivedMail({ ...unpaid, track: '<b>x</b>' }, site);
     expect(html).not.toContain('<b>x</b>');

@@ -3,7 +3,8 @@ import { writeMail, type MailContent, type MailSite } from '../mail-layout';
 import { count, day, songName as nameOfSong } from './wording';
 
 export interface UnpaidUploadData {
-  readonly service_name: string;
+  /** Null where its sender left the service open. */
+  readonly service_name: string | null;
   readonly track: string;
   readonly email: string;
   readonly link_count: number;
@@ -17,7 +18,15 @@ export interface UnpaidUploadData {
 
 // Anybody can send files for any address: a stranger's words are not mailed from ours.
 function songName(data: UnpaidUploadData): string {
-  return data.is_senders_address ? nameOfSong(data) : 'your song';
+  return data.is_senders_address
+    ? nameOfSong({ track: data.track, service_name: data.service_name ?? '' })
+    : 'your song';
+}
+
+function askedFor({ service_name }: UnpaidUploadData): string {
+  return service_name === null
+    ? 'Choose a service for it; work starts once that is paid.'
+    : `You asked for ${service_name}; work starts once it is paid.`;
 }
 
 /** Thanks for files that came without an order, and says how to pay. */
@@ -25,15 +34,15 @@ export function uploadReceivedMail(data: UnpaidUploadData, site: MailSite): Mail
   const song = songName(data);
   const head = {
     subject: `Your files for ${song} are here, one step is left`,
-    preview: `Pay for ${data.service_name}, and an engineer takes your song.`,
+    preview: `Pay for ${data.service_name ?? 'a service'}, and an engineer takes your song.`,
   };
   return writeMail(site, head, [
     heading('Your files are here'),
     paragraph(
-      `We have ${count(data.link_count, 'file or link', 'files and links')} for ${song}. You asked for ${data.service_name}; work starts once it is paid.`,
+      `We have ${count(data.link_count, 'file or link', 'files and links')} for ${song}. ${askedFor(data)}`,
     ),
     steps([
-      `Open ${data.service_name} with the button below and add it to your cart.`,
+      `Open ${data.service_name ?? 'our services'} with the button below and add ${data.service_name === null ? 'one' : 'it'} to your cart.`,
       `Pay with this address: ${data.email}. That is how we know which files are yours.`,
       'Your files join the order by themselves. You need not send them again.',
     ]),
@@ -50,12 +59,12 @@ export function uploadEndingMail(data: UnpaidUploadData, site: MailSite): MailCo
   const song = songName(data);
   const head = {
     subject: `Your files for ${song} are kept until ${day(data.removed_at)}`,
-    preview: `${data.service_name} is not paid yet.`,
+    preview: `${data.service_name ?? 'A service for it'} is not paid yet.`,
   };
   return writeMail(site, head, [
     heading('Do you still want this song done?'),
     paragraph(
-      `You sent us ${count(data.link_count, 'file or link', 'files and links')} for ${song}. ${data.service_name} is not paid yet, so nobody has started.`,
+      `You sent us ${count(data.link_count, 'file or link', 'files and links')} for ${song}. ${data.service_name ?? 'No service for it'} is ${data.service_name === null ? 'paid' : 'not paid'} yet, so nobody has started.`,
     ),
     paragraph(
       `We remove the files on ${day(data.removed_at)}. Pay before with ${data.email}, and they join your order.`,
