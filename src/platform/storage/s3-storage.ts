@@ -13,6 +13,7 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { Readable } from 'node:stream';
 import { inParts } from './in-parts';
+import { objectsBeside, type Bucket } from './s3-arrived';
 import { isS3NotFound, s3ClientConfig, type S3Settings } from './s3-client';
 import { checkStorageKey, isStorageKey, StorageKeyTakenError } from './storage-key';
 import type { DirectAddress, Storage } from './storage';
@@ -20,17 +21,12 @@ import type { DirectAddress, Storage } from './storage';
 // S3 takes 10,000 parts of 5 MiB or more: parts of 8 MiB carry 80 GiB.
 const PART_BYTES = 8 * 1024 * 1024;
 
-interface Target {
-  readonly client: S3Client;
-  readonly bucket: string;
-}
-
 interface Place {
   readonly Bucket: string;
   readonly Key: string;
 }
 
-async function sizeOf({ client, bucket }: Target, key: string): Promise<number | null> {
+async function sizeOf({ client, bucket }: Bucket, key: string): Promise<number | null> {
   try {
     const head = await client.send(new HeadObjectCommand({ Bucket: bucket, Key: key }));
     return head.ContentLength ?? null;
@@ -40,7 +36,7 @@ async function sizeOf({ client, bucket }: Target, key: string): Promise<number |
   }
 }
 
-async function* keysIn({ client, bucket }: Target): AsyncGenerator<string, void> {
+async function* keysIn({ client, bucket }: Bucket): AsyncGenerator<string, void> {
   let from: string | undefined;
   do {
     const page = await client.send(
@@ -72,7 +68,7 @@ async function putParts(client: S3Client, place: Place, parts: AsyncIterable<Buf
   }
 }
 
-async function putObject({ client, bucket }: Target, key: string, body: Readable): Promise<{ size: number }> {
+async function putObject({ client, bucket }: Bucket, key: string, body: Readable): Promise<{ size: number }> {
   if ((await sizeOf({ client, bucket }, key)) !== null) throw new StorageKeyTakenError();
   const place = { Bucket: bucket, Key: key };
   const parts = inParts(body, PART_BYTES);
@@ -108,7 +104,7 @@ function presigner(settings: S3Settings): Storage['direct'] {
 
 /** Keeps files in a bucket of an S3-compatible service. The bucket must exist. */
 export function createS3Storage(settings: S3Settings): Storage {
-  const target: Target = { client: new S3Client(s3ClientConfig(settings)), bucket: settings.bucket };
+  const target: Bucket = { client: new S3Client(s3ClientConfig(settings)), bucket: settings.bucket };
   return {
     put: async (key, body) => putObject(target, checkStorageKey(key), body),
     async read(key, range) {
@@ -127,9 +123,10 @@ export function createS3Storage(settings: S3Settings): Storage {
     room: async () => null,
     async remove(key) {
       checkStorageKey(key);
-      // The upload store keeps its notes beside the object (`.info`, and `.part` for an unfinished end).
-      // One by one: the bulk call needs a checksum header on which S3-compatible services disagree.
-      for (const Key of [`${key}.part`, `${key}.info`, key]) {
+      // The upload store keeps its notes and unfinished ends beside the file. One by one: the bulk call needs a checksum
+      // header on which S3-compatible services disagree.
+      const beside = await objectsBeside(target, key);
+      for (const Key of [...beside.map((object) => object.key), key]) {
         await target.client.send(new DeleteObjectCommand({ Bucket: target.bucket, Key }));
       }
     },

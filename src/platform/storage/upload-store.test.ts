@@ -18,7 +18,11 @@ describe('an upload to S3 whose connection is cut', async () => {
   const config = { kind: 's3', ...server.settings } as const;
   const store = createUploadStore(config, {
     inspect: () => undefined,
-    records: { get: async () => undefined, set: async () => undefined, delete: async () => undefined },
+    records: {
+      get: async (id) => new Upload({ id, size: bytes.length, offset: 0 }),
+      set: async () => undefined,
+      delete: async () => undefined,
+    },
   });
   beforeEach(() => server.loseParts(0));
 
@@ -37,7 +41,9 @@ describe('an upload to S3 whose connection is cut', async () => {
   test('a service that stays away is told, and what it has is where the upload goes on', async () => {
     await begin(FOR_GOOD);
     server.loseParts(100);
-    await expect(store.write(Readable.from([bytes]), FOR_GOOD, 0)).rejects.toThrow(/hang up|ECONNRESET/);
+    await expect(store.write(Readable.from([bytes]), FOR_GOOD, 0)).rejects.toThrow(
+      /hang up|ECONNRESET|EPIPE/,
+    );
     expect((await store.getUpload(FOR_GOOD)).offset).toBe(0);
     server.loseParts(0);
     expect(await store.write(Readable.from([bytes]), FOR_GOOD, 0)).toBe(bytes.length);

@@ -1,77 +1,12 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { request as httpRequest, type IncomingMessage } from 'node:http';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { FileId } from '@/shared/ids';
 import { createTestUploads, wavBytes } from '../uploads.testing';
+import { open, transferProcesses, type Sent } from './transfer-processes.testing';
 
-const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const uploads = await createTestUploads('disk');
-const running: ChildProcess[] = [];
-let bundle = '';
-
-/** Bundles the process inside the project, where its packages are found. */
-async function bundleProcess(): Promise<string> {
-  const cache = here('../../../../node_modules/.cache/');
-  await mkdir(cache, { recursive: true });
-  const outDir = await mkdtemp(join(cache, 'transfer-process-'));
-  await build({
-    configFile: false,
-    logLevel: 'silent',
-    resolve: { alias: { '@': here('../../..') } },
-    build: {
-      ssr: fileURLToPath(new URL('./transfer-process.testing.ts', import.meta.url)),
-      outDir,
-      rollupOptions: { output: { entryFileNames: 'main.mjs' } },
-    },
-  });
-  return outDir;
-}
-
-async function startProcess(): Promise<{ child: ChildProcess; port: number }> {
-  if (uploads.storageConfig.kind !== 'disk') throw new Error('not on disk');
-  const now = uploads.clock.now().toISOString();
-  const args = [join(bundle, 'main.mjs'), uploads.database.url, uploads.storageConfig.folder, now];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  running.push(child);
-  const [line] = (await once(child.stdout ?? child, 'data')) as [Buffer];
-  return { child, port: Number(String(line)) };
-}
-
-interface Sent {
-  readonly method: 'POST' | 'HEAD' | 'PATCH';
-  readonly path: string;
-  readonly headers: Record<string, string>;
-}
-
-/** Opens a request whose body the caller writes. */
-function open(port: number, { method, path, headers }: Sent) {
-  const request = httpRequest({
-    port,
-    host: '127.0.0.1',
-    method,
-    path,
-    headers: { 'tus-resumable': '1.0.0', ...headers },
-  });
-  const answer = new Promise<IncomingMessage>((resolve, reject) => {
-    request.on('response', (response) => resolve(response.resume())).on('error', reject);
-  });
-  return { request, answer };
-}
-
-beforeAll(async () => {
-  bundle = await bundleProcess();
-});
-afterAll(async () => {
-  for (const child of running) child.kill('SIGKILL');
-  await rm(bundle, { recursive: true, force: true });
-});
+const startProcess = transferProcesses(uploads);
 
 describe('API-70 a server that is killed', () => {
   test('kill -9 in the middle of a file: the next process goes on at the byte, and the file is whole', async () => {
@@ -105,8 +40,7 @@ describe('API-70 a server that is killed', () => {
     half.answer.catch(() => undefined);
     half.request.write(bytes.subarray(0, 12 * 1024 * 1024));
     await sleep(700);
-    first.child.kill('SIGKILL');
-    await once(first.child, 'exit');
+    await first.kill();
 
     const second = await startProcess();
     const head = open(second.port, { method: 'HEAD', path, headers: { 'upload-session': session } });

@@ -1,12 +1,13 @@
 // The receiving side as a process of its own, for tests that end it the hard way. Bundled and started by
-// `transfer-process.test.ts`; prints its port when it listens.
+// `transfer-process.test.ts` and `transfer-s3.test.ts`; prints its port when it listens.
 import { serve } from '@hono/node-server';
 import { pino } from 'pino';
 import { openDatabase } from '@/platform/db/database';
 import { createSigner } from '@/platform/security/tokens';
+import type { StorageConfig } from '@/platform/storage/create-storage';
 import { createUploads } from '.';
 
-const [databaseUrl = '', folder = '', now = ''] = process.argv.slice(2);
+const [databaseUrl = '', storage = '', now = ''] = process.argv.slice(2);
 const log = pino({ level: 'silent' });
 const uploads = createUploads({
   db: openDatabase(databaseUrl, { log }).db,
@@ -15,7 +16,7 @@ const uploads = createUploads({
   jobs: { enqueue: async () => undefined, enqueueAll: async () => undefined },
   signer: createSigner('test'),
   claims: [],
-  storageConfig: { kind: 'disk', folder },
+  storageConfig: JSON.parse(storage) as StorageConfig,
 });
 serve({ fetch: (request) => uploads.handle(request), port: 0, hostname: '127.0.0.1' }, ({ port }) => {
   process.stdout.write(`${port}\n`);

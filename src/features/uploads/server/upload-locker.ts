@@ -16,7 +16,9 @@ export interface LockTimes {
   readonly retry: number;
 }
 
-const TIMES: LockTimes = { lease: 6_000, beat: 1_000, patience: 20_000, retry: 100 };
+// A process that died keeps nobody waiting for longer than two seconds. One that only hung for so long writes the same
+// bytes to the same places as whoever took over, until its next beat tells it to stop.
+const TIMES: LockTimes = { lease: 2_000, beat: 400, patience: 20_000, retry: 100 };
 
 interface Held {
   readonly askToRelease: RequestRelease;
