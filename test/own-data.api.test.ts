@@ -43,6 +43,7 @@ const ABOUT_NOBODY = [
   'policy_versions',
   'promo_code_products',
   'rate_limits',
+  'write_checks',
   'receipt_counters',
   'refunds',
   'samples',

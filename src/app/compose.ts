@@ -23,6 +23,8 @@ import { settingsRoutes } from '@/features/settings/server';
 import { subscriptionsJobs, subscriptionsRoutes } from '@/features/subscriptions/server';
 import { createOpening, openingRoutes, studioRoutes } from '@/features/studio/server';
 import { rawQuery } from '@/platform/db/database';
+import { checkWrite } from '@/platform/db/write-check';
+import { askedOften } from '@/platform/http/asked-often';
 import { healthRoutes } from '@/platform/http/health';
 import type { Route } from '@/platform/http/mount';
 import { createRateLimiter } from '@/platform/http/rate-limit';
@@ -43,6 +45,9 @@ import { composeShop, type Shop } from './compose-shop';
 import { composeSite, type Site } from './compose-site';
 import { composeUpkeep } from './compose-upkeep';
 import { composeWork, type Work } from './compose-work';
+
+// Proxies ask every second or two, and anybody may.
+const WRITE_CHECK_MS = 2_000;
 
 interface Parts {
   readonly platform: Platform;
@@ -157,7 +162,11 @@ function routesOf(parts: Parts): Route[] {
   const { platform, shop, work, site, receipts, pictures, sheets, numbers, upkeep, opening } = parts;
   const { db, pushes } = platform;
   return [
-    ...healthRoutes([{ name: 'database', check: () => rawQuery(db, 'select 1') }]),
+    ...healthRoutes([
+      { name: 'database', check: () => rawQuery(db, 'select 1') },
+      { name: 'database writes', check: askedOften(WRITE_CHECK_MS, () => checkWrite(db)) },
+      { name: 'file storage', check: askedOften(WRITE_CHECK_MS, work.uploads.probe) },
+    ]),
     ...routesOfShop(shop),
     ...composeSettings(platform, shop, parts.demo),
     ...site.routes,

@@ -13,6 +13,7 @@ import type { Database } from '@/platform/db/database';
 import { createApiClient, type ApiClient } from '@/shared/api-client';
 import { createTestClock, type TestClock } from './test-clock';
 import { createTestDatabase } from './database';
+import type { SmallDisk } from './small-disk';
 
 const SITE = 'http://studio.test';
 
@@ -38,6 +39,8 @@ function clientOf(
 export interface TestAppOptions {
   readonly stripe?: StripeKeys;
   readonly paypal?: PayPalKeys;
+  /** A small disk: its files lie there, and its database too where that is possible. */
+  readonly disk?: SmallDisk;
   /** Where a test reads what was logged. */
   readonly log?: Logger;
 }
@@ -63,7 +66,7 @@ async function startProcess(database: Reachable, { clock, folder, options }: Gro
     stripe: options.stripe ?? null,
     paypal: options.paypal ?? null,
     secret: 'a key for tests only',
-    storage: { kind: 'disk', folder },
+    storage: { kind: 'disk', folder, ...(options.disk?.measure && { measure: options.disk.measure }) },
     backups: { folder: join(folder, 'backups'), secret: null },
     folders: { media: 'content/media', fonts: 'content/fonts', kept: join(folder, 'kept') },
     mailer: null,
@@ -93,7 +96,8 @@ async function startProcess(database: Reachable, { clock, folder, options }: Gro
 export async function startTestApp(options: TestAppOptions = {}) {
   const database = await createTestDatabase();
   const clock: TestClock = createTestClock();
-  const folder = mkdtempSync(join(tmpdir(), 'headroom-files-'));
+  const folder = options.disk?.folder ?? mkdtempSync(join(tmpdir(), 'headroom-files-'));
+  await options.disk?.moveDatabase(database);
   const ground = { clock, folder, options };
   const { composition, server, request: fetchApi } = await startProcess(database, ground);
   let ip = 0;

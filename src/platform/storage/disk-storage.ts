@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { link, mkdir, open, opendir, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { syncFile, writeThrough } from './durable-write';
 import { checkStorageKey, isStorageKey, StorageKeyTakenError } from './storage-key';
 import type { Storage, StorageRoom } from './storage';
@@ -79,6 +79,20 @@ const measureDisk: MeasureDisk = async (folder) => {
   return { free: bavail * bsize, total: blocks * bsize };
 };
 
+// More than a full disk still takes here and there.
+const PROBE_BYTES = 1024 * 1024;
+
+async function probeFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, `.${randomBytes(8).toString('hex')}.probe`);
+  try {
+    await writeThrough(await open(path, 'wx', 0o600), Readable.from([Buffer.alloc(PROBE_BYTES, 1)]), 0);
+    await syncFile(path);
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
 /** Keeps files below one folder of a local disk. The folder is made when the first file is announced. */
 export function createDiskStorage(folder: string, measure: MeasureDisk = measureDisk): Storage {
   const pathOf = (key: string): string => join(folder, checkStorageKey(key));
@@ -96,6 +110,7 @@ export function createDiskStorage(folder: string, measure: MeasureDisk = measure
     size: async (key) => sizeOf(pathOf(key)),
     list: () => keysIn(folder),
     room: () => measure(folder),
+    probe: () => probeFolder(folder),
     remove: async (key) => rm(pathOf(key), { force: true }),
     direct: async (key) => {
       checkStorageKey(key);

@@ -11,6 +11,7 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { inParts } from './in-parts';
 import { objectsBeside, type Bucket } from './s3-arrived';
@@ -121,6 +122,11 @@ export function createS3Storage(settings: S3Settings): Storage {
     size: async (key) => sizeOf(target, checkStorageKey(key)),
     list: () => keysIn(target),
     room: async () => null,
+    async probe() {
+      const place = { Bucket: target.bucket, Key: `.probe-${randomBytes(8).toString('hex')}` };
+      await target.client.send(new PutObjectCommand({ ...place, Body: Buffer.alloc(1) }));
+      await target.client.send(new DeleteObjectCommand(place));
+    },
     async remove(key) {
       checkStorageKey(key);
       // The upload store keeps its notes and unfinished ends beside the file. One by one: the bulk call needs a checksum

@@ -32,6 +32,8 @@ export interface Storage {
   list(): AsyncIterable<string>;
   /** What is left; null where the store has no end that we know of. */
   room(): Promise<StorageRoom | null>;
+  /** Writes and removes a little; rejects where nothing can be written. */
+  probe(): Promise<void>;
   /** Removes a file; nothing happens where there is none. */
   remove(key: string): Promise<void>;
   /** A short-lived address that serves the file without this server; null where browsers can't reach the store. */

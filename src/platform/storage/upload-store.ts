@@ -3,7 +3,8 @@ import type { DataStore, Upload } from '@tus/server';
 import { mkdirSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { pipeline, type Readable } from 'node:stream';
+import { pipeline, type Readable, type Transform } from 'node:stream';
+import { checkAlong } from './check-along';
 import type { StorageConfig } from './create-storage';
 import { syncFolder } from './disk-storage';
 import { syncFile, writeThrough } from './durable-write';
@@ -21,29 +22,36 @@ export interface UploadRecords {
 export interface UploadStoreHooks {
   readonly records: UploadRecords;
   readonly inspect: InspectUpload;
+  /** Asked while bytes come, every few megabytes; throws to stop the transfer, which keeps what came. */
+  readonly mayGoOn?: () => Promise<void>;
 }
 
 /** Looks at the first bytes of an upload as they arrive; throws to refuse it. */
 export type InspectUpload = (key: string, start: Buffer) => void;
 
 const INSPECTED_BYTES = 4096;
+const CHECKED_BYTES = 4 * 1024 * 1024;
 
-/** The body with its first bytes shown to `inspect`, where it is the beginning of its file. */
-function inspected(body: Readable, at: { key: string; offset: number }, inspect: InspectUpload): Readable {
-  if (at.offset > 0) return body;
-  const peek = peekStart(INSPECTED_BYTES, (start) => inspect(at.key, start));
-  // Errors of the body reach the reader through the peek, which this pipeline destroys with them.
-  pipeline(body, peek, () => undefined);
-  return peek;
+/** The body with its first bytes shown to `inspect`, where it is the beginning of its file, and watched on its way. */
+function inspected(
+  body: Readable,
+  at: { key: string; offset: number },
+  { inspect, mayGoOn }: Pick<UploadStoreHooks, 'inspect' | 'mayGoOn'>,
+): Readable {
+  const stages: Transform[] = [];
+  if (at.offset === 0) stages.push(peekStart(INSPECTED_BYTES, (start) => inspect(at.key, start)));
+  if (mayGoOn !== undefined) stages.push(checkAlong(CHECKED_BYTES, mayGoOn));
+  // Errors of the body reach the reader through the stages, which this pipeline destroys with them.
+  return stages.reduce<Readable>((from, stage) => pipeline(from, stage, () => undefined), body);
 }
 
 /** The library's file store, with two more promises: a finished file is on the disk, and starts are inspected. */
 class DurableFileStore extends FileStore {
-  readonly #inspect: InspectUpload;
+  readonly #hooks: UploadStoreHooks;
 
-  constructor(folder: string, records: UploadRecords, inspect: InspectUpload) {
-    super({ directory: folder, configstore: records });
-    this.#inspect = inspect;
+  constructor(folder: string, hooks: UploadStoreHooks) {
+    super({ directory: folder, configstore: hooks.records });
+    this.#hooks = hooks;
   }
 
   override async create(upload: Upload): Promise<Upload> {
@@ -54,7 +62,7 @@ class DurableFileStore extends FileStore {
 
   override async write(body: Readable, key: string, offset: number): Promise<number> {
     const path = this.#path(key);
-    const from = inspected(body, { key, offset }, this.#inspect);
+    const from = inspected(body, { key, offset }, this.#hooks);
     const end = offset + (await writeThrough(await open(path, 'r+'), from, offset));
     // Of an unfinished file the size tells where to go on, whatever a power cut leaves of it.
     if (end === (await this.configstore.get(key))?.size) await syncFile(path);
@@ -74,9 +82,9 @@ export function createUploadStore(config: StorageConfig, hooks: UploadStoreHooks
   if (config.kind === 's3') {
     return new S3UploadStore(config, {
       known: (key) => hooks.records.get(key),
-      look: (body, at) => inspected(body, at, hooks.inspect),
+      look: (body, at) => inspected(body, at, hooks),
     });
   }
   mkdirSync(config.folder, { recursive: true, mode: 0o700 });
-  return new DurableFileStore(config.folder, hooks.records, hooks.inspect);
+  return new DurableFileStore(config.folder, hooks);
 }

@@ -13,5 +13,5 @@ export interface NewUploadsDeps {
   readonly pushes: PushPublisher;
   readonly catalogue: Pick<CatalogueService, 'oneTimeServices'>;
   readonly orders: Pick<OrdersService, 'addBrief' | 'openOrderFor' | 'openOrdersOfUser'>;
-  readonly files: Pick<UploadsService, 'readLinks' | 'holdForClaim' | 'describe' | 'discard'>;
+  readonly files: Pick<UploadsService, 'readLinks' | 'hold' | 'describe' | 'discard'>;
 }

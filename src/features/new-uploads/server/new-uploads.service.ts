@@ -106,7 +106,7 @@ async function endOld(deps: NewUploadsDeps): Promise<void> {
     const removed = await deps.db.transaction(async (tx) => {
       const { count, fileIds } = await removeUnpaid(tx, ended, BATCH);
       // Nobody claims these while they are held, so that what orders use is known.
-      await deps.files.holdForClaim(tx, fileIds);
+      await deps.files.hold(tx, fileIds);
       const used = new Set(await filesOfOrders(tx, fileIds));
       await deps.files.discard(
         tx,

@@ -126,7 +126,7 @@ async function store(
   const fingerprint = fingerprintOf(sent);
   const same = await findSame(tx, fingerprint, new Date(at.getTime() - SAME_FOR_MS));
   if (same !== null) return ok({ ...same, orderId: null, told: null });
-  if (!(await deps.files.holdForClaim(tx, fileIds))) return refuseField('links', GONE);
+  if (!(await deps.files.hold(tx, fileIds))) return refuseField('links', GONE);
   const free = await claimable(tx, fileIds);
   if (!free.ok) return free;
   const callerId = caller.kind === 'user' ? caller.userId : null;

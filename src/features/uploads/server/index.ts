@@ -5,6 +5,7 @@ import type { Route } from '@/platform/http/mount';
 import type { FileId } from '@/shared/ids';
 import { createStorage, type StorageConfig } from '@/platform/storage/create-storage';
 import { createUploadStore, type UploadRecords } from '@/platform/storage/upload-store';
+import { createDoorkeeper } from './doorkeeper';
 import { discardFiles } from './file-removal';
 import { finishUpload } from './finish-upload';
 import { forgetNames } from './personal-data.store';
@@ -29,6 +30,8 @@ export interface Uploads {
   /** Answers `/api/uploads/files` and everything below it, all methods. */
   readonly handle: UploadsHandler;
   readonly jobs: JobHandler[];
+  /** Writes a little into the storage, and rejects where that is not possible. */
+  readonly probe: () => Promise<void>;
   /** Marks files as gone in this transaction, names and all, and has their bytes removed after it. */
   readonly forget: (tx: Db, ids: readonly FileId[]) => Promise<void>;
 }
@@ -59,6 +62,7 @@ export function createUploads(
 ): Uploads {
   const { storageConfig, ...rest } = deps;
   const all: UploadsDeps = { ...rest, storage: createStorage(storageConfig) };
+  const door = createDoorkeeper(all);
   const locker = createUploadLocker(deps.db);
   const tus: TusRunner = createTusRunner({
     log: deps.log,
@@ -68,14 +72,16 @@ export function createUploads(
   const store = createUploadStore(storageConfig, {
     records: recordsOf(deps),
     inspect: (key, start) => tus.inspect(key, start),
+    mayGoOn: () => door.watch(),
   });
   const transfers: Transfers = { store, locker };
   const service = createUploadsService(all);
   return {
     service,
     routes: uploadsRoutes(service),
-    handle: createUploadsHandler(all, tus),
+    handle: createUploadsHandler(all, tus, door),
     jobs: uploadsJobs(all, transfers),
+    probe: () => all.storage.probe(),
     async forget(tx, ids) {
       await discardFiles(tx, deps.jobs, ids);
       await forgetNames(tx, ids);

@@ -1,4 +1,6 @@
 import type { FileId } from '@/shared/ids';
+import { errorCode } from '@/platform/db/database';
+import { NO_ROOM } from '../room.rules';
 import { FILE_ID_HEADER, type FileProblem } from '../uploads.rules';
 import type { FileRow } from './uploads.store';
 
@@ -47,6 +49,18 @@ export class RefusedUpload extends Error {
   }
 }
 
+/** Stops a transfer for which the disk has no more room; what came of it stays, and it can go on later. */
+export class NoRoomLeft extends Error {
+  override readonly name = 'NoRoomLeft';
+  // The library reads these two. 507 Insufficient Storage: RFC 4918, 11.5.
+  readonly status_code = 507;
+  readonly body = NO_ROOM;
+
+  constructor() {
+    super(NO_ROOM);
+  }
+}
+
 const NO_ANSWER = 'This upload request cannot be answered.';
 const MESSAGES: Record<number, string> = {
   400: 'This upload request is not complete.',
@@ -58,12 +72,17 @@ const MESSAGES: Record<number, string> = {
   413: 'More was sent than was announced, so the file was not kept.',
   415: 'Send bytes with the content type application/offset+octet-stream.',
   423: 'Another transfer of this file is still running. Please try again in a moment.',
+  507: NO_ROOM,
   500: 'The file could not be written. What arrived is safe; please resume.',
 };
+
+const FULL_DISK: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
 /** Status and words for what the tus library throws. */
 export function wordsFor(error: unknown): { status_code: number; body: string } {
   if (error instanceof RefusedUpload) return { status_code: error.status_code, body: error.body };
+  // Storage and database tell of a full disk in their own codes.
+  if (FULL_DISK.has(errorCode(error) ?? '')) return { status_code: 507, body: NO_ROOM };
   const known =
     typeof error === 'object' && error !== null && 'status_code' in error ? Number(error.status_code) : 500;
   const lockTimeout =

@@ -79,12 +79,13 @@ describe('processes 5: API-70 an upload to S3 never goes back behind what was ac
     const { id, patch, offsetAt } = await begin(bytes.length);
     let offset = 0;
     for (const length of [1_000_000, 1, 4_300_000, 90_000]) {
-      const { port, kill } = await startProcess();
+      const started = await startProcess();
+      const { port } = started;
       const part = patch(port, offset, length);
       part.request.end(bytes.subarray(offset, offset + length));
       expect((await part.answer).statusCode).toBe(204);
       offset += length;
-      await kill();
+      await started.kill();
     }
     const { port } = await startProcess();
     expect(await offsetAt(port)).toBe(offset);

@@ -2,12 +2,12 @@ import type { DataStore, Locker } from '@tus/server';
 import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import { defineJob, jobHandler, type JobHandler } from '@/platform/jobs/job';
-import { DAY, HOUR } from '@/shared/clock';
 import type { FileId } from '@/shared/ids';
 import { removeFile, removeUnclaimed } from './file-removal';
 import { hashFile } from './finish-upload';
 import { deleteStaleLocks } from './upload-locks.store';
 import type { UploadsDeps } from './uploads.deps';
+import { UNCLAIMED_MS, UNFINISHED_MS } from './uploads.times';
 import {
   deleteSessionsEndedBefore,
   findFiles,
@@ -20,8 +20,6 @@ import {
 /** Removes what nobody finished or sent off. */
 const sweepFiles = defineJob<Record<string, never>>('files.sweep');
 
-const UNFINISHED_MS = 48 * HOUR;
-const UNCLAIMED_MS = 7 * DAY;
 const BATCH = 200;
 const LOCK_WAIT_MS = 30_000;
 

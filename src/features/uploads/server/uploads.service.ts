@@ -22,6 +22,7 @@ import {
   holdReadyFiles,
   insertReadyFile,
   insertSession,
+  markKept,
   type FileRow,
 } from './uploads.store';
 
@@ -72,6 +73,8 @@ export interface UploadsService {
   readLinks(links: readonly string[], sender: Sender): Promise<Answer<ReadLinks, 'invalid'>>;
   /** In the transaction that claims files: keeps them from being removed meanwhile; false when one is gone. */
   holdForClaim(tx: Db, ids: readonly FileId[]): Promise<boolean>;
+  /** The same for what is not paid for yet: the files go on counting among those that nobody has claimed. */
+  hold(tx: Db, ids: readonly FileId[]): Promise<boolean>;
   /** Names, sizes and types of ready files, by id. */
   describe(ids: readonly number[]): Promise<Map<number, FileFacts>>;
   /** A signed address for whoever the caller has authorised; good for 15 to 30 minutes, to listen for 4 to 8 hours. */
@@ -136,6 +139,7 @@ async function addFile(deps: UploadsDeps, file: Parameters<UploadsService['addFi
     size,
     mediaType,
     createdAt: deps.clock.now(),
+    client: null,
     copyOf: file.copyOf ?? null,
   };
   return deps.db.transaction(async (tx) => {
@@ -182,6 +186,11 @@ async function openFile(deps: UploadsDeps, id: FileId): Promise<StoredBytes | nu
   };
 }
 
+async function hold(tx: Db, ids: readonly FileId[]): Promise<boolean> {
+  const wanted = [...new Set(ids)];
+  return wanted.length === 0 || (await holdReadyFiles(tx, wanted)) === wanted.length;
+}
+
 /** Builds the uploads service. */
 export function createUploadsService(deps: UploadsDeps): UploadsService {
   const sign = (id: FileId, purpose: Purpose, ttlSeconds: number): string =>
@@ -195,9 +204,11 @@ export function createUploadsService(deps: UploadsDeps): UploadsService {
     },
     readLinks: (links, sender) => readLinks(deps, links, sender),
     async holdForClaim(tx, ids) {
-      const wanted = [...new Set(ids)];
-      return wanted.length === 0 || (await holdReadyFiles(tx, wanted)) === wanted.length;
+      const isHeld = await hold(tx, ids);
+      if (isHeld && ids.length > 0) await markKept(tx, ids, deps.clock.now());
+      return isHeld;
     },
+    hold,
     async describe(ids) {
       const files = await readyFiles(deps, ids as readonly FileId[]);
       const facts = ({ name, size, sha256, media_type }: FileRow): FileFacts => ({

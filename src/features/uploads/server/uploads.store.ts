@@ -15,6 +15,8 @@ export type FileRow = {
   readonly state: FileState;
   readonly created_at: Date;
   readonly completed_at: Date | null;
+  /** When bytes of it came last; null before the first. */
+  readonly touched_at: Date | null;
 };
 
 export type UploadSessionRow = { readonly id: UploadSessionId; readonly user_id: UserId | null };
@@ -27,9 +29,12 @@ export interface NewFile {
   readonly size: number;
   readonly mediaType: string;
   readonly createdAt: Date;
+  /** A keyed hash of the address that announces it; null for files of our own making. */
+  readonly client: string | null;
 }
 
-const COLUMNS = 'id, storage_key, name, size, media_type, sha256, state, created_at, completed_at';
+const COLUMNS =
+  'id, storage_key, name, size, media_type, sha256, state, created_at, completed_at, touched_at';
 
 /** Keeps a new session under the hash of its token. */
 export async function insertSession(
@@ -57,8 +62,8 @@ export async function insertSessionFile(tx: Db, file: NewFile, most: number): Pr
   // The row lock makes announcements of one session wait for each other, so that the count is right.
   await rawQuery(tx, 'select 1 from upload_sessions where id = $1 for update', [file.sessionId]);
   const text = `
-    insert into files (storage_key, upload_session_id, uploaded_by, name, size, media_type, created_at)
-    select $1, $2, $3, $4, $5, $6, $7
+    insert into files (storage_key, upload_session_id, uploaded_by, name, size, media_type, created_at, client)
+    select $1, $2, $3, $4, $5, $6, $7, $9
     where (select count(*) from files where upload_session_id = $2 and state in ('uploading', 'ready')) < $8
     returning id`;
   const values = [
@@ -70,7 +75,7 @@ export async function insertSessionFile(tx: Db, file: NewFile, most: number): Pr
     file.mediaType,
     file.createdAt,
   ];
-  return (await rawQuery<{ id: FileId }>(tx, text, [...values, most]))[0]?.id ?? null;
+  return (await rawQuery<{ id: FileId }>(tx, text, [...values, most, file.client]))[0]?.id ?? null;
 }
 
 /** Adds a file that is in storage already; what was made of another file goes with it. */
@@ -156,6 +161,15 @@ export async function saveChecksum(db: Db, id: FileId, sha256: string): Promise<
   await rawQuery(db, 'update files set sha256 = $2 where id = $1', [id, sha256]);
 }
 
+/** The keys of what should be gone: unfinished since before a time, or refused and removed since then. */
+export async function findLeftOver(db: Db, before: Date, limit: number): Promise<string[]> {
+  const text = `
+    select storage_key from files
+    where (state = 'uploading' and created_at < $1) or (state in ('refused', 'deleted') and created_at >= $1)
+    order by created_at limit $2`;
+  return (await rawQuery<{ storage_key: string }>(db, text, [before, limit])).map((row) => row.storage_key);
+}
+
 /** Locks ready files against removal and other claims until the end of the transaction; says how many there are. */
 export async function holdReadyFiles(tx: Db, ids: readonly FileId[]): Promise<number> {
   const text = `select id from files where id = any($1) and state = 'ready' order by id for no key update`;
@@ -183,5 +197,5 @@ export async function findUnkept(db: Db, before: Date, limit: number): Promise<F
 
 /** Notes that files are in use, so that later sweeps pass them by. */
 export async function markKept(tx: Db, ids: readonly FileId[], at: Date): Promise<void> {
-  await rawQuery(tx, 'update files set kept_at = $2 where id = any($1)', [ids, at]);
+  await rawQuery(tx, 'update files set kept_at = $2 where id = any($1) and kept_at is null', [ids, at]);
 }
