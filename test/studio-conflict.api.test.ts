@@ -26,6 +26,7 @@ const OTHERS = [
   'POST /studio/samples/{id}/make',
   'POST /studio/customers/{userId}/block',
   'POST /studio/customers/{userId}/unblock',
+  'DELETE /studio/customers/{userId}/second-factor',
   'DELETE /studio/customers/{userId}',
   'POST /studio/services/{id}/remove',
   'POST /studio/categories/{id}/remove',

@@ -1,3 +1,4 @@
+import { accountClaimed } from '@/features/accounts/server';
 import { cartRoutes, createCartService } from '@/features/cart/server';
 import { createFavouritesService, favouritesRoutes } from '@/features/favourites/server';
 import { orderPaid, paidLinesOf } from '@/features/orders/server';
@@ -19,6 +20,9 @@ export function composeCarts({ db, clock, events }: Platform, { catalogue, setti
       if (first !== undefined) await cart.orderPaid(first.user_id, order_id, lines);
     },
   });
+  // Whoever signed up with an address that is not theirs leaves nothing in its owner's cart.
+  events.subscribe(accountClaimed, 'cart', ({ user_id }) => cart.clear(user_id));
+  events.subscribe(accountClaimed, 'favourites', ({ user_id }) => favourites.clear(user_id));
   const routes: Route[] = [...cartRoutes(cart), ...favouritesRoutes(favourites)];
   return { services: { cart, favourites }, routes };
 }

@@ -55,7 +55,7 @@ function composeAccounts({ siteUrl, demo }: Foundation, platform: Platform, sett
   return {
     accounts: createAccountsService(deps),
     people: createPeopleService({ ...deps, record }),
-    customerAccounts: createCustomerAccounts({ db, clock }),
+    customerAccounts: createCustomerAccounts({ db, clock, events }),
   };
 }
 

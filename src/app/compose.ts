@@ -1,4 +1,4 @@
-import { accountsJobs, accountsRoutes, accountVerified, peopleRoutes } from '@/features/accounts/server';
+import { accountClaimed, accountsJobs, accountsRoutes, accountVerified, peopleRoutes } from '@/features/accounts/server';
 import { catalogueRoutes } from '@/features/catalogue/server';
 import { checkSheetsJobs, checkSheetsRoutes, subscribeCheckSheets } from '@/features/check-sheets/server';
 import { checkoutJobs, checkoutRoutes } from '@/features/checkout/server';
@@ -94,6 +94,7 @@ function subscribeAll({ platform, shop, work, site, receipts }: Parts): JobHandl
   outbox.attach(RECEIPT_FILE, (id) => receipts.mailFile(id));
   // The receipt of a paid order is issued where its mail is written, which carries it along.
   events.subscribe(paymentRefunded, 'receipts', async (refund) => void (await receipts.credit(refund)));
+  events.subscribe(accountClaimed, 'preferences', ({ user_id }) => site.services.preferences.forget(user_id));
   const { newUploads } = site.services;
   events.subscribe(orderPaid, 'new-uploads', ({ order_id }) => newUploads.orderPaid(order_id));
   subscribePreflight(platform, work);

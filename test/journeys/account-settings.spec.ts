@@ -41,7 +41,14 @@ test('API-61 API-60 settings: name, address by both mails, password, another dev
   const person = await signUp(request);
   const admin = await newPerson(browser);
   await enterStudio(admin, 'admin');
+  // V6: in a browser that did not sign up, the link asks for the password.
   await page.goto(linkIn(await mailTo(admin, person.email, /Confirm your email address/), '/verify-email/'));
+  await expect(page.getByRole('heading', { name: 'Confirm it is you' })).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill('Not-the-one-1');
+  await page.getByRole('button', { name: 'Verify Email' }).click();
+  await expect(page.getByText('This password is wrong.')).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Verify Email' }).click();
   await expect(page.getByRole('heading', { name: 'Your email is verified' })).toBeVisible();
   const elsewhere = await newPerson(browser);
   await logIn(elsewhere, person);
@@ -74,6 +81,8 @@ test('API-61 API-60 settings: name, address by both mails, password, another dev
     toOld = linkIn(mail, '/email-change/');
   }).toPass();
   const newReader = await answerMail(browser, toNew, 'Yes, change it');
+  await newReader.getByLabel('Password', { exact: true }).fill(person.password);
+  await newReader.getByRole('button', { name: 'Confirm Address' }).click();
   await expect(newReader.getByText(/The change is made when the other address has/)).toBeVisible();
   const oldReader = await answerMail(browser, toOld, 'Yes, change it');
   await expect(oldReader.getByRole('heading', { name: 'Your email is changed' })).toBeVisible();

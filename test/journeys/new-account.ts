@@ -1,5 +1,6 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { untilAlive } from './alive';
+import { linkIn, mailTo } from './people';
 
 const PASSWORD = 'Quiet-room-7';
 let accounts = 0;
@@ -26,6 +27,17 @@ export async function signUp(request: APIRequestContext): Promise<NewAccount> {
   });
   expect(answer.status()).toBe(201);
   return { email, password: PASSWORD };
+}
+
+/** Opens the mailed link in the browser that signed up, by the API: the address is proved. */
+export async function proveAddress(
+  request: APIRequestContext,
+  admin: Page,
+  { email }: NewAccount,
+): Promise<void> {
+  const mail = await mailTo(admin, email, /Confirm your email address/);
+  const answer = await request.get(`/api/auth${linkIn(mail, '/verify-email/')}`);
+  expect(answer.status()).toBe(200);
 }
 
 /** Logs in by the form of /login; `page` ends where the log-in leads. */

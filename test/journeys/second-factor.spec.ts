@@ -8,7 +8,8 @@ import { codeAt } from '@/features/accounts/authenticator.testing';
 import { connectionUrl, socketAddress } from '@/platform/db/embedded/address';
 import { untilAlive } from './alive';
 import { freePort, launchStudio } from './launch';
-import { logIn, signUp, type NewAccount } from './new-account';
+import { logIn, proveAddress, signUp, type NewAccount } from './new-account';
+import { enterStudio, newPerson } from './people';
 
 test.use({ extraHTTPHeaders: { 'x-forwarded-for': '10.162.1.1' } });
 
@@ -45,9 +46,20 @@ async function signOut(page: Page): Promise<void> {
 test('API-62 AUTH-01 a customer turns the second factor on, logs in with a code and with a recovery code', async ({
   page,
   request,
+  browser,
 }) => {
   const person = await signUp(request);
+  const admin = await newPerson(browser);
+  await enterStudio(admin, 'admin');
   await logIn(page, person);
+  // V5: not before the address is proved.
+  await page.goto('/account/settings#second-factor');
+  await untilAlive(page);
+  await page.getByRole('region', { name: 'Second factor' }).getByRole('button', { name: 'Turn on' }).click();
+  await page.keyboard.type(person.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/Please verify your email address first/)).toBeVisible();
+  await proveAddress(request, admin, person);
   await page.goto('/account/settings#second-factor');
   await untilAlive(page);
   const section = page.getByRole('region', { name: 'Second factor' });

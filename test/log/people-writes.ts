@@ -70,6 +70,12 @@ export const PEOPLE_WRITES: Writes = {
     const { data } = await bench.ask<One>('POST /studio/customers/{userId}/block', { params, body });
     return { params, body: { version: data.version } };
   },
+  'DELETE /studio/customers/{userId}/second-factor': async (bench) => {
+    const { params, version } = await customer(bench);
+    const text = `insert into second_factors (user_id, secret, confirmed_at) values ($1, 'sealed', $2)`;
+    await rawQuery(bench.app.db, text, [params.userId, bench.app.clock.now()]);
+    return { params, body: { version } };
+  },
   'DELETE /studio/customers/{userId}': async (bench) => {
     const { params, version, email } = await customer(bench);
     return { params, body: { version, email } };

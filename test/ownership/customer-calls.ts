@@ -11,6 +11,7 @@ export const CUSTOMER_CALLS: Readonly<Record<string, CallOfThings>> = {
     last: 10,
   },
   'POST /studio/customers/{userId}/unblock': { body: () => seen, also: [409], last: 11 },
+  'DELETE /studio/customers/{userId}/second-factor': { body: () => seen, also: [409] },
   'DELETE /studio/customers/{userId}': {
     body: (t) => ({ ...seen, email: t['email'] }),
     also: [409],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '@/shared/endpoint';
+import { defineEndpoint, type RateLimit } from '@/shared/endpoint';
 import type { Id, UserId } from '@/shared/ids';
 import { email, idParam, text, wireId, wireTime } from '@/shared/wire';
 import { cleanPhone, resetPasswordProblem, signupPasswordProblem } from './accounts.rules';
@@ -35,6 +35,12 @@ export const optionalPhone = text(32)
 
 const token = z.string().max(200);
 
+/** The password that an account has, as it is typed to prove something. */
+export const knownPassword = z
+  .string('Password is required')
+  .min(1, 'Password is required')
+  .max(1000, 'At most 1000 characters');
+
 /** A success that has nothing to show but its words. */
 export const done = z.object({ success: z.literal(true), message: z.string() });
 
@@ -59,7 +65,7 @@ export const getMe = defineEndpoint({
 });
 
 /** Shown by browsers that somebody logged in with before (server/known-device.ts). */
-export const KNOWN_DEVICE_COOKIE = /(?:^|;\s*)device_\d+=/;
+export const KNOWN_DEVICE_COOKIE = /(?:^|;\s*)(?:__Host-)?device_\d+=/;
 
 /**
  * Slows many machines that try one account: strangers' tries are counted together for an address, wherever they come
@@ -84,10 +90,7 @@ export const logIn = defineEndpoint({
     'Signs in with email, password and, where a second factor is on, a code; as a customer or for the back office.',
   body: z.object({
     email: email(),
-    password: z
-      .string('Password is required')
-      .min(1, 'Password is required')
-      .max(1000, 'At most 1000 characters'),
+    password: knownPassword,
     role: z.enum(['user', 'studio'], 'Must be user or studio'),
     code: z.string().max(100, 'At most 100 characters').nullish(),
   }),
@@ -168,20 +171,42 @@ export const resetPassword = defineEndpoint({
   rate: [{ by: 'ip', limit: 20, windowSeconds: 600 }],
 });
 
+const verified = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  data: z.object({ id: wireId, verified: z.literal(true) }),
+});
+
+const VERIFY_REFUSALS = ['not_found', 'forbidden', 'invalid', 'rate_limited'] as const;
+
+const VERIFY_RATE: readonly RateLimit[] = [
+  { by: 'ip', limit: 30, windowSeconds: 600, shared: 'verify-email' },
+];
+
 export const verifyEmail = defineEndpoint({
   id: 'API-45',
   method: 'GET',
   path: '/auth/verify-email/{userId}/{token}',
   access: ['public'],
-  summary: 'Verifies an address by the mailed link; again within a day is a success again.',
+  summary:
+    'Verifies an address by the mailed link where the account signed up or is signed in; elsewhere 403 with `needs_password`. Again within a day is a success again.',
   params: z.object({ userId: idParam<UserId>(), token }),
-  response: z.object({
-    success: z.literal(true),
-    message: z.string(),
-    data: z.object({ id: wireId, verified: z.literal(true) }),
-  }),
-  refusals: ['not_found'],
-  rate: [{ by: 'ip', limit: 30, windowSeconds: 600 }],
+  response: verified,
+  refusals: VERIFY_REFUSALS,
+  rate: VERIFY_RATE,
+});
+
+export const verifyEmailByPassword = defineEndpoint({
+  id: 'API-45',
+  method: 'POST',
+  path: '/auth/verify-email/{userId}/{token}',
+  access: ['public'],
+  summary: 'Verifies an address by the mailed link in another browser, with the password of the account.',
+  params: z.object({ userId: idParam<UserId>(), token }),
+  body: z.object({ password: knownPassword }),
+  response: verified,
+  refusals: VERIFY_REFUSALS,
+  rate: VERIFY_RATE,
 });
 
 export const logOut = defineEndpoint({

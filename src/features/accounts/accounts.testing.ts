@@ -65,6 +65,20 @@ export function dataOf(answer: { json: Record<string, unknown> }): Given {
   return answer.json['data'] as Given;
 }
 
+/** Somebody who has signed up: what their mail carries, and their browser. */
+export interface SignedUp {
+  readonly user_id: number;
+  readonly email: string;
+  readonly first_name: string;
+  readonly token: string;
+  readonly cookie: string;
+}
+
+/** The cookie that an answer sets, as a browser sends it back. */
+export function cookieOf(headers: Headers): string {
+  return headers.get('set-cookie')?.split(';')[0] ?? '';
+}
+
 /** A person who signs up. */
 export function person(email: string) {
   return {
@@ -115,12 +129,15 @@ export async function startAccounts({ demo = true } = {}) {
     pass(milliseconds: number) {
       time += milliseconds;
     },
-    /** Signs somebody up and returns what the mail would carry. */
-    async signUp(email: string) {
-      await call('POST /auth/register', { body: person(email) });
+    /** Signs somebody up and returns what the mail would carry, and the cookie of the browser that did it. */
+    async signUp(email: string): Promise<SignedUp> {
+      const { headers } = await call('POST /auth/register', { body: person(email) });
       const data = events.told.findLast((event) => event.name === 'account.registered')?.data;
-      return data as { user_id: number; email: string; first_name: string; token: string };
+      return { ...(data as Omit<SignedUp, 'cookie'>), cookie: cookieOf(headers) };
     },
+    /** Opens the mailed link in the browser that signed up. */
+    verify: ({ user_id, token, cookie }: SignedUp) =>
+      call(`GET /auth/verify-email/${user_id}/${token}`, { cookie }),
     /** Logs in and returns the bearer token. */
     async logIn(email: string, password = PASSWORD, role = 'user') {
       const { json } = await call('POST /auth/login', { body: { email, password, role } });

@@ -1,12 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '@/shared/endpoint';
 import { email, text, wireTime } from '@/shared/wire';
-import { done, getMe, MISMATCH, newPassword, optionalPhone } from './accounts.contract';
-
-/** The caller's own password: whoever found a signed-in browser doesn't know it. */
-function ownPassword() {
-  return z.string('Password is required').min(1, 'Password is required').max(1000, 'At most 1000 characters');
-}
+import { done, getMe, knownPassword, MISMATCH, newPassword, optionalPhone } from './accounts.contract';
 
 // A stolen session must not become a way to guess the password; its owner types it a few times at most.
 const GUESSES = { by: 'caller', limit: 10, windowSeconds: 600, shared: 'own-password' } as const;
@@ -63,7 +58,7 @@ export const askEmailChange = defineEndpoint({
   access: ['customer'],
   summary:
     'Asks for another address: both addresses are mailed a link, and it changes when both have confirmed. Answers alike for an address that has an account.',
-  body: z.object({ email: email(), password: ownPassword() }),
+  body: z.object({ email: email(), password: knownPassword }),
   response: z.object({ success: z.literal(true), message: z.string(), data: emailChange }),
   refusals: ['unauthenticated', 'invalid'],
   rate: [
@@ -112,15 +107,31 @@ export const showEmailChange = defineEndpoint({
   rate: LINK_RATE,
 });
 
+const CONFIRM_REFUSALS = ['not_found', 'conflict', 'forbidden', 'invalid', 'rate_limited'] as const;
+
 export const confirmEmailChange = defineEndpoint({
   id: 'API-61',
   method: 'POST',
   path: '/auth/email-changes/{token}/confirm',
   access: ['public'],
-  summary: 'One of the two addresses says yes; with the second one the address changes.',
+  summary:
+    'One of the two addresses says yes; with the second one the address changes. The new one says so where the account is signed in; elsewhere 403 with `needs_password`.',
   params: linkParams,
   response: linkState.extend({ message: z.string() }),
-  refusals: ['not_found', 'conflict'],
+  refusals: CONFIRM_REFUSALS,
+  rate: LINK_RATE,
+});
+
+export const confirmEmailChangeByPassword = defineEndpoint({
+  id: 'API-61',
+  method: 'POST',
+  path: '/auth/email-changes/{token}/confirm-by-password',
+  access: ['public'],
+  summary: 'The same in a browser where nobody is signed in, with the password of the account.',
+  params: linkParams,
+  body: z.object({ password: knownPassword }),
+  response: linkState.extend({ message: z.string() }),
+  refusals: CONFIRM_REFUSALS,
   rate: LINK_RATE,
 });
 
@@ -179,7 +190,7 @@ export const deleteMe = defineEndpoint({
   access: ['customer'],
   summary:
     'Deletes the account and what it holds, for good. Orders and receipts stay in the books without a name. Refused while work or money is under way.',
-  body: z.object({ password: ownPassword() }),
+  body: z.object({ password: knownPassword }),
   response: done,
   refusals: ['unauthenticated', 'invalid', 'conflict'],
   rate: [GUESSES],

@@ -62,7 +62,7 @@ export const beginSecondFactor = defineEndpoint({
       address: z.string(),
     }),
   }),
-  refusals: ['invalid', 'rate_limited'],
+  refusals: ['invalid', 'forbidden', 'rate_limited'],
   rate,
 });
 
@@ -74,7 +74,7 @@ export const confirmSecondFactor = defineEndpoint({
   summary: 'Turns the second factor on by the first code of the new secret; signs other devices out.',
   body: z.object({ code: code(appCodeProblem) }),
   response: recoveryCodes,
-  refusals: ['invalid', 'conflict', 'rate_limited'],
+  refusals: ['invalid', 'conflict', 'forbidden', 'rate_limited'],
   rate,
 });
 

@@ -31,6 +31,8 @@ const customer = z.object({
   block_reason: z.string(),
   note: z.string(),
   version: z.number().int(),
+  /** When their second factor was turned on; null while it is off. */
+  second_factor_since: wireTime.nullable(),
   /** On how many devices they are logged in. */
   sessions: z.number().int(),
   /** Live chats of theirs in the inbox, newest first. */
@@ -112,6 +114,19 @@ export const unblockCustomer = defineEndpoint({
   path: '/studio/customers/{userId}/unblock',
   access: ADMIN,
   summary: 'Lets a customer log in and buy again',
+  params,
+  body: z.object({ version }),
+  response: changed,
+  refusals: ['not_found', 'conflict'],
+});
+
+export const resetCustomersFactor = defineEndpoint({
+  id: 'API-80',
+  method: 'DELETE',
+  path: '/studio/customers/{userId}/second-factor',
+  access: ADMIN,
+  summary:
+    'Takes the second factor of a customer who lost it, and logs them out everywhere. They are mailed, and log in with their password only.',
   params,
   body: z.object({ version }),
   response: changed,

@@ -28,6 +28,12 @@ export const accountResetAsked = defineEvent<{
  */
 export const accountVerified = defineEvent<{ user_id: UserId; email: string }>('account.verified');
 
+/**
+ * Somebody proved by mail that an address is theirs whose account somebody else may have opened: what that account had
+ * collected until then is not theirs.
+ */
+export const accountClaimed = defineEvent<{ user_id: UserId }>('account.claimed');
+
 /** A second factor was turned on (or moved to another app), or off: tell the address, in case it was somebody else. */
 export const accountSecondFactorChanged = defineEvent<{
   user_id: UserId;

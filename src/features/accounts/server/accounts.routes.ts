@@ -1,4 +1,5 @@
 import { route, type Route } from '@/platform/http/mount';
+import type { UserId } from '@/shared/ids';
 import { ok, refuse } from '@/shared/result';
 import {
   endSession,
@@ -11,11 +12,13 @@ import {
   register,
   resetPassword,
   verifyEmail,
+  verifyEmailByPassword,
 } from '../accounts.contract';
 import type { AccountsService } from './accounts.service';
 import type { Looked } from './log-in.service';
 import { signedIn, wirePerson, wireProfile } from './accounts.wire';
 import { ownAccountRoutes } from './profile.routes';
+import { openerOf } from './opener';
 import { secondFactorRoutes } from './second-factor.routes';
 import type { SessionView } from './sessions.service';
 import { tokenOf } from './token-of';
@@ -32,21 +35,34 @@ function wireSession({ id, userAgent, createdAt, lastUsedAt, current }: SessionV
   };
 }
 
+const cookiesOf = (raw: Request): string => raw.headers.get('cookie') ?? '';
+
+function verifiedAnswer(id: UserId) {
+  const message = 'Your email address is verified.';
+  return { success: true, message, data: { id, verified: true } } as const;
+}
+
 function signingUpRoutes(service: AccountsService): Route[] {
   return [
-    route(register, async ({ body }) => {
+    route(register, async ({ body, raw }) => {
       const { first_name: firstName, last_name: lastName, email, password } = body;
       const phone = body.phone_number || null;
-      const registered = await service.register({ firstName, lastName, email, password, phone });
+      // The cookie is set whether the address has an account or not.
+      const browser = service.signUpBrowser(cookiesOf(raw));
+      const person = { firstName, lastName, email, password, phone, browserHash: browser.hash };
+      const registered = await service.register(person);
       if (!registered.ok) return registered;
       const message = 'Almost done. Please check your email to continue.';
-      return ok({ success: true, status: true, message });
+      const headers = { 'set-cookie': browser.cookie };
+      return { ...ok({ success: true as const, status: true as const, message }), headers };
     }),
-    route(verifyEmail, async ({ params }) => {
-      const verified = await service.verifyEmail(params.userId, params.token);
-      if (!verified.ok) return verified;
-      const data = { id: params.userId, verified: true } as const;
-      return ok({ success: true, message: 'Your email address is verified.', data });
+    route(verifyEmail, async ({ params, caller, raw }) => {
+      const verified = await service.verifyEmail(params, openerOf(caller, raw, null));
+      return verified.ok ? ok(verifiedAnswer(params.userId)) : verified;
+    }),
+    route(verifyEmailByPassword, async ({ params, caller, raw, body }) => {
+      const verified = await service.verifyEmail(params, openerOf(caller, raw, body.password));
+      return verified.ok ? ok(verifiedAnswer(params.userId)) : verified;
     }),
     route(forgotPassword, async ({ body }) => {
       await service.askReset(body.email);

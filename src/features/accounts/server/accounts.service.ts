@@ -6,6 +6,7 @@ import { createProfiles, type Profiles } from './profile.service';
 import { createRegistrations, type Registrations } from './registration.service';
 import { createSecondFactors, type SecondFactors } from './second-factor.service';
 import { createSessions, type Sessions } from './sessions.service';
+import { signUpBrowser, type SignUpBrowser } from './sign-up-browser';
 
 /** Everything that accounts do: sign up, verify, log in and out, reset a password, say who calls, change themselves. */
 export type AccountsService = Registrations &
@@ -14,7 +15,10 @@ export type AccountsService = Registrations &
   SecondFactors &
   Sessions &
   Profiles &
-  EmailChanges;
+  EmailChanges & {
+    /** Names the browser of a request that signs somebody up, by its Cookie header. */
+    signUpBrowser(cookies: string): SignUpBrowser;
+  };
 
 /** Builds the accounts service on a database. */
 export function createAccountsService(deps: AccountsDeps): AccountsService {
@@ -26,5 +30,6 @@ export function createAccountsService(deps: AccountsDeps): AccountsService {
     ...createSessions(deps),
     ...createProfiles(deps),
     ...createEmailChanges(deps),
+    signUpBrowser: (cookies) => signUpBrowser(cookies, deps.https),
   };
 }

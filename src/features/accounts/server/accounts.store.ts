@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt } from 'drizzle-orm';
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '@/platform/db/database';
 import { reading, runPrepared } from '@/platform/db/prepared-query';
 import type { Role } from '@/shared/caller';
@@ -20,6 +20,8 @@ export interface Account {
   readonly deactivatedAt: Date | null;
   /** Since when they may neither log in nor buy; null: they may. */
   readonly blockedAt: Date | null;
+  /** Cookies of known devices from an earlier epoch count no more. */
+  readonly deviceEpoch: number;
 }
 
 export interface NewAccount {
@@ -46,11 +48,13 @@ const ACCOUNT = {
   isDemo: users.isDemo,
   deactivatedAt: users.deactivatedAt,
   blockedAt: users.blockedAt,
+  deviceEpoch: users.deviceEpoch,
 };
 
 // Its columns under their names here: every document of who is signed in asks for it.
 const COLUMNS = `id, email, password_hash as "passwordHash", first_name as "firstName", last_name as "lastName", phone, role,
-     verified_at as "verifiedAt", is_demo as "isDemo", deactivated_at as "deactivatedAt", blocked_at as "blockedAt"`;
+     verified_at as "verifiedAt", is_demo as "isDemo", deactivated_at as "deactivatedAt", blocked_at as "blockedAt",
+     device_epoch as "deviceEpoch"`;
 
 const BY_ID = reading<Account & Record<string, unknown>>(
   'accounts_by_id',
@@ -116,6 +120,16 @@ export async function markVerified(db: Db, id: UserId, now: Date): Promise<boole
   return rows.length > 0;
 }
 
+/** Makes every browser that was known to an account an unknown one; answers the epoch from now on. */
+export async function endKnownDevices(tx: Db, id: UserId): Promise<number> {
+  const rows = await tx
+    .update(users)
+    .set({ deviceEpoch: sql`${users.deviceEpoch} + 1` })
+    .where(eq(users.id, id))
+    .returning({ epoch: users.deviceEpoch });
+  return rows[0]?.epoch ?? 0;
+}
+
 /** Stores a new password; with `instead` only where that hash is still the one, else false. */
 export async function updatePassword(
   db: Db,
@@ -139,6 +153,8 @@ export interface NewEmailToken {
   readonly kind: EmailTokenKind;
   readonly createdAt: Date;
   readonly expiresAt: Date;
+  /** The browser that asked, by the hash of its cookie; null where a link needs none. */
+  readonly browserHash?: string | null;
 }
 
 export interface EmailToken {
@@ -146,6 +162,7 @@ export interface EmailToken {
   readonly userId: UserId;
   readonly expiresAt: Date;
   readonly usedAt: Date | null;
+  readonly browserHash: string | null;
 }
 
 /** Keeps the hash of a mailed token. */
@@ -165,6 +182,7 @@ export async function findEmailToken(
       userId: emailTokens.userId,
       expiresAt: emailTokens.expiresAt,
       usedAt: emailTokens.usedAt,
+      browserHash: emailTokens.browserHash,
     })
     .from(emailTokens)
     .where(and(eq(emailTokens.tokenHash, tokenHash), eq(emailTokens.kind, kind)));

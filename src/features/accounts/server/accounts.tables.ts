@@ -1,4 +1,4 @@
-import { bigint, boolean, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { Role } from '@/shared/caller';
 import type { UserId } from '@/shared/ids';
 import type { SessionId } from '../accounts.contract';
@@ -18,6 +18,7 @@ export const users = pgTable('users', {
   isDemo: boolean('is_demo').notNull().default(false),
   deactivatedAt: instant('deactivated_at'),
   blockedAt: instant('blocked_at'),
+  deviceEpoch: integer('device_epoch').notNull().default(0),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
 });
@@ -38,4 +39,5 @@ export const emailTokens = pgTable('email_tokens', {
   createdAt: instant('created_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
   usedAt: instant('used_at'),
+  browserHash: text('browser_hash'),
 });

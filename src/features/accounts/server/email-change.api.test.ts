@@ -14,7 +14,7 @@ interface Owner {
 
 async function owner(email: string, { verified = true } = {}): Promise<Owner> {
   const user = await accounts.signUp(email);
-  if (verified) await call(`GET /auth/verify-email/${user.user_id}/${user.token}`);
+  if (verified) await accounts.verify(user);
   return { id: user.user_id, email, token: await accounts.logIn(email) };
 }
 
@@ -26,7 +26,8 @@ function mailed(): { old_token: string; new_token: string } {
   return event?.data as { old_token: string; new_token: string };
 }
 
-const confirm = (token: string) => call(`POST /auth/email-changes/${token}/confirm`);
+const confirm = (token: string) =>
+  call(`POST /auth/email-changes/${token}/confirm-by-password`, { body: { password: PASSWORD } });
 const cancel = (token: string) => call(`POST /auth/email-changes/${token}/cancel`);
 const show = (token: string) => call(`GET /auth/email-changes/${token}`);
 const pendingOf = async ({ token }: Owner) => (await call('GET /auth/me/email', { token })).json['data'];

@@ -22,6 +22,7 @@ import {
   type EmailChangeRow,
   type Side,
 } from './email-change.store';
+import { proveOpener, type Opener } from './opener';
 import { verifyPassword } from './password-hash';
 
 /** A change of address that waits. */
@@ -53,11 +54,16 @@ export interface EmailChanges {
   dropEmailChange(userId: UserId): Promise<void>;
   /** Reads what a link is about; changes nothing. */
   emailLink(token: string): Promise<Answer<EmailLink, 'not_found'>>;
-  /** One address says yes; with the second one the address changes, once. */
-  confirmEmailChange(token: string): Promise<Answer<EmailLink, 'not_found' | 'conflict'>>;
+  /**
+   * One address says yes; with the second one the address changes, once. The new address needs more than its link: the
+   * account's session or password. Otherwise a stranger's account would get what is under it by one click of its owner.
+   */
+  confirmEmailChange(token: string, opener: Opener): Promise<Answer<EmailLink, ConfirmRefusal>>;
   /** One address says no. */
   cancelEmailChange(token: string): Promise<Answer<true, 'not_found'>>;
 }
+
+type ConfirmRefusal = 'not_found' | 'conflict' | 'forbidden' | 'invalid' | 'rate_limited';
 
 const DEAD_LINK = refuse('not_found', 'This link is invalid or has expired.');
 const TAKEN = refuse('conflict', 'This address belongs to another account by now. Nothing was changed.');
@@ -167,11 +173,19 @@ async function confirmHeld(
   return TAKEN;
 }
 
-async function confirm(deps: AccountsDeps, token: string): ReturnType<EmailChanges['confirmEmailChange']> {
+async function confirm(
+  deps: AccountsDeps,
+  token: string,
+  opener: Opener,
+): ReturnType<EmailChanges['confirmEmailChange']> {
   if (!isTokenShape(token)) return DEAD_LINK;
   const tokenHash = hashToken(token);
   const found = await findEmailChangeByToken(deps.db, tokenHash, deps.clock.now());
   if (found === null) return DEAD_LINK;
+  if (linkOf(found, tokenHash).side === 'new') {
+    const proved = await proveOpener(deps, { userId: found.user_id, browserHash: null }, opener);
+    if (!proved.ok) return proved;
+  }
   try {
     return await deps.db.transaction(async (tx) => {
       // Whoever changes an account holds it: of two that press at once, the second sees what the first did.
@@ -202,7 +216,7 @@ export function createEmailChanges(deps: AccountsDeps): EmailChanges {
       const row = await findEmailChangeByToken(db, tokenHash, clock.now());
       return row === null ? DEAD_LINK : ok(linkOf(row, tokenHash));
     },
-    confirmEmailChange: (token) => confirm(deps, token),
+    confirmEmailChange: (token, opener) => confirm(deps, token, opener),
     async cancelEmailChange(token) {
       if (!isTokenShape(token)) return DEAD_LINK;
       const row = await findEmailChangeByToken(db, hashToken(token), clock.now());

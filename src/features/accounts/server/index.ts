@@ -1,4 +1,5 @@
 export {
+  accountClaimed,
   accountDeleted,
   accountEmailChangeAsked,
   accountEmailChanged,

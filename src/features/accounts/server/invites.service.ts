@@ -10,9 +10,9 @@ import { isStudioRole } from '../roles.rules';
 import { accountInvited, accountVerified } from './accounts.events';
 import {
   deleteEmailTokens,
+  endKnownDevices,
   findAccountByEmail,
   insertAccount,
-  markVerified,
   type Account,
 } from './accounts.store';
 import { isCommonPassword, refuseCommonPassword } from './common-passwords';
@@ -26,6 +26,7 @@ import {
   spendInvite,
   type InviteRow,
 } from './invites.store';
+import { proveByMail } from './first-proof';
 import { hashPassword } from './password-hash';
 import type { PeopleDeps } from './people.service';
 import { giveAccountPlace } from './people.store';
@@ -131,16 +132,15 @@ async function findOpen({ db, clock }: PeopleDeps, token: string): Promise<Invit
 type Placed = Omit<Newcomer, 'password'> & { readonly passwordHash: string; readonly role: StudioRole };
 
 // Whoever has the link reads the address's mails, as whoever sets a new password by mail does: what was asked for
-// with the old password goes on no more. A second factor that is on stays on.
+// with the old password goes on no more. A second factor that is on stays on, where its owner had proved the address.
 async function placeAccount(deps: PeopleDeps, tx: Db, { account, ...place }: Placed & { account: Account }) {
   const now = deps.clock.now();
   await giveAccountPlace(tx, account.id, { ...place, now });
   await deleteEmailTokens(tx, account.id, 'reset');
   await deleteEmailChange(tx, account.id);
   await deleteSessionsOf(tx, account.id);
-  if (await markVerified(tx, account.id, now)) {
-    await deps.events.publish(tx, accountVerified, { user_id: account.id, email: account.email });
-  }
+  await endKnownDevices(tx, account.id);
+  await proveByMail(deps, tx, account);
   return account.id;
 }
 

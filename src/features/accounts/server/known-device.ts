@@ -5,17 +5,28 @@ import { KNOWN_DEVICE_COOKIE } from '../accounts.contract';
 const NAME = 'device';
 const SECONDS = 180 * 24 * 3600;
 
-const told = (userId: UserId, nonce: string): string => `known device of ${userId}: ${nonce}`;
+/** Whose devices: cookies from before the account's present epoch are a stranger's. */
+export interface DeviceOwner {
+  readonly id: UserId;
+  readonly deviceEpoch: number;
+}
+
+function told({ id, deviceEpoch }: DeviceOwner, nonce: string): string {
+  const since = deviceEpoch === 0 ? '' : ` since ${deviceEpoch}`;
+  return `known device of ${id}${since}: ${nonce}`;
+}
 
 /**
  * The cookie that a browser gets whose owner logged in, or set a password by mail: it opens nothing, but tries from
  * it are not counted with those of strangers, so that whoever knows an address can't hold its owner up.
  */
-export function knownDeviceCookie(signer: Signer, userId: UserId, https: boolean): string {
+export function knownDeviceCookie(signer: Signer, owner: DeviceOwner, https: boolean): string {
   const nonce = newToken();
-  const value = `${nonce}.${signer.sign(told(userId, nonce))}`;
-  const secure = https ? '; Secure' : '';
-  return `${NAME}_${userId}=${value}; Path=/api/auth; Max-Age=${SECONDS}; HttpOnly; SameSite=Lax${secure}`;
+  const value = `${nonce}.${signer.sign(told(owner, nonce))}`;
+  const name = `${NAME}_${owner.id}`;
+  // The prefix lets no other host of the same domain set it; browsers ask for the whole site and https then.
+  const scope = https ? `__Host-${name}=${value}; Path=/; Secure` : `${name}=${value}; Path=/api/auth`;
+  return `${scope}; Max-Age=${SECONDS}; HttpOnly; SameSite=Lax`;
 }
 
 /** Whether a browser shows the cookie of a known device, whoever's it is. */
@@ -24,9 +35,9 @@ export function showsDevice(cookies: string): boolean {
 }
 
 /** A name for the device that shows a cookie of that person; null where it shows none, or a made-up one. */
-export function knownDeviceOf(signer: Signer, userId: UserId, cookies: string): string | null {
-  const shown = new RegExp(`(?:^|;\\s*)${NAME}_${userId}=([\\w-]+)\\.([\\w-]+)`).exec(cookies);
+export function knownDeviceOf(signer: Signer, owner: DeviceOwner, cookies: string): string | null {
+  const shown = new RegExp(`(?:^|;\\s*)(?:__Host-)?${NAME}_${owner.id}=([\\w-]+)\\.([\\w-]+)`).exec(cookies);
   const [, nonce = '', signature = ''] = shown ?? [];
-  if (nonce === '' || !signer.verify(told(userId, nonce), signature)) return null;
+  if (nonce === '' || !signer.verify(told(owner, nonce), signature)) return null;
   return hashToken(nonce);
 }

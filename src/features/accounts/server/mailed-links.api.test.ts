@@ -10,7 +10,8 @@ const NEW = { password: 'Another-room-8', confirm_password: 'Another-room-8' };
 
 const reset = (email: string, token: string) =>
   call(`POST /auth/reset-password/${encodeURIComponent(email)}/${token}`, { body: NEW });
-const verify = (userId: number, token: string) => call(`GET /auth/verify-email/${userId}/${token}`);
+const verify = (userId: number, token: string) =>
+  call(`POST /auth/verify-email/${userId}/${token}`, { body: { password: PASSWORD } });
 
 async function resetTokenOf(email: string): Promise<string> {
   await call('POST /auth/forgot-password', { body: { email } });
@@ -22,7 +23,8 @@ async function moveTo(person: { user_id: number; token: string }, email: string,
   await call('POST /auth/me/email', { token, body: { email: next, password: PASSWORD } });
   const links = told.findLast(({ name }) => name === 'account.email-change-asked')?.data;
   for (const side of ['new_token', 'old_token'])
-    if (typeof links?.[side] === 'string') await call(`POST /auth/email-changes/${links[side]}/confirm`);
+    if (typeof links?.[side] === 'string')
+      await call(`POST /auth/email-changes/${links[side]}/confirm`, { token });
   const [row] = await rawQuery(accounts.db, 'select email from users where id = $1', [person.user_id]);
   expect(row).toEqual({ email: next });
 }

@@ -1,14 +1,14 @@
 import { hashToken, newToken } from '@/platform/security/tokens';
 import { ok, refuse, type Answer } from '@/shared/result';
 import { RESET_LIFETIME, isTokenShape } from '../accounts.rules';
-import { accountResetAsked, accountVerified } from './accounts.events';
+import { accountResetAsked } from './accounts.events';
 import type { AccountsDeps } from './accounts-deps';
 import {
   deleteEmailTokens,
+  endKnownDevices,
   findAccountByEmail,
   findEmailToken,
   insertEmailToken,
-  markVerified,
   updatePassword,
   spendEmailToken,
   type Account,
@@ -17,6 +17,7 @@ import {
 import { isCommonPassword, refuseCommonPassword } from './common-passwords';
 import { deleteEmailChange } from './email-change.store';
 import { answerNotBefore } from './even-answer';
+import { proveByMail } from './first-proof';
 import { knownDeviceCookie } from './known-device';
 import { hashPassword } from './password-hash';
 import { tellPasswordChanged } from './profile.service';
@@ -32,8 +33,9 @@ export interface PasswordResets {
   /** Tells `account.reset-asked` where the address has an account; does nothing where it has none. */
   askReset(email: string): Promise<Answer<true>>;
   /**
-   * Sets a password by the mailed token, signs out everywhere, and takes the address as verified: whoever has
-   * the token has read the mail. The browser is a known one from then on.
+   * Sets a password by the mailed token, signs out everywhere, and takes the address as verified: whoever has the token
+   * has read the mail. Where that is the first proof of the address, what was set up before goes (`proveByMail`). The
+   * browser is the only known one from then on.
    */
   resetPassword(change: NewPassword): Promise<Answer<{ deviceCookie: string }, 'not_found' | 'invalid'>>;
 }
@@ -89,11 +91,11 @@ async function reset(deps: AccountsDeps, change: NewPassword): ReturnType<Passwo
     // Whoever sets a password anew may do so because somebody else knew it: nothing that they asked for goes on.
     await deleteEmailChange(tx, account.id);
     await deleteSessionsOf(tx, account.id);
-    if (await markVerified(tx, account.id, now)) {
-      await deps.events.publish(tx, accountVerified, { user_id: account.id, email: account.email });
-    }
+    const deviceEpoch = await endKnownDevices(tx, account.id);
+    await proveByMail(deps, tx, account);
     await tellPasswordChanged(deps, tx, account);
-    return ok({ deviceCookie: knownDeviceCookie(deps.signer, account.id, deps.https) });
+    const owner = { id: account.id, deviceEpoch };
+    return ok({ deviceCookie: knownDeviceCookie(deps.signer, owner, deps.https) });
   });
 }
 

@@ -211,7 +211,7 @@ describe('API-61 a fresh verification link', () => {
     });
     expect(event?.data['token']).not.toBe(first.token);
     const link = `GET /auth/verify-email/${first.user_id}/${String(event?.data['token'])}`;
-    expect((await call(link)).status).toBe(200);
+    expect((await call(link, { token })).status).toBe(200);
     expect((await call('POST /auth/me/verification', { token })).status).toBe(409);
   });
 

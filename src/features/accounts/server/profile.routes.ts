@@ -5,6 +5,7 @@ import {
   cancelEmailChange,
   changePassword,
   confirmEmailChange,
+  confirmEmailChangeByPassword,
   deleteMe,
   dropEmailChange,
   exportMe,
@@ -17,6 +18,7 @@ import { signedIn, wireProfile } from './accounts.wire';
 import type { AccountsService } from './accounts.service';
 import type { EmailLink, PendingEmail } from './email-change.service';
 import type { PersonalDataService } from './personal-data.service';
+import { openerOf } from './opener';
 import { tokenOf } from './token-of';
 
 const GONE = refuse('unauthenticated', 'Please log in to continue.');
@@ -32,6 +34,13 @@ function wirePending({ newEmail, newConfirmed, oldConfirmed, expiresAt }: Pendin
 
 function wireLink({ side, newEmail, confirmed, changed }: EmailLink) {
   return { side, new_email: newEmail, confirmed, changed };
+}
+
+function confirmedAnswer(link: EmailLink) {
+  const message = link.changed
+    ? 'Your address is changed.'
+    : 'Thank you. The other address has to confirm it too.';
+  return { success: true as const, message, data: wireLink(link) };
 }
 
 function profileRoutes(service: AccountsService): Route[] {
@@ -83,13 +92,13 @@ function emailRoutes(service: AccountsService): Route[] {
       const link = await service.emailLink(params.token);
       return link.ok ? ok({ success: true, data: wireLink(link.value) }) : link;
     }),
-    route(confirmEmailChange, async ({ params }) => {
-      const link = await service.confirmEmailChange(params.token);
-      if (!link.ok) return link;
-      const message = link.value.changed
-        ? 'Your address is changed.'
-        : 'Thank you. The other address has to confirm it too.';
-      return ok({ success: true, message, data: wireLink(link.value) });
+    route(confirmEmailChange, async ({ params, caller, raw }) => {
+      const link = await service.confirmEmailChange(params.token, openerOf(caller, raw, null));
+      return link.ok ? ok(confirmedAnswer(link.value)) : link;
+    }),
+    route(confirmEmailChangeByPassword, async ({ params, body, caller, raw }) => {
+      const link = await service.confirmEmailChange(params.token, openerOf(caller, raw, body.password));
+      return link.ok ? ok(confirmedAnswer(link.value)) : link;
     }),
     route(cancelEmailChange, async ({ params }) => {
       const cancelled = await service.cancelEmailChange(params.token);

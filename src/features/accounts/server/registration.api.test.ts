@@ -31,7 +31,7 @@ describe('API-42 register', () => {
 
   test('API-42 answers alike for an address that has an account, and tells that address', async () => {
     const user = await accounts.signUp('twice@example.com');
-    await call(`GET /auth/verify-email/${user.user_id}/${user.token}`);
+    await accounts.verify(user);
     const first = await call('POST /auth/register', { body: person('fresh@example.com') });
     const body = { ...person('TWICE@example.com'), first_name: 'Mallory' };
     const again = await call('POST /auth/register', { body });
@@ -118,7 +118,7 @@ describe('API-45 verify-email', () => {
   test('API-45 verifies once, tells it once, and says yes again for a day', async () => {
     const user = await accounts.signUp('verify@example.com');
     const path = `GET /auth/verify-email/${user.user_id}/${user.token}`;
-    const first = await call(path);
+    const first = await accounts.verify(user);
     expect(first).toMatchObject({
       status: 200,
       json: {
@@ -141,8 +141,7 @@ describe('API-45 verify-email', () => {
 
   test('API-45 two clicks at once verify once', async () => {
     const user = await accounts.signUp('clicks@example.com');
-    const path = `GET /auth/verify-email/${user.user_id}/${user.token}`;
-    const both = await Promise.all([call(path), call(path)]);
+    const both = await Promise.all([accounts.verify(user), accounts.verify(user)]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     expect(
       told.filter(({ name, data }) => name === 'account.verified' && data['user_id'] === user.user_id),
@@ -153,9 +152,9 @@ describe('API-45 verify-email', () => {
     const patient = await accounts.signUp('patient@example.com');
     const late = await accounts.signUp('late@example.com');
     accounts.pass(2 * DAY);
-    expect((await call(`GET /auth/verify-email/${patient.user_id}/${patient.token}`)).status).toBe(200);
+    expect((await accounts.verify(patient)).status).toBe(200);
     accounts.pass(DAY);
-    const { status, json } = await call(`GET /auth/verify-email/${late.user_id}/${late.token}`);
+    const { status, json } = await accounts.verify(late);
     expect(status).toBe(404);
     expect(json['message']).toBe('Email verification failed. The link may be invalid or expired.');
   });

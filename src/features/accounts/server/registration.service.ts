@@ -17,6 +17,7 @@ import {
 } from './accounts.store';
 import { isCommonPassword, refuseCommonPassword } from './common-passwords';
 import { answerNotBefore } from './even-answer';
+import { proveOpener, type Opener } from './opener';
 import { hashPassword, verifyPassword } from './password-hash';
 
 interface Registration {
@@ -25,6 +26,8 @@ interface Registration {
   readonly email: string;
   readonly password: string;
   readonly phone: string | null;
+  /** The browser that signs up (`signUpBrowser`): the mailed link proves the address there without a password. */
+  readonly browserHash: string | null;
 }
 
 export interface Registrations {
@@ -32,13 +35,24 @@ export interface Registrations {
   register(person: Registration): Promise<Answer<true, 'invalid'>>;
   /** Mails a fresh verification link; the ones before work on. Refused where the address is verified. */
   resendVerification(userId: UserId): Promise<Answer<true, 'conflict'>>;
-  /** Verifies an address by the token that was mailed to it. */
-  verifyEmail(userId: UserId, token: string): Promise<Answer<{ userId: UserId }, 'not_found'>>;
+  /**
+   * Verifies an address by the token that was mailed to it, together with the session or the browser that asked for it,
+   * or the account's password: a stranger who signed up with somebody's address must not get what is theirs by their
+   * click. `forbidden` with `needs_password` where the link is right but opened elsewhere; the link works on.
+   */
+  verifyEmail(link: VerifyLink, opener: Opener): Promise<Answer<{ userId: UserId }, VerifyRefusal>>;
 }
+
+interface VerifyLink {
+  readonly userId: UserId;
+  readonly token: string;
+}
+
+type VerifyRefusal = 'not_found' | 'forbidden' | 'invalid' | 'rate_limited';
 
 const EVEN_MS = 250;
 
-type Person = Pick<Account, 'id' | 'email' | 'firstName'>;
+type Person = Pick<Account, 'id' | 'email' | 'firstName'> & { readonly browserHash: string | null };
 
 async function tellRegistered(deps: AccountsDeps, tx: Db, person: Person): Promise<void> {
   const now = deps.clock.now();
@@ -49,6 +63,7 @@ async function tellRegistered(deps: AccountsDeps, tx: Db, person: Person): Promi
     kind: 'verify',
     createdAt: now,
     expiresAt: new Date(now.getTime() + VERIFY_LIFETIME),
+    browserHash: person.browserHash,
   });
   const data = { user_id: person.id, email: person.email, first_name: person.firstName, token };
   await deps.events.publish(tx, accountRegistered, data);
@@ -57,7 +72,7 @@ async function tellRegistered(deps: AccountsDeps, tx: Db, person: Person): Promi
 async function registerNew(deps: AccountsDeps, person: Registration): Promise<void> {
   const passwordHash = await hashPassword(person.password);
   await deps.db.transaction(async (tx) => {
-    const { password: _, ...fields } = person;
+    const { password: _, browserHash, ...fields } = person;
     const now = deps.clock.now();
     const id = await insertAccount(tx, {
       ...fields,
@@ -69,7 +84,8 @@ async function registerNew(deps: AccountsDeps, person: Registration): Promise<vo
     });
     // Somebody else's call with the same address was faster.
     if (id === null) await deps.events.publish(tx, accountRegisterRepeated, { email: person.email });
-    else await tellRegistered(deps, tx, { id, email: person.email, firstName: person.firstName });
+    else
+      await tellRegistered(deps, tx, { id, email: person.email, firstName: person.firstName, browserHash });
   });
 }
 
@@ -78,19 +94,23 @@ async function registerNew(deps: AccountsDeps, person: Registration): Promise<vo
  * yet. Whoever knows its password gets a fresh link; the address itself hears that there is an account, and can
  * set a new password by mail, which verifies it too.
  */
-async function registerAgain(deps: AccountsDeps, account: Account, password: string): Promise<void> {
+async function registerAgain(
+  deps: AccountsDeps,
+  account: Account,
+  { password, browserHash }: Registration,
+): Promise<void> {
   const same = await verifyPassword(account.passwordHash, password);
   await deps.db.transaction(async (tx) => {
-    if (same && account.verifiedAt === null) await tellRegistered(deps, tx, account);
+    if (same && account.verifiedAt === null) await tellRegistered(deps, tx, { ...account, browserHash });
     else await deps.events.publish(tx, accountRegisterRepeated, { email: account.email });
   });
 }
 
 async function verify(
   deps: AccountsDeps,
-  userId: UserId,
-  token: string,
-): Promise<Answer<{ userId: UserId }, 'not_found'>> {
+  { userId, token }: VerifyLink,
+  opener: Opener,
+): ReturnType<Registrations['verifyEmail']> {
   const failed = refuse('not_found', 'Email verification failed. The link may be invalid or expired.');
   if (!isTokenShape(token)) return failed;
   const found = await findEmailToken(deps.db, 'verify', hashToken(token));
@@ -98,15 +118,16 @@ async function verify(
   const now = deps.clock.now();
   const outcome = verifyOutcome(found, now);
   if (outcome === 'refuse') return failed;
-  if (outcome === 'verify') {
-    await deps.db.transaction(async (tx) => {
-      await spendEmailToken(tx, found.tokenHash, now);
-      const account = (await markVerified(tx, userId, now)) ? await findAccount(tx, userId) : null;
-      if (account !== null) {
-        await deps.events.publish(tx, accountVerified, { user_id: userId, email: account.email });
-      }
-    });
-  }
+  if (outcome === 'repeat') return ok({ userId });
+  const proved = await proveOpener(deps, found, opener);
+  if (!proved.ok) return proved;
+  await deps.db.transaction(async (tx) => {
+    await spendEmailToken(tx, found.tokenHash, now);
+    const account = (await markVerified(tx, userId, now)) ? await findAccount(tx, userId) : null;
+    if (account !== null) {
+      await deps.events.publish(tx, accountVerified, { user_id: userId, email: account.email });
+    }
+  });
   return ok({ userId });
 }
 
@@ -117,7 +138,7 @@ export function createRegistrations(deps: AccountsDeps): Registrations {
       // Said before anything is looked up: it tells nothing about the address.
       if (isCommonPassword(person.password)) return refuseCommonPassword();
       const work = findAccountByEmail(deps.db, person.email).then((account) =>
-        account === null ? registerNew(deps, person) : registerAgain(deps, account, person.password),
+        account === null ? registerNew(deps, person) : registerAgain(deps, account, person),
       );
       await answerNotBefore(deps.evenAnswerMs ?? EVEN_MS, work);
       return ok(true);
@@ -127,9 +148,10 @@ export function createRegistrations(deps: AccountsDeps): Registrations {
       if (account === null || account.verifiedAt !== null) {
         return refuse('conflict', 'Your address is verified already.');
       }
-      await deps.db.transaction((tx) => tellRegistered(deps, tx, account));
+      // Opened where they are signed in, it needs nothing more.
+      await deps.db.transaction((tx) => tellRegistered(deps, tx, { ...account, browserHash: null }));
       return ok(true);
     },
-    verifyEmail: (userId, token) => verify(deps, userId, token),
+    verifyEmail: (link, opener) => verify(deps, link, opener),
   };
 }

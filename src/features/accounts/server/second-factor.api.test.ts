@@ -11,7 +11,7 @@ let people = 0;
 /** Somebody with an account and a session. */
 async function newcomer() {
   const email = `person-${(people += 1)}@example.com`;
-  await accounts.signUp(email);
+  await accounts.verify(await accounts.signUp(email));
   return { email, token: await accounts.logIn(email) };
 }
 

@@ -12,6 +12,7 @@ import {
   readCode,
   recoveryCodeFrom,
 } from '../second-factor.rules';
+import { isStudioRole } from '../roles.rules';
 import { accountSecondFactorChanged } from './accounts.events';
 import type { AccountsDeps } from './accounts-deps';
 import { findAccount, type Account } from './accounts.store';
@@ -48,8 +49,11 @@ type Changed<T, K extends 'conflict' | 'forbidden' = never> = Promise<
 
 export interface SecondFactors {
   secondFactorOf(userId: UserId): Promise<SecondFactorState>;
-  /** Makes a secret that waits an hour for its first code; one that is on stays so until then. */
-  beginSecondFactor(userId: UserId, proof: Proof): Changed<{ secret: string; address: string }>;
+  /**
+   * Makes a secret that waits an hour for its first code; one that is on stays so until then. Refused while nobody has
+   * proved the account's address: a stranger who signed up with it would shut its owner out.
+   */
+  beginSecondFactor(userId: UserId, proof: Proof): Changed<{ secret: string; address: string }, 'forbidden'>;
   /**
    * Turns the second factor on, or over to a new app, by the first code of the new secret. Signs out every device but
    * that of `token`: those were let in without it. Returns ten recovery codes, which nobody can read again.
@@ -57,7 +61,7 @@ export interface SecondFactors {
   confirmSecondFactor(
     userId: UserId,
     confirmation: { typed: string; token: string },
-  ): Changed<string[], 'conflict'>;
+  ): Changed<string[], 'conflict' | 'forbidden'>;
   /** Ten new recovery codes in the place of the old ones. */
   renewRecoveryCodes(userId: UserId, proof: Proof): Changed<string[], 'conflict'>;
   disableSecondFactor(userId: UserId, proof: Proof): Changed<true, 'conflict' | 'forbidden'>;
@@ -104,12 +108,23 @@ async function issueRecoveryCodes(tx: Db, userId: UserId): Promise<string[]> {
   return codes.map(inGroups);
 }
 
+const UNPROVED = refuse(
+  'forbidden',
+  'Please verify your email address first. The link is in the mail that you got when you signed up.',
+);
+
+// Whoever works here was asked to by an admin, at their address, and gets in by nothing else.
+function mayHaveFactor({ verifiedAt, role }: Account): boolean {
+  return verifiedAt !== null || isStudioRole(role);
+}
+
 async function begin(
   deps: AccountsDeps,
   userId: UserId,
   proof: Proof,
 ): ReturnType<SecondFactors['beginSecondFactor']> {
   const account = await accountOf(deps, userId);
+  if (!mayHaveFactor(account)) return UNPROVED;
   const factor = await findSecondFactor(deps.db, userId);
   const proved = await prove(deps, { account, factor, proof });
   if (!proved.ok) return proved;
@@ -138,6 +153,7 @@ async function confirm(
     code?.kind === 'app' ? stepOfCode(deps.sealer.open(pending, sealedFor(userId)), code.digits, now) : null;
   if (step === null) return wrong('code', 'This code is wrong. Please enter the one that the app shows now.');
   const account = await accountOf(deps, userId);
+  if (!mayHaveFactor(account)) return UNPROVED;
   return deps.db.transaction(async (tx) => {
     if (!(await confirmPendingSecret(tx, userId, { secret: pending, step, now }))) return again;
     const codes = await issueRecoveryCodes(tx, userId);

@@ -82,6 +82,11 @@ export async function deleteSecondFactor(db: Db, userId: UserId): Promise<boolea
   return rows.length > 0;
 }
 
+/** Forgets a person's second factor with all its codes, also one that still waits for its first code. */
+export async function forgetSecondFactor(tx: Db, userId: UserId): Promise<void> {
+  await tx.delete(secondFactors).where(eq(secondFactors.userId, userId));
+}
+
 /** Puts new recovery codes in the place of all earlier ones. */
 export async function replaceRecoveryCodes(
   db: Db,

@@ -3,6 +3,7 @@ import { Link, useParams } from 'react-router';
 import type {
   cancelEmailChange,
   confirmEmailChange,
+  confirmEmailChangeByPassword,
   showEmailChange,
 } from '@/features/accounts/profile.contract';
 import type { getMe } from '@/features/accounts/accounts.contract';
@@ -19,6 +20,7 @@ import { useLoaded } from '@/ui/use-loaded';
 import { AuthShell } from './auth-shell';
 import { readSession, rememberProfile } from './browser-session';
 import { Notice } from './notice';
+import { PasswordProofForm } from './password-proof-form';
 import { useSession } from './session-context';
 
 export const meta = pageMeta({
@@ -30,12 +32,15 @@ export const meta = pageMeta({
 
 type LinkState = ResponseOf<typeof showEmailChange>['data'];
 
+const PASSWORD_LEAD = 'Enter the password of the account that should get this address.';
+
 /** What the page shows: the link as it is, or what pressing has made of it. */
-type State = LinkState | 'cancelled' | 'dead';
+type State = LinkState | 'cancelled' | 'dead' | 'password';
 
 function titleOf(state: State | null): string {
   if (state === 'dead') return 'That did not work';
   if (state === 'cancelled') return 'Cancelled';
+  if (state === 'password') return 'Confirm it is you';
   return state?.changed ? 'Your email is changed' : 'Change of email';
 }
 
@@ -55,18 +60,32 @@ function useLink(token: string) {
     if (failure.kind === 'not_found') loaded.set('dead');
     else toast.error(serverWords(failure, 'Something went wrong. Please try again.'));
   };
+  const confirmed = async (link: LinkState): Promise<void> => {
+    loaded.set(link);
+    if (!link.changed || readSession() === null) return;
+    const me = await api.call<typeof getMe>('GET /auth/me', {});
+    if (me.ok) rememberProfile(me.value.data);
+  };
   const confirm = async (): Promise<void> => {
     setBusy(true);
     const answer = await api.call<typeof confirmEmailChange>('POST /auth/email-changes/{token}/confirm', {
       params: { token },
     });
     setBusy(false);
-    if (!answer.ok) return tell(answer.refusal);
-    loaded.set(answer.value.data);
-    if (!answer.value.data.changed || readSession() === null) return undefined;
-    const me = await api.call<typeof getMe>('GET /auth/me', {});
-    if (me.ok) rememberProfile(me.value.data);
-    return undefined;
+    if (answer.ok) return confirmed(answer.value.data);
+    // The new address confirms where the account is signed in, or with its password.
+    if (answer.refusal.kind === 'forbidden') return loaded.set('password');
+    return tell(answer.refusal);
+  };
+  const prove = async (password: string, signal: AbortSignal): Promise<CallFailure | null> => {
+    const answer = await api.call<typeof confirmEmailChangeByPassword>(
+      'POST /auth/email-changes/{token}/confirm-by-password',
+      { params: { token }, body: { password }, signal },
+    );
+    if (answer.ok) await confirmed(answer.value.data);
+    else if (answer.refusal.kind === 'not_found') loaded.set('dead');
+    else return answer.refusal;
+    return null;
   };
   const cancel = async (): Promise<void> => {
     setBusy(true);
@@ -77,7 +96,7 @@ function useLink(token: string) {
     if (answer.ok) loaded.set('cancelled');
     else tell(answer.refusal);
   };
-  return { loaded, busy, confirm, cancel };
+  return { loaded, busy, confirm, prove, cancel };
 }
 
 function WayOn() {
@@ -93,7 +112,7 @@ function WayOn() {
   );
 }
 
-function Settled({ state }: { state: State }) {
+function Settled({ state }: { state: Exclude<State, 'password'> }) {
   if (state === 'dead') {
     return (
       <div className="flex flex-col gap-6">
@@ -173,11 +192,11 @@ function Question({
 /** /email-change/{token} (API-61): one of two addresses says yes or no. Opening it changes nothing. */
 export default function EmailChangePage() {
   const { token = '' } = useParams();
-  const { loaded, busy, confirm, cancel } = useLink(token);
+  const { loaded, busy, confirm, prove, cancel } = useLink(token);
   const { value: state, failure } = loaded;
   const open = state !== null && typeof state === 'object' && !state.confirmed;
   return (
-    <AuthShell title={titleOf(state)}>
+    <AuthShell title={titleOf(state)} lead={state === 'password' ? PASSWORD_LEAD : undefined}>
       {state === null && failure === null && <Spinner label="Reading the link" className="py-2" />}
       {failure !== null && (
         <ErrorState
@@ -188,7 +207,10 @@ export default function EmailChangePage() {
         />
       )}
       {open && <Question link={state} busy={busy} onYes={() => void confirm()} onNo={() => void cancel()} />}
-      {state !== null && !open && <Settled state={state} />}
+      {state === 'password' && (
+        <PasswordProofForm submit="Confirm Address" submitting="Confirming…" send={prove} />
+      )}
+      {state !== null && state !== 'password' && !open && <Settled state={state} />}
     </AuthShell>
   );
 }

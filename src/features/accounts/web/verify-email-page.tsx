@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import type { verifyEmail } from '@/features/accounts/accounts.contract';
+import type { verifyEmail, verifyEmailByPassword } from '@/features/accounts/accounts.contract';
 import { isTokenShape } from '@/features/accounts/accounts.rules';
 import type { CallFailure } from '@/shared/api-client';
 import { aria } from '@/ui/aria';
@@ -10,6 +10,7 @@ import { pageMeta } from '@/ui/page-meta';
 import { Spinner } from '@/ui/spinner';
 import { AuthShell } from './auth-shell';
 import { readSession } from './browser-session';
+import { PasswordProofForm } from './password-proof-form';
 import { useSession } from './session-context';
 
 export const meta = pageMeta({
@@ -25,6 +26,8 @@ const INVALID = 'Invalid verification link. Please check your email for the corr
 
 type State =
   | { readonly step: 'verifying' }
+  /** Opened in another browser than the one that signed up: the link alone proves nothing. */
+  | { readonly step: 'password' }
   | { readonly step: 'success' }
   | { readonly step: 'error'; readonly message: string };
 
@@ -39,7 +42,11 @@ function messageOf({ kind, message }: CallFailure): string {
   return MESSAGES[kind] ?? 'Email verification failed. Please try again.';
 }
 
-function useVerification(userId: string, token: string): State {
+function needsPassword({ data }: CallFailure): boolean {
+  return typeof data === 'object' && data !== null && 'needs_password' in data;
+}
+
+function useVerification(userId: string, token: string) {
   const api = useApi();
   const wellFormed = /^[1-9]\d*$/.test(userId) && isTokenShape(token);
   const [state, setState] = useState<State>(
@@ -54,12 +61,26 @@ function useVerification(userId: string, token: string): State {
         signal: leaving.signal,
       });
       if (leaving.signal.aborted) return;
-      setState(answer.ok ? { step: 'success' } : { step: 'error', message: messageOf(answer.refusal) });
+      if (answer.ok) setState({ step: 'success' });
+      else if (needsPassword(answer.refusal)) setState({ step: 'password' });
+      else setState({ step: 'error', message: messageOf(answer.refusal) });
     };
     void verify();
     return () => leaving.abort();
   }, [api, wellFormed, userId, token]);
-  return state;
+  const prove = async (password: string, signal: AbortSignal): Promise<CallFailure | null> => {
+    const answer = await api.call<typeof verifyEmailByPassword>('POST /auth/verify-email/{userId}/{token}', {
+      params: { userId, token },
+      body: { password },
+      signal,
+    });
+    if (answer.ok) setState({ step: 'success' });
+    else if (answer.refusal.kind === 'not_found')
+      setState({ step: 'error', message: messageOf(answer.refusal) });
+    else return answer.refusal;
+    return null;
+  };
+  return { state, prove };
 }
 
 function Verifying() {
@@ -124,19 +145,26 @@ function Failure({ message }: { message: string }) {
   );
 }
 
+const PASSWORD_LEAD =
+  'You signed up in another browser. Enter the password of the new account to verify your email here.';
+
 const TITLES = {
   verifying: 'Verifying your email',
   success: 'Your email is verified',
   error: 'That did not work',
+  password: 'Confirm it is you',
 } as const;
 
 /** /verify-email/{userId}/{token} (AUTH-06); works signed in too. */
 export default function VerifyEmailPage() {
   const { userId = '', token = '' } = useParams();
-  const state = useVerification(userId, token);
+  const { state, prove } = useVerification(userId, token);
   return (
-    <AuthShell title={TITLES[state.step]}>
+    <AuthShell title={TITLES[state.step]} lead={state.step === 'password' ? PASSWORD_LEAD : undefined}>
       {state.step === 'verifying' && <Verifying />}
+      {state.step === 'password' && (
+        <PasswordProofForm submit="Verify Email" submitting="Verifying…" send={prove} />
+      )}
       {state.step === 'success' && <Success />}
       {state.step === 'error' && <Failure message={state.message} />}
     </AuthShell>

@@ -51,6 +51,8 @@ export interface CartService {
   /** Sets a line's quantity; its customer has seen today's price with it (API-20). */
   setQty(userId: UserId, name: LineName, qty: number): Promise<Answer<CartData, 'not_found' | 'invalid'>>;
   remove(userId: UserId, name: LineName): Promise<Answer<CartData, 'not_found'>>;
+  /** Takes every line out: they were somebody else's. */
+  clear(userId: UserId): Promise<void>;
   /** Takes out what an order paid, once for each order. */
   orderPaid(
     userId: UserId,
@@ -201,6 +203,11 @@ export function createCartService(parts: CartDeps): CartService {
         return line === null ? refuse('not_found', NOT_THERE) : ok(withoutLine(cart, line));
       });
       return changed.ok ? ok(await view(deps, changed.value, openBook())) : changed;
+    },
+    async clear(userId) {
+      await changeCart<never>(deps, userId, async (cart) =>
+        ok(cart.lines.length === 0 ? cart : { ...cart, lines: [] }),
+      );
     },
     async orderPaid(userId, orderId, lines) {
       const key = `order:${orderId}`;

@@ -7,6 +7,7 @@ import {
   getCustomer,
   listCustomers,
   noteCustomer,
+  resetCustomersFactor,
   unblockCustomer,
 } from '../customers.contract';
 import type { Customers } from './customers.service';
@@ -42,6 +43,10 @@ export function customersRoutes(customers: Customers): Route[] {
     route(unblockCustomer, async ({ caller, params, body }) => {
       const freed = await customers.unblock(admin(caller), params.userId, body);
       return freed.ok ? ok({ ...DONE, data: freed.value }) : freed;
+    }),
+    route(resetCustomersFactor, async ({ caller, params, body }) => {
+      const reset = await customers.resetFactor(admin(caller), params.userId, body);
+      return reset.ok ? ok({ ...DONE, data: reset.value }) : reset;
     }),
     route(eraseCustomer, async ({ caller, params, body }) => {
       const erased = await customers.erase(admin(caller), params.userId, body);

@@ -45,6 +45,8 @@ export interface Customers {
   note(by: SignedIn, id: UserId, wish: Seen<{ note: string }>): Changed;
   block(by: SignedIn, id: UserId, wish: Seen<{ reason: string }>): Changed;
   unblock(by: SignedIn, id: UserId, wish: Seen): Changed;
+  /** Takes a lost second factor away, logs its owner out everywhere and mails them. */
+  resetFactor(by: SignedIn, id: UserId, wish: Seen): Changed;
   /** Deletes the account on its owner's request; `email` confirms whose. */
   erase(
     by: SignedIn,
@@ -59,9 +61,10 @@ async function full(deps: CustomersDeps, db: Db, row: CustomerRow): Promise<Wire
   // One after the other: inside a transaction there is one connection.
   const file = await readFile(db, row.id);
   const sessions = await deps.accounts.countDevices(db, row.id);
+  const factorSince = await deps.accounts.factorSince(db, row.id);
   const orders = await ordersOfCustomer(db, row.id);
   const chats = await chatsOfCustomer(db, row.id);
-  return wireCustomer({ row, file, sessions, orders, chats });
+  return wireCustomer({ row, file, sessions, factorSince, orders, chats });
 }
 
 interface Change {
@@ -116,6 +119,13 @@ async function erase(
     await deps.record(tx, { by, action: 'customer.erased', subject: subjectOf(id), ...change });
     return ok(true);
   });
+}
+
+async function resetFactor({ accounts }: CustomersDeps, tx: Db, { row, file }: Known): Promise<Made> {
+  if (!(await accounts.resetFactor(tx, row.id))) {
+    return refuse('conflict', 'This customer has no second factor.');
+  }
+  return ok({ file, before: { second_factor: true }, after: { second_factor: false } });
 }
 
 interface Known {
@@ -185,6 +195,14 @@ export function createCustomers(deps: CustomersDeps): Customers {
         version,
         action: 'customer.unblocked',
         make: (tx, known) => unblock(deps, tx, known),
+      }),
+    resetFactor: (by, id, { version }) =>
+      change(deps, {
+        by,
+        id,
+        version,
+        action: 'customer.second-factor-reset',
+        make: (tx, known) => resetFactor(deps, tx, known),
       }),
     erase: (by, id, wish) => erase(deps, by, { id, ...wish }),
   };

@@ -41,12 +41,13 @@ interface Parts {
   readonly row: CustomerRow;
   readonly file: CustomerFile;
   readonly sessions: number;
+  readonly factorSince: Date | null;
   readonly orders: readonly CustomerOrder[];
   readonly chats: readonly CustomerChat[];
 }
 
 /** A customer with all that their page shows. */
-export function wireCustomer({ row, file, sessions, orders, chats }: Parts): WireCustomer {
+export function wireCustomer({ row, file, sessions, factorSince, orders, chats }: Parts): WireCustomer {
   return {
     ...wireListed(row),
     phone: row.phone,
@@ -55,6 +56,7 @@ export function wireCustomer({ row, file, sessions, orders, chats }: Parts): Wir
     note: file.note,
     version: file.version,
     sessions,
+    second_factor_since: factorSince?.toISOString() ?? null,
     chats: chats.map(({ id, state, last_message_at }) => {
       return { id, state, last_message_at: last_message_at.toISOString() };
     }),

@@ -5,7 +5,13 @@ import type { ServiceId, UserId } from '@/shared/ids';
 import { ok, refuse, type Answer } from '@/shared/result';
 import type { FavouritePage } from '../favourites.contract';
 import { mayBeFavourite } from '../favourites.rules';
-import { countFavourites, deleteFavourite, insertFavourite, selectFavourites } from './favourites.store';
+import {
+  countFavourites,
+  deleteFavourite,
+  deleteFavourites,
+  insertFavourite,
+  selectFavourites,
+} from './favourites.store';
 
 export interface FavouritesService {
   /** One page of an account's favourites, newest first; empty past the end (API-22). */
@@ -14,6 +20,8 @@ export interface FavouritesService {
   add(userId: UserId, serviceId: ServiceId): Promise<Answer<{ isNew: boolean }, 'not_found' | 'invalid'>>;
   /** Takes a service out, if it was in (API-24). */
   remove(userId: UserId, serviceId: ServiceId): Promise<void>;
+  /** Takes all out: they were somebody else's. */
+  clear(userId: UserId): Promise<void>;
 }
 
 export interface FavouritesDeps {
@@ -43,6 +51,7 @@ export function createFavouritesService({ db, clock, catalogue }: FavouritesDeps
       if (!mayBeFavourite(service)) return refuse('invalid', 'Gift cards can’t be favorites.');
       return ok({ isNew: await insertFavourite(db, userId, { serviceId, at: clock.now() }) });
     },
+    clear: (userId) => deleteFavourites(db, userId),
     remove: (userId, serviceId) => deleteFavourite(db, userId, serviceId),
   };
 }

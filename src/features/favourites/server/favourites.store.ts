@@ -1,4 +1,4 @@
-import type { Db } from '@/platform/db/database';
+import { rawQuery, type Db } from '@/platform/db/database';
 import { runPrepared, statement } from '@/platform/db/prepared-query';
 import type { ServiceId, UserId } from '@/shared/ids';
 
@@ -57,6 +57,11 @@ export async function insertFavourite(
 /** Removes a favourite, if it was one. */
 export async function deleteFavourite(db: Db, userId: UserId, serviceId: ServiceId): Promise<void> {
   await runPrepared(db, REMOVE, [userId, serviceId]);
+}
+
+/** Removes all favourites of an account. */
+export async function deleteFavourites(db: Db, userId: UserId): Promise<void> {
+  await rawQuery(db, 'delete from favourites where user_id = $1', [userId]);
 }
 
 /** Writes the first favourites of a studio that has none at all, the last named as the newest. */

@@ -3,11 +3,13 @@ import type { Db } from '@/platform/db/database';
 import type { Signer } from '@/platform/security/tokens';
 import type { SignedIn } from '@/shared/caller';
 import type { Clock } from '@/shared/clock';
+import type { UserId } from '@/shared/ids';
 import { ok, refuse, type Answer } from '@/shared/result';
 import type { MailPreferences } from '../notifications.contract';
 import { leaveParts, type MailReaderRef, type MailTopic } from '../notifications.rules';
 import { readerOf, type Reader } from './mail-reader.read-model';
 import {
+  deletePreferences,
   endTopicOfUser,
   findPreferences,
   isStopped,
@@ -20,6 +22,8 @@ export interface PreferencesService {
   read(person: SignedIn): Promise<MailPreferences>;
   /** Keeps their choice, and puts their address on the mailing list or takes it off. */
   write(person: SignedIn, wish: MailPreferences): Promise<Answer<MailPreferences, 'conflict'>>;
+  /** Forgets what was chosen before the account's address was proved to be its owner's. */
+  forget(userId: UserId): Promise<void>;
   /**
    * Whether mails of a topic may go to somebody: as their account chose; where it never did, and for guests, as long as
    * their address has not ended them. Only for mails that no order depends on.
@@ -87,6 +91,7 @@ export function createPreferencesService(deps: PreferencesDeps): PreferencesServ
       });
       return ok({ newsletter, ...topics });
     },
+    forget: (userId) => deletePreferences(db, userId),
     allows: (reader, topic) => wishOf(db, reader, topic),
     leaveToken: (ref, topic) => `${topic}.${ref}.${signer.sign(signedText(topic, ref))}`,
     async leaveState(token) {

@@ -26,6 +26,11 @@ export async function savePreferences(
   );
 }
 
+/** Forgets what an account chose: its mails come as at first. */
+export async function deletePreferences(db: Db, userId: UserId): Promise<void> {
+  await rawQuery(db, 'delete from mail_preferences where user_id = $1', [userId]);
+}
+
 // Of a statement's three columns one is the topic's; a name can't be a parameter.
 const END_TOPIC: Record<MailTopic, string> = {
   messages: endingSql('messages', 'false, true, true'),

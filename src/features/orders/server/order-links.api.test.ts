@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startTestApp } from '@test/support/app';
 import { must, openDesk, outcome } from '@/features/orders/orders.testing';
-import type { register, verifyEmail } from '@/features/accounts/accounts.contract';
+import type { register, verifyEmailByPassword } from '@/features/accounts/accounts.contract';
 import type { getOrder } from '@/features/order-view/order-view.contract';
 import { rawQuery } from '@/platform/db/database';
 import { hashToken, newToken } from '@/platform/security/tokens';
@@ -108,8 +108,9 @@ test('API-47 all guest orders of an address, however it is written, join its acc
   };
   expect(await taken()).toEqual([null, null]);
   must(
-    await guest.call<typeof verifyEmail>('GET /auth/verify-email/{userId}/{token}', {
+    await guest.call<typeof verifyEmailByPassword>('POST /auth/verify-email/{userId}/{token}', {
       params: { userId: String(user?.id), token },
+      body: { password: body.password },
     }),
   );
   await app.jobs.drain();

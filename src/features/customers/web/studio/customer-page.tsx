@@ -17,6 +17,7 @@ import type { getCustomer, WireCustomer } from '../../customers.contract';
 import { ORDERS_SHOWN } from '../../customers.rules';
 import { BlockDialog } from './block-dialog';
 import { EraseDialog } from './erase-dialog';
+import { FactorDialog } from './factor-dialog';
 import { NoteForm } from './note-form';
 
 const load = (page: PageRequest) => {
@@ -162,10 +163,10 @@ function Profile({ customer }: { customer: WireCustomer }) {
   );
 }
 
-type Asked = 'block' | 'erase' | null;
+type Asked = 'block' | 'erase' | 'factor' | null;
 
 function Access({ customer, onAsk }: { customer: WireCustomer; onAsk: (what: Asked) => void }) {
-  const { blocked_at, block_reason } = customer;
+  const { blocked_at, block_reason, second_factor_since: factorSince } = customer;
   return (
     <Panel title="Access">
       <div className="flex flex-col items-start gap-4">
@@ -179,6 +180,16 @@ function Access({ customer, onAsk }: { customer: WireCustomer; onAsk: (what: Ask
         <Button size="sm" onClick={() => onAsk('block')}>
           {blocked_at === null ? 'Block' : 'Let them in again'}
         </Button>
+        {factorSince !== null && (
+          <>
+            <p className="text-sm text-muted">
+              Second factor on since <LocalDate instant={factorSince} />.
+            </p>
+            <Button size="sm" onClick={() => onAsk('factor')}>
+              Reset second factor
+            </Button>
+          </>
+        )}
         <Button size="sm" variant="quiet" onClick={() => onAsk('erase')}>
           Erase on request
         </Button>
@@ -207,6 +218,9 @@ function CustomerView({ customer }: { customer: WireCustomer }) {
       </div>
       {asked === 'block' && (
         <BlockDialog customer={customer} onChange={refresh} onClose={() => setAsked(null)} />
+      )}
+      {asked === 'factor' && (
+        <FactorDialog customer={customer} onChange={refresh} onClose={() => setAsked(null)} />
       )}
       {asked === 'erase' && (
         <EraseDialog

@@ -53,6 +53,9 @@ export function emailChangeNewMail(data: Confirmable, site: MailSite): MailConte
       `Hi ${data.first_name}, you asked to log in with ${data.new_email} from now on. Please confirm it here.`,
     ),
     action('Confirm this address', data.url),
+    paragraph(
+      'Confirm where you are signed in, or have your password at hand. Orders and files that you sent us under this address as a guest then appear in that account.',
+    ),
     paragraph('Your present address got a mail too. The change is made once both have said yes.'),
     note(
       `The button works for ${count(data.valid_days, 'day', 'days')}. You did not ask for this? Do nothing, and nothing changes.`,

@@ -1,4 +1,4 @@
-import { action, heading, note, paragraph } from '../mail-parts';
+import { action, heading, note, noteWithLink, paragraph } from '../mail-parts';
 import { writeMail, type MailContent, type MailSite } from '../mail-layout';
 
 export interface VerifyEmailData {
@@ -12,15 +12,22 @@ export interface VerifyEmailData {
 export function verifyEmailMail(data: VerifyEmailData, site: MailSite): MailContent {
   const head = {
     subject: `Confirm your email address for ${site.site_name}`,
-    preview: 'One click, and your orders and files are in one place.',
+    preview: 'Your orders and files under this address then appear in your account.',
   };
   return writeMail(site, head, [
     heading('Confirm your email address'),
     paragraph(`Hi ${data.first_name}, thank you for signing up. Please confirm that this address is yours.`),
     action('Confirm email address', data.url),
-    paragraph('Orders and files that you sent us under this address as a guest then appear in your account.'),
+    paragraph(
+      'Orders and files that you sent us under this address as a guest then appear in the new account: whoever knows its password can open them.',
+    ),
     note(
-      `The link works for ${data.valid_days} days. You did not sign up? Then you can delete this mail; without the link nobody reaches anything of yours.`,
+      `The link works for ${data.valid_days} days, at once in the browser that signed up, and with your password anywhere else.`,
+    ),
+    noteWithLink(
+      'You did not sign up? Then somebody else typed your address. Delete this mail and nothing happens, or take the account over:',
+      'Set a password of your own',
+      `${site.site_url}/forgot-password`,
     ),
   ]);
 }
