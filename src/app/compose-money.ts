@@ -23,13 +23,14 @@ interface MoneyGround {
   readonly checkout: CheckoutDeps;
   readonly promotions: Pick<PromotionsService, 'issueCredit'>;
   readonly siteUrl: () => Promise<string>;
+  readonly creditLimits: () => Promise<{ each: number; day: number }>;
 }
 
 /** Builds what the studio does about orders and money: refunds, orders by hand, lists for the books. */
-export function composeMoney({ platform, checkout, promotions, siteUrl }: MoneyGround) {
+export function composeMoney({ platform, checkout, promotions, siteUrl, creditLimits }: MoneyGround) {
   const { db, clock, record, outbox } = platform;
   const issueCredit: IssueCredit = (tx, credit) => promotions.issueCredit(tx, credit);
-  const money = createMoneyService({ ...checkout, record, issueCredit });
+  const money = createMoneyService({ ...checkout, record, issueCredit, creditLimits });
   return {
     money,
     matching: createMatching({ ...checkout, record }),

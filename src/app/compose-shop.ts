@@ -73,12 +73,14 @@ interface SellingGround {
   readonly subscriptions: Settles;
   readonly promotions: Pick<PromotionsService, 'issueCredit'>;
   readonly siteUrl: () => Promise<string>;
+  readonly creditLimits: () => Promise<{ each: number; day: number }>;
 }
 
 // The checkout, what the studio does about its money, and the inbox of its providers' news.
-function composeSelling(platform: Platform, { deps, subscriptions, promotions, siteUrl }: SellingGround) {
+function composeSelling(platform: Platform, ground: SellingGround) {
+  const { deps, subscriptions, promotions, siteUrl, creditLimits } = ground;
   const checkout = createCheckoutService(deps);
-  const desk = composeMoney({ platform, checkout: deps, promotions, siteUrl });
+  const desk = composeMoney({ platform, checkout: deps, promotions, siteUrl, creditLimits });
   return { checkout, ...desk, inbox: inboxOf(platform, { checkout, subscriptions }) };
 }
 
@@ -92,6 +94,7 @@ export function composeShop(foundation: Foundation, platform: Platform) {
   const persons = composeAccounts(foundation, platform, settings);
   const catalogue = createCatalogueService({ db, settings });
   const currency = async () => (await settings.current()).currency;
+  const creditLimits = async () => (await settings.current()).credit_limits;
   const siteUrl = async () => (await settings.current()).site_url;
   const codes = composeCodes(platform, currency);
   const common = {
@@ -117,7 +120,7 @@ export function composeShop(foundation: Foundation, platform: Platform) {
   });
   const deps = { ...common, subscriptions };
   const { promotions } = codes.services;
-  const sales = composeSelling(platform, { deps, subscriptions, promotions, siteUrl });
+  const sales = composeSelling(platform, { deps, subscriptions, promotions, siteUrl, creditLimits });
   return {
     settings,
     ...persons,

@@ -1,4 +1,10 @@
-import { accountClaimed, accountsJobs, accountsRoutes, accountVerified, peopleRoutes } from '@/features/accounts/server';
+import {
+  accountClaimed,
+  accountsJobs,
+  accountsRoutes,
+  accountVerified,
+  peopleRoutes,
+} from '@/features/accounts/server';
 import { catalogueRoutes } from '@/features/catalogue/server';
 import { checkSheetsJobs, checkSheetsRoutes, subscribeCheckSheets } from '@/features/check-sheets/server';
 import { checkoutJobs, checkoutRoutes } from '@/features/checkout/server';

@@ -60,7 +60,7 @@ test('API-62 AUTH-01 a customer turns the second factor on, logs in with a code 
   await page.keyboard.press('Enter');
   await expect(page.getByText(/Please verify your email address first/)).toBeVisible();
   await proveAddress(request, admin, person);
-  await page.goto('/account/settings#second-factor');
+  await page.reload();
   await untilAlive(page);
   const section = page.getByRole('region', { name: 'Second factor' });
   await section.getByRole('button', { name: 'Turn on' }).click();

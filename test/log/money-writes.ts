@@ -80,7 +80,7 @@ export const MONEY_WRITES: Writes = {
     body: { amount: 40, reason: 'Late', key: crypto.randomUUID() },
   }),
   'POST /studio/orders/{orderId}/credit': async ({ desk, customer, engineer }) => ({
-    params: { orderId: (await desk.buy(customer)).orderId },
+    params: { orderId: (await desk.itemOf(customer, engineer)).orderId },
     body: { amount: 5, key: crypto.randomUUID() },
     by: engineer,
   }),

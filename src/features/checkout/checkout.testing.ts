@@ -18,7 +18,7 @@ import { mountRoutes, type HttpEnv } from '@/platform/http/mount';
 import type { JobEntry, JobQueue } from '@/platform/jobs/job';
 import { createLog } from '@/platform/log/log';
 import { createSigner } from '@/platform/security/tokens';
-import { ANONYMOUS } from '@/shared/caller';
+import { ANONYMOUS, type SignedIn } from '@/shared/caller';
 import type { Clock } from '@/shared/clock';
 import type { UserId } from '@/shared/ids';
 import {
@@ -123,7 +123,9 @@ export function createCheckoutRig(database: Pick<Database, 'db'>, options: RigOp
   const { deps, giftCards, promotions } = depsOf(db, clock, provider);
   const service = createCheckoutService(deps);
   const issueCredit: IssueCredit = (tx, credit) => promotions.issueCredit(tx, credit);
-  const money = createMoneyService({ ...deps, record: createRecordChange({ clock }), issueCredit });
+  const creditLimits = async () => ({ each: 5_000, day: 15_000 });
+  const record = createRecordChange({ clock });
+  const money = createMoneyService({ ...deps, record, issueCredit, creditLimits });
   const settle = (name: string, reference: string) => service.settle(name, reference);
   const inbox = createWebhookInbox({ db, clock, log: silent, queue, settle });
   const jobs = [...checkoutJobs(service, inbox), ...demo.jobs];
@@ -191,3 +193,12 @@ export async function seedShop(db: Db): Promise<void> {
        ('eve@example.com', 'x', 'Eve', 'Listener', null, now(), now())`,
   );
 }
+
+/** Somebody of the studio who sees all money, as the edge resolves them. */
+export const SEES_ALL: SignedIn = {
+  kind: 'user',
+  userId: 1 as UserId,
+  role: 'admin',
+  email: 'admin@demo.test',
+  verified: true,
+};

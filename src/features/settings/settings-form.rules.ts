@@ -8,6 +8,7 @@ export const SECTIONS = [
   'turnaround',
   'selling',
   'money',
+  'credits',
   'technical',
 ] as const;
 export type SettingsSection = (typeof SECTIONS)[number];
@@ -21,6 +22,7 @@ export const SECTION_NAMES: Readonly<Record<SettingsSection, string>> = {
   turnaround: 'Turnaround',
   selling: 'What is sold',
   money: 'Currency and VAT',
+  credits: 'Engineers’ credits',
   technical: 'Files and analytics',
 };
 

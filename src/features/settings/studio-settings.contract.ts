@@ -28,6 +28,12 @@ const base = text(300).regex(/^(\/(?!\/)|https?:\/\/)/, 'Must begin with / or be
 
 const links = z.array(z.object({ label: required(80, 'Name'), url: address })).max(12, 'At most 12 links');
 
+// At most a million, in the major unit of the studio's currency.
+const creditAmount = text(12, 'Amount is required').refine(
+  (typed) => Number(typed.replaceAll(',', '')) <= 1_000_000,
+  'Must be at most 1,000,000',
+);
+
 const hours = Object.fromEntries(
   TURNAROUNDS.flatMap((kind) => [
     [`${kind}_min`, whole(2000, 1)],
@@ -101,6 +107,12 @@ const sectionBody = z.discriminatedUnion('section', [
     vat_country: text(2).regex(/^[A-Z]{2}$/, 'Choose a country'),
     vat_rate: text(6).regex(/^(|\d{1,2}(\.\d{1,2})?|100)$/, 'Must be a percentage such as 21 or 5.5'),
     vat_number: text(80),
+  }),
+  z.object({
+    section: z.literal('credits'),
+    ...common,
+    credit_each: creditAmount,
+    credit_day: creditAmount,
   }),
   z.object({
     section: z.literal('technical'),

@@ -1,14 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { rawQuery } from '@/platform/db/database';
-import type { OrderId, UserId } from '@/shared/ids';
+import type { OrderId } from '@/shared/ids';
 import { createTestDatabase } from '@test/support/database';
-import { createCheckoutRig, seedShop, testClock } from '../checkout.testing';
+import { createCheckoutRig, SEES_ALL, seedShop, testClock } from '../checkout.testing';
 import { addCoupon } from '../codes.testing';
 import { buy, emptyBooks, signedIn } from '../flow.testing';
 
 const database = await createTestDatabase();
 const { db } = database;
-const ADMIN = 1 as UserId;
 let clock = testClock();
 let rig = createCheckoutRig(database, { clock });
 let cleo = signedIn(rig, 'cleo@example.com');
@@ -24,7 +23,7 @@ beforeEach(async () => {
 
 describe('credits', () => {
   const credit = (orderId: number, amount: number, key = `credit-${(keys += 1)}`) =>
-    rig.money.credit({ orderId: orderId as OrderId, amount, key, actorId: ADMIN });
+    rig.money.credit(SEES_ALL, { orderId: orderId as OrderId, amount, key });
 
   test('a code for an amount, five days long, once for each wish', async () => {
     const { orderId } = await buy(cleo);

@@ -18,6 +18,29 @@ export async function creditsOf(db: Db, orderId: OrderId): Promise<Minor> {
   return (await rawQuery<{ amount: Minor }>(db, text, [orderId]))[0]?.amount ?? 0;
 }
 
+/**
+ * What somebody gave since an instant in one currency. Until the transaction ends, nobody else counts theirs: two credits
+ * at once can't both be the last one that is within the limit.
+ */
+export async function holdCreditsBy(
+  tx: Db,
+  { actorId, since, currency }: { actorId: UserId; since: Date; currency: string },
+): Promise<Minor> {
+  await rawQuery(tx, "select pg_advisory_xact_lock(hashtextextended('credits by ' || $1::text, 0))", [
+    actorId,
+  ]);
+  const text = `select coalesce(sum(c.amount), 0)::bigint as amount from order_credits c join orders o on o.id = c.order_id
+                where c.actor_id = $1 and c.created_at > $2 and o.currency = $3`;
+  return (await rawQuery<{ amount: Minor }>(tx, text, [actorId, since, currency]))[0]?.amount ?? 0;
+}
+
+/** What somebody gave for one order. */
+export async function creditsFor(db: Db, orderId: OrderId, actorId: UserId): Promise<Minor> {
+  const text =
+    'select coalesce(sum(amount), 0)::bigint as amount from order_credits where order_id = $1 and actor_id = $2';
+  return (await rawQuery<{ amount: Minor }>(db, text, [orderId, actorId]))[0]?.amount ?? 0;
+}
+
 /** Keeps what was given. */
 export async function keepCredit(
   tx: Db,

@@ -63,25 +63,36 @@ const RETURNING = `
   select ${OF_PAYMENT} from payments p join checkouts c on c.id = p.checkout_id
   where p.state = 'refund_due' order by p.id desc limit $1`;
 
+// $2: engineers see what concerns orders that they work on; null for admins.
+const workedOn = (order: string): string =>
+  `($2::bigint is null or exists (select 1 from order_items i where i.order_id = ${order} and i.engineer_id = $2))`;
+
 const UNEXPLAINED = `
   select p.id as payment_id, c.order_id, p.provider, p.reference, p.amount, p.currency, p.unexplained_at as created_at, ${PAYER}
   from payments p join checkouts c on c.id = p.checkout_id
-  where p.unexplained_at is not null order by p.unexplained_at desc limit $1`;
+  where p.unexplained_at is not null and ${workedOn('c.order_id')} order by p.unexplained_at desc limit $1`;
 
 // Open ones first: they wait for an answer to the bank.
 const DISPUTES = `
   select d.id, c.order_id, p.provider, d.amount, d.currency, d.state, d.created_at, ${PAYER}
   from disputes d join payments p on p.id = d.payment_id join checkouts c on c.id = p.checkout_id
+  where ${workedOn('c.order_id')}
   order by d.state = 'open' desc, d.id desc limit $1`;
 
 const REFUND = `id, order_id, amount, to_money, to_gift, currency, state, made_by, reason, failure, created_at`;
 
-const REFUNDS = `select ${REFUND} from refunds order by state = 'reserved' desc, id desc limit $1`;
+const REFUNDS = `select ${REFUND} from refunds where ${workedOn('refunds.order_id')} order by state = 'reserved' desc, id desc limit $1`;
 
 const REFUNDS_OF = `select ${REFUND} from refunds where order_id = $1 order by id desc`;
 
-/** Everything on the studio's page of money. */
-export async function moneyDesk(db: Db): Promise<{
+/**
+ * What the studio's page of money shows.
+ * @param engineerId whose orders alone count; null for all, and for payments that belong to no order
+ */
+export async function moneyDesk(
+  db: Db,
+  engineerId: UserId | null,
+): Promise<{
   flagged: FlaggedPayment[];
   disputes: DisputeOnDesk[];
   returning: ReturningPayment[];
@@ -89,11 +100,11 @@ export async function moneyDesk(db: Db): Promise<{
   unexplained: UnexplainedPayment[];
 }> {
   const [flagged, disputes, returning, refunds, unexplained] = await Promise.all([
-    rawQuery<FlaggedPayment>(db, FLAGGED, [SHOWN]),
-    rawQuery<DisputeOnDesk>(db, DISPUTES, [SHOWN]),
-    rawQuery<ReturningPayment>(db, RETURNING, [SHOWN]),
-    rawQuery<RefundOnDesk>(db, REFUNDS, [SHOWN]),
-    rawQuery<UnexplainedPayment>(db, UNEXPLAINED, [SHOWN]),
+    engineerId === null ? rawQuery<FlaggedPayment>(db, FLAGGED, [SHOWN]) : [],
+    rawQuery<DisputeOnDesk>(db, DISPUTES, [SHOWN, engineerId]),
+    engineerId === null ? rawQuery<ReturningPayment>(db, RETURNING, [SHOWN]) : [],
+    rawQuery<RefundOnDesk>(db, REFUNDS, [SHOWN, engineerId]),
+    rawQuery<UnexplainedPayment>(db, UNEXPLAINED, [SHOWN, engineerId]),
   ]);
   return { flagged, disputes, returning, refunds, unexplained };
 }

@@ -2,6 +2,7 @@ import { orderMoney } from '@/features/orders/server';
 import { checkPaymentAt, movePaymentById } from '@/features/payments/server';
 import { creditIssued } from '@/features/promotions/server';
 import type { Db } from '@/platform/db/database';
+import type { SignedIn } from '@/shared/caller';
 import type { OrderId, PaymentId, PromoCodeId, UserId } from '@/shared/ids';
 import { formatMoney, fromMajor, toMajor, type Minor } from '@/shared/money';
 import { ok, refuse, type Answer } from '@/shared/result';
@@ -9,7 +10,8 @@ import type { StudioOrderMoney, StudioRefund } from '../money.contract';
 import { lockCheckout } from './checkout.store';
 import { creditByKey, creditsOf, keepCredit } from './credits.store';
 import { strayPayment } from './match.store';
-import { moneyDesk, paidOrder, refundsOfOrder, type RefundOnDesk } from './money.read-model';
+import { mayCredit, seesMoneyOf, type CreditLimits } from './engineer-money';
+import { moneyDesk, paidOrder, refundsOfOrder, type PaidOrder, type RefundOnDesk } from './money.read-model';
 import { refundableOf, refundOrder, type RefundDeps } from './refund-order';
 
 /** Makes a code for an amount that works for five days, in the transaction `tx`. */
@@ -18,7 +20,11 @@ export type IssueCredit = (
   credit: { userId: UserId | null; email: string; amount: Minor; currency: string; orderId: OrderId },
 ) => Promise<{ readonly id: PromoCodeId; readonly code: string; readonly endsAt: Date }>;
 
-export type MoneyDeps = RefundDeps & { readonly issueCredit: IssueCredit };
+export type MoneyDeps = RefundDeps & {
+  readonly issueCredit: IssueCredit;
+  /** What an engineer may give without an admin. */
+  readonly creditLimits: () => Promise<CreditLimits>;
+};
 
 type Desk = Awaited<ReturnType<typeof moneyDesk>>;
 
@@ -31,8 +37,10 @@ export interface Credit {
 
 /** What the studio does with money. */
 export interface MoneyService {
-  desk(): Promise<Desk>;
-  order(id: OrderId): Promise<Answer<StudioOrderMoney, 'not_found'>>;
+  /** Engineers see what concerns orders that they work on; payments without an order are for admins. */
+  desk(viewer: SignedIn): Promise<Desk>;
+  /** To engineers an order that they do not work on does not exist. */
+  order(viewer: SignedIn, id: OrderId): Promise<Answer<StudioOrderMoney, 'not_found'>>;
   /** `amount` in the major unit, as a person typed it. */
   refund(wish: {
     orderId: OrderId;
@@ -43,12 +51,11 @@ export interface MoneyService {
   }): Promise<
     Answer<{ refund: StudioRefund; order: StudioOrderMoney }, 'not_found' | 'conflict' | 'invalid'>
   >;
-  credit(wish: {
-    orderId: OrderId;
-    amount: number;
-    key: string;
-    actorId: UserId;
-  }): Promise<Answer<Credit, 'not_found' | 'conflict' | 'invalid'>>;
+  /** An engineer gives credits for own work only, within the owner's limits, and none to themselves. */
+  credit(
+    by: SignedIn,
+    wish: { orderId: OrderId; amount: number; key: string },
+  ): Promise<Answer<Credit, 'not_found' | 'conflict' | 'invalid'>>;
   /** Sends a flagged payment back. */
   returnPayment(id: PaymentId, actorId: UserId): Promise<Answer<{ success: true }, 'not_found' | 'conflict'>>;
 }
@@ -142,14 +149,25 @@ async function recordCredit({ record }: MoneyDeps, tx: Db, given: Given): Promis
   });
 }
 
+function isOwnOrder({ userId, role, email }: SignedIn, paid: PaidOrder): boolean {
+  if (role === 'admin') return false;
+  return paid.user_id === userId || paid.payer_email.toLowerCase() === email.toLowerCase();
+}
+
 async function credit(
   deps: MoneyDeps,
-  wish: Parameters<MoneyService['credit']>[0],
+  by: SignedIn,
+  wish: Parameters<MoneyService['credit']>[1],
 ): ReturnType<MoneyService['credit']> {
-  const { orderId, key, actorId } = wish;
+  const { orderId, key } = wish;
+  const actorId = by.userId;
+  if (!(await seesMoneyOf(deps.db, by, orderId))) return refuse('not_found', NO_ORDER);
   const [order, paid] = await Promise.all([orderMoney(deps.db, orderId), paidOrder(deps.db, orderId)]);
   if (order === null || paid === null) return refuse('not_found', NO_ORDER);
   if (order.discount > 0) return refuse('conflict', SALE_IS_FINAL);
+  if (isOwnOrder(by, paid))
+    return refuse('conflict', 'Nobody gives a credit to themselves. Please ask an admin.');
+  const limits = await deps.creditLimits();
   const { currency } = order;
   const amount = fromMajor(wish.amount, currency);
   const given = await deps.db.transaction(async (tx) => {
@@ -160,6 +178,8 @@ async function credit(
     const credits = await creditsOf(tx, orderId);
     const left = Math.max(0, order.amount + order.gift_amount - credits);
     if (amount === null || amount > left) return refuseCredit(left, currency);
+    const allowed = await mayCredit(tx, { by, orderId, amount, currency, limits, now: deps.clock.now() });
+    if (!allowed.ok) return allowed;
     const whose = { userId: paid.user_id, email: paid.payer_email };
     const { id, code, endsAt } = await deps.issueCredit(tx, { ...whose, amount, currency, orderId });
     const made = { code, amount, ends_at: endsAt };
@@ -207,10 +227,12 @@ async function returnPayment(
 /** Builds what the studio does with money. */
 export function createMoneyService(deps: MoneyDeps): MoneyService {
   return {
-    desk: () => moneyDesk(deps.db),
-    order: (id) => moneyOf(deps, id),
+    desk: ({ role, userId }) => moneyDesk(deps.db, role === 'admin' ? null : userId),
+    async order(viewer, id) {
+      return (await seesMoneyOf(deps.db, viewer, id)) ? moneyOf(deps, id) : refuse('not_found', NO_ORDER);
+    },
     refund: (wish) => refund(deps, wish),
-    credit: (wish) => credit(deps, wish),
+    credit: (by, wish) => credit(deps, by, wish),
     returnPayment: (id, actorId) => returnPayment(deps, id, actorId),
   };
 }

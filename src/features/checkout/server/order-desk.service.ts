@@ -1,5 +1,6 @@
 import type { MailSummary } from '@/platform/mail/mail-outbox';
 import type { Db } from '@/platform/db/database';
+import type { SignedIn } from '@/shared/caller';
 import type { OrderId } from '@/shared/ids';
 import { toMajor } from '@/shared/money';
 import { ok, refuse, type Answer } from '@/shared/result';
@@ -44,7 +45,7 @@ export interface OrdersWish {
 /** All orders, for whoever looks after them. */
 export interface OrderDesk {
   list(wish: OrdersWish): Promise<{ orders: ListedOrder[]; total: number; more: boolean }>;
-  order(id: OrderId): Promise<Answer<StudioOrder, 'not_found'>>;
+  order(viewer: SignedIn, id: OrderId): Promise<Answer<StudioOrder, 'not_found'>>;
 }
 
 function listed(row: ListedRow): ListedOrder {
@@ -149,8 +150,8 @@ async function papersOf({ db, mailsOf }: OrderDeskDeps, { id, checkout_id }: Des
   };
 }
 
-async function orderOf(deps: OrderDeskDeps, id: OrderId): ReturnType<OrderDesk['order']> {
-  const [order, money] = await Promise.all([deskOrder(deps.db, id), deps.money.order(id)]);
+async function orderOf(deps: OrderDeskDeps, viewer: SignedIn, id: OrderId): ReturnType<OrderDesk['order']> {
+  const [order, money] = await Promise.all([deskOrder(deps.db, id), deps.money.order(viewer, id)]);
   if (order === null) return refuse('not_found', 'This order does not exist.');
   if (!money.ok) return money;
   const [items, events, papers] = await Promise.all([
@@ -180,5 +181,5 @@ async function orderOf(deps: OrderDeskDeps, id: OrderId): ReturnType<OrderDesk['
 
 /** Builds the studio's list and page of orders. */
 export function createOrderDesk(deps: OrderDeskDeps): OrderDesk {
-  return { list: (wish) => list(deps, wish), order: (id) => orderOf(deps, id) };
+  return { list: (wish) => list(deps, wish), order: (viewer, id) => orderOf(deps, viewer, id) };
 }

@@ -20,6 +20,7 @@ export const SECTION_KEYS: Readonly<Record<SettingsSection, readonly SettingKey[
   turnaround: ['turnaround_hours'],
   selling: ['selling'],
   money: ['currency', 'vat_mode', 'vat_country', 'vat_rate_bp', 'vat_number'],
+  credits: ['credit_limits'],
   technical: ['ga4_id', 'image_base', 'assets_base'],
 };
 
@@ -57,6 +58,10 @@ const FORMS: Readonly<Record<SettingsSection, (settings: StoredSettings) => Form
     vat_country,
     vat_rate: typedPercent(vat_rate_bp),
     vat_number: vat_number ?? '',
+  }),
+  credits: ({ credit_limits: { each, day }, currency }) => ({
+    credit_each: amountText(toMajor(each, currency), currency),
+    credit_day: amountText(toMajor(day, currency), currency),
   }),
   technical: ({ ga4_id, image_base, assets_base }) => ({ ga4_id: ga4_id ?? '', image_base, assets_base }),
 };
@@ -129,12 +134,17 @@ const STORES: { readonly [S in SettingsSection]: Store<S> } = {
     vat_rate_bp: percentOf(vat_rate),
     vat_number: vat_number || null,
   }),
+  credits({ credit_each, credit_day }, { currency }) {
+    const each = typedMinor(credit_each, currency);
+    const day = typedMinor(credit_day, currency);
+    return each === null || day === null ? null : { credit_limits: { each, day } };
+  },
   technical: ({ ga4_id, image_base, assets_base }) => ({ ga4_id: ga4_id || null, image_base, assets_base }),
 };
 
 /**
  * What a checked form stores.
- * @returns null where the starting price is no amount of the studio's currency
+ * @returns null where something typed is no amount of the studio's currency
  */
 export function storedOf(body: SectionBody, settings: StoredSettings): Partial<StoredSettings> | null {
   // The body's own section picks its own store.

@@ -65,6 +65,10 @@ export const settingsShape = {
   vat_rate_bp: z.number().int().min(0).max(10_000).nullable().default(null),
   /** Printed on every receipt; null for none. */
   vat_number: label.nullable().default(null),
+  /** What an engineer may give in credits without an admin, in minor units: at a time, and within 24 hours. */
+  credit_limits: z
+    .object({ each: z.number().int().min(0).max(100_000_000), day: z.number().int().min(0).max(100_000_000) })
+    .default({ each: 5_000, day: 15_000 }),
   map: z
     .object({
       latitude: z.number().min(-90).max(90),

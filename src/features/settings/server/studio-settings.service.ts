@@ -3,6 +3,7 @@ import type { Db } from '@/platform/db/database';
 import type { Clock } from '@/shared/clock';
 import type { UserId } from '@/shared/ids';
 import { ok, refuse, type Answer, type FieldErrors } from '@/shared/result';
+import { typedMinor } from '@/shared/typed-money';
 import { staleEdit } from '@/shared/stale-edit';
 import { SECTION_NAMES, SECTIONS, type FormValue, type FormValues } from '../settings-form.rules';
 import type { SectionBody, SettingsChange, StoredSection } from '../studio-settings.contract';
@@ -70,12 +71,24 @@ async function stored(tx: Db, demo: boolean): Promise<StoredSettings> {
   return completeSettings(await readSettings(tx), demo).settings;
 }
 
+function creditProblems(
+  { credit_each, credit_day }: Extract<SectionBody, { section: 'credits' }>,
+  currency: string,
+): FieldErrors | null {
+  const message = `Must be an amount in ${currency} such as 50.00`;
+  const wrongFields = Object.entries({ credit_each, credit_day }).filter(
+    ([, typed]) => typedMinor(typed, currency) === null,
+  );
+  return wrongFields.length === 0 ? null : Object.fromEntries(wrongFields.map(([name]) => [name, [message]]));
+}
+
 async function problemsOf(
   tx: Db,
   { body, now, deps }: { body: SectionBody; now: StoredSettings; deps: StudioSettingsDeps },
 ): Promise<FieldErrors | null> {
   if (body.section === 'claims' && storedOf(body, now) === null)
     return { starting_price: [`Must be an amount in ${now.currency} such as 25.00`] };
+  if (body.section === 'credits') return creditProblems(body, now.currency);
   if (body.section !== 'money') return null;
   if (body.currency !== now.currency && (await deps.hasOrders(tx)))
     return { currency: [`Orders were paid in ${now.currency}: the currency stays.`] };

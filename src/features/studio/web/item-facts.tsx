@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useSession } from '@/features/accounts/web';
 import { StatusBadge, When } from '@/features/order-view/web';
 import { Due } from './due';
 import { Panel } from '@/ui/studio-page';
@@ -28,7 +29,7 @@ function OrderLink({ id }: { id: number }) {
   );
 }
 
-function factsOf({ item, order, engineer }: StudioItem): Fact[] {
+function factsOf({ item, order, engineer }: StudioItem, seesMoney: boolean): Fact[] {
   const email = (
     <a href={`mailto:${order.payer_email}`} className="link">
       {order.payer_email}
@@ -43,17 +44,23 @@ function factsOf({ item, order, engineer }: StudioItem): Fact[] {
     { term: 'Free rounds left', value: <span className="figures">{item.max_revision}</span> },
     { term: 'Customer', value: order.payer_name },
     { term: 'Email', value: email },
-    { term: 'Order', value: <OrderLink id={order.id} /> },
+    {
+      term: 'Order',
+      value: seesMoney ? <OrderLink id={order.id} /> : <span className="figures">#{order.id}</span>,
+    },
     { term: 'Ordered', value: <When at={order.created_at} /> },
   ];
 }
 
 /** Whose item it is, whose turn and until when. */
 export function ItemFacts({ studioItem }: { studioItem: StudioItem }) {
+  const { user } = useSession();
+  // Engineers see the money of orders that they work on.
+  const seesMoney = user?.role === 'admin' || (user !== null && user.id === studioItem.engineer?.id);
   return (
     <Panel title="Facts">
       <dl className="grid grid-cols-[8rem_minmax(0,1fr)] gap-x-4 @2xl:@max-4xl:grid-cols-[8rem_minmax(0,1fr)_8rem_minmax(0,1fr)] gap-y-2.5 text-sm">
-        {factsOf(studioItem).map(({ term, value }) => (
+        {factsOf(studioItem, seesMoney).map(({ term, value }) => (
           <div key={term} className="contents">
             <dt className="text-muted">{term}</dt>
             <dd className="[overflow-wrap:anywhere] [&_time]:whitespace-normal">{value}</dd>

@@ -158,6 +158,23 @@ function money(
   ];
 }
 
+const CREDITS: readonly PlainField[] = [
+  {
+    name: 'credit_each',
+    label: 'At most per credit',
+    kind: 'figure',
+    hint: 'Admins are not limited.',
+    half: true,
+  },
+  {
+    name: 'credit_day',
+    label: 'At most in 24 hours',
+    kind: 'figure',
+    hint: 'All credits of one engineer together.',
+    half: true,
+  },
+];
+
 const TECHNICAL: readonly PlainField[] = [
   {
     name: 'ga4_id',
@@ -188,6 +205,7 @@ export function fieldsOf(
     turnaround: () => TURNAROUND,
     selling: () => selling(settings),
     money: () => money(settings, values['vat_country'], countries),
+    credits: () => CREDITS,
     technical: () => TECHNICAL,
   };
   return all[section]();
