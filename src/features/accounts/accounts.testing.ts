@@ -5,7 +5,7 @@ import { createRateLimiter } from '@/platform/http/rate-limit';
 import { createSealer } from '@/platform/security/sealer';
 import { createSigner } from '@/platform/security/tokens';
 import { createLog } from '@/platform/log/log';
-import { rawQuery } from '@/platform/db/database';
+import { rawQuery, type Db } from '@/platform/db/database';
 import { createRecordChange } from '@/features/audit/server';
 import { accountsRoutes, createAccountsService, createPeopleService, peopleRoutes } from './server';
 
@@ -90,6 +90,11 @@ export function person(email: string) {
   };
 }
 
+function counterOf(db: Db) {
+  return async (table: 'users' | 'sessions' | 'email_tokens'): Promise<number> =>
+    Number((await rawQuery(db, `select count(*) as n from ${table}`))[0]?.['n']);
+}
+
 /** The accounts' calls on a database of their own, with a clock that tests move and events that tests read. */
 export async function startAccounts({ demo = true } = {}) {
   const { db } = await createTestDatabase();
@@ -126,9 +131,7 @@ export async function startAccounts({ demo = true } = {}) {
     call,
     told: events.told,
     /** Moves the clock on by milliseconds. */
-    pass(milliseconds: number) {
-      time += milliseconds;
-    },
+    pass: (milliseconds: number) => void (time += milliseconds),
     /** Signs somebody up and returns what the mail would carry, and the cookie of the browser that did it. */
     async signUp(email: string): Promise<SignedUp> {
       const { headers } = await call('POST /auth/register', { body: person(email) });
@@ -143,7 +146,6 @@ export async function startAccounts({ demo = true } = {}) {
       const { json } = await call('POST /auth/login', { body: { email, password, role } });
       return (json['data'] as { token: string }).token;
     },
-    count: async (table: 'users' | 'sessions' | 'email_tokens') =>
-      Number((await rawQuery(db, `select count(*) as n from ${table}`))[0]?.['n']),
+    count: counterOf(db),
   };
 }

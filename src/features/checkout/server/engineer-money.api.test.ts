@@ -79,7 +79,7 @@ test('V7: API-80 the page of money shows an engineer what concerns their orders,
     );
   expect(await orders(ines)).toEqual([orderId]);
   expect(await orders(joris)).toEqual([]);
-  expect((await orders(admin)).toSorted()).toEqual([orderId, other].toSorted());
+  expect(new Set(await orders(admin))).toEqual(new Set([orderId, other]));
   await rawQuery(app.db, "update payments set state = 'flagged' where id = (select max(id) from payments)");
   const flagged = async (who: ApiClient) =>
     must(await who.call<typeof getMoneyDesk>('GET /studio/money', {})).data.flagged.length;

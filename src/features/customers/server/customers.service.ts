@@ -151,6 +151,35 @@ async function unblock({ accounts }: CustomersDeps, tx: Db, { row, file }: Known
   return ok({ file: { ...file, block_reason: '' }, before, after: { blocked: false, reason: '' } });
 }
 
+function accessChanges(deps: CustomersDeps): Pick<Customers, 'block' | 'unblock' | 'resetFactor'> {
+  return {
+    block: (by, id, { reason, version }) =>
+      change(deps, {
+        by,
+        id,
+        version,
+        action: 'customer.blocked',
+        make: (tx, known) => block(deps, tx, { ...known, reason }),
+      }),
+    unblock: (by, id, { version }) =>
+      change(deps, {
+        by,
+        id,
+        version,
+        action: 'customer.unblocked',
+        make: (tx, known) => unblock(deps, tx, known),
+      }),
+    resetFactor: (by, id, { version }) =>
+      change(deps, {
+        by,
+        id,
+        version,
+        action: 'customer.second-factor-reset',
+        make: (tx, known) => resetFactor(deps, tx, known),
+      }),
+  };
+}
+
 /** Builds the studio's view on its customers. */
 export function createCustomers(deps: CustomersDeps): Customers {
   const { db } = deps;
@@ -180,30 +209,7 @@ export function createCustomers(deps: CustomersDeps): Customers {
         make: async (_, { file }) =>
           ok({ file: { ...file, note }, before: { note: file.note }, after: { note } }),
       }),
-    block: (by, id, wish) =>
-      change(deps, {
-        by,
-        id,
-        version: wish.version,
-        action: 'customer.blocked',
-        make: (tx, known) => block(deps, tx, { ...known, reason: wish.reason }),
-      }),
-    unblock: (by, id, { version }) =>
-      change(deps, {
-        by,
-        id,
-        version,
-        action: 'customer.unblocked',
-        make: (tx, known) => unblock(deps, tx, known),
-      }),
-    resetFactor: (by, id, { version }) =>
-      change(deps, {
-        by,
-        id,
-        version,
-        action: 'customer.second-factor-reset',
-        make: (tx, known) => resetFactor(deps, tx, known),
-      }),
+    ...accessChanges(deps),
     erase: (by, id, wish) => erase(deps, by, { id, ...wish }),
   };
 }
