@@ -1,7 +1,7 @@
 import { EARLY_LINKS } from './early-links';
 
 const PRELOAD = '<link rel="modulepreload"';
-const START = /(<script [^>]*type="module"[^>]*>)(\s*import [^<]*)(<\/script>)/;
+const START = /^(<script [^<>]*>)(\s*import [^<]*)(<\/script>)/;
 const IMPORT = /import\s+(?:\*\s+as\s+(\w+)\s+from\s+)?("[^"]+")\s*;/g;
 
 interface Scripts {
@@ -68,6 +68,6 @@ export function paintFirst(html: string): string[] {
   const [whole, open = '', body = '', close = ''] = start;
   const { parts, addresses } = takePreloads(html.slice(0, module));
   const preloads = [...new Set(addresses)];
-  const rest = html.slice(module + start.index + whole.length);
+  const rest = html.slice(module + whole.length);
   return [...parts, open, afterPaint({ preloads, body }), close, rest];
 }

@@ -1,3 +1,5 @@
+import { withoutQuery } from './address-parts';
+
 /** What a sharing picture is drawn from. */
 export interface ShareWords {
   /** The page's title without the site's name. */
@@ -25,6 +27,6 @@ export function shareVersion({ title, picture = '' }: Pick<ShareWords, 'title' |
 
 /** Path of a page's sharing picture; another title or picture makes another address. */
 export function shareAddress(words: ShareWords): string {
-  const path = words.path === '/' ? '/index' : words.path.replace(/[?#].*$/, '');
+  const path = words.path === '/' ? '/index' : withoutQuery(words.path);
   return `/share${path}.png?v=${shareVersion(words)}`;
 }

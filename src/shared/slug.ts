@@ -10,13 +10,21 @@ export function slugOf(name: string): string {
     .replace(/^-|-$/g, '');
 }
 
+// Numbers that are taken, by list of names and slug: a text of a thousand equal headings counts once, not a thousand times.
+const TRIED = new WeakMap<ReadonlySet<string>, Map<string, number>>();
+
 /**
  * The same, unlike all that are taken already: `mixing`, then `mixing-2`.
+ * @param taken only ever grows
  * @param fallback for names without a single letter or digit that addresses can hold
  */
 export function freeSlug(name: string, taken: ReadonlySet<string>, fallback: string): string {
   const slug = slugOf(name) || fallback;
-  let free = slug;
-  for (let number = 2; taken.has(free); number += 1) free = `${slug}-${number}`;
-  return free;
+  if (!taken.has(slug)) return slug;
+  const tried = TRIED.get(taken) ?? new Map<string, number>();
+  TRIED.set(taken, tried);
+  let number = tried.get(slug) ?? 2;
+  while (taken.has(`${slug}-${number}`)) number += 1;
+  tried.set(slug, number);
+  return `${slug}-${number}`;
 }

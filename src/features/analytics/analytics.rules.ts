@@ -1,3 +1,5 @@
+import { withoutEndSlashes, withoutQuery } from '@/shared/address-parts';
+
 /** The events that the studio counts, by their specified names (SITE-09). */
 export const EVENT_NAMES = [
   'page_view',
@@ -51,7 +53,7 @@ const PUBLIC_BELOW = /^\/(services|select-services|blog)\//;
  * Null for the back office and for posts before they are published, whose readers are no visitors.
  */
 export function countedPath(address: string): string | null {
-  const path = address.replace(/[?#].*$/s, '').replace(/\/+$/, '') || '/';
+  const path = withoutEndSlashes(withoutQuery(address)) || '/';
   if (!path.startsWith('/') || path.startsWith('//') || /^\/(studio|blog\/preview)(\/|$)/.test(path))
     return null;
   const kept = PUBLIC_BELOW.test(path) ? path : (/^\/[^/]*/.exec(path)?.[0] ?? '/');

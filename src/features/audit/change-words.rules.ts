@@ -1,4 +1,5 @@
 import { formatMoney } from '@/shared/money';
+import { withoutTags } from '@/shared/html-elements';
 
 const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 const spaced = (code: string): string => code.replaceAll(/[._-]/g, ' ');
@@ -41,12 +42,7 @@ function textWords(name: string, text: string): string {
   if (CHOICES.has(name)) return spaced(text);
   if (INSTANT.test(text)) return `${TIME.format(new Date(text))} UTC`;
   // Rich texts: their words alone.
-  return text.includes('</')
-    ? text
-        .replaceAll(/<[^>]*>/g, ' ')
-        .replaceAll(/\s+/g, ' ')
-        .trim()
-    : text;
+  return text.includes('</') ? withoutTags(text, ' ').replaceAll(/\s+/g, ' ').trim() : text;
 }
 
 function listWords(name: string, list: readonly unknown[], currency: string): string {

@@ -1,3 +1,5 @@
+import { attributeOf, elementsOf, openingTags, withoutTags } from '@/shared/html-elements';
+
 /** Something about a text that shuts readers out, and where it is. */
 export interface ArticleHint {
   readonly kind: 'picture' | 'heading' | 'link' | 'table';
@@ -16,8 +18,7 @@ const VAGUE =
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', amp: '&', nbsp: ' ' };
 
 function wordsOf(html: string): string {
-  return html
-    .replace(/<[^>]*>/g, '')
+  return withoutTags(html)
     .replace(/&(lt|gt|quot|amp|nbsp);/g, (whole, name: string) => ENTITIES[name] ?? whole)
     .replace(/\s+/g, ' ')
     .trim();
@@ -27,13 +28,18 @@ function short(text: string): string {
   return text.length > 40 ? `${text.slice(0, 39)}…` : text;
 }
 
-function attributeOf(tag: string, name: string): string {
-  return new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
+const ENDS = new Set('.…!→ ');
+
+// What a link ends in besides its words: 'Read more…', 'Here →'.
+function withoutEnd(words: string): string {
+  let end = words.length;
+  while (end > 0 && ENDS.has(words.charAt(end - 1))) end -= 1;
+  return words.slice(0, end);
 }
 
 function pictureHints(html: string): ArticleHint[] {
-  return [...html.matchAll(/<img\b[^>]*>/g)].flatMap(([tag], index) => {
-    if (attributeOf(tag, 'alt').trim() !== '') return [];
+  return openingTags(html, 'img').flatMap((tag, index) => {
+    if ((attributeOf(tag, 'alt') ?? '').trim() !== '') return [];
     const text = 'has no description. Say what it shows; leave it empty only where it is decoration.';
     return [{ kind: 'picture', index, place: `Picture ${index + 1}`, text }];
   });
@@ -41,38 +47,35 @@ function pictureHints(html: string): ArticleHint[] {
 
 function headingHints(html: string): ArticleHint[] {
   let above = 1;
-  return [...html.matchAll(/<h([2-6])\b[^>]*>(.*?)<\/h\1>/gs)].flatMap(
-    ([, digit = '2', inside = ''], index) => {
-      const level = Number(digit);
-      const words = wordsOf(inside);
-      const place = words === '' ? `Heading ${index + 1}` : `Heading “${short(words)}”`;
-      const skips = level > above + 1;
-      const fitting = above + 1;
-      above = level;
-      if (words === '') return [{ kind: 'heading', index, place, text: 'is empty. Write it, or remove it.' }];
-      if (!skips) return [];
-      return [
-        { kind: 'heading', index, place, text: `is of level ${level}; here it should be level ${fitting}.` },
-      ];
-    },
-  );
+  return elementsOf(html, ['h2', 'h3', 'h4', 'h5', 'h6']).flatMap(({ tag, inside }, index) => {
+    const level = Number(tag.slice(1));
+    const words = wordsOf(inside);
+    const place = words === '' ? `Heading ${index + 1}` : `Heading “${short(words)}”`;
+    const skips = level > above + 1;
+    const fitting = above + 1;
+    above = level;
+    if (words === '') return [{ kind: 'heading', index, place, text: 'is empty. Write it, or remove it.' }];
+    if (!skips) return [];
+    return [
+      { kind: 'heading', index, place, text: `is of level ${level}; here it should be level ${fitting}.` },
+    ];
+  });
 }
 
 function linkHints(html: string): ArticleHint[] {
-  return [...html.matchAll(/<a\b[^>]*>(.*?)<\/a>/gs)].flatMap(([whole, inside = ''], index) => {
+  return elementsOf(html, ['a']).flatMap(({ inside }, index) => {
     const words = wordsOf(inside);
     const place = words === '' ? `Link ${index + 1}` : `Link “${short(words)}”`;
     const found = (text: string): ArticleHint[] => [{ kind: 'link', index, place, text }];
-    if (words === '' && !/<img\b/.test(whole)) return found('has no words. Say where it leads.');
-    if (VAGUE.test(words.replace(/[.…!→\s]+$/, '')))
-      return found('does not say where it leads. Name the page or thing.');
+    if (words === '' && !/<img\b/.test(inside)) return found('has no words. Say where it leads.');
+    if (VAGUE.test(withoutEnd(words))) return found('does not say where it leads. Name the page or thing.');
     return /^(https?:\/\/|www\.)/i.test(words) ? found('is an address. Say what is there.') : [];
   });
 }
 
 function tableHints(html: string): ArticleHint[] {
-  return [...html.matchAll(/<table\b.*?<\/table>/gs)].flatMap(([table], index) => {
-    const caption = wordsOf(/<caption\b[^>]*>(.*?)<\/caption>/s.exec(table)?.[1] ?? '');
+  return elementsOf(html, ['table']).flatMap(({ inside: table }, index) => {
+    const caption = wordsOf(elementsOf(table, ['caption'])[0]?.inside ?? '');
     const place = caption === '' ? `Table ${index + 1}` : `Table “${short(caption)}”`;
     if (!/<th\b/.test(table))
       return [{ kind: 'table', index, place, text: 'has no header row. Turn it on.' }];

@@ -47,8 +47,13 @@ export type ArticlePart = { readonly html: string } | { readonly sample: number 
 
 /** An article's HTML cut at the places where samples are played. */
 export function articleParts(html: string): ArticlePart[] {
-  const pieces = html.split(/<figure data-audio="(\d+)">(?:(?!<\/figure>).)*<\/figure>/s);
-  return pieces
-    .map((piece, index): ArticlePart => (index % 2 === 0 ? { html: piece } : { sample: Number(piece) }))
-    .filter((part) => !('html' in part) || part.html.trim() !== '');
+  const [first = '', ...others] = html.split(/<figure data-audio="(?=\d)/);
+  const parts: ArticlePart[] = [{ html: first }];
+  for (const piece of others) {
+    const end = piece.indexOf('</figure>');
+    const number = /^\d+(?=">)/.exec(piece)?.[0];
+    if (end < 0 || number === undefined) parts.push({ html: `<figure data-audio="${piece}` });
+    else parts.push({ sample: Number(number) }, { html: piece.slice(end + '</figure>'.length) });
+  }
+  return parts.filter((part) => !('html' in part) || part.html.trim() !== '');
 }

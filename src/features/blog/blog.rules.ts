@@ -1,4 +1,5 @@
 import { zonedFormat } from '@/shared/zoned-format';
+import { attributeOf, elementsOf, withoutTags } from '@/shared/html-elements';
 
 /** Posts on one page of the list (decisions: blog 9). */
 export const POSTS_PER_PAGE = 9;
@@ -110,11 +111,11 @@ const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"'
 
 /** The level-2 headings of an article that the server has prepared, for its table of contents. */
 export function headingsOf(html: string): Heading[] {
-  return [...html.matchAll(/<h2 id="([^"]+)">(.*?)<\/h2>/gs)].map(([, id = '', inside = '']) => ({
-    id,
-    text: inside
-      .replace(/<[^>]*>/g, '')
+  const named = elementsOf(html, ['h2']).map(({ attributes, inside }) => ({
+    id: attributeOf(attributes, 'id') ?? '',
+    text: withoutTags(inside)
       .replace(/&(lt|gt|quot|amp);/g, (whole, name: string) => ENTITIES[name] ?? whole)
       .trim(),
   }));
+  return named.filter(({ id }) => id !== '');
 }

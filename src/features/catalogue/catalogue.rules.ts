@@ -1,5 +1,6 @@
 import { assetAddress, hoursText } from '@/features/settings/settings.rules';
 import { savedPercent, type Minor } from '@/shared/money';
+import { withoutTags } from '@/shared/html-elements';
 
 /** Category that is reserved for gift cards and never shown in the picker (PICK-04). */
 export const GIFT_CARD_CATEGORY = 1;
@@ -87,8 +88,7 @@ export function lineName(service: string, variation: string | null): string {
 export function hasText(richText: string | null | undefined): richText is string {
   if (richText === null || richText === undefined) return false;
   if (/<img\b/i.test(richText)) return true;
-  const plain = richText
-    .replace(/<[^>]*>/g, '')
+  const plain = withoutTags(richText)
     .replace(/&nbsp;|&#160;|&#xa0;/gi, ' ')
     .trim();
   return plain !== '' && plain !== 'null';
@@ -104,8 +104,7 @@ const ENTITIES: Record<string, string> = {
 
 /** A rich text as one line of plain text, for cards and descriptions. */
 export function plainText(richText: string): string {
-  return richText
-    .replace(/<[^>]*>/g, ' ')
+  return withoutTags(richText, ' ')
     .replace(/&(?:nbsp|amp|lt|gt|quot);/g, (entity) => ENTITIES[entity] ?? entity)
     .replace(/\s+/g, ' ')
     .trim();
@@ -115,7 +114,7 @@ const MARKUP = /^<\/?(p|ul|ol|li|strong|em)>$|^<br ?\/?>$/;
 
 /** Whether a rich text holds only paragraphs, lists, emphasis and line breaks, without any attribute. */
 export function isPlainMarkup(richText: string): boolean {
-  const tags = richText.match(/<[^>]*>?/g) ?? [];
+  const tags = richText.match(/<[^<>]*>?/g) ?? [];
   return tags.every((tag) => MARKUP.test(tag));
 }
 
@@ -126,7 +125,7 @@ function nameSlug(name: string): string {
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-|-$/g, '');
 }
 
 /** The last part of a service's address: `{name-slug}-p{id}`; a name without letters becomes 'service'. */

@@ -1,3 +1,5 @@
+import { elementsOf, withoutTags } from '@/shared/html-elements';
+
 /** What a file is for, as far as words tell. */
 export type PartKind = 'master' | 'mix' | 'instrumental' | 'a-cappella' | 'clean' | 'stems';
 export type PartFormat = 'wav' | 'mp3' | 'flac' | 'aiff';
@@ -31,12 +33,11 @@ export function partText({ kind, format, bits }: PromisedPart): string {
 }
 
 function linesOf(html: string): string[] {
-  const items = [...html.matchAll(/<li[^>]*>(.*?)<\/li>/gis)].map(([, inside = '']) => inside);
+  const items = elementsOf(html, ['li']).map(({ inside }) => inside);
   const lines = items.length > 0 ? items : html.split(/<br\s*\/?>|<\/p>|\n/i);
   return lines
     .map((line) =>
-      line
-        .replace(/<[^>]*>/g, ' ')
+      withoutTags(line, ' ')
         .replace(/&nbsp;/gi, ' ')
         .replace(/&amp;/gi, '&')
         .replace(/\s+/g, ' ')
@@ -88,7 +89,9 @@ function partsOfLine(line: string): PromisedPart[] {
 
 // 'Mix And Master (With Instrumental, A Cappella And Stems)': a variation's name tells what comes on top.
 function partsOfName(name: string): PromisedPart[] {
-  const extra = /\(with (.*)\)\s*$/i.exec(name)?.[1] ?? '';
+  const whole = name.trim();
+  const at = whole.toLowerCase().indexOf('(with ');
+  const extra = at < 0 || !whole.endsWith(')') ? '' : whole.slice(at + '(with '.length, -1);
   const kinds = kindsOf(extra).filter((kind) => OF_THEIR_OWN.has(kind));
   const all: PartKind[] = /\bstems\b/i.test(extra) ? [...kinds, 'stems'] : kinds;
   return all.map((kind) => ({ kind, format: null, bits: null }));

@@ -8,7 +8,8 @@ export const INVALID_EMAIL = 'Please enter a valid email address';
  * An address that mail can be sent to: text, @, text, dot, text, as all forms check it, without the signs that
  * would make two addresses or a name out of it in the header of a mail.
  */
-export const MAILABLE = /^[^\s@,;:<>()[\]\\"]+@[^\s@,;:<>()[\]\\"]+\.[^\s@,;:<>()[\]\\"]+$/;
+export const MAILABLE =
+  /^[^\s@,;:<>()[\]\\"]+@[^\s@,;:<>()[\]\\"][^\s@.,;:<>()[\]\\"]*\.[^\s@,;:<>()[\]\\"]+$/;
 
 /** Longest values of the contact form, in characters. */
 export const CONTACT_LIMITS = { name: 255, email: 255, subject: 255, message: 10_000 } as const;

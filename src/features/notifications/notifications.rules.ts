@@ -1,3 +1,5 @@
+import { replaceElements } from '@/shared/html-elements';
+
 /** Path of an order's page; a guest's carries the token of a private link. */
 export function orderPath(orderId: number, linkToken: string | null): string {
   const query = linkToken === null ? '' : `?link=${encodeURIComponent(linkToken)}`;
@@ -31,7 +33,7 @@ export function studioMessagePath(messageId: number): string {
  * policy refuses. What is left are tables with styles of their own.
  */
 export function withoutStyleSheets(html: string): string {
-  return html.replaceAll(/<style>[\s\S]*?<\/style>/g, '');
+  return replaceElements(html, ['style'], () => '');
 }
 
 /** Mails that people can do without. What their orders, payments and passwords need is mailed always. */

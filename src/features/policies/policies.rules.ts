@@ -1,4 +1,5 @@
 import { zonedFormat } from '@/shared/zoned-format';
+import { withoutTags } from '@/shared/html-elements';
 
 /** What a policy's text may name: settings of the studio, written as `{{name}}`. */
 export const PLACEHOLDERS = [
@@ -56,7 +57,7 @@ const WORDS_A_MINUTE = 230;
 
 /** How long somebody reads a text: whole minutes, at least one. */
 export function minutesToRead(html: string): number {
-  const words = html.replace(/<[^>]*>/g, ' ').match(/\S+/g)?.length ?? 0;
+  const words = withoutTags(html, ' ').match(/\S+/g)?.length ?? 0;
   return Math.max(1, Math.round(words / WORDS_A_MINUTE));
 }
 

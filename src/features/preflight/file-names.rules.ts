@@ -11,7 +11,7 @@ function wordsOf(name: string): string {
 }
 
 const EMPTY_WORDS =
-  /^(audio|track|trk|untitled|unnamed|new|recording|recorded|rec|bounce|bounced|export|exported|render|rendered|file|stem|stems|channel|ch|inst|instrument|mono|stereo|region|clip|take|copy|final|wav|mp|song|version|v|l|r|\d+|\s)+$/;
+  /^(audio|track|trk|untitled|unnamed|new|recording|recorded|rec|bounce|bounced|export|exported|render|rendered|file|stem|stems|channel|ch|inst|instrument|mono|stereo|region|clip|take|copy|final|wav|mp|song|version|v|l|r|\d|\s)+$/;
 
 /** Whether nothing in a name says what the file holds: 'Audio 12.wav', '03.wav', 'bounce final (2).wav'. */
 export function isEmptyName(name: string): boolean {

@@ -1,3 +1,4 @@
+import { withoutEndSlashes } from '@/shared/address-parts';
 import type { PublicSettings } from './settings.contract';
 
 /**
@@ -6,7 +7,7 @@ import type { PublicSettings } from './settings.contract';
  */
 export function assetAddress(base: string, path: string): string {
   if (/^(https?:)?\/\//i.test(path)) return path;
-  return `${base.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}`;
+  return `${withoutEndSlashes(base)}/${path.replace(/^\/+/, '')}`;
 }
 
 /** Hours as people read them: `72 to 120 hours`, or `72 hours` where both ends are the same. */

@@ -1,3 +1,4 @@
+import { isEmailShaped } from '@/shared/email-shape';
 import { ACCEPTED_NAMES, SNIFF_BYTES, typeOfName, type FileType } from './file-types.rules';
 import { fileIdOfAddress, readLink } from './links.rules';
 
@@ -56,9 +57,16 @@ function shortened(name: string): string {
   if (bytes(name) <= MAX_NAME_BYTES) return name;
   const dot = name.lastIndexOf('.');
   const extension = dot > 0 && name.length - dot <= 10 ? name.slice(dot) : '';
-  const letters = Array.from(name.slice(0, name.length - extension.length));
+  // Each letter takes a byte at least.
+  const letters = Array.from(name.slice(0, name.length - extension.length)).slice(0, MAX_NAME_BYTES);
   while (bytes(letters.join('') + extension) > MAX_NAME_BYTES) letters.pop();
   return letters.join('').trimEnd() + extension;
+}
+
+function withoutEndDots(segment: string): string {
+  let end = segment.length;
+  while (end > 0 && '. '.includes(segment.charAt(end - 1))) end -= 1;
+  return segment.slice(0, end);
 }
 
 /**
@@ -76,8 +84,9 @@ export function cleanFileName(claimed: string): string {
       segment
         .replace(FORBIDDEN, '_')
         .replace(/\s+/g, ' ')
-        .replace(/^[. ]+|[. ]+$/g, ''),
+        .replace(/^[. ]+/, ''),
     )
+    .map(withoutEndDots)
     .filter((segment) => segment !== '');
   const name = shortened(segments.join(' - '));
   if (name === '') return 'file';
@@ -112,11 +121,9 @@ export const UPLOAD_TEXTS = {
   failed: 'Upload failed',
 } as const;
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-
 /** Whether a text is shaped as an email address. */
 export function isEmail(text: string): boolean {
-  return EMAIL.test(text.trim());
+  return isEmailShaped(text.trim());
 }
 
 /** Whether a text among `links` names one of our files or can be a link elsewhere. */

@@ -1,5 +1,6 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { join, normalize, sep } from 'node:path';
+import { withoutQuery } from '@/shared/address-parts';
 
 /** The pictures behind an address prefix. */
 export interface MediaFolder {
@@ -16,7 +17,7 @@ const LARGEST_BYTES = 40 * 1024 * 1024;
 
 function nameIn(address: string, prefix: string): string | null {
   try {
-    const path = /^https?:\/\//.test(address) ? new URL(address).pathname : address.replace(/[?#].*$/, '');
+    const path = /^https?:\/\//.test(address) ? new URL(address).pathname : withoutQuery(address);
     return path.startsWith(prefix) ? decodeURIComponent(path.slice(prefix.length)) : null;
   } catch {
     return null;

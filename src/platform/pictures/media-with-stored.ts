@@ -1,3 +1,4 @@
+import { withoutQuery } from '@/shared/address-parts';
 import type { MediaFolder } from './media-folder';
 
 /** Pictures that were uploaded, by the last part of their address. */
@@ -14,7 +15,7 @@ const NAME = /^[0-9a-f]{32}\.webp$/;
 
 /** The name of an uploaded picture in its path or full address; null for any other address. */
 export function storedName(address: string): string | null {
-  const path = address.replace(/^https?:\/\/[^/]+/, '').replace(/[?#].*$/, '');
+  const path = withoutQuery(address.replace(/^https?:\/\/[^/]+/, ''));
   const name = path.startsWith(STORED_PREFIX) ? path.slice(STORED_PREFIX.length) : '';
   return NAME.test(name) ? name : null;
 }

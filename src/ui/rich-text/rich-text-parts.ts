@@ -1,3 +1,6 @@
+import { isEmailShaped } from '@/shared/email-shape';
+import { withoutEmptyEnd } from '@/shared/html-elements';
+
 /** How much a text may hold. */
 export type RichTextFeatures = 'plain' | 'document' | 'article';
 
@@ -36,11 +39,11 @@ export function isLinkAddress(address: string): boolean {
 export function wholeAddress(typed: string): string {
   const address = typed.trim();
   if (address === '' || isLinkAddress(address)) return address;
-  if (/^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(address)) return `mailto:${address}`;
+  if (isEmailShaped(address) && !/[/:]/.test(address)) return `mailto:${address}`;
   return /^[\w-]+(\.[\w-]+)+(?=[/?#:]|$)/.test(address) ? `https://${address}` : address;
 }
 
 /** The editor's HTML without what it keeps for the cursor alone: empty paragraphs at the end; '' for no text. */
 export function trimmedHtml(html: string): string {
-  return html.replace(/(?:<p>(?:<br[^>]*>|\s)*<\/p>)+$/, '');
+  return withoutEmptyEnd(html);
 }

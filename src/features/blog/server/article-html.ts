@@ -1,3 +1,4 @@
+import { elementsOf, replaceElements } from '@/shared/html-elements';
 import { freeSlug } from '@/shared/slug';
 import { cleanHtml, plainText } from './clean-html';
 
@@ -9,10 +10,10 @@ const TAKEN = ['content', 'contents', 'related-articles'];
 function withAnchors(html: string): string {
   const taken = new Set(TAKEN);
   let above = 1;
-  return html.replace(/<h([2-4])>(.*?)<\/h\1>/gs, (_, level: string, inside: string) => {
-    const depth = Math.min(Number(level), above + 1);
+  return replaceElements(html, ['h2', 'h3', 'h4'], ({ tag, inside }) => {
+    const depth = Math.min(Number(tag.slice(1)), above + 1);
     above = depth;
-    const words = inside.replace(/<\/?a\b[^>]*>/g, '').trim();
+    const words = inside.replace(/<\/?a(?:\s[^<>]*)?>/g, '').trim();
     const id = freeSlug(plainText(words), taken, 'section');
     taken.add(id);
     return words === '' ? '' : `<h${depth} id="${id}"><a href="#${id}">${words}</a></h${depth}>`;
@@ -22,9 +23,9 @@ function withAnchors(html: string): string {
 // Wide tables scroll by themselves, by keyboard too, and never widen the page.
 function withScrollingTables(html: string): string {
   let number = 0;
-  return html.replace(/<table>(.*?)<\/table>/gs, (table: string, inside: string) => {
+  return replaceElements(html, ['table'], ({ whole: table, inside }) => {
     number += 1;
-    const caption = /<caption>(.*?)<\/caption>/s.exec(inside)?.[1] ?? '';
+    const caption = elementsOf(inside, ['caption'])[0]?.inside ?? '';
     const name = plainText(caption).replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
     const label = name === '' ? `Table ${number}` : name;
     return `<div class="table-scroll" role="region" tabindex="0" aria-label="${label}">${table}</div>`;

@@ -2,8 +2,7 @@ import { useState, type FormEvent } from 'react';
 import type { CallFailure } from '@/shared/api-client';
 import { Button } from '@/ui/button';
 import { TextField } from '@/ui/text-field';
-
-const SHAPE = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+import { isEmailShaped } from '@/shared/email-shape';
 
 interface EmailFormProps {
   /** The address that is known; null for none. */
@@ -34,8 +33,8 @@ export function EmailForm({ email, onSave }: EmailFormProps) {
     event.preventDefault();
     if (busy) return;
     const address = value.trim();
-    setError(SHAPE.test(address) ? undefined : 'Invalid email address');
-    if (!SHAPE.test(address)) return;
+    setError(isEmailShaped(address) ? undefined : 'Invalid email address');
+    if (!isEmailShaped(address)) return;
     setBusy(true);
     const failure = await onSave(address);
     setBusy(false);

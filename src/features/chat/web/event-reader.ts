@@ -28,7 +28,9 @@ export function createEventReader(lastId: string | null): EventReader {
       data = [];
       return event;
     }
-    const [, field = '', value = ''] = /^([^:]*):? ?(.*)$/.exec(text) ?? [];
+    const colon = text.indexOf(':');
+    const field = colon < 0 ? text : text.slice(0, colon);
+    const value = colon < 0 ? '' : text.slice(colon + (text.charAt(colon + 1) === ' ' ? 2 : 1));
     if (field === 'data') data.push(value);
     if (field === 'event') type = value;
     if (field === 'id') id = value;

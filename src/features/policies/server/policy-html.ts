@@ -1,6 +1,7 @@
 import sanitize from 'sanitize-html';
 import { freeSlug } from '@/shared/slug';
 import { tidyHtml } from '@/shared/tidy-html';
+import { attributeOf, replaceElements, withoutTags } from '@/shared/html-elements';
 
 const ANCHOR = /^[\w-]{1,100}$/;
 
@@ -56,13 +57,16 @@ const SIGNS: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', qu
 
 // Sanitised HTML holds no other entities: whatever was written is put out as the character itself.
 function plainText(html: string): string {
-  return html
-    .replace(/<[^>]*>/g, '')
+  return withoutTags(html)
     .replace(/&(amp|lt|gt|quot|#39);/g, (whole, name: string) => SIGNS[name] ?? whole)
     .trim();
 }
 
-const HEADED = /(<section id="([\w-]+)">\s*)?<h2(?: id="([\w-]+)")?>(.*?)<\/h2>/gs;
+// The id of the section that a heading is the first thing of.
+function sectionBefore(html: string): string | undefined {
+  const before = html.trimEnd();
+  return /^<section id="([\w-]+)">$/.exec(before.slice(Math.max(0, before.lastIndexOf('<section'))))?.[1];
+}
 
 /**
  * The headings of sanitised HTML with their anchors: their section's id or their own, so that links to them last
@@ -73,8 +77,11 @@ export function anchored(html: string): { html: string; sections: Section[] } {
   const kept = [...html.matchAll(/<(?:section|h2) id="([\w-]+)">/g)].map(([, id = '']) => id);
   const taken = new Set(kept);
   const used = new Set<string>();
-  const withAnchors = html.replace(HEADED, (_: string, ...groups: (string | undefined)[]) => {
-    const [opening, sectionId, own, heading = ''] = groups;
+  let behind = 0;
+  const withAnchors = replaceElements(html, ['h2'], ({ attributes, inside: heading, whole, at }) => {
+    const sectionId = sectionBefore(html.slice(behind, at));
+    behind = at + whole.length;
+    const own = attributeOf(attributes, 'id') ?? undefined;
     const title = plainText(heading);
     // A heading that was copied has the id of the one before it.
     const free = own === undefined || used.has(own) ? undefined : own;
@@ -82,7 +89,7 @@ export function anchored(html: string): { html: string; sections: Section[] } {
     taken.add(anchor);
     used.add(anchor);
     sections.push({ id: anchor, title });
-    return opening === undefined ? `<h2 id="${anchor}">${heading}</h2>` : `${opening}<h2>${heading}</h2>`;
+    return sectionId === undefined ? `<h2 id="${anchor}">${heading}</h2>` : `<h2>${heading}</h2>`;
   });
   return { html: withAnchors, sections };
 }

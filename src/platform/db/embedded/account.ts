@@ -74,7 +74,8 @@ async function candidates(folder: string): Promise<Account[]> {
  */
 async function namespace(): Promise<Account[]> {
   const users = await readFile('/etc/passwd', 'utf8').catch(() => '');
-  const [, uid, gid] = /^[^:#]+:[^:]*:([1-9]\d*):(\d+):/m.exec(users) ?? [];
+  const named = users.split('\n').map((line) => /^[^:#]+:[^:]*:([1-9]\d*):(\d+):/.exec(line));
+  const [, uid, gid] = named.find((one) => one !== null) ?? [];
   return process.platform === 'linux' && uid !== undefined && gid !== undefined
     ? [{ prefix: ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`] }]
     : [];

@@ -129,7 +129,7 @@ class Attempt {
 
   async #learnFrom(words: string): Promise<void> {
     this.#server = null;
-    if (/lock file ".*" already exists/.test(words)) {
+    if (/lock file "[^"]*" already exists/.test(words)) {
       return; // Somebody else launched it a moment earlier.
     }
     if (words.includes('pre-existing shared memory block')) {

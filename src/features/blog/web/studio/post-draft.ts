@@ -1,4 +1,5 @@
 import type { Difference } from '@/ui/changed-meanwhile';
+import { withoutTags } from '@/shared/html-elements';
 import type { StudioPost } from '../../blog-studio.contract';
 
 /** What an editor holds of a post. */
@@ -48,8 +49,7 @@ const NAMES: Readonly<Record<keyof PostDraft, string>> = {
 function wordsOf(value: PostDraft[keyof PostDraft]): string {
   if (Array.isArray(value)) return value.join(', ');
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  const text = String(value ?? '')
-    .replace(/<[^>]*>/g, ' ')
+  const text = withoutTags(String(value ?? ''), ' ')
     .replace(/\s+/g, ' ')
     .trim();
   return text.length > 200 ? `${text.slice(0, 199)}…` : text;

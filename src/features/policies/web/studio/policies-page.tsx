@@ -57,8 +57,9 @@ const FIELDS: readonly PlainField[] = [
 
 /** The number after the newest: 1.2 → 1.3. */
 function nextNumber({ versions }: StudioPolicy): string {
-  const parts = /^(.*?)(\d+)$/.exec(versions.at(0)?.number ?? '1.0');
-  return parts === null ? '' : `${parts[1] ?? ''}${Number(parts[2]) + 1}`;
+  const newest = versions.at(0)?.number ?? '1.0';
+  const digits = /\d{1,15}$/.exec(newest.slice(-15))?.[0] ?? '';
+  return digits === '' ? '' : `${newest.slice(0, -digits.length)}${Number(digits) + 1}`;
 }
 
 const today = (): string => new Date().toISOString().slice(0, 10);

@@ -1,6 +1,7 @@
 import { rootCertificates } from 'node:tls';
 import type { Log } from '@/platform/log/log';
 import type { Clock } from '@/shared/clock';
+import { withoutEndSlashes } from '@/shared/address-parts';
 import type { PaymentProvider } from '../../payment-provider';
 import { createCertificates } from './paypal-certificates';
 import { createPayPalClient } from './paypal-client';
@@ -47,7 +48,7 @@ const HOSTS = {
 export function createPayPalProvider(deps: PayPalProviderDeps): PaymentProvider {
   const { clock, log, keys, secret, timeoutMs } = deps;
   const hosts = HOSTS[keys.environment];
-  const base = keys.apiBase?.replace(/\/+$/, '') ?? null;
+  const base = keys.apiBase === null ? null : withoutEndSlashes(keys.apiBase);
   const access = { clientId: keys.clientId, clientSecret: keys.clientSecret, base: base ?? hosts.api, clock };
   const client = createPayPalClient({ ...access, ...(timeoutMs === undefined ? {} : { timeoutMs }) });
   const certificate = createCertificates({

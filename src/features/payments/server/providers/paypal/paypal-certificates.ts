@@ -15,7 +15,7 @@ export interface CertificateRules {
 /** Fetches the certificate at an address, or answers with the kept one; null where it can't be trusted. */
 export type FindCertificate = (address: string) => Promise<X509Certificate | null>;
 
-const PEM = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g;
+const PEM = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 const LARGEST = 64 * 1024;
 const TIMEOUT_MS = 10_000;
 const KEPT = 16;
