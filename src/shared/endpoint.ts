@@ -29,7 +29,8 @@ export type Access =
  * Whoever knows an email can use up what is counted by it alone: where that would lock its owner out of something,
  * count it with the client address, and let the email alone have a ceiling that one client can't reach. Rules are
  * asked in their order, and a call that one of them refuses does not count for those after it. Calls for signed-in people
- * may be counted by the account that makes them, wherever it comes from.
+ * may be counted by the account that makes them, wherever it comes from. Addresses of IPv6 count by their network
+ * (platform/http/client-ip.ts). Rules that need nothing of the body come first: they are asked before it is read.
  */
 export interface RateLimit {
   readonly by: 'ip' | 'email' | 'email-and-ip' | 'caller';
@@ -62,12 +63,21 @@ export interface EndpointSpec {
   readonly bodyKind?: BodyKind;
   /** Largest accepted body in bytes; 256 KiB where unset. */
   readonly maxBodyBytes?: number;
+  /** Values that a JSON body may hold, keys with what they name; 5,000 where unset (platform/http/parse-body.ts). */
+  readonly maxBodyValues?: number;
   /** Schema of the answer, or 'raw' where the handler answers with a Response of its own (files, streams). */
   readonly response: ZodType | 'raw';
   /** Status of a success; 200 where unset. */
   readonly status?: 200 | 201 | 202;
   readonly refusals: readonly RefusalKind[];
   readonly rate?: readonly RateLimit[];
+  /**
+   * What is tried here by whoever guesses: 'log-in', 'second factor'. Each try is logged with its result, without what was
+   * typed. Calls that take a password or a code must say so (test/edge.api.test.ts).
+   */
+  readonly watched?: string;
+  /** Logs only tries whose body fills this field. */
+  readonly watchedFilling?: string;
 }
 
 export type Endpoint<S extends EndpointSpec = EndpointSpec> = S & {
@@ -112,6 +122,7 @@ export interface EndpointRequest<E extends EndpointSpec> {
   readonly caller: Caller;
   /** The private link's token from the `X-Order-Link` header, when one was sent. */
   readonly orderLink: string | null;
+  /** Who is counted: the client's IPv4 address, or the /64 of its IPv6 address. */
   readonly ip: string;
   readonly requestId: string;
   readonly raw: Request;
@@ -120,6 +131,8 @@ export interface EndpointRequest<E extends EndpointSpec> {
 interface HandlerExtras {
   readonly status?: EndpointSpec['status'];
   readonly headers?: Readonly<Record<string, string>>;
+  /** What the log says of a watched try that succeeded as a call alone: 'refused' for a code that does not work. */
+  readonly outcome?: 'refused';
 }
 
 /**

@@ -8,6 +8,14 @@ export interface StoredUser {
   readonly token: string;
 }
 
+/**
+ * A text as the value of a header: as it is where headers can carry it, else percent-encoded, which no token of ours is.
+ * `Headers` throws for signs beyond Latin-1, for line ends and for NUL.
+ */
+export function headerValue(text: string): string {
+  return /^[\x21-\x7e]*$/.test(text) ? text : encodeURIComponent(text.toWellFormed());
+}
+
 /** Reads a stored user from its JSON text; null where it can't be one. */
 export function parseStoredUser(json: string | null | undefined): StoredUser | null {
   if (!json) return null;

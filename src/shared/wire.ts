@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EMAIL_SHAPE, LONGEST_EMAIL } from './email-shape';
 import type { Id } from './ids';
 
 /** An id in a path or query: digits only, 1 to 2^53 - 1. */
@@ -59,19 +60,17 @@ export function text(maxLength: number, required?: string) {
   const base = z
     .string(required)
     .trim()
-    .max(maxLength, `At most ${maxLength} characters`)
+    // Nobody looks any further into a text that is too long.
+    .max(maxLength, { error: `At most ${maxLength} characters`, abort: true })
     .refine((value) => !CONTROL.test(value), 'Contains characters that cannot be stored')
     // A lone surrogate is no Unicode text: PostgreSQL could not store what was sent.
     .refine((value) => value.isWellFormed(), 'Contains characters that cannot be stored');
   return required === undefined ? base : base.min(1, required);
 }
 
-/** text@text.text, as the specification's forms check it, at most 255 characters. */
-export const EMAIL_SHAPE = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-
 /** A required email address with the form's own messages. */
 export function email(required = 'Email is required', invalid = 'Invalid email address') {
-  return text(255, required).regex(EMAIL_SHAPE, invalid);
+  return text(LONGEST_EMAIL, required).regex(EMAIL_SHAPE, invalid);
 }
 
 /** A list in a new order, with the order that was seen: `judgeOrder` tells whether it can stand. */

@@ -85,6 +85,7 @@ export const logIn = defineEndpoint({
   id: 'API-41',
   method: 'POST',
   path: '/auth/login',
+  watched: 'log-in',
   access: ['public'],
   summary:
     'Signs in with email, password and, where a second factor is on, a code; as a customer or for the back office.',
@@ -157,6 +158,7 @@ export const resetPassword = defineEndpoint({
   id: 'API-44',
   method: 'POST',
   path: '/auth/reset-password/{email}/{token}',
+  watched: 'password reset',
   access: ['public'],
   summary: 'Sets a new password by the mailed link, once, and signs out everywhere.',
   params: z.object({ email: email(), token }),
@@ -187,6 +189,7 @@ export const verifyEmail = defineEndpoint({
   id: 'API-45',
   method: 'GET',
   path: '/auth/verify-email/{userId}/{token}',
+  watched: 'address verification',
   access: ['public'],
   summary:
     'Verifies an address by the mailed link where the account signed up or is signed in; elsewhere 403 with `needs_password`. Again within a day is a success again.',

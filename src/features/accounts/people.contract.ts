@@ -181,6 +181,7 @@ export const acceptInvite = defineEndpoint({
   id: 'API-80',
   method: 'POST',
   path: '/studio/invitations/{token}',
+  watched: 'invitation',
   access: ['public'],
   summary:
     'Joins the studio by a mailed invitation, once: makes the account, or gives the one of this address its role and this password.',
@@ -209,6 +210,7 @@ export const setUpStudio = defineEndpoint({
   id: 'API-80',
   method: 'POST',
   path: '/studio/setup/{token}',
+  watched: 'set-up',
   access: ['public'],
   summary: 'Makes the first admin of a studio that has none, by the address that the start printed; once.',
   params: tokenParams,

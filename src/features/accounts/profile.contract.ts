@@ -56,6 +56,7 @@ export const askEmailChange = defineEndpoint({
   method: 'POST',
   path: '/auth/me/email',
   access: ['customer'],
+  watched: 'own password',
   summary:
     'Asks for another address: both addresses are mailed a link, and it changes when both have confirmed. Answers alike for an address that has an account.',
   body: z.object({ email: email(), password: knownPassword }),
@@ -113,6 +114,7 @@ export const confirmEmailChange = defineEndpoint({
   id: 'API-61',
   method: 'POST',
   path: '/auth/email-changes/{token}/confirm',
+  watched: 'change of address',
   access: ['public'],
   summary:
     'One of the two addresses says yes; with the second one the address changes. The new one says so where the account is signed in; elsewhere 403 with `needs_password`.',
@@ -152,6 +154,7 @@ export const changePassword = defineEndpoint({
   method: 'POST',
   path: '/auth/me/password',
   access: ['customer'],
+  watched: 'own password',
   summary: 'Sets a new password, asked together with the present one, and signs out everywhere else.',
   body: z
     .object({
@@ -188,6 +191,7 @@ export const deleteMe = defineEndpoint({
   method: 'DELETE',
   path: '/auth/me',
   access: ['customer'],
+  watched: 'own password',
   summary:
     'Deletes the account and what it holds, for good. Orders and receipts stay in the books without a name. Refused while work or money is under way.',
   body: z.object({ password: knownPassword }),

@@ -181,7 +181,7 @@ export const saveService = defineEndpoint({
   summary: 'Changes a service and its options; paid orders keep what they were',
   params: ofService,
   body: serviceBody,
-  maxBodyBytes: 2 * 1024 * 1024,
+  maxBodyBytes: 1024 * 1024,
   response: one,
   refusals: [...REFUSED, 'not_found', 'conflict', 'invalid'],
 });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { EMAIL_SHAPE } from '@/shared/email-shape';
 import { defineEndpoint } from '@/shared/endpoint';
 import type { ConversationId } from '@/shared/ids';
-import { EMAIL_SHAPE, idParam, text, wireId, wireTime } from '@/shared/wire';
+import { idParam, text, wireId, wireTime } from '@/shared/wire';
 import { clientId, messageWindow } from './chat-parts.contract';
 import { LONGEST_MESSAGE } from './chat.rules';
 

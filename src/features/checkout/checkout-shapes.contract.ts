@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { OrderItemId, ServiceId, VariationId } from '@/shared/ids';
-import { email, EMAIL_SHAPE, idField, text, wireId, wireMoney } from '@/shared/wire';
+import { EMAIL_SHAPE } from '@/shared/email-shape';
+import { email, idField, text, wireId, wireMoney } from '@/shared/wire';
 import { MAX_LINES, MAX_QTY } from '@/features/cart/cart.rules';
 import { NO_PRODUCTS, phoneProblem } from './checkout.rules';
 import { pricedLine } from '@/features/cart/cart.contract';

@@ -38,6 +38,7 @@ const rate = [
   { by: 'ip', limit: 120, windowSeconds: 60 },
   { by: 'ip', limit: 30, windowSeconds: 60, filling: 'promoCode', shared: 'checkout codes' },
 ] as const;
+const guarded = { rate, watched: 'promo code', watchedFilling: 'promoCode' } as const;
 
 export const quoteCart = defineEndpoint({
   id: 'API-63',
@@ -56,7 +57,7 @@ export const quoteCart = defineEndpoint({
     }),
   }),
   refusals: [],
-  rate,
+  ...guarded,
 });
 
 export const openCheckout = defineEndpoint({
@@ -72,7 +73,7 @@ export const openCheckout = defineEndpoint({
     data: checkoutView.extend({ checkout_secret: z.string() }),
   }),
   refusals: ['conflict', 'invalid'],
-  rate,
+  ...guarded,
 });
 
 export const getCheckout = defineEndpoint({
@@ -120,7 +121,7 @@ export const startPayment = defineEndpoint({
   body: intentBody,
   response: intentAnswer,
   refusals: ['conflict', 'invalid'],
-  rate,
+  ...guarded,
 });
 
 export const startGuestPayment = defineEndpoint({
@@ -132,7 +133,7 @@ export const startGuestPayment = defineEndpoint({
   body: intentBody.extend({ guest_info: guestInfo }),
   response: intentAnswer,
   refusals: ['conflict', 'invalid'],
-  rate,
+  ...guarded,
 });
 
 export const startPaypalPayment = defineEndpoint({
@@ -149,7 +150,7 @@ export const startPaypalPayment = defineEndpoint({
     placed_order_id: wireId.nullable(),
   }),
   refusals: ['conflict', 'invalid'],
-  rate,
+  ...guarded,
 });
 
 export const capturePaypalPayment = defineEndpoint({

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { formId, uploadFields } from '@/features/orders/orders.contract';
 import { UPLOAD_TEXTS } from '@/features/uploads/uploads.rules';
+import { EMAIL_SHAPE } from '@/shared/email-shape';
 import { defineEndpoint } from '@/shared/endpoint';
-import { EMAIL_SHAPE, listPages, pageQuery, text, wireId, wireTime } from '@/shared/wire';
+import { listPages, pageQuery, text, wireId, wireTime } from '@/shared/wire';
 
 /** An optional field of a form, which sends what was left empty as an empty text. */
 function blankIsAbsent<T extends z.ZodType>(schema: T) {
@@ -27,7 +28,7 @@ export const createNewUpload = defineEndpoint({
     website: text(500).optional(),
   }),
   bodyKind: 'multipart',
-  maxBodyBytes: 2 * 1024 * 1024,
+  maxBodyBytes: 384 * 1024,
   response: z.object({
     success: z.literal(true),
     message: z.string(),

@@ -164,7 +164,7 @@ export const uploadToOrder = defineEndpoint({
     upload_key: text(200).optional(),
   }),
   bodyKind: 'multipart',
-  maxBodyBytes: 2 * 1024 * 1024,
+  maxBodyBytes: 384 * 1024,
   response: z.object({
     success: z.literal(true),
     message: z.string(),

@@ -36,6 +36,7 @@ export const verifyPromoCode = defineEndpoint({
   id: 'API-32',
   method: 'GET',
   path: '/my-promo-codes/verify',
+  watched: 'promo code',
   access: ['customer'],
   summary: 'What a discount code or gift card does for a cart',
   query: promoQuery,

@@ -33,12 +33,16 @@ interface Issue {
   message: string;
 }
 
-/** Validation issues as messages under fields; nested parts are joined with dots. */
+// A person mends a few at a time; a list of thousands is a machine's.
+const MOST_ISSUES = 100;
+
+/** Validation issues as messages under fields, the first hundred of them; nested parts are joined with dots. */
 export function fieldErrors(issues: Issue[]): FieldErrors {
-  const errors: FieldErrors = {};
-  for (const issue of issues) {
+  // By Map, as a field may have the name of something that every object has: `__proto__`.
+  const errors = new Map<string, string[]>();
+  for (const issue of issues.slice(0, MOST_ISSUES)) {
     const field = issue.path.map(String).join('.') || 'body';
-    (errors[field] ??= []).push(issue.message);
+    errors.set(field, [...(errors.get(field) ?? []), issue.message]);
   }
-  return errors;
+  return Object.fromEntries(errors);
 }

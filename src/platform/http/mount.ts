@@ -1,20 +1,15 @@
 import type { Hono, Context } from 'hono';
 import { ANONYMOUS, type Caller, isStudio } from '@/shared/caller';
-import type {
-  Access,
-  AnyEndpoint,
-  EndpointRequest,
-  EndpointSpec,
-  Handler,
-  RateLimit,
-} from '@/shared/endpoint';
+import type { Access, AnyEndpoint, EndpointSpec, Handler } from '@/shared/endpoint';
 import { ok, refuse, type Answer } from '@/shared/result';
 import { userOfCookies } from '@/shared/session';
 import type { Log } from '@/platform/log/log';
+import { subjectOf } from './client-ip';
 import { refusalResponse } from './errors';
 import { jsonResponse } from './known-body';
-import { checkPart, readBody } from './read-request';
-import { waitText, type Hit, type RateLimiter } from './rate-limit';
+import { isWatched, limited, logTried, rulesOf, type Call } from './limit-call';
+import { checkPart, checkSaidSize, readBody } from './read-request';
+import type { RateLimiter } from './rate-limit';
 
 export interface HttpEnv {
   Bindings: {
@@ -25,26 +20,15 @@ export interface HttpEnv {
   Variables: { requestId: string; nonce: string };
 }
 
-/** What a call says, before anybody has counted it. */
-type Said<E extends EndpointSpec> = Pick<EndpointRequest<E>, 'body' | 'raw'>;
-
 /** A declared call together with what answers it. */
 export interface Route {
   readonly endpoint: AnyEndpoint;
   readonly handle: Handler<EndpointSpec>;
-  readonly ahead?: (said: Said<EndpointSpec>) => void;
 }
 
-/**
- * Joins an endpoint to its handler; the types of both are checked here and forgotten afterwards.
- * @param ahead begins to read, and only to read, what the handler asks for: while the call is counted, which may refuse it
- */
-export function route<E extends AnyEndpoint>(
-  endpoint: E,
-  handle: Handler<E>,
-  ahead?: (said: Said<E>) => void,
-): Route {
-  return { endpoint, handle, ...(ahead && { ahead }) };
+/** Joins an endpoint to its handler; the types of both are checked here and forgotten afterwards. */
+export function route<E extends AnyEndpoint>(endpoint: E, handle: Handler<E>): Route {
+  return { endpoint, handle };
 }
 
 export interface MountDeps {
@@ -99,42 +83,6 @@ function tokenOf(request: Request): string | null {
     : null;
 }
 
-interface Counted {
-  readonly ip: string;
-  readonly body: unknown;
-  readonly caller: Caller;
-  readonly cookies: string;
-}
-
-// A call that names no mail address is nobody's: counted together, a few wrong ones would refuse everybody's.
-function whoOf({ by }: RateLimit, { ip, body, caller }: Counted): string {
-  if (by === 'ip') return ip;
-  if (by === 'caller') return caller.kind === 'user' ? String(caller.userId) : '';
-  const named = typeof body === 'object' && body !== null && 'email' in body;
-  const email = named ? String(body.email).toLowerCase() : '';
-  return by === 'email' || email === '' ? email : `${ip}:${email}`;
-}
-
-function isCounted({ filling, unlessCookie }: RateLimit, { body, cookies }: Counted): boolean {
-  if (unlessCookie?.test(cookies) === true) return false;
-  if (filling === undefined) return true;
-  const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, filling) : undefined;
-  return value !== undefined && value !== null && value !== '';
-}
-
-async function limited(deps: MountDeps, endpoint: AnyEndpoint, subject: Counted): Promise<Response | null> {
-  const hits = (endpoint.rate ?? ([] as RateLimit[])).flatMap((rule): (Hit & { rule: RateLimit })[] => {
-    const who = whoOf(rule, subject);
-    if (who === '' || !isCounted(rule, subject)) return [];
-    return [{ key: `${rule.shared ?? endpoint.key}:${rule.by}:${who}`, rule }];
-  });
-  const refused = hits.length === 0 ? null : await deps.limiter.hitInOrder(hits);
-  if (refused === null) return null;
-  const { wait, by } = refused;
-  const message = `${hits[by]?.rule.message ?? 'That was a little fast. Please try again'} in ${waitText(wait)}.`;
-  return refusalResponse(refuse('rate_limited', message, { retryAfter: wait }).refusal);
-}
-
 // What stands there once is a text; what is repeated, or named `x[]`, is a list, as in forms.
 function queryOf(c: Context<HttpEnv>): Record<string, string | string[]> {
   const fields = Object.entries(c.req.queries()).map(([rawName, all]): [string, string | string[]] => {
@@ -144,17 +92,29 @@ function queryOf(c: Context<HttpEnv>): Record<string, string | string[]> {
   return Object.fromEntries(fields);
 }
 
-async function readParts(c: Context<HttpEnv>, endpoint: AnyEndpoint) {
+// The shape of a call, once its size and its rate let it pass.
+function checkShape(c: Context<HttpEnv>, endpoint: AnyEndpoint, sent: unknown) {
   const params = checkPart(endpoint.params, c.req.param());
   // An id that can't exist names nothing: 404 rather than a lesson in validation.
   if (!params.ok) return refuse('not_found', 'This does not exist.');
   const query = checkPart(endpoint.query, queryOf(c));
   if (!query.ok) return query;
-  const read = await readBody(c.req.raw, endpoint);
-  if (!read.ok) return read;
-  const body = endpoint.bodyKind === 'raw' ? read : checkPart(endpoint.body, read.value);
+  const body = endpoint.bodyKind === 'raw' ? ok(sent) : checkPart(endpoint.body, sent);
   if (!body.ok) return body;
   return ok({ params: params.value, query: query.value, body: body.value });
+}
+
+// By size, then by rate, then by shape: what costs least to know refuses first (docs/decisions/056).
+async function passed(c: Context<HttpEnv>, { endpoint, counted }: Call, deps: MountDeps) {
+  const { early, late } = rulesOf(endpoint);
+  const tooFast = await limited(deps, { endpoint, counted }, early);
+  if (tooFast !== null) return tooFast;
+  const sent = await readBody(c.req.raw, endpoint);
+  if (!sent.ok) return refusalResponse(sent.refusal);
+  const tooOften = await limited(deps, { endpoint, counted: { ...counted, body: sent.value } }, late);
+  if (tooOften !== null) return tooOften;
+  const shape = checkShape(c, endpoint, sent.value);
+  return shape.ok ? shape.value : refusalResponse(shape.refusal);
 }
 
 function callerOf(c: Context<HttpEnv>, deps: MountDeps): Promise<Caller> | Caller {
@@ -167,11 +127,9 @@ function callerOf(c: Context<HttpEnv>, deps: MountDeps): Promise<Caller> | Calle
   return asked;
 }
 
-async function answer(
-  c: Context<HttpEnv>,
-  { endpoint, handle, ahead }: Route,
-  deps: MountDeps,
-): Promise<Response> {
+async function answer(c: Context<HttpEnv>, { endpoint, handle }: Route, deps: MountDeps): Promise<Response> {
+  const size = checkSaidSize(c.req.raw, endpoint);
+  if (!size.ok) return refusalResponse(size.refusal);
   const ip = c.env?.ip ?? 'unknown';
   const caller = await callerOf(c, deps);
   const admitted = admit(endpoint.access, caller);
@@ -180,26 +138,22 @@ async function answer(
       deps.log.warn({ endpoint: endpoint.key, caller }, 'call refused for its role');
     return refusalResponse(admitted.refusal);
   }
-  const parts = await readParts(c, endpoint);
   const { raw } = c.req;
-  if (parts.ok) ahead?.({ body: parts.value.body, raw });
-  const cookies = raw.headers.get('cookie') ?? '';
-  const slow = await limited(deps, endpoint, {
-    ip,
-    body: parts.ok ? parts.value.body : null,
-    caller,
-    cookies,
-  });
-  if (slow !== null) return slow;
-  if (!parts.ok) return refusalResponse(parts.refusal);
+  const counted = { ip, caller, cookies: raw.headers.get('cookie') ?? '', body: null };
+  const parts = await passed(c, { endpoint, counted }, deps);
+  if (parts instanceof Response) return parts;
   const result = await handle({
-    ...(parts.value as { params: undefined; query: undefined; body: undefined }),
+    ...(parts as { params: undefined; query: undefined; body: undefined }),
     caller,
     orderLink: c.req.header('x-order-link') ?? null,
-    ip,
+    ip: subjectOf(ip),
     requestId: c.get('requestId'),
     raw,
   });
+  const outcome = result.ok ? (result.outcome ?? 'ok') : result.refusal.kind;
+  // Being asked for too often is logged whoever says so; the rest where guesses are worth a look.
+  if (isWatched(endpoint, parts.body) || outcome === 'rate_limited')
+    logTried(deps.log, { endpoint, counted: { ...counted, body: parts.body }, outcome });
   if (!result.ok) return refusalResponse(result.refusal);
   const value: unknown = result.value;
   if (value instanceof Response) return value;

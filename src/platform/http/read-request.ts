@@ -1,31 +1,54 @@
+import { z, type ZodType } from 'zod';
 import type { AnyEndpoint } from '@/shared/endpoint';
 import { refuse, ok, type Answer, type Refused, type Refusal } from '@/shared/result';
-import type { ZodType } from 'zod';
 import { fieldErrors } from './errors';
 import { fieldWords } from './field-words';
+import { parseForm, parseJson } from './parse-body';
 
-const DEFAULT_MAX_BODY = 256 * 1024;
+/** Largest body of a call that says nothing else, in bytes. */
+export const DEFAULT_MAX_BODY = 256 * 1024;
 
 type BodyRefusal = 'malformed' | 'too_large' | 'unsupported';
+
+const maxBytes = ({ maxBodyBytes }: AnyEndpoint): number => maxBodyBytes ?? DEFAULT_MAX_BODY;
+
+const tooLarge = (max: number): Refused<Refusal<'too_large'>> =>
+  refuse('too_large', `That is too much to send at once (at most ${max} bytes).`);
+
+/** Refuses a body that says itself that it is larger than its call takes: nothing of it is read. */
+export function checkSaidSize(request: Request, endpoint: AnyEndpoint): Answer<true, 'too_large'> {
+  const max = maxBytes(endpoint);
+  return Number(request.headers.get('content-length') ?? 0) > max ? tooLarge(max) : ok(true);
+}
 
 async function readBytes(
   request: Request,
   max: number,
 ): Promise<Answer<Uint8Array<ArrayBuffer>, BodyRefusal>> {
+  try {
+    return await readWhole(request, max);
+  } catch {
+    // The client went away, or was hung up on: nobody reads this.
+    return refuse('malformed', 'The request ended before its body did.');
+  }
+}
+
+async function readWhole(
+  request: Request,
+  max: number,
+): Promise<Answer<Uint8Array<ArrayBuffer>, BodyRefusal>> {
   const declared = Number(request.headers.get('content-length') ?? 0);
-  const tooLarge = (): Refused<Refusal<'too_large'>> =>
-    refuse('too_large', `That is too much to send at once (at most ${max} bytes).`);
-  if (declared > max) return tooLarge();
+  if (declared > max) return tooLarge(max);
   if (declared > 0) {
     // As a whole, which costs a tenth of a stream: of what comes over the wire it is never more than it says.
     const whole = new Uint8Array(await request.arrayBuffer());
-    return whole.byteLength > max ? tooLarge() : ok(whole);
+    return whole.byteLength > max ? tooLarge(max) : ok(whole);
   }
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength;
-    if (size > max) return tooLarge();
+    if (size > max) return tooLarge(max);
     chunks.push(chunk);
   }
   const bytes = new Uint8Array(size);
@@ -37,36 +60,15 @@ async function readBytes(
   return ok(bytes);
 }
 
-function parseJson(bytes: Uint8Array): Answer<unknown, 'malformed'> {
-  if (bytes.byteLength === 0) return ok({});
-  try {
-    return ok(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
-  } catch {
-    return refuse('malformed', 'The request is not valid JSON in UTF-8.');
-  }
+/** Names of the fields that a call takes; null where its schema does not say. */
+function knownFields({ body }: AnyEndpoint): ReadonlySet<string> | null {
+  return body instanceof z.ZodObject ? new Set(Object.keys(body.shape)) : null;
 }
 
-async function parseForm(
-  bytes: Uint8Array<ArrayBuffer>,
-  type: string,
-): Promise<Answer<unknown, 'malformed'>> {
-  try {
-    const form = await new Response(bytes, { headers: { 'content-type': type } }).formData();
-    const fields: Record<string, FormDataEntryValue | FormDataEntryValue[]> = {};
-    for (const rawName of new Set(form.keys())) {
-      const values = form.getAll(rawName);
-      const repeated = rawName.endsWith('[]');
-      const name = repeated ? rawName.slice(0, -2) : rawName;
-      const single = values[0];
-      if (single !== undefined) fields[name] = repeated || values.length > 1 ? values : single;
-    }
-    return ok(fields);
-  } catch {
-    return refuse('malformed', 'The form could not be read.');
-  }
-}
-
-/** Reads a body as its endpoint declares it: size first, then type, then form. Throws nothing that a client causes. */
+/**
+ * Reads a body as its endpoint declares it: type first, then size, then form. Nothing of it is checked yet but that it
+ * is modest (parse-body.ts). Throws nothing that a client causes.
+ */
 export async function readBody(
   request: Request,
   endpoint: AnyEndpoint,
@@ -80,10 +82,12 @@ export async function readBody(
   if (kind === 'multipart' && !/^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(type)) {
     return refuse('unsupported', 'Send a form with the content type multipart/form-data.');
   }
-  const bytes = await readBytes(request, endpoint.maxBodyBytes ?? DEFAULT_MAX_BODY);
+  const bytes = await readBytes(request, maxBytes(endpoint));
   if (!bytes.ok) return bytes;
   if (kind === 'raw') return ok(bytes.value);
-  return kind === 'json' ? parseJson(bytes.value) : parseForm(bytes.value, type);
+  return kind === 'json'
+    ? parseJson(bytes.value, endpoint.maxBodyValues)
+    : parseForm(bytes.value, type, knownFields(endpoint));
 }
 
 /** Texts that PostgreSQL can't hold at all, whatever a schema says: with NUL, or no Unicode. */
@@ -93,10 +97,19 @@ function isStorable(text: string): boolean {
 
 const UNSTORABLE = 'Contains characters that cannot be stored.';
 
-function storableTexts(value: unknown): boolean {
-  if (typeof value === 'string') return isStorable(value);
-  if (typeof value !== 'object' || value === null) return true;
-  return Object.entries(value).every(([key, part]) => isStorable(key) && storableTexts(part));
+// Without recursion: a schema may take what is nested as deep as a body may be.
+function storableTexts(whole: unknown): boolean {
+  const left: unknown[] = [whole];
+  while (left.length > 0) {
+    const value = left.pop();
+    if (typeof value === 'string' && !isStorable(value)) return false;
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [key, part] of Object.entries(value)) {
+      if (!isStorable(key)) return false;
+      left.push(part);
+    }
+  }
+  return true;
 }
 
 /** Checks one part of a request against its schema; unknown fields are dropped. */

@@ -40,6 +40,20 @@ function policy(nonce: string, sources: CspSources, dev: boolean): string {
   ].join('; ');
 }
 
+// Addresses that open something by themselves: a private link, a mailed token, a payment's page.
+const SECRET_QUERIES = ['link', 'key', 'token', 'secret'];
+const SECRET_PATHS = /^\/(pay|reset-password|email-change|verify-email|studio\/join|blog\/preview)\//;
+
+// Their forms work without scripts, and a page without a referrer posts them without an origin too, which is refused.
+const WITH_FORMS = new Set(['/unsubscribe', '/join-again']);
+
+function referrerPolicy(address: string): string {
+  const { pathname, searchParams } = new URL(address);
+  if (WITH_FORMS.has(pathname)) return 'same-origin';
+  const isSecret = SECRET_PATHS.test(pathname) || SECRET_QUERIES.some((name) => searchParams.has(name));
+  return isSecret ? 'no-referrer' : 'strict-origin-when-cross-origin';
+}
+
 /**
  * Gives each request an id and a script nonce, and each answer the headers that keep browsers strict;
  * those that only documents obey go with documents.
@@ -61,7 +75,7 @@ export function securityHeaders(options: {
     headers.set('x-content-type-options', 'nosniff');
     if (options.https) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains');
     if (headers.get('content-type')?.startsWith('text/html')) {
-      headers.set('referrer-policy', 'strict-origin-when-cross-origin');
+      headers.set('referrer-policy', referrerPolicy(c.req.url));
       const sources = await options.sources();
       const opener = sources.popups ? 'same-origin-allow-popups' : 'same-origin';
       headers.set('cross-origin-opener-policy', opener);

@@ -11,6 +11,10 @@ const inside = join(folder, 'public');
 mkdirSync(inside);
 writeFileSync(join(inside, 'song.mp3'), '0123456789');
 writeFileSync(join(inside, 'page.css'), 'body{}');
+writeFileSync(
+  join(inside, 'cover.svg'),
+  '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+);
 writeFileSync(join(inside, 'page.css.br'), 'packed');
 writeFileSync(join(inside, 'secret.key'), 'private');
 writeFileSync(join(folder, 'outside.txt'), 'private');
@@ -20,6 +24,12 @@ const app = new Hono();
 app.get('/media/*', serveFolder({ prefix: '/media/', folder: inside, immutable: false }));
 
 describe('files of a folder', () => {
+  test('suspected: a drawing of the studio runs nothing where it is opened by itself', async () => {
+    const policy = async (path: string) => (await app.request(path)).headers.get('content-security-policy');
+    expect(await policy('/media/cover.svg')).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox");
+    expect(await policy('/media/song.mp3')).toBeNull();
+  });
+
   test('a whole file, a part of it, and 304 for what the browser has', async () => {
     const whole = await app.request('/media/song.mp3');
     expect(whole.headers.get('content-type')).toBe('audio/mpeg');

@@ -87,6 +87,8 @@ function decoded(text: string): string | null {
   }
 }
 
+const DRAWING = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
 /** Serves a folder's files with ranges, validation and pre-compressed versions; passes on what is not there. */
 export function serveFolder({ prefix, folder, immutable }: FolderOptions): MiddlewareHandler {
   const root = normalize(folder + sep);
@@ -103,6 +105,8 @@ export function serveFolder({ prefix, folder, immutable }: FolderOptions): Middl
       'content-type': type,
       'cache-control': cache,
       'x-content-type-options': 'nosniff',
+      // A drawing that is opened by itself is a document, and could run what is written in it.
+      ...(type === TYPES['.svg'] && { 'content-security-policy': DRAWING }),
     });
     return sent ?? next();
   };

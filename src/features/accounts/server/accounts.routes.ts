@@ -15,7 +15,6 @@ import {
   verifyEmailByPassword,
 } from '../accounts.contract';
 import type { AccountsService } from './accounts.service';
-import type { Looked } from './log-in.service';
 import { signedIn, wirePerson, wireProfile } from './accounts.wire';
 import { ownAccountRoutes } from './profile.routes';
 import { openerOf } from './opener';
@@ -82,24 +81,18 @@ function signingUpRoutes(service: AccountsService): Route[] {
 }
 
 function logInRoute(service: AccountsService): Route {
-  const looked = new WeakMap<Request, Looked>();
-  return route(
-    logIn,
-    async ({ body, raw }) => {
-      const { email, password, code = null, role: door } = body;
-      const userAgent = raw.headers.get('user-agent');
-      const cookies = raw.headers.get('cookie') ?? '';
-      const from = { userAgent, cookies, looked: looked.get(raw) };
-      const answer = await service.logIn({ email, password, code, door, ...from });
-      if (!answer.ok) return answer;
-      const { token, profile, mustSetUp, deviceCookie } = answer.value;
-      const user = { ...wirePerson(profile), role: profile.role };
-      const data = { token, ...(mustSetUp && { set_up_second_factor: true as const }) };
-      const said = ok({ success: true as const, message: 'You are logged in.', data, user });
-      return { ...said, headers: { 'set-cookie': deviceCookie } };
-    },
-    ({ body: { email }, raw }) => void looked.set(raw, service.look(email)),
-  );
+  return route(logIn, async ({ body, raw }) => {
+    const { email, password, code = null, role: door } = body;
+    const userAgent = raw.headers.get('user-agent');
+    const cookies = raw.headers.get('cookie') ?? '';
+    const answer = await service.logIn({ email, password, code, door, userAgent, cookies });
+    if (!answer.ok) return answer;
+    const { token, profile, mustSetUp, deviceCookie } = answer.value;
+    const user = { ...wirePerson(profile), role: profile.role };
+    const data = { token, ...(mustSetUp && { set_up_second_factor: true as const }) };
+    const said = ok({ success: true as const, message: 'You are logged in.', data, user });
+    return { ...said, headers: { 'set-cookie': deviceCookie } };
+  });
 }
 
 function sessionRoutes(service: AccountsService): Route[] {

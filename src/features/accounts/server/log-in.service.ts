@@ -23,12 +23,7 @@ interface Credentials {
   readonly userAgent: string | null;
   /** The request's Cookie header. */
   readonly cookies: string;
-  /** What `look` was asked for. */
-  readonly looked?: Looked | undefined;
 }
-
-/** The account of an address, on its way. */
-export type Looked = Promise<Account | null>;
 
 interface LoggedIn {
   readonly token: string;
@@ -40,8 +35,6 @@ interface LoggedIn {
 }
 
 export interface LogIns {
-  /** Begins to look for the account of an address, while somebody else decides whether the call may pass. */
-  look(email: string): Looked;
   /**
    * Checks the password, and the code where the account has a second factor, and makes a bearer token. An unknown
    * address is refused in the same words and time.
@@ -122,7 +115,7 @@ function shutWords({ deactivatedAt, blockedAt }: Account): string | null {
 }
 
 async function logIn(deps: AccountsDeps, credentials: Credentials): ReturnType<LogIns['logIn']> {
-  const found = await (credentials.looked ?? findAccountByEmail(deps.db, credentials.email));
+  const found = await findAccountByEmail(deps.db, credentials.email);
   const account = found !== null && found.isDemo && !deps.demo ? null : found;
   const device = account && knownDeviceOf(deps.signer, account, credentials.cookies);
   const held = await holdUp(deps, credentials, device);
@@ -151,12 +144,6 @@ async function logIn(deps: AccountsDeps, credentials: Credentials): ReturnType<L
 /** Builds logging in. */
 export function createLogIns(deps: AccountsDeps): LogIns {
   return {
-    look(email) {
-      const looked = findAccountByEmail(deps.db, email);
-      // Where the call does not pass, nobody asks for it any more.
-      looked.catch(() => undefined);
-      return looked;
-    },
     logIn: (credentials) => logIn(deps, credentials),
   };
 }

@@ -7,7 +7,7 @@ type Address = Pick<LoaderFunctionArgs, 'params' | 'request'>;
 function lead({ params, request }: Address): never {
   const slug = params['slug'] ?? '';
   if (serviceIdOfSlug(slug) === null) throw pageNotFound();
-  throw redirect(`/services/${slug}${new URL(request.url).search}`, 301);
+  throw redirect(`/services/${encodeURIComponent(slug)}${new URL(request.url).search}`, 301);
 }
 
 /** /select-services/{name-slug}-p{id} leads to the service's page for good (SERV-05). */

@@ -47,9 +47,11 @@ function remembering(service: CheckoutService, raw: Request, id: number) {
 
 function checkoutCalls(service: CheckoutService): Route[] {
   return [
-    route(quoteCart, async ({ body, caller }) =>
-      ok({ success: true, data: await service.quote(idOf(caller), body) }),
-    ),
+    route(quoteCart, async ({ body, caller }) => {
+      const data = await service.quote(idOf(caller), body);
+      const outcome = data.promo_problem === null ? {} : { outcome: 'refused' as const };
+      return { ...ok({ success: true as const, data }), ...outcome };
+    }),
     route(openCheckout, async ({ body, caller, raw }) => {
       const wish = { ...body, cookies: cookiesOf(raw) };
       const opened = await service.open(anybody(caller, body.guest_info), wish);
