@@ -1,5 +1,6 @@
 import { expireSession, readSession } from '@/features/accounts/web';
 import { createApiClient } from '@/shared/api-client';
+import { headerValue } from '@/shared/session';
 
 /** The API over the network, with the signed-in person's token in the header (never by cookie alone). */
 export const browserClient = createApiClient(async (path, init) => {
@@ -8,7 +9,7 @@ export const browserClient = createApiClient(async (path, init) => {
   const token = headers.has('authorization') ? undefined : readSession()?.token;
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
   const link = new URLSearchParams(window.location.search).get('link');
-  if (link !== null) headers.set('x-order-link', link);
+  if (link !== null) headers.set('x-order-link', headerValue(link));
   const response = await fetch(path, { ...init, headers });
   // A token that opens nothing any more ends the session. At the login 401 only means a wrong password, and at an
   // upload session that the upload's own token has ended.

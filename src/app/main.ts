@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import type { ServerBuild } from 'react-router';
 import { readConfig, type Config } from '@/platform/config/config';
 import { systemClock } from '@/platform/clock/system-clock';
+import { BODY_TIMES, guardConnections, type ConnectionGuard } from '@/platform/http/connections';
 import { createLog, type Log } from '@/platform/log/log';
+import { loggedNetwork } from '@/platform/log/logged-subject';
 import { announce } from './announce';
 import { keepPages } from './page-cache';
 import { createPages } from './pages';
@@ -19,7 +21,12 @@ interface Dev {
 }
 
 const PATIENCE_MS = 10_000;
-const SLOWEST_REQUEST_MS = 60 * 60_000;
+
+interface Running {
+  readonly config: Config;
+  readonly studio: Studio;
+  readonly log: Log;
+}
 
 type Environment = Record<string, string | undefined>;
 
@@ -30,7 +37,17 @@ function configOrExit(env: Environment): Config {
   return process.exit(1);
 }
 
-function listen(config: Config, studio: Studio, dev: Dev | null): Promise<ServerType> {
+function guardOf({ config, studio, log }: Running): ConnectionGuard {
+  const { trustProxy: trustedProxies, connectionsPerAddress: maxPerAddress } = config;
+  const rules = { trustedProxies, maxPerAddress, uploads: studio.uploadPaths };
+  return guardConnections(rules, (who) =>
+    log.warn({ from: loggedNetwork(who) }, 'connection refused: too many of one address'),
+  );
+}
+
+function listen(running: Running, dev: Dev | null): Promise<ServerType> {
+  const { config, studio } = running;
+  const guard = guardOf(running);
   return new Promise((resolve, reject) => {
     const server = serve(
       {
@@ -41,12 +58,17 @@ function listen(config: Config, studio: Studio, dev: Dev | null): Promise<Server
         hostname: config.host,
         port: config.port,
         createServer: ((_options: object, listener: RequestListener) =>
-          dev ? dev.createHttpServer(listener) : createHttpServer(listener)) as typeof createHttpServer,
+          dev
+            ? dev.createHttpServer(guard.around(listener))
+            : createHttpServer(guard.around(listener))) as typeof createHttpServer,
       },
       () => resolve(server),
     );
-    // A part of an upload may take its time on a slow line; headers must still arrive within a minute.
-    if ('requestTimeout' in server) server.requestTimeout = SLOWEST_REQUEST_MS;
+    // No request takes longer than an upload may; headers must arrive within a minute, and the guard asks for the rest.
+    if ('requestTimeout' in server) {
+      server.requestTimeout = BODY_TIMES.upload;
+      guard.watch(server);
+    }
     server.on('error', reject);
   });
 }
@@ -91,7 +113,7 @@ async function run(root: string, env: Environment, dev: Dev | null): Promise<voi
     clientFolder: dev ? null : join(root, 'build', 'client'),
     dev: dev !== null,
   });
-  const server = await listen(config, studio, dev).catch(async (error: NodeJS.ErrnoException) => {
+  const server = await listen({ config, studio, log }, dev).catch(async (error: NodeJS.ErrnoException) => {
     await studio.stop();
     const reason =
       error.code === 'EADDRINUSE' ? `Port ${config.port} is taken. Set PORT to another one.` : error.message;

@@ -71,6 +71,19 @@ describe('public pages are rendered once for a crowd', () => {
   });
 });
 
+describe('suspected: made-up queries', () => {
+  test('drive out no page that people read, and are kept a hundred at a time', async () => {
+    await get('/services');
+    for (let index = 0; index < 300; index += 1) await get(`/services?made-up=${index}`);
+    rendered = [];
+    await get('/services');
+    await get('/services?made-up=299');
+    expect(rendered).toEqual([]);
+    await get('/services?made-up=0');
+    expect(rendered).toHaveLength(1);
+  });
+});
+
 describe('what is somebody’s own is rendered each time', () => {
   test.each([
     ['a signed-in person', '/services', { cookie: signedIn }],

@@ -60,7 +60,9 @@ function answer({ document, headers }: Rendered, nonce: string): Response {
  * them all.
  */
 export function keepPages(render: Pages, clock: Clock): Pages {
-  const entries = new NewestMap<string, Entry>(MOST_PAGES);
+  const plain = new NewestMap<string, Entry>(MOST_PAGES);
+  // Anybody can make up queries: they have room of their own, and drive out no page that people read.
+  const searched = new NewestMap<string, Entry>(MOST_PAGES);
   // Stands for the nonce inside kept pages; nobody outside ever sees it, so nobody can write it into a page.
   const mark = randomBytes(16).toString('hex');
 
@@ -81,6 +83,7 @@ export function keepPages(render: Pages, clock: Clock): Pages {
     const url = new URL(request.url);
     if (!isShared(request, url)) return render(request, page);
     const key = url.href;
+    const entries = url.search === '' ? plain : searched;
     const now = clock.now().getTime();
     const known = entries.get(key);
     const entry =
@@ -91,5 +94,9 @@ export function keepPages(render: Pages, clock: Clock): Pages {
     if (entries.get(key) === entry) entries.delete(key);
     return render(request, page);
   };
-  return Object.assign(pages, { forget: () => entries.clear() });
+  const forget = (): void => {
+    plain.clear();
+    searched.clear();
+  };
+  return Object.assign(pages, { forget });
 }

@@ -1,7 +1,7 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { bodyOf, valueOfAnswer, wholeResponse } from '@/platform/http/known-body';
 import { createApiClient, type Answered } from '@/shared/api-client';
-import { userOfCookies } from '@/shared/session';
+import { headerValue, userOfCookies } from '@/shared/session';
 import { pageContext } from '@/ui/page-data';
 import { nonceContext } from './nonce';
 import type { Pages } from './server';
@@ -47,8 +47,8 @@ export function createPages(build: ServerBuild, { mode, siteUrl }: PagesOptions)
       readable(await fetchApi(new Request(new URL(path, request.url), init)));
     const api = createApiClient((path, init) => {
       const headers = new Headers(init.headers);
-      if (session !== null) headers.set('authorization', `Bearer ${session.token}`);
-      if (link !== null) headers.set('x-order-link', link);
+      if (session !== null) headers.set('authorization', `Bearer ${headerValue(session.token)}`);
+      if (link !== null) headers.set('x-order-link', headerValue(link));
       return send(path, { ...init, headers });
     });
     const context = new RouterContextProvider();

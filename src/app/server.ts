@@ -1,13 +1,17 @@
-import { Hono, type ErrorHandler } from 'hono';
+import { Hono, type ErrorHandler, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { randomUUID } from 'node:crypto';
+import { subjectOf } from '@/platform/http/client-ip';
 import { compressText } from '@/platform/http/compress';
 import { serveDocument, type SiteDocument } from '@/platform/http/documents';
 import { faultResponse, refusalResponse } from '@/platform/http/errors';
 import { bodyOf, valueResponse } from '@/platform/http/known-body';
 import { mountRoutes, type HttpEnv, type MountDeps, type Route } from '@/platform/http/mount';
+import { waitText } from '@/platform/http/rate-limit';
 import { securityHeaders, type CspSources } from '@/platform/http/security-headers';
 import { serveFolder, type FolderOptions } from '@/platform/http/static-files';
+import type { VisitLimit } from '@/platform/http/visit-limit';
+import { loggedNetwork } from '@/platform/log/logged-subject';
 import { refuse } from '@/shared/result';
 import { openingSoon } from './opening-soon';
 
@@ -34,6 +38,8 @@ export interface ServerDeps extends MountDeps {
   readonly pages: Pages | null;
   /** Whether visitors see the site; unset where it always is. */
   readonly isOpen?: () => Promise<boolean>;
+  /** Whether a client may have one more page; all may where unset. */
+  readonly mayVisit?: VisitLimit;
   readonly csp: () => Promise<CspSources>;
   readonly https: boolean;
   readonly dev: boolean;
@@ -75,6 +81,20 @@ function pageOf(pages: Pages, inside: Hono<HttpEnv>): (path: string) => Promise<
     });
 }
 
+// Pages that are kept count too: whoever asks for a thousand in a minute reads none of them.
+function limitPages({ mayVisit, log }: ServerDeps): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    const who = c.env?.ip ?? 'unknown';
+    const wait = mayVisit?.(who) ?? null;
+    if (wait === null) return next();
+    log.info({ path: c.req.path, from: loggedNetwork(who) }, 'page refused: too many');
+    return c.text(`That was a little fast. Please try again in ${waitText(wait)}.`, 429, {
+      'retry-after': String(wait),
+      'cache-control': 'no-store',
+    });
+  };
+}
+
 /** Puts the whole server together: headers, static files, the API and the pages. */
 export function createServer(deps: ServerDeps): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
@@ -86,8 +106,8 @@ export function createServer(deps: ServerDeps): Hono<HttpEnv> {
     app.get(`${folder.prefix}*`, serveFolder(folder));
   }
   for (const { prefix, handle } of deps.protocols) {
-    app.all(prefix, (c) => handle(c.req.raw, c.env?.ip ?? 'unknown'));
-    app.all(`${prefix}/*`, (c) => handle(c.req.raw, c.env?.ip ?? 'unknown'));
+    app.all(prefix, (c) => handle(c.req.raw, subjectOf(c.env?.ip ?? 'unknown')));
+    app.all(`${prefix}/*`, (c) => handle(c.req.raw, subjectOf(c.env?.ip ?? 'unknown')));
   }
   app.use(compressText());
   app.use('/api/studio/*', async (c, next) => {
@@ -104,6 +124,7 @@ export function createServer(deps: ServerDeps): Hono<HttpEnv> {
   for (const document of deps.documents) app.get(document.path, serveDocument(document, page));
   if (deps.pages !== null) {
     const pages = deps.pages;
+    app.use('*', limitPages(deps));
     app.all('*', bodyLimit({ maxSize: LARGEST_FORM, onError: (c) => c.text(TOO_LARGE, 413) }), async (c) => {
       const env = { ip: c.env?.ip ?? 'unknown', callers: new Map() };
       const page = await pages(c.req.raw, {

@@ -5,6 +5,7 @@ import type { Config } from '@/platform/config/config';
 import { migrate } from '@/platform/db/migrate';
 import { createSmtpMailer } from '@/platform/mail/mailer';
 import { clientIp } from '@/platform/http/client-ip';
+import { createVisitLimit } from '@/platform/http/visit-limit';
 import type { FolderOptions } from '@/platform/http/static-files';
 import type { Log } from '@/platform/log/log';
 import { compose } from './compose';
@@ -32,6 +33,8 @@ export interface StudioOptions {
 /** A studio that answers requests until it is stopped. */
 export interface Studio {
   fetch(request: Request, from: { direct: string; forwarded: string | null }): Promise<Response>;
+  /** Where files are sent to, part by part: such requests may take an hour. */
+  readonly uploadPaths: readonly string[];
   /** Lets go of browsers that listen for pushes: they come back to another process or a later start. */
   endStreams(): void;
   /** Path of the page that makes the first admin; null where the studio has one. */
@@ -127,6 +130,7 @@ export async function startStudio(options: StudioOptions): Promise<Studio> {
     folders: foldersOf(options),
     pages,
     isOpen: async () => (await composition.services.settings.current()).site_open,
+    mayVisit: createVisitLimit(systemClock),
     csp: cspSourcesOf(composition.services.settings),
     https: config.siteUrl.startsWith('https:'),
     dev,
@@ -134,6 +138,7 @@ export async function startStudio(options: StudioOptions): Promise<Studio> {
   return {
     fetch: async (request, { direct, forwarded }) =>
       server.fetch(request, { ip: clientIp(direct, forwarded, config.trustProxy) }),
+    uploadPaths: composition.protocols.map(({ prefix }) => prefix),
     setUpPath: await setUpPathOf(composition.services.people),
     endStreams: () => composition.pushes.stop(),
     async stop() {

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { withoutEndSlashes } from '@/shared/address-parts';
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 
@@ -72,6 +73,11 @@ const variables = z.object({
     .regex(/^\d$/, 'must be the number of proxies in front (0 to 9)')
     .transform(Number)
     .default(0),
+  CONNECTIONS_PER_ADDRESS: z
+    .string()
+    .regex(/^[1-9]\d{0,4}$/, 'must be a number from 1 to 99999')
+    .transform(Number)
+    .default(300),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
     .default('info'),
@@ -133,6 +139,8 @@ export interface Config {
   readonly role: 'web' | 'worker' | 'all';
   readonly demo: boolean;
   readonly trustProxy: number;
+  /** Most connections of one client; behind proxies, most of its requests at once. */
+  readonly connectionsPerAddress: number;
   readonly logLevel: string;
 }
 
@@ -219,9 +227,8 @@ export function readConfig(env: Record<string, string | undefined>): ConfigReadi
   const v = parsed.data;
   const problems = [...togetherProblems(v), ...stripeProblems(v), ...demoProblems(v)];
   if (problems.length > 0) return { ok: false, problems };
-  const siteUrl = (v.SITE_URL ?? `http://${v.HOST === '127.0.0.1' ? 'localhost' : v.HOST}:${v.PORT}`).replace(
-    /\/+$/,
-    '',
+  const siteUrl = withoutEndSlashes(
+    v.SITE_URL ?? `http://${v.HOST === '127.0.0.1' ? 'localhost' : v.HOST}:${v.PORT}`,
   );
   return {
     ok: true,
@@ -241,6 +248,7 @@ export function readConfig(env: Record<string, string | undefined>): ConfigReadi
       role: v.ROLE,
       demo: v.DEMO,
       trustProxy: v.TRUST_PROXY,
+      connectionsPerAddress: v.CONNECTIONS_PER_ADDRESS,
       logLevel: v.LOG_LEVEL,
     },
   };
