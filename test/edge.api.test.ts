@@ -36,7 +36,6 @@ const namesOf = ({ body }: AnyEndpoint): string[] =>
 /** Unsafe calls that anybody may make as often as they like, and why. */
 const UNLIMITED = new Map([
   ['POST /stripe/pay/guest', 'only asks the provider about a payment that is known'],
-  ['POST /success', 'only asks the provider about a payment that is known'],
   ['POST /paypal/orders/{id}/capture', 'takes a payment that PayPal has approved, once'],
   ['POST /transaction', 'writes down what a known payment became'],
 ]);

@@ -203,6 +203,7 @@ export const verifyEmailByPassword = defineEndpoint({
   id: 'API-45',
   method: 'POST',
   path: '/auth/verify-email/{userId}/{token}',
+  watched: 'address verification',
   access: ['public'],
   summary: 'Verifies an address by the mailed link in another browser, with the password of the account.',
   params: z.object({ userId: idParam<UserId>(), token }),

@@ -128,6 +128,7 @@ export const confirmEmailChangeByPassword = defineEndpoint({
   id: 'API-61',
   method: 'POST',
   path: '/auth/email-changes/{token}/confirm-by-password',
+  watched: 'change of address',
   access: ['public'],
   summary: 'The same in a browser where nobody is signed in, with the password of the account.',
   params: linkParams,

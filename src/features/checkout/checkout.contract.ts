@@ -221,6 +221,7 @@ export const finishOrder = defineEndpoint({
   method: 'POST',
   path: '/success',
   access: ['public'],
+  ...guarded,
   summary: 'The order of a payment; the same one however often it is asked for',
   body: z.object({
     transaction_id: reference.optional(),
