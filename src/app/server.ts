@@ -117,7 +117,6 @@ export function createServer(deps: ServerDeps): Hono<HttpEnv> {
   mountRoutes(app, deps.routes, deps);
   const inside = innerApi(deps);
   app.all('/api/*', () => refusalResponse(refuse('not_found', 'This call does not exist.').refusal));
-  app.use(limitPages(deps));
   const { isOpen } = deps;
   if (isOpen !== undefined)
     app.use(openingSoon({ isOpen, resolveCaller: (token) => deps.resolveCaller(token) }));
@@ -125,6 +124,7 @@ export function createServer(deps: ServerDeps): Hono<HttpEnv> {
   for (const document of deps.documents) app.get(document.path, serveDocument(document, page));
   if (deps.pages !== null) {
     const pages = deps.pages;
+    app.use('*', limitPages(deps));
     app.all('*', bodyLimit({ maxSize: LARGEST_FORM, onError: (c) => c.text(TOO_LARGE, 413) }), async (c) => {
       const env = { ip: c.env?.ip ?? 'unknown', callers: new Map() };
       const page = await pages(c.req.raw, {
