@@ -68,6 +68,19 @@ describe('what a body may be made of', () => {
     expect(await (await sendForm(twice)).json()).toEqual({ name: ['b'], list: ['a', 'c'] });
   });
 
+  test('V3: what stands before a part is short', async () => {
+    const send = (body: string) =>
+      app.request('/api/kept', {
+        method: 'POST',
+        body,
+        headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      });
+    const part = (name: string) =>
+      `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${'v'.repeat(9000)}\r\n--x--\r\n`;
+    expect((await send(part('%22'.repeat(90_000)))).status).toBe(413);
+    expect((await send(part('name'))).status).toBe(422);
+  });
+
   test('V3: a form of more than 1,000 fields is refused', async () => {
     const names = (count: number) =>
       Array.from({ length: count }, (_, index): [string, string] => [`a${index}`, '']);
