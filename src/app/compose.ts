@@ -18,7 +18,7 @@ import {
   type NotificationsDeps,
 } from '@/features/notifications/server';
 import { orderViewRoutes } from '@/features/order-view/server';
-import { orderPaid, ordersJobs, ordersRoutes } from '@/features/orders/server';
+import { filesJudged, orderPaid, ordersJobs, ordersRoutes, type KeepUnpaid } from '@/features/orders/server';
 import { paymentDisputed, paymentRefunded } from '@/features/payments/server';
 import { picturesRoutes } from '@/features/pictures/server';
 import { preflightJobs, preflightRoutes } from '@/features/preflight/server';
@@ -103,6 +103,9 @@ function subscribeAll({ platform, shop, work, site, receipts }: Parts): JobHandl
   events.subscribe(accountClaimed, 'preferences', ({ user_id }) => site.services.preferences.forget(user_id));
   const { newUploads } = site.services;
   events.subscribe(orderPaid, 'new-uploads', ({ order_id }) => newUploads.orderPaid(order_id));
+  events.subscribe(filesJudged, 'new-uploads', ({ order_id, belong }) =>
+    newUploads.ownerSpoke(order_id, belong),
+  );
   subscribePreflight(platform, work);
   subscribeListening(platform, work);
   events.subscribe(accountVerified, 'new-uploads', ({ user_id, email }) =>
@@ -135,9 +138,9 @@ function routesOfShop(shop: Shop): Route[] {
   ];
 }
 
-function orderRoutes(work: Work, receipts: ReceiptsService): Route[] {
+function orderRoutes(work: Work, receipts: ReceiptsService, keepUnpaid: KeepUnpaid): Route[] {
   return [
-    ...ordersRoutes(work.orders),
+    ...ordersRoutes(work.orders, keepUnpaid),
     ...receiptsRoutes(receipts),
     ...deliveriesRoutes(work.deliveries, work.deliveryReader),
     ...revisionsRoutes(work.revisions),
@@ -183,7 +186,7 @@ function routesOf(parts: Parts): Route[] {
     ...composePersonalData(platform, shop, work),
     ...preflightRoutes(work.preflight),
     ...checkSheetsRoutes(sheets),
-    ...orderRoutes(work, receipts),
+    ...orderRoutes(work, receipts, site.services.newUploads.keepForOrder),
     ...eventsRoutes({ pushes, orders: work.orders, liveChats: site.services.liveChats }),
     ...upkeep.routes,
     ...studioRoutes(work.studio),

@@ -1,3 +1,4 @@
+import { acceptFiles } from './accept-files';
 import { expect, type Page } from '@playwright/test';
 import { accessibilityFaults } from './accessibility';
 import { test } from './journey';
@@ -45,6 +46,7 @@ async function pendingItem(base = ''): Promise<Item> {
     body: form,
   });
   if (!sent.ok) throw new Error(`${sent.status} ${await sent.text()}`);
+  await acceptFiles(base, { itemId: id, ip: IP });
   return { id, track: word };
 }
 

@@ -43,6 +43,14 @@ export const WORK_WRITES: Writes = {
     params: { itemId: (await desk.itemOf(customer)).itemId },
     by: engineer,
   }),
+  'POST /studio/items/{itemId}/accept-files': async ({ desk, customer, engineer, one }) => {
+    const { itemId } = await desk.itemOf(customer);
+    await one(
+      'update order_items set unconfirmed_at = created_at from orders where order_items.id = $1 returning order_items.id',
+      [itemId],
+    );
+    return { params: { itemId }, by: engineer };
+  },
   'POST /studio/items/{itemId}/assign': async (bench) => {
     const { itemId } = await bench.desk.itemOf(bench.customer);
     const version = await versionOf(bench, itemId);

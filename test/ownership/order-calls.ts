@@ -23,6 +23,10 @@ export const ORDER_CALLS: Readonly<Record<string, CallOfThings>> = {
     secrets: ['uploadKey'],
     also: [409],
   },
+  'POST /orders/{orderId}/confirm-files': {
+    body: (t) => ({ order_item_id: n(t['itemId']), mine: true }),
+    also: [409],
+  },
   'PUT /orders/{orderId}/complete-item': {
     body: (t) => ({ Item_id: n(t['itemId']), Order_status: 3 }),
     also: [409],

@@ -32,8 +32,11 @@ export const createNewUpload = defineEndpoint({
   response: z.object({
     success: z.literal(true),
     message: z.string(),
-    /** `joined`: the service is paid already, and the files are with that order. */
-    data: z.object({ upload_id: wireId, joined: z.boolean() }),
+    /**
+     * `joined`: the service is paid already, and the files are with that order. `unconfirmed`: the order's owner is asked
+     * first whether they are theirs.
+     */
+    data: z.object({ upload_id: wireId, joined: z.boolean(), unconfirmed: z.boolean() }),
   }),
   status: 201,
   refusals: ['invalid', 'conflict'],

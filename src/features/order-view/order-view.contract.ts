@@ -18,6 +18,8 @@ export const sentFile = z.object({
   source: z.string(),
   /** What was measured of it; null for links, and until it is measured. */
   check: fileCheck.nullable(),
+  /** Sent without a log-in, and neither the owner nor the studio has confirmed it. */
+  unconfirmed: z.boolean(),
 });
 
 export const orderItemDetail = z.object({
@@ -38,6 +40,8 @@ export const orderItemDetail = z.object({
   order_files: z.array(sentFile),
   /** What was found in all files together; null where none was measured. */
   set_check: setCheck.nullable(),
+  /** Since when files that came without a log-in wait to be confirmed; they start no clock. Null where none do. */
+  unconfirmed_at: wireTime.nullable(),
   songs: z.array(z.string()),
   track: z.string().nullable(),
   notes: z.string().nullable(),

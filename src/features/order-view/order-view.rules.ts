@@ -12,7 +12,11 @@ export function timelineText(kind: string, data: Record<string, unknown>): strin
     case 'attached':
       return 'Added to your account';
     case 'files-received':
-      return sent === '' ? 'Files received' : `${sent} received`;
+      return `${sent === '' ? 'Files' : sent} received${data['unconfirmed'] === true ? ' without a log-in' : ''}`;
+    case 'files-confirmed':
+      return 'Files confirmed: we can start';
+    case 'files-rejected':
+      return 'Files removed: they were not yours';
     case 'started':
       return 'An engineer started';
     case 'given-back':

@@ -168,15 +168,48 @@ export const uploadToOrder = defineEndpoint({
   response: z.object({
     success: z.literal(true),
     message: z.string(),
-    orderItem: z.object({
-      id: wireId,
-      songs: z.array(z.string()),
-      track: z.string(),
-      links: z.array(z.string()),
-    }),
+    /** Left out where nothing but the order's number was shown: kept as an unpaid upload until the owner speaks. */
+    orderItem: z
+      .object({
+        id: wireId,
+        songs: z.array(z.string()),
+        track: z.string(),
+        links: z.array(z.string()),
+      })
+      .optional(),
+    upload_id: wireId.optional(),
+    /** True where the owner is asked first whether these files are theirs: no clock has started by them. */
+    unconfirmed: z.boolean(),
   }),
   refusals: ['not_found', 'conflict', 'invalid', 'unauthenticated'],
   rate: [{ by: 'ip', limit: 60, windowSeconds: 60 }],
+});
+
+export const judgeFiles = defineEndpoint({
+  id: 'API-04',
+  method: 'POST',
+  path: '/orders/{orderId}/confirm-files',
+  access: ['owner', 'guest-link'],
+  summary: 'Say whether files that came without a log-in are mine: the clock starts, or they are removed',
+  params: z.object({ orderId: idParam<OrderId>() }),
+  body: z.object({ order_item_id: idField<OrderItemId>(), mine: z.boolean() }),
+  response: z.object({ success: z.literal(true), message: z.string() }),
+  refusals: ['not_found', 'conflict'],
+  rate: [{ by: 'ip', limit: 60, windowSeconds: 60 }],
+});
+
+export const acceptFiles = defineEndpoint({
+  id: 'API-80',
+  method: 'POST',
+  path: '/studio/items/{itemId}/accept-files',
+  access: ['engineer-assigned', 'admin'],
+  summary: 'Accept files that came without a log-in: the clock of the item starts',
+  params: z.object({ itemId: idParam<OrderItemId>() }),
+  response: z.object({
+    success: z.literal(true),
+    item: z.object({ id: wireId, files_received_at: wireTime.nullable() }),
+  }),
+  refusals: ['not_found', 'forbidden', 'conflict'],
 });
 
 export const completeItem = defineEndpoint({

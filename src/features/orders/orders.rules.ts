@@ -76,6 +76,8 @@ export interface ItemFacts {
   readonly status: Status;
   readonly isGiftCard: boolean;
   readonly filesReceivedAt: Date | null;
+  /** Since when files wait that nobody has confirmed: they start no clock. */
+  readonly unconfirmedAt?: Date | null;
   readonly lastDeliveredAt: Date | null;
   /** The newest revision round that the studio has not answered by a delivery, if any. */
   readonly revisionAskedAt: Date | null;
@@ -127,7 +129,13 @@ function studioStep(item: ItemFacts): NextStep {
 /** Whose turn it is, what happens next and by when. */
 export function nextStep(item: ItemFacts): NextStep {
   if (item.isGiftCard || item.status === 3) return step('nobody', 'Nothing left to do.', null);
-  if (item.filesReceivedAt === null) return step('customer', 'Send your files so that we can start.', null);
+  if (item.filesReceivedAt === null) {
+    const isSent = (item.unconfirmedAt ?? null) !== null;
+    const text = isSent
+      ? 'Files came without a log-in. Tell us whether they are yours, so that we can start.'
+      : 'Send your files so that we can start.';
+    return step('customer', text, null);
+  }
   if (item.pausedAt !== null) {
     const text = 'Your engineer has a question. The clock stands still until you answer.';
     return { ...step('customer', text, null), leftMs: timeLeft(item, item.pausedAt) };

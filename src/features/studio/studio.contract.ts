@@ -154,6 +154,8 @@ export const getStudioItem = defineEndpoint({
       /** All that its customer sent, as one zip; null where that is nothing. */
       files_zip: z.string().nullable(),
       can_take: z.boolean(),
+      /** Files that came without a log-in wait, and this person may accept them. */
+      can_accept_files: z.boolean(),
       can_give_back: z.boolean(),
       can_assign: z.boolean(),
       /** Its engineer and admins may read and write its chats. */

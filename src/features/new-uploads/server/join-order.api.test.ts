@@ -94,7 +94,7 @@ describe('API-05 payment joins upload and order', () => {
     const email = 'paid-first@example.com';
     const orderId = await buyAs(app, email);
     must(await send(app.guest(), { email }));
-    expect(await itemsSent(app, orderId)).toMatchObject([{ track: 'Nightfall', started: true }]);
+    expect(await itemsSent(app, orderId)).toMatchObject([{ track: 'Nightfall', started: false }]);
     expect(await unpaidOf(email)).toEqual([]);
     expect((await mails(email)).map((mail) => mail.kind)).toEqual(['order-received', 'files-received']);
   });

@@ -13,15 +13,37 @@ import {
   ownerOf,
   type NewUploadLinkRow,
   type NewUploadRow,
+  type UploadOwner,
 } from './new-uploads.store';
 
 interface Match {
   readonly upload: NewUploadRow;
   readonly links: readonly NewUploadLinkRow[];
   readonly itemId: OrderItemId;
+  /** Whether its sender is known to own the order, or has been confirmed. */
+  readonly known: boolean;
 }
 
-async function moveToItem(deps: NewUploadsDeps, tx: Db, { upload, links, itemId }: Match): Promise<boolean> {
+/** Why an order takes uploads now. */
+export interface Occasion {
+  /** It is paid just now: whoever pays with the address confirms what came before. */
+  readonly paidNow?: boolean;
+  /** Its owner, or the studio, has said that what was kept for it belongs to it. */
+  readonly confirmed?: boolean;
+}
+
+function isKnown(upload: NewUploadRow, { userId, paidAt }: UploadOwner, occasion: Occasion): boolean {
+  if (upload.order_id !== null) return occasion.confirmed === true;
+  if (upload.is_senders_address || (userId !== null && upload.sender_id === userId)) return true;
+  const [sent, paid] = [upload.created_at.getTime(), paidAt.getTime()];
+  return sent < paid || (occasion.paidNow === true && sent === paid);
+}
+
+async function moveToItem(
+  deps: NewUploadsDeps,
+  tx: Db,
+  { upload, links, itemId, known }: Match,
+): Promise<boolean> {
   const fileIds = links.flatMap(({ file_id }): FileId[] => (file_id === null ? [] : [file_id]));
   const added = await deps.orders.addBrief(tx, {
     itemId,
@@ -32,6 +54,7 @@ async function moveToItem(deps: NewUploadsDeps, tx: Db, { upload, links, itemId 
       fileIds,
       urls: links.flatMap(({ url }) => url ?? []),
       adds: true,
+      known,
     },
     actor: upload.user_id === null ? { kind: 'guest', id: null } : { kind: 'customer', id: upload.user_id },
   });
@@ -43,18 +66,21 @@ async function moveToItem(deps: NewUploadsDeps, tx: Db, { upload, links, itemId 
 
 /**
  * Gives the unpaid uploads of an order's owner to its items, by service and oldest first. Asked for twice, or for two
- * orders at once, each upload goes to one item only. Returns those that it took.
+ * orders at once, each upload goes to one item only. Returns those that it took, and whether their sender is known.
  */
 export async function joinOrder(
   deps: NewUploadsDeps,
   tx: Db,
-  orderId: OrderId,
-): Promise<ReadonlySet<NewUploadId>> {
-  const joined = new Set<NewUploadId>();
+  { orderId, ...occasion }: { readonly orderId: OrderId } & Occasion,
+): Promise<ReadonlyMap<NewUploadId, { readonly known: boolean }>> {
+  const joined = new Map<NewUploadId, { readonly known: boolean }>();
   const [first] = await itemsOfOrder(tx, orderId);
   // Holds the order: whoever joins it meanwhile waits, and then sees what was joined.
   if (first === undefined || (await holdItem(tx, first.id)) === null) return joined;
-  const waiting = await holdUnpaid(tx, orderId, await ownerOf(tx, orderId));
+  const owner = await ownerOf(tx, orderId);
+  const held = await holdUnpaid(tx, orderId, owner);
+  // What was kept for this order waits for its owner's word.
+  const waiting = held.filter((upload) => upload.order_id === null || occasion.confirmed === true);
   if (waiting.length === 0) return joined;
   const items = await itemsWithCounts(tx, orderId);
   const matches = joinUploads(waiting, items);
@@ -66,8 +92,9 @@ export async function joinOrder(
     const upload = waiting.find(({ id }) => id === uploadId);
     if (upload === undefined) continue;
     const own = links.filter((link) => link.new_upload_id === upload.id);
-    if (await moveToItem(deps, tx, { upload, links: own, itemId: itemId as OrderItemId }))
-      joined.add(upload.id);
+    const known = isKnown(upload, owner, occasion);
+    if (await moveToItem(deps, tx, { upload, links: own, itemId: itemId as OrderItemId, known }))
+      joined.set(upload.id, { known });
   }
   await deps.pushes.push(tx, 'studio', { kind: 'new-upload' });
   return joined;
@@ -77,7 +104,7 @@ export async function joinOrder(
 export async function joinPaidOrder(deps: NewUploadsDeps, tx: Db, orderId: OrderId): Promise<void> {
   const { email } = await ownerOf(tx, orderId);
   if (email !== null) await lockAddress(tx, email);
-  await joinOrder(deps, tx, orderId);
+  await joinOrder(deps, tx, { orderId, paidNow: true });
 }
 
 /** An order's items, as far as joining looks at them. */

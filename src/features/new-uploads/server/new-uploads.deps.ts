@@ -12,6 +12,6 @@ export interface NewUploadsDeps {
   readonly events: EventPublisher;
   readonly pushes: PushPublisher;
   readonly catalogue: Pick<CatalogueService, 'oneTimeServices'>;
-  readonly orders: Pick<OrdersService, 'addBrief' | 'openOrderFor' | 'openOrdersOfUser'>;
+  readonly orders: Pick<OrdersService, 'addBrief' | 'noteUnconfirmed' | 'openOrderFor' | 'openOrdersOfUser'>;
   readonly files: Pick<UploadsService, 'readLinks' | 'hold' | 'describe' | 'discard'>;
 }

@@ -14,7 +14,7 @@ export function newUploadsRoutes(uploads: NewUploadsService): Route[] {
       const received = await uploads.receive(caller, {
         email: body.email ?? null,
         serviceId: body.service_id ?? null,
-        orderId: null,
+        meant: null,
         songs: body.songs,
         track: body.track,
         links: body.links,
@@ -25,7 +25,11 @@ export function newUploadsRoutes(uploads: NewUploadsService): Route[] {
       return ok({
         success: true as const,
         message: 'Files sent successfully!',
-        data: { upload_id: received.value.id, joined: received.value.joined },
+        data: {
+          upload_id: received.value.id,
+          joined: received.value.joined,
+          unconfirmed: received.value.unconfirmed,
+        },
       });
     }),
     route(listMyUploads, async ({ caller }) =>

@@ -1,12 +1,13 @@
 import type { z } from 'zod';
 import { servicePath, serviceSlug } from '@/features/catalogue/catalogue.rules';
-import { filesOfOrders } from '@/features/orders/server';
+import { filesOfOrders, type KeepUnpaid } from '@/features/orders/server';
 import { linkSource } from '@/features/uploads/links.rules';
 import { filesThenLinks } from '@/features/uploads/sent-files.rules';
 import type { Caller } from '@/shared/caller';
 import { DAY } from '@/shared/clock';
-import type { OrderId, UserId } from '@/shared/ids';
-import type { Answer } from '@/shared/result';
+import type { Db } from '@/platform/db/database';
+import type { FileId, OrderId, UserId } from '@/shared/ids';
+import { ok, type Answer } from '@/shared/result';
 import type { listMyUploads, listUnpaidUploads } from '../new-uploads.contract';
 import {
   MAILS_A_DAY,
@@ -16,7 +17,7 @@ import {
   WARNED_DAYS,
   warnedBefore,
 } from '../new-uploads.rules';
-import { joinPaidOrder } from './join-order';
+import { joinOrder, joinPaidOrder } from './join-order';
 import type { NewUploadsDeps } from './new-uploads.deps';
 import { newUploadEnding, type NewUploadId } from './new-uploads.events';
 import {
@@ -27,6 +28,7 @@ import {
   hasWaiting,
   linksOfNewUploads,
   markWarned,
+  removeForOrder,
   removeUnpaid,
   unpaidOfUser,
   type NewUploadRow,
@@ -40,6 +42,10 @@ type WireStudioUnpaid = z.input<typeof listUnpaidUploads.response>['data'][numbe
 export interface NewUploadsService {
   /** Keeps what was sent for a service that is not paid yet. */
   receive(caller: Caller, input: NewUploadInput): Promise<Answer<ReceivedUpload, 'invalid' | 'conflict'>>;
+  /** Keeps what a guest sent for an order by its number alone, until its owner speaks. */
+  readonly keepForOrder: KeepUnpaid;
+  /** The owner has said whether what was kept for an order belongs to it: it joins, or is removed. */
+  ownerSpoke(orderId: OrderId, belongs: boolean): Promise<void>;
   /** A person's unpaid uploads, newest first. */
   ofUser(userId: UserId): Promise<WireUnpaid[]>;
   /** Everybody's, for the studio. */
@@ -95,6 +101,16 @@ async function withFiles(deps: NewUploadsDeps, rows: readonly NewUploadRow[]): P
   }));
 }
 
+async function discardUnused(deps: NewUploadsDeps, tx: Db, fileIds: readonly FileId[]): Promise<void> {
+  // Nobody claims these while they are held, so that what orders use is known.
+  await deps.files.hold(tx, fileIds);
+  const used = new Set(await filesOfOrders(tx, fileIds));
+  await deps.files.discard(
+    tx,
+    fileIds.filter((id) => !used.has(id)),
+  );
+}
+
 async function endOld(deps: NewUploadsDeps): Promise<void> {
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
@@ -105,13 +121,7 @@ async function endOld(deps: NewUploadsDeps): Promise<void> {
   for (;;) {
     const removed = await deps.db.transaction(async (tx) => {
       const { count, fileIds } = await removeUnpaid(tx, ended, BATCH);
-      // Nobody claims these while they are held, so that what orders use is known.
-      await deps.files.hold(tx, fileIds);
-      const used = new Set(await filesOfOrders(tx, fileIds));
-      await deps.files.discard(
-        tx,
-        fileIds.filter((id) => !used.has(id)),
-      );
+      await discardUnused(deps, tx, fileIds);
       return count;
     });
     if (removed < BATCH) return;
@@ -123,6 +133,24 @@ export function createNewUploadsService(deps: NewUploadsDeps): NewUploadsService
   const { db } = deps;
   return {
     receive: (caller, input) => receiveUpload(deps, caller, input),
+    async keepForOrder(caller, { orderId, item, email, links, songs, track, message, session }) {
+      const meant = { orderId, itemId: item.id };
+      const form = { links, songs, track, message, session };
+      const kept = await receiveUpload(deps, caller, { ...form, email, serviceId: item.service_id, meant });
+      if (!kept.ok) return kept;
+      const upload_id = kept.value.id;
+      return ok({
+        success: true as const,
+        message: 'Files sent successfully!',
+        upload_id,
+        unconfirmed: true as const,
+      });
+    },
+    ownerSpoke: (orderId, belongs) =>
+      db.transaction(async (tx) => {
+        if (belongs) await joinOrder(deps, tx, { orderId, confirmed: true });
+        else await discardUnused(deps, tx, await removeForOrder(tx, orderId));
+      }),
     ofUser: async (userId) => withFiles(deps, await unpaidOfUser(db, userId)),
     async all({ page, perPage }) {
       const [rows, total] = await Promise.all([

@@ -16,6 +16,10 @@ export type NewUploadRow = {
   readonly notes: string | null;
   readonly created_at: Date;
   readonly order_id: OrderId | null;
+  /** The account that was signed in while sending; null for guests. */
+  readonly sender_id: UserId | null;
+  /** Whether that account is known to read this address. */
+  readonly is_senders_address: boolean;
 };
 
 export type NewUploadLinkRow = {
@@ -33,11 +37,14 @@ export type WaitingUploadRow = Pick<NewUploadRow, 'id' | 'service_id' | 'any_ser
 export interface UploadOwner {
   readonly email: string | null;
   readonly userId: UserId | null;
+  /** When the order was paid. */
+  readonly paidAt: Date;
 }
 
 export interface NewUploadInsert {
   readonly email: string;
   readonly userId: UserId | null;
+  readonly senderId: UserId | null;
   /** Whether the sender is known to read the mails of this address. */
   readonly isSendersAddress: boolean;
   /** Equal for equal forms. */
@@ -55,7 +62,7 @@ export interface NewUploadInsert {
 }
 
 const COLUMNS =
-  'n.id, n.email, n.user_id, n.service_id, n.service_name, n.service_name is null as any_service, n.artists, n.track, n.notes, n.created_at, n.order_id';
+  'n.id, n.email, n.user_id, n.service_id, n.service_name, n.service_name is null as any_service, n.artists, n.track, n.notes, n.created_at, n.order_id, n.sender_id, n.is_senders_address';
 
 /** Makes everything that one address sends wait for each other until the end of the transaction. */
 export async function lockAddress(tx: Db, email: string): Promise<void> {
@@ -69,8 +76,8 @@ export async function insertNewUpload(tx: Db, upload: NewUploadInsert): Promise<
   const text = `
     with upload as (
       insert into new_uploads (email, user_id, service_id, service_name, artists, track, notes, created_at,
-        is_senders_address, fingerprint, order_id)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $11, $12, $13) returning id
+        is_senders_address, fingerprint, order_id, sender_id)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $11, $12, $13, $14) returning id
     ), links as (
       insert into new_upload_links (new_upload_id, file_id, url)
       select upload.id, sent.file_id, sent.url
@@ -81,22 +88,22 @@ export async function insertNewUpload(tx: Db, upload: NewUploadInsert): Promise<
   const { email, userId, serviceId, serviceName, artists, track, notes, at, fileIds, urls } = upload;
   const { isSendersAddress, fingerprint } = upload;
   const values: unknown[] = [email, userId, serviceId, serviceName, artists, track, notes, at, fileIds, urls];
-  values.push(isSendersAddress, fingerprint, upload.orderId);
+  values.push(isSendersAddress, fingerprint, upload.orderId, upload.senderId);
   const id = (await rawQuery<{ id: NewUploadId }>(tx, text, values))[0]?.id;
   if (id === undefined) throw new Error('The upload was not written.');
   return id;
 }
 
+type SameUpload = { readonly id: NewUploadId; readonly joined: boolean; readonly unconfirmed: boolean };
+
 /** The same form, sent before since `since`, paid or not: a browser that never heard the answer sends again. */
-export async function findSame(
-  tx: Db,
-  fingerprint: string,
-  since: Date,
-): Promise<{ id: NewUploadId; joined: boolean } | null> {
+export async function findSame(tx: Db, fingerprint: string, since: Date): Promise<SameUpload | null> {
   const text = `
-    select id, order_item_id is not null as joined from new_uploads
+    select id, order_item_id is not null as joined, order_id is not null or exists (
+      select 1 from order_item_links l where l.order_item_id = new_uploads.order_item_id and l.unconfirmed) as unconfirmed
+    from new_uploads
     where fingerprint = $1 and created_at >= $2 order by id limit 1`;
-  return (await rawQuery<{ id: NewUploadId; joined: boolean }>(tx, text, [fingerprint, since]))[0] ?? null;
+  return (await rawQuery<SameUpload>(tx, text, [fingerprint, since]))[0] ?? null;
 }
 
 /** Which of these files wait in an upload without an order. */
@@ -112,7 +119,7 @@ export async function verifiedAccountOf(db: Db, email: string): Promise<UserId |
 }
 
 const OWNER = `
-  select case when o.user_id is null then o.payer_email else u.email end as email, o.user_id
+  select case when o.user_id is null then o.payer_email else u.email end as email, o.user_id, o.created_at as paid_at
   from orders o left join users u on u.id = o.user_id and u.verified_at is not null where o.id = $1`;
 
 /**
@@ -120,8 +127,14 @@ const OWNER = `
  * payer's address, an account's address counts once it is known to be theirs.
  */
 export async function ownerOf(db: Db, orderId: OrderId): Promise<UploadOwner> {
-  const [owner] = await rawQuery<{ email: string | null; user_id: UserId | null }>(db, OWNER, [orderId]);
-  return { email: owner?.email ?? null, userId: owner?.user_id ?? null };
+  const [owner] = await rawQuery<{ email: string | null; user_id: UserId | null; paid_at: Date }>(db, OWNER, [
+    orderId,
+  ]);
+  return {
+    email: owner?.email ?? null,
+    userId: owner?.user_id ?? null,
+    paidAt: owner?.paid_at ?? new Date(0),
+  };
 }
 
 // What was sent for one order waits for no other.
@@ -264,6 +277,16 @@ export async function markWarned(
     ), placed as (select id, row_number() over (partition by lower(email) order by id) as place from warned)
     select id from placed where place <= $3 order by id`;
   return (await rawQuery<{ id: NewUploadId }>(tx, text, [before, at, mails])).map((row) => row.id);
+}
+
+/** Removes what was kept for an order and its owner does not know; returns the files it had. */
+export async function removeForOrder(tx: Db, orderId: OrderId): Promise<FileId[]> {
+  const text = `
+    with removed as (select id from new_uploads where order_id = $1 and order_item_id is null for update),
+    links as (delete from new_upload_links l using removed where l.new_upload_id = removed.id returning l.file_id),
+    gone as (delete from new_uploads n using removed where n.id = removed.id)
+    select file_id from links where file_id is not null`;
+  return (await rawQuery<{ file_id: FileId }>(tx, text, [orderId])).map((row) => row.file_id);
 }
 
 /**

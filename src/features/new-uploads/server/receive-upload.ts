@@ -4,7 +4,7 @@ import { tidyUpload, UPLOAD_TEXTS, validateUpload, type UploadDraft } from '@/fe
 import type { Db } from '@/platform/db/database';
 import type { Caller } from '@/shared/caller';
 import { DAY, HOUR } from '@/shared/clock';
-import type { FileId, OrderId, UserId } from '@/shared/ids';
+import type { FileId, OrderId, OrderItemId, UserId } from '@/shared/ids';
 import { ok, refuse, type Answer } from '@/shared/result';
 import { hasPlace, MAILS_A_DAY } from '../new-uploads.rules';
 import { joinOrder } from './join-order';
@@ -28,7 +28,7 @@ export interface NewUploadInput {
   /** Null where the sender leaves the service open. */
   readonly serviceId: number | null;
   /** The paid order that is meant, for a sender who may not open it: kept for its owner's word. */
-  readonly orderId: OrderId | null;
+  readonly meant: { readonly orderId: OrderId; readonly itemId: OrderItemId } | null;
   readonly songs: readonly string[];
   readonly track: string;
   readonly links: readonly string[];
@@ -41,6 +41,8 @@ export interface ReceivedUpload {
   readonly id: NewUploadId;
   /** Whether it belongs to an order that is paid: nothing is left to pay. */
   readonly joined: boolean;
+  /** Whether the owner has to say first that it is theirs: no clock has started by it. */
+  readonly unconfirmed: boolean;
 }
 
 const SAME_FOR_MS = HOUR;
@@ -78,7 +80,8 @@ async function claimable(tx: Db, ids: readonly FileId[]): Promise<Answer<true, '
 }
 
 interface Checked {
-  readonly upload: Omit<NewUploadInsert, 'userId' | 'fingerprint' | 'isSendersAddress'>;
+  readonly upload: Omit<NewUploadInsert, 'userId' | 'senderId' | 'fingerprint' | 'isSendersAddress'>;
+  readonly meant: NewUploadInput['meant'];
   readonly caller: Caller;
 }
 
@@ -119,7 +122,7 @@ async function tell(
 async function store(
   deps: NewUploadsDeps,
   tx: Db,
-  { upload: sent, caller }: Checked,
+  { upload: sent, caller, meant }: Checked,
 ): Promise<Answer<Stored, 'invalid' | 'conflict'>> {
   const { email, serviceId, fileIds, at } = sent;
   await lockAddress(tx, email);
@@ -137,8 +140,15 @@ async function store(
   const { unpaid, told } = await countsOfAddress(tx, email, new Date(at.getTime() - DAY));
   if (orderId === null && !hasPlace(unpaid, isSendersAddress)) return refuse('conflict', FULL);
   const userId = callerId ?? (await verifiedAccountOf(tx, email));
-  const id = await insertNewUpload(tx, { ...sent, userId, isSendersAddress, fingerprint });
-  return ok({ id, joined: false, orderId, told });
+  const id = await insertNewUpload(tx, {
+    ...sent,
+    userId,
+    senderId: callerId,
+    isSendersAddress,
+    fingerprint,
+  });
+  if (meant !== null) await deps.orders.noteUnconfirmed(tx, meant.itemId);
+  return ok({ id, joined: false, unconfirmed: meant !== null, orderId, told });
 }
 
 // An order that was paid while the upload was being written has looked for it in vain.
@@ -153,7 +163,7 @@ async function joinLate(
   if (orderId === null) return false;
   return deps.db.transaction(async (tx) => {
     await lockAddress(tx, upload.email);
-    return (await joinOrder(deps, tx, orderId)).has(id);
+    return (await joinOrder(deps, tx, { orderId, paidNow: true })).has(id);
   });
 }
 
@@ -172,7 +182,7 @@ export async function receiveUpload(
   if (!form.ok) return form;
   const service = (await deps.catalogue.oneTimeServices()).find(({ id }) => id === input.serviceId);
   // An order's service may be sold no more.
-  if (service === undefined && input.serviceId !== null && input.orderId === null)
+  if (service === undefined && input.serviceId !== null && input.meant === null)
     return refuseField('service_id', NOT_SOLD);
   const callerId = caller.kind === 'user' ? caller.userId : null;
   const { songs, track, links, message } = form.value;
@@ -182,7 +192,7 @@ export async function receiveUpload(
     email,
     serviceId: service?.id ?? null,
     serviceName: service?.name ?? null,
-    orderId: input.orderId,
+    orderId: input.meant?.orderId ?? null,
     artists: songs,
     track,
     notes: message || null,
@@ -190,12 +200,13 @@ export async function receiveUpload(
     at: deps.clock.now(),
   };
   const received = await deps.db.transaction(async (tx) => {
-    const stored = await store(deps, tx, { upload, caller });
+    const stored = await store(deps, tx, { upload, caller, meant: input.meant });
     if (!stored.ok) return stored;
     const { orderId, told, id } = stored.value;
-    const joined = orderId === null ? stored.value.joined : (await joinOrder(deps, tx, orderId)).has(id);
+    const found = orderId === null ? undefined : (await joinOrder(deps, tx, { orderId })).get(id);
+    const joined = found !== undefined || stored.value.joined;
     if (!joined && told !== null) await tell(deps, tx, { id, told });
-    return ok({ id, joined });
+    return ok({ id, joined, unconfirmed: found === undefined ? stored.value.unconfirmed : !found.known });
   });
   if (!received.ok || received.value.joined) return received;
   return ok({ ...received.value, joined: await joinLate(deps, { upload, callerId }, received.value.id) });

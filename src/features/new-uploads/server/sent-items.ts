@@ -57,12 +57,14 @@ export async function sentItemsOf(db: Db, orderId: OrderId, now: Date): Promise<
     const here: Amount = { files: own.length - urls, links: urls };
     const joining = coming.get(item.id) ?? { files: 0, links: 0 };
     const sent = sumOf(joining) > sumOf(here) ? joining : here;
+    const waits = item.files_received_at === null && item.unconfirmed_at !== null;
     const due = firstDue(now, { rush: item.rush, turnaroundMaxHours: item.turnaround_max_hours });
     return {
       service_name: item.service_name,
       files: sent.files,
       links: sent.links,
-      first_version_by: sumOf(sent) === 0 ? null : (item.due_at ?? due),
+      // Files that wait for the owner's word start no clock.
+      first_version_by: sumOf(sent) === 0 || waits ? null : (item.due_at ?? due),
     };
   });
 }

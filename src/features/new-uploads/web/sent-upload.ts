@@ -10,6 +10,8 @@ export interface SentUpload {
   readonly message: string;
   /** Where the service is paid; null where an order was paid already. */
   readonly pay_path: string | null;
+  /** Whether the order's owner has to confirm the files first, by the mail that was sent. */
+  readonly confirm: boolean;
 }
 
 /** Path of the page that sells a service. */
@@ -40,5 +42,6 @@ export function sentUploadOf(state: unknown): SentUpload | null {
     links: listOf(items['links']),
     message: textOf(items['message']),
     pay_path: path.startsWith('/services/') ? path : null,
+    confirm: items['confirm'] === true,
   };
 }

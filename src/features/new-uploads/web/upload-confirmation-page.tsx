@@ -63,6 +63,22 @@ function Pay({ sent: { pay_path, service_name, email } }: { sent: SentUpload }) 
   );
 }
 
+function Confirm({ sent: { confirm, email } }: { sent: SentUpload }) {
+  if (!confirm) return null;
+  return (
+    <section aria-labelledby="confirm" className="flex flex-col items-start gap-4 border-t border-after pt-5">
+      <h2 id="confirm" className="text-lg">
+        One step is left
+      </h2>
+      <p className="max-w-[60ch] text-muted">
+        You sent these files without logging in, so we have asked by mail whether they are yours. Open the
+        mail that we have sent to {email}, follow its link to your order and press “These files are mine”. The
+        clock starts then.
+      </p>
+    </section>
+  );
+}
+
 function Track({ sent }: { sent: SentUpload | null }) {
   const { user } = useSession();
   const variant = sent?.pay_path ? 'secondary' : 'primary';
@@ -123,6 +139,7 @@ export default function UploadConfirmationPage() {
         <PageTitle title="Thank You!" lead="Your upload has been placed successfully." />
         {sent === null ? <Missing /> : <Summary sent={sent} />}
         {sent !== null && <Pay sent={sent} />}
+        {sent !== null && <Confirm sent={sent} />}
         <Track sent={sent} />
       </div>
     </div>

@@ -45,7 +45,7 @@ export const meta = pageMeta({
 function sentUpload(
   { email, found, service, choices }: OrderLookup,
   details: UploadDetails,
-  isPaid: boolean,
+  { isPaid, confirm }: { isPaid: boolean; confirm: boolean },
 ): SentUpload {
   const name = choices.find(({ value }) => value === service)?.label ?? '';
   const item = itemOfChoice(found?.order ?? null, service);
@@ -58,6 +58,7 @@ function sentUpload(
     songs,
     links,
     message,
+    confirm,
     pay_path: isPaid || serviceId === null ? null : payPath({ id: serviceId, name: item?.name ?? name }),
   };
 }
@@ -75,7 +76,7 @@ function typedBefore(): { email: string; service: string } | null {
 
 function NewUploadForm({ services, email }: { services: readonly OneTimeService[]; email: string }) {
   const lookup = useOrderLookup({ email, services });
-  const { send, isPaid } = useSendUpload(lookup);
+  const { send, isPaid, isUnconfirmed } = useSendUpload(lookup);
   const navigate = useNavigate();
   const lookAtPrefilled = useEffectEvent(() => {
     const before = email === '' ? typedBefore() : null;
@@ -96,7 +97,7 @@ function NewUploadForm({ services, email }: { services: readonly OneTimeService[
     track('upload');
     track('upload_files', { files: details.links.length });
     void navigate('/upload-confirmation', {
-      state: { uploadItems: sentUpload(lookup, details, isPaid()) },
+      state: { uploadItems: sentUpload(lookup, details, { isPaid: isPaid(), confirm: isUnconfirmed() }) },
     });
   };
   return (

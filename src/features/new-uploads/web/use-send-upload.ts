@@ -27,12 +27,15 @@ interface SendingForm {
   readonly send: SendUpload;
   /** Whether it went to an order that is paid, as the server knows: the order may have been missed by its lookup. */
   readonly isPaid: () => boolean;
+  /** Whether the order's owner is asked by mail whether the files are theirs. */
+  readonly isUnconfirmed: () => boolean;
 }
 
 /** Sends the form of /upload: to the order that was found, else as an upload without one; tells what became of it. */
 export function useSendUpload(lookup: OrderLookup): SendingForm {
   const api = useApi();
   const paid = useRef(false);
+  const unconfirmed = useRef(false);
 
   async function keyOf(order: FoundOrder, since: number): Promise<Result<string, CallFailure>> {
     if (Date.now() - since < KEY_FRESH_MS) return { ok: true, value: order.upload_key };
@@ -48,6 +51,7 @@ export function useSendUpload(lookup: OrderLookup): SendingForm {
     form.append('website', lookup.website);
     const answer = await api.call<typeof createNewUpload>('POST /uploads', { body: form });
     paid.current = answer.ok && answer.value.data.joined;
+    unconfirmed.current = answer.ok && answer.value.data.unconfirmed;
     return answer;
   }
 
@@ -70,7 +74,8 @@ export function useSendUpload(lookup: OrderLookup): SendingForm {
       body: form,
     });
     paid.current = answer.ok;
+    unconfirmed.current = answer.ok && answer.value.unconfirmed;
     return answer;
   };
-  return { send, isPaid: () => paid.current };
+  return { send, isPaid: () => paid.current, isUnconfirmed: () => unconfirmed.current };
 }

@@ -76,6 +76,8 @@ export type NewUploadFacts = {
   /** The service as it is sold now; null where it is sold no more. */
   readonly sold_id: number | null;
   readonly sold_name: string | null;
+  /** The order that its sender meant without opening it; null where none was meant. */
+  readonly order_id: OrderId | null;
 };
 
 type Row<T> = T & Record<string, unknown>;
@@ -121,7 +123,7 @@ const REVISION = `
   from revisions r where r.id = $1`;
 
 const NEW_UPLOAD = `
-  select n.email, n.service_name, n.track, n.is_senders_address, n.created_at, s.id as sold_id, s.name as sold_name,
+  select n.email, n.service_name, n.track, n.is_senders_address, n.created_at, s.id as sold_id, s.name as sold_name, n.order_id,
     (select count(*) from new_upload_links l where l.new_upload_id = n.id) as link_count
   from new_uploads n left join services s on s.id = n.service_id and s.state = 'published'
   where n.id = $1 and n.order_item_id is null`;

@@ -17,6 +17,7 @@ import {
 import type { MailSite } from './mail-layout';
 import { deliveryMail } from './mails/delivery.mail';
 import { filesReceivedMail } from './mails/files-received.mail';
+import { filesUnconfirmedMail } from './mails/files-unconfirmed.mail';
 import { orderCompletedMail } from './mails/order-completed.mail';
 import { orderReceivedMail } from './mails/order-received.mail';
 import type { NotificationsDeps } from './notifications.deps';
@@ -87,13 +88,14 @@ async function orderReceived(
 
 async function filesReceivedFor(
   deps: NotificationsDeps,
-  { order_item_id }: EventData<typeof filesReceived>,
+  { order_item_id, unconfirmed }: EventData<typeof filesReceived>,
 ): Promise<void> {
   const [site, item] = await Promise.all([deps.site(), readItemFacts(deps.db, order_item_id)]);
   if (item === null) return;
   await deps.db.transaction(async (tx) => {
     const url = await ownersAddress(deps, tx, { owner: item, site });
-    const content = filesReceivedMail({ ...item, url }, site);
+    const facts = { ...item, url };
+    const content = unconfirmed ? filesUnconfirmedMail(facts, site) : filesReceivedMail(facts, site);
     // Several batches of files are several mails; a repeated job finds the batch that it told of.
     const messageKey = `files-received:${order_item_id}:${item.last_link_id}`;
     await post(deps, tx, {

@@ -84,6 +84,7 @@ function itemOf(item: OrderItemRow, parts: ItemParts): WireItem {
     deliveries: versions,
     order_files: sent,
     set_check: setCheck,
+    unconfirmed_at: item.unconfirmed_at?.toISOString() ?? null,
     songs: item.artists,
     track: item.track,
     notes: item.notes,
@@ -124,15 +125,17 @@ interface KnownOfFiles {
 /** A file or link as its owner and the studio see it; nothing for a file that is gone. */
 function sentOf(
   files: FileShelf,
-  { url, file_id }: ItemLinkRow,
+  { url, file_id, unconfirmed }: ItemLinkRow,
   { known, checks }: KnownOfFiles,
 ): WireSentFile[] {
-  if (url !== null) return [{ name: url, url, size: null, source: linkSource(url), check: null }];
+  if (url !== null)
+    return [{ name: url, url, size: null, source: linkSource(url), check: null, unconfirmed }];
   const file = file_id === null ? undefined : known.get(file_id);
   if (file_id === null || file === undefined) return [];
   const { name, size } = file;
   const address = files.address(file_id, 'download');
-  return [{ name, url: address, size, source: 'Upload', check: checks?.get(file_id) ?? null }];
+  const check = checks?.get(file_id) ?? null;
+  return [{ name, url: address, size, source: 'Upload', check, unconfirmed }];
 }
 
 /** Items with everything that an order's page or the studio shows, by a fixed number of statements. */

@@ -17,6 +17,7 @@ import { Card } from '@/ui/card';
 import { useApi } from '@/ui/page-data';
 import { Remembered } from '@/ui/remembered';
 import { AnswerQuestion } from './answer-question';
+import { ConfirmFiles } from './confirm-files';
 import { ItemActions } from './item-actions';
 import { FoldedPart, ItemPart } from './item-part';
 import { JourneyLine } from './journey-line';
@@ -235,6 +236,7 @@ export function OrderItemCard({ orderId, currency, item, revisions, onChange }: 
             <NextStep item={item} />
           </>
         )}
+        <ConfirmFiles orderId={orderId} item={item} onChange={onChange} />
         {question !== null && (
           <AnswerQuestion
             key={question.id}

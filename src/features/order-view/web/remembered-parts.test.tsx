@@ -13,7 +13,7 @@ import type { OrderItem, Revision } from './order-types';
 const AT = '2026-03-01T12:00:00.000Z';
 const LATER = '2026-03-09T12:00:00.000Z';
 
-const file = { name: 'mix.wav', url: '/f/1', size: 9, source: 'Upload', check: null };
+const file = { name: 'mix.wav', url: '/f/1', size: 9, source: 'Upload', check: null, unconfirmed: false };
 const sound = { name: 'v1.wav', size: 9, sha256: 'ab', media_type: 'audio/wav', preview_url: null };
 const delivery = {
   id: 3,
@@ -41,6 +41,7 @@ const ITEM: OrderItem = {
   deliveries: [delivery],
   order_files: [file],
   set_check: null,
+  unconfirmed_at: null,
   songs: ['Ada'],
   track: 'Nightfall',
   notes: null,

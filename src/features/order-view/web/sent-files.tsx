@@ -32,6 +32,7 @@ export function SentFiles({ item }: { item: OrderItem }) {
               </a>
               <span className="figures text-sm text-muted">
                 {file.size === null ? file.source : formatBytes(file.size)}
+                {file.unconfirmed && ', sent without a log-in'}
               </span>
             </div>
             {file.check !== null && <FileCheckLine name={file.name} check={file.check} />}

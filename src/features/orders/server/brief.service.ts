@@ -33,15 +33,22 @@ export interface BriefOf {
   readonly actor: Actor;
 }
 
+/** What became of what was sent. */
+export interface ReceivedBrief {
+  readonly item: OrderItemRow;
+  /** Whether the owner has to say first that it is theirs. */
+  readonly unconfirmed: boolean;
+}
+
 export interface Briefs {
   itemsOf(orderId: OrderId): Promise<OrderItemRow[]>;
   linksOf(itemIds: readonly number[]): Promise<ItemLinkRow[]>;
   eventsOf(orderId: OrderId): Promise<OrderEventRow[]>;
-  /** Adds files, links, artists and title to an item; the first files start its clock. */
+  /** Adds files, links, artists and title to an item; the first files of somebody known start its clock. */
   receiveFiles(
     viewer: OrderViewer,
     input: BriefInput,
-  ): Promise<Answer<OrderItemRow, 'not_found' | 'conflict' | 'invalid'>>;
+  ): Promise<Answer<ReceivedBrief, 'not_found' | 'conflict' | 'invalid'>>;
   /** The same inside a transaction, for what was checked before: files that waited for a payment. */
   addBrief(tx: Db, what: BriefOf): Promise<Answer<OrderItemRow, 'conflict' | 'invalid'>>;
 }
@@ -76,6 +83,8 @@ export interface Brief {
   readonly urls: readonly string[];
   /** True where the sender may add but not change: title and artists that are there stay, words are added to words. */
   readonly adds: boolean;
+  /** Whether the sender showed the order's account or private link: else nothing starts by what they send. */
+  readonly known: boolean;
 }
 
 function textsOf(
@@ -110,7 +119,7 @@ async function answerByFiles(
   return ended.times;
 }
 
-/** Adds what was sent to an item inside a transaction; the first files start its clock. */
+/** Adds what was sent to an item inside a transaction; the first files of somebody known start its clock. */
 async function addBrief(
   deps: OrdersDeps,
   tx: Db,
@@ -122,10 +131,13 @@ async function addBrief(
     return refuse('conflict', 'This item is completed and takes no more files.');
   if (!(await deps.links.holdForClaim(tx, brief.fileIds)))
     return refuse('invalid', GONE, { errors: { links: [GONE] } });
-  await addItemLinks(tx, held.id, { fileIds: brief.fileIds, urls: brief.urls, at });
+  const { fileIds, urls, known } = brief;
+  await addItemLinks(tx, held.id, { fileIds, urls, at, unconfirmed: !known });
   const due = firstDue(at, { rush: held.rush, turnaroundMaxHours: held.turnaround_max_hours });
-  const first = held.files_received_at === null ? { files_received_at: at, due_at: due } : {};
-  const change = { ...textsOf(held, brief), ...first };
+  const isFirst = known && held.files_received_at === null;
+  const first = isFirst ? { files_received_at: at, due_at: due } : {};
+  const waiting = known ? {} : { unconfirmed_at: held.unconfirmed_at ?? at };
+  const change = { ...textsOf(held, brief), ...first, ...waiting };
   await updateItem(tx, held, change);
   const resumed = await answerByFiles(deps, tx, { held, brief, actor });
   await insertOrderEvent(tx, {
@@ -134,10 +146,11 @@ async function addBrief(
     kind: 'files-received',
     actor: actor.kind,
     actorId: actor.id,
-    data: { files: brief.fileIds.length, links: brief.urls.length },
+    data: { files: fileIds.length, links: urls.length, ...(!known && { unconfirmed: true }) },
     at,
   });
-  await deps.events.publish(tx, filesReceived, { order_id: held.order_id, order_item_id: held.id });
+  const about = { order_id: held.order_id, order_item_id: held.id };
+  await deps.events.publish(tx, filesReceived, known ? about : { ...about, unconfirmed: true });
   await tellOrder(tx, deps.pushes, held.order_id);
   return ok({ ...held, ...change, ...resumed });
 }
@@ -175,13 +188,15 @@ export function createBriefs(deps: OrdersDeps): Briefs {
       if (!read.ok) return read;
       const { track, message } = input;
       const adds = admitted.value.byKey;
-      const checked = { artists: brief.value.songs, track, message, adds, ...read.value };
+      const checked = { artists: brief.value.songs, track, message, adds, known: !adds, ...read.value };
       const actor = actorOf(viewer);
       const added = await deps.db.transaction((tx) =>
         addBrief(deps, tx, { itemId: item.id, brief: checked, actor }),
       );
+      if (!added.ok) return added;
       // Whoever knows the address only reads back their own words, not what the owner sent before.
-      return adds && added.ok ? ok({ ...added.value, artists: checked.artists, track }) : added;
+      const shown = adds ? { ...added.value, artists: checked.artists, track } : added.value;
+      return ok({ item: shown, unconfirmed: adds });
     },
     addBrief: (tx, what) => addBrief(deps, tx, what),
   };

@@ -7,6 +7,7 @@ export { dropQuestion } from './item-pause';
 export {
   filesDeleted,
   filesEnding,
+  filesJudged,
   filesReceived,
   itemReopened,
   linkAsked,
@@ -19,6 +20,7 @@ export {
 } from './orders.events';
 export { ordersJobs } from './orders.jobs';
 export { ordersRoutes } from './orders.routes';
+export type { KeepUnpaid } from './sending.routes';
 export { factsOf, type ItemLinkRow, type OrderEventRow, type OrderItemRow } from './orders.rows';
 export type { WireQuestion } from './questions.service';
 export { createOrdersService, type OrdersService } from './orders.service';

@@ -1,5 +1,5 @@
 import { rawQuery, type Db } from '@/platform/db/database';
-import type { OrderId, OrderItemId, UserId } from '@/shared/ids';
+import type { FileId, OrderId, OrderItemId, UserId } from '@/shared/ids';
 import type { Status } from '../orders.rules';
 
 export interface OrderEventInput {
@@ -26,7 +26,7 @@ export interface ItemChange {
   status?: Status;
   engineer_id?: UserId | null;
   artists?: string[];
-  track?: string;
+  track?: string | null;
   notes?: string | null;
   user_is_read?: boolean;
   max_revision?: number;
@@ -42,6 +42,7 @@ export interface ItemChange {
   delete_at?: Date;
   paused_at?: Date | null;
   files_deleted_at?: Date;
+  unconfirmed_at?: Date | null;
 }
 
 const CHANGEABLE: readonly (keyof ItemChange)[] = [
@@ -64,6 +65,7 @@ const CHANGEABLE: readonly (keyof ItemChange)[] = [
   'delete_at',
   'paused_at',
   'files_deleted_at',
+  'unconfirmed_at',
 ];
 
 /** Changes an item that this transaction holds; its version counts moves and changes of engineer. */
@@ -105,20 +107,42 @@ export async function setOrderStatus(
   await rawQuery(tx, text, [orderId, change.status, change.at]);
 }
 
-/** Adds files and addresses to what the customer sent; what was already there is not doubled. */
+/**
+ * Adds files and addresses to what the customer sent; what was already there is not doubled. What a known sender sends
+ * again is confirmed by that.
+ */
 export async function addItemLinks(
   tx: Db,
   itemId: OrderItemId,
-  sent: { fileIds: readonly number[]; urls: readonly string[]; at: Date },
+  sent: { fileIds: readonly number[]; urls: readonly string[]; at: Date; unconfirmed: boolean },
 ): Promise<void> {
   const text = `
-    insert into order_item_links (order_item_id, file_id, url, created_at)
-    select $1, new.file_id, new.url, $4
+    with confirmed as (
+      update order_item_links set unconfirmed = false
+      where order_item_id = $1 and not $5 and (file_id = any($2::bigint[]) or url = any($3::text[]))
+    )
+    insert into order_item_links (order_item_id, file_id, url, created_at, unconfirmed)
+    select $1, new.file_id, new.url, $4, $5
     from (select unnest($2::bigint[]) as file_id, null as url union all select null, unnest($3::text[])) new
     where not exists (
       select 1 from order_item_links old
       where old.order_item_id = $1 and (old.file_id = new.file_id or old.url = new.url))`;
-  await rawQuery(tx, text, [itemId, sent.fileIds, sent.urls, sent.at]);
+  await rawQuery(tx, text, [itemId, sent.fileIds, sent.urls, sent.at, sent.unconfirmed]);
+}
+
+/** Confirms all files and links of an item. */
+export async function confirmLinks(tx: Db, itemId: OrderItemId): Promise<void> {
+  await rawQuery(tx, 'update order_item_links set unconfirmed = false where order_item_id = $1', [itemId]);
+}
+
+/** Takes away the files and links of an item that nobody has confirmed, and returns the files that nothing else uses. */
+export async function dropUnconfirmedLinks(tx: Db, itemId: OrderItemId): Promise<FileId[]> {
+  const text = `
+    with dropped as (delete from order_item_links where order_item_id = $1 and unconfirmed returning id, file_id)
+    select distinct file_id from dropped
+    where file_id is not null and not exists (
+      select 1 from order_item_links l where l.file_id = dropped.file_id and l.id not in (select id from dropped))`;
+  return (await rawQuery<{ file_id: FileId }>(tx, text, [itemId])).map((row) => row.file_id);
 }
 
 /** Gives the guest orders of an address to its now verified account, which ends their private links; returns their ids. */

@@ -116,7 +116,9 @@ describe('API-04 the key', () => {
   test('API-04 opens the sending of files, and the owner is mailed', async () => {
     const { orderId, key } = await bought('key@example.com');
     expect(must(await sendByKey(app.guest(), { orderId, key })).orderItem).toMatchObject({ track: 'Tide' });
-    expect(await itemsSent(app, orderId)).toMatchObject([{ track: 'Tide', artists: ['Ida'], started: true }]);
+    expect(await itemsSent(app, orderId)).toMatchObject([
+      { track: 'Tide', artists: ['Ida'], started: false },
+    ]);
     await app.jobs.drain();
     const text = 'select kind from mails where to_email = $1 order by id';
     const mails = await rawQuery<{ kind: string }>(app.db, text, ['key@example.com']);

@@ -5,6 +5,7 @@ import { DAY, MINUTE } from '@/shared/clock';
 import type { OrderId, UserId } from '@/shared/ids';
 import { ok, refuse, type Answer } from '@/shared/result';
 import {
+  addressFoundBy,
   insertUploadKey,
   newestOpenOrder,
   openOrderFor,
@@ -12,6 +13,8 @@ import {
   uploadKeyEnd,
   type AddressOwner,
 } from './order-lookup.store';
+import type { BriefInput } from './brief.service';
+import type { OrderViewer } from './order-access';
 import type { OrdersDeps } from './orders.deps';
 import type { OrderItemRow } from './orders.rows';
 import { itemsOfOrder } from './orders.store';
@@ -29,17 +32,57 @@ export interface FoundOrder {
 
 export interface OrderLookup {
   /** The newest order of an address that can still take files, with a key to send them. */
-  checkOrder(caller: Caller, email: string): Promise<Answer<FoundOrder, 'not_found'>>;
+  checkOrder(caller: Caller, email: string, ip: string): Promise<Answer<FoundOrder, 'not_found'>>;
+  /**
+   * What is known of an order for a guest who sends files by its number alone, as the documented call does: only right
+   * after this client found it by its address, so that nobody learns more than that told. Null for everybody else.
+   */
+  foundByNumber(viewer: OrderViewer, input: BriefInput, ip: string): Promise<OrderByNumber | null>;
   /** The order of an address that files for this service (null: for any) go to; null where none of it is open. */
   openOrderFor(tx: Db, owner: AddressOwner, serviceId: number | null): Promise<OrderId | null>;
   /** A person's orders with an item that can still take files. */
   openOrdersOfUser(tx: Db, userId: UserId): Promise<OrderId[]>;
 }
 
+/** An order that a guest named by its number, right after finding it by its address. */
+export interface OrderByNumber {
+  readonly email: string;
+  readonly item: OrderItemRow;
+}
+
+// The hash of an address is kept for a day, with the key that was given out to it.
+function clientOf(orderId: OrderId, ip: string): string {
+  return hashToken(`check-order:${orderId}:${ip}`);
+}
+
+async function foundByNumber(
+  deps: OrdersDeps,
+  { caller, orderLink }: OrderViewer,
+  { orderId, itemId, serviceId, uploadKey, ip }: BriefInput & { ip: string },
+): Promise<OrderByNumber | null> {
+  if (caller.kind !== 'anonymous' || orderLink !== null || uploadKey !== null) return null;
+  const email = await addressFoundBy(deps.db, {
+    orderId,
+    client: clientOf(orderId, ip),
+    now: deps.clock.now(),
+  });
+  if (email === null) return null;
+  const open = (await itemsOfOrder(deps.db, orderId)).filter(
+    (item) =>
+      !item.is_gift_card &&
+      item.round_for === null &&
+      item.status < 3 &&
+      (itemId === null || item.id === itemId) &&
+      (serviceId === null || item.service_id === serviceId),
+  );
+  const item = open.find(({ files_received_at }) => files_received_at === null) ?? open[0];
+  return item === undefined ? null : { email, item };
+}
+
 async function checkOrder(
   deps: OrdersDeps,
   caller: Caller,
-  email: string,
+  { email, ip }: { email: string; ip: string },
 ): Promise<Answer<FoundOrder, 'not_found'>> {
   const userId = caller.kind === 'user' ? caller.userId : null;
   const orderId = await newestOpenOrder(deps.db, { email, userId });
@@ -51,6 +94,7 @@ async function checkOrder(
   await insertUploadKey(deps.db, {
     tokenHash: hashToken(uploadKey),
     orderId,
+    client: clientOf(orderId, ip),
     expiresAt: new Date(now + KEY_MS),
     forgetBefore: new Date(now - DAY),
   });
@@ -72,7 +116,8 @@ export async function admitKey(
 /** The part of the orders service that finds orders by their address. */
 export function createOrderLookup(deps: OrdersDeps): OrderLookup {
   return {
-    checkOrder: (caller, email) => checkOrder(deps, caller, email),
+    checkOrder: (caller, email, ip) => checkOrder(deps, caller, { email, ip }),
+    foundByNumber: (viewer, input, ip) => foundByNumber(deps, viewer, { ...input, ip }),
     openOrderFor: (tx, owner, serviceId) => openOrderFor(tx, owner, serviceId),
     openOrdersOfUser: (tx, userId) => openOrdersOfUser(tx, userId),
   };

@@ -53,12 +53,25 @@ export async function openOrdersOfUser(db: Db, userId: UserId): Promise<OrderId[
 /** Keeps a key to an order under the hash of its token, and forgets those that ended a day ago. */
 export async function insertUploadKey(
   db: Db,
-  key: { tokenHash: string; orderId: OrderId; expiresAt: Date; forgetBefore: Date },
+  key: { tokenHash: string; orderId: OrderId; client: string; expiresAt: Date; forgetBefore: Date },
 ): Promise<void> {
   const text = `
     with forgotten as (delete from upload_keys where expires_at < $4)
-    insert into upload_keys (token_hash, order_id, expires_at) values ($1, $2, $3)`;
-  await rawQuery(db, text, [key.tokenHash, key.orderId, key.expiresAt, key.forgetBefore]);
+    insert into upload_keys (token_hash, order_id, expires_at, client) values ($1, $2, $3, $5)`;
+  await rawQuery(db, text, [key.tokenHash, key.orderId, key.expiresAt, key.forgetBefore, key.client]);
+}
+
+/** The address of an order's owner, where this client found the order and its key still works; else null. */
+export async function addressFoundBy(
+  db: Db,
+  by: { orderId: OrderId; client: string; now: Date },
+): Promise<string | null> {
+  const text = `
+    select coalesce(u.email, o.payer_email) as email
+    from orders o left join users u on u.id = o.user_id
+    where o.id = $1 and exists (
+      select 1 from upload_keys k where k.order_id = o.id and k.client = $2 and k.expires_at > $3)`;
+  return (await rawQuery<{ email: string }>(db, text, [by.orderId, by.client, by.now]))[0]?.email ?? null;
 }
 
 /** When the key to an order ends or ended; null for a made-up one, and for another order's. */

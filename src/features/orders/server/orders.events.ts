@@ -14,8 +14,11 @@ interface ItemEvent {
   order_item_id: OrderItemId;
 }
 
-/** A customer sent files or links for an item. */
-export const filesReceived = defineEvent<ItemEvent>('order.files-received');
+/** Files or links came for an item. `unconfirmed` where its sender showed neither the account nor the private link. */
+export const filesReceived = defineEvent<ItemEvent & { unconfirmed?: boolean }>('order.files-received');
+
+/** The owner, or the studio for them, said whether files that came without a log-in belong to the item. */
+export const filesJudged = defineEvent<ItemEvent & { belong: boolean }>('order.files-judged');
 
 /** The last open item of an order was completed. */
 export const orderCompleted = defineEvent<{ order_id: OrderId }>('order.completed');

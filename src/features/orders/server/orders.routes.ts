@@ -1,69 +1,20 @@
 import { route, type Route } from '@/platform/http/mount';
 import { ok, refuse } from '@/shared/result';
 import {
+  acceptFiles,
   assignItem,
-  checkOrder,
   completeItem,
   giveBackItem,
   listOrders,
   listOrdersOfUser,
   reopenItem,
   takeItem,
-  uploadToOrder,
 } from '../orders.contract';
 import { orderLinksRoutes } from './order-links.routes';
 import { orderSummaryOf } from './orders.wire';
 import type { OrdersService } from './orders.service';
+import { sendingRoutes, type KeepUnpaid } from './sending.routes';
 import { questionsRoutes } from './questions.routes';
-
-/** Finding an order by its address, and sending files to one. */
-function sendingRoutes(orders: OrdersService): Route[] {
-  return [
-    route(checkOrder, async ({ caller, body }) => {
-      // A field that nobody sees was filled in: a machine, which learns nothing.
-      if (body.website) return refuse('not_found', 'No order found for this email');
-      const found = await orders.checkOrder(caller, body.email);
-      if (!found.ok) return found;
-      const { orderId, items, uploadKey } = found.value;
-      return ok({
-        success: true as const,
-        message: 'Order found',
-        data: {
-          order_id: orderId,
-          items: items.map((item) => ({
-            service_id: item.service_id,
-            name: item.service_name,
-            order_item_id: item.id,
-          })),
-          upload_key: uploadKey,
-        },
-      });
-    }),
-    route(uploadToOrder, async ({ caller, orderLink, params, body }) => {
-      const received = await orders.receiveFiles(
-        { caller, orderLink },
-        {
-          orderId: params.orderId,
-          itemId: body.order_item_id ?? null,
-          serviceId: body.service_id ?? null,
-          links: body.links,
-          songs: body.songs,
-          track: body.track,
-          message: body.message ?? null,
-          session: body.upload_session ?? null,
-          uploadKey: body.upload_key ?? null,
-        },
-      );
-      if (!received.ok) return received;
-      const item = received.value;
-      return ok({
-        success: true as const,
-        message: 'Files sent successfully!',
-        orderItem: { id: item.id, songs: item.artists, track: item.track ?? '', links: body.links },
-      });
-    }),
-  ];
-}
 
 /** Who works on an item. */
 function workRoutes(orders: OrdersService): Route[] {
@@ -77,6 +28,14 @@ function workRoutes(orders: OrdersService): Route[] {
         success: true as const,
         item: { id: taken.value.id, order_status: taken.value.status, engineer_id: caller.userId },
       });
+    }),
+    route(acceptFiles, async ({ caller, params }) => {
+      if (caller.kind !== 'user') return refuse('forbidden', onlyStudio);
+      const accepted = await orders.acceptFiles(caller, params.itemId);
+      if (!accepted.ok) return accepted;
+      const { id, files_received_at } = accepted.value;
+      const received = files_received_at?.toISOString() ?? null;
+      return ok({ success: true as const, item: { id, files_received_at: received } });
     }),
     route(assignItem, async ({ caller, params, body }) => {
       if (caller.kind !== 'user') return refuse('not_found', onlyStudio);
@@ -93,7 +52,7 @@ function workRoutes(orders: OrdersService): Route[] {
 }
 
 /** The calls of orders over their service. */
-export function ordersRoutes(orders: OrdersService): Route[] {
+export function ordersRoutes(orders: OrdersService, keepUnpaid: KeepUnpaid): Route[] {
   return [
     route(listOrders, async ({ caller, query }) => {
       if (caller.kind !== 'user') return ok({ data: { orders: [] }, pagination: { pages: 0, total: 0 } });
@@ -115,7 +74,7 @@ export function ordersRoutes(orders: OrdersService): Route[] {
         pagination: { pages, last_page: Math.max(1, pages), total },
       });
     }),
-    ...sendingRoutes(orders),
+    ...sendingRoutes(orders, keepUnpaid),
     ...questionsRoutes(orders),
     ...orderLinksRoutes(orders),
     route(reopenItem, async ({ caller, params }) => {

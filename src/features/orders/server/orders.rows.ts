@@ -65,6 +65,8 @@ export type OrderItemRow = {
   readonly version: number;
   /** What its service promised when it was bought, as HTML; null where nobody kept it. */
   readonly promised: string | null;
+  /** Since when files or links wait for somebody to confirm them; null where none do. */
+  readonly unconfirmed_at: Date | null;
 };
 
 /** What the customer sent for an item: one of our files, or an address elsewhere. */
@@ -72,6 +74,8 @@ export type ItemLinkRow = {
   readonly order_item_id: OrderItemId;
   readonly file_id: number | null;
   readonly url: string | null;
+  /** Sent without a log-in, and nobody has confirmed it yet. */
+  readonly unconfirmed: boolean;
   readonly created_at: Date;
 };
 
@@ -90,6 +94,7 @@ export function factsOf(item: OrderItemRow): ItemFacts {
     status: item.status,
     isGiftCard: item.is_gift_card,
     filesReceivedAt: item.files_received_at,
+    unconfirmedAt: item.unconfirmed_at,
     lastDeliveredAt: item.last_delivered_at,
     revisionAskedAt: item.revision_asked_at,
     dueAt: item.due_at,

@@ -7,6 +7,7 @@ import { createBriefs, type Briefs } from './brief.service';
 import { completeItem } from './complete-item';
 import { createDeadlines, type Deadlines } from './deadlines.service';
 import { createOrderLookup, type OrderLookup } from './order-lookup.service';
+import { createFileJudgement, type FileJudgement } from './judge-files';
 import { holdItem, moveItemOnce, tellOrder } from './item-moves';
 import { recordMove } from './item-records';
 import { actorOf, openedOrder, visibleOrder, type OrderViewer } from './order-access';
@@ -24,7 +25,7 @@ import {
 import { createQuestions, type Questions } from './questions.service';
 import { reopenItem } from './reopen-item';
 
-export interface OrdersService extends Briefs, OrderLookup, OrderLinks, Questions, Deadlines {
+export interface OrdersService extends Briefs, FileJudgement, OrderLookup, OrderLinks, Questions, Deadlines {
   /** The order, if this viewer owns it or holds its private link; else 404, whatever exists. */
   orderFor(viewer: OrderViewer, orderId: OrderId): Promise<Answer<OrderRow, 'not_found'>>;
   /** The same for whoever opens its page: notes the use of a link, and tells of one that was closed. */
@@ -95,6 +96,7 @@ async function takeItem(
 export function createOrdersService(deps: OrdersDeps): OrdersService {
   return {
     ...createBriefs(deps),
+    ...createFileJudgement(deps),
     ...createOrderLookup(deps),
     ...createOrderLinks(deps),
     ...createQuestions(deps),

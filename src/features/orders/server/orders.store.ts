@@ -12,7 +12,7 @@ const ITEM_COLUMNS = `
   i.total_price, i.max_revision, i.status, i.engineer_id, i.artists, i.track, i.notes, i.order_sheet, i.user_is_read,
   i.turnaround_min_hours, i.turnaround_max_hours, i.files_received_at, i.started_at, i.due_at, i.first_delivered_at, i.last_delivered_at,
   i.revision_deadline, i.completed_at, i.delete_at, o.created_at, i.revision_asked_at,
-  i.paused_at, i.files_deleted_at, i.bought_rounds, i.round_for, i.version, i.promised`;
+  i.paused_at, i.files_deleted_at, i.bought_rounds, i.round_for, i.version, i.promised, i.unconfirmed_at`;
 
 const OF_USER = reading<OrderRow>(
   'orders_of_user',
@@ -105,7 +105,7 @@ export async function itemsById(db: Db, ids: readonly number[], forUpdate = fals
 
 const LINKS = reading<ItemLinkRow>(
   'orders_links',
-  'select order_item_id, file_id, url, created_at from order_item_links where order_item_id = any($1::bigint[]) order by id',
+  'select order_item_id, file_id, url, unconfirmed, created_at from order_item_links where order_item_id = any($1::bigint[]) order by id',
 );
 
 /** What customers sent for these items, oldest first. */

@@ -185,7 +185,7 @@ async function writeAnswer(
   if (ended === null) return null;
   const about = { order_id: item.order_id, order_item_id: item.id };
   if (files + links > 0) {
-    await addItemLinks(tx, item.id, { ...sent, at });
+    await addItemLinks(tx, item.id, { ...sent, at, unconfirmed: false });
     await deps.events.publish(tx, filesReceived, about);
   }
   await deps.events.publish(tx, questionAnswered, { ...about, question_id: ended.question.id });

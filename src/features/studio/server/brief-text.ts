@@ -20,6 +20,9 @@ export function briefText({ item, order, urls }: BriefParts): ZipSource {
     `${item.track ?? `Item #${item.id}`}${item.artists.length > 0 ? ` by ${item.artists.join(', ')}` : ''}`,
     `${item.service_name}${item.rush ? ', rush' : ''}, order #${item.order_id}`,
     `Customer: ${order.payer_first_name} ${order.payer_last_name}`,
+    ...(item.unconfirmed_at === null
+      ? []
+      : ['Some of these files or links were sent without a log-in, and nobody has confirmed them.']),
     ...(item.due_at === null ? [] : [`Due: ${item.due_at.toISOString().slice(0, 16).replace('T', ' ')} UTC`]),
     '',
     item.notes ?? 'No notes from the customer.',

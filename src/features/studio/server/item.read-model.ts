@@ -16,6 +16,7 @@ const TOLD_ALREADY = [
   'item.given-back',
   'item.delivered',
   'item.reopened',
+  'item.files-accepted',
   'question.asked',
   'question.withdrawn',
   'revision.answered',

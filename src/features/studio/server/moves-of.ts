@@ -4,6 +4,8 @@ import type { SignedIn } from '@/shared/caller';
 /** What a person of the studio may do with an item now. */
 export interface ItemMoves {
   readonly can_take: boolean;
+  /** Files that came without a log-in wait to be accepted. */
+  readonly can_accept_files: boolean;
   readonly can_give_back: boolean;
   readonly can_assign: boolean;
   readonly can_deliver: boolean;
@@ -20,6 +22,7 @@ export function movesOf(item: OrderItemRow, viewer: SignedIn): ItemMoves {
   const isFree = item.engineer_id === null || isTheirs;
   return {
     can_take: isWork && item.status === 0 && item.files_received_at !== null && isFree,
+    can_accept_files: isWork && isFree && item.unconfirmed_at !== null && item.status < 3,
     can_give_back: isWork && isTheirs && item.status === 1 && item.first_delivered_at === null,
     can_assign: isWork && isAdmin && item.status < 3,
     can_deliver: isTheirs && (item.status === 1 || item.status === 2),

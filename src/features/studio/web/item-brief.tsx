@@ -4,6 +4,7 @@ import { formatBytes } from '@/features/uploads/uploads.rules';
 import { Badge } from '@/ui/badge';
 import { ButtonAnchor } from '@/ui/button';
 import { Panel } from '@/ui/studio-page';
+import { AcceptFiles } from './accept-files';
 import type { StudioItem } from './studio-item';
 
 type Item = StudioItem['item'];
@@ -18,6 +19,11 @@ function SentLine({ file }: { file: SentFile }) {
           <span className="[overflow-wrap:anywhere]">{file.name}</span>
           {file.size !== null && <span className="figures text-sm text-muted">{formatBytes(file.size)}</span>}
         </div>
+        {file.unconfirmed && (
+          <Badge tone="after" dot={false}>
+            Sent without a log-in
+          </Badge>
+        )}
         {!isFile && <Badge dot={false}>{file.source}</Badge>}
         {isFile ? (
           <ButtonAnchor
@@ -72,7 +78,8 @@ export function ItemBrief({ item }: { item: Item }) {
 }
 
 /** The files that the customer sent, by the order of their names, and the links. */
-export function ItemFiles({ item, zip }: { item: Item; zip: string | null }) {
+export function ItemFiles({ studioItem, onChange }: { studioItem: StudioItem; onChange: () => void }) {
+  const { item, files_zip: zip } = studioItem;
   const files = item.order_files;
   return (
     <Panel
@@ -94,6 +101,7 @@ export function ItemFiles({ item, zip }: { item: Item; zip: string | null }) {
         </span>
       }
     >
+      {studioItem.can_accept_files && <AcceptFiles itemId={item.id} onChange={onChange} />}
       {files.length === 0 ? (
         <p className="text-muted">The customer has not sent files yet. The clock starts when they do.</p>
       ) : (

@@ -115,7 +115,7 @@ export function ItemView({ studioItem, beside = false, onChange }: ItemViewProps
       <div className="grid items-start gap-5 @4xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-5">
           <ItemBrief item={item} />
-          <ItemFiles item={item} zip={studioItem.files_zip} />
+          <ItemFiles studioItem={studioItem} onChange={onChange} />
           <ItemRounds studioItem={studioItem} onChange={onChange} />
           <QuestionPanel item={item} mayAsk={can_deliver} onChange={onChange} />
           {can_deliver && (
