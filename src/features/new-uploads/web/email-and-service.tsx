@@ -35,12 +35,21 @@ function Trap({ lookup }: { lookup: OrderLookup }) {
   );
 }
 
+function NothingSold() {
+  return (
+    <p role="note" className="max-w-[60ch] border-l-2 border-after pl-4">
+      We sell no services yet. You can send your files all the same: choose a service when we offer one, and
+      pay with this email address. Your files join your order then.
+    </p>
+  );
+}
+
 /** Whose files these are and for what: the address leads to an order, or to a service. */
 export function EmailAndService({ lookup, errors }: { lookup: OrderLookup; errors: HeadErrors }) {
   const onEnter = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
-    lookup.look(true);
+    lookup.look();
   };
   return (
     <>
@@ -56,22 +65,27 @@ export function EmailAndService({ lookup, errors }: { lookup: OrderLookup; error
           value={lookup.email}
           error={errors.email}
           onChange={(event) => lookup.edit(event.target.value)}
-          onBlur={() => lookup.look(false)}
+          onBlur={() => lookup.look()}
           onKeyDown={onEnter}
         />
-        <Status status={lookup.status} />
+        {/* The error below the field says the same. */}
+        {!(lookup.status === 'invalid' && errors.email) && <Status status={lookup.status} />}
         <Trap lookup={lookup} />
       </div>
-      <SelectField
-        label="Service"
-        placeholder={lookup.found === null ? 'Choose a service' : undefined}
-        options={lookup.choices}
-        value={lookup.service}
-        error={errors.service_id}
-        aria-required
-        onFocus={lookup.refill}
-        onChange={(event) => lookup.setService(event.target.value)}
-      />
+      {lookup.nothingSold ? (
+        <NothingSold />
+      ) : (
+        <SelectField
+          label="Service"
+          placeholder={lookup.found === null ? 'Choose a service' : undefined}
+          options={lookup.choices}
+          value={lookup.service}
+          error={errors.service_id}
+          aria-required
+          onFocus={lookup.refill}
+          onChange={(event) => lookup.setService(event.target.value)}
+        />
+      )}
     </>
   );
 }

@@ -11,6 +11,7 @@ import { pageMeta } from '@/ui/page-meta';
 import { keepDraft, readDraft } from '@/ui/drafts';
 import { PageTitle } from '@/ui/page-title';
 import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
+import { SERVICE_OPEN } from '../new-uploads.rules';
 import { EmailAndService } from './email-and-service';
 import { itemOfChoice } from './order-lookup';
 import { Preparation } from './preparation';
@@ -47,7 +48,7 @@ function sentUpload(
   details: UploadDetails,
   { isPaid, confirm }: { isPaid: boolean; confirm: boolean },
 ): SentUpload {
-  const name = choices.find(({ value }) => value === service)?.label ?? '';
+  const name = choices.find(({ value }) => value === service)?.label ?? SERVICE_OPEN;
   const item = itemOfChoice(found?.order ?? null, service);
   const serviceId = item === null ? Number(service) : item.service_id;
   const { links, songs, track: title, message } = details;
@@ -59,7 +60,10 @@ function sentUpload(
     links,
     message,
     confirm,
-    pay_path: isPaid || serviceId === null ? null : payPath({ id: serviceId, name: item?.name ?? name }),
+    pay_path:
+      isPaid || serviceId === null || service === ''
+        ? null
+        : payPath({ id: serviceId, name: item?.name ?? name }),
   };
 }
 
@@ -88,6 +92,8 @@ function NewUploadForm({ services, email }: { services: readonly OneTimeService[
     if (isEmail(address)) lookup.lookQuietly(address);
   });
   useEffect(() => lookAtPrefilled(), []);
+  const askForServices = useEffectEvent(() => lookup.refill());
+  useEffect(() => askForServices(), []);
   const { email: typed, service } = lookup;
   useEffect(() => {
     if (email === '' && typed !== '') keepDraft(HEAD_DRAFT, { email: typed, service });
@@ -104,7 +110,9 @@ function NewUploadForm({ services, email }: { services: readonly OneTimeService[
     <UploadForm
       sessionFor="new"
       head={{
-        values: { email: lookup.email, service_id: lookup.service },
+        values: lookup.nothingSold
+          ? { email: lookup.email }
+          : { email: lookup.email, service_id: lookup.service },
         renderFields: (errors) => <EmailAndService lookup={lookup} errors={errors} />,
       }}
       onSend={send}

@@ -35,11 +35,15 @@ function choices(found: Found | null, services: readonly OneTimeService[]): Serv
 function useServices(first: readonly OneTimeService[]) {
   const api = useApi();
   const [services, setServices] = useState(first);
+  // A list that could not be loaded is empty too: only an answer tells that nothing is sold.
+  const [isKnown, setKnown] = useState(first.length > 0);
   const reload = useCallback(async (): Promise<void> => {
     const answer = await api.call<typeof listOneTimeServices>('GET /services/one-time-service', {});
-    if (answer.ok) setServices(answer.value.data);
+    if (!answer.ok) return;
+    setServices(answer.value.data);
+    setKnown(true);
   }, [api]);
-  return { services, reload };
+  return { services, reload, nothingSold: isKnown && services.length === 0 };
 }
 
 interface Ask {
@@ -70,7 +74,7 @@ function useQuestion() {
  */
 export function useOrderLookup(start: { email: string; services: readonly OneTimeService[] }) {
   const api = useApi();
-  const { services, reload } = useServices(start.services);
+  const { services, reload, nothingSold } = useServices(start.services);
   const [email, setEmail] = useState(start.email);
   const [website, setWebsite] = useState('');
   const [service, setService] = useState('');
@@ -104,12 +108,14 @@ export function useOrderLookup(start: { email: string; services: readonly OneTim
     status,
     found,
     choices: choices(found, services),
+    /** The studio sells no service, and no order was found: files are sent without one. */
+    nothingSold: nothingSold && found === null,
     /** A field that only machines fill in. */
     website,
     setWebsite,
-    /** Looks the address up, once for each text; `insist` says so where there is no address at all. */
-    look(insist: boolean): void {
-      if (status !== 'idle' || (email.trim() === '' && !insist)) return;
+    /** Looks the address up, once for each text, or says that it is none. */
+    look(): void {
+      if (status !== 'idle') return;
       if (isEmail(email)) void ask(false);
       else setLookup({ status: 'invalid', found: null });
     },

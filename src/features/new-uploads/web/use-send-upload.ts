@@ -47,7 +47,7 @@ export function useSendUpload(lookup: OrderLookup): SendingForm {
 
   async function sendWithoutOrder(form: FormData, serviceId: string) {
     form.append('email', lookup.email.trim());
-    form.append('service_id', serviceId);
+    if (serviceId !== '') form.append('service_id', serviceId);
     form.append('website', lookup.website);
     const answer = await api.call<typeof createNewUpload>('POST /uploads', { body: form });
     paid.current = answer.ok && answer.value.data.joined;

@@ -2,8 +2,7 @@ import { Button } from '@/ui/button';
 import { ProgressBar } from '@/ui/progress-bar';
 import { LeaveGuard } from './leave-guard';
 import { OfflineNote } from './offline-note';
-import { transferFigures } from './transfer-figures';
-import { percentOf } from './upload-items';
+import { sendingPercent, transferFigures } from './transfer-figures';
 import { useLeaveWarning, type UseUploader } from './use-uploader';
 
 // The button that was pressed is gone: whoever listens is taken along.
@@ -23,7 +22,7 @@ export function Sending({ uploads, sent: isSent, onStop }: SendingProps) {
   useLeaveWarning(!isSent);
   const { items, sent, total, working } = uploads;
   const trouble = items.find((item) => item.state === 'uploading' && item.message !== null)?.message;
-  const percent = items.length === 0 || !working ? 100 : Math.min(99, percentOf(sent, total));
+  const percent = sendingPercent({ files: items.length, sent, total, isSent });
   return (
     <div ref={focusOnce} tabIndex={-1} className="flex flex-col items-start gap-6 py-8 outline-none">
       <ProgressBar

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { transferFigures } from './transfer-figures';
+import { sendingPercent, transferFigures } from './transfer-figures';
 import { sumUp, type UploadItem } from './upload-items';
 
 let key = 0;
@@ -43,4 +43,11 @@ describe('UPLD-02 how far all files are', () => {
       '0 of 2 files · 1.0 MB of 2.0 MB · 100 kB/s · less than a minute left · 1 not accepted',
     );
   });
+});
+
+test('2.47: UPLD-07 a form says 100% once the server has taken it, and not a moment before', () => {
+  expect(sendingPercent({ files: 0, sent: 0, total: 0, isSent: false })).toBe(0);
+  expect(sendingPercent({ files: 0, sent: 0, total: 0, isSent: true })).toBe(100);
+  expect(sendingPercent({ files: 2, sent: 50, total: 200, isSent: false })).toBe(25);
+  expect(sendingPercent({ files: 2, sent: 200, total: 200, isSent: false })).toBe(99);
 });

@@ -38,8 +38,8 @@ export interface Entered {
   readonly message: string;
 }
 
-/** Email and service of a form without an order. */
-export type HeadValues = Required<Pick<UploadDraft, 'email' | 'service_id'>>;
+/** Email and service of a form without an order; no service where there is none to choose. */
+export type HeadValues = Required<Pick<UploadDraft, 'email'>> & Pick<UploadDraft, 'service_id'>;
 export type HeadErrors = Pick<UploadErrors, 'email' | 'service_id'>;
 
 export type FormErrors = UploadErrors & { readonly files?: string };
