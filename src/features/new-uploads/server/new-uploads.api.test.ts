@@ -24,7 +24,7 @@ describe('API-05 files without an order', () => {
     expect(must(sent)).toEqual({
       success: true,
       message: 'Files sent successfully!',
-      data: { upload_id: expect.any(Number), joined: false },
+      data: { upload_id: expect.any(Number), joined: false, unconfirmed: false },
     });
     expect(await unpaidOf('one@example.com')).toMatchObject([
       {
