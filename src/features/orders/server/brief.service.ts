@@ -3,6 +3,7 @@ import type { FileId, OrderId, OrderItemId } from '@/shared/ids';
 import { ok, refuse, type Answer } from '@/shared/result';
 import { firstDue } from '../orders.rules';
 import { holdItem, tellOrder, type Actor } from './item-moves';
+import type { BriefInput } from './brief-input';
 import { endQuestion } from './item-pause';
 import { admitKey } from './order-lookup.service';
 import { actorOf, visibleOrder, type OrderViewer } from './order-access';
@@ -11,20 +12,6 @@ import type { OrdersDeps } from './orders.deps';
 import { filesReceived, questionAnswered } from './orders.events';
 import type { ItemLinkRow, OrderEventRow, OrderItemRow } from './orders.rows';
 import { eventsOfOrder, itemsOfOrder, linksOfItems } from './orders.store';
-
-/** What a customer sends for an item. */
-export interface BriefInput {
-  readonly orderId: OrderId;
-  readonly itemId: OrderItemId | null;
-  readonly serviceId: number | null;
-  readonly links: readonly string[];
-  readonly songs: readonly string[];
-  readonly track: string;
-  readonly message: string | null;
-  readonly session: string | null;
-  /** From check-order, for whoever knows the order's address only. */
-  readonly uploadKey: string | null;
-}
 
 /** One item's brief and who sends it. */
 export interface BriefOf {

@@ -13,7 +13,7 @@ import {
   uploadKeyEnd,
   type AddressOwner,
 } from './order-lookup.store';
-import type { BriefInput } from './brief.service';
+import type { BriefInput } from './brief-input';
 import type { OrderViewer } from './order-access';
 import type { OrdersDeps } from './orders.deps';
 import type { OrderItemRow } from './orders.rows';

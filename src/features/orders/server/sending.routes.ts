@@ -2,7 +2,7 @@ import { route, type Route } from '@/platform/http/mount';
 import type { Caller } from '@/shared/caller';
 import { ok, refuse, type Answer } from '@/shared/result';
 import { checkOrder, judgeFiles, uploadToOrder } from '../orders.contract';
-import type { BriefInput } from './brief.service';
+import type { BriefInput } from './brief-input';
 import type { OrderByNumber } from './order-lookup.service';
 import type { OrdersService } from './orders.service';
 

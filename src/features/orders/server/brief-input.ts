@@ -1,0 +1,15 @@
+import type { OrderId, OrderItemId } from '@/shared/ids';
+
+/** What a customer sends for an item. */
+export interface BriefInput {
+  readonly orderId: OrderId;
+  readonly itemId: OrderItemId | null;
+  readonly serviceId: number | null;
+  readonly links: readonly string[];
+  readonly songs: readonly string[];
+  readonly track: string;
+  readonly message: string | null;
+  readonly session: string | null;
+  /** From check-order, for whoever knows the order's address only. */
+  readonly uploadKey: string | null;
+}
