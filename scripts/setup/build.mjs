@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { alone } from './alone.mjs';
 import { writePublicManifest } from './public-manifest.mjs';
 import { run } from './run.mjs';
 import { contentHash, isFresh, stamp } from './stamp.mjs';
@@ -36,13 +37,19 @@ function precompress(folder) {
 }
 
 /**
- * Builds server and browser code into build/ when their sources changed.
+ * Builds server and browser code into build/ when their sources changed; of several processes one does, the others wait.
  * @param {string} root
  */
 export async function buildIfStale(root) {
   const stampFile = join(root, 'build', '.headroom-build');
   const hash = contentHash(root, INPUTS);
   if (isFresh(stampFile, hash)) return;
+  await alone(root, async () => {
+    if (!isFresh(stampFile, hash)) await build(root, stampFile, hash);
+  });
+}
+
+async function build(root, stampFile, hash) {
   console.log('Building (only when the sources changed) …');
   const cli = join(root, 'node_modules', '@react-router', 'dev', 'bin.js');
   const built = await run(process.execPath, [cli, 'build'], {

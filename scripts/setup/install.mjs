@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { alone } from './alone.mjs';
 import { run } from './run.mjs';
 import { contentHash, isFresh, stamp } from './stamp.mjs';
 
@@ -12,13 +13,19 @@ export function checkNode() {
 
 /**
  * Installs the packages of the lock file when they are missing or stale. Where the lock lacks the optional
- * packages of this system, `npm ci` refuses and `npm install` adds them.
+ * packages of this system, `npm ci` refuses and `npm install` adds them. Of several processes one does, the others wait.
  * @param {string} root
  */
 export async function installIfStale(root) {
   const stampFile = join(root, 'node_modules', '.headroom-install');
   const hash = contentHash(root, ['package.json', 'package-lock.json']);
   if (isFresh(stampFile, hash)) return;
+  await alone(root, async () => {
+    if (!isFresh(stampFile, hash)) await install(root, stampFile, hash);
+  });
+}
+
+async function install(root, stampFile, hash) {
   console.log('Installing packages (only when they changed) …');
   const flags = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const strict = await run('npm', ['ci', ...flags], { cwd: root, quiet: true });

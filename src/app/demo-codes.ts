@@ -3,7 +3,7 @@ import type { Db } from '@/platform/db/database';
 import { DAY } from '@/shared/clock';
 import type { ServiceId, UserId } from '@/shared/ids';
 import type { Composition } from './compose';
-import { payByCard } from './demo-pay';
+import { payByCard, type Noted } from './demo-pay';
 
 type Services = Composition['services'];
 
@@ -44,6 +44,7 @@ export async function addDemoCodes(db: Db, { promotions }: Services, now: Date):
 export async function demoGiftCode(
   services: Services,
   given: { readonly by: GuestInfo; readonly to: { readonly userId: UserId; readonly email: string } },
+  noted: Noted,
 ): Promise<string> {
   const { giftCards } = services;
   const owned = async (): Promise<string | undefined> =>
@@ -51,7 +52,7 @@ export async function demoGiftCode(
   const known = await owned();
   if (known !== undefined) return known;
   const line = { service_id: GIFT_CARD, gift: { email: given.to.email } };
-  await giftCards.orderPaid(await payByCard(services, { who: { guest: given.by }, line }));
+  await giftCards.orderPaid(await payByCard(services, { who: { guest: given.by }, line }, noted));
   const code = await owned();
   if (code === undefined) throw new Error('the demo gift card did not reach its owner');
   return code;

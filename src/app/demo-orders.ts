@@ -12,6 +12,7 @@ import type { OrderId, OrderItemId, QuestionId, ServiceId, UserId } from '@/shar
 import type { Composition } from './compose';
 import { addDemoCodes, demoGiftCode } from './demo-codes';
 import { must, payByCard, payByGift } from './demo-pay';
+import { readDemoProgress, stepsToPlay, type DemoProgress } from './demo-progress';
 import { DEMO_STORIES, type DemoStep, type DemoStory } from './demo-stories';
 
 export interface DemoOrdersDeps {
@@ -51,16 +52,28 @@ async function storeSound({ services, users, root }: DemoOrdersDeps): Promise<So
   }
 }
 
-async function buy({ services, users }: DemoOrdersDeps, story: DemoStory): Promise<OrderId> {
+interface Purchase {
+  readonly story: DemoStory;
+  readonly progress: DemoProgress;
+  /** The name of the story's purchase in the progress. */
+  readonly step: string;
+}
+
+async function buy(
+  { services, users }: DemoOrdersDeps,
+  { story, progress, step }: Purchase,
+): Promise<OrderId> {
   const serviceId = story.serviceId as ServiceId;
   const { customer: userId } = users;
-  if (story.giftFrom !== undefined) {
+  const { giftFrom: by } = story;
+  const noted = { progress, step };
+  if (by !== undefined) {
     const to = { userId, email: 'customer@demo.test' };
-    const code = await demoGiftCode(services, { by: story.giftFrom, to });
-    return payByGift(services, { userId, serviceId, code });
+    const code = () => demoGiftCode(services, { by, to }, { progress, step: `${step} gift card` });
+    return payByGift(services, { userId, serviceId, code }, noted);
   }
   const who = story.guest ? { guest: story.guest } : { userId };
-  return payByCard(services, { who, line: { service_id: serviceId, rush: story.rush ?? false } });
+  return payByCard(services, { who, line: { service_id: serviceId, rush: story.rush ?? false } }, noted);
 }
 
 interface Scene {
@@ -145,26 +158,44 @@ function signedIn(userId: UserId, role: 'customer' | 'engineer'): SignedIn {
   return { kind: 'user', userId, role, email: `${role}@demo.test`, verified: true };
 }
 
+const FIRST = 'first story';
+const CODES = 'codes';
+const ALL = 'orders';
+
+// A studio of before had no notes of its progress: what it has is counted.
+async function firstStory({ db }: DemoOrdersDeps, progress: DemoProgress): Promise<number> {
+  return Number(await progress.once(FIRST, async () => String(await ordersSoFar(db))));
+}
+
 /**
- * Fills a demo studio with orders in every status, through the same services that customers and engineers use.
- * A run that was cut off goes on with the next story.
+ * Fills a demo studio with orders in every status, through the same services that customers and engineers use. The caller
+ * holds the lock of the start. A run that was cut off goes on where it was: nothing is bought, delivered or asked twice.
  */
 export async function loadDemoOrders(deps: DemoOrdersDeps): Promise<void> {
-  const done = await ordersSoFar(deps.db);
-  if (done >= DEMO_STORIES.length) return;
-  const now = Date.now();
-  await addDemoCodes(deps.db, deps.services, new Date(now));
-  const sound = await storeSound(deps);
-  const customer = signedIn(deps.users.customer, 'customer');
-  const engineer = signedIn(deps.users.engineer, 'engineer');
-  for (const story of DEMO_STORIES.slice(done)) {
-    deps.setNow(new Date(now - story.hoursAgo * HOUR));
-    const orderId = await buy(deps, story);
-    const [item] = await deps.services.orders.itemsOf(orderId);
-    if (item === undefined) throw new Error('a demo order without items');
-    for (const step of story.steps) {
-      deps.setNow(new Date(now - step.hoursAgo * HOUR));
-      await play(deps, step, { orderId, itemId: item.id, story, sound, customer, engineer });
+  const { db, services, setNow, users } = deps;
+  const progress = await readDemoProgress(db);
+  if (progress.has(ALL)) return;
+  const first = await firstStory(deps, progress);
+  if (first < DEMO_STORIES.length) {
+    const now = Date.now();
+    await progress.once(CODES, async () => {
+      await addDemoCodes(db, services, new Date(now));
+      return 'added';
+    });
+    const sound = await storeSound(deps);
+    const customer = signedIn(users.customer, 'customer');
+    const engineer = signedIn(users.engineer, 'engineer');
+    for (const [index, story] of DEMO_STORIES.entries()) {
+      if (index < first) continue;
+      setNow(new Date(now - story.hoursAgo * HOUR));
+      const orderId = await buy(deps, { story, progress, step: `story ${index + 1}` });
+      const [item] = await services.orders.itemsOf(orderId);
+      if (item === undefined) throw new Error('a demo order without items');
+      for (const step of await stepsToPlay(db, item.id, story.steps)) {
+        setNow(new Date(now - step.hoursAgo * HOUR));
+        await play(deps, step, { orderId, itemId: item.id, story, sound, customer, engineer });
+      }
     }
   }
+  await progress.once(ALL, () => Promise.resolve('played'));
 }

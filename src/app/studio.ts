@@ -2,13 +2,14 @@ import { join } from 'node:path';
 import { loadPolicies } from '@/features/policies/server';
 import { systemClock } from '@/platform/clock/system-clock';
 import type { Config } from '@/platform/config/config';
+import { runLocked, START_LOCK } from '@/platform/db/database';
 import { migrate } from '@/platform/db/migrate';
 import { createSmtpMailer } from '@/platform/mail/mailer';
 import { clientIp } from '@/platform/http/client-ip';
 import { createVisitLimit } from '@/platform/http/visit-limit';
 import type { FolderOptions } from '@/platform/http/static-files';
 import type { Log } from '@/platform/log/log';
-import { compose } from './compose';
+import { compose, type Composition } from './compose';
 import { cspSourcesOf } from './csp-sources';
 import type { Foundation } from './compose-platform';
 import { loadDemoContent } from './demo';
@@ -79,6 +80,11 @@ function foldersOf({ root, clientFolder }: StudioOptions): FolderOptions[] {
   return [media, ...assets];
 }
 
+interface Ready {
+  readonly composition: Composition;
+  readonly setUpPath: string | null;
+}
+
 async function setUpPathOf(people: { setUpToken(): Promise<string | null> }): Promise<string | null> {
   const token = await people.setUpToken();
   return token === null ? null : `/studio/setup?key=${token}`;
@@ -108,18 +114,30 @@ async function foundationOf(
   };
 }
 
+/** Everything that is done once for an installation, whichever of its processes comes first: the others wait here. */
+function setUp(
+  options: StudioOptions,
+  { database, url }: Pick<OpenDatabase, 'database' | 'url'>,
+): Promise<Ready> {
+  const { config, log, root } = options;
+  return runLocked(database.db, START_LOCK, async () => {
+    const applied = await migrate(database.db, join(root, 'db', 'migrations'));
+    if (applied.length > 0) log.info({ applied }, 'database migrated');
+    // A studio needs its terms from the first day, demo or not.
+    await loadPolicies(database.db, systemClock, join(root, 'content', 'policies'));
+    const foundation = await foundationOf(options, { database, url });
+    const composition = compose(foundation);
+    await composition.jobs.prepare();
+    if (config.demo) await fillDemo(foundation, root);
+    return { composition, setUpPath: await setUpPathOf(composition.services.people) };
+  });
+}
+
 /** Opens the database, brings it up to date, fills a demo, starts the jobs and stands ready to answer. */
 export async function startStudio(options: StudioOptions): Promise<Studio> {
-  const { config, log, root, pages, dev } = options;
+  const { config, log, pages, dev } = options;
   const { database, url, close } = await openDatabaseOf(options);
-  const applied = await migrate(database.db, join(root, 'db', 'migrations'));
-  if (applied.length > 0) log.info({ applied }, 'database migrated');
-  // A studio needs its terms from the first day, demo or not.
-  await loadPolicies(database.db, systemClock, join(root, 'content', 'policies'));
-  const foundation = await foundationOf(options, { database, url });
-  const composition = compose(foundation);
-  await composition.jobs.prepare();
-  if (config.demo) await fillDemo(foundation, root);
+  const { composition, setUpPath } = await setUp(options, { database, url });
   await composition.jobs.start({ work: config.role !== 'web' });
   await composition.listener.start();
   const { delivery } = composition.services.demoPayments;
@@ -139,7 +157,7 @@ export async function startStudio(options: StudioOptions): Promise<Studio> {
     fetch: async (request, { direct, forwarded }) =>
       server.fetch(request, { ip: clientIp(direct, forwarded, config.trustProxy) }),
     uploadPaths: composition.protocols.map(({ prefix }) => prefix),
-    setUpPath: await setUpPathOf(composition.services.people),
+    setUpPath,
     endStreams: () => composition.pushes.stop(),
     async stop() {
       await delivery.stop();

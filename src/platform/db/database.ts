@@ -7,6 +7,7 @@ import type { Db } from './db-session';
 export type { DbLog } from './db-log';
 export type { Db } from './db-session';
 export { transactionOn } from './db-session';
+export { runLocked, SCHEMA_LOCK, START_LOCK } from './advisory-lock';
 export { once } from './prepared';
 export { rawQuery } from './raw-query';
 export { errorCode, isUniqueViolation } from './pg-error';

@@ -1,3 +1,4 @@
+import { runLocked, SCHEMA_LOCK } from './advisory-lock';
 import type { Db } from './db-session';
 import { readMigrations } from './migration-files';
 import type { Migration } from './migration-files';
@@ -5,9 +6,6 @@ import { errorPosition, rootMessage } from './pg-error';
 import { rawQuery } from './raw-query';
 
 type AppliedMigration = { number: number; name: string; sha256: string };
-
-// Any number will do as long as nothing else in the database locks it.
-const lockKey = 4_323_766_600;
 
 const createTable = `
   create table if not exists schema_migrations (
@@ -26,27 +24,18 @@ const createTable = `
  */
 export async function migrate(db: Db, folder: string, upTo = Infinity): Promise<string[]> {
   const migrations = await readMigrations(folder);
-  const before = await locked(db, async (tx) => {
+  const before = await runLocked(db, SCHEMA_LOCK, async (tx) => {
     await rawQuery(tx, createTable);
     return compare(migrations, await readApplied(tx));
   });
   const applied: string[] = [];
   for (const migration of migrations.slice(before, Math.max(before, upTo))) {
-    const isNew = await locked(db, (tx) => applyOnce(tx, migration, migrations));
+    const isNew = await runLocked(db, SCHEMA_LOCK, (tx) => applyOnce(tx, migration, migrations));
     if (isNew) {
       applied.push(migration.name);
     }
   }
   return applied;
-}
-
-// The lock ends with the transaction, so a process that dies here leaves none behind.
-async function locked<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
-  return db.transaction(async (tx) => {
-    await rawQuery(tx, 'set local statement_timeout = 0');
-    await rawQuery(tx, 'select pg_advisory_xact_lock($1)', [lockKey]);
-    return work(tx);
-  });
 }
 
 async function applyOnce(tx: Db, migration: Migration, all: readonly Migration[]): Promise<boolean> {

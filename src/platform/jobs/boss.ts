@@ -1,6 +1,6 @@
 import PgBoss from 'pg-boss';
 import type { Pool } from 'pg';
-import type { Database, Db } from '@/platform/db/database';
+import { runLocked, SCHEMA_LOCK, type Database, type Db } from '@/platform/db/database';
 import type { Listener } from '@/platform/events/listener';
 import type { Log } from '@/platform/log/log';
 import type { Clock } from '@/shared/clock';
@@ -188,9 +188,12 @@ class BossJobs implements Jobs {
     return handler.lane ?? 'quick';
   }
 
+  // pg-boss's own locks do not cover `create schema`: of three processes on an empty database two would die.
   async #create(): Promise<void> {
-    await this.#boss.start();
-    for (const lane of LANES) await this.#boss.createQueue(lane);
+    await runLocked(this.#deps.database.db, SCHEMA_LOCK, async () => {
+      await this.#boss.start();
+      for (const lane of LANES) await this.#boss.createQueue(lane);
+    });
   }
 }
 

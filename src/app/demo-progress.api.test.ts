@@ -1,0 +1,94 @@
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { seedCatalogue } from '@/features/catalogue/server';
+import { openFragileDatabase } from '@/features/checkout/fragile-database.testing';
+import { rawQuery, runLocked, START_LOCK } from '@/platform/db/database';
+import { readFile } from 'node:fs/promises';
+import { startTestApp } from '@test/support/app';
+import { loadDemoOrders } from './demo-orders';
+import { loadDemoPackages } from './demo-packages';
+
+const app = await startTestApp();
+await seedCatalogue(app.db, JSON.parse(await readFile('content/demo/catalogue.json', 'utf8')));
+
+// Rendering the demo's sound takes seconds, and this is about what is done with it.
+const root = await mkdtemp(join(tmpdir(), 'headroom-demo-root-'));
+await mkdir(join(root, 'scripts/content'), { recursive: true });
+await cp('content/demo', join(root, 'content/demo'), { recursive: true });
+await writeFile(
+  join(root, 'scripts/content/stems.mjs'),
+  `import { writeFileSync } from 'node:fs';
+   import { join } from 'node:path';
+   export function renderStems(folder) {
+     const made = (name) => { const path = join(folder, name); writeFileSync(path, 'RIFF' + name); return path; };
+     return { stems: [made('01 Kick.wav'), made('02 Bass.wav')], master: made('Master.wav') };
+   }`,
+);
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+const COUNTS = `
+  select (select count(*)::int from orders) as orders, (select count(*)::int from order_items) as items,
+    (select count(*)::int from deliveries) as deliveries, (select count(*)::int from revisions) as revisions,
+    (select count(*)::int from item_questions) as questions, (select count(*)::int from gift_cards) as gifts,
+    (select count(*)::int from subscriptions) as subscriptions,
+    (select count(*)::int from receipts where kind = 'receipt') as receipts`;
+
+async function fill(way: ReturnType<typeof openFragileDatabase>): Promise<void> {
+  let now = new Date();
+  const process = await app.another(way);
+  try {
+    // Services of a clock that stands still; the demo's own `setNow` moves it for all of them.
+    const setNow = (time: Date): void => {
+      now = time;
+      app.clock.set(now);
+    };
+    const { services } = process;
+    const { customer, engineer } = app.users;
+    await loadDemoOrders({ db: way.db, services, setNow, users: { customer, engineer }, root });
+    await loadDemoPackages({ db: way.db, services, setNow, users: { customer } });
+  } finally {
+    await process.jobs.stop();
+  }
+}
+
+test('processes 2: a demo whose filling was cut off again and again is filled once, whatever the moment', async () => {
+  const way = openFragileDatabase(app.database.url);
+  let cuts = 0;
+  // Each try gets further than the one before it, and dies in the middle of something else.
+  for (let at = 20; ; at += 17) {
+    way.revive();
+    way.killAt(at, cuts % 2 === 0 ? 'after' : 'before');
+    const done = await fill(way).then(
+      () => true,
+      () => false,
+    );
+    if (done) break;
+    cuts += 1;
+  }
+  await way.close();
+  expect(cuts).toBeGreaterThan(3);
+  const [filled] = await rawQuery(app.db, COUNTS);
+  expect(filled).toMatchObject({
+    orders: 11,
+    deliveries: 4,
+    revisions: 2,
+    questions: 2,
+    gifts: 1,
+    subscriptions: 2,
+  });
+}, 60_000);
+
+test('processes 2: who starts beside another waits for it, and lets go when it dies', async () => {
+  const order: string[] = [];
+  const first = runLocked(app.db, START_LOCK, async () => {
+    order.push('first begins');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    order.push('first ends');
+    throw new Error('died');
+  });
+  await expect.poll(() => order).toContain('first begins');
+  await Promise.allSettled([first, runLocked(app.db, START_LOCK, async () => void order.push('second'))]);
+  expect(order).toEqual(['first begins', 'first ends', 'second']);
+});
