@@ -35,6 +35,7 @@ import { healthRoutes } from '@/platform/http/health';
 import type { Route } from '@/platform/http/mount';
 import { createRateLimiter } from '@/platform/http/rate-limit';
 import type { JobHandler } from '@/platform/jobs/job';
+import { lastKnownName } from './away-page';
 import { composeCheckSheets } from './compose-check-sheets';
 import { composeDocuments } from './compose-documents';
 import { subscribeListening } from './compose-listening';
@@ -244,6 +245,8 @@ export function compose(foundation: Foundation) {
     pushes,
     limiter: createRateLimiter(db, platform.clock),
     resolveCaller: shop.accounts.resolveCaller,
+    availability: foundation.database.availability,
+    siteName: lastKnownName(shop.settings),
     services: { ...shop, ...work, ...site.services, receipts, numbers },
   };
 }

@@ -98,5 +98,5 @@ export function keepPages(render: Pages, clock: Clock): Pages {
     plain.clear();
     searched.clear();
   };
-  return Object.assign(pages, { forget });
+  return Object.assign(pages, { styles: render.styles ?? [], forget });
 }

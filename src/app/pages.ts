@@ -40,7 +40,8 @@ export function createPages(build: ServerBuild, { mode, siteUrl }: PagesOptions)
   const whole = { ...build, allowedActionOrigins: [new URL(siteUrl).host] };
   const handleStudio = createRequestHandler(whole, mode);
   const handleSite = mode === 'production' ? createRequestHandler(forVisitors(whole), mode) : handleStudio;
-  return async (request, { nonce, fetchApi }) => {
+  const styles = build.assets.routes['root']?.css ?? [];
+  const pages: Pages = async (request, { nonce, fetchApi }) => {
     const session = userOfCookies(request.headers.get('cookie') ?? '');
     const link = new URL(request.url).searchParams.get('link');
     const send = async (path: string, init: RequestInit): Promise<Answered> =>
@@ -58,4 +59,5 @@ export function createPages(build: ServerBuild, { mode, siteUrl }: PagesOptions)
     const body = bodyOf(page);
     return body === undefined ? page : wholeResponse(body, page);
   };
+  return Object.assign(pages, { styles });
 }

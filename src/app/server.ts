@@ -1,8 +1,10 @@
 import { Hono, type ErrorHandler, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { randomUUID } from 'node:crypto';
+import { isDatabaseAway, type Availability } from '@/platform/db/database';
 import { subjectOf } from '@/platform/http/client-ip';
 import { compressText } from '@/platform/http/compress';
+import { answerWhileAway, awayResponse, refuseWhileAway, type AwayPage } from '@/platform/http/database-away';
 import { serveDocument, type SiteDocument } from '@/platform/http/documents';
 import { faultResponse, refusalResponse } from '@/platform/http/errors';
 import { bodyOf, valueResponse } from '@/platform/http/known-body';
@@ -13,6 +15,7 @@ import { serveFolder, type FolderOptions } from '@/platform/http/static-files';
 import type { VisitLimit } from '@/platform/http/visit-limit';
 import { loggedNetwork } from '@/platform/log/logged-subject';
 import { refuse } from '@/shared/result';
+import { createAwayPage } from './away-page';
 import { openingSoon } from './opening-soon';
 
 /** Renders the document of an address; the API of the same process stands ready for its loaders. */
@@ -23,6 +26,8 @@ export interface Pages {
   ): Promise<Response>;
   /** Called when the studio changed something: nothing that was rendered before is shown any more. */
   forget?(): void;
+  /** Addresses of the style sheets that every page has. */
+  readonly styles?: readonly string[];
 }
 
 export interface ServerDeps extends MountDeps {
@@ -41,6 +46,9 @@ export interface ServerDeps extends MountDeps {
   /** Whether a client may have one more page; all may where unset. */
   readonly mayVisit?: VisitLimit;
   readonly csp: () => Promise<CspSources>;
+  readonly availability: Availability;
+  /** The studio's name, as it was last known; never fails. */
+  readonly siteName: () => Promise<string>;
   readonly https: boolean;
   readonly dev: boolean;
 }
@@ -50,10 +58,15 @@ const LARGEST_FORM = 256 * 1024;
 const TOO_LARGE =
   'That is too much to send at once. Go back: what you typed is still there. Make it shorter.';
 
-// Whatever nobody expected: told by its number, found in the log.
-function logFault({ log }: ServerDeps): ErrorHandler<HttpEnv> {
+// Whatever nobody expected: told by its number, found in the log. A database that went away is told as what it is.
+function logFault({ log }: ServerDeps, page: AwayPage): ErrorHandler<HttpEnv> {
   return (error, c) => {
     const requestId = c.get('requestId');
+    if (isDatabaseAway(error)) {
+      log.warn({ requestId, method: c.req.method, path: c.req.path }, 'request refused: no database');
+      c.env?.onAway?.();
+      return awayResponse({ path: c.req.path, nonce: c.get('nonce') }, page);
+    }
     log.error({ err: error, requestId, method: c.req.method, path: c.req.path }, 'request failed');
     return faultResponse(requestId);
   };
@@ -61,13 +74,13 @@ function logFault({ log }: ServerDeps): ErrorHandler<HttpEnv> {
 
 // The API as pages of this process call it: the same calls and checks, without headers, writing and compression that
 // only matter on the wire.
-function innerApi(deps: ServerDeps): Hono<HttpEnv> {
+function innerApi(deps: ServerDeps, page: AwayPage): Hono<HttpEnv> {
   const api = new Hono<HttpEnv>();
   api.use(async (c, next) => {
     c.set('requestId', randomUUID());
     await next();
   });
-  api.onError(logFault(deps));
+  api.onError(logFault(deps, page));
   mountRoutes(api, deps.routes, { ...deps, respond: valueResponse });
   return api;
 }
@@ -99,23 +112,26 @@ function limitPages({ mayVisit, log }: ServerDeps): MiddlewareHandler<HttpEnv> {
 export function createServer(deps: ServerDeps): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   app.use(securityHeaders({ sources: deps.csp, https: deps.https, dev: deps.dev }));
-  app.onError(logFault(deps));
+  const awayPage = createAwayPage(deps.siteName, deps.pages?.styles ?? []);
+  app.onError(logFault(deps, awayPage));
   // The build has packed its own files; drawings of the content are packed on their way.
   for (const folder of deps.folders) {
     if (!folder.immutable) app.use(`${folder.prefix}*`, compressText());
     app.get(`${folder.prefix}*`, serveFolder(folder));
   }
   for (const { prefix, handle } of deps.protocols) {
+    app.use(`${prefix}/*`, refuseWhileAway(deps.availability, awayPage));
     app.all(prefix, (c) => handle(c.req.raw, subjectOf(c.env?.ip ?? 'unknown')));
     app.all(`${prefix}/*`, (c) => handle(c.req.raw, subjectOf(c.env?.ip ?? 'unknown')));
   }
   app.use(compressText());
+  app.use(answerWhileAway(deps.availability, awayPage));
   app.use('/api/studio/*', async (c, next) => {
     await next();
     if (c.req.method !== 'GET' && c.res.ok) deps.pages?.forget?.();
   });
   mountRoutes(app, deps.routes, deps);
-  const inside = innerApi(deps);
+  const inside = innerApi(deps, awayPage);
   app.all('/api/*', () => refusalResponse(refuse('not_found', 'This call does not exist.').refusal));
   const { isOpen } = deps;
   if (isOpen !== undefined)
@@ -126,11 +142,14 @@ export function createServer(deps: ServerDeps): Hono<HttpEnv> {
     const pages = deps.pages;
     app.use('*', limitPages(deps));
     app.all('*', bodyLimit({ maxSize: LARGEST_FORM, onError: (c) => c.text(TOO_LARGE, 413) }), async (c) => {
-      const env = { ip: c.env?.ip ?? 'unknown', callers: new Map() };
+      let away = false;
+      const onAway = (): void => void (away = true);
+      const env = { ip: c.env?.ip ?? 'unknown', callers: new Map(), onAway };
       const page = await pages(c.req.raw, {
         nonce: c.get('nonce'),
         fetchApi: async (request) => inside.fetch(request, env),
       });
+      if (away) return awayResponse({ path: c.req.path, nonce: c.get('nonce') }, awayPage);
       // Pages may hold what only one person may see: no cache between us, and none behind the back button.
       const answer = bodyOf(page) === undefined ? new Response(page.body, page) : page;
       if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', 'private, no-store');

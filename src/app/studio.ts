@@ -1,8 +1,9 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { loadPolicies } from '@/features/policies/server';
 import { systemClock } from '@/platform/clock/system-clock';
 import type { Config } from '@/platform/config/config';
-import { runLocked, START_LOCK } from '@/platform/db/database';
+import { isDatabaseAway, rawQuery, runLocked, START_LOCK, type Database } from '@/platform/db/database';
 import { migrate } from '@/platform/db/migrate';
 import { createSmtpMailer } from '@/platform/mail/mailer';
 import { clientIp } from '@/platform/http/client-ip';
@@ -114,6 +115,22 @@ async function foundationOf(
   };
 }
 
+// Started together with its database, as after a power cut, a process may be there first.
+const DATABASE_PATIENCE_MS = 30_000;
+
+async function untilReachable({ db }: Pick<Database, 'db'>): Promise<void> {
+  const deadline = performance.now() + DATABASE_PATIENCE_MS;
+  for (;;) {
+    try {
+      await rawQuery(db, 'select 1');
+      return;
+    } catch (error) {
+      if (!isDatabaseAway(error) || performance.now() > deadline) throw error;
+      await sleep(200);
+    }
+  }
+}
+
 /** Everything that is done once for an installation, whichever of its processes comes first: the others wait here. */
 function setUp(
   options: StudioOptions,
@@ -137,11 +154,14 @@ function setUp(
 export async function startStudio(options: StudioOptions): Promise<Studio> {
   const { config, log, pages, dev } = options;
   const { database, url, close } = await openDatabaseOf(options);
+  await untilReachable(database);
   const { composition, setUpPath } = await setUp(options, { database, url });
   await composition.jobs.start({ work: config.role !== 'web' });
   await composition.listener.start();
   const { delivery } = composition.services.demoPayments;
   if (config.demo) delivery.start();
+  // Read once, so that it is known when the database is away.
+  await composition.siteName();
   const server = createServer({
     ...composition,
     log,

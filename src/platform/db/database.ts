@@ -3,19 +3,23 @@ import type { DbLog } from './db-log';
 import { openPool } from './db-pool';
 import { drizzleOn } from './db-session';
 import type { Db } from './db-session';
+import type { Availability } from './outage';
 
 export type { DbLog } from './db-log';
 export type { Db } from './db-session';
-export { transactionOn } from './db-session';
+export { afterCommit, transactionOn } from './db-session';
 export { runLocked, SCHEMA_LOCK, START_LOCK } from './advisory-lock';
 export { once } from './prepared';
 export { rawQuery } from './raw-query';
-export { errorCode, isUniqueViolation } from './pg-error';
+export type { Availability } from './outage';
+export { errorCode, isDatabaseAway, isUniqueViolation } from './pg-error';
 
 /** One PostgreSQL database: Drizzle on a pool. */
 export type Database = {
   readonly db: Db;
   readonly pool: Pool;
+  /** Whether the server can be reached. */
+  readonly availability: Availability;
   /** Ends the pool: waits up to 5 s for statements under way; safe to call twice. */
   close(): Promise<void>;
 };
@@ -38,6 +42,7 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
   return {
     db: drizzleOn(pool),
     pool,
+    availability: pool.availability,
     close: () => (closing ??= endPool(pool)),
   };
 }

@@ -1,25 +1,34 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { callbackify } from 'node:util';
 import { Pool } from 'pg';
-import type { PoolClient } from 'pg';
+import type { PoolClient, PoolConfig } from 'pg';
 import type { DbLog } from './db-log';
 import { columnTypes } from './column-types';
+import { Outages, type Availability } from './outage';
 import { isConnectFailure } from './pg-error';
 
 const statementTimeoutMs = 30_000;
 const idleInTransactionTimeoutMs = 60_000;
 const acquireTimeoutMs = 10_000;
-// A crashed embedded server is back within about a second; longer than this and the caller should hear of it.
-const reconnectWindowMs = 5_000;
-const reconnectPauseMs = 100;
 
 type ConnectCallback = Parameters<Pool['connect']>[0];
 
 /**
- * A pg pool that outlives a restart of its server: opening a connection is tried again for up to five
- * seconds while the server is away. Statements are never repeated.
+ * A pg pool that outlives a restart of its server: a connection that can't be opened is waited for by all who need one, for 600 ms
+ * in all; after that everybody is told `DatabaseAway` at once, until the server is back. Statements are never repeated.
  */
 class ReconnectingPool extends Pool {
+  readonly #outages: Outages;
+
+  constructor(config: PoolConfig, log: DbLog) {
+    super(config);
+    const tryOnce = async (): Promise<void> => (await super.connect()).release();
+    this.#outages = new Outages({ tryOnce, isOver: () => this.ending, log });
+  }
+
+  get availability(): Availability {
+    return this.#outages;
+  }
+
   override connect(): Promise<PoolClient>;
   override connect(callback: ConnectCallback): void;
   override connect(callback?: ConnectCallback): Promise<PoolClient> | void {
@@ -32,26 +41,27 @@ class ReconnectingPool extends Pool {
   }
 
   async #acquire(): Promise<PoolClient> {
-    const deadline = performance.now() + reconnectWindowMs;
     for (;;) {
+      if (this.#outages.isAway()) await this.#outages.refuse();
       try {
         return await super.connect();
       } catch (error) {
-        if (!isConnectFailure(error) || performance.now() > deadline || this.ending) {
-          throw error;
-        }
+        if (!isConnectFailure(error) || this.ending) throw error;
+        await this.#outages.wait(error);
       }
-      await sleep(reconnectPauseMs);
     }
   }
 }
+
+/** A pool that tells whether its server can be reached. */
+export type AvailablePool = Pool & { readonly availability: Availability };
 
 /**
  * Opens a pool of at most `size` connections (lazily; no connection is made yet). Sessions run in UTC, a
  * statement may take 30 s and a transaction may idle for 60 s; waiting for a free connection fails after 10 s.
  */
-export function openPool(url: string, size: number, log: DbLog): Pool {
-  const pool = new ReconnectingPool({
+export function openPool(url: string, size: number, log: DbLog): AvailablePool {
+  const config: PoolConfig = {
     connectionString: url,
     max: size,
     idleTimeoutMillis: 60_000,
@@ -62,7 +72,8 @@ export function openPool(url: string, size: number, log: DbLog): Pool {
     options: '-c timezone=UTC',
     keepAlive: true,
     types: columnTypes,
-  });
+  };
+  const pool = new ReconnectingPool(config, log);
   pool.on('error', (error) => log.warn({ err: error }, 'An idle database connection was lost.'));
   pool.on('connect', (client) => {
     // pg-pool takes its own listener off a client that is in use, and an 'error' without a listener ends the

@@ -41,10 +41,42 @@ class TypedSession extends NodePgSession<NoSchema, NoSchema> {
 }
 
 const opened = new WeakMap<Db, OpenTransaction>();
+/** Savepoints of transactions that this process began. */
+const within = new WeakMap<Db, OpenTransaction>();
 
 /** What sends for a transaction that this process began; undefined for the database, and for savepoints. */
 export function openTransactionOf(db: Db): OpenTransaction | undefined {
   return opened.get(db);
+}
+
+// What nobody tells the commit of (a savepoint in a savepoint, a foreign transaction) is committed a moment later.
+const GUESSES_MS = [20, 200, 2_000];
+
+/**
+ * Calls when what was written to `db` is there for others: at once outside of transactions, else after the commit, and never where it
+ * is rolled back. Where the commit can't be known it calls a few times over two seconds.
+ */
+export function afterCommit(db: Db, work: () => void): void {
+  const transaction = opened.get(db) ?? within.get(db);
+  if (transaction !== undefined) transaction.onCommitted(work);
+  else if (pools.has(db)) work();
+  else for (const wait of GUESSES_MS) setTimeout(work, wait).unref();
+}
+
+class OuterTransaction extends NodePgTransaction<NoSchema, NoSchema> {
+  readonly #open: OpenTransaction;
+
+  constructor(dialect: PgDialect, session: TypedSession, open: OpenTransaction) {
+    super(dialect, session, undefined);
+    this.#open = open;
+  }
+
+  override transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return super.transaction((inner) => {
+      within.set(inner, this.#open);
+      return work(inner);
+    });
+  }
 }
 
 /**
@@ -66,7 +98,7 @@ class PoolSession extends TypedSession {
     const client = await this.#pool.connect();
     const open = new OpenTransaction(client);
     const session = new TypedSession(open.client, this.dialect);
-    const tx: Transaction = new NodePgTransaction(this.dialect, session, undefined);
+    const tx: Transaction = new OuterTransaction(this.dialect, session, open);
     opened.set(tx, open);
     let result: T;
     try {
@@ -78,6 +110,7 @@ class PoolSession extends TypedSession {
       throw error;
     }
     client.release();
+    open.tellCommitted();
     return result;
   }
 }

@@ -22,6 +22,7 @@ export class OpenTransaction {
   readonly #client: PoolClient;
   readonly #atCommit: Sent[] = [];
   #asked: Asked[] = [];
+  readonly #committed: (() => void)[] = [];
   #isOver = false;
   /** Undefined before the first statement; `true` once it has begun. */
   #begun: Promise<unknown> | true | undefined;
@@ -53,6 +54,16 @@ export class OpenTransaction {
   sendAtCommit(sent: Sent): void {
     if (this.#isOver) throw new Error(OVER);
     this.#atCommit.push(sent);
+  }
+
+  /** Calls once when it is committed; never where it is not. */
+  onCommitted(work: () => void): void {
+    this.#committed.push(work);
+  }
+
+  /** Tells of the commit; the connection must have been given back, as who hears it may need one. */
+  tellCommitted(): void {
+    for (const work of this.#committed.splice(0)) work();
   }
 
   /** Sends what was kept, and commits. Throws where that fails, or an earlier statement had failed. */

@@ -1,3 +1,5 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+
 type PgErrorFields = { code: string | null; constraint: string | null; position: string | null };
 
 const none: PgErrorFields = { code: null, constraint: null, position: null };
@@ -58,6 +60,25 @@ export function isConnectFailure(error: unknown): boolean {
     return connectCodes.has(code);
   }
   return error instanceof Error && error.message === 'Connection terminated unexpectedly';
+}
+
+const awayCodes = new Set(['53300', '57P01', '57P02', '57P03']);
+const lostCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE']);
+
+/**
+ * Whether work failed because the database went away or is away, whatever the error is wrapped in. Codes of sockets count only
+ * below a statement: other services have sockets too.
+ */
+export function isDatabaseAway(error: unknown): boolean {
+  let isStatement = false;
+  for (let current: unknown = error; current instanceof Error; current = current.cause) {
+    if (current.name === 'DatabaseAway') return true;
+    if (current instanceof DrizzleQueryError) isStatement = true;
+    if (current.message.startsWith('Connection terminated')) return true;
+    const code = readText(current, 'code');
+    if (code !== null && (awayCodes.has(code) || (isStatement && lostCodes.has(code)))) return true;
+  }
+  return false;
 }
 
 /** Where in its text a statement failed, counted in characters from 1; null when the server did not say. */

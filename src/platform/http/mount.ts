@@ -16,6 +16,8 @@ export interface HttpEnv {
     ip?: string;
     /** Who the tokens of one document request belong to: its calls ask once. */
     callers?: Map<string, Promise<Caller>>;
+    /** Hears that one of its calls found the database away. */
+    onAway?: () => void;
   };
   Variables: { requestId: string; nonce: string };
 }

@@ -1,6 +1,6 @@
 import PgBoss from 'pg-boss';
 import type { Pool } from 'pg';
-import { runLocked, SCHEMA_LOCK, type Database, type Db } from '@/platform/db/database';
+import { afterCommit, runLocked, SCHEMA_LOCK, type Database, type Db } from '@/platform/db/database';
 import type { Listener } from '@/platform/events/listener';
 import type { Log } from '@/platform/log/log';
 import type { Clock } from '@/shared/clock';
@@ -141,7 +141,8 @@ class BossJobs implements Jobs {
   async enqueueAll(tx: Db, entries: readonly JobEntry[]): Promise<void> {
     if (entries.length === 0) return;
     await insertJobs(tx, entries, (name) => this.#laneOf(name));
-    this.#workshop.expect(entries.map(({ name }) => this.#laneOf(name)));
+    const lanes = new Set(entries.map(({ name }) => this.#laneOf(name)));
+    afterCommit(tx, () => this.#workshop.tell(lanes));
   }
 
   prepare(): Promise<void> {
@@ -178,7 +179,7 @@ class BossJobs implements Jobs {
 
   async revive(id: string): Promise<string | null> {
     const revived = await reviveJob(this.#deps.database.db, LANES, id);
-    if (revived !== null) this.#workshop.expect(LANES);
+    if (revived !== null) this.#workshop.tell(LANES);
     return revived;
   }
 

@@ -111,3 +111,24 @@ export const REVIVE = `
   update pgboss.job set state = 'retry', start_after = now(), completed_on = null, retry_limit = retry_count + ${RETRIES}
   where name = any($1::text[]) and id = $2::uuid and state in ('retry', 'failed')
   returning data->>'job' as job`;
+
+/** $1 channel, $2 lanes. Nobody waits for the disk: who missed it looks a little later. */
+export const TELL = `
+  with ${LATER}
+  select pg_notify($1, lane) from unnest($2::text[]) as lane, later where later.mode is not null`;
+
+/** $1 class, $2 number: whether some connection holds this advisory lock. */
+export const IS_HELD = `
+  select exists (
+    select from pg_locks
+    where locktype = 'advisory' and granted and objsubid = 2 and classid::bigint = $1 and objid::bigint = $2
+      and database = (select oid from pg_database where datname = current_database())
+  ) as held`;
+
+/** $1 lanes: those whose next job has been due for two seconds. */
+export const BEHIND = `
+  select lane from unnest($1::text[]) as lane
+  where exists (
+    select from pgboss.job
+    where name = lane and state < 'active' and start_after < now() - interval '2 seconds'
+  )`;

@@ -3,9 +3,11 @@ import { rawQuery, type Db } from '@/platform/db/database';
 import { runAtCommit, statement } from '@/platform/db/prepared-query';
 import type { JobEntry, Lane } from './job';
 import {
+  BEHIND,
   CLAIM_BY_CLOCK,
   CLAIM_DUE,
   INSERT,
+  IS_HELD,
   NEXT_DUE,
   OPEN,
   OPEN_COUNTS,
@@ -13,6 +15,7 @@ import {
   ORPHANS,
   REMOVE,
   REVIVE,
+  TELL,
   TROUBLED,
 } from './job-sql';
 
@@ -111,6 +114,23 @@ export async function nextDueMs(pool: Pool, lane: Lane): Promise<number | null> 
   const query = { name: 'jobs.next', text: NEXT_DUE, values: [lane] };
   const { rows } = await pool.query<{ wait_ms: number | null }>(query);
   return rows[0]?.wait_ms ?? null;
+}
+
+/** Tells the processes that listen on a channel of new jobs in these lanes. */
+export async function tellLanes(pool: Pool, channel: string, lanes: readonly Lane[]): Promise<void> {
+  await pool.query({ name: 'jobs.tell', text: TELL, values: [channel, lanes] });
+}
+
+/** Whether a process lives that holds this advisory lock. */
+export async function isLockHeld(pool: Pool, lockClass: number, number: number): Promise<boolean> {
+  const query = { name: 'jobs.held', text: IS_HELD, values: [lockClass, number] };
+  return (await pool.query<{ held: boolean }>(query)).rows[0]?.held ?? false;
+}
+
+/** Lanes with jobs that should have begun two seconds ago. */
+export async function lanesBehind(pool: Pool, lanes: readonly Lane[]): Promise<Lane[]> {
+  const { rows } = await pool.query<{ lane: Lane }>({ name: 'jobs.behind', text: BEHIND, values: [lanes] });
+  return rows.map(({ lane }) => lane);
 }
 
 /** Jobs in work whose process has died: those without a holder of their worker's lock in class `lockClass`. */

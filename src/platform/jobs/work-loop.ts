@@ -9,6 +9,8 @@ export interface WorkLoopDeps {
   readonly pool: Pool;
   readonly log: Log;
   readonly worker: number;
+  /** Whether this process is the one that looks after this lane, rather than helping out. */
+  isMine(lane: Lane): boolean;
   run(jobs: readonly ClaimedJob[], atOnce: number): Promise<Outcome[]>;
   /** Puts failed jobs back, or lays them to rest. */
   fail(outcomes: readonly Outcome[]): Promise<void>;
@@ -21,8 +23,10 @@ export interface LoopPlan {
   readonly atOnce: number;
 }
 
-// Wake-ups do the work; this only finds what a process left that died between its commit and its wake-up.
+// Who writes a job tells of it; this only finds what a process left that died between its commit and its word.
 const LOOK_MS = 10_000;
+// What trickles in is taken in batches: each look costs as much as the jobs themselves.
+const PACE_MS = 20;
 const PAUSE_AFTER_ERROR_MS = 2_000;
 const SETTLE_TRIES = 5;
 
@@ -33,6 +37,8 @@ export class WorkLoop {
   readonly #deps: WorkLoopDeps;
   #stopped = false;
   #woken = false;
+  #invited = false;
+  #lookedAt = -Infinity;
   #rouse: (() => void) | null = null;
   #ended: Promise<void> = Promise.resolve();
 
@@ -52,6 +58,12 @@ export class WorkLoop {
     this.#rouse?.();
   }
 
+  /** Works in a lane that another process looks after, until it has caught up. */
+  help(): void {
+    this.#invited = true;
+    this.wake();
+  }
+
   /** Takes no more jobs; resolves when the present ones are done. */
   stop(): Promise<void> {
     this.#stopped = true;
@@ -63,8 +75,8 @@ export class WorkLoop {
     while (!this.#stopped) {
       this.#woken = false;
       try {
-        if (await this.#turn()) continue;
-        await this.#rest(await this.#restMs());
+        if (!this.#mayLook()) await this.#rest(null);
+        else if (!(await this.#turn())) await this.#rest(await this.#restMs());
       } catch (error) {
         this.#deps.log.warn({ err: error, lane: this.lane }, 'the job queue could not be read; trying again');
         await this.#rest(PAUSE_AFTER_ERROR_MS);
@@ -72,13 +84,26 @@ export class WorkLoop {
     }
   }
 
-  /** Works on one batch; false where nothing was due. */
+  #mayLook(): boolean {
+    return this.#invited || this.#deps.isMine(this.lane);
+  }
+
+  /** Works on one batch; false where no more is due. */
   async #turn(): Promise<boolean> {
     const { pool, worker } = this.#deps;
+    await this.#pace();
     const jobs = await claimDue(pool, { lane: this.lane, count: this.#plan.batch, worker });
-    if (jobs.length === 0) return false;
-    await this.#settle(await this.#deps.run(jobs, this.#plan.atOnce));
-    return true;
+    const isMore = jobs.length === this.#plan.batch;
+    if (!isMore) this.#invited = false;
+    if (jobs.length > 0) await this.#settle(await this.#deps.run(jobs, this.#plan.atOnce));
+    if (isMore) this.#lookedAt = -Infinity;
+    return isMore;
+  }
+
+  async #pace(): Promise<void> {
+    const wait = this.#lookedAt + PACE_MS - performance.now();
+    if (wait > 0) await sleep(wait);
+    this.#lookedAt = performance.now();
   }
 
   // A job that is done but not yet forgotten would run again an hour later: worth some patience.
@@ -98,14 +123,16 @@ export class WorkLoop {
   }
 
   async #restMs(): Promise<number> {
+    if (this.#woken || this.#stopped) return 0;
     const next = await nextDueMs(this.#deps.pool, this.lane);
     return next === null ? LOOK_MS : Math.min(Math.max(next, 1), LOOK_MS);
   }
 
-  async #rest(ms: number): Promise<void> {
+  /** Waits so many milliseconds, or until it is woken; null for as long as that takes. */
+  async #rest(ms: number | null): Promise<void> {
     if (this.#woken || this.#stopped) return;
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms);
+      const timer = ms === null ? undefined : setTimeout(resolve, ms);
       this.#rouse = () => {
         clearTimeout(timer);
         resolve();
