@@ -62,14 +62,15 @@ test('processes 3: everybody who waits for a database that is away is told withi
 test('processes 3: who asks again and again meanwhile leaves the event loop its time', async () => {
   door.shut();
   await untilAway();
-  let going = true;
+  const state = { going: true };
   const spinning = (async () => {
-    while (going) await ask().catch(() => undefined);
+    while (state.going) await ask().catch(() => undefined);
   })();
   await door.open();
   await untilBack();
-  going = false;
+  state.going = false;
   await spinning;
+  expect(await rawQuery(database.db, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
 test('processes 3: a moment without the database is waited for, by one who tries for all', async () => {
