@@ -8,12 +8,13 @@ import { answerWhileAway, awayResponse, refuseWhileAway, type AwayPage } from '@
 import { serveDocument, type SiteDocument } from '@/platform/http/documents';
 import { faultResponse, refusalResponse } from '@/platform/http/errors';
 import { bodyOf, valueResponse } from '@/platform/http/known-body';
-import { mountRoutes, type HttpEnv, type MountDeps, type Route } from '@/platform/http/mount';
+import { honoPath, mountRoutes, type HttpEnv, type MountDeps, type Route } from '@/platform/http/mount';
 import { waitText } from '@/platform/http/rate-limit';
 import { securityHeaders, type CspSources } from '@/platform/http/security-headers';
 import { serveFolder, type FolderOptions } from '@/platform/http/static-files';
 import type { VisitLimit } from '@/platform/http/visit-limit';
 import { loggedNetwork } from '@/platform/log/logged-subject';
+import type { Access, AnyEndpoint } from '@/shared/endpoint';
 import { refuse } from '@/shared/result';
 import { createAwayPage } from './away-page';
 import { openingSoon } from './opening-soon';
@@ -45,6 +46,8 @@ export interface ServerDeps extends MountDeps {
   readonly isOpen?: () => Promise<boolean>;
   /** Whether a client may have one more page; all may where unset. */
   readonly mayVisit?: VisitLimit;
+  /** Has every process drop the pages that it keeps; unset where there is one. */
+  readonly forgetPagesEverywhere?: () => Promise<void>;
   readonly csp: () => Promise<CspSources>;
   readonly availability: Availability;
   /** The studio's name, as it was last known; never fails. */
@@ -108,6 +111,25 @@ function limitPages({ mayVisit, log }: ServerDeps): MiddlewareHandler<HttpEnv> {
   };
 }
 
+const PEOPLE_OF_THE_STUDIO: ReadonlySet<Access> = new Set(['admin', 'studio', 'engineer-assigned']);
+
+// Calls of the documented API outside of /api/studio by which the studio changes what visitors read, such as blog categories.
+const isStudioWrite = ({ method, access }: AnyEndpoint): boolean =>
+  method !== 'GET' && access.some((kind) => PEOPLE_OF_THE_STUDIO.has(kind));
+
+/** Drops rendered pages after a write of the studio, here and at all other processes, before it is answered. */
+function forgetPages({ pages, forgetPagesEverywhere, log }: ServerDeps): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    await next();
+    if (c.req.method === 'GET' || c.req.method === 'HEAD' || !c.res.ok) return;
+    pages?.forget?.();
+    // What others keep is five seconds old at most; the write itself is done.
+    await forgetPagesEverywhere?.().catch((error: unknown) =>
+      log.warn({ err: error }, 'other processes could not be told to drop their pages'),
+    );
+  };
+}
+
 /** Puts the whole server together: headers, static files, the API and the pages. */
 export function createServer(deps: ServerDeps): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
@@ -126,10 +148,11 @@ export function createServer(deps: ServerDeps): Hono<HttpEnv> {
   }
   app.use(compressText());
   app.use(answerWhileAway(deps.availability, awayPage));
-  app.use('/api/studio/*', async (c, next) => {
-    await next();
-    if (c.req.method !== 'GET' && c.res.ok) deps.pages?.forget?.();
-  });
+  const forget = forgetPages(deps);
+  app.use('/api/studio/*', forget);
+  for (const { endpoint } of deps.routes) {
+    if (isStudioWrite(endpoint)) app.on(endpoint.method, honoPath(endpoint), forget);
+  }
   mountRoutes(app, deps.routes, deps);
   const inside = innerApi(deps, awayPage);
   app.all('/api/*', () => refusalResponse(refuse('not_found', 'This call does not exist.').refusal));

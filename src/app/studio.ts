@@ -18,6 +18,7 @@ import { loadDemoOrders } from './demo-orders';
 import { loadDemoPackages } from './demo-packages';
 import { openDatabaseOf, storageOf, type OpenDatabase } from './open-database';
 import { createServer, type Pages } from './server';
+import { sharePages } from './shared-pages';
 import { postWebhook } from './post-webhook';
 import { installationSecret } from '@/platform/security/installation-secret';
 
@@ -156,6 +157,7 @@ export async function startStudio(options: StudioOptions): Promise<Studio> {
   const { database, url, close } = await openDatabaseOf(options);
   await untilReachable(database);
   const { composition, setUpPath } = await setUp(options, { database, url });
+  const forgetPagesEverywhere = sharePages({ db: database.db, listener: composition.listener }, pages);
   await composition.jobs.start({ work: config.role !== 'web' });
   await composition.listener.start();
   const { delivery } = composition.services.demoPayments;
@@ -169,6 +171,7 @@ export async function startStudio(options: StudioOptions): Promise<Studio> {
     pages,
     isOpen: async () => (await composition.services.settings.current()).site_open,
     mayVisit: createVisitLimit(systemClock),
+    forgetPagesEverywhere,
     csp: cspSourcesOf(composition.services.settings),
     https: config.siteUrl.startsWith('https:'),
     dev,

@@ -79,8 +79,8 @@ function request(headers: Record<string, string> = {}, query = ''): Request {
 const ANA = { person: 'user:1', ip: '192.0.2.1' };
 
 /** Opens a stream as Ana. */
-function listen(hub: PushHub, topics: readonly string[], asked = request()): Response {
-  const response = hub.serveEvents(asked, topics, ANA);
+async function listen(hub: PushHub, topics: readonly string[], asked = request()): Promise<Response> {
+  const response = await hub.serveEvents(asked, topics, ANA);
   if (response === null) throw new Error('no room for another stream');
   return response;
 }
@@ -103,9 +103,9 @@ afterEach(async () => {
 describe('API-73 pushes', () => {
   test('reach those who listen to the topic, in every process, and nobody else', async () => {
     const [here, there] = [await open(), await open()];
-    const mine = new Reader(listen(here.hub, ['user:1', 'order:5']));
-    const elsewhere = new Reader(listen(there.hub, ['order:5']));
-    const other = new Reader(listen(there.hub, ['user:2']));
+    const mine = new Reader(await listen(here.hub, ['user:1', 'order:5']));
+    const elsewhere = new Reader(await listen(there.hub, ['order:5']));
+    const other = new Reader(await listen(there.hub, ['user:2']));
     await pushed(here, 'order:5', { kind: 'delivery' });
     const message = { topic: 'order:5', data: { kind: 'delivery' } };
     await vi.waitFor(() => expect(mine.messages()).toEqual([message]), { timeout: 2_000 });
@@ -115,7 +115,7 @@ describe('API-73 pushes', () => {
 
   test('are gone with a transaction that is rolled back', async () => {
     const here = await open();
-    const reader = new Reader(listen(here.hub, ['studio']));
+    const reader = new Reader(await listen(here.hub, ['studio']));
     const failing = database.db.transaction(async (tx) => {
       await here.hub.push(tx, 'studio', { kind: 'lost' });
       throw new Error('no');
@@ -128,7 +128,7 @@ describe('API-73 pushes', () => {
 
   test('say how the browser shall come back, and are never stored on the way', async () => {
     const { hub } = await open();
-    const response = listen(hub, ['studio']);
+    const response = await listen(hub, ['studio']);
     expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect(response.headers.get('cache-control')).toBe('no-store, no-transform');
     const reader = new Reader(response);
@@ -137,7 +137,7 @@ describe('API-73 pushes', () => {
 
   test('are as long as they have to be', async () => {
     const here = await open();
-    const reader = new Reader(listen(here.hub, ['studio']));
+    const reader = new Reader(await listen(here.hub, ['studio']));
     const text = 'ü'.repeat(20_000);
     await pushed(here, 'studio', { text });
     await vi.waitFor(() => expect(reader.messages()).toEqual([{ topic: 'studio', data: { text } }]), {
@@ -147,7 +147,7 @@ describe('API-73 pushes', () => {
 
   test.each(['header', 'address'] as const)('resume where the browser was, by %s', async (way) => {
     const here = await open();
-    const first = new Reader(listen(here.hub, ['studio']));
+    const first = new Reader(await listen(here.hub, ['studio']));
     await pushed(here, 'studio', { n: 1 });
     await vi.waitFor(() => expect(first.messages()).toHaveLength(1), { timeout: 2_000 });
     await first.cancel();
@@ -160,7 +160,7 @@ describe('API-73 pushes', () => {
       way === 'header'
         ? request({ 'last-event-id': first.lastId })
         : request({}, `?last_event_id=${first.lastId}`);
-    const second = new Reader(listen(here.hub, ['studio'], again));
+    const second = new Reader(await listen(here.hub, ['studio'], again));
     await pushed(here, 'studio', { n: 5 });
     const expected = [2, 4, 5].map((n) => ({ topic: 'studio', data: { n } }));
     await vi.waitFor(() => expect(second.messages()).toEqual(expected), { timeout: 2_000 });
@@ -171,18 +171,18 @@ describe('API-73 pushes', () => {
     await pushed(here, 'studio', { n: 1 });
     await pushed(here, 'studio', { n: 2 });
     await rawQuery(database.db, 'delete from push_events where id = (select min(id) from push_events)');
-    const reader = new Reader(listen(here.hub, ['studio'], request({ 'last-event-id': '0' })));
+    const reader = new Reader(await listen(here.hub, ['studio'], request({ 'last-event-id': '0' })));
     await vi.waitFor(() => expect(reader.text).toContain('event: resync'), { timeout: 2_000 });
-    const odd = new Reader(listen(here.hub, ['studio'], request({ 'last-event-id': '999999999' })));
+    const odd = new Reader(await listen(here.hub, ['studio'], request({ 'last-event-id': '999999999' })));
     await vi.waitFor(() => expect(odd.text).toContain('event: resync'), { timeout: 2_000 });
-    const nonsense = new Reader(listen(here.hub, ['studio'], request({ 'last-event-id': "1' or 1" })));
+    const nonsense = new Reader(await listen(here.hub, ['studio'], request({ 'last-event-id': "1' or 1" })));
     await vi.waitFor(() => expect(nonsense.text).toContain('retry:'), { timeout: 2_000 });
     expect(nonsense.text).not.toContain('resync');
   });
 
   test('that were told while the connection was lost arrive when it is back', async () => {
     const [here, there] = [await open(), await open()];
-    const reader = new Reader(listen(here.hub, ['studio']));
+    const reader = new Reader(await listen(here.hub, ['studio']));
     await pushed(there, 'studio', { n: 1 });
     await vi.waitFor(() => expect(reader.messages()).toHaveLength(1), { timeout: 2_000 });
     await there.listener.stop();
@@ -199,7 +199,7 @@ describe('API-73 pushes', () => {
 
   test('to a reader that stopped reading end its stream instead of filling the memory', async () => {
     const here = await open();
-    listen(here.hub, ['studio']);
+    await listen(here.hub, ['studio']);
     await database.db.transaction(async (tx) => {
       for (let n = 0; n < 300; n += 1) await here.hub.push(tx, 'studio', { n });
     });
@@ -246,7 +246,7 @@ test('quiet streams hear that they still stand', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
     const { hub } = await open();
-    const reader = new Reader(listen(hub, ['studio']));
+    const reader = new Reader(await listen(hub, ['studio']));
     await vi.advanceTimersByTimeAsync(25_000);
     await vi.waitFor(() => expect(reader.text).toContain(': still here\n\n'), { timeout: 2_000 });
   } finally {
@@ -258,13 +258,65 @@ test('API-73 one address holds a hundred streams at most, whoever they are; ende
   const { hub } = await open();
   const asOneOf = (n: number) =>
     hub.serveEvents(request(), ['studio'], { person: `user:${n}`, ip: '192.0.2.9' });
-  const streams = Array.from({ length: 100 }, (_, n) => asOneOf(n));
+  const streams = await Promise.all(Array.from({ length: 100 }, (_, n) => asOneOf(n)));
   expect(streams).not.toContain(null);
-  expect(asOneOf(100)).toBeNull();
-  expect(hub.serveEvents(request(), ['studio'], { person: 'user:100', ip: '192.0.2.10' })).not.toBeNull();
+  expect(await asOneOf(100)).toBeNull();
+  const elsewhere = { person: 'user:100', ip: '192.0.2.10' };
+  expect(await hub.serveEvents(request(), ['studio'], elsewhere)).not.toBeNull();
   await streams[0]?.body?.cancel();
-  expect(asOneOf(100)).not.toBeNull();
+  expect(await asOneOf(100)).not.toBeNull();
   hub.stop();
   expect(hub.size()).toBe(0);
-  expect(asOneOf(0)).not.toBeNull();
+  expect(await asOneOf(0)).not.toBeNull();
+});
+
+test('processes 7: a person has twelve streams at all processes together, opened at once or not; those of a dead process do not count', async () => {
+  const [dead, second, third] = [await open(), await open(), await open()];
+  const hubs = (n: number): PushHub => (n % 3 === 0 ? dead : n % 3 === 1 ? second : third).hub;
+  const ask = (n: number): Promise<Response | null> =>
+    hubs(n).serveEvents(request(), ['studio'], { ...ANA, ip: `192.0.2.${n}` });
+  const asked = await Promise.all(Array.from({ length: 45 }, (_, n) => ask(n)));
+  expect(asked.filter((response) => response !== null)).toHaveLength(12);
+  await asked.find((response) => response !== null)?.body?.cancel();
+  const places = await Promise.all([ask(0), ask(1), ask(2)]);
+  expect(places.filter((response) => response !== null).length).toBeLessThanOrEqual(1);
+  // A process that is killed says nothing: its connection is gone, and with it what it held.
+  await dead.listener.stop();
+  const before = await rawQuery<{ count: number }>(
+    database.db,
+    'select count(*) as count from event_streams where process in (select objid::bigint from pg_locks where classid = 71306)',
+  );
+  const left = 12 - (before[0]?.count ?? 0);
+  expect(left).toBeGreaterThan(0);
+  for (let n = 0; n < left; n += 1)
+    expect(await second.hub.serveEvents(request(), ['studio'], ANA)).not.toBeNull();
+  expect(await second.hub.serveEvents(request(), ['studio'], ANA)).toBeNull();
+});
+
+test('processes 10: a push that was committed out of order while this process was not listening is told afterwards', async () => {
+  const here = await open();
+  const reader = new Reader(await listen(here.hub, ['studio']));
+  await pushed(here, 'studio', { n: 'before' });
+  await vi.waitFor(() => expect(reader.messages()).toHaveLength(1), { timeout: 2_000 });
+  // Another process has its id, and has not committed yet.
+  const late = await database.pool.connect();
+  await late.query('begin');
+  await late.query(
+    `insert into push_events (topic, data, created_at) values ('studio', '{"n": "late"}', now())`,
+  );
+  await pushed(here, 'studio', { n: 'heard' });
+  await vi.waitFor(() => expect(reader.messages()).toHaveLength(2), { timeout: 2_000 });
+  await rawQuery(
+    database.db,
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and application_name = 'headroom listener'`,
+  );
+  await late.query('commit');
+  late.release();
+  await vi.waitFor(() => expect(reader.text).toContain('late'), { timeout: 5_000 });
+  expect(reader.messages().map((message) => (message as { data: { n: string } }).data.n)).toEqual([
+    'before',
+    'heard',
+    'late',
+  ]);
 });

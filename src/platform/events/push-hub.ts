@@ -4,6 +4,7 @@ import type { Log } from '@/platform/log/log';
 import { DAY, MINUTE, type Clock } from '@/shared/clock';
 import { encodePush, EventStream } from './event-stream';
 import type { Listener } from './listener';
+import { OpenStreams, type Listening } from './open-streams';
 import type { PushPublisher } from './push';
 import {
   prunePushes,
@@ -23,19 +24,13 @@ export interface PushHub extends PushPublisher {
   /**
    * Answers with a stream of server-sent events on these topics, which the caller has been allowed to hear. Resumes
    * after the `Last-Event-ID` header, or `last_event_id` in the address. A push may arrive twice.
-   * @param from who listens and where: each has a number of streams in this process; null where it is reached
+   * @param from who listens and where: each has a number of streams at all processes together; null where it is reached
    */
-  serveEvents(request: Request, topics: readonly string[], from: Listening): Response | null;
+  serveEvents(request: Request, topics: readonly string[], from: Listening): Promise<Response | null>;
   /** Streams open now. */
   size(): number;
   /** Ends all streams. */
   stop(): void;
-}
-
-/** Who opens a stream: a name for the person or what they show, and the address they come from. */
-export interface Listening {
-  readonly person: string;
-  readonly ip: string;
 }
 
 export interface PushHubDeps {
@@ -51,10 +46,10 @@ const RETRY_MS = 2_000;
 // Whoever was signed out meanwhile is asked again; spread, so that not all come back at once.
 const LIFETIME_MS = 30 * MINUTE;
 const MOST_MISSED = 500;
-const RECENT = 1_000;
-
-// Enough for somebody with many tabs, and for a house behind one address; a stream holds memory and a connection.
-const MOST_FOR = { person: 12, ip: 100 } as const;
+const RECENT = 4_000;
+const MOST_CAUGHT_UP = 1_000;
+// Ids are given out before commits: so far behind the newest one there may be pushes that nobody has been told of yet.
+const OVERLAP = 1_000;
 
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
@@ -72,36 +67,22 @@ function resumeAfter(request: Request): number | null {
   return given !== null && /^\d{1,15}$/.test(given) ? Number(given) : null;
 }
 
-/** Counts by name, and forgets what is at zero. */
-class Tally {
-  readonly #counts = new Map<string, number>();
-
-  of(name: string): number {
-    return this.#counts.get(name) ?? 0;
-  }
-
-  more(name: string): void {
-    this.#counts.set(name, this.of(name) + 1);
-  }
-
-  less(name: string): void {
-    if (this.of(name) > 1) this.#counts.set(name, this.of(name) - 1);
-    else this.#counts.delete(name);
-  }
-}
-
 class Hub implements PushHub {
   readonly #deps: PushHubDeps;
   readonly #byTopic = new Map<string, Set<EventStream>>();
   readonly #endsAt = new Map<EventStream, number>();
-  readonly #open = { person: new Tally(), ip: new Tally() };
+  readonly #open: OpenStreams;
   /** Ids of the latest pushes: what is told and also caught up on is sent once. */
   readonly #recent = new Set<number>();
   #newest: number | null = null;
+  /** The newest push before this process listened: older ones are none of its streams' news. */
+  #first = 0;
   #heartbeat: NodeJS.Timeout | undefined;
 
   constructor(deps: PushHubDeps) {
     this.#deps = deps;
+    this.#open = new OpenStreams(deps);
+    deps.listener.onConnect((client) => this.#open.begin(client));
     deps.listener.listen(PUSH_CHANNEL, (payload) => this.#hear(payload));
     deps.listener.onConnect(() => this.#catchUp());
   }
@@ -122,16 +103,14 @@ class Hub implements PushHub {
     ];
   }
 
-  serveEvents(request: Request, topics: readonly string[], { person, ip }: Listening): Response | null {
+  async serveEvents(request: Request, topics: readonly string[], from: Listening): Promise<Response | null> {
     if (request.method === 'HEAD') return new Response(null, { headers: HEADERS });
-    if (this.#open.person.of(person) >= MOST_FOR.person || this.#open.ip.of(ip) >= MOST_FOR.ip) return null;
+    const place = await this.#open.enter(from);
+    if (place === null) return null;
     const stream = new EventStream(topics, (ended) => {
       this.#remove(ended);
-      this.#open.person.less(person);
-      this.#open.ip.less(ip);
+      this.#open.leave(place);
     });
-    this.#open.person.more(person);
-    this.#open.ip.more(ip);
     const after = resumeAfter(request);
     stream.open(RETRY_MS, after ?? this.#newest ?? 0);
     this.#add(stream);
@@ -177,6 +156,7 @@ class Hub implements PushHub {
 
   #beat(): void {
     const now = performance.now();
+    this.#open.tidy();
     for (const [stream, endsAt] of this.#endsAt) {
       if (now > endsAt) stream.end();
       else stream.beat();
@@ -215,10 +195,14 @@ class Hub implements PushHub {
     const { db } = this.#deps;
     if (this.#newest === null) {
       this.#newest = (await readKeptRange(db))?.newest ?? 0;
+      this.#first = this.#newest;
       return;
     }
-    const missed = await readAfter(db, this.#newest, RECENT);
-    if (missed.length === RECENT) for (const stream of this.#endsAt.keys()) stream.resync(this.#newest);
+    // One that was committed out of order has a lower id than what was heard before it. What is read twice is sent once.
+    const after = Math.max(this.#first, this.#newest - OVERLAP);
+    const missed = await readAfter(db, after, OVERLAP + MOST_CAUGHT_UP);
+    if (missed.length === OVERLAP + MOST_CAUGHT_UP)
+      for (const stream of this.#endsAt.keys()) stream.resync(this.#newest);
     for (const row of missed) this.#fanOut(row);
   }
 

@@ -166,10 +166,14 @@ async function answer(c: Context<HttpEnv>, { endpoint, handle }: Route, deps: Mo
   return respond(shaped, { status: result.status ?? endpoint.status ?? 200, headers });
 }
 
+/** The path of a call as the router reads it, below /api. */
+export function honoPath({ path }: AnyEndpoint): string {
+  return `/api${path.replace(/\{(\w+)\}/g, ':$1')}`;
+}
+
 /** Mounts every route below /api, with validation, access, rate limits and the error shape around it. */
 export function mountRoutes(app: Hono<HttpEnv>, routes: readonly Route[], deps: MountDeps): void {
   for (const entry of routes) {
-    const path = entry.endpoint.path.replace(/\{(\w+)\}/g, ':$1');
-    app.on(entry.endpoint.method, `/api${path}`, (c) => answer(c, entry, deps));
+    app.on(entry.endpoint.method, honoPath(entry.endpoint), (c) => answer(c, entry, deps));
   }
 }

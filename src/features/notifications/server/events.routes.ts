@@ -62,7 +62,7 @@ export function eventsRoutes(deps: EventsDeps): Route[] {
       const viewer = { caller, orderLink: orderLink ?? query.link ?? null, chatKey: chatKeyOf(raw) };
       const allowed = await topicsFor(deps, viewer, query.order);
       if (!allowed.ok) return allowed;
-      const stream = deps.pushes.serveEvents(raw, allowed.value, {
+      const stream = await deps.pushes.serveEvents(raw, allowed.value, {
         person: nameOf(viewer, allowed.value),
         ip,
       });
