@@ -196,6 +196,11 @@ function routesOf(parts: Parts): Route[] {
   ];
 }
 
+// What the server says while the database is away.
+function whileAway({ database }: Foundation, { settings }: Shop) {
+  return { availability: database.availability, siteName: lastKnownName(settings) };
+}
+
 /** Builds every feature's service on one foundation and joins them: the only place that knows them all. */
 export function compose(foundation: Foundation) {
   const platform = composePlatform(foundation);
@@ -245,8 +250,7 @@ export function compose(foundation: Foundation) {
     pushes,
     limiter: createRateLimiter(db, platform.clock),
     resolveCaller: shop.accounts.resolveCaller,
-    availability: foundation.database.availability,
-    siteName: lastKnownName(shop.settings),
+    ...whileAway(foundation, shop),
     services: { ...shop, ...work, ...site.services, receipts, numbers },
   };
 }
