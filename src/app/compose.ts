@@ -196,6 +196,12 @@ function routesOf(parts: Parts): Route[] {
   ];
 }
 
+function openingOf({ demo, mailer }: Foundation, { db, record }: Platform, shop: Shop): Route[] {
+  const { settings, canSell } = shop;
+  const opening = { db, record, settings, demo, payments: canSell.one_time, mails: mailer !== null };
+  return openingRoutes(createOpening(opening));
+}
+
 // What the server says while the database is away.
 function whileAway({ database }: Foundation, { settings }: Shop) {
   return { availability: database.availability, siteName: lastKnownName(settings) };
@@ -213,17 +219,8 @@ export function compose(foundation: Foundation) {
   const sheets = composeCheckSheets(platform, work);
   const numbers = composeNumbers(platform, shop);
   const upkeep = composeUpkeep({ foundation, platform, settings: shop.settings });
-  const { demo, mailer } = foundation;
-  const opening = openingRoutes(
-    createOpening({
-      db,
-      record: platform.record,
-      settings: shop.settings,
-      demo,
-      payments: shop.canSell.one_time,
-      mails: mailer !== null,
-    }),
-  );
+  const { demo } = foundation;
+  const opening = openingOf(foundation, platform, shop);
   const parts: Parts = {
     platform,
     shop,
