@@ -28,7 +28,7 @@ const backup = z.object({
   encrypted: z.boolean(),
 });
 
-/** A backup that lies on the studio's disk. */
+/** A backup of the studio, on whichever of its machines. */
 export type WireBackup = z.infer<typeof backup>;
 
 export const listBackups = defineEndpoint({
@@ -87,7 +87,7 @@ export const downloadBackup = defineEndpoint({
   summary: 'The file of a backup. Downloads stand in the log.',
   params: nameParams,
   response: 'raw',
-  refusals: ['not_found'],
+  refusals: ['not_found', 'conflict'],
 });
 
 export const removeBackup = defineEndpoint({

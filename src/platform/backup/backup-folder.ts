@@ -6,11 +6,12 @@ import type { Pool } from 'pg';
 import { syncFile, writeThrough } from '@/platform/storage/durable-write';
 import { syncFolder } from '@/platform/storage/disk-storage';
 import type { Storage } from '@/platform/storage/storage';
+import { BackupRegister, type RegisteredBackup } from './backup-register';
 import { packFrames, readHead } from './frames';
 import { verifyBackup } from './read-backup';
 import { backupFrames, type Totals } from './write-backup';
 
-/** A backup that lies in the folder. */
+/** A backup of the studio, on whichever of its machines. */
 export interface KeptBackup {
   readonly name: string;
   /** Bytes. */
@@ -35,15 +36,21 @@ export class BackupUnderWay extends Error {
   }
 }
 
-/** The backups of a studio on a disk. */
+/** A backup that only another machine can read. */
+export interface BackupElsewhere {
+  readonly host: string;
+  readonly folder: string;
+}
+
+/** The backups of a studio: all of its processes list, count and remove the same ones. */
 export interface BackupFolder {
   /** Makes one and reads it back: it is listed once it is known to be whole. One at a time for a studio. */
   make(now: Date): Promise<KeptBackup & Totals>;
   /** Newest first. */
   list(): Promise<KeptBackup[]>;
-  /** The bytes of one; null where there is none. */
-  read(name: string): Promise<{ backup: KeptBackup; body: Readable } | null>;
-  /** False where there is none. */
+  /** The bytes of one, or where they lie when this machine can't read them; null where there is none. */
+  read(name: string): Promise<{ backup: KeptBackup; body: Readable } | BackupElsewhere | null>;
+  /** False where there is none. One of another machine is listed no more, and removed there. */
   remove(name: string): Promise<boolean>;
   /** Removes all but the newest few; answers the names of those removed. */
   prune(keep: number): Promise<string[]>;
@@ -110,15 +117,50 @@ async function write({ pool, storage, folder, secret }: BackupFolderDeps, now: D
   }
 }
 
-/** Opens the folder of a studio's backups; it is made with the first one. */
+// What lies here and is not known (made before, or brought by hand) is noted; what is known and gone is forgotten.
+async function syncOwn(folder: string, register: BackupRegister): Promise<void> {
+  const found = (await readdir(folder).catch(() => [])).filter(isBackupName);
+  const { kept, dropped } = await register.own();
+  for (const name of dropped) {
+    await rm(join(folder, name), { force: true });
+    await register.forget(name);
+  }
+  for (const name of kept) if (!found.includes(name)) await register.forget(name);
+  for (const name of found) {
+    if (kept.includes(name) || dropped.includes(name)) continue;
+    const backup = await keptOf(folder, name);
+    if (backup !== null) await register.note(backup);
+  }
+}
+
+// Processes of one machine, or with one folder on a network, read each other's.
+async function reachable({ folder, name, size }: RegisteredBackup): Promise<KeptBackup | null> {
+  const backup = await keptOf(folder, name);
+  return backup?.size === size ? backup : null;
+}
+
+/** Opens the backups of a studio; the folder for those that this process makes is made with the first one. */
 export function openBackupFolder(deps: BackupFolderDeps): BackupFolder {
   const { folder } = deps;
+  const register = new BackupRegister(deps.pool, folder);
   const list = async (): Promise<KeptBackup[]> => {
-    const names = await readdir(folder).catch(() => []);
-    const all = await Promise.all(names.filter(isBackupName).map((name) => keptOf(folder, name)));
-    return all
-      .filter((backup) => backup !== null)
-      .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+    await syncOwn(folder, register);
+    return (await register.all()).map(({ name, size, createdAt, encrypted }) => ({
+      name,
+      size,
+      createdAt,
+      encrypted,
+    }));
+  };
+  const drop = async (name: string): Promise<boolean> => {
+    const known = await register.find(name);
+    if (known === null) return false;
+    if ((await reachable(known)) === null) await register.drop(name);
+    else {
+      await rm(join(known.folder, name), { force: true });
+      await register.forget(name);
+    }
+    return true;
   };
   return {
     list,
@@ -126,21 +168,27 @@ export function openBackupFolder(deps: BackupFolderDeps): BackupFolder {
       const { name, tables, files } = await alone(deps.pool, () => write(deps, now));
       const kept = await keptOf(folder, name);
       if (kept === null) throw new Error(`the backup ${name} was made and is gone`);
+      await register.note(kept);
       return { ...kept, tables, files };
     },
     async read(name) {
-      const backup = isBackupName(name) ? await keptOf(folder, name) : null;
-      return backup && { backup, body: createReadStream(join(folder, name)) };
+      if (!isBackupName(name)) return null;
+      await syncOwn(folder, register);
+      const known = await register.find(name);
+      if (known === null) return null;
+      const backup = await reachable(known);
+      if (backup === null) return { host: known.host, folder: known.folder };
+      return { backup, body: createReadStream(join(known.folder, name)) };
     },
     async remove(name) {
-      if (!isBackupName(name) || (await keptOf(folder, name)) === null) return false;
-      await rm(join(folder, name), { force: true });
-      return true;
+      if (!isBackupName(name)) return false;
+      await syncOwn(folder, register);
+      return drop(name);
     },
     async prune(keep) {
-      const old = (await list()).slice(keep);
-      for (const { name } of old) await rm(join(folder, name), { force: true });
-      return old.map(({ name }) => name);
+      const old = (await list()).slice(keep).map(({ name }) => name);
+      for (const name of old) await drop(name);
+      return old;
     },
   };
 }

@@ -34,7 +34,10 @@ export interface Backups {
   /** Has one made in the background. */
   start(by: SignedIn): Promise<Answer<true, 'conflict'>>;
   changePlan(by: SignedIn, plan: WireBackupPlan): Promise<Answer<WireBackupPlan, 'conflict'>>;
-  download(by: SignedIn, name: string): Promise<Answer<{ backup: KeptBackup; body: Readable }, 'not_found'>>;
+  download(
+    by: SignedIn,
+    name: string,
+  ): Promise<Answer<{ backup: KeptBackup; body: Readable }, 'not_found' | 'conflict'>>;
   remove(by: SignedIn, name: string): Promise<Answer<true, 'not_found'>>;
   readonly handlers: JobHandler[];
 }
@@ -142,6 +145,11 @@ export function createBackups(deps: BackupsDeps): Backups {
     async download(by, name) {
       const found = await backups.read(name);
       if (found === null) return GONE;
+      if ('host' in found)
+        return refuse(
+          'conflict',
+          `This backup is on the machine ${found.host}. Copy it from ${found.folder} there.`,
+        );
       await record(db, {
         by,
         action: 'backup.downloaded',
