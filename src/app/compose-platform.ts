@@ -12,6 +12,7 @@ import type { Mailer } from '@/platform/mail/mailer';
 import { createSealer } from '@/platform/security/sealer';
 import { createSigner } from '@/platform/security/tokens';
 import type { StorageConfig } from '@/platform/storage/create-storage';
+import { LISTENER_NAME, storagePlace } from '@/platform/storage/storage-place';
 import type { Clock } from '@/shared/clock';
 
 /** Where this process finds and keeps what is no customer's file. */
@@ -53,7 +54,8 @@ export interface Foundation {
 export function composePlatform(foundation: Foundation) {
   const { database, databaseUrl, clock, log, secret, mailer } = foundation;
   const { db } = database;
-  const listener = createListener({ url: databaseUrl, log });
+  const name = `${LISTENER_NAME} ${storagePlace(foundation.storage)}`;
+  const listener = createListener({ url: databaseUrl, log, name });
   const jobs = createJobs({ database, listener, log, clock });
   const events = createEvents(jobs);
   const pushes = createPushHub({ db, queue: jobs, listener, log, clock });

@@ -6,8 +6,8 @@ import type { Clock } from '@/shared/clock';
 import { KeptDocument } from './kept-document';
 import type { Pages } from './server';
 
-// What the studio changes in this process shows at once. What another process, a job or a customer changed shows after
-// this at the latest, and the checkout asks anew anyway.
+// What the studio changes shows at once, at whichever process. What a job or a customer changed shows after this at the
+// latest, and the checkout asks anew anyway.
 const FRESH_MS = 5_000;
 const MOST_PAGES = 100;
 const LONGEST_ADDRESS = 200;

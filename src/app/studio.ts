@@ -10,6 +10,7 @@ import { clientIp } from '@/platform/http/client-ip';
 import { createVisitLimit } from '@/platform/http/visit-limit';
 import type { FolderOptions } from '@/platform/http/static-files';
 import type { Log } from '@/platform/log/log';
+import { hasOtherPlace, storagePlace } from '@/platform/storage/storage-place';
 import { compose, type Composition } from './compose';
 import { cspSourcesOf } from './csp-sources';
 import type { Foundation } from './compose-platform';
@@ -132,6 +133,15 @@ async function untilReachable({ db }: Pick<Database, 'db'>): Promise<void> {
   }
 }
 
+async function warnOfOtherFiles({ db }: Pick<Database, 'db'>, { config, log }: StudioOptions): Promise<void> {
+  if (!(await hasOtherPlace(db, storagePlace(storageOf(config))))) return;
+  log.warn(
+    {},
+    'another process of this studio keeps its files in another place: neither finds the files of the other. ' +
+      'Give all of them the same S3 bucket or, on one machine, the same DATA_DIR (docs/several-processes.md)',
+  );
+}
+
 /** Everything that is done once for an installation, whichever of its processes comes first: the others wait here. */
 function setUp(
   options: StudioOptions,
@@ -160,6 +170,7 @@ export async function startStudio(options: StudioOptions): Promise<Studio> {
   const forgetPagesEverywhere = sharePages({ db: database.db, listener: composition.listener }, pages);
   await composition.jobs.start({ work: config.role !== 'web' });
   await composition.listener.start();
+  await warnOfOtherFiles(database, options);
   const { delivery } = composition.services.demoPayments;
   if (config.demo) delivery.start();
   // Read once, so that it is known when the database is away.

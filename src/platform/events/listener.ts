@@ -20,6 +20,8 @@ export interface ListenerDeps {
   /** Address of the database, `postgres://…`. */
   readonly url: string;
   readonly log: Log;
+  /** What the connection is called at the database. */
+  readonly name?: string;
 }
 
 const FIRST_PAUSE_MS = 100;
@@ -70,7 +72,7 @@ class PgListener implements Listener {
   async #connect(): Promise<void> {
     const client = new Client({
       connectionString: this.#deps.url,
-      application_name: 'headroom listener',
+      application_name: this.#deps.name ?? 'headroom listener',
       keepAlive: true,
       connectionTimeoutMillis: 10_000,
     });
