@@ -70,13 +70,18 @@ export async function placeOrder(base, service, n) {
   if (!(done.order_id > 0)) throw new Error('no order id');
 }
 
-/** Guest orders per second over whole flows on 8 connections; the round with the median rate. */
-export async function benchPlaceOrder(studio, { seconds = 8, rounds = 3 } = {}) {
-  const list = await send(`${studio.url}/api/services?per_page=100`, 'GET', { ip: '10.0.0.1' });
+/** A service that guests can order, at its price of now. */
+export async function serviceToBuy(base) {
+  const list = await send(`${base}/api/services?per_page=100`, 'GET', { ip: '10.0.0.1' });
   const found = list.data.find(
     (service) => service.service_type === 'one_time' && !/gift/i.test(service.name),
   );
-  const service = { ...found, price: found.discounted_price ?? found.price };
+  return { ...found, price: found.discounted_price ?? found.price };
+}
+
+/** Guest orders per second over whole flows on 8 connections; the round with the median rate. */
+export async function benchPlaceOrder(studio, { seconds = 8, rounds = 3 } = {}) {
+  const service = await serviceToBuy(studio.url);
   const pids = [studio.pid, studio.databasePid].filter((pid) => pid !== null);
   return loadInRounds({ seconds, rounds, pids }, (n) => placeOrder(studio.url, service, n));
 }

@@ -9,6 +9,7 @@ import { loadGet } from './load.mjs';
 import { benchPlaceOrder } from './place-order.mjs';
 import { benchPromoCode } from './promo-code.mjs';
 import { proportionalMiB, residentMiB } from './process-meter.mjs';
+import { benchProcesses } from './several-processes.mjs';
 import { benchStudio } from './studio/studio-calls.mjs';
 import { startStudio } from './studio-under-test.mjs';
 import { measureUpload } from './upload-throughput.mjs';
@@ -164,6 +165,7 @@ await buildIfStale(root);
 const everything = wanted.length === 0;
 if (everything || wanted.includes('start')) await benchStart();
 if (everything || wanted.includes('streams')) await benchEventStreams(root, { report, round });
+if (wanted.includes('processes')) await benchProcesses(root, { report, round });
 const chosen = [
   ...Object.entries(SECTIONS).filter(([name]) => everything || wanted.includes(name)),
   ...Object.entries(BY_NAME).filter(([name]) => wanted.includes(name)),
