@@ -56,8 +56,7 @@ function listenTo(base: string, token: string) {
       signal: end.signal,
     });
     const decoder = new TextDecoder();
-    for await (const part of response.body ?? [])
-      text += decoder.decode(part as Uint8Array, { stream: true });
+    for await (const part of response.body ?? []) text += decoder.decode(part, { stream: true });
   };
   // A process that is killed cuts its streams; browsers come back, and so do we.
   const done = (async () => {

@@ -139,55 +139,60 @@ async function reachable({ folder, name, size }: RegisteredBackup): Promise<Kept
   return backup?.size === size ? backup : null;
 }
 
+interface Opened extends BackupFolderDeps {
+  readonly register: BackupRegister;
+}
+
+async function listAll({ folder, register }: Opened): Promise<KeptBackup[]> {
+  await syncOwn(folder, register);
+  const all = await register.all();
+  return all.map(({ name, size, createdAt, encrypted }) => ({ name, size, createdAt, encrypted }));
+}
+
+async function makeOne(opened: Opened, now: Date): Promise<KeptBackup & Totals> {
+  const { name, tables, files } = await alone(opened.pool, () => write(opened, now));
+  const kept = await keptOf(opened.folder, name);
+  if (kept === null) throw new Error(`the backup ${name} was made and is gone`);
+  await opened.register.note(kept);
+  return { ...kept, tables, files };
+}
+
+async function readOne({ folder, register }: Opened, name: string): ReturnType<BackupFolder['read']> {
+  if (!isBackupName(name)) return null;
+  await syncOwn(folder, register);
+  const known = await register.find(name);
+  if (known === null) return null;
+  const backup = await reachable(known);
+  if (backup === null) return { host: known.host, folder: known.folder };
+  return { backup, body: createReadStream(join(known.folder, name)) };
+}
+
+async function dropOne({ register }: Opened, name: string): Promise<boolean> {
+  const known = await register.find(name);
+  if (known === null) return false;
+  if ((await reachable(known)) === null) await register.drop(name);
+  else {
+    await rm(join(known.folder, name), { force: true });
+    await register.forget(name);
+  }
+  return true;
+}
+
 /** Opens the backups of a studio; the folder for those that this process makes is made with the first one. */
 export function openBackupFolder(deps: BackupFolderDeps): BackupFolder {
-  const { folder } = deps;
-  const register = new BackupRegister(deps.pool, folder);
-  const list = async (): Promise<KeptBackup[]> => {
-    await syncOwn(folder, register);
-    return (await register.all()).map(({ name, size, createdAt, encrypted }) => ({
-      name,
-      size,
-      createdAt,
-      encrypted,
-    }));
-  };
-  const drop = async (name: string): Promise<boolean> => {
-    const known = await register.find(name);
-    if (known === null) return false;
-    if ((await reachable(known)) === null) await register.drop(name);
-    else {
-      await rm(join(known.folder, name), { force: true });
-      await register.forget(name);
-    }
-    return true;
-  };
+  const opened = { ...deps, register: new BackupRegister(deps.pool, deps.folder) };
   return {
-    list,
-    async make(now) {
-      const { name, tables, files } = await alone(deps.pool, () => write(deps, now));
-      const kept = await keptOf(folder, name);
-      if (kept === null) throw new Error(`the backup ${name} was made and is gone`);
-      await register.note(kept);
-      return { ...kept, tables, files };
-    },
-    async read(name) {
-      if (!isBackupName(name)) return null;
-      await syncOwn(folder, register);
-      const known = await register.find(name);
-      if (known === null) return null;
-      const backup = await reachable(known);
-      if (backup === null) return { host: known.host, folder: known.folder };
-      return { backup, body: createReadStream(join(known.folder, name)) };
-    },
+    list: () => listAll(opened),
+    make: (now) => makeOne(opened, now),
+    read: (name) => readOne(opened, name),
     async remove(name) {
       if (!isBackupName(name)) return false;
-      await syncOwn(folder, register);
-      return drop(name);
+      await syncOwn(opened.folder, opened.register);
+      return dropOne(opened, name);
     },
     async prune(keep) {
-      const old = (await list()).slice(keep).map(({ name }) => name);
-      for (const name of old) await drop(name);
+      const old = (await listAll(opened)).slice(keep).map(({ name }) => name);
+      for (const name of old) await dropOne(opened, name);
       return old;
     },
   };
