@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { alone } from './alone.mjs';
+import { contentHash } from './stamp.mjs';
 
 let folder;
 beforeEach(() => {
@@ -61,4 +62,18 @@ test('processes: a lock that another machine holds is waited for', async () => {
   rmSync(lock());
   await waiting;
   expect(ran).toBe(true);
+});
+
+test('processes: a built folder that was copied is as fresh as it was', () => {
+  for (const name of ['one', 'elsewhere/two'])
+    mkdirSync(join(folder, name, 'src/inner'), { recursive: true });
+  writeFileSync(join(folder, 'one/src/inner/a.ts'), 'a');
+  writeFileSync(join(folder, 'one/package.json'), '{}');
+  cpSync(join(folder, 'one'), join(folder, 'elsewhere/two'), { recursive: true });
+  const hashes = ['one', 'elsewhere/two'].map((name) =>
+    contentHash(join(folder, name), ['src', 'package.json']),
+  );
+  expect(hashes[0]).toBe(hashes[1]);
+  writeFileSync(join(folder, 'elsewhere/two/src/inner/a.ts'), 'b');
+  expect(contentHash(join(folder, 'elsewhere/two'), ['src', 'package.json'])).not.toBe(hashes[0]);
 });

@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-function addPath(hash, path) {
+// By its name inside the project: a folder that was built and then copied or moved is as fresh as before.
+function addPath(hash, root, name) {
+  const path = join(root, name);
   if (!existsSync(path)) return;
   if (statSync(path).isDirectory()) {
-    for (const name of readdirSync(path).sort()) addPath(hash, join(path, name));
+    for (const inner of readdirSync(path).sort()) addPath(hash, root, `${name}/${inner}`);
     return;
   }
-  hash.update(path);
+  hash.update(name);
   hash.update('\0');
   hash.update(readFileSync(path));
 }
@@ -20,7 +22,7 @@ function addPath(hash, path) {
  */
 export function contentHash(root, paths) {
   const hash = createHash('sha256');
-  for (const path of paths) addPath(hash, join(root, path));
+  for (const path of paths) addPath(hash, root, path);
   return hash.digest('hex');
 }
 
