@@ -134,9 +134,12 @@ test('processes 3: the process itself is well, and says at once that it can’t 
   expect(ready.response.status).toBe(503);
   expect(ready.ms).toBeLessThan(1_000);
   await open();
-  expect((await ask('/api/health/ready')).response.status).toBe(200);
+  // What it needs to write is tried now and then only.
+  await expect
+    .poll(async () => (await ask('/api/health/ready')).response.status, { timeout: 30_000, interval: 200 })
+    .toBe(200);
   expect((await ask('/login')).text).toContain('whole');
-});
+}, 45_000);
 
 test('processes 3: a page whose data lost its connection is the studio’s own page too', async () => {
   await door.open();
