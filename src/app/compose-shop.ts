@@ -84,13 +84,29 @@ function composeSelling(platform: Platform, ground: SellingGround) {
   return { checkout, ...desk, inbox: inboxOf(platform, { checkout, subscriptions }) };
 }
 
+function settingsOf(
+  { siteUrl, demo, mailer }: Foundation,
+  { db, clock, log }: Platform,
+  { selling, payments }: ReturnType<typeof composeProviders>,
+): SettingsService {
+  return createSettingsService({
+    db,
+    clock,
+    log,
+    siteUrl,
+    demo,
+    sendsMail: mailer !== null,
+    selling,
+    payments,
+  });
+}
+
 /** Builds what people choose, pay and sign in with. */
 export function composeShop(foundation: Foundation, platform: Platform) {
   const { db, clock, log, events, signer } = platform;
   const providing = composeProviders(foundation, platform);
-  const { demoPayments, payments, selling, all, card, paypal, routes } = providing;
-  const ofSettings = { siteUrl: foundation.siteUrl, demo: foundation.demo };
-  const settings = createSettingsService({ ...ofSettings, db, clock, log, selling, payments });
+  const { demoPayments, selling, all, card, paypal, routes } = providing;
+  const settings = settingsOf(foundation, platform, providing);
   const persons = composeAccounts(foundation, platform, settings);
   const catalogue = createCatalogueService({ db, settings });
   const currency = async () => (await settings.current()).currency;

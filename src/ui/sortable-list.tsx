@@ -114,14 +114,15 @@ function Entry({ id, name, place, count, disabled, grid, onStep, children }: Ent
       style={{ transform: CSS.Translate.toString(transform), transition: transition ?? undefined }}
       className={cx(
         'flex rounded border bg-raised',
-        grid ? 'flex-col' : 'items-center gap-2 py-1.5 pr-2 pl-1',
+        grid ? 'flex-col' : 'flex-col sm:flex-row sm:items-center sm:gap-2 sm:py-1.5 sm:pr-2 sm:pl-1',
         isDragging ? 'relative z-10 border-after shadow-float' : 'border-line',
       )}
     >
       <div
         className={cx(
-          'flex flex-none items-center',
-          grid && 'order-last justify-between border-t border-line p-1',
+          'order-last flex flex-none items-center justify-between border-t border-line p-1',
+          // A narrow row has no room beside its own words.
+          !grid && 'sm:order-none sm:justify-start sm:border-t-0 sm:p-0',
         )}
       >
         <button
@@ -155,7 +156,7 @@ function Entry({ id, name, place, count, disabled, grid, onStep, children }: Ent
           />
         ))}
       </div>
-      <div className="min-w-0 flex-1">{children}</div>
+      <div className={cx('min-w-0 flex-1', !grid && 'px-3 py-2 sm:p-0')}>{children}</div>
     </li>
   );
 }

@@ -41,7 +41,8 @@ export function Table<Row>({ loading = false, skeletonRows = 5, ...props }: Tabl
   if (!loading && props.rows.length === 0 && props.empty) return props.empty;
   return (
     <div
-      className="relative overflow-x-auto rounded-lg border border-line bg-raised"
+      className="scroll-cue relative overflow-x-auto rounded-lg border border-line"
+
       {...(loading ? aria.status : {})}
       aria-label={loading ? 'Loading' : undefined}
     >

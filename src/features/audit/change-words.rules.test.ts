@@ -7,7 +7,14 @@ test('API-80 the log is read in words: what was done, of which kind, in which fi
   expect(changeWords('item.given-back')).toBe('Item given back');
   expect(changeWords('review.home_changed')).toBe('Review home changed');
   expect(changeWords('gallery-picture')).toBe('Gallery picture');
-  expect(fieldWords('turnaround_max_hours')).toBe('turnaround max hours');
+  expect(fieldWords('turnaround_max_hours')).toBe('Turnaround max hours');
+});
+
+test('D14 no raw keys: fields and choices have names, sizes a unit', () => {
+  expect(fieldWords('site_name')).toBe('Name of the studio');
+  expect(fieldWords('vat_mode')).toBe('VAT');
+  expect(words('vat_mode', 'eu_consumer')).toBe('by the customer’s country in the EU');
+  expect(words('size', 12_154_759)).toBe('12.2 MB');
 });
 
 test('API-80 values are read as money, times, choices and lists', () => {

@@ -1,3 +1,4 @@
+import { formatBytes } from '@/shared/format-bytes';
 import { formatMoney } from '@/shared/money';
 import { withoutTags } from '@/shared/html-elements';
 
@@ -9,10 +10,46 @@ export function changeWords(code: string): string {
   return sentence(spaced(code));
 }
 
-/** A field of a thing in words: `max_revision` is `max revision`. */
+// Names that say little when their underscores are taken out.
+const FIELD_LABELS: Readonly<Record<string, string>> = {
+  about: 'About page',
+  alt: 'What the picture shows',
+  assets_base: 'Address of sounds and other files',
+  chat_phone: 'Phone for chat',
+  chat_url: 'Address of the chat',
+  ga4_id: 'Google Analytics measurement id',
+  html: 'Text',
+  image_alt: 'What the picture shows',
+  image_base: 'Address of pictures',
+  max_revision: 'Free revisions',
+  own_text: 'In your own words',
+  payer_email: 'Email',
+  site_name: 'Name of the studio',
+  slug: 'Address',
+  standard_text: 'Standard text',
+  support_24_7: 'Support around the clock',
+  support_email: 'Email for customers',
+  vat_country: 'Registered for VAT in',
+  vat_mode: 'VAT',
+  vat_number: 'VAT number',
+  vat_rate: 'VAT rate',
+  vat_rate_bp: 'VAT rate',
+  wav_24_bit: '24-bit WAV',
+};
+
+/** A field of a thing in words: `site_name` is `Name of the studio`, `max_tracks` is `Max tracks`. */
 export function fieldWords(name: string): string {
-  return spaced(name);
+  return FIELD_LABELS[name] ?? sentence(spaced(name));
 }
+
+// Values of a fixed choice that say little by themselves.
+const VALUE_LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  vat_mode: {
+    off: 'off',
+    one_rate: 'one rate for everybody',
+    eu_consumer: 'by the customer’s country in the EU',
+  },
+};
 
 // As the features name them in the log; in minor units.
 const MONEY = new Set([
@@ -39,6 +76,8 @@ const TIME = new Intl.DateTimeFormat('en-US', {
 
 function textWords(name: string, text: string): string {
   if (text === '') return 'empty';
+  const label = VALUE_LABELS[name]?.[text];
+  if (label !== undefined) return label;
   if (CHOICES.has(name)) return spaced(text);
   if (INSTANT.test(text)) return `${TIME.format(new Date(text))} UTC`;
   // Rich texts: their words alone.
@@ -51,6 +90,13 @@ function listWords(name: string, list: readonly unknown[], currency: string): st
   return list.map((entry) => valueWords(name, entry, currency)).join(isPlain ? ', ' : '; ');
 }
 
+const BYTES = new Set(['size', 'bytes']);
+
+function numberWords(name: string, value: number, currency: string): string {
+  if (MONEY.has(name)) return formatMoney(value, currency);
+  return BYTES.has(name) ? formatBytes(value) : String(value);
+}
+
 /**
  * A field's value as people read it.
  * @param currency of money beside it, which the log keeps in minor units
@@ -59,8 +105,10 @@ export function valueWords(name: string, value: unknown, currency: string): stri
   if (value === null || value === undefined) return 'empty';
   if (typeof value === 'string') return textWords(name, value);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'number') return MONEY.has(name) ? formatMoney(value, currency) : String(value);
+  if (typeof value === 'number') return numberWords(name, value, currency);
   if (Array.isArray(value)) return listWords(name, value, currency);
   const fields = Object.entries(value).filter(([, inner]) => inner !== null && inner !== '');
-  return fields.map(([key, inner]) => `${fieldWords(key)} ${valueWords(key, inner, currency)}`).join(', ');
+  return fields
+    .map(([key, inner]) => `${fieldWords(key).toLowerCase()} ${valueWords(key, inner, currency)}`)
+    .join(', ');
 }

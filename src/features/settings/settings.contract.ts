@@ -10,6 +10,8 @@ export const publicSettings = z.object({
   demo: z.boolean(),
   /** False: visitors see 'Opening soon'. */
   site_open: z.boolean(),
+  /** False: no mail server is set, so that mails are stored in the back office and reach nobody. */
+  sends_mail: z.boolean(),
   site_name: z.string(),
   /** Public base address without a slash at its end. */
   site_url: z.string(),

@@ -99,6 +99,8 @@ export const getQueue = defineEndpoint({
       mine: z.number().int(),
       unassigned: z.number().int(),
       waiting: z.number().int(),
+      /** Of those that wait: paid, and no files yet. */
+      files_to_come: z.number().int(),
       /** They stand apart: nobody can take them. */
       unpaid_uploads: z.number().int(),
     }),

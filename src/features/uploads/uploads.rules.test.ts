@@ -1,3 +1,4 @@
+import { formatBytes } from '@/shared/format-bytes';
 import { assert, oneof, property, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FILE_TYPES, typeOfName } from './file-types.rules';
@@ -7,7 +8,6 @@ import {
   claimProblem,
   cleanFileName,
   contentProblem,
-  formatBytes,
   MAX_FILE_BYTES,
   tidyUpload,
   validateUpload,

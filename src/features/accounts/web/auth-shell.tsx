@@ -22,7 +22,7 @@ function Home({ place }: { place: string | undefined }) {
   const { site_name: name } = useSettings();
   return (
     <p className="flex items-baseline gap-3">
-      <Link to="/" aria-label={`${name}, home`} className="inline-flex min-h-11 items-center text-xl">
+      <Link to="/" aria-label={`${name}, home`} className="inline-flex min-h-11 min-w-0 items-center text-xl">
         <Wordmark name={name} />
       </Link>
       {place !== undefined && <span className="figures text-sm text-muted">{place}</span>}

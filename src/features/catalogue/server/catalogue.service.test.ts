@@ -11,6 +11,7 @@ import { seedCatalogue } from './catalogue.seed';
 const { db } = await createTestDatabase();
 const settings = createSettingsService({
   demo: true,
+  sendsMail: false,
   db,
   clock: { now: () => new Date('2026-01-05T10:00:00Z') },
   log: createLog('silent'),

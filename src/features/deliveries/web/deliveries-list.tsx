@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import { VersionsPlayer } from '@/features/player/web';
-import { formatBytes } from '@/features/uploads/uploads.rules';
+import { formatBytes } from '@/shared/format-bytes';
 import { Badge } from '@/ui/badge';
 import { Button, ButtonAnchor } from '@/ui/button';
 import { LocalDate } from '@/ui/local-date';

@@ -1,4 +1,4 @@
-import { formatBytes } from '@/features/uploads/uploads.rules';
+import { formatBytes } from '@/shared/format-bytes';
 import type { ResponseOf } from '@/shared/endpoint';
 import { Badge } from '@/ui/badge';
 import { ButtonLink } from '@/ui/button';

@@ -1,5 +1,5 @@
 import { FileCheckLine, SetCheckNote } from '@/features/preflight/web';
-import { formatBytes } from '@/features/uploads/uploads.rules';
+import { formatBytes } from '@/shared/format-bytes';
 import type { OrderItem } from './order-types';
 
 /** What was sent for an item: artists, title, notes, files and links. */

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatBytes } from '@/features/uploads/uploads.rules';
+import { formatBytes } from '@/shared/format-bytes';
 import { Badge } from '@/ui/badge';
 import { ButtonAnchor } from '@/ui/button';
 import { When } from '@/ui/when';

@@ -8,6 +8,7 @@ const { db } = await createTestDatabase();
 let now = new Date('2026-01-05T10:00:00Z');
 const service = createSettingsService({
   demo: true,
+  sendsMail: false,
   db,
   clock: { now: () => now },
   log: createLog('silent'),

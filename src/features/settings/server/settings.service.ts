@@ -15,6 +15,7 @@ export type StudioSettings = StoredSettings & {
   readonly payments: PublicSettings['payments'];
   /** The demo, with a studio that was made up. */
   readonly demo: boolean;
+  readonly sends_mail: boolean;
 };
 
 export interface SettingsService {
@@ -37,6 +38,8 @@ export interface SettingsDeps {
   /** Public base address without a slash at its end. */
   readonly siteUrl: string;
   readonly demo: boolean;
+  /** Whether mails leave this installation. */
+  readonly sendsMail: boolean;
   /** Kinds of service that the checkout of this version takes. */
   readonly selling: PublicSettings['selling'];
   /** Who takes payments, by what is configured. */
@@ -62,6 +65,7 @@ export function createSettingsService(deps: SettingsDeps): SettingsService {
       ...settings,
       site_url: deps.siteUrl,
       demo: deps.demo,
+      sends_mail: deps.sendsMail,
       selling: {
         one_time: selling.one_time && deps.selling.one_time,
         subscriptions: selling.subscriptions && deps.selling.subscriptions,

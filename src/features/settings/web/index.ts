@@ -2,6 +2,7 @@ export { NeedsScripts } from './needs-scripts';
 export {
   SettingsProvider,
   useLoadedSettings,
+  useMailed,
   useRefreshSettings,
   useMoney,
   useSettings,

@@ -45,6 +45,15 @@ export function useLoadedSettings(): PublicSettings | null {
   return useContext(SettingsContext);
 }
 
+/**
+ * What is said once something was mailed.
+ * @returns the sentence as it is, or where the mail lies while the studio has no mail server
+ */
+export function useMailed(): (sent: string) => string {
+  const { sends_mail } = useSettings();
+  return (sent) => (sends_mail ? sent : 'Not sent: no mail server is set. The email is under Mails.');
+}
+
 /** Formats decimals of the major unit in the studio's currency: 25 → `$25.00` (SITE-17). */
 export function useMoney(): (amount: number) => string {
   const { currency } = useSettings();

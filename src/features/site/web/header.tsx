@@ -127,7 +127,7 @@ export function Header({ siteName }: { siteName: string }) {
         <PageLink
           to="/"
           aria-label={`${siteName}, home`}
-          className="mr-auto flex min-h-11 items-center rounded-sm text-xl"
+          className="mr-auto flex min-h-11 min-w-0 items-center rounded-sm text-xl xl:max-w-72"
         >
           <Wordmark name={siteName} />
         </PageLink>

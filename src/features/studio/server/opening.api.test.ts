@@ -21,6 +21,7 @@ function studio(place: Partial<OpeningDeps> = {}) {
     log: createLog('silent'),
     siteUrl: 'https://studio.test',
     demo: false,
+    sendsMail: false,
     selling: sold,
     payments: {
       card: null,

@@ -171,6 +171,8 @@ export interface QueueCounts {
   readonly mine: number;
   readonly unassigned: number;
   readonly waiting: number;
+  /** Of those that wait: paid, and no files yet. */
+  readonly files_to_come: number;
   readonly unpaid_uploads: number;
 }
 
@@ -184,6 +186,7 @@ export async function countParts(
       count(*) filter (where i.engineer_id = $1) as mine,
       count(*) filter (where i.engineer_id is null and not ${WAITING}) as unassigned,
       count(*) filter (where ${WAITING}) as waiting,
+      count(*) filter (where i.files_received_at is null) as files_to_come,
       (select count(*) from new_uploads where order_item_id is null) as unpaid_uploads
     from order_items i
     where i.status < 3 and ${WORKED_ON} and ($2::bigint is null or i.engineer_id is null or i.engineer_id = $2)`;

@@ -1,6 +1,6 @@
 import { Download, ExternalLink } from 'lucide-react';
 import { FileCheckLine, SetCheckNote } from '@/features/preflight/web';
-import { formatBytes } from '@/features/uploads/uploads.rules';
+import { formatBytes } from '@/shared/format-bytes';
 import { Badge } from '@/ui/badge';
 import { ButtonAnchor } from '@/ui/button';
 import { Panel } from '@/ui/studio-page';

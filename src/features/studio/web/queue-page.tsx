@@ -154,12 +154,27 @@ function TableView({ address, queue, onChange }: ViewProps & { queue: Queue }) {
   );
 }
 
-function UnpaidUploads({ count }: { count: number }) {
-  if (count === 0) return null;
+/** What the open part does not hold, and is good to know of: sales whose files are to come, files that nobody has paid. */
+function NotInTheQueue({ address, counts }: { address: QueueAddress; counts: Queue['counts'] }) {
+  const { files_to_come: toCome, unpaid_uploads: unpaid } = counts;
+  const showsToCome = toCome > 0 && address.part === 'open' && !isNarrowed(address);
+  if (!showsToCome && unpaid === 0) return null;
   return (
-    <Link to="/studio/unpaid-uploads" className="link inline-flex min-h-6 items-center text-sm">
-      {count === 1 ? '1 unpaid upload stands apart' : `${count} unpaid uploads stand apart`}
-    </Link>
+    <p className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+      {showsToCome && (
+        <Link
+          to={queueHref(address, { part: 'waiting', item: null })}
+          className="link inline-flex min-h-6 items-center"
+        >
+          {toCome === 1 ? '1 paid item waits for its files' : `${toCome} paid items wait for their files`}
+        </Link>
+      )}
+      {unpaid > 0 && (
+        <Link to="/studio/unpaid-uploads" className="link inline-flex min-h-6 items-center">
+          {unpaid === 1 ? '1 unpaid upload' : `${unpaid} unpaid uploads`}
+        </Link>
+      )}
+    </p>
   );
 }
 
@@ -176,7 +191,7 @@ function View({ address, shown }: { address: QueueAddress; shown: Queue | Board 
     <>
       {'counts' in shown && <Parts address={address} counts={shown.counts} />}
       <QueueFilters address={address} engineers={shown.engineers} services={shown.services} />
-      {'counts' in shown && <UnpaidUploads count={shown.counts.unpaid_uploads} />}
+      {'counts' in shown && <NotInTheQueue address={address} counts={shown.counts} />}
       <div className={isOpen ? `grid items-start gap-5 ${grid}` : undefined}>
         <div className={cx('min-w-0', isOpen && 'max-md:hidden')}>
           {'columns' in shown ? (

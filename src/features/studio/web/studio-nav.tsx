@@ -204,7 +204,7 @@ export function StudioNav() {
   const places = useCurrentInView();
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line bg-raised px-5 pt-2 md:px-8 lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:flex-nowrap lg:items-stretch lg:gap-8 lg:overflow-y-auto lg:border-r lg:border-b-0 lg:px-4 lg:py-6">
-      <Link to="/studio" className="inline-flex min-h-11 items-center gap-3 lg:px-3">
+      <Link to="/studio" className="inline-flex min-h-11 max-w-full min-w-0 items-center gap-3 lg:px-3">
         <Wordmark name={name} className="text-lg" />
         <span className="text-sm text-muted max-sm:hidden">Studio</span>
       </Link>

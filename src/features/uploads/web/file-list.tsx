@@ -4,7 +4,7 @@ import { FileCheckLine, type UseFileChecks } from '@/features/preflight/web';
 import { cx } from '@/ui/cx';
 import { FileRow, type FileState } from '@/ui/file-row';
 import { IconButton } from '@/ui/icon-button';
-import { formatBytes } from '../uploads.rules';
+import { formatBytes } from '@/shared/format-bytes';
 import { percentOf, type ItemState, type UploadItem } from './upload-items';
 import type { Uploader } from './uploader';
 

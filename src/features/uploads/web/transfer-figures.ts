@@ -1,4 +1,5 @@
-import { formatBytes, formatTimeLeft } from '../uploads.rules';
+import { formatBytes } from '@/shared/format-bytes';
+import { formatTimeLeft } from '../uploads.rules';
 import { isRefused, percentOf, type UploadsState } from './upload-items';
 
 type Figures = Pick<UploadsState, 'items' | 'sent' | 'total' | 'speed' | 'working'>;

@@ -1,3 +1,4 @@
+import { useMailed } from '@/features/settings/web';
 import { useApi } from '@/ui/page-data';
 import type { Changes } from '@/ui/use-changes';
 import type {
@@ -30,18 +31,19 @@ export interface PeopleCalls {
 /** Joins the page's writes to the API. */
 export function usePeopleChanges({ change }: Changes): PeopleCalls {
   const api = useApi();
+  const mailed = useMailed();
   const params = ({ id }: WireStaff) => ({ userId: String(id) });
   return {
     invite: async (body) => {
       const call = () => api.call<typeof invitePerson>('POST /studio/people/invites', { body });
-      return (await change(call, `We mailed ${body.email} a link.`)) !== null;
+      return (await change(call, mailed(`We mailed ${body.email} a link.`))) !== null;
     },
     renew: async ({ id, email }) => {
       const call = () =>
         api.call<typeof renewInvite>('POST /studio/people/invites/{inviteId}/renew', {
           params: { inviteId: String(id) },
         });
-      return (await change(call, `We mailed ${email} a new link.`)) !== null;
+      return (await change(call, mailed(`We mailed ${email} a new link.`))) !== null;
     },
     withdraw: async ({ id, email }) => {
       const call = () =>

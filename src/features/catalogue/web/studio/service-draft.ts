@@ -87,18 +87,9 @@ const LABELS: Readonly<Record<keyof ServiceDraft, string>> = {
 };
 
 function optionText(option: OptionDraft): string {
-  const {
-    key: _key,
-    id: _id,
-    name,
-    price,
-    discounted_price: sale,
-    image: _image,
-    image_alt: _alt,
-    ...texts
-  } = option;
+  const { name, price, discounted_price: sale } = option;
   const amounts = [price, sale].filter((amount) => amount !== '').join(', on sale ');
-  const words = Object.values(texts).filter((text) => text !== '').length;
+  const words = TEXT_NAMES.filter((field) => option[field] !== '').length;
   return `${name}${amounts === '' ? '' : ` ${amounts}`}${words > 0 ? ` (${words} ${words === 1 ? 'text' : 'texts'})` : ''}`;
 }
 
@@ -110,9 +101,14 @@ function shown(draft: ServiceDraft, field: keyof ServiceDraft): string {
   return field in TEXT_LABELS ? plainText(text) : text;
 }
 
-const stored = (draft: ServiceDraft, field: keyof ServiceDraft) =>
+// What people fill in of an option, in one order: the server's rows carry more keys than a form, and in another order.
+const OPTION_FIELDS = ['name', 'price', 'discounted_price', 'image', 'image_alt', ...TEXT_NAMES] as const;
+
+const stored = (draft: ServiceDraft, field: keyof ServiceDraft): string =>
   JSON.stringify(
-    field === 'variations' ? draft.variations.map(({ key: _key, ...option }) => option) : draft[field],
+    field === 'variations'
+      ? draft.variations.map((option) => OPTION_FIELDS.map((name) => option[name] ?? ''))
+      : draft[field],
   );
 
 /** Which fields of two forms differ, as people read them. */

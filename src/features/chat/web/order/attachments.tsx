@@ -1,7 +1,7 @@
 import { FileAudio, FileText, Link2, Play } from 'lucide-react';
 import { useState } from 'react';
 import { AudioPlayer } from '@/features/player/web';
-import { formatBytes } from '@/features/uploads/uploads.rules';
+import { formatBytes } from '@/shared/format-bytes';
 import { Button } from '@/ui/button';
 import type { WireAttachment } from '../../order-chat.contract';
 

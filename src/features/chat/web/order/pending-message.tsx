@@ -1,4 +1,4 @@
-import { formatBytes } from '@/features/uploads/uploads.rules';
+import { formatBytes } from '@/shared/format-bytes';
 import { toast } from '@/ui/toast-store';
 import { CHAT_TEXTS } from '../../chat.rules';
 import { Bubble } from '../message-list';

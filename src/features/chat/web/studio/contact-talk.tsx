@@ -2,6 +2,7 @@ import { Check, Reply } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import type { answerMessage, markMessage, WireContactTalk } from '@/features/leads/leads.contract';
 import { replyLink } from '@/features/leads/leads.rules';
+import { useMailed } from '@/features/settings/web';
 import { utcTime } from '@/shared/utc-time';
 import { Button, ButtonAnchor } from '@/ui/button';
 import { useApi } from '@/ui/page-data';
@@ -48,6 +49,7 @@ export function ContactTalk({ talk, onChange }: ContactTalkProps) {
   const { message } = talk;
   const params = { id: String(message.id) };
   const changes = useChanges(onChange);
+  const mailed = useMailed();
   const mark = (read: boolean) =>
     api.call<typeof markMessage>('PUT /studio/messages/{id}', { params, body: { read } });
   const look = useEffectEvent(async () => {
@@ -61,7 +63,7 @@ export function ContactTalk({ talk, onChange }: ContactTalkProps) {
     name: `contact-${message.id}`,
     post: (body) => api.call<typeof answerMessage>('POST /studio/messages/{id}/answers', { params, body }),
     onSent() {
-      toast.success('Your answer goes out by mail', { durationMs: 3000 });
+      toast.success(mailed('Your answer was mailed'), { durationMs: 3000 });
       onChange();
     },
   });

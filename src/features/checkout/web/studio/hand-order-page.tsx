@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { loadForStudio, StudioData } from '@/features/accounts/web';
 import type { listServices, ServicePage, WireService } from '@/features/catalogue/catalogue.contract';
 import { lineKey } from '@/features/cart/cart.rules';
-import { useMoney, useSettings } from '@/features/settings/web';
+import { useMoney, useMailed, useSettings } from '@/features/settings/web';
 import { Breadcrumb } from '@/ui/breadcrumb';
 import { Button, ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
@@ -95,6 +95,7 @@ function useMaking() {
   const navigate = useNavigate();
   const [key] = useState(() => crypto.randomUUID());
   const changes = useChanges(() => undefined);
+  const mailed = useMailed();
   const make = async (
     { customer, billing, paidBy, reference }: Typed,
     lines: readonly HandLine[],
@@ -116,7 +117,7 @@ function useMaking() {
             reference: isLink ? '' : reference,
           },
         }),
-      isLink ? 'The link is on its way' : 'The order is made',
+      isLink ? mailed('The link to pay was mailed') : 'The order is made',
     );
     if (made === null) return;
     await navigate(made.order_id === null ? '/studio/orders/requests' : `/studio/orders/${made.order_id}`);

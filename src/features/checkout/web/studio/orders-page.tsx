@@ -44,12 +44,19 @@ export const meta = pageMeta({
   noindex: true,
 });
 
-function bought({ services, tracks }: ListedOrder) {
+const COMPLETED = 3;
+
+function bought({ services, tracks, order_status }: ListedOrder) {
   const [first = 'Nothing', ...others] = services;
   const all = tracks.join(', ');
   const under =
     all === '' ? (
-      'No brief yet'
+      // Gift cards alone are completed at once.
+      order_status === COMPLETED ? (
+        'Nothing to work on'
+      ) : (
+        'No brief yet'
+      )
     ) : (
       <span className="line-clamp-3" title={all}>
         {all}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { loadForStudio, StudioData } from '@/features/accounts/web';
+import { useMailed } from '@/features/settings/web';
 import type { ResponseOf } from '@/shared/endpoint';
 import { formatMajor } from '@/shared/money';
 import { pageOf } from '@/shared/page-number';
@@ -112,6 +113,7 @@ function RequestsView({ requests }: { requests: Requests }) {
   const { revalidate } = useRevalidator();
   const { busy, change } = useChanges(() => void revalidate());
   const [asked, setAsked] = useState<PaymentRequest | null>(null);
+  const mailed = useMailed();
   useLiveUpdates((topic) => topic === 'studio', null);
   const mail = ({ id, customer_email }: PaymentRequest) =>
     change(
@@ -119,7 +121,7 @@ function RequestsView({ requests }: { requests: Requests }) {
         api.call<typeof mailPaymentRequest>('POST /studio/hand-orders/{handOrderId}/mail', {
           params: { handOrderId: String(id) },
         }),
-      `Mailed again to ${customer_email}`,
+      mailed(`Mailed again to ${customer_email}`),
     );
   const withdraw = async ({ id }: PaymentRequest): Promise<void> => {
     await change(

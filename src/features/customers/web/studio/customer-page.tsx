@@ -76,14 +76,14 @@ const ORDER_COLUMNS: readonly DataColumn<Order>[] = [
     key: 'status',
     header: 'Status',
     sort: ({ status }) => STATES[status] ?? '–',
-    cell: ({ status }) => STATES[status] ?? '–',
-  },
-  {
-    key: 'payment',
-    header: 'Payment',
-    cell: ({ payment_status }) => {
+    cell: ({ status, payment_status }) => {
       const [word, tone] = PAYMENTS[payment_status];
-      return <Badge tone={tone}>{word}</Badge>;
+      return (
+        <span className="flex flex-col items-start gap-1 max-sm:items-end">
+          {STATES[status] ?? '–'}
+          <Badge tone={tone}>{word}</Badge>
+        </span>
+      );
     },
   },
   {

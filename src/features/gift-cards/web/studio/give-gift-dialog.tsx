@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { useSettings } from '@/features/settings/web';
+import { useMailed, useSettings } from '@/features/settings/web';
 import { FormDialog } from '@/ui/form-dialog';
 import { useApi } from '@/ui/page-data';
 import { TextArea } from '@/ui/text-area';
@@ -78,6 +78,7 @@ export function GiveGiftDialog({ wish, onClose }: GiveGiftDialogProps) {
   const api = useApi();
   const navigate = useNavigate();
   const { currency } = useSettings();
+  const mailed = useMailed();
   const { busy, problems, change } = useChanges(() => undefined);
   const submit = async (data: FormData) => {
     if (wish === null) return;
@@ -93,7 +94,7 @@ export function GiveGiftDialog({ wish, onClose }: GiveGiftDialogProps) {
     };
     const given = await change(
       () => api.call<typeof giveGift>('POST /studio/gift-cards', { body }),
-      day === '' ? 'Gift card given. Its mail is on its way.' : 'Gift card given. It is mailed on its day.',
+      mailed(day === '' ? 'Gift card given and mailed.' : 'Gift card given. It is mailed on its day.'),
     );
     if (given !== null) await navigate(`/studio/gift-cards/${given.data.id}`);
   };

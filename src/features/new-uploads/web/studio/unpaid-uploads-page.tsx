@@ -1,5 +1,5 @@
 import { useRevalidator } from 'react-router';
-import { formatBytes } from '@/features/uploads/uploads.rules';
+import { formatBytes } from '@/shared/format-bytes';
 import type { CallFailure } from '@/shared/api-client';
 import type { ResponseOf } from '@/shared/endpoint';
 import { pageOf } from '@/shared/page-number';

@@ -1,6 +1,7 @@
 import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { receiptPath } from '@/features/receipts/receipts.rules';
+import { useMailed } from '@/features/settings/web';
 import { utcTime } from '@/shared/utc-time';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
@@ -18,6 +19,7 @@ import { useMail } from './use-mail';
 function ResendButton({ mail, onSent }: { mail: WireMail; onSent: () => void }) {
   const api = useApi();
   const [busy, setBusy] = useState(false);
+  const mailed = useMailed();
   const resend = async (): Promise<void> => {
     setBusy(true);
     const sent = await api.call<typeof resendMail>('POST /studio/outbox/{id}/resend', {
@@ -28,7 +30,7 @@ function ResendButton({ mail, onSent }: { mail: WireMail; onSent: () => void }) 
       toast.error(sent.refusal.message);
       return;
     }
-    toast.success(`Sent again to ${mail.to}`);
+    toast.success(mailed(`Sent again to ${mail.to}`));
     onSent();
   };
   return (

@@ -17,12 +17,17 @@ type Step = Numbers['steps_of_time'][number];
 /** The sums of the period, each as one figure. */
 export function Tiles({ numbers }: { numbers: Numbers }) {
   const { total, currency, first_answer: answer } = numbers;
+  const delivered = `of ${total.delivered} ${total.delivered === 1 ? 'item' : 'items'} delivered`;
   const tiles = [
     ['Revenue', formatMajor(total.revenue, currency), `${formatMajor(total.refunds, currency)} went back`],
     ['Orders', String(total.orders), 'paid'],
-    ['In time', shareText(total.on_time, total.delivered), `of ${total.delivered} items delivered`],
-    ['With a revision', shareText(total.revised, total.delivered), `of ${total.delivered} items delivered`],
-    ['First answer', spanText(answer.median_seconds), `median of ${answer.count} conversations`],
+    ['In time', shareText(total.on_time, total.delivered), delivered],
+    ['With a revision', shareText(total.revised, total.delivered), delivered],
+    [
+      'First answer',
+      spanText(answer.median_seconds),
+      `median of ${answer.count} ${answer.count === 1 ? 'conversation' : 'conversations'}`,
+    ],
   ] as const;
   return (
     <dl className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-5">

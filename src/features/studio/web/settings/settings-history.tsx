@@ -1,11 +1,12 @@
+import { fieldWords, valueWords } from '@/features/audit/change-words.rules';
+import { useSettings } from '@/features/settings/web';
 import { Panel } from '@/ui/studio-page';
 import { When } from '@/ui/when';
 import type { SettingsChange } from '@/features/settings/studio-settings.contract';
 
-const words = (name: string): string => name.replaceAll('_', ' ');
-
 /** Who changed what in a section, newest first. */
 export function SettingsHistory({ changes }: { changes: readonly SettingsChange[] }) {
+  const { currency } = useSettings();
   return (
     <Panel title="Changes">
       {changes.length === 0 ? (
@@ -20,8 +21,8 @@ export function SettingsHistory({ changes }: { changes: readonly SettingsChange[
               <ul className="flex flex-col gap-1">
                 {fields.map(({ name, before, after }) => (
                   <li key={name} className="[overflow-wrap:anywhere]">
-                    {words(name)}: <del className="text-muted">{before}</del>{' '}
-                    <ins className="no-underline">{after}</ins>
+                    {fieldWords(name)}: <del className="text-muted">{valueWords(name, before, currency)}</del>{' '}
+                    <ins className="no-underline">{valueWords(name, after, currency)}</ins>
                   </li>
                 ))}
               </ul>
