@@ -38,6 +38,8 @@ export function toMajor(amount: Minor, currency: string): number {
 /** A decimal number of the API's edge to minor units; null where it is no exact amount of that currency. */
 export function fromMajor(amount: number, currency: string): Minor | null {
   const scaled = Number((amount * 10 ** minorDigits(currency)).toFixed(4));
+  // Less than the smallest coin is no amount, not none of it.
+  if (scaled === 0 && amount !== 0) return null;
   return Number.isSafeInteger(scaled) ? scaled : null;
 }
 

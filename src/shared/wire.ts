@@ -81,3 +81,24 @@ export function orderBody() {
 
 /** The version of a resource that an edit was made on. */
 export const seenVersion = z.number().int().min(0).max(2_147_483_647);
+
+/** The years that people date things in: PostgreSQL and a Date both take all of them, and what is added to them. */
+const YEARS = { first: '1970', last: '2999', description: '1970 to 2999' } as const;
+
+function isInYears(written: string): boolean {
+  const year = written.slice(0, 4);
+  return year >= YEARS.first && year <= YEARS.last;
+}
+
+/** A day of a calendar that exists, `YYYY-MM-DD`, from 1970 to 2999. */
+export function dayField(message: string) {
+  return z.iso.date(message).refine(isInYears, message).meta({ description: YEARS.description });
+}
+
+/** An instant with its offset, ISO 8601, from 1970 to 2999. */
+export function instantField(message: string) {
+  return z.iso
+    .datetime({ offset: true, message })
+    .refine(isInYears, message)
+    .meta({ description: YEARS.description });
+}

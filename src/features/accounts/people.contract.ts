@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '@/shared/endpoint';
 import type { Id, UserId } from '@/shared/ids';
-import { email, idParam, text, wireId, wireTime } from '@/shared/wire';
+import { email, idParam, text, wireId, wireTime, seenVersion } from '@/shared/wire';
 import { done, MISMATCH, newPassword } from './accounts.contract';
 import { STUDIO_ROLES } from './people.rules';
 
@@ -76,7 +76,7 @@ export const changePerson = defineEndpoint({
     'Changes the role of somebody at the studio, or whether they work here; signs them out. Never the last admin, never oneself.',
   params: personParams,
   body: z.object({
-    version: z.number().int(),
+    version: seenVersion,
     role: role.optional(),
     active: z.boolean().optional(),
   }),

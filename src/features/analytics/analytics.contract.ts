@@ -11,7 +11,7 @@ import {
   VIEWPORTS,
 } from './analytics.rules';
 
-const detail = z.union([text(DETAIL_LENGTH), z.number(), z.boolean()]);
+const detail = z.union([text(DETAIL_LENGTH), z.number().min(-1e12).max(1e12), z.boolean()]);
 
 const event = z.object({
   /** Made by the browser for this event alone: who sends it twice is counted once. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '@/shared/endpoint';
-import { pageQuery, text, wireId, wireTime } from '@/shared/wire';
+import { pageQuery, text, wireId, wireTime, dayField } from '@/shared/wire';
 
 const fields = z.record(z.string(), z.unknown());
 
@@ -23,7 +23,7 @@ const change = z.object({
 /** One line of the log. */
 export type WireChange = z.infer<typeof change>;
 
-const day = z.iso.date('Enter a day');
+const day = dayField('Enter a day');
 
 export const listChanges = defineEndpoint({
   id: 'API-80',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '@/shared/endpoint';
 import type { Id } from '@/shared/ids';
-import { idField, idParam, pageQuery, text, wireId, wireTime } from '@/shared/wire';
+import { idField, idParam, pageQuery, text, wireId, wireTime, instantField } from '@/shared/wire';
 import { slugText, type BlogCategoryId } from './blog.contract';
 import { POST_MOVES, POST_STATES, STUDIO_POSTS_PER_PAGE } from './blog-studio.rules';
 
@@ -30,7 +30,7 @@ const written = z.object({
 /** What somebody writes of a post. */
 export type WrittenPost = z.output<typeof written>;
 
-const version = z.number().int().positive();
+const version = z.number().int().positive().max(2_147_483_647);
 
 const studioPost = written.extend({
   id: wireId,
@@ -144,7 +144,7 @@ export const movePost = defineEndpoint({
     version,
     move: z.enum(POST_MOVES),
     /** When a scheduled post shall be published. */
-    at: z.iso.datetime('Choose a day and a time').optional(),
+    at: instantField('Choose a day and a time').optional(),
   }),
   response: onePost,
   refusals: ['forbidden', 'not_found', 'conflict', 'invalid'],

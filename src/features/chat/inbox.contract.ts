@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '@/shared/endpoint';
 import type { Id, UserId } from '@/shared/ids';
-import { idField, idParam, listPages, pageQuery, text, wireId, wireTime } from '@/shared/wire';
+import { idField, idParam, listPages, pageQuery, text, wireId, wireTime, seenVersion } from '@/shared/wire';
 import { LONGEST_MESSAGE } from './chat.rules';
 import { INBOX_PARTS, LONGEST_TITLE, THREAD_KINDS } from './inbox.rules';
 
@@ -135,7 +135,7 @@ export const changeThread = defineEndpoint({
     'Opens or closes a thread, or says who answers. Engineers take what is nobody’s and give theirs back',
   params,
   body: z.object({
-    version: z.number().int(),
+    version: seenVersion,
     state: z.enum(['open', 'closed']).optional(),
     assignee_id: idField<UserId>().nullable().optional(),
   }),
@@ -152,7 +152,7 @@ const cannedDraft = {
   body: text(LONGEST_MESSAGE, 'Please write the answer'),
 };
 const cannedId = z.object({ id: idParam<CannedAnswerId>() });
-const version = z.number().int();
+const version = seenVersion;
 
 export const listCanned = defineEndpoint({
   id: 'API-80',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { OrderItemId, ServiceId, VariationId } from '@/shared/ids';
 import { EMAIL_SHAPE } from '@/shared/email-shape';
-import { email, idField, text, wireId, wireMoney } from '@/shared/wire';
+import { email, idField, text, wireId, wireMoney, dayField } from '@/shared/wire';
 import { MAX_LINES, MAX_QTY } from '@/features/cart/cart.rules';
 import { NO_PRODUCTS, phoneProblem } from './checkout.rules';
 import { pricedLine } from '@/features/cart/cart.contract';
@@ -12,7 +12,7 @@ const giftWish = z.object({
   email: text(255).regex(EMAIL_SHAPE, 'Invalid email address').nullish(),
   message: text(1000).nullish(),
   /** The day that the code is mailed on; at once where there is none. */
-  send_date: z.iso.date('Must be a date such as 2026-12-24').nullish(),
+  send_date: dayField('Must be a date such as 2026-12-24').nullish(),
 });
 
 const lineWish = z.object({
@@ -122,26 +122,29 @@ export type WireLine = z.infer<typeof wireLine>;
 export type WireVat = z.infer<typeof wireVat>;
 export type CheckoutView = z.infer<typeof checkoutView>;
 
+// A number as a browser tells it; what it says is compared or shown back, never stored as a number.
+const keptNumber = z.number().min(-1e12).max(1e12);
+
 /** An amount of the major unit, a number or its text. */
 export const amountText = z.union([
-  z.number(),
+  keptNumber,
   z.string().regex(/^\d{1,12}(\.\d{1,3})?$/, 'Must be an amount'),
 ]);
-const personId = z.union([z.number(), text(40)]).nullish();
+const personId = z.union([keptNumber, text(40)]).nullish();
 
 // As the browser saw it; only ever shown back to it.
 const recordedLine = z.object({
-  service_id: z.number().optional(),
+  service_id: keptNumber.optional(),
   service_name: text(600).optional(),
-  variation_id: z.number().nullish(),
+  variation_id: keptNumber.nullish(),
   rush: z.boolean().nullish(),
-  price: z.number().optional(),
-  qty: z.number().optional(),
-  total_price: z.number().optional(),
+  price: keptNumber.optional(),
+  qty: keptNumber.optional(),
+  total_price: keptNumber.optional(),
   service_type: text(20).optional(),
   is_gift_card: z.boolean().optional(),
   image: text(1000).nullish(),
-  is_url: z.number().optional(),
+  is_url: keptNumber.optional(),
 });
 
 /** What a browser records before it pays. */
@@ -158,10 +161,10 @@ export const transactionContents = z.object({
   // Of a monthly package.
   product: z
     .object({
-      id: z.number(),
+      id: keptNumber,
       name: text(600),
-      price: z.number(),
-      discounted_price: z.number().nullish(),
+      price: keptNumber,
+      discounted_price: keptNumber.nullish(),
       service_type: text(20),
       stripe_plan_id: text(255).nullish(),
       paypal_plan_id: text(255).nullish(),

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { defineEndpoint } from '@/shared/endpoint';
 import type { OrderId } from '@/shared/ids';
-import { idParam, listPages, pageQuery, text, wireId, wireMoney, wireTime } from '@/shared/wire';
+import { idParam, listPages, pageQuery, text, wireId, wireMoney, wireTime, dayField } from '@/shared/wire';
 import { receiptSummary } from '@/features/receipts/receipts.contract';
 import { orderMoney } from './money.contract';
 import { ORDER_MONEY_STATES, ORDER_STATES } from './order-desk.rules';
 
 const paymentStatus = z.enum(['paid', 'partly_refunded', 'refunded']);
 const orderStatus = z.number().int().min(0).max(3);
-const day = z.iso.date('Must be a date such as 2026-12-24');
+const day = dayField('Must be a date such as 2026-12-24');
 
 const listedOrder = z.object({
   id: wireId,

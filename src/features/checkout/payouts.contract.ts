@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoint } from '@/shared/endpoint';
-import { listPages, pageQuery, wireId, wireMoney, wireTime } from '@/shared/wire';
+import { listPages, pageQuery, wireId, wireMoney, wireTime, dayField } from '@/shared/wire';
 import { periodProblem } from './payouts.rules';
 
-const day = z.iso.date('Must be a date such as 2026-12-24');
+const day = dayField('Must be a date such as 2026-12-24');
 
 const period = { from: day, to: day };
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '@/shared/endpoint';
 import type { UserId } from '@/shared/ids';
-import { idParam, listPages, pageQuery, text, wireId, wireMoney, wireTime } from '@/shared/wire';
+import { idParam, listPages, pageQuery, text, wireId, wireMoney, wireTime, seenVersion } from '@/shared/wire';
 import { CUSTOMER_PARTS, LONGEST_NOTE, LONGEST_REASON } from './customers.rules';
 
 const money = z.object({ amount: wireMoney, currency: z.string() });
@@ -54,7 +54,7 @@ const customer = z.object({
 export type WireCustomer = z.infer<typeof customer>;
 
 const params = z.object({ userId: idParam<UserId>() });
-const version = z.number().int();
+const version = seenVersion;
 const changed = z.object({ success: z.literal(true), data: customer });
 const ADMIN = ['admin'] as const;
 

@@ -112,7 +112,7 @@ export const deliverItem = defineEndpoint({
     upload_session: text(200),
     note: text(10_000).default(''),
     /** How many revision rounds the engineer had read: a newer one must be read before it counts as answered. */
-    rounds_seen: z.number().int().min(0).optional(),
+    rounds_seen: z.number().int().min(0).max(2_147_483_647).optional(),
     /** What the check flagged and the engineer delivers nevertheless. */
     despite: z.array(text(LONGEST_FLAG)).max(MOST_FLAGS).default([]),
   }),

@@ -1,17 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '@/shared/endpoint';
 import type { GiftCardId } from '@/shared/ids';
-import {
-  email,
-  idParam,
-  listPages,
-  pageQuery,
-  seenVersion,
-  text,
-  wireId,
-  wireMoney,
-  wireTime,
-} from '@/shared/wire';
+import { email, idParam, listPages, pageQuery, seenVersion, text, wireId, wireMoney, wireTime, dayField } from '@/shared/wire';
 import { GIFT_STATES, STUDIO_GIFTS_PER_PAGE } from './gift-cards-studio.rules';
 
 const wireGift = z.object({
@@ -69,7 +59,7 @@ const giftBody = z.object({
   recipient_email: email('Please say who it is for', 'This is no email address'),
   message: text(1000).default(''),
   /** The day that it is mailed, `YYYY-MM-DD`; null: at once. */
-  send_date: z.iso.date('Please choose a day').nullable().default(null),
+  send_date: dayField('Please choose a day').nullable().default(null),
   reason: text(300, 'Please say why'),
   /** The browser's own id of the wish: sent twice it is one card. */
   request_key: z.uuid(),

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { defineEndpoint } from '@/shared/endpoint';
-import { wireMoney, wireTime } from '@/shared/wire';
+import { wireMoney, wireTime, dayField } from '@/shared/wire';
 import { daysIn, LONGEST_PERIOD, STEPS_OF_TIME, VISIT_STEPS } from './numbers.rules';
 
 const period = z
   .object({
     /** Days in UTC, both counted; the last 30 where they are left out. */
-    from: z.iso.date('Choose a day').optional(),
-    to: z.iso.date('Choose a day').optional(),
+    from: dayField('Choose a day').optional(),
+    to: dayField('Choose a day').optional(),
     by: z.enum(STEPS_OF_TIME).default('day'),
   })
   .refine(({ from, to }) => (from === undefined) === (to === undefined), {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '@/shared/endpoint';
-import { seenVersion, text, wireTime } from '@/shared/wire';
+import { seenVersion, text, wireTime, dayField } from '@/shared/wire';
 import { POLICY_STATES, unknownPlaceholders } from './policies.rules';
 
 const slug = z.string().regex(/^[a-z0-9-]{1,80}$/, 'Unknown policy');
@@ -83,7 +83,7 @@ export const draftPolicy = defineEndpoint({
       /^[\w.-]+$/,
       'Letters, digits, dots and dashes, such as 1.2',
     ),
-    effective_date: z.iso.date('Choose a day'),
+    effective_date: dayField('Choose a day'),
   }),
   response: one,
   status: 201,
@@ -99,7 +99,7 @@ export const savePolicyDraft = defineEndpoint({
   maxBodyBytes: 512 * 1024,
   body: z.object({
     version: seenVersion,
-    effective_date: z.iso.date('Choose a day'),
+    effective_date: dayField('Choose a day'),
     title: filled(120, 'Title is required'),
     summary: filled(500, 'Summary is required'),
     body: filled(200_000, 'Text is required'),

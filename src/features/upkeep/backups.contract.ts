@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '@/shared/endpoint';
-import { wireTime } from '@/shared/wire';
+import { wireTime, seenVersion } from '@/shared/wire';
 import { BACKUP_TURNS } from './upkeep.rules';
 
 const plan = z.object({
@@ -72,7 +72,7 @@ export const changeBackupPlan = defineEndpoint({
   path: '/studio/backups/plan',
   access: ['admin'],
   summary: 'Sets when backups are made by themselves, and how many are kept.',
-  body: wirePlan,
+  body: plan.extend({ version: seenVersion }),
   response: z.object({ success: z.literal(true), data: wirePlan }),
   refusals: ['conflict'],
 });
