@@ -15,7 +15,9 @@ type Leaf = { readonly at: string; readonly schema: Schema };
 const files = import.meta.glob<Record<string, unknown>>('/src/**/*.contract.ts', { eager: true });
 
 function isEndpoint(value: unknown): value is AnyEndpoint {
-  return typeof value === 'object' && value !== null && 'key' in value && 'access' in value && 'path' in value;
+  return (
+    typeof value === 'object' && value !== null && 'key' in value && 'access' in value && 'path' in value
+  );
 }
 
 const endpoints = Object.values(files).flatMap((file) => Object.values(file).filter(isEndpoint));

@@ -1,5 +1,18 @@
 import type { Config } from '@/platform/config/config';
 
+/** What an operator has left open that a real studio must not: said at each start, in one sentence each. */
+export function gapsOf({ demo, smtpUrl, backups }: Config): string[] {
+  if (demo) return [];
+  return [
+    ...(smtpUrl === null
+      ? ['No SMTP_URL: mails reach nobody. They are kept at /studio/outbox, and no link of theirs is logged.']
+      : []),
+    ...(backups.secret === null
+      ? ['No BACKUP_KEY: backups are not encrypted, and hold the keys of this installation.']
+      : []),
+  ];
+}
+
 /**
  * Tells whoever started the process where the studio is and, for a demo, how to log in.
  * @param setUpPath where the first admin is made; null where the studio has one
@@ -23,7 +36,8 @@ export function announce(config: Config, setUpPath: string | null): void {
       `    ${config.siteUrl}${setUpPath}`,
     );
   }
-  if (config.smtpUrl === null)
+  if (config.smtpUrl === null && config.demo)
     lines.push('', '  No SMTP_URL: mails are kept at /studio/outbox and in this log.');
+  lines.push(...gapsOf(config).flatMap((gap) => ['', `  WARNING: ${gap}`]));
   process.stdout.write(`${lines.join('\n')}\n\n`);
 }

@@ -60,7 +60,15 @@ export function composePlatform(foundation: Foundation) {
   const events = createEvents(jobs);
   const pushes = createPushHub({ db, queue: jobs, listener, log, clock });
   const domain = new URL(foundation.siteUrl).hostname;
-  const outbox = createMailOutbox({ db, queue: jobs, mailer, log, clock, domain });
+  const outbox = createMailOutbox({
+    db,
+    queue: jobs,
+    mailer,
+    log,
+    clock,
+    domain,
+    logsLinks: foundation.demo,
+  });
   return {
     db,
     clock,

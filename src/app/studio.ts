@@ -11,6 +11,7 @@ import { createVisitLimit } from '@/platform/http/visit-limit';
 import type { FolderOptions } from '@/platform/http/static-files';
 import type { Log } from '@/platform/log/log';
 import { hasOtherPlace, storagePlace } from '@/platform/storage/storage-place';
+import { gapsOf } from './announce';
 import { compose, type Composition } from './compose';
 import { cspSourcesOf } from './csp-sources';
 import type { Foundation } from './compose-platform';
@@ -165,6 +166,7 @@ function setUp(
 export async function startStudio(options: StudioOptions): Promise<Studio> {
   const { config, log, pages, dev } = options;
   const { database, url, close } = await openDatabaseOf(options);
+  for (const gap of gapsOf(config)) log.warn(gap);
   await untilReachable(database);
   const { composition, setUpPath } = await setUp(options, { database, url });
   const forgetPagesEverywhere = sharePages({ db: database.db, listener: composition.listener }, pages);

@@ -3,6 +3,8 @@ import { isEmailShaped } from '@/shared/email-shape';
 
 /** A bearer token nobody used for this long opens nothing any more (milliseconds). */
 export const SESSION_LIFETIME = 30 * DAY;
+/** How long people of the studio stay signed in at most, however much they do, where it is no demo (milliseconds). */
+export const STAFF_SESSION_LIFETIME = 14 * DAY;
 /** How stale the stored time of a session's last use may be: most calls then write nothing (milliseconds). */
 const SESSION_TOUCH_AFTER = 5 * MINUTE;
 /** How long a verification link works (milliseconds). */

@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { defineEndpoint } from '@/shared/endpoint';
 import type { GiftCardId } from '@/shared/ids';
-import { email, idParam, listPages, pageQuery, seenVersion, text, wireId, wireMoney, wireTime, dayField } from '@/shared/wire';
+import {
+  email,
+  idParam,
+  listPages,
+  pageQuery,
+  seenVersion,
+  text,
+  wireId,
+  wireMoney,
+  wireTime,
+  dayField,
+} from '@/shared/wire';
 import { GIFT_STATES, STUDIO_GIFTS_PER_PAGE } from './gift-cards-studio.rules';
 
 const wireGift = z.object({

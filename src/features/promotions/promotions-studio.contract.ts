@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { defineEndpoint } from '@/shared/endpoint';
 import type { PromoCodeId } from '@/shared/ids';
-import { idParam, listPages, pageQuery, seenVersion, text, wireId, wireMoney, wireTime, instantField } from '@/shared/wire';
+import {
+  idParam,
+  listPages,
+  pageQuery,
+  seenVersion,
+  text,
+  wireId,
+  wireMoney,
+  wireTime,
+  instantField,
+} from '@/shared/wire';
 import { CODE_LISTS, CODE_STATES, CODES_PER_PAGE } from './promotions-studio.rules';
 
 const uses = z.number().int('Must be a whole number').min(1, 'At least 1').max(1_000_000).nullable();

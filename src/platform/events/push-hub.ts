@@ -41,6 +41,8 @@ export interface PushHubDeps {
   readonly clock: Clock;
 }
 
+// Told by triggers of the database (db/migrations): `user:12` or `order:34`.
+const ACCESS_ENDED = 'access_ended';
 const HEARTBEAT_MS = 25_000;
 const RETRY_MS = 2_000;
 // Whoever was signed out meanwhile is asked again; spread, so that not all come back at once.
@@ -71,6 +73,7 @@ class Hub implements PushHub {
   readonly #deps: PushHubDeps;
   readonly #byTopic = new Map<string, Set<EventStream>>();
   readonly #endsAt = new Map<EventStream, number>();
+  readonly #people = new Map<EventStream, string>();
   readonly #open: OpenStreams;
   /** Ids of the latest pushes: what is told and also caught up on is sent once. */
   readonly #recent = new Set<number>();
@@ -84,6 +87,7 @@ class Hub implements PushHub {
     this.#open = new OpenStreams(deps);
     deps.listener.onConnect((client) => this.#open.begin(client));
     deps.listener.listen(PUSH_CHANNEL, (payload) => this.#hear(payload));
+    deps.listener.listen(ACCESS_ENDED, (name) => this.#endFor(name));
     deps.listener.onConnect(() => this.#catchUp());
   }
 
@@ -113,6 +117,7 @@ class Hub implements PushHub {
     });
     const after = resumeAfter(request);
     stream.open(RETRY_MS, after ?? this.#newest ?? 0);
+    this.#people.set(stream, from.person);
     this.#add(stream);
     if (after !== null) {
       stream.hold();
@@ -149,9 +154,18 @@ class Hub implements PushHub {
       if (streams?.size === 0) this.#byTopic.delete(topic);
     }
     this.#endsAt.delete(stream);
+    this.#people.delete(stream);
     if (this.#endsAt.size > 0) return;
     clearInterval(this.#heartbeat);
     this.#heartbeat = undefined;
+  }
+
+  // A session or a private link ended: whoever still may listen comes back by itself, and everybody else is refused.
+  #endFor(name: string): void {
+    for (const [stream, person] of this.#people) {
+      const byLink = !person.startsWith('user:') && stream.topics.includes(name);
+      if (person === name || byLink) stream.end();
+    }
   }
 
   #beat(): void {

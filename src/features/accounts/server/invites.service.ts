@@ -15,7 +15,7 @@ import {
   insertAccount,
   type Account,
 } from './accounts.store';
-import { isCommonPassword, refuseCommonPassword } from './common-passwords';
+import { weakPassword } from './common-passwords';
 import { deleteEmailChange } from './email-change.store';
 import {
   deleteInvite,
@@ -162,10 +162,11 @@ async function accept(
   token: string,
   newcomer: Newcomer,
 ): ReturnType<Invites['acceptInvite']> {
-  if (isCommonPassword(newcomer.password)) return refuseCommonPassword();
   const invitation = await findOpen(deps, token);
   if (invitation === null) return DEAD;
   const { email, role } = invitation;
+  const weak = weakPassword(newcomer.password, { ...newcomer, email, siteName: await deps.siteName() });
+  if (weak !== null) return weak;
   const { firstName, lastName } = newcomer;
   const place = { firstName, lastName, role, passwordHash: await hashPassword(newcomer.password) };
   return deps.db.transaction(async (tx) => {

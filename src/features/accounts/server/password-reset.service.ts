@@ -14,7 +14,7 @@ import {
   type Account,
   type EmailToken,
 } from './accounts.store';
-import { isCommonPassword, refuseCommonPassword } from './common-passwords';
+import { weakPassword } from './common-passwords';
 import { deleteEmailChange } from './email-change.store';
 import { answerNotBefore } from './even-answer';
 import { proveByMail } from './first-proof';
@@ -76,13 +76,14 @@ function isUsable(found: EmailToken | null, account: Account | null, now: Date):
 }
 
 async function reset(deps: AccountsDeps, change: NewPassword): ReturnType<PasswordResets['resetPassword']> {
-  if (isCommonPassword(change.password)) return refuseCommonPassword();
   const failed = refuse('not_found', 'This link is invalid or has expired. Please ask for a new one.');
   if (!isTokenShape(change.token)) return failed;
   const found = await findEmailToken(deps.db, 'reset', hashToken(change.token));
   const account = await findOpenAccount(deps, change.email);
   const now = deps.clock.now();
   if (account === null || !isUsable(found, account, now)) return failed;
+  const weak = weakPassword(change.password, { ...account, siteName: await deps.siteName() });
+  if (weak !== null) return weak;
   const passwordHash = await hashPassword(change.password);
   return deps.db.transaction(async (tx) => {
     if (!(await spendEmailToken(tx, found.tokenHash, now))) return failed;

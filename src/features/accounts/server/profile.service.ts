@@ -11,7 +11,7 @@ import {
   updateProfile,
   type Account,
 } from './accounts.store';
-import { isCommonPassword, refuseCommonPassword } from './common-passwords';
+import { weakPassword } from './common-passwords';
 import { deleteEmailChange } from './email-change.store';
 import { hashPassword, verifyPassword } from './password-hash';
 import { profileFrom, type Profile } from './profile';
@@ -60,9 +60,10 @@ async function change(
   userId: UserId,
   { current, password, token }: PasswordChange,
 ): ReturnType<Profiles['changePassword']> {
-  if (isCommonPassword(password)) return refuseCommonPassword();
   const account = await findAccount(deps.db, userId);
   if (account === null) return refuse('unauthenticated', 'Please log in to continue.');
+  const weak = weakPassword(password, { ...account, siteName: await deps.siteName() });
+  if (weak !== null) return weak;
   if (!(await verifyPassword(account.passwordHash, current))) return wrongPassword();
   if (await verifyPassword(account.passwordHash, password)) {
     const message = 'This is your password already. Please choose another one.';

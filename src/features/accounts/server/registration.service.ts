@@ -15,7 +15,7 @@ import {
   spendEmailToken,
   type Account,
 } from './accounts.store';
-import { isCommonPassword, refuseCommonPassword } from './common-passwords';
+import { weakPassword } from './common-passwords';
 import { answerNotBefore } from './even-answer';
 import { proveOpener, type Opener } from './opener';
 import { hashPassword, verifyPassword } from './password-hash';
@@ -136,7 +136,8 @@ export function createRegistrations(deps: AccountsDeps): Registrations {
   return {
     async register(person) {
       // Said before anything is looked up: it tells nothing about the address.
-      if (isCommonPassword(person.password)) return refuseCommonPassword();
+      const weak = weakPassword(person.password, { ...person, siteName: await deps.siteName() });
+      if (weak !== null) return weak;
       const work = findAccountByEmail(deps.db, person.email).then((account) =>
         account === null ? registerNew(deps, person) : registerAgain(deps, account, person),
       );

@@ -5,11 +5,13 @@ import { ok, refuse, type Answer } from '@/shared/result';
 import type { SessionId } from '../accounts.contract';
 import {
   SESSION_LIFETIME,
+  STAFF_SESSION_LIFETIME,
   VERIFY_REPEAT,
   isSessionAlive,
   isSessionStale,
   isTokenShape,
 } from '../accounts.rules';
+import { isStudioRole } from '../roles.rules';
 import { SET_UP_LIFETIME, mustHaveSecondFactor } from '../second-factor.rules';
 import type { AccountsDeps } from './accounts-deps';
 import { deleteEmailTokensBefore, findAccount } from './accounts.store';
@@ -56,8 +58,9 @@ function createCallerResolver(deps: AccountsDeps): Sessions['resolveCaller'] {
     const now = deps.clock.now();
     if (row === null || !isSessionAlive(row.lastUsedAt, now)) return ANONYMOUS;
     if ((row.isDemo && !deps.demo) || row.deactivatedAt !== null || row.blockedAt !== null) return ANONYMOUS;
+    const age = now.getTime() - row.createdAt.getTime();
+    if (!deps.demo && isStudioRole(row.role) && age >= STAFF_SESSION_LIFETIME) return ANONYMOUS;
     if (row.secondFactorAt === null && mustHaveSecondFactor(row.role, deps.demo)) {
-      const age = now.getTime() - row.createdAt.getTime();
       return age < SET_UP_LIFETIME ? { kind: 'setting-up', userId: row.userId } : ANONYMOUS;
     }
     if (isSessionStale(row.lastUsedAt, now)) await touchSession(deps.db, row.sessionId, now);

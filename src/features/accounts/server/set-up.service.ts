@@ -1,7 +1,7 @@
 import { forgetSecret, installationSecret, knownSecret } from '@/platform/security/installation-secret';
 import { ok, refuse, type Answer } from '@/shared/result';
 import { isTokenShape } from '../accounts.rules';
-import { isCommonPassword, refuseCommonPassword } from './common-passwords';
+import { weakPassword } from './common-passwords';
 import { newStaffAccount, type Newcomer } from './invites.service';
 import { hashPassword } from './password-hash';
 import type { PeopleDeps } from './people.service';
@@ -35,7 +35,8 @@ async function isOpen({ db, demo }: PeopleDeps, token: string): Promise<boolean>
 }
 
 async function setUp(deps: PeopleDeps, token: string, owner: Owner): ReturnType<SetUps['setUpStudio']> {
-  if (isCommonPassword(owner.password)) return refuseCommonPassword();
+  const weak = weakPassword(owner.password, { ...owner, siteName: await deps.siteName() });
+  if (weak !== null) return weak;
   if (!(await isOpen(deps, token))) return DEAD;
   const { firstName, lastName, email } = owner;
   const passwordHash = await hashPassword(owner.password);

@@ -69,14 +69,24 @@ export async function keepFormerSlug(tx: Db, id: number, slugs: { old: string; n
   );
 }
 
-/** The first name of a person of the studio, as a byline. */
+/** The name of a person of the studio, as a byline: as long as a post's author may be. */
 export async function bylineOf(db: Db, userId: number): Promise<string | null> {
   const [row] = await rawQuery<{ name: string | null }>(
     db,
     `select nullif(trim(concat(first_name, ' ', last_name)), '') as name from users where id = $1`,
     [userId],
   );
-  return row?.name ?? null;
+  return row?.name === undefined || row.name === null ? null : bylineText(row.name);
+}
+
+const LONGEST_BYLINE = 120;
+
+/** A name cut to what the contract of posts takes, by whole characters. */
+export function bylineText(name: string): string {
+  if (name.length <= LONGEST_BYLINE) return name;
+  const whole = [...name].slice(0, LONGEST_BYLINE);
+  while (whole.join('').length > LONGEST_BYLINE) whole.pop();
+  return whole.join('').trim();
 }
 
 /** Posts whose time has come, oldest first. */

@@ -3,6 +3,7 @@ import { DAY } from '@/shared/clock';
 import type { StudioPost, StudioPostRow, WrittenPost } from '../blog-studio.contract';
 import { postState, previewText } from '../blog-studio.rules';
 import type { ListedPost, StoredPost } from './blog-studio.store';
+import { bylineText } from './blog-studio.store';
 import { storedText } from './clean-html';
 
 const PREVIEW_DAYS = 14;
@@ -16,7 +17,7 @@ export function publishedText(post: StoredPost): WrittenPost {
     meta_description: post.metaDescription ?? '',
     keywords: post.keywords,
     category_id: post.categoryId as WrittenPost['category_id'],
-    author_name: post.authorName ?? '',
+    author_name: bylineText(post.authorName ?? ''),
     featured_image: post.featuredImage,
     is_featured: post.isFeatured,
     html: post.html,
@@ -79,7 +80,7 @@ export function wirePostRow(row: ListedPost): StudioPostRow {
   const { publish_date: date, publish_at: at, state } = row;
   return {
     ...row,
-    author_name: row.author_name ?? '',
+    author_name: bylineText(row.author_name ?? ''),
     publish_at: state === 'scheduled' ? (at ?? date).toISOString() : null,
     published_at: state === 'published' ? date.toISOString() : null,
     edited_at: row.edited_at.toISOString(),

@@ -1,6 +1,6 @@
 import { action, heading, note, noteWithLink, paragraph } from '../mail-parts';
 import { writeMail, type MailContent, type MailSite } from '../mail-layout';
-import { count, moment } from './wording';
+import { count, moment, nameInMail } from './wording';
 
 interface Person {
   readonly first_name: string;
@@ -50,7 +50,7 @@ export function emailChangeNewMail(data: Confirmable, site: MailSite): MailConte
   return writeMail(site, head, [
     heading('Is this your new address?'),
     paragraph(
-      `Hi ${data.first_name}, you asked to log in with ${data.new_email} from now on. Please confirm it here.`,
+      `Hi ${nameInMail(data.first_name)}, you asked to log in with ${data.new_email} from now on. Please confirm it here.`,
     ),
     action('Confirm this address', data.url),
     paragraph(
@@ -75,7 +75,7 @@ export function emailChangeOldMail(
   return writeMail(site, head, [
     heading('Change your address?'),
     paragraph(
-      `Hi ${data.first_name}, somebody who is signed in as you asked to change the address of your account to ${data.new_email}.`,
+      `Hi ${nameInMail(data.first_name)}, somebody who is signed in as you asked to change the address of your account to ${data.new_email}.`,
     ),
     action('Yes, change it', data.url),
     note(
@@ -94,7 +94,7 @@ export function emailChangedMail(data: ChangeOfAddress, site: MailSite): MailCon
   return writeMail(site, head, [
     heading('Your address was changed'),
     paragraph(
-      `Hi ${data.first_name}, your account now belongs to ${data.new_email}. You log in with it, and our mails go there. ${data.old_email} has no account any more.`,
+      `Hi ${nameInMail(data.first_name)}, your account now belongs to ${data.new_email}. You log in with it, and our mails go there. ${data.old_email} has no account any more.`,
     ),
     action('Open your account', `${site.site_url}/account`),
     note('It was not you? Answer this mail, and we look into it at once.'),
@@ -113,7 +113,7 @@ export function passwordChangedMail(
   return writeMail(site, head, [
     heading('Your password was changed'),
     paragraph(
-      `Hi ${data.first_name}, the password of your account was changed on ${moment(data.changed_at)}. All other devices were signed out.`,
+      `Hi ${nameInMail(data.first_name)}, the password of your account was changed on ${moment(data.changed_at)}. All other devices were signed out.`,
     ),
     note('It was you? Then there is nothing to do.'),
     notYou(site),
@@ -132,7 +132,7 @@ export function secondFactorMail(data: Person & { readonly on: boolean }, site: 
     : 'logging in now asks for your password only.';
   return writeMail(site, head, [
     heading(`Your second factor is ${state}`),
-    paragraph(`Hi ${data.first_name}, ${what}`),
+    paragraph(`Hi ${nameInMail(data.first_name)}, ${what}`),
     action('See your settings', `${site.site_url}/account/settings`),
     notYou(site),
   ]);
@@ -147,7 +147,7 @@ export function accountDeletedMail(data: Person, site: MailSite): MailContent {
   return writeMail(site, head, [
     heading('Your account is deleted'),
     paragraph(
-      `Goodbye ${data.first_name}, and thank you for the music. Your account is deleted, as you asked, and nobody can log in with it any more.`,
+      `Goodbye ${nameInMail(data.first_name)}, and thank you for the music. Your account is deleted, as you asked, and nobody can log in with it any more.`,
     ),
     paragraph('Receipts and invoices stay with us as long as the law asks for it.'),
     note('It was not you? Answer this mail at once.'),

@@ -1,7 +1,7 @@
 import { formatMoney, type Minor } from '@/shared/money';
 import { action, code, heading, note, paragraph, steps } from '../mail-parts';
 import { writeMail, type MailContent, type MailSite } from '../mail-layout';
-import { moment } from './wording';
+import { moment, nameInMail } from './wording';
 
 export interface CreditData {
   readonly order_id: number;
@@ -28,7 +28,7 @@ export function creditMail(data: CreditData, site: MailSite): MailContent {
   return writeMail(site, head, [
     heading(`${worth} for your next order`),
     paragraph(
-      `Hi ${data.first_name}, we have given you a credit of ${worth} for order ${data.order_id}. It works once, until ${until}:`,
+      `Hi ${nameInMail(data.first_name)}, we have given you a credit of ${worth} for order ${data.order_id}. It works once, until ${until}:`,
     ),
     code(data.code),
     steps([

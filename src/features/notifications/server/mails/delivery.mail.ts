@@ -1,6 +1,6 @@
 import { action, heading, paragraph, quote } from '../mail-parts';
 import { writeMail, type MailContent, type MailSite } from '../mail-layout';
-import { count, moment, songName } from './wording';
+import { count, moment, songName, nameInMail } from './wording';
 
 export interface DeliveryData {
   readonly order_id: number;
@@ -34,7 +34,7 @@ export function deliveryMail(data: DeliveryData, site: MailSite): MailContent {
   };
   return writeMail(site, head, [
     heading(`Version ${data.version} of ${song} is ready`),
-    paragraph(`Hi ${data.first_name}, a new version of your ${data.service_name} is there.`),
+    paragraph(`Hi ${nameInMail(data.first_name)}, a new version of your ${data.service_name} is there.`),
     quote(data.note),
     action('Listen and download', data.url),
     paragraph(whatNext(data)),

@@ -1,6 +1,6 @@
 import { action, figures, heading, note, paragraph } from '../mail-parts';
 import { writeMail, type MailContent, type MailSite } from '../mail-layout';
-import { day, songName } from './wording';
+import { day, songName, nameInMail } from './wording';
 
 export interface FilesEndingData {
   readonly order_id: number;
@@ -37,7 +37,7 @@ export function filesEndingMail(
   return writeMail(site, head, [
     heading(`Your files are deleted ${when}`),
     paragraph(
-      `Hi ${data.first_name}, on ${day(data.delete_at)} we delete the project files of order ${order_id}: what you sent and what we delivered. Please download what you want to keep.`,
+      `Hi ${nameInMail(data.first_name)}, on ${day(data.delete_at)} we delete the project files of order ${order_id}: what you sent and what we delivered. Please download what you want to keep.`,
     ),
     figures(rowsOf(data)),
     action('Download your files', data.url),
@@ -55,7 +55,7 @@ export function filesDeletedMail(data: FilesEndingData, site: MailSite): MailCon
   return writeMail(site, head, [
     heading('Your files are deleted'),
     paragraph(
-      `Hi ${data.first_name}, six months after the last delivery we have deleted the project files of order ${order_id}, as announced.`,
+      `Hi ${nameInMail(data.first_name)}, six months after the last delivery we have deleted the project files of order ${order_id}, as announced.`,
     ),
     figures(rowsOf(data)),
     paragraph('The order itself, its messages and its receipts stay.'),

@@ -1,6 +1,6 @@
 import { action, heading, note, paragraph } from '../mail-parts';
 import { writeMail, type MailContent, type MailSite } from '../mail-layout';
-import { count, moment, songName } from './wording';
+import { count, moment, songName, nameInMail } from './wording';
 
 export interface FilesReceivedData {
   readonly order_id: number;
@@ -27,7 +27,7 @@ export function filesReceivedMail(data: FilesReceivedData, site: MailSite): Mail
   return writeMail(site, head, [
     heading('Your files are here'),
     paragraph(
-      `Hi ${data.first_name}, we have ${count(data.link_count, 'file or link', 'files and links')} for ${song} (${data.service_name}).`,
+      `Hi ${nameInMail(data.first_name)}, we have ${count(data.link_count, 'file or link', 'files and links')} for ${song} (${data.service_name}).`,
     ),
     paragraph(due),
     action('Open your order', data.url),

@@ -1,7 +1,7 @@
 import { formatMoney, type Minor } from '@/shared/money';
 import { action, code, heading, note, paragraph, quote, steps } from '../mail-parts';
 import { writeMail, type MailContent, type MailSite } from '../mail-layout';
-import { day } from './wording';
+import { day, nameInMail } from './wording';
 
 interface GiftCardData {
   readonly code: string;
@@ -48,8 +48,8 @@ function occasionOf({ to_self, buyer_name }: GiftCardSentData, { site_name }: Ma
 /** Brings a gift card to whoever it is for. */
 export function giftCardMail(data: GiftCardSentData, site: MailSite): MailContent {
   const worth = formatMoney(data.amount, data.currency);
-  const from = data.to_self || data.buyer_name === null ? '' : ` from ${data.buyer_name}`;
-  const hello = data.recipient_name === '' ? 'Hello' : `Hello ${data.recipient_name}`;
+  const from = data.to_self || data.buyer_name === null ? '' : ` from ${nameInMail(data.buyer_name)}`;
+  const hello = data.recipient_name === '' ? 'Hello' : `Hello ${nameInMail(data.recipient_name)}`;
   const head = {
     subject: `Your gift card${from}: ${worth} at ${site.site_name}`,
     preview: `${worth} for mixing and mastering. The code is inside.`,
@@ -87,7 +87,7 @@ export function giftCardBoughtMail(data: GiftCardBoughtData, site: MailSite): Ma
     : action('Create an account', `${site.site_url}/signup`);
   return writeMail(site, head, [
     heading(`A gift card of ${worth}`),
-    paragraph(`Thank you, ${data.buyer_name}. This is its code:`),
+    paragraph(`Thank you, ${nameInMail(data.buyer_name)}. This is its code:`),
     code(data.code),
     paragraph(whereItIs(data)),
     open,

@@ -1,6 +1,6 @@
 import { action, figures, heading, paragraph } from '../mail-parts';
 import { writeMail, type MailContent, type MailSite } from '../mail-layout';
-import { day, songName } from './wording';
+import { day, songName, nameInMail } from './wording';
 
 export interface OrderCompletedData {
   readonly order_id: number;
@@ -30,7 +30,7 @@ export function orderCompletedMail(data: OrderCompletedData, site: MailSite): Ma
   }));
   return writeMail(site, head, [
     heading(`Order ${data.order_id} is complete`),
-    paragraph(`Thank you, ${data.first_name}. It was good to work on your music.`),
+    paragraph(`Thank you, ${nameInMail(data.first_name)}. It was good to work on your music.`),
     ...(data.by_itself
       ? [
           paragraph(

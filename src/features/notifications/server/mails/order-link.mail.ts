@@ -1,5 +1,6 @@
 import { action, heading, note, noteWithLink, paragraph } from '../mail-parts';
 import { writeMail, type MailContent, type MailSite } from '../mail-layout';
+import { nameInMail } from './wording';
 
 export interface OrderLinkData {
   readonly order_id: number;
@@ -16,7 +17,7 @@ export function orderLinkMail(data: OrderLinkData, site: MailSite): MailContent 
   };
   return writeMail(site, head, [
     heading('Your new link'),
-    paragraph(`Hi ${data.first_name}, this opens order ${data.order_id}:`),
+    paragraph(`Hi ${nameInMail(data.first_name)}, this opens order ${data.order_id}:`),
     action('Open your order', data.url),
     note('Keep this mail: the button works without a password, also for anybody you forward it to.'),
     noteWithLink(

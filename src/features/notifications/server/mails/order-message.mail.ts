@@ -1,6 +1,6 @@
 import { action, heading, paragraph, quote } from '../mail-parts';
 import { writeMail, type MailContent, type MailSite } from '../mail-layout';
-import { count, songName } from './wording';
+import { count, songName, nameInMail } from './wording';
 
 interface MessagesOfItem {
   readonly order_id: number;
@@ -48,7 +48,7 @@ export function orderMessageMail(data: OrderMessageData, site: MailSite): MailCo
   };
   return writeMail(site, head, [
     heading(`${data.engineer ?? 'Your engineer'} wrote to you`),
-    paragraph(`Hi ${data.first_name}, this is about ${subjectOf(data)}.`),
+    paragraph(`Hi ${nameInMail(data.first_name)}, this is about ${subjectOf(data)}.`),
     ...wordsOf(data),
     action('Answer on the order page', data.url),
   ]);

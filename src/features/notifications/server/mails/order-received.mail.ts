@@ -3,7 +3,7 @@ import { sentText } from '@/features/uploads/sent-files.rules';
 import { formatMoney, type Minor } from '@/shared/money';
 import { action, figures, heading, note, noteWithLink, paragraph, steps, type Row } from '../mail-parts';
 import { writeMail, type MailContent, type MailSite } from '../mail-layout';
-import { count, moment, price } from './wording';
+import { count, moment, price, nameInMail } from './wording';
 
 export interface OrderReceivedData {
   readonly order_id: number;
@@ -103,7 +103,7 @@ export function orderReceivedMail(data: OrderReceivedData, site: MailSite): Mail
       : 'Thank you. We have all we need.',
   };
   return writeMail(site, head, [
-    heading(`Thank you, ${data.first_name}`),
+    heading(`Thank you, ${nameInMail(data.first_name)}`),
     paragraph(
       `Your payment has arrived, and order ${data.order_id} is ${makes ? 'ready to start' : 'complete'}.`,
     ),

@@ -1,7 +1,7 @@
 import { formatMoney, type Minor } from '@/shared/money';
 import { action, figures, heading, note, paragraph, steps, type Row } from '../mail-parts';
 import { writeMail, type MailContent, type MailSite } from '../mail-layout';
-import { price } from './wording';
+import { price, nameInMail } from './wording';
 
 export interface PaymentRequestData {
   readonly first_name: string;
@@ -32,7 +32,7 @@ export function paymentRequestMail(data: PaymentRequestData, site: MailSite): Ma
   const head = { subject: `Your order at ${site.site_name}: ${total}`, preview: 'It is ready to be paid.' };
   return writeMail(site, head, [
     heading('Your order is ready to be paid'),
-    paragraph(`Hi ${data.first_name}, this is what we have put together for you:`),
+    paragraph(`Hi ${nameInMail(data.first_name)}, this is what we have put together for you:`),
     figures([
       ...data.lines.map((line) => lineRow(line, data.currency)),
       { label: 'Total', value: total, strong: true },

@@ -1,6 +1,6 @@
 import { action, heading, note, paragraph, quote } from '../mail-parts';
 import { writeMail, type MailContent, type MailSite } from '../mail-layout';
-import { count, moment, songName } from './wording';
+import { count, moment, songName, nameInMail } from './wording';
 
 interface QuestionItem {
   readonly order_id: number;
@@ -23,7 +23,7 @@ export function questionAskedMail(data: QuestionAskedData, site: MailSite): Mail
   };
   return writeMail(site, head, [
     heading('We need an answer from you'),
-    paragraph(`Hi ${data.first_name}, before we go on with ${song} your engineer asks:`),
+    paragraph(`Hi ${nameInMail(data.first_name)}, before we go on with ${song} your engineer asks:`),
     quote(data.question),
     action('Answer on the order page', data.url),
     note(

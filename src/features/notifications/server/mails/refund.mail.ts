@@ -1,6 +1,7 @@
 import { formatMoney, type Minor } from '@/shared/money';
 import { action, figures, heading, note, paragraph, type Row } from '../mail-parts';
 import { writeMail, type MailContent, type MailSite } from '../mail-layout';
+import { nameInMail } from './wording';
 
 export interface RefundMailData {
   readonly order_id: number;
@@ -30,7 +31,7 @@ export function refundMail(data: RefundMailData, site: MailSite): MailContent {
       : 'Banks need 5 to 10 days until you see it on your account.';
   return writeMail(site, head, [
     heading(`${total} goes back to you`),
-    paragraph(`Hello ${data.first_name}, we have returned money of order ${order_id}. ${when}`),
+    paragraph(`Hello ${nameInMail(data.first_name)}, we have returned money of order ${order_id}. ${when}`),
     figures([
       ...row('Back the way you paid', to_payment),
       ...row('Back to your gift card', to_gift),

@@ -1,5 +1,6 @@
 import { action, heading, note, paragraph } from '../mail-parts';
 import { writeMail, type MailContent, type MailSite } from '../mail-layout';
+import { nameInMail } from './wording';
 
 export interface ResetPasswordData {
   readonly first_name: string;
@@ -15,7 +16,7 @@ export function resetPasswordMail(data: ResetPasswordData, site: MailSite): Mail
   };
   return writeMail(site, head, [
     heading('Set a new password'),
-    paragraph(`Hi ${data.first_name}, somebody asked for a new password for your account.`),
+    paragraph(`Hi ${nameInMail(data.first_name)}, somebody asked for a new password for your account.`),
     action('Set a new password', data.url),
     note(
       'The link works once, within one hour. It was not you? Then leave it; your password stays as it is.',

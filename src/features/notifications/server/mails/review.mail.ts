@@ -1,5 +1,6 @@
 import { action, heading, note, paragraph, quote } from '../mail-parts';
 import { writeMail, type MailContent, type MailSite } from '../mail-layout';
+import { nameInMail } from './wording';
 
 interface ReviewedOrder {
   readonly order_id: number;
@@ -22,7 +23,7 @@ export function reviewThanksMail(data: ReviewThanksData, site: MailSite): MailCo
     preview: 'We read it before it stands on the reviews page.',
   };
   return writeMail(site, head, [
-    heading(`Thank you, ${data.first_name}`),
+    heading(`Thank you, ${nameInMail(data.first_name)}`),
     paragraph(`You gave ${stars} and wrote:`),
     quote(data.text),
     paragraph(
@@ -47,7 +48,7 @@ export function reviewWishMail(data: ReviewWishData, site: MailSite): MailConten
   return writeMail(site, head, [
     heading('How was it?'),
     paragraph(
-      `Hi ${data.first_name}, you have had ${data.song} for a few days now. A few words about the work help others decide, and tell us what to keep and what to do better.`,
+      `Hi ${nameInMail(data.first_name)}, you have had ${data.song} for a few days now. A few words about the work help others decide, and tell us what to keep and what to do better.`,
     ),
     action('Leave a review', data.url),
     note('Stars and a sentence are enough. We ask once.'),

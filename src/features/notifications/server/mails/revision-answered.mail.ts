@@ -1,6 +1,6 @@
 import { action, heading, paragraph, quote } from '../mail-parts';
 import { writeMail, type MailContent, type MailSite } from '../mail-layout';
-import { songName } from './wording';
+import { songName, nameInMail } from './wording';
 
 export interface RevisionAnsweredData {
   readonly order_id: number;
@@ -23,7 +23,7 @@ export function revisionAnsweredMail(data: RevisionAnsweredData, site: MailSite)
   };
   return writeMail(site, head, [
     heading('An answer from the studio'),
-    paragraph(`Hi ${data.first_name}, this is about revision ${data.round} of ${song}.`),
+    paragraph(`Hi ${nameInMail(data.first_name)}, this is about revision ${data.round} of ${song}.`),
     quote(data.response),
     ...(data.is_small
       ? [paragraph('It is a small adjustment, so none of your free revisions is used for it.')]

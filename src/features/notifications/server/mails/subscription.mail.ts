@@ -3,7 +3,7 @@ import { songsText } from '@/features/subscriptions/subscriptions.rules';
 import type { Minor } from '@/shared/money';
 import { writeMail, type MailContent, type MailSite } from '../mail-layout';
 import { action, figures, heading, note, noteWithLink, paragraph, steps } from '../mail-parts';
-import { day, price } from './wording';
+import { day, price, nameInMail } from './wording';
 
 /** A monthly package as its mails tell of it. */
 export interface SubscriptionData {
@@ -35,7 +35,7 @@ export function subscriptionStartedMail(data: SubscriptionData, site: MailSite):
   };
   const url = order_id === null ? account(site) : `${site.site_url}/order/${order_id}`;
   return writeMail(site, head, [
-    heading(`Thank you, ${data.first_name}`),
+    heading(`Thank you, ${nameInMail(data.first_name)}`),
     paragraph(`Your package ${service_name} has begun, and its first month is paid.`),
     figures([{ label: 'Each month', value: price(data.price, data.currency), strong: true }, ...next]),
     steps([
@@ -60,7 +60,7 @@ export function subscriptionFailedMail(data: SubscriptionData, site: MailSite): 
   return writeMail(site, head, [
     heading('The new month is not paid'),
     paragraph(
-      `${data.first_name}, we tried to charge ${amount}${from} for the new month of ${service_name}, and the bank said no. Nothing was charged.`,
+      `${nameInMail(data.first_name)}, we tried to charge ${amount}${from} for the new month of ${service_name}, and the bank said no. Nothing was charged.`,
     ),
     steps([
       'Open your account page and press Pay now: with the same card, or another one.',
@@ -82,7 +82,7 @@ export function subscriptionCancelledMail(data: SubscriptionData, site: MailSite
   return writeMail(site, head, [
     heading('Your package is cancelled'),
     paragraph(
-      `${data.first_name}, your package ${service_name} runs until ${until} and ends then. Nothing more is charged.`,
+      `${nameInMail(data.first_name)}, your package ${service_name} runs until ${until} and ends then. Nothing more is charged.`,
     ),
     paragraph('Songs of this month that you have not sent yet: send them before that day.'),
     action('Open your account', account(site)),
@@ -106,7 +106,7 @@ export function subscriptionEndedMail(
   };
   return writeMail(site, head, [
     heading('Your package has ended'),
-    paragraph(`${data.first_name}, thank you for the music. ${why} Nothing more is charged.`),
+    paragraph(`${nameInMail(data.first_name)}, thank you for the music. ${why} Nothing more is charged.`),
     paragraph('Your orders, files and versions stay where they are. You can begin again at any time.'),
     action('Begin again', url),
   ]);

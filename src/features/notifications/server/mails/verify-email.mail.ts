@@ -1,5 +1,6 @@
 import { action, heading, note, noteWithLink, paragraph } from '../mail-parts';
 import { writeMail, type MailContent, type MailSite } from '../mail-layout';
+import { nameInMail } from './wording';
 
 export interface VerifyEmailData {
   readonly first_name: string;
@@ -16,7 +17,9 @@ export function verifyEmailMail(data: VerifyEmailData, site: MailSite): MailCont
   };
   return writeMail(site, head, [
     heading('Confirm your email address'),
-    paragraph(`Hi ${data.first_name}, thank you for signing up. Please confirm that this address is yours.`),
+    paragraph(
+      `Hi ${nameInMail(data.first_name)}, thank you for signing up. Please confirm that this address is yours.`,
+    ),
     action('Confirm email address', data.url),
     paragraph(
       'Orders and files that you sent us under this address as a guest then appear in the new account: whoever knows its password can open them.',

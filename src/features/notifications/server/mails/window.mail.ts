@@ -1,6 +1,6 @@
 import { action, heading, note, paragraph } from '../mail-parts';
 import { writeMail, type MailContent, type MailSite } from '../mail-layout';
-import { count, day, moment, songName } from './wording';
+import { count, day, moment, songName, nameInMail } from './wording';
 
 export interface WindowData {
   readonly order_id: number;
@@ -30,7 +30,7 @@ export function windowEndingMail(
   return writeMail(site, head, [
     heading(`Is ${song} right?`),
     paragraph(
-      `Hi ${data.first_name}, you can ask for changes to version ${data.version} until ${until}. After that we take it as accepted, and the item is complete.`,
+      `Hi ${nameInMail(data.first_name)}, you can ask for changes to version ${data.version} until ${until}. After that we take it as accepted, and the item is complete.`,
     ),
     paragraph(left),
     action('Listen and decide', data.url),
@@ -58,7 +58,7 @@ export function windowEndedMail(
   return writeMail(site, head, [
     heading(`${song} is complete`),
     paragraph(
-      `Hi ${data.first_name}, the time for changes has ended and we heard nothing more, so we take version ${data.version} as accepted.`,
+      `Hi ${nameInMail(data.first_name)}, the time for changes has ended and we heard nothing more, so we take version ${data.version} as accepted.`,
     ),
     ...files,
     action('Open your order', data.url),
@@ -79,7 +79,7 @@ export function itemReopenedMail(
   return writeMail(site, head, [
     heading(`${song} is open again`),
     paragraph(
-      `Hi ${data.first_name}, we opened ${song} once more, so that you can ask for changes. There is nothing to pay for it.`,
+      `Hi ${nameInMail(data.first_name)}, we opened ${song} once more, so that you can ask for changes. There is nothing to pay for it.`,
     ),
     ...(data.revisions_left > 0
       ? [paragraph(`You have ${count(data.revisions_left, 'free revision', 'free revisions')}.`)]

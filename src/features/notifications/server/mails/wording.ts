@@ -42,3 +42,17 @@ export function songTime(ms: number): string {
 export function price(amount: Minor, currency: string): string {
   return amount === 0 ? 'Free' : formatMoney(amount, currency);
 }
+
+const LONGEST_NAME = 40;
+// An address, or what mail programs make a link of by themselves.
+const LINKED = /:\/\/|www\.|[/@\\]|[\p{L}\p{N}-]\.[\p{L}\p{N}]/iu;
+
+/**
+ * A name as a mail says it. Anybody can sign up or buy with a stranger's address: what they type as a name must not
+ * bring an advertisement or a link to it by our mail.
+ */
+export function nameInMail(name: string): string {
+  const said = name.replaceAll(/\s+/g, ' ').trim();
+  if (LINKED.test(said)) return 'there';
+  return said.length <= LONGEST_NAME ? said : `${said.slice(0, LONGEST_NAME - 1).trim()}…`;
+}
