@@ -50,9 +50,11 @@ const leaves = endpoints.flatMap((endpoint) =>
 // Ids are bigint columns: whatever a number of JavaScript holds exactly is taken, and finds nothing.
 const isId = (at: string): boolean => /(\.|_)ids?$|\.(seen|order|songs|services|product_ids)$/.test(at);
 
-// Kept as JSON, or in bigint and double columns.
+// Kept as JSON, in bigint and double columns, or an instant in milliseconds.
 const isLarge = (at: string): boolean =>
-  /\.(amount|price|total_price|contents\.|up_to|details|checks\.facts)|\.(before|after|tags)$/.test(at);
+  /\.(amount|price|total_price|contents\.|up_to|details|checks\.facts)|\.(before|after|tags)$|blog\/categories\/\{id\} \w+\.version$/.test(
+    at,
+  );
 
 const INT4 = 2_147_483_647;
 

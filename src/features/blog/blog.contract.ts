@@ -82,7 +82,8 @@ export type CategoryBody = z.output<typeof categoryBody>;
  * When the category was last saved, in milliseconds of Unix time, as whoever changes it saw it: a newer one is refused.
  * Absent where nobody looked.
  */
-const seenSave = z.coerce.number().int().min(0).max(2_147_483_647).optional();
+// The instant of the save that was seen, in milliseconds.
+const seenSave = z.coerce.number().int().min(0).max(8_640_000_000_000_000).optional();
 
 const oneCategory = z.object({ success: z.literal(true), data: z.object({ category: wireCategory }) });
 const byId = z.object({ id: idParam<BlogCategoryId>() });
