@@ -74,7 +74,7 @@ test('V12: every number that a contract takes is one that a column takes', () =>
 test('V12: every day and time that a contract takes is one that PostgreSQL takes', () => {
   const days = leaves.filter(({ schema }) => schema['format'] === 'date' || schema['format'] === 'date-time');
   expect(days.length).toBeGreaterThan(5);
-  const open = days.filter(({ schema }) => !String(schema['description'] ?? '').includes('1970 to 2999'));
+  const open = days.filter(({ schema }) => schema['description'] !== '1970 to 2999');
   expect(open.map(({ at }) => at)).toEqual([]);
 });
 

@@ -16,6 +16,11 @@ const RUNS = [
   'qwertzuiopasdfghjklyxcvbnm',
 ];
 
+const RUNS_BOTH_WAYS = RUNS.flatMap((run) => {
+  const backwards = Array.from(run).toReversed().join('');
+  return [run + run, backwards + backwards];
+});
+
 const plain = (written: string): string =>
   written
     .normalize('NFKC')
@@ -45,8 +50,7 @@ function isRepetition(password: string): boolean {
 }
 
 function isRun(password: string): boolean {
-  const backwards = [...password].toReversed().join('');
-  return RUNS.some((run) => `${run}${run}`.includes(password) || `${run}${run}`.includes(backwards));
+  return RUNS_BOTH_WAYS.some((run) => run.includes(password));
 }
 
 /**

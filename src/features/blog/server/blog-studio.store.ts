@@ -84,9 +84,9 @@ const LONGEST_BYLINE = 120;
 /** A name cut to what the contract of posts takes, by whole characters. */
 export function bylineText(name: string): string {
   if (name.length <= LONGEST_BYLINE) return name;
-  const whole = [...name].slice(0, LONGEST_BYLINE);
-  while (whole.join('').length > LONGEST_BYLINE) whole.pop();
-  return whole.join('').trim();
+  const cut = name.slice(0, LONGEST_BYLINE);
+  // Half of a pair of surrogates is no character.
+  return (cut.isWellFormed() ? cut : cut.slice(0, -1)).trim();
 }
 
 /** Posts whose time has come, oldest first. */

@@ -29,9 +29,9 @@ async function listen(headers: Record<string, string>, query = ''): Promise<{ en
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const soon = async (ended: Promise<true>): Promise<boolean> =>
   Promise.race([ended, new Promise<false>((resolve) => void setTimeout(resolve, 5_000, false))]);
-const send = (method: string, path: string, token: string, body?: object) =>
-  app.request(`/api${path}`, {
-    method,
+const send = (call: string, token: string, body?: object) =>
+  app.request(`/api${call.split(' ')[1]}`, {
+    method: call.split(' ')[0] ?? 'GET',
     headers: { ...bearer(token), 'content-type': 'application/json' },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
@@ -39,7 +39,7 @@ const send = (method: string, path: string, token: string, body?: object) =>
 test('V14: API-73 logging out ends the streams of the account at once', async () => {
   const person = await desk.newcomer();
   const { ended } = await listen(bearer(person.token));
-  await send('POST', '/auth/logout', person.token);
+  await send('POST /auth/logout', person.token);
   expect(await soon(ended)).toBe(true);
 });
 
@@ -47,7 +47,7 @@ test('V14: API-73 a blocked customer hears nothing more; another account goes on
   const [person, other] = [await desk.newcomer(), await desk.newcomer()];
   const { ended } = await listen(bearer(person.token));
   const stays = await listen(bearer(other.token));
-  const answer = await send('POST', `/studio/customers/${person.userId}/block`, admin.token, {
+  const answer = await send(`POST /studio/customers/${person.userId}/block`, admin.token, {
     reason: 'A test',
     version: 0,
   });
@@ -67,7 +67,7 @@ test('V14: API-73 a change of role ends the streams of the studio', async () => 
     [engineer.userId],
   );
   const body = { version: row?.version, active: false };
-  expect((await send('PATCH', `/studio/people/${engineer.userId}`, admin.token, body)).status).toBe(200);
+  expect((await send(`PATCH /studio/people/${engineer.userId}`, admin.token, body)).status).toBe(200);
   expect(await soon(ended)).toBe(true);
 });
 
