@@ -14,9 +14,10 @@ import type { Foundation, Platform } from './compose-platform';
 
 type PublicPayments = PublicSettings['payments'];
 
-// Keys decide; where there are none, a demo takes test money and a real studio takes none.
+// Keys decide; where there are none, a demo takes test money and a real studio takes none. Beside keys of any provider
+// nothing stands in for the other: whoever pays there would get a real order for nothing.
 function publicPayments({ stripe, paypal, demo }: Foundation): PublicPayments {
-  const standIn = demo ? ('demo' as const) : null;
+  const standIn = demo && stripe === null && paypal === null ? ('demo' as const) : null;
   return {
     card: stripe === null ? standIn : 'stripe',
     paypal: paypal === null ? standIn : 'paypal',
@@ -32,7 +33,7 @@ function sellingBy(providers: readonly (PaymentProvider | null)[]): PublicSettin
   return { one_time: some, subscriptions: monthly, gift_cards: some };
 }
 
-/** Picks who takes payments: Stripe and PayPal where their keys are set, else the demo provider where demo is on. */
+/** Picks who takes payments: Stripe and PayPal where their keys are set; the demo provider where demo is on and no keys are. */
 export function composeProviders(foundation: Foundation, { db, clock, log }: Platform) {
   const { secret, siteUrl, webhookUrl, deliverWebhook: deliver } = foundation;
   const demoPayments = createDemoPayments({ db, clock, log, secret, webhookUrl, deliver });

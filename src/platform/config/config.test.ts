@@ -67,11 +67,11 @@ test('keys of Stripe and PayPal switch them on, and neither is on without', () =
 });
 
 test('a test key beside a live key is refused', () => {
-  expect(problems({ ...STRIPE, STRIPE_SECRET_KEY: 'sk_live_1' })).toEqual([
+  expect(problems({ ...STRIPE, STRIPE_SECRET_KEY: 'sk_live_1', DEMO: '0' })).toEqual([
     'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be test keys or both be live keys.',
   ]);
   expect(
-    problems({ ...STRIPE, STRIPE_SECRET_KEY: 'rk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }),
+    problems({ ...STRIPE, STRIPE_SECRET_KEY: 'rk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1', DEMO: '0' }),
   ).toEqual([]);
 });
 
@@ -90,4 +90,34 @@ test('demo logins stay off public addresses and production', () => {
   expect(problems({ NODE_ENV: 'production' })).toHaveLength(1);
   expect(problems({ HOST: '0.0.0.0', NODE_ENV: 'production', ALLOW_DEMO: '1' })).toEqual([]);
   expect(problems({ HOST: '0.0.0.0', NODE_ENV: 'production', DEMO: '0' })).toEqual([]);
+});
+
+test('S1-3: live keys beside the demo are refused, whatever else is set', () => {
+  const stripe = { ...STRIPE, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' };
+  const paypal = { PAYPAL_CLIENT_ID: 'A', PAYPAL_CLIENT_SECRET: 'B', PAYPAL_WEBHOOK_ID: 'C' };
+  const live = { ...paypal, PAYPAL_ENVIRONMENT: 'production' };
+  const https = { SITE_URL: 'https://studio.example' };
+  for (const secret of ['sk_live_1', 'rk_live_1']) {
+    const keys = { ...stripe, STRIPE_SECRET_KEY: secret };
+    for (const more of [{}, https, { ALLOW_DEMO: '1' }, { ...https, ALLOW_DEMO: '1', DEMO: '1' }])
+      expect(problems({ ...keys, ...more })).toEqual([
+        'STRIPE_SECRET_KEY is set for real payments, but this is the demo studio with public logins. Set DEMO=0 to take real money; ALLOW_DEMO=1 is for a demo without live keys only.',
+      ]);
+    expect(problems({ ...keys, ...https, DEMO: '0' })).toEqual([]);
+  }
+  expect(problems({ ...live, ALLOW_DEMO: '1' })).toHaveLength(1);
+  expect(problems({ ...live, DEMO: '0' })).toEqual([]);
+  expect(problems({ ...paypal, PAYPAL_ENVIRONMENT: 'sandbox' })).toEqual([]);
+  expect(problems({ PAYPAL_ENVIRONMENT: 'production', ALLOW_DEMO: '1' })).toHaveLength(1);
+});
+
+test('S1-3: a public https address beside the demo is refused, unless the demo is meant to be public', () => {
+  const https = { SITE_URL: 'https://studio.example' };
+  expect(problems(https)).toEqual([
+    'SITE_URL is a public address, but this is the demo studio with public logins. Set DEMO=0 to run without demo logins and the test payment form, or ALLOW_DEMO=1 if everybody may know them.',
+  ]);
+  expect(problems({ ...https, ALLOW_DEMO: '1' })).toEqual([]);
+  expect(problems({ ...https, DEMO: '0' })).toEqual([]);
+  expect(problems({ SITE_URL: 'http://localhost:3000' })).toEqual([]);
+  expect(problems({ SITE_URL: 'https://localhost:3443' })).toEqual([]);
 });

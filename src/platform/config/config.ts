@@ -147,8 +147,29 @@ export interface Config {
 /** The configuration, or one plain sentence for each variable that is wrong. */
 export type ConfigReading = { ok: true; config: Config } | { ok: false; problems: string[] };
 
+// Whoever can pay with the demo's test form, or log in with its public password, must meet no real money.
+function liveKeys(v: Variables): string[] {
+  const stripe = v.STRIPE_SECRET_KEY?.includes('_live_') === true ? ['STRIPE_SECRET_KEY'] : [];
+  const paypal = v.PAYPAL_ENVIRONMENT === 'production' ? ['PAYPAL_ENVIRONMENT'] : [];
+  return [...stripe, ...paypal];
+}
+
+function isPublicSite(siteUrl: string | undefined): boolean {
+  if (siteUrl === undefined) return false;
+  const { protocol, hostname } = new URL(siteUrl);
+  return protocol === 'https:' && !LOOPBACK.has(hostname.replaceAll(/[[\]]/g, ''));
+}
+
 function demoProblems(v: Variables): string[] {
-  if (!v.DEMO || v.ALLOW_DEMO) return [];
+  if (!v.DEMO) return [];
+  const live = liveKeys(v);
+  if (live.length > 0) {
+    const are = live.length === 1 ? 'is set for' : 'are set for';
+    return [
+      `${live.join(' and ')} ${are} real payments, but this is the demo studio with public logins. Set DEMO=0 to take real money; ALLOW_DEMO=1 is for a demo without live keys only.`,
+    ];
+  }
+  if (v.ALLOW_DEMO) return [];
   const advice =
     'Set DEMO=0 to run without demo logins and the test payment form, or ALLOW_DEMO=1 if everybody may know them.';
   if (v.NODE_ENV === 'production')
@@ -157,6 +178,8 @@ function demoProblems(v: Variables): string[] {
     return [
       `HOST ${v.HOST} can be reached from outside, but this is the demo studio with public logins. ${advice}`,
     ];
+  if (isPublicSite(v.SITE_URL))
+    return [`SITE_URL is a public address, but this is the demo studio with public logins. ${advice}`];
   return [];
 }
 
