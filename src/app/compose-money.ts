@@ -24,10 +24,14 @@ interface MoneyGround {
   readonly promotions: Pick<PromotionsService, 'issueCredit'>;
   readonly siteUrl: () => Promise<string>;
   readonly creditLimits: () => Promise<{ each: number; day: number }>;
+  /** Where the studio's clock hangs. */
+  readonly timeZone: () => Promise<string>;
+  readonly demo: boolean;
 }
 
 /** Builds what the studio does about orders and money: refunds, orders by hand, lists for the books. */
-export function composeMoney({ platform, checkout, promotions, siteUrl, creditLimits }: MoneyGround) {
+export function composeMoney(ground: MoneyGround) {
+  const { platform, checkout, promotions, siteUrl, creditLimits, timeZone, demo } = ground;
   const { db, clock, record, outbox } = platform;
   const issueCredit: IssueCredit = (tx, credit) => promotions.issueCredit(tx, credit);
   const money = createMoneyService({ ...checkout, record, issueCredit, creditLimits });
@@ -41,8 +45,8 @@ export function composeMoney({ platform, checkout, promotions, siteUrl, creditLi
       mailsOf: (id) => outbox.listAbout(`order:${id}`),
       eventText: timelineText,
     }),
-    payouts: createPayouts({ db, clock }),
-    vatReports: createVatReports({ db, clock }),
+    payouts: createPayouts({ db, clock, demo }),
+    vatReports: createVatReports({ db, clock, timeZone, demo }),
   };
 }
 

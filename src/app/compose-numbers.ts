@@ -1,9 +1,14 @@
 import { createNumbersService } from '@/features/numbers/server';
-import type { Platform } from './compose-platform';
+import { countedModes } from '@/features/payments/payments.rules';
+import type { Foundation, Platform } from './compose-platform';
 import type { Shop } from './compose-shop';
 
 /** The studio's numbers, in its currency. */
-export function composeNumbers({ db, clock, jobs: queue, record }: Platform, { settings }: Shop) {
+export function composeNumbers(
+  { demo }: Foundation,
+  { db, clock, jobs: queue, record }: Platform,
+  { settings }: Shop,
+) {
   const currency = async () => (await settings.current()).currency;
-  return createNumbersService({ db, clock, queue, record, currency });
+  return createNumbersService({ db, clock, queue, record, currency, modes: countedModes(demo) });
 }

@@ -1,5 +1,6 @@
 import {
   createDemoPayments,
+  createInstallation,
   createPayPalProvider,
   createStripeProvider,
   demoPaymentRoutes,
@@ -36,13 +37,16 @@ function sellingBy(providers: readonly (PaymentProvider | null)[]): PublicSettin
 /** Picks who takes payments: Stripe and PayPal where their keys are set; the demo provider where demo is on and no keys are. */
 export function composeProviders(foundation: Foundation, { db, clock, log }: Platform) {
   const { secret, siteUrl, webhookUrl, deliverWebhook: deliver } = foundation;
+  const installation = createInstallation(db);
   const demoPayments = createDemoPayments({ db, clock, log, secret, webhookUrl, deliver });
   const payments = publicPayments(foundation);
   const { stripe: keys } = foundation;
-  const stripe = keys === null ? null : createStripeProvider({ keys, clock });
+  const stripe = keys === null ? null : createStripeProvider({ keys, clock, installation });
   const { paypal: account } = foundation;
   const wallet =
-    account === null ? null : createPayPalProvider({ keys: account, clock, log, secret, siteUrl });
+    account === null
+      ? null
+      : createPayPalProvider({ keys: account, clock, log, secret, installation, siteUrl });
   const by = { demo: demoPayments.provider, stripe, paypal: wallet };
   const card = payments.card === null ? null : by[payments.card];
   const paypal = payments.paypal === null ? null : by[payments.paypal];

@@ -19,6 +19,7 @@ export function composeReceipts({ foundation, platform, shop, work }: ReceiptsGr
     pushes,
     orders: work.orders,
     printer: createReceiptPrinter({ fonts: foundation.folders.fonts }),
+    timeZone: async () => (await shop.settings.current()).time_zone,
     seller: async () => {
       const { postal_address, support_email, site_url, vat_number } = await shop.settings.current();
       return { ...postal_address, email: support_email, site: site_url, vat_number };

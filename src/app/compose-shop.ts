@@ -6,6 +6,7 @@ import {
 } from '@/features/accounts/server';
 import { createCatalogueService } from '@/features/catalogue/server';
 import { bookingOf, createCheckoutService, type CheckoutDeps } from '@/features/checkout/server';
+import { modeOfMoney } from '@/features/payments/payments.rules';
 import { createWebhookInbox, type Settle } from '@/features/payments/server';
 import type { PromotionsService } from '@/features/promotions/server';
 import { chargedVat, type VatSale } from '@/features/receipts/vat.rules';
@@ -74,13 +75,14 @@ interface SellingGround {
   readonly promotions: Pick<PromotionsService, 'issueCredit'>;
   readonly siteUrl: () => Promise<string>;
   readonly creditLimits: () => Promise<{ each: number; day: number }>;
+  readonly timeZone: () => Promise<string>;
+  readonly demo: boolean;
 }
 
 // The checkout, what the studio does about its money, and the inbox of its providers' news.
-function composeSelling(platform: Platform, ground: SellingGround) {
-  const { deps, subscriptions, promotions, siteUrl, creditLimits } = ground;
+function composeSelling(platform: Platform, { deps, subscriptions, ...ground }: SellingGround) {
   const checkout = createCheckoutService(deps);
-  const desk = composeMoney({ platform, checkout: deps, promotions, siteUrl, creditLimits });
+  const desk = composeMoney({ platform, checkout: deps, ...ground });
   return { checkout, ...desk, inbox: inboxOf(platform, { checkout, subscriptions }) };
 }
 
@@ -101,6 +103,16 @@ function settingsOf(
   });
 }
 
+// What settings say at the moment that they are asked.
+function currentOf(settings: SettingsService) {
+  return {
+    currency: async () => (await settings.current()).currency,
+    siteUrl: async () => (await settings.current()).site_url,
+    timeZone: async () => (await settings.current()).time_zone,
+    creditLimits: async () => (await settings.current()).credit_limits,
+  };
+}
+
 /** Builds what people choose, pay and sign in with. */
 export function composeShop(foundation: Foundation, platform: Platform) {
   const { db, clock, log, events, signer } = platform;
@@ -109,9 +121,7 @@ export function composeShop(foundation: Foundation, platform: Platform) {
   const settings = settingsOf(foundation, platform, providing);
   const persons = composeAccounts(foundation, platform, settings);
   const catalogue = createCatalogueService({ db, settings });
-  const currency = async () => (await settings.current()).currency;
-  const creditLimits = async () => (await settings.current()).credit_limits;
-  const siteUrl = async () => (await settings.current()).site_url;
+  const { currency, siteUrl, timeZone, creditLimits } = currentOf(settings);
   const codes = composeCodes(platform, currency);
   const common = {
     db,
@@ -123,6 +133,7 @@ export function composeShop(foundation: Foundation, platform: Platform) {
     catalogue,
     currency,
     providers: { all, card, paypal },
+    modeOf: (paidBy: string) => modeOfMoney(paidBy, { providers: all, demo: foundation.demo }),
     codes: codes.codes,
     addOns: createAddOns({ clock, pushes: platform.pushes, signer }),
     vatOf: vatBy(settings),
@@ -136,7 +147,8 @@ export function composeShop(foundation: Foundation, platform: Platform) {
   });
   const deps = { ...common, subscriptions };
   const { promotions } = codes.services;
-  const sales = composeSelling(platform, { deps, subscriptions, promotions, siteUrl, creditLimits });
+  const ground = { promotions, siteUrl, creditLimits, timeZone, demo: foundation.demo };
+  const sales = composeSelling(platform, { deps, subscriptions, ...ground });
   return {
     settings,
     ...persons,

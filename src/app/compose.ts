@@ -19,7 +19,7 @@ import {
 } from '@/features/notifications/server';
 import { orderViewRoutes } from '@/features/order-view/server';
 import { filesJudged, orderPaid, ordersJobs, ordersRoutes, type KeepUnpaid } from '@/features/orders/server';
-import { paymentDisputed, paymentRefunded } from '@/features/payments/server';
+import { paymentDisputed, paymentRefunded, refundReturned } from '@/features/payments/server';
 import { picturesRoutes } from '@/features/pictures/server';
 import { preflightJobs, preflightRoutes } from '@/features/preflight/server';
 import { RECEIPT_FILE, receiptsRoutes, type ReceiptsService } from '@/features/receipts/server';
@@ -94,6 +94,7 @@ function subscribeAll({ platform, shop, work, site, receipts }: Parts): JobHandl
     act: ({ order_id }) => giftCards.orderPaid(order_id),
   });
   events.subscribe(paymentRefunded, 'gift-cards', ({ order_id }) => giftCards.moneyMoved(order_id));
+  events.subscribe(refundReturned, 'gift-cards', ({ order_id }) => giftCards.moneyMoved(order_id));
   events.subscribe(paymentDisputed, 'gift-cards', ({ order_id }) => giftCards.moneyMoved(order_id));
   events.subscribe(accountVerified, 'gift-cards', ({ user_id, email }) =>
     giftCards.accountVerified(user_id, email),
@@ -102,6 +103,7 @@ function subscribeAll({ platform, shop, work, site, receipts }: Parts): JobHandl
   // The receipt of a paid order is issued where its mail is written, which carries it along.
   events.subscribe(paymentRefunded, 'receipts', async (refund) => void (await receipts.credit(refund)));
   events.subscribe(accountClaimed, 'preferences', ({ user_id }) => site.services.preferences.forget(user_id));
+  events.subscribe(refundReturned, 'receipts', async (back) => void (await receipts.revoke(back)));
   const { newUploads } = site.services;
   events.subscribe(orderPaid, 'new-uploads', ({ order_id }) => newUploads.orderPaid(order_id));
   events.subscribe(filesJudged, 'new-uploads', ({ order_id, belong }) =>
@@ -217,7 +219,7 @@ export function compose(foundation: Foundation) {
   const site = composeSite({ foundation, platform, shop, work });
   const receipts = composeReceipts({ foundation, platform, shop, work });
   const sheets = composeCheckSheets(platform, work);
-  const numbers = composeNumbers(platform, shop);
+  const numbers = composeNumbers(foundation, platform, shop);
   const upkeep = composeUpkeep({ foundation, platform, settings: shop.settings });
   const { demo } = foundation;
   const opening = openingOf(foundation, platform, shop);

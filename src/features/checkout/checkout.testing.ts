@@ -90,6 +90,7 @@ function depsOf(db: Db, clock: Clock, provider: PaymentProvider) {
     signer,
     https: false,
     providers: { all: [provider], card: provider, paypal: provider },
+    modeOf: () => provider.mode,
     codes: codePort(promotions),
     addOns: createAddOns({ clock, signer, pushes: { push: async () => undefined } }),
     vatOf: async () => null,

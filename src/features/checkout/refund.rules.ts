@@ -48,6 +48,8 @@ export const REFUND_REFUSED = {
     'Your account at the payment provider holds too little. Please add money there, then refund again. Nothing went back.',
   whole_only:
     'The payment provider sends this payment back only as a whole. Please refund all of it. Nothing went back.',
+  unknown:
+    'The payment provider does not show this payment to us. Please send the money back on its own page.',
   other:
     'The payment provider refused to send this money back. Please look at the payment on its own page. Nothing went back.',
 } as const;

@@ -73,6 +73,8 @@ export const MAIL_KINDS = {
   'customer-message': 'Order chat: the customer wrote',
   delivery: 'Version delivered',
   dispute: 'Dispute',
+  'refund-returned': 'Refund came back',
+  'refund-returned-studio': 'Refund came back, for the studio',
   'email-change-new': 'Change of address: confirm the new one',
   'email-change-old': 'Change of address: confirm from the old one',
   'email-changed': 'Address changed',

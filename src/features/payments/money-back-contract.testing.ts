@@ -66,7 +66,8 @@ function tellsOfDisputes(under: Under): void {
     expect(await dispute()).toEqual([]);
     await under().disputeThere();
     const { amount = 2550 } = under();
-    expect(await dispute()).toEqual([{ reference: expect.any(String), amount, state: 'open' }]);
+    const openedAt = expect.any(Date);
+    expect(await dispute()).toEqual([{ reference: expect.any(String), amount, state: 'open', openedAt }]);
     const { body, headers } = await under().newestWebhook();
     const reference = under().paid.reference;
     expect(await under().provider.parseWebhook(body, headers)).toMatchObject({

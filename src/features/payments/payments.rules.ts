@@ -25,6 +25,32 @@ export function sourcesOf(to: PaymentState): PaymentState[] {
   return STATES.filter((from) => MOVES[from].includes(to));
 }
 
+/** Whether money is real. test: moved by a provider's test keys; demo: by the provider that stands in for one. */
+export type MoneyMode = 'live' | 'test' | 'demo';
+
+/** Whose money the reports of a studio count: real money, and in the demo studio all. */
+export function countedModes(isDemo: boolean): readonly MoneyMode[] {
+  return isDemo ? ['live', 'test', 'demo'] : ['live'];
+}
+
+/**
+ * The mode of money by whom it was paid with: a provider's own; of what comes outside, or of nothing that is left to pay, the
+ * studio's.
+ */
+export function modeOfMoney(
+  paidBy: string,
+  studio: {
+    readonly providers: readonly { readonly name: string; readonly mode: MoneyMode }[];
+    readonly demo: boolean;
+  },
+): MoneyMode {
+  const provider = studio.providers.find(({ name }) => name === paidBy);
+  if (provider !== undefined) return provider.mode;
+  if (studio.demo) return 'demo';
+  if (isOutside(paidBy) || studio.providers.length === 0) return 'live';
+  return studio.providers.some(({ mode }) => mode === 'live') ? 'live' : 'test';
+}
+
 /** An amount of a currency for a checkout. */
 export interface Money {
   readonly amount: Minor;
@@ -115,30 +141,6 @@ export function saleRefundEntries(provider: string, amount: Minor): Entry[] {
 
 /** open: a bank holds the money until it has decided; won: it came back; lost: the buyer has it. */
 export type DisputeState = 'open' | 'won' | 'lost';
-
-const HELD = 'disputes';
-
-/**
- * What a dispute moves when it comes to `now`, from where it was before (null: new). Empty: nothing.
- * @param move.of what the money had been booked as: a sale, or nothing yet
- */
-export function disputeEntries(
-  provider: string,
-  amount: Minor,
-  { before, now, of }: { before: DisputeState | null; now: DisputeState; of: 'sales' | 'unapplied' },
-): Entry[] {
-  if (before === now) return [];
-  const place = (state: DisputeState | null): string => {
-    if (state === 'open') return HELD;
-    return state === 'lost' ? of : providerAccount(provider);
-  };
-  const [from, to] = [place(before), place(now)];
-  if (from === to) return [];
-  return [
-    { account: to, amount },
-    { account: from, amount: 0 - amount },
-  ];
-}
 
 /** A rest that nobody pays, as it is below the least that a provider charges: the studio bears it. */
 export function waiverEntries(amount: Minor): Entry[] {

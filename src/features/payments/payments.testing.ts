@@ -23,6 +23,7 @@ export function withFaults(
   };
   return {
     name: provider.name,
+    mode: provider.mode,
     minimumCharge: (currency) => provider.minimumCharge(currency),
     takes: (amount, currency) => provider.takes(amount, currency),
     subscriptions: provider.subscriptions,

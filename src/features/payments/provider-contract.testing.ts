@@ -46,6 +46,7 @@ function makesIntents(under: Under): void {
       amount: 2550,
       currency: 'USD',
       checkoutId: 7,
+      marked: true,
       refunded: 0,
       refunds: [],
       disputes: [],
@@ -79,12 +80,12 @@ function makesIntents(under: Under): void {
   });
 }
 
-function takesMoney(under: Under): void {
+function takesMoney(under: Under, afterDecline: 'unpaid' | 'approved'): void {
   test('tells paid from declined', async () => {
     const intent = await under().provider.createIntent(request(under().method));
     const status = async () => (await under().provider.retrieve(intent.reference))?.status;
     await under().decline(intent);
-    expect(await status()).toBe('unpaid');
+    expect(await status()).toBe(afterDecline);
     await under().pay(intent);
     expect(await status()).toBe('succeeded');
   });
@@ -191,12 +192,12 @@ function sendsBack(under: Under): void {
 /**
  * What every payment provider must do; one suite, run against each of them.
  * @param options approves: its buyers agree first, and the money is taken afterwards by `capture`;
- * challenges: false where no buyer is ever asked for more
+ * challenges: false where no buyer is ever asked for more; afterDecline: what it shows then
  */
 export function providerContract(
   name: string,
   setUp: () => Promise<ProviderUnderTest>,
-  options: { approves?: boolean; challenges?: boolean } = {},
+  options: { approves?: boolean; challenges?: boolean; afterDecline?: 'unpaid' | 'approved' } = {},
 ): void {
   describe(`the provider ${name}`, () => {
     let current: ProviderUnderTest | null = null;
@@ -213,7 +214,7 @@ export function providerContract(
     });
 
     makesIntents(under);
-    takesMoney(under);
+    takesMoney(under, options.afterDecline ?? 'unpaid');
     if (options.challenges ?? true) challengesBuyers(under);
     if (options.approves) capturesApproved(under);
     sendsBack(under);

@@ -6,11 +6,11 @@ import { idParam, text, wireId, wireMoney, wireTime } from '@/shared/wire';
 /** A receipt as lists show it. */
 export const receiptSummary = z.object({
   id: wireId,
-  kind: z.enum(['receipt', 'invoice', 'credit_note']),
+  kind: z.enum(['receipt', 'invoice', 'credit_note', 'credit_reversal']),
   number: z.string(),
   issued_at: wireTime,
   currency: z.string(),
-  /** With VAT; what a credit note gave back is positive too. */
+  /** With VAT; what a credit note gave back, and its reversal took back, is positive too. */
   total: wireMoney,
 });
 

@@ -1,11 +1,15 @@
+import type { MoneyMode } from '@/features/payments/payments.rules';
 import type { Minor } from '@/shared/money';
 import { isVatIdFormat, type ChargedVat } from './vat.rules';
 
-/** receipt: for consumers; invoice: for businesses with a VAT id; credit_note: takes back (a part of) one of them. */
-export type ReceiptKind = 'receipt' | 'invoice' | 'credit_note';
+/**
+ * receipt: for consumers; invoice: for businesses with a VAT id; credit_note: takes back (a part of) one of them;
+ * credit_reversal: revokes (a part of) a credit note, as its money came back to the studio.
+ */
+export type ReceiptKind = 'receipt' | 'invoice' | 'credit_note' | 'credit_reversal';
 
-/** What is counted apart, each year from 1. Receipts and invoices share their numbers. */
-export type ReceiptSeries = 'receipt' | 'credit_note';
+/** What is counted apart, each year from 1. Receipts and invoices share their numbers; papers about no money have their own. */
+export type ReceiptSeries = `${'' | 'test_'}${'receipt' | 'credit_note' | 'credit_reversal'}`;
 
 export interface Seller {
   readonly name: string;
@@ -17,6 +21,8 @@ export interface Seller {
   /** Public address of the studio, without a slash at its end. */
   readonly site: string;
   readonly vat_number: string | null;
+  /** Where the studio's clock hung when the paper was made; papers from before it was kept have none. */
+  readonly time_zone?: string;
 }
 
 export interface ReceiptLine {
@@ -30,9 +36,9 @@ export interface ReceiptLine {
   readonly is_gift_card: boolean;
 }
 
-/** What a credit note gives back; positive. */
+/** What a credit note gives back, or its reversal takes back; positive. */
 export interface CreditedMoney {
-  /** The receipt or invoice that it is about. */
+  /** The receipt or invoice that it is about; of a reversal the credit note. */
   readonly number: string;
   readonly issued_at: string;
   /** To the buyer's means of payment, and to the gift card that had paid. */
@@ -129,16 +135,43 @@ export function creditContents(
   };
 }
 
-/** The number as it is printed: 2026-000123, for credit notes CN-2026-000123. */
+/**
+ * What a credit note's reversal says: the same seller, buyer and rule, and the VAT of the share that came back, all
+ * of it where all came back.
+ */
+export function reversalContents(
+  note: { readonly contents: ReceiptContents; readonly total: Minor; readonly vat: Minor },
+  money: CreditedMoney,
+): ReceiptContents {
+  const amount = money.to_payment + money.to_gift;
+  return creditContents(note.contents, money, creditedVat(note, { amount: 0, vat: 0 }, amount));
+}
+
+/** The series in which a paper is counted; whatever is not live money has series of its own. */
+export function seriesOf(kind: ReceiptKind, mode: MoneyMode): ReceiptSeries {
+  const series = kind === 'invoice' ? 'receipt' : kind;
+  return mode === 'live' ? series : `test_${series}`;
+}
+
+const PREFIXES: Readonly<Record<ReceiptSeries, string>> = {
+  receipt: '',
+  credit_note: 'CN-',
+  credit_reversal: 'CR-',
+  test_receipt: 'TEST-',
+  test_credit_note: 'TEST-CN-',
+  test_credit_reversal: 'TEST-CR-',
+};
+
+/** The number as it is printed: 2026-000123, for credit notes CN-2026-000123, without real money TEST-2026-000123. */
 export function receiptNumber(series: ReceiptSeries, year: number, sequence: number): string {
-  const counted = `${year}-${String(sequence).padStart(6, '0')}`;
-  return series === 'credit_note' ? `CN-${counted}` : counted;
+  return `${PREFIXES[series]}${year}-${String(sequence).padStart(6, '0')}`;
 }
 
 const KIND_WORDS: Readonly<Record<ReceiptKind, string>> = {
   receipt: 'Receipt',
   invoice: 'Invoice',
   credit_note: 'Credit note',
+  credit_reversal: 'Credit note reversal',
 };
 
 /** What a person calls it. */

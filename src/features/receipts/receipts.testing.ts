@@ -47,6 +47,7 @@ export function printedReceipt(change: Partial<ReceiptContents> = {}): PrintedRe
   };
   return {
     kind: 'receipt',
+    mode: 'live',
     number: '2026-000123',
     currency: 'EUR',
     contents,

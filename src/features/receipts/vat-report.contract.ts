@@ -38,11 +38,13 @@ export const getVatReport = defineEndpoint({
   path: '/studio/vat',
   access: ['admin'],
   summary:
-    'VAT of a quarter (UTC) by country and rate, out of receipts and credit notes; this quarter unless told',
+    'VAT of a quarter (of the studio’s time zone) by country and rate, out of receipts and credit notes; this quarter unless told',
   query,
   response: z.object({
     data: z.object({
       quarter: z.string(),
+      /** Whether test money is counted: in the demo studio only. */
+      demo: z.boolean(),
       /** Quarters that may hold something, newest first. */
       quarters: z.array(z.string()),
       rows: z.array(row),

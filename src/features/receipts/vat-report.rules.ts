@@ -1,4 +1,6 @@
-/** A quarter of a year in UTC, as addresses name it: `2026-Q1`. */
+import { instantOf, wallTime } from '@/shared/zoned-time';
+
+/** A quarter of a year by the studio's clock, as addresses name it: `2026-Q1`. */
 export type Quarter = string;
 
 const SHAPE = /^(20\d{2})-Q([1-4])$/;
@@ -8,27 +10,40 @@ export function isQuarter(text: string): text is Quarter {
   return SHAPE.test(text);
 }
 
-/** The quarter that an instant lies in. */
-export function quarterOf(at: Date): Quarter {
-  return `${at.getUTCFullYear()}-Q${Math.floor(at.getUTCMonth() / 3) + 1}`;
+/**
+ * The quarter that an instant lies in.
+ * @param timeZone by the IANA database: the studio's, where its tax office asks
+ */
+export function quarterOf(at: Date, timeZone: string): Quarter {
+  const [year, month] = wallTime(at, timeZone).split('-');
+  return `${year}-Q${Math.floor((Number(month) - 1) / 3) + 1}`;
 }
 
-/** First instant of a quarter, and of the one after it. */
-export function quarterBounds(quarter: Quarter): { from: Date; until: Date } {
+function monthBegins(year: number, month: number, timeZone: string): Date {
+  const first = new Date(Date.UTC(year, month)).toISOString().slice(0, 16);
+  const at = instantOf(first, timeZone);
+  if (at === null) throw new RangeError(`No month begins at ${first}.`);
+  return at;
+}
+
+/** First instant of a quarter by the clock of a time zone, and of the one after it. */
+export function quarterBounds(quarter: Quarter, timeZone: string): { from: Date; until: Date } {
   const [, year = '2000', part = '1'] = SHAPE.exec(quarter) ?? [];
   const month = (Number(part) - 1) * 3;
   return {
-    from: new Date(Date.UTC(Number(year), month)),
-    until: new Date(Date.UTC(Number(year), month + 3)),
+    from: monthBegins(Number(year), month, timeZone),
+    until: monthBegins(Number(year), month + 3, timeZone),
   };
 }
 
-/** All quarters from one instant to another, newest first. */
-export function quartersBetween(first: Date, last: Date): Quarter[] {
+/** All quarters from one instant to another by the clock of a time zone, newest first. */
+export function quartersBetween(first: Date, last: Date, timeZone: string): Quarter[] {
   const found: Quarter[] = [];
-  for (let at = last; at >= quarterBounds(quarterOf(first)).from;) {
-    found.push(quarterOf(at));
-    at = new Date(quarterBounds(quarterOf(at)).from.getTime() - 1);
+  const { from } = quarterBounds(quarterOf(first, timeZone), timeZone);
+  for (let at = last; at >= from;) {
+    const quarter = quarterOf(at, timeZone);
+    found.push(quarter);
+    at = new Date(quarterBounds(quarter, timeZone).from.getTime() - 1);
   }
   return found;
 }

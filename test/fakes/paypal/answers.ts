@@ -1,10 +1,11 @@
 import { FakeRefusal, known, type Books, type Json, type Money } from './books';
+import { wireDispute } from './disputes';
+import { listEvents } from './news';
 import {
   captureOrder,
   createOrder,
   findOrder,
   patchOrder,
-  listEvents,
   refundCapture,
   wireCapture,
   wireOrder,
@@ -28,7 +29,7 @@ export interface FakeOptions {
   /** Whether the certificate comes with the one that signed it. */
   readonly chain: boolean;
   /** Answers by PayPal-Request-Id, as long as PayPal keeps them. */
-  readonly kept: Map<string, { until: number; answer: Answered }>;
+  readonly kept: Map<string, { until: number; answer: Answered | FakeRefusal }>;
 }
 
 export interface Asked {
@@ -64,7 +65,7 @@ function disputesOf(books: Books, captureId: string | null): Answered {
   return {
     status: 200,
     body: {
-      items: found.map(({ id, status, amount }) => ({ dispute_id: id, status, dispute_amount: amount })),
+      items: found.map(wireDispute),
     },
   };
 }
@@ -226,13 +227,23 @@ export function answer(books: Books, asked: Asked, options: FakeOptions): Answer
   const now = books.now().getTime();
   const key = asked.requestId === undefined ? null : `${asked.method} ${path} ${asked.requestId}`;
   const before = key === null ? undefined : options.kept.get(key);
-  if (before !== undefined && now < before.until) return { ...before.answer, status: 200 };
+  if (before !== undefined && now < before.until) {
+    // The same id is answered with the latest status of the previous request: a refusal stays one.
+    if (before.answer instanceof FakeRefusal) throw before.answer;
+    return { ...before.answer, status: 200 };
+  }
   const id = place.at.exec(path)?.[1];
-  const result = place.handle(
-    books,
-    { id, query: new URLSearchParams(search), body: (asked.body ?? {}) as Json },
-    options,
-  );
-  if (key !== null && place.keptMs > 0) options.kept.set(key, { until: now + place.keptMs, answer: result });
-  return result;
+  const keep = (answered: Answered | FakeRefusal): void => {
+    if (key !== null && place.keptMs > 0)
+      options.kept.set(key, { until: now + place.keptMs, answer: answered });
+  };
+  const query = new URLSearchParams(search);
+  try {
+    const result = place.handle(books, { id, query, body: (asked.body ?? {}) as Json }, options);
+    keep(result);
+    return result;
+  } catch (error) {
+    if (error instanceof FakeRefusal && error.status === 422) keep(error);
+    throw error;
+  }
 }

@@ -34,17 +34,19 @@ export interface FakeCapture {
 export interface FakeRefund {
   id: string;
   captureId: string;
-  status: 'COMPLETED' | 'PENDING' | 'FAILED';
+  status: 'COMPLETED' | 'PENDING' | 'FAILED' | 'CANCELLED';
   amount: Money;
   customId: string | null;
+  at: Date;
 }
 
 export interface FakeDispute {
   id: string;
   captureId: string;
-  status: string;
+  status: 'WAITING_FOR_SELLER_RESPONSE' | 'UNDER_REVIEW' | 'RESOLVED';
   outcome: string | null;
   amount: Money;
+  at: Date;
 }
 
 export interface FakeSubscription {
@@ -74,6 +76,8 @@ export interface Books {
   /** Plans of the account and what a month of each costs. */
   readonly plans: Map<string, Money>;
   readonly events: FakeEvent[];
+  /** How refunds go from now on: those of an eCheck take days. */
+  refundStatus: 'COMPLETED' | 'PENDING';
   readonly now: () => Date;
 }
 
@@ -96,6 +100,7 @@ export function emptyBooks(now: () => Date): Books {
     subscriptions: new Map(),
     plans: new Map(),
     events: [],
+    refundStatus: 'COMPLETED',
     now,
   };
 }

@@ -5,14 +5,14 @@ import {
   emptyBooks,
   FakeRefusal,
   known,
-  subjectOf,
-  tell,
   type Books,
   type FakeCapture,
   type FakeOrder,
+  type FakeRefund,
   type FakeSubscription,
   type Money,
 } from './books';
+import { endRefund, moveDispute } from './disputes';
 import { approveOrder, refundCapture, reverseCapture } from './payments';
 import { requestProblems } from './request-schema';
 import { approveSubscription, chargeMonth } from './subscriptions';
@@ -107,7 +107,7 @@ export class PayPalFake {
 
   /** PayPal takes a charge back by itself; `quietly` its news names nothing but the reversal. */
   reverse(reference: string, quietly = false): void {
-    reverseCapture(this.books, this.captureOf(reference), quietly);
+    reverseCapture(this.books, this.captureOf(reference), { quietly, base: this.base });
   }
 
   /** Somebody refunds in PayPal's own pages. */
@@ -118,15 +118,21 @@ export class PayPalFake {
   /** A buyer disputes, or PayPal decides: `outcome` ends it. */
   dispute(orderId: string, amount: Money, outcome: string | null = null): void {
     const capture = this.captureOf(orderId);
-    const id = `PP-D-${capture.id}`;
-    const status = outcome === null ? 'OPEN' : 'RESOLVED';
-    this.books.disputes.set(id, { id, captureId: capture.id, status, outcome, amount });
-    const kind = outcome === null ? 'CREATED' : 'RESOLVED';
-    tell(
-      this.books,
-      { event_type: `CUSTOMER.DISPUTE.${kind}`, about: subjectOf(capture) },
-      { dispute_id: id, status, disputed_transactions: [{ seller_transaction_id: capture.id }] },
-    );
+    moveDispute(this.books, capture, { amount, outcome, id: `PP-D-${capture.id}`, base: this.base });
+  }
+
+  /** The same money is disputed in another way too: by a chargeback beside the claim. */
+  disputeBeside(orderId: string, amount: Money, outcome: string | null = null): void {
+    const capture = this.captureOf(orderId);
+    moveDispute(this.books, capture, { amount, outcome, id: `PP-D-${capture.id}-2`, base: this.base });
+  }
+
+  /** A refund that was pending is done, or one that had been done comes back. */
+  endRefund(reference: string, status: FakeRefund['status']): void {
+    const capture = this.captureOf(reference);
+    const made = [...this.books.refunds.values()].findLast(({ captureId }) => captureId === capture.id);
+    if (made === undefined) throw new Error(`Nothing of ${reference} was refunded.`);
+    endRefund(this.books, made, { status, base: this.base });
   }
 
   subscription(id: string): FakeSubscription {

@@ -31,13 +31,15 @@ function customIdOf(books: Books, captureId: string): string | null {
 /** A refund as `GET /v2/payments/refunds/{id}` answers. */
 export function wireRefund(books: Books, refund: FakeRefund, base: string): Json {
   const made = [...books.refunds.values()].filter(({ captureId }) => captureId === refund.captureId);
-  const before = made.slice(0, made.indexOf(refund) + 1).filter(({ status }) => status !== 'FAILED');
+  const before = made.slice(0, made.indexOf(refund) + 1).filter(isLasting);
   const inAll = write(sumOf(before.map(({ amount }) => amount)));
   return {
     id: refund.id,
     status: refund.status,
     amount: refund.amount,
     custom_id: refund.customId ?? customIdOf(books, refund.captureId) ?? undefined,
+    create_time: refund.at.toISOString(),
+    update_time: refund.at.toISOString(),
     seller_payable_breakdown: {
       total_refunded_amount: { currency_code: refund.amount.currency_code, value: inAll },
     },
@@ -82,7 +84,8 @@ export function wireOrder(books: Books, order: FakeOrder, base: string): Json {
     intent: 'CAPTURE',
     status: order.status,
     create_time: order.createdAt.toISOString(),
-    update_time: order.updatedAt.toISOString(),
+    // PayPal's own example of an approved order has no update_time: nothing tells one approval from the next.
+    ...(order.status === 'APPROVED' ? {} : { update_time: order.updatedAt.toISOString() }),
     payment_source: { paypal: order.payer === null ? {} : { account_id: order.payer['payer_id'] } },
     ...(order.payer === null ? {} : { payer: order.payer }),
     purchase_units: [
@@ -172,8 +175,7 @@ export function approveOrder(
   };
   order.status = 'APPROVED';
   order.next = next;
-  // Two agreements are never at the same moment, also by a clock that stands still.
-  order.updatedAt = new Date(Math.max(books.now().getTime(), order.updatedAt.getTime() + 1000));
+  order.updatedAt = books.now();
   tell(books, { event_type: 'CHECKOUT.ORDER.APPROVED', about: order.id }, wireOrder(books, order, base));
 }
 
@@ -181,10 +183,8 @@ export function approveOrder(
 export function captureOrder(books: Books, order: FakeOrder): void {
   if (order.status === 'COMPLETED') throw new FakeRefusal(422, 'ORDER_ALREADY_CAPTURED');
   if (order.status !== 'APPROVED') throw new FakeRefusal(422, 'ORDER_NOT_APPROVED');
-  if (order.next === 'decline') {
-    order.status = 'CREATED';
-    throw new FakeRefusal(422, 'INSTRUMENT_DECLINED');
-  }
+  // The order stays approved, and a later capture may succeed: https://github.com/woocommerce/woocommerce-paypal-payments/issues/4633
+  if (order.next === 'decline') throw new FakeRefusal(422, 'INSTRUMENT_DECLINED');
   if (order.next === 'challenge') {
     order.status = 'PAYER_ACTION_REQUIRED';
     throw new FakeRefusal(422, 'PAYER_ACTION_REQUIRED');
@@ -198,6 +198,16 @@ export function captureOrder(books: Books, order: FakeOrder): void {
   tell(books, { event_type: `PAYMENT.CAPTURE.${status}`, about: order.id }, wireCapture(books, capture));
 }
 
+const isLasting = ({ status }: FakeRefund): boolean => status !== 'FAILED' && status !== 'CANCELLED';
+
+/** What went back of a capture, in cents. */
+export function lasting(books: Books, capture: FakeCapture): bigint {
+  const made = [...books.refunds.values()].filter(
+    (refund) => refund.captureId === capture.id && isLasting(refund),
+  );
+  return sumOf(made.map(({ amount }) => amount));
+}
+
 /** POST /v2/payments/captures/{id}/refund, and the button in PayPal's own pages. */
 export function refundCapture(
   books: Books,
@@ -205,14 +215,12 @@ export function refundCapture(
   { amount, customId, base }: { amount: Money; customId: string | null; base: string },
 ): Json {
   checkMoney(amount);
-  const before = [...books.refunds.values()].filter(
-    ({ captureId, status }) => captureId === capture.id && status !== 'FAILED',
-  );
-  const rest = cents(capture.amount) - sumOf(before.map((refund) => refund.amount));
+  const rest = cents(capture.amount) - lasting(books, capture);
   if (rest === 0n) throw new FakeRefusal(422, 'CAPTURE_FULLY_REFUNDED');
   if (cents(amount) > rest) throw new FakeRefusal(422, 'REFUND_AMOUNT_EXCEEDED');
   if (amount.currency_code !== capture.amount.currency_code) throw new FakeRefusal(422, 'CURRENCY_MISMATCH');
-  const refund: FakeRefund = { id: newId(), captureId: capture.id, status: 'COMPLETED', amount, customId };
+  const made = { id: newId(), captureId: capture.id, amount, customId, at: books.now() };
+  const refund: FakeRefund = { ...made, status: books.refundStatus };
   books.refunds.set(refund.id, refund);
   capture.status = cents(amount) === rest ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
   const wire = wireRefund(books, refund, base);
@@ -226,7 +234,11 @@ export function refundCapture(
 }
 
 /** PayPal takes the money of a charge back by itself. It names the charge, or (`quietly`) nothing but the reversal. */
-export function reverseCapture(books: Books, capture: FakeCapture, quietly: boolean): void {
+export function reverseCapture(
+  books: Books,
+  capture: FakeCapture,
+  { quietly, base }: { quietly: boolean; base: string },
+): void {
   const { value, currency_code: currency } = capture.amount;
   const reversal: FakeRefund = {
     id: newId(),
@@ -234,9 +246,18 @@ export function reverseCapture(books: Books, capture: FakeCapture, quietly: bool
     status: 'COMPLETED',
     amount: capture.amount,
     customId: null,
+    at: books.now(),
   };
   books.refunds.set(reversal.id, reversal);
   capture.status = 'REFUNDED';
+  if (capture.orderId !== null) {
+    tell(
+      books,
+      { event_type: 'PAYMENT.CAPTURE.REVERSED', about: capture.orderId },
+      wireRefund(books, reversal, base),
+    );
+    return;
+  }
   tell(
     books,
     { event_type: 'PAYMENT.SALE.REVERSED', about: subjectOf(capture) },
@@ -247,28 +268,4 @@ export function reverseCapture(books: Books, capture: FakeCapture, quietly: bool
       amount: { total: `-${value}`, currency },
     },
   );
-}
-
-/** GET /v1/notifications/webhooks-events */
-export function listEvents(books: Books, query: URLSearchParams, byCharge: boolean): Json {
-  const [charge, kind] = [query.get('transaction_id'), query.get('event_type')];
-  const [from, to] = ['start_time', 'end_time'].map((name) => query.get(name));
-  const found = books.events.filter(
-    ({ event_type, resource, at, about }) =>
-      (charge === null || (byCharge ? about === charge : resource['id'] === charge)) &&
-      (kind === null || event_type === kind) &&
-      (from === null || from === undefined || at >= new Date(from)) &&
-      (to === null || to === undefined || at <= new Date(to)),
-  );
-  return {
-    events: found
-      .toReversed()
-      .slice(0, Number(query.get('page_size') ?? 10))
-      .map(({ id, event_type, resource, at }) => ({
-        id,
-        event_type,
-        resource,
-        create_time: at.toISOString(),
-      })),
-  };
 }

@@ -1,9 +1,11 @@
 import { setPaymentStatus } from '@/features/orders/server';
 import { chargeEntries, saleRefundEntries } from '@/features/payments/payments.rules';
 import {
-  paidPaymentOf,
+  bookedBackOf,
   paymentRefunded,
-  refundedOf,
+  readPayment,
+  readRefund,
+  refundReturned,
   settleRefund,
   undoRefund,
   writeLedger,
@@ -31,7 +33,7 @@ async function markPayment(
 ): Promise<void> {
   const checkout = await lockCheckout(tx, checkoutId);
   const paid = (checkout?.total ?? 0) + (checkout?.gift_amount ?? 0);
-  const { money, gift } = await refundedOf(tx, checkoutId);
+  const { money, gift } = await bookedBackOf(tx, checkoutId);
   await setPaymentStatus(tx, orderId, paymentStatusAfter(paid, money + gift));
 }
 
@@ -72,18 +74,42 @@ export async function bookRefund(
 const CAME_BACK =
   'The buyer’s bank did not take this money, and it came back to you. Agree with the customer on another way, then refund again.';
 
-// A bank may refuse weeks after the provider had called it done: the money is with the studio again.
-async function undo(deps: CheckoutDeps, tx: Db, { id, at }: { id: RefundId; at: Date }) {
-  const refund = await undoRefund(tx, id, { failure: CAME_BACK, at });
-  if (refund === null || refund.order_id === null) return;
-  const { order_id: orderId, checkout_id: checkoutId, payment_id: paymentId, to_money, currency } = refund;
-  const payment = await paidPaymentOf(tx, checkoutId);
-  if (payment !== null) {
-    const entries = chargeEntries(payment.provider, to_money, 'sales');
+interface Returned {
+  readonly id: RefundId;
+  readonly failure: string;
+  /** A dispute was decided anew: the ledger is moved by it. */
+  readonly byBank: boolean;
+}
+
+/**
+ * Undoes a refund that had counted as done: its money is with the studio again, its credit note is revoked, and whoever
+ * listens is told. Once, or nothing. In a transaction that holds the checkout.
+ */
+export async function returnRefund(deps: CheckoutDeps, tx: Db, returned: Returned): Promise<void> {
+  const { id, failure, byBank } = returned;
+  const at = deps.clock.now();
+  const refund = await undoRefund(tx, id, { failure, at });
+  if (refund === null) return;
+  const { order_id: orderId, checkout_id: checkoutId, payment_id: paymentId, currency, to_gift } = refund;
+  const amount = refund.returned;
+  const payment = paymentId === null ? null : await readPayment(tx, paymentId);
+  if (payment !== null && !byBank) {
+    const of = payment.state === 'succeeded' ? 'sales' : 'unapplied';
+    const entries = chargeEntries(payment.provider, amount, of);
     await writeLedger(tx, { kind: 'refund', entries, currency, paymentId, checkoutId, at });
   }
+  if (orderId === null) return;
   await markPayment(tx, { orderId, checkoutId });
   await deps.codes.restore(tx, { orderId, at });
+  const told = {
+    refund_id: id,
+    order_id: orderId,
+    amount,
+    refunded: amount + to_gift,
+    to_gift,
+    by_bank: byBank,
+  };
+  await deps.events.publish(tx, refundReturned, told);
   deps.log.error({ refund: id, order: orderId }, 'a refund that was done came back');
 }
 
@@ -95,8 +121,10 @@ export async function failRefund(
 ): Promise<void> {
   const at = deps.clock.now();
   await deps.db.transaction(async (tx) => {
+    const known = await readRefund(tx, id);
+    if (known !== null) await lockCheckout(tx, known.checkout_id);
     const refund = await settleRefund(tx, id, { state: 'failed', ...failed, at });
-    if (refund === null) await undo(deps, tx, { id, at });
+    if (refund === null) await returnRefund(deps, tx, { id, failure: CAME_BACK, byBank: false });
     else if (refund.order_id !== null) await deps.codes.restore(tx, { orderId: refund.order_id, at });
   });
 }

@@ -1,4 +1,5 @@
 import type { CatalogueService } from '@/features/catalogue/server';
+import type { MoneyMode } from '@/features/payments/payments.rules';
 import type { Payer, PaymentProvider } from '@/features/payments/server';
 import type { AddOns } from '@/features/revisions/server';
 import type { Db } from '@/platform/db/database';
@@ -27,6 +28,8 @@ export interface CheckoutDeps {
   /** Whether people reach the studio by https: cookies then travel by nothing else. */
   readonly https: boolean;
   readonly providers: Providers;
+  /** Whether money is real, by the name of whom it is paid with. */
+  readonly modeOf: (paidBy: string) => MoneyMode;
   /** Coupons and gift cards. */
   readonly codes: CodePort;
   readonly vatOf: VatPort;

@@ -1,3 +1,4 @@
+import type { MoneyMode } from '@/features/payments/payments.rules';
 import type { PricedLine } from '@/features/catalogue/server';
 import type { SubscriptionsService } from '@/features/subscriptions/server';
 import type { ChargedVat, VatSale } from '@/features/receipts/vat.rules';
@@ -33,6 +34,8 @@ export interface CodePort {
     tx: Db,
     checkout: { id: CheckoutId; orderId: OrderId; paymentId: PaymentId | null; at: Date },
   ): Promise<void>;
+  /** Whether the gift card that a checkout spends was bought with real money. */
+  modeOfGift(db: Db, id: CheckoutId): Promise<MoneyMode>;
   /** Refunds to the gift card that paid a part of an order, in the transaction that books it. */
   giveBack(tx: Db, checkout: { id: CheckoutId; orderId: OrderId; amount: Minor; at: Date }): Promise<void>;
   /** Why the gift cards that an order bought can't be taken back; null where they can, or where it bought none. */

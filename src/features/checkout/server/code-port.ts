@@ -1,6 +1,7 @@
 import {
   drawGift,
   holdGift,
+  modeOfGift,
   releaseGift,
   restoreGifts,
   returnToGift,
@@ -40,6 +41,7 @@ export function codePort(promotions: Pick<PromotionsService, 'find'>): CodePort 
       const given = await returnToGift(tx, { orderId, amount, at });
       if (!given.ok) throw new Error(given.refusal.message);
     },
+    modeOfGift,
     takeBackProblem,
     takeBack: takeBackGifts,
     restore: restoreGifts,

@@ -1,5 +1,5 @@
 import { placeOrder } from '@/features/orders/server';
-import { waiverEntries } from '@/features/payments/payments.rules';
+import { waiverEntries, type MoneyMode } from '@/features/payments/payments.rules';
 import { writeLedger } from '@/features/payments/server';
 import type { Db } from '@/platform/db/database';
 import type { OrderId, PaymentId } from '@/shared/ids';
@@ -21,12 +21,23 @@ function withEvidence({ vat }: CheckoutRow, payment_country: string | null): obj
   return vat === null ? null : { ...vat, evidence: { ...vat.evidence, payment_country } };
 }
 
+// What a card of test money pays for was not paid with real money either.
+async function modeOfSale(
+  { codes, modeOf }: Pick<CheckoutDeps, 'codes' | 'modeOf'>,
+  tx: Db,
+  { checkout, by }: { checkout: CheckoutRow; by: PaidBy },
+): Promise<MoneyMode> {
+  const mode = modeOf(by.provider);
+  if (mode !== 'live' || checkout.gift_amount === 0) return mode;
+  return codes.modeOfGift(tx, checkout.id);
+}
+
 /**
  * Completes an open checkout that the transaction holds: makes its order, adds the revision round that it bought,
  * spends what it holds of a code and books what is waived. All of it or nothing.
  */
 export async function completePaid(
-  deps: Pick<CheckoutDeps, 'events' | 'codes' | 'addOns'>,
+  deps: Pick<CheckoutDeps, 'events' | 'codes' | 'addOns' | 'modeOf'>,
   tx: Db,
   { checkout, by }: { checkout: CheckoutRow; by: PaidBy },
 ): Promise<OrderId> {
@@ -44,6 +55,7 @@ export async function completePaid(
     amount: checkout.total,
     vat: withEvidence(checkout, by.payerCountry),
     paymentMethod: by.provider,
+    mode: await modeOfSale(deps, tx, { checkout, by }),
     lines: checkout.lines,
     at,
   });

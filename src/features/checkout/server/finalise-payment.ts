@@ -2,13 +2,17 @@ import {
   chargeEntries,
   differenceOf,
   nextLookBack,
+  type MoneyMode,
   type PaymentState,
 } from '@/features/payments/payments.rules';
 import {
+  agreementsOf,
   checkOthersBy,
   checkPaymentAt,
   movePayment,
   movePaymentById,
+  noteAgreement,
+  noteDecline,
   paymentByReference,
   writeLedger,
   type PaymentMethod,
@@ -27,13 +31,13 @@ import { settlementOf, type Settlement } from './settlement.read-model';
 /**
  * Where a payment stands. completed: there is an order (for money that came a second time it is the first one's,
  * and that money goes back); returning: paid for a checkout that was given up; flagged: paid, but not what was
- * asked, a person decides; unpaid: nothing was taken; unknown: none of ours.
+ * asked, a person decides; unpaid: nothing was taken, or it is under way (`pending`); unknown: none of ours.
  */
 export type Outcome =
   | { readonly kind: 'completed'; readonly orderId: OrderId }
   | { readonly kind: 'returning' | 'flagged' }
   | { readonly kind: 'unknown' }
-  | { readonly kind: 'unpaid'; readonly status: 'unpaid' | 'challenge' | 'approved' | 'cancelled' };
+  | { readonly kind: 'unpaid'; readonly status: Exclude<ProviderPayment['status'], 'succeeded'> };
 
 const SETTLED: ReadonlySet<PaymentState> = new Set(['succeeded', 'flagged', 'refund_due', 'refunded']);
 
@@ -47,6 +51,7 @@ export function settledOutcome(settlement: Settlement): Outcome | null {
 
 interface PaidMoney {
   readonly provider: string;
+  readonly mode: MoneyMode;
   /** Written where our own books do not know the payment yet. */
   readonly method: PaymentMethod;
   readonly paid: ProviderPayment;
@@ -67,6 +72,7 @@ async function move(
     method,
     reference: paid.reference,
     secretHash: hashToken(paid.clientSecret),
+    mode: money.mode,
     amount: paid.amount,
     currency: paid.currency,
     at,
@@ -112,7 +118,15 @@ async function settlePaid(
     const { name } = provider;
     const { card, paypal } = deps.providers;
     const method = paypal?.name === name && card?.name !== name ? 'paypal' : 'card';
-    return settle(deps, tx, { provider: name, method, paid, checkout, hasOthers, at: deps.clock.now() });
+    return settle(deps, tx, {
+      provider: name,
+      mode: provider.mode,
+      method,
+      paid,
+      checkout,
+      hasOthers,
+      at: deps.clock.now(),
+    });
   });
   if (outcome !== null) return outcome;
   const settlement = await settlementOf(deps.db, [provider.name], paid.reference);
@@ -143,6 +157,38 @@ export async function takeNews(
   return settled;
 }
 
+// What bears no installation may be anybody's: then only our own books say whose it is.
+function checkoutOf(settlement: Settlement | null, paid: ProviderPayment): CheckoutId | null {
+  return settlement?.checkout_id ?? (paid.marked ? paid.checkoutId : null);
+}
+
+// After a refusal a provider may still show the payment as agreed to: its buyer was told that nothing is charged, and
+// must agree anew first. News of that counts where no browser came back.
+async function isAgreed(
+  { db }: CheckoutDeps,
+  { reference, settlement }: { reference: string; settlement: Settlement },
+): Promise<boolean> {
+  const { payment_id, provider, declines, declined_at } = settlement;
+  if (declined_at === null) return true;
+  if ((await agreementsOf(db, provider, reference)) <= declines) return false;
+  await noteAgreement(db, payment_id);
+  return true;
+}
+
+// One key for each time that the buyer agreed: the same key is answered with the same refusal.
+async function captureOnce(
+  { db, clock }: CheckoutDeps,
+  provider: PaymentProvider,
+  { reference, settlement }: { reference: string; settlement: Settlement | null },
+): Promise<ProviderPayment> {
+  const declines = settlement?.declines ?? 0;
+  const taken = await provider.capture(reference, `capture:${reference}:${declines}`);
+  const isRefused = taken.status === 'declined' || taken.status === 'challenge';
+  if (isRefused && settlement !== null)
+    await noteDecline(db, settlement.payment_id, { before: declines, at: clock.now() });
+  return taken;
+}
+
 /**
  * What a provider says of a payment; one that its buyer agreed to is captured, where its checkout still waits for
  * exactly this money, so that a browser that never returns loses nothing.
@@ -154,12 +200,14 @@ async function retrieveOrCapture(
 ): Promise<ProviderPayment | null> {
   const known = await provider.retrieve(reference);
   if (known?.status !== 'approved') return known;
-  const checkoutId = settlement?.checkout_id ?? known.checkoutId;
+  if (settlement !== null && !(await isAgreed(deps, { reference, settlement })))
+    return { ...known, status: 'declined' };
+  const checkoutId = checkoutOf(settlement, known);
   const checkout = checkoutId === null ? null : await readCheckout(deps.db, checkoutId);
   if (checkout === null || checkout.state !== 'open') return known;
   const asked = { amount: checkout.total, currency: checkout.currency, checkoutId: checkout.id };
   const reason = differenceOf(asked, known);
-  if (reason === null) return provider.capture(reference, `capture:${reference}`);
+  if (reason === null) return captureOnce(deps, provider, { reference, settlement });
   deps.log.warn(
     { provider: provider.name, reference, reason },
     'a payment was agreed to that nobody asked for',
@@ -189,7 +237,7 @@ export async function finalisePayment(
     await movePaymentById(deps.db, settlement.payment_id, { state: 'cancelled', at: deps.clock.now() });
   }
   if (paid.status !== 'succeeded') return { kind: 'unpaid', status: paid.status };
-  const checkoutId = settlement?.checkout_id ?? paid.checkoutId;
+  const checkoutId = checkoutOf(settlement, paid);
   if (checkoutId === null) return { kind: 'unknown' };
   const outcome = await settlePaid(deps, provider, {
     paid,

@@ -16,12 +16,12 @@ export function providerNamed(deps: CheckoutDeps, name: string): PaymentProvider
   return provider;
 }
 
-/** Makes every payment of a checkout impossible; answers the one that was paid before that, or null. */
+/** Makes every payment of a checkout impossible; answers the one that was paid before that or is under way, or null. */
 async function cancelPayments(deps: CheckoutDeps, id: CheckoutId): Promise<PaymentRow | null> {
   for (const payment of await paymentsOfCheckout(deps.db, id)) {
     if (payment.state !== 'created') continue;
     const cancelled = await providerNamed(deps, payment.provider).cancel(payment.reference);
-    if (cancelled === 'succeeded') return payment;
+    if (cancelled !== 'cancelled') return payment;
     await movePaymentById(deps.db, payment.id, { state: 'cancelled', at: deps.clock.now() });
   }
   return null;
@@ -39,7 +39,7 @@ export async function closeCheckout(deps: CheckoutDeps, id: CheckoutId): Promise
 /**
  * Gives up a checkout: its payments are made impossible at their providers first, so that nothing is paid for what
  * is given free after. Where one was paid already, it is brought to its end instead.
- * @returns what became of the payment that was paid; null where the checkout is given up
+ * @returns what became of the payment that was paid or is under way; null where the checkout is given up
  */
 export async function giveUpCheckout(deps: CheckoutDeps, id: CheckoutId): Promise<Outcome | null> {
   const paid = await cancelPayments(deps, id);

@@ -58,7 +58,7 @@ describe('API-80 an order by hand that was paid outside', () => {
       total: 280,
       by_hand: { reference: 'RF18 5390' },
       payments: [{ provider: 'bank', method: 'bank', state: 'succeeded', amount: 280 }],
-      receipts: [{ kind: 'receipt', number: expect.stringMatching(/^\d{4}-\d{6}$/), total: 280 }],
+      receipts: [{ kind: 'receipt', number: expect.stringMatching(/^TEST-\d{4}-\d{6}$/), total: 280 }],
       money: { payment_method: 'bank', refundable: 280 },
     });
     expect(shown.by_hand?.by).not.toBeNull();

@@ -10,7 +10,7 @@ import type { CheckoutDeps } from './checkout.deps';
 import { cancelCheckout, lockCheckout, openOrReuse } from './checkout.store';
 import { completePaid } from './complete-checkout';
 
-type BookingDeps = Pick<CheckoutDeps, 'events' | 'log' | 'codes' | 'vatOf' | 'addOns'>;
+type BookingDeps = Pick<CheckoutDeps, 'events' | 'log' | 'codes' | 'vatOf' | 'addOns' | 'modeOf'>;
 type Month = PaidMonth & MonthSale & { readonly vat: ChargedVat | null };
 
 // News that money of it went back may have come before the month itself was known here.
@@ -49,7 +49,8 @@ async function book(deps: BookingDeps, tx: Db, month: Month): Promise<OrderId | 
   const checkAt = new Date(at.getTime() + FIRST_LOOK_MS);
   // Its customer reaches it by their account; no browser holds a secret of it.
   const secretHash = hashToken(newToken());
-  const payment = { checkoutId, provider, method, reference, secretHash, ...paid, at, checkAt };
+  const mode = deps.modeOf(provider);
+  const payment = { checkoutId, provider, method, mode, reference, secretHash, ...paid, at, checkAt };
   const state = reason === null ? 'succeeded' : 'flagged';
   const paymentId = await movePayment(tx, payment, { state, reason });
   if (paymentId === null) throw new Error(`The invoice ${reference} is booked already.`);

@@ -119,6 +119,7 @@ async function bookOutside(
     reference: `hand_${wish.key}`,
     // No browser pays it.
     secretHash: hashToken(newToken()),
+    mode: deps.modeOf(method),
     amount,
     currency,
     at,

@@ -56,5 +56,5 @@ export async function startLinkedPayment(
   const untaken = notTaken(taker.value, method, quote);
   if (untaken !== null) return untaken;
   const sale = { id, buyer: { userId: owner_id, payer }, quote };
-  return ok(await beginPayment({ ...deps, provider: taker.value, method }, sale, false));
+  return beginPayment({ ...deps, provider: taker.value, method }, sale, false);
 }

@@ -1,5 +1,5 @@
 import { MINUTE } from '@/shared/clock';
-import { checkPaymentAt } from '@/features/payments/server';
+import { checkPaymentAt, noteAgreement } from '@/features/payments/server';
 import { hashToken } from '@/platform/security/tokens';
 import type { OrderId, UserId } from '@/shared/ids';
 import { fromMajor, toMajor, type Minor } from '@/shared/money';
@@ -32,6 +32,11 @@ async function findOwn(
 
 const NOT_PAID = 'This payment is not paid yet.';
 const CHALLENGED = 'Your bank asks you to confirm this payment. Nothing is paid until you do.';
+const DECLINED =
+  'This payment was declined. Nothing was charged. Please try again with another account or card.';
+/** What a buyer reads whose money is under way: they must not pay again. */
+export const PENDING =
+  'The payment provider is still checking this payment. You do not need to do anything: we make your order as soon as the money arrives, and email you. Please do not pay again.';
 const FLAGGED =
   'We received your payment, but it does not match your order. The studio looks at it and writes to you.';
 const RETURNING = 'Your cart had changed when this payment came. It goes back to you in full.';
@@ -41,7 +46,10 @@ function answerOf(outcome: Outcome, { order_id: orderId }: Settlement): Answer<O
   // Its checkout was paid in another way: this payment is not needed any more.
   if (outcome.kind === 'unpaid' && orderId !== null) return ok(orderId);
   if (outcome.kind === 'unpaid') {
-    return refuse('payment_required', outcome.status === 'challenge' ? CHALLENGED : NOT_PAID);
+    const { status } = outcome;
+    if (status === 'pending') return refuse('conflict', PENDING, { data: { status } });
+    if (status === 'declined') return refuse('payment_required', DECLINED, { data: { status } });
+    return refuse('payment_required', status === 'challenge' ? CHALLENGED : NOT_PAID);
   }
   if (outcome.kind === 'unknown') return unknownPayment();
   return refuse('conflict', outcome.kind === 'flagged' ? FLAGGED : RETURNING);
@@ -90,7 +98,10 @@ export async function captureAgreed(
   const checkout = { id: settlement.checkout_id, user_id: settlement.user_id };
   if (typeof proof.secret === 'string' && !mayTouchCheckout(deps, checkout, proof)) return unknownPayment();
   const provider = providerNamed(deps, settlement.provider);
-  return answerOf(await finalisePayment(deps, { provider, reference }, settlement), settlement);
+  // Only a buyer who has just agreed comes back here.
+  if (settlement.declined_at !== null) await noteAgreement(deps.db, settlement.payment_id);
+  const agreed = { ...settlement, declined_at: null };
+  return answerOf(await finalisePayment(deps, { provider, reference }, agreed), settlement);
 }
 
 /** An amount of the major unit, a number or its text, in minor units of a currency. */

@@ -1,4 +1,4 @@
-import { paymentWords } from '@/features/payments/payments.rules';
+import { countedModes, paymentWords } from '@/features/payments/payments.rules';
 import type { Db } from '@/platform/db/database';
 import type { Clock } from '@/shared/clock';
 import { csvOf } from '@/shared/csv';
@@ -64,27 +64,28 @@ function lineOf(payout: Payout) {
 const MOST_ROWS = 1_000_000;
 
 /** Builds what came and went by payment. */
-export function createPayouts({ db, clock }: { db: Db; clock: Clock }): Payouts {
+export function createPayouts({ db, clock, demo }: { db: Db; clock: Clock; demo: boolean }): Payouts {
+  const modes = countedModes(demo);
   return {
     async list(asked, { page, perPage }) {
       const now = clock.now();
       const [month] = usualPeriods(now);
       const period = { from: asked.from ?? month.from, to: asked.to ?? month.to };
       const [rows, sums] = await Promise.all([
-        payoutRows(db, period, { limit: perPage, offset: (page - 1) * perPage }),
-        payoutSums(db, period),
+        payoutRows(db, { ...period, modes }, { limit: perPage, offset: (page - 1) * perPage }),
+        payoutSums(db, { ...period, modes }),
       ]);
       const total = sums.reduce((all, { payments }) => all + payments, 0);
       const today = now.toISOString().slice(0, 10);
       return { payouts: rows.map(wirePayout), total, sums: sums.map(wireSum), period, today };
     },
     async csv(period) {
-      const rows = await payoutRows(db, period, { limit: MOST_ROWS, offset: 0 });
+      const rows = await payoutRows(db, { ...period, modes }, { limit: MOST_ROWS, offset: 0 });
       const text = csvOf(
         HEADER,
         rows.map((row) => lineOf(wirePayout(row))),
       );
-      return { name: `payouts-${period.from}-${period.to}.csv`, text };
+      return { name: `${demo ? 'test-' : ''}payouts-${period.from}-${period.to}.csv`, text };
     },
   };
 }

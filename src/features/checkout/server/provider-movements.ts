@@ -1,17 +1,12 @@
-import {
-  disputeEntries,
-  refundEntries,
-  saleRefundEntries,
-  UNNAMED,
-} from '@/features/payments/payments.rules';
+import { backInAll } from '@/features/payments/money-back.rules';
+import { refundEntries, saleRefundEntries, UNNAMED } from '@/features/payments/payments.rules';
 import {
   bookedBack,
   disputedOf,
   flagUnexplained,
   moneyBackHints,
-  noteDispute,
   noteRefund,
-  paymentDisputed,
+  refundOfProvider,
   writeLedger,
   type PaymentProvider,
   type PaymentRow,
@@ -19,24 +14,15 @@ import {
 } from '@/features/payments/server';
 import type { Db } from '@/platform/db/database';
 import { MINUTE } from '@/shared/clock';
-import type { OrderId, RefundId } from '@/shared/ids';
+import type { RefundId } from '@/shared/ids';
 import { refundOwner } from '../refund.rules';
 import { bookRefund, failRefund, tellRefund } from './book-refund';
 import type { CheckoutDeps } from './checkout.deps';
 import { lockCheckout } from './checkout.store';
+import { isSale, noteDisputes, type Moved } from './dispute-movements';
 
 type Refund = ProviderPayment['refunds'][number];
-type Dispute = ProviderPayment['disputes'][number];
 type Unexplained = NonNullable<ProviderPayment['unexplained']>;
-
-interface Moved {
-  readonly payment: PaymentRow;
-  /** Null where the money belongs to no order. */
-  readonly orderId: OrderId | null;
-}
-
-// Only what paid an order was ever booked as a sale.
-const isSale = ({ payment }: Moved): boolean => payment.state === 'succeeded';
 
 async function noteDashboardRefund(
   deps: CheckoutDeps,
@@ -57,48 +43,13 @@ async function noteDashboardRefund(
   deps.log.warn({ provider, payment: paymentId, amount }, 'money was refunded at the provider');
 }
 
-// A lost dispute is money that went back, with a credit note; its side of the ledger is written by the dispute.
-async function noteTakenBack(
-  deps: CheckoutDeps,
-  tx: Db,
-  { dispute, name, ...moved }: Moved & { dispute: Dispute; name: string },
-) {
-  const { payment, orderId } = moved;
-  const { checkout_id: checkoutId, currency, id: paymentId } = payment;
-  const { amount } = dispute;
-  const id = await noteRefund(tx, {
-    orderId,
-    checkoutId,
-    paymentId,
-    amount,
-    currency,
-    reference: `dispute:${name}`,
-    reason: 'Taken back by the buyer’s bank',
-    at: deps.clock.now(),
-  });
-  if (id !== null && orderId !== null)
-    await tellRefund(deps, tx, { id, orderId, checkoutId, amount, toGift: 0, byBank: true });
+// A refund of the provider's dashboard may bounce too: what was booked of it is with the studio again.
+async function undoUnnamed(deps: CheckoutDeps, payment: PaymentRow, reference: string): Promise<void> {
+  const id = await refundOfProvider(deps.db, payment.id, reference);
+  if (id !== null) await failRefund(deps, id, { reference, failure: FAILED_THERE });
 }
 
-async function noteDisputeState(
-  deps: CheckoutDeps,
-  tx: Db,
-  { dispute, ...moved }: Moved & { dispute: Dispute },
-) {
-  const { id: paymentId, checkout_id: checkoutId, currency, provider } = moved.payment;
-  const { amount, reference, state } = dispute;
-  const at = deps.clock.now();
-  const { id, before, name } = await noteDispute(tx, { paymentId, reference, amount, currency, state, at });
-  if (before === state) return;
-  const of = isSale(moved) ? 'sales' : 'unapplied';
-  const entries = disputeEntries(provider, amount, { before, now: state, of });
-  if (entries.length > 0) {
-    await writeLedger(tx, { kind: 'dispute', entries, currency, paymentId, checkoutId, at });
-  }
-  if (state === 'lost' && isSale(moved)) await noteTakenBack(deps, tx, { dispute, name, ...moved });
-  if (moved.orderId === null) return;
-  await deps.events.publish(tx, paymentDisputed, { dispute_id: id, order_id: moved.orderId, amount, state });
-}
+const FAILED_THERE = 'The payment provider could not send this money back.';
 
 // Refunds of ours, by the id that we gave them; answers the others that are done.
 async function settleOurs(
@@ -110,12 +61,15 @@ async function settleOurs(
   const dashboard: Refund[] = [];
   for (const refund of refunds) {
     const owner = refundOwner(refund.ourId);
+    const { reference } = refund;
     if (owner.kind === 'dashboard' && refund.state === 'done') dashboard.push(refund);
-    if (owner.kind !== 'studio') continue;
-    const [id, reference] = [owner.id as RefundId, refund.reference];
+    if (owner.kind !== 'studio') {
+      if (refund.state === 'failed') await undoUnnamed(deps, payment, reference);
+      continue;
+    }
+    const id = owner.id as RefundId;
     if (refund.state === 'done') await bookRefund(deps, id, { payment, checkoutId, reference });
-    const failure = 'The payment provider could not send this money back.';
-    if (refund.state === 'failed') await failRefund(deps, id, { reference, failure });
+    if (refund.state === 'failed') await failRefund(deps, id, { reference, failure: FAILED_THERE });
   }
   return dashboard;
 }
@@ -140,6 +94,25 @@ async function noteUnexplained(
   await flagUnexplained(tx, payment.id, null);
 }
 
+// Refunds that somebody made at the provider. One that settled a dispute whose money is booked as taken is the same money.
+async function noteRefunds(
+  deps: CheckoutDeps,
+  tx: Db,
+  { paid, dashboard, ...moved }: Moved & { paid: ProviderPayment; dashboard: readonly Refund[] },
+): Promise<boolean> {
+  const { payment } = moved;
+  const inAll = backInAll(payment.amount, paid);
+  let isWhole = true;
+  for (const refund of dashboard) {
+    const { booked, underWay } = await bookedBack(tx, payment.id);
+    const onItsWay = underWay.reduce((sum, amount) => sum + amount, 0);
+    const amount = Math.min(refund.amount, inAll - booked, payment.amount - booked - onItsWay);
+    if (amount > 0) await noteDashboardRefund(deps, tx, { ...moved, refund: { ...refund, amount } });
+    if (amount < refund.amount && onItsWay > 0) isWhole = false;
+  }
+  return isWhole;
+}
+
 /** What a provider says went back, of a payment whose checkout the transaction holds; false where a look later is needed. */
 async function takeOverBack(
   deps: CheckoutDeps,
@@ -152,13 +125,13 @@ async function takeOverBack(
   if (unnamed) return true;
   // It may be the one of ours whose answer is still awaited: that one is settled first.
   const isOurs = ({ amount }: Refund): boolean => underWay.includes(amount);
-  for (const refund of dashboard.filter((one) => !isOurs(one)))
-    await noteDashboardRefund(deps, tx, { ...moved, refund });
-  for (const dispute of paid.disputes) await noteDisputeState(deps, tx, { ...moved, dispute });
+  const others = dashboard.filter((one) => !isOurs(one));
+  const isWhole = await noteRefunds(deps, tx, { ...moved, paid, dashboard: others });
+  await noteDisputes(deps, tx, { ...moved, paid });
   const { unexplained } = paid;
   if (unexplained === undefined) {
     if (payment.unexplained_at !== null) await flagUnexplained(tx, payment.id, null);
-    return !dashboard.some(isOurs);
+    return isWhole && !dashboard.some(isOurs);
   }
   if (underWay.length > 0) return false;
   await noteUnexplained(deps, tx, { ...moved, unexplained });

@@ -69,8 +69,14 @@ async function refundPayment(
 }
 
 async function giveUp(deps: CheckoutDeps, provider: PaymentProvider, payment: PaymentRow): Promise<void> {
-  if ((await provider.cancel(payment.reference)) === 'succeeded') {
+  const now = await provider.cancel(payment.reference);
+  if (now === 'succeeded') {
     await finalisePayment(deps, { provider, reference: payment.reference });
+    return;
+  }
+  // Money that is under way can't be stopped: it arrives, or its provider gives it up.
+  if (now === 'pending') {
+    await checkPaymentAt(deps.db, payment.id, new Date(deps.clock.now().getTime() + HOUR));
     return;
   }
   await movePaymentById(deps.db, payment.id, { state: 'cancelled', at: deps.clock.now() });

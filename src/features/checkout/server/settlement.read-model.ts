@@ -11,6 +11,9 @@ export type Settlement = {
   payment_state: PaymentState;
   secret_hash: string;
   paid_from: Date;
+  /** How often it was refused after its buyer had agreed, and since when they have not agreed again. */
+  declines: number;
+  declined_at: Date | null;
   checkout_id: CheckoutId;
   checkout_state: 'open' | 'completed' | 'cancelled';
   user_id: UserId | null;
@@ -25,7 +28,7 @@ export type Settlement = {
 
 const READ = statement<Settlement>(
   'settlement_read',
-  `select p.id as payment_id, p.provider, p.state as payment_state, p.secret_hash, p.created_at as paid_from,
+  `select p.id as payment_id, p.provider, p.state as payment_state, p.secret_hash, p.created_at as paid_from, p.declines, p.declined_at,
      c.id as checkout_id, c.state as checkout_state, c.user_id, c.order_id, c.total, c.currency, c.promo is not null as holds_code,
      exists (select 1 from payments o where o.checkout_id = c.id and o.state = 'created' and o.id <> p.id) as has_others
    from payments p join checkouts c on c.id = p.checkout_id

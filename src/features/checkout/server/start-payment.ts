@@ -19,6 +19,7 @@ import { wireTotals } from './checkout.wire';
 import { closeCheckout } from './give-up';
 import { completedNamed, paidBy, type CompletedCheckout } from './named-checkout';
 import { openForBuyer } from './open-for-buyer';
+import { PENDING } from './payment-calls';
 import { minimumCharge, priceCart, type CartWish, type Quote } from './quote';
 
 export interface PaymentWish extends CartWish {
@@ -50,7 +51,7 @@ const ANOTHER_WAY = 'Please choose another way to pay, or write to us. Nothing w
 /** The checkout's parts, and who takes this payment how. */
 export type PayDeps = CheckoutDeps & { readonly provider: PaymentProvider; readonly method: PaymentMethod };
 
-type LiveIntent = Intent & Pick<StartedPayment, 'status'>;
+type LiveIntent = Intent & { readonly status: StartedPayment['status'] | 'pending' };
 
 /** What is paid, frozen: whose checkout, and how much. */
 export interface FrozenSale {
@@ -84,6 +85,7 @@ async function newIntent(deps: PayDeps, checkout: FrozenSale, attempt: number): 
     method,
     reference: intent.reference,
     secretHash: hashToken(intent.clientSecret),
+    mode: provider.mode,
     amount,
     currency,
     at,
@@ -98,7 +100,11 @@ async function liveIntent(deps: PayDeps, before: readonly PaymentRow[]): Promise
     if (payment.state !== 'created') continue;
     const known = await deps.provider.retrieve(payment.reference);
     if (known !== null && known.status !== 'cancelled') {
-      return { reference: known.reference, clientSecret: known.clientSecret, status: known.status };
+      const { reference, clientSecret } = known;
+      // One that was refused waits for its buyer to agree anew, whatever its provider shows.
+      const isDeclined = known.status === 'declined' || payment.declined_at !== null;
+      const status = isDeclined && known.status !== 'succeeded' ? 'unpaid' : known.status;
+      return { reference, clientSecret, status };
     }
     await movePaymentById(deps.db, payment.id, { state: 'cancelled', at: deps.clock.now() });
   }
@@ -150,22 +156,28 @@ export function notTaken(
   return refuse('conflict', `${amount} can not be paid by ${PAID_BY[method]}. ${ANOTHER_WAY}`);
 }
 
-/** Begins the payment of a frozen checkout, or finds the one that waits for its buyer. */
-export async function beginPayment(deps: PayDeps, sale: FrozenSale, isNew: boolean): Promise<StartedPayment> {
+/** Begins the payment of a frozen checkout, or finds the one that waits for its buyer; money under way is not paid again. */
+export async function beginPayment(
+  deps: PayDeps,
+  sale: FrozenSale,
+  isNew: boolean,
+): Promise<Answer<StartedPayment, 'conflict'>> {
   const { id } = sale;
   const { provider, method } = deps;
   const all = isNew ? [] : await paymentsOfCheckout(deps.db, id);
   const before = all.filter((payment) => payment.provider === provider.name && payment.method === method);
   const intent = (await liveIntent(deps, before)) ?? (await newIntent(deps, sale, before.length));
-  return {
+  const { status } = intent;
+  if (status === 'pending') return refuse('conflict', PENDING, { data: { status } });
+  return ok({
     clientSecret: intent.clientSecret,
     paymentIntentId: intent.reference,
     checkout_id: id,
     checkout_secret: checkoutSecret(deps, id),
     provider: provider.name,
-    status: intent.status,
+    status,
     order_id: null,
-  };
+  });
 }
 
 // Nothing is to be paid any more: what was paid, and the order of it.
@@ -223,5 +235,5 @@ export async function startPayment(
   const opened = await openUnlessBought(deps, buyer, { quote, wish });
   if (!opened.ok) return opened;
   const { id, isNew } = opened.value;
-  return ok(await beginPayment({ ...deps, provider: taker.value, method }, { id, buyer, quote }, isNew));
+  return beginPayment({ ...deps, provider: taker.value, method }, { id, buyer, quote }, isNew);
 }

@@ -1,3 +1,4 @@
+export { modeOfGift } from './gift-mode.read-model';
 export { restoreGifts, takeBackGifts, takeBackProblem } from './gift-blocks';
 export { giftCardIssued, giftCardSent } from './gift-cards.events';
 export { giftCardsJobs } from './gift-cards.jobs';

@@ -87,6 +87,11 @@ export function readCredit(db: Db, id: PromoCodeId): Promise<CreditFacts | null>
   return first<CreditFacts>(db, sql, [id]);
 }
 
+/** The studio's admins. */
+export function readAdmins(db: Db): Promise<{ readonly id: number; readonly email: string }[]> {
+  return rawQuery(db, `select id, email from users where role = 'admin' order by id`, []);
+}
+
 /** What the mails about a dispute say, and the studio's admins; null where it is gone. */
 export function readDispute(db: Db, id: number): Promise<DisputeFacts | null> {
   const sql = `

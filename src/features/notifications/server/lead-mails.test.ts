@@ -31,7 +31,7 @@ subscribeNotifications(
     outbox,
     clock,
     site: async () => site,
-    receipts: { issue: async () => null, credit: async () => null },
+    receipts: { issue: async () => null, credit: async () => null, revoke: async () => null },
     preferences: { allows: async () => true, leaveToken: (ref, topic) => `${topic}.${ref}.signed` },
     issueOrderLink,
   }),

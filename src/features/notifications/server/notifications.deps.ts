@@ -13,7 +13,7 @@ export interface NotificationsDeps {
   /** Name, address and support address of the studio. */
   readonly site: () => Promise<MailSite>;
   /** Receipts and credit notes that go along, made where they are not there yet. */
-  readonly receipts: Pick<ReceiptsService, 'issue' | 'credit'>;
+  readonly receipts: Pick<ReceiptsService, 'issue' | 'credit' | 'revoke'>;
   /** Who wants which of the mails that people can do without. */
   readonly preferences: Pick<PreferencesService, 'allows' | 'leaveToken'>;
   /** Makes one more private link to a guest's order and returns its token: earlier ones are known by hash only. */

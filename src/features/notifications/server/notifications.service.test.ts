@@ -48,6 +48,7 @@ subscribeNotifications(
       orders,
       printer: createReceiptPrinter({ fonts: 'content/fonts' }),
       seller: async () => seller,
+      timeZone: async () => 'Europe/Amsterdam',
     }),
     preferences: { allows: async () => true, leaveToken: (ref, topic) => `${topic}.${ref}.signed` },
     issueOrderLink: (tx, orderId) => orders.issueLink(tx, orderId),

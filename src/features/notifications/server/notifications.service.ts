@@ -26,7 +26,7 @@ import {
   windowEnded,
   windowEnding,
 } from '@/features/orders/server';
-import { paymentAsked, paymentDisputed, paymentRefunded } from '@/features/payments/server';
+import { paymentAsked, paymentDisputed, paymentRefunded, refundReturned } from '@/features/payments/server';
 import { creditIssued } from '@/features/promotions/server';
 import { revisionAnswered, revisionAsked } from '@/features/revisions/server';
 import {
@@ -119,6 +119,7 @@ export function subscribeNotifications(events: Events, mails: Notifications): vo
   events.subscribe(contactAnswered, name, (event) => mails.contactAnswer(event));
   events.subscribe(orderPaid, name, (event) => mails.orderReceived(event));
   events.subscribe(paymentRefunded, name, (event) => mails.refunded(event));
+  events.subscribe(refundReturned, name, (event) => mails.refundReturned(event));
   events.subscribe(filesReceived, name, (event) => mails.filesReceived(event));
   events.subscribe(deliveryMade, name, (event) => mails.delivery(event));
   events.subscribe(orderCompleted, name, (event) => mails.orderCompleted(event));

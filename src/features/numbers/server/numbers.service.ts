@@ -1,4 +1,5 @@
 import type { RecordChange } from '@/features/audit/server';
+import type { MoneyMode } from '@/features/payments/payments.rules';
 import type { Db } from '@/platform/db/database';
 import { defineJob, jobHandler, type JobHandler, type JobQueue } from '@/platform/jobs/job';
 import { DAY, MINUTE, type Clock } from '@/shared/clock';
@@ -29,6 +30,8 @@ export interface NumbersDeps {
   readonly queue: JobQueue;
   readonly record: RecordChange;
   readonly currency: () => Promise<string>;
+  /** Whose money is counted. */
+  readonly modes: readonly MoneyMode[];
 }
 
 export interface NumbersService {
@@ -56,9 +59,9 @@ function together(rows: readonly DaySums[]): typeof NOTHING {
   return sum;
 }
 
-function counter({ db, clock, currency }: NumbersDeps) {
+function counter({ db, clock, currency, modes }: NumbersDeps) {
   return async (anew: boolean): Promise<void> => {
-    const coin = await currency();
+    const counted = { currency: await currency(), modes };
     await db.transaction(async (tx) => {
       await holdNumbers(tx);
       const now = clock.now();
@@ -67,11 +70,11 @@ function counter({ db, clock, currency }: NumbersDeps) {
       // Events may come a day late; everything else is written when it happens.
       const since = until ?? (await firstTime(tx)) ?? now;
       const from = midnight(new Date(since.getTime() - DAY));
-      await recountDays(tx, { from, to: tomorrow }, coin);
+      await recountDays(tx, { from, to: tomorrow }, counted);
       const seen = new Date(since.getTime() - OVERLAP);
       const revised = until === null ? [] : await daysRevisedSince(tx, seen, from);
       for (const day of revised) {
-        await recountDays(tx, { from: day, to: new Date(day.getTime() + DAY) }, coin);
+        await recountDays(tx, { from: day, to: new Date(day.getTime() + DAY) }, counted);
       }
       await countAnswers(tx, until === null ? new Date(0) : seen);
       await markCounted(tx, now);

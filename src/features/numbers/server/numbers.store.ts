@@ -1,3 +1,4 @@
+import type { MoneyMode } from '@/features/payments/payments.rules';
 import { rawQuery, type Db } from '@/platform/db/database';
 
 /** A stretch of time; the end is not part of it. */
@@ -16,15 +17,19 @@ const DELIVERIES = `
   from order_items i where i.first_delivered_at >= $1 and i.first_delivered_at < $2
   on conflict do nothing`;
 
+// A sold gift card turns its sale into a debt: that is no refund, it is a sale when the card is spent.
 const DAYS = `
   insert into numbers_days (day, revenue, refunds, orders, delivered, on_time, revised)
   select day, sum(revenue), sum(refunds), sum(orders), sum(delivered), sum(on_time), sum(revised) from (
-    select (created_at at time zone 'UTC')::date as day, -sum(amount) as revenue,
-      coalesce(sum(amount) filter (where amount > 0), 0) as refunds, 0 as orders, 0 as delivered, 0 as on_time, 0 as revised
-    from ledger_entries where account = 'sales' and currency = $3 and created_at >= $1 and created_at < $2 group by 1
+    select (e.created_at at time zone 'UTC')::date as day, -sum(e.amount) as revenue,
+      coalesce(sum(e.amount) filter (where e.kind in ('refund', 'dispute')), 0) as refunds,
+      0 as orders, 0 as delivered, 0 as on_time, 0 as revised
+    from ledger_entries e left join orders o on o.checkout_id = e.checkout_id
+    where e.account = 'sales' and e.currency = $3 and e.created_at >= $1 and e.created_at < $2
+      and coalesce(o.mode, 'live') = any($4) group by 1
     union all
     select (created_at at time zone 'UTC')::date, 0, 0, count(*), 0, 0, 0
-    from orders where created_at >= $1 and created_at < $2 group by 1
+    from orders where created_at >= $1 and created_at < $2 and mode = any($4) group by 1
     union all
     select (delivered_at at time zone 'UTC')::date, 0, 0, 0, count(*), count(*) filter (where on_time),
       count(*) filter (where exists (select from revisions r where r.order_item_id = d.order_item_id))
@@ -69,11 +74,15 @@ export async function holdNumbers(tx: Db): Promise<void> {
 }
 
 /** Counts whole days anew. Visits stay where their events are forgotten. */
-export async function recountDays(tx: Db, { from, to }: Stretch, currency: string): Promise<void> {
+export async function recountDays(
+  tx: Db,
+  { from, to }: Stretch,
+  { currency, modes }: { currency: string; modes: readonly MoneyMode[] },
+): Promise<void> {
   await rawQuery(tx, DELIVERIES, [from, to]);
   const days = [from.toISOString().slice(0, 10), to.toISOString().slice(0, 10)];
   await rawQuery(tx, 'delete from numbers_days where day >= $1::date and day < $2::date', days);
-  await rawQuery(tx, DAYS, [from, to, currency]);
+  await rawQuery(tx, DAYS, [from, to, currency, [...modes]]);
   const kept = `coalesce((select min(happened_at) from analytics_events), 'infinity')
     < (day + 1)::timestamp at time zone 'UTC'`;
   await rawQuery(tx, `delete from numbers_counts where day >= $1::date and day < $2::date and ${kept}`, days);

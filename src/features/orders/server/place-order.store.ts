@@ -1,3 +1,4 @@
+import type { MoneyMode } from '@/features/payments/payments.rules';
 import type { Db } from '@/platform/db/database';
 import { runPrepared, statement } from '@/platform/db/prepared-query';
 import type { CheckoutId, OrderId, UserId } from '@/shared/ids';
@@ -24,6 +25,8 @@ export interface OrderInsert {
   /** Rule, rate, amount and evidence of the VAT inside; null where the studio shows none. */
   readonly vat: object | null;
   readonly paymentMethod: string;
+  /** Whether it was paid with real money. */
+  readonly mode: MoneyMode;
   readonly at: Date;
   readonly status: Status;
   /** Rows of order_items, keyed as their columns. */
@@ -37,8 +40,8 @@ const INSERT = statement<{ id: OrderId }>(
   'orders_place',
   `with placed as (
      insert into orders (checkout_id, user_id, payer_first_name, payer_last_name, payer_email, payer_phone, currency,
-                         subtotal, discount, gift_amount, waived, amount, vat, payment_method, created_at, status, completed_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $15, $16, $10, $17, $11, $12, $18::smallint, case when $18::smallint = 3 then $12::timestamptz end)
+                         subtotal, discount, gift_amount, waived, amount, vat, payment_method, created_at, status, completed_at, mode)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $15, $16, $10, $17, $11, $12, $18::smallint, case when $18::smallint = 3 then $12::timestamptz end, $19)
      returning id
    ), items as (
      insert into order_items (order_id, service_id, variation_id, service_name, service_type, is_gift_card, rush, quantity,
@@ -87,6 +90,7 @@ export async function insertOrder(tx: Db, order: OrderInsert): Promise<OrderId> 
     order.waived,
     order.vat,
     order.status,
+    order.mode,
   ]);
   if (row === undefined) throw new Error('The order was not written.');
   return row.id;

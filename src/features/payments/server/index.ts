@@ -1,3 +1,4 @@
+export { createInstallation, type Installation } from './installation';
 export { writeLedger } from './ledger.store';
 export type {
   Intent,
@@ -8,17 +9,20 @@ export type {
   ProviderRefund,
 } from './payment-provider';
 export type { ProviderInvoice, ProviderSubscription } from './subscription-provider';
-export { disputedOf, noteDispute } from './disputes.store';
+export { disputedOf, moveDispute, noteDispute, type NotedDispute } from './disputes.store';
 export { bookedBack, flagUnexplained, moneyBackHints } from './money-back.store';
 export { RefundRefused } from './refund-refused';
-export { paymentAsked, paymentDisputed, paymentRefunded } from './payments.events';
+export { paymentAsked, paymentDisputed, paymentRefunded, refundReturned } from './payments.events';
 export {
   bookedRefunds,
   checkRefundAt,
   noteRefund,
+  refundOfProvider,
   readRefund,
   refundByKey,
+  bookedBackOf,
   refundedOf,
+  refundsOfDispute,
   reserveRefund,
   settleRefund,
   undoRefund,
@@ -28,10 +32,13 @@ export {
 export { demoPaymentRoutes, paypalRoutes, stripeRoutes } from './payments.routes';
 export {
   addPayment,
+  agreementsOf,
   checkOthersBy,
   checkPaymentAt,
   movePayment,
   movePaymentById,
+  noteAgreement,
+  noteDecline,
   paidPaymentOf,
   paymentByReference,
   paymentsOfCheckout,

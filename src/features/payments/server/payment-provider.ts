@@ -1,6 +1,7 @@
 import type { CheckoutId, UserId } from '@/shared/ids';
 import type { Minor } from '@/shared/money';
 import type { Answer } from '@/shared/result';
+import type { MoneyMode } from '../payments.rules';
 import type { Payer, PaymentMethod } from './payer';
 import type { SubscriptionProvider } from './subscription-provider';
 
@@ -34,13 +35,18 @@ export interface ProviderRefund {
   readonly ourId: string | null;
   /** Whether it may still fail there. */
   readonly state: 'pending' | 'done' | 'failed';
+  /** When it was made; left out where the provider does not say. */
+  readonly at?: Date | null;
 }
 
 /** Money that a buyer's bank has taken back. */
 export interface ProviderDispute {
   readonly reference: string;
   readonly amount: Minor;
+  /** lost: the buyer has the money, also while the studio appeals. */
   readonly state: 'open' | 'won' | 'lost';
+  /** When it began; left out where the provider does not say. */
+  readonly openedAt?: Date | null;
 }
 
 /** Money that went back, of which a provider can't say by which refund or dispute. */
@@ -63,13 +69,19 @@ export interface MoneyBackHints {
 export interface ProviderPayment extends Intent {
   /**
    * unpaid: nothing tried or declined, may be tried again; challenge: the bank asks the buyer; approved: the buyer
-   * agreed and `capture` takes the money.
+   * agreed and `capture` takes the money; declined: `capture` was refused, and may take it once the buyer agrees anew;
+   * pending: the money is under way and the provider or a bank looks at it.
    */
-  readonly status: 'unpaid' | 'challenge' | 'approved' | 'succeeded' | 'cancelled';
+  readonly status: 'unpaid' | 'challenge' | 'approved' | 'declined' | 'pending' | 'succeeded' | 'cancelled';
   readonly amount: Minor;
   readonly currency: string;
   /** The checkout that we named when it was made; null where it is none of ours. */
   readonly checkoutId: CheckoutId | null;
+  /**
+   * Whether it bears the id of this installation. One that bears none was made before they had one: it is ours only where our
+   * books know its reference. Those of other installations are not told at all.
+   */
+  readonly marked: boolean;
   /** Sum of the refunds that did not fail. */
   readonly refunded: Minor;
   readonly refunds: readonly ProviderRefund[];
@@ -105,20 +117,28 @@ export interface ProviderEvent {
  */
 export interface PaymentProvider {
   readonly name: string;
+  /** Whether the money that it moves is real. */
+  readonly mode: MoneyMode;
   /** The least that this provider charges in a currency, in minor units; 0 where it has no minimum. */
   minimumCharge(currency: string): Minor;
   /** Whether this provider can take exactly this amount, in minor units, of a currency at all; minimums aside. */
   takes(amount: Minor, currency: string): boolean;
   createIntent(request: IntentRequest): Promise<Intent>;
   /**
-   * Null for a reference that the provider does not know.
+   * Null for a reference that the provider does not know, and for what another installation made there.
    * @param hints for providers that do not list what went back; each is checked there before it is believed
    */
   retrieve(reference: string, hints?: MoneyBackHints): Promise<ProviderPayment | null>;
-  /** Takes the money of an approved payment, once however often it is asked; answers what the payment is now. */
+  /**
+   * Takes the money of an approved payment, once however often it is asked; answers what the payment is now.
+   * @param idempotencyKey another one for each time that the buyer agreed after a refusal
+   */
   capture(reference: string, idempotencyKey: string): Promise<ProviderPayment>;
-  /** Makes a payment impossible; answers what it is now, since a buyer may have been faster. */
-  cancel(reference: string): Promise<'cancelled' | 'succeeded'>;
+  /**
+   * Makes a payment impossible; answers what it is now, since a buyer may have been faster. One that the provider does not
+   * know is cancelled: nobody can pay it here.
+   */
+  cancel(reference: string): Promise<'cancelled' | 'succeeded' | 'pending'>;
   /**
    * Sends money back.
    * @throws RefundRefused where the provider never will, as where more would go back than came in

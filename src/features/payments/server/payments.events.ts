@@ -14,6 +14,19 @@ export const paymentRefunded = defineEvent<{
   by_bank?: boolean;
 }>('payment.refunded');
 
+/**
+ * Money of a refund, or that a bank had taken, came back to the studio: `amount` of what `payment.refunded` had told as
+ * `refunded`, of which `to_gift` stays on its gift card. `by_bank`: a dispute was decided anew.
+ */
+export const refundReturned = defineEvent<{
+  refund_id: RefundId;
+  order_id: OrderId;
+  amount: Minor;
+  refunded: Minor;
+  to_gift: Minor;
+  by_bank: boolean;
+}>('payment.refund-returned');
+
 /** A buyer's bank took money back or asks for it (`open`), or has decided. */
 export const paymentDisputed = defineEvent<{
   dispute_id: number;

@@ -2,7 +2,7 @@ import type { Db } from '@/platform/db/database';
 import { runPrepared, statement } from '@/platform/db/prepared-query';
 import type { CheckoutId, PaymentId } from '@/shared/ids';
 import type { Minor } from '@/shared/money';
-import { sourcesOf, type OutsideMethod, type PaymentState } from '../payments.rules';
+import { sourcesOf, type MoneyMode, type OutsideMethod, type PaymentState } from '../payments.rules';
 import type { PaymentMethod } from './payment-provider';
 
 export interface NewPayment {
@@ -11,6 +11,7 @@ export interface NewPayment {
   readonly method: PaymentMethod | OutsideMethod;
   readonly reference: string;
   readonly secretHash: string;
+  readonly mode: MoneyMode;
   readonly amount: Minor;
   readonly currency: string;
   readonly at: Date;
@@ -30,15 +31,17 @@ export type PaymentRow = {
   created_at: Date;
   /** Since when some of it went back without a name; null where all is explained. */
   unexplained_at: Date | null;
+  /** Since when its buyer, whose money was refused, has not agreed anew; null where that does not matter. */
+  declined_at: Date | null;
 };
 
 const COLUMNS =
-  'id, checkout_id, provider, method, reference, amount, currency, state, created_at, unexplained_at';
+  'id, checkout_id, provider, method, reference, amount, currency, state, created_at, unexplained_at, declined_at';
 
 const ADD = statement(
   'payments_add',
-  `insert into payments (checkout_id, provider, reference, secret_hash, amount, currency, check_at, created_at, updated_at, method)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9)
+  `insert into payments (checkout_id, provider, reference, secret_hash, amount, currency, check_at, created_at, updated_at, method, mode)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10)
    on conflict (provider, reference) do nothing`,
 );
 
@@ -51,12 +54,12 @@ const OF_CHECKOUT = statement<PaymentRow>(
 const MOVE = statement<{ id: PaymentId }>(
   'payments_move',
   `insert into payments (checkout_id, provider, reference, secret_hash, amount, currency, check_at, created_at, updated_at,
-                         method, state, flag_reason)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10, $11)
+                         method, mode, state, flag_reason)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10, $11, $12)
    on conflict (provider, reference) do update
    set state = excluded.state, flag_reason = excluded.flag_reason, amount = excluded.amount, currency = excluded.currency,
      check_at = excluded.check_at, updated_at = excluded.updated_at
-   where payments.state = any($12)
+   where payments.state = any($13)
    returning id`,
 );
 
@@ -95,6 +98,46 @@ const CHECK_SOON = statement(
   `update payments set check_at = $3 where checkout_id = $1 and id <> $2 and state = 'created' and check_at > $3`,
 );
 
+const NOTE_DECLINE = statement(
+  'payments_note_decline',
+  'update payments set declines = declines + 1, declined_at = $3 where id = $1 and declines = $2',
+);
+
+const AGREED_ANEW = statement(
+  'payments_agreed_anew',
+  'update payments set declined_at = null where id = $1 and declined_at is not null',
+);
+
+// Each time that a buyer agrees there is news of it, once.
+const AGREEMENTS = statement<{ count: number }>(
+  'payments_agreements',
+  `select count(*)::int as count from webhook_events
+   where provider = $1 and reference = $2 and about = 'payment' and kind ~* 'order\\.approved$'`,
+);
+
+/**
+ * Keeps that a payment was refused after its buyer had agreed; the same refusal once, whoever met it.
+ * @param refused.before how often it had been refused before
+ */
+export async function noteDecline(
+  db: Db,
+  id: PaymentId,
+  refused: { readonly before: number; readonly at: Date },
+): Promise<void> {
+  await runPrepared(db, NOTE_DECLINE, [id, refused.before, refused.at]);
+}
+
+/** The buyer of a payment that was refused has agreed again: its money may be asked for once more. */
+export async function noteAgreement(db: Db, id: PaymentId): Promise<void> {
+  await runPrepared(db, AGREED_ANEW, [id]);
+}
+
+/** How often a buyer agreed, by the news that came of it. */
+export async function agreementsOf(db: Db, provider: string, reference: string): Promise<number> {
+  const [row] = await runPrepared(db, AGREEMENTS, [provider, reference]);
+  return row?.count ?? 0;
+}
+
 /** Adds a payment that waits for its buyer; nothing happens where it is known. */
 export async function addPayment(db: Db, p: NewPayment): Promise<void> {
   await runPrepared(db, ADD, [
@@ -107,6 +150,7 @@ export async function addPayment(db: Db, p: NewPayment): Promise<void> {
     p.checkAt,
     p.at,
     p.method,
+    p.mode,
   ]);
 }
 
@@ -134,6 +178,7 @@ export async function movePayment(
     p.checkAt,
     p.at,
     p.method,
+    p.mode,
   ];
   const [row] = await runPrepared(tx, MOVE, [...own, to.state, to.reason, sourcesOf(to.state)]);
   return row?.id ?? null;

@@ -13,6 +13,8 @@ export type RefundRow = {
   amount: Minor;
   to_money: Minor;
   to_gift: Minor;
+  /** Of its money, what came back to the studio. */
+  returned: Minor;
   currency: string;
   state: RefundState;
   made_by: 'studio' | 'provider';
@@ -21,8 +23,8 @@ export type RefundRow = {
   created_at: Date;
 };
 
-const COLUMNS = `id, order_id, checkout_id, payment_id, amount, to_money, to_gift, currency, state, made_by, reason, failure,
-  created_at`;
+const COLUMNS = `id, order_id, checkout_id, payment_id, amount, to_money, to_gift, returned, currency, state, made_by, reason,
+  failure, created_at`;
 
 const RESERVE = statement<RefundRow>(
   'refunds_reserve',
@@ -56,11 +58,39 @@ const SETTLE = statement<RefundRow>(
    where id = $1 and state = 'reserved' returning ${COLUMNS}`,
 );
 
-// What went to a gift card stays there, whatever a bank says of the money: such a refund is left to a person.
+// What went to a gift card stays there, whatever a bank says of the money. A bank may take again what it gave back: its
+// name is free for that.
 const UNDO = statement<RefundRow>(
   'refunds_undo',
-  `update refunds set state = 'failed', failure = $2, settled_at = $3
-   where id = $1 and state = 'done' and made_by = 'studio' and to_gift = 0 returning ${COLUMNS}`,
+  `update refunds set
+     state = case when to_gift = 0 then 'failed' else state end,
+     returned = to_money,
+     amount = case when to_gift = 0 then amount else to_gift end,
+     to_money = case when to_gift = 0 then to_money else 0 end,
+     provider_reference = case when provider_reference like 'dispute:%' then provider_reference || ':returned:' || id
+                          else provider_reference end,
+     failure = $2, settled_at = $3
+   where id = $1 and state = 'done' and to_money > 0 and returned = 0 returning ${COLUMNS}`,
+);
+
+const OF_PROVIDER = statement<{ id: RefundId }>(
+  'refunds_of_provider',
+  `select id from refunds where payment_id = $1 and provider_reference = $2 and made_by = 'provider' and state = 'done'`,
+);
+
+const OF_DISPUTE = statement<{ id: RefundId }>(
+  'refunds_of_dispute',
+  `select id from refunds where payment_id = $1 and state = 'done' and made_by = 'provider'
+     and (provider_reference = 'dispute:' || $2 or provider_reference like 'dispute:' || $2 || ':%') order by id`,
+);
+
+// By the ledger: what went back of sales, less what came back.
+const BOOKED_OF = statement<{ money: Minor; gift: Minor }>(
+  'refunds_booked_of',
+  `select
+     coalesce(sum(amount) filter (where payment_id is not null), 0)::bigint as money,
+     coalesce(sum(amount) filter (where payment_id is null), 0)::bigint as gift
+   from ledger_entries where checkout_id = $1 and account = 'sales' and kind in ('refund', 'dispute')`,
 );
 
 const SEEN = statement<{ id: RefundId }>(
@@ -142,7 +172,31 @@ export async function settleRefund(
   return row ?? null;
 }
 
-/** Marks a refund of money as failed that had counted as done; null where there is none such. */
+/** A refund that somebody made at the provider, by the provider's id of it; null where none is booked. */
+export async function refundOfProvider(
+  db: Db,
+  paymentId: PaymentId,
+  reference: string,
+): Promise<RefundId | null> {
+  const [row] = await runPrepared(db, OF_PROVIDER, [paymentId, reference]);
+  return row?.id ?? null;
+}
+
+/** What is booked as taken by a dispute. */
+export async function refundsOfDispute(tx: Db, paymentId: PaymentId, name: string): Promise<RefundId[]> {
+  return (await runPrepared(tx, OF_DISPUTE, [paymentId, name])).map(({ id }) => id);
+}
+
+/** What the ledger says went back of a checkout's sale: in money, and to a gift card. */
+export async function bookedBackOf(db: Db, checkoutId: CheckoutId): Promise<{ money: Minor; gift: Minor }> {
+  const [row] = await runPrepared(db, BOOKED_OF, [checkoutId]);
+  return row ?? { money: 0, gift: 0 };
+}
+
+/**
+ * Notes that the money of a refund that had counted as done came back: it failed, or where a part went to a gift card
+ * that part is what is left of it. Null where there is none such.
+ */
 export async function undoRefund(
   tx: Db,
   id: RefundId,

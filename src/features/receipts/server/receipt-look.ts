@@ -35,6 +35,7 @@ export const looks = {
   title: look('heading', 20, INK),
   text: look('regular', 10, INK),
   strong: look('strong', 10, INK),
+  warning: look('strong', 10, ACCENT),
   muted: look('regular', 9, MUTED),
   label: look('strong', 8.5, MUTED),
   total: look('strong', 13, INK),

@@ -7,6 +7,7 @@ import {
   parties,
   printedLines,
   sums,
+  testNotice,
   type Fact,
   type PrintedLine,
   type PrintedReceipt,
@@ -61,9 +62,12 @@ function drawHead(draft: Draft): void {
   sheet.rule({ x: left, y: MARGIN }, 34, { width: 2.5, color: ACCENT });
   const y = MARGIN + 30;
   sheet.root.content('P', () => sheet.draw(receipt.contents.seller.name, looks.brand, { x: left, y }));
-  const title = kindWords(receipt.kind);
+  const [notice, title] = [testNotice(receipt), kindWords(receipt.kind)];
   sheet.root.content('H1', () => sheet.draw(title, looks.title, { x: right, y, align: 'right' }));
   draft.y = y + 34;
+  if (notice === null) return;
+  sheet.root.content('P', () => sheet.draw(notice, looks.warning, { x: left, y: draft.y }));
+  draft.y += 26;
 }
 
 function drawParty(

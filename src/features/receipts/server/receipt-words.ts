@@ -1,11 +1,15 @@
 import { settable } from '@/platform/pdf/pdf-fonts';
 import { formatMoney, type Minor } from '@/shared/money';
+import type { MoneyMode } from '@/features/payments/payments.rules';
+import { zonedFormat } from '@/shared/zoned-format';
 import { kindWords, methodWords, type ReceiptContents, type ReceiptKind } from '../receipts.rules';
 import { rateText, VOUCHER_NOTE } from '../vat.rules';
 
 /** What is printed of a receipt beside its contents. */
 export interface PrintedReceipt {
   readonly kind: ReceiptKind;
+  /** live: about real money. */
+  readonly mode: MoneyMode;
   readonly number: string;
   readonly currency: string;
   readonly contents: ReceiptContents;
@@ -19,11 +23,12 @@ export interface Fact {
   readonly strong?: boolean;
 }
 
-const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const dates = zonedFormat({ dateStyle: 'long' });
 const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
 
-function dateText(at: Date | string): string {
-  return dates.format(new Date(at));
+// Papers from before the studio's zone was kept with them are dated as they always were.
+function dateText(at: Date | string, { seller }: ReceiptContents): string {
+  return dates(seller.time_zone ?? 'UTC').format(new Date(at));
 }
 
 function countryText(code: string): string {
@@ -57,11 +62,11 @@ export function headFacts({ kind, number, contents, issued_at }: PrintedReceipt)
   const { order, credit } = contents;
   const paid: Fact =
     credit === null
-      ? { label: 'Paid on', value: dateText(order.paid_at) }
-      : { label: 'For', value: `${credit.number} of ${dateText(credit.issued_at)}` };
+      ? { label: 'Paid on', value: dateText(order.paid_at, contents) }
+      : { label: 'For', value: `${credit.number} of ${dateText(credit.issued_at, contents)}` };
   return [
     { label: `${kindWords(kind)} number`, value: number },
-    { label: 'Date', value: dateText(issued_at) },
+    { label: 'Date', value: dateText(issued_at, contents) },
     { label: 'Order', value: `#${order.id}` },
     paid,
   ];
@@ -78,16 +83,18 @@ export interface PrintedLine {
 }
 
 /** The lines of the table: what was bought, or the one sum that goes back. */
-export function printedLines({ contents, currency }: PrintedReceipt): PrintedLine[] {
+export function printedLines({ kind, contents, currency }: PrintedReceipt): PrintedLine[] {
   const money = (amount: Minor) => formatMoney(amount, currency);
   const { lines, vat, credit, order, total } = contents;
   const rate = vat === null ? '' : rateText(vat.rate_bp);
   if (credit !== null) {
     const sum = money(total);
-    const detail = `Of what was paid with ${credit.number}`;
-    return [
-      { name: `Refund of order #${order.id}`, detail, vat: rate, quantity: '1', price: sum, total: sum },
-    ];
+    const isReversal = kind === 'credit_reversal';
+    const name = isReversal ? `Refund of order #${order.id} that came back` : `Refund of order #${order.id}`;
+    const detail = isReversal
+      ? `Revokes what ${credit.number} gave back`
+      : `Of what was paid with ${credit.number}`;
+    return [{ name, detail, vat: rate, quantity: '1', price: sum, total: sum }];
   }
   return lines.map((line) => ({
     name: line.name,
@@ -110,25 +117,27 @@ function vatFacts({ contents, currency }: PrintedReceipt): Fact[] {
   ];
 }
 
-function paidFacts({ contents, currency }: PrintedReceipt): Fact[] {
+function paidFacts({ kind, contents, currency }: PrintedReceipt): Fact[] {
   const { gift, paid, credit, order } = contents;
   const facts = (amount: Minor, label: string): Fact[] =>
     amount === 0 ? [] : [{ label, value: formatMoney(amount, currency) }];
   const method = methodWords(order.payment_method);
   if (credit === null) return [...facts(gift, 'Paid by gift card'), ...facts(paid, `Paid by ${method}`)];
+  if (kind === 'credit_reversal') return facts(paid, 'Not received by the customer');
   return [...facts(gift, 'Back to the gift card'), ...facts(paid, `Back by ${method}`)];
 }
 
 /** The sums below the table: how the total comes about, then groups: the VAT in it, how it was paid. */
 export function sums(receipt: PrintedReceipt): { before: Fact[]; total: Fact; after: Fact[][] } {
-  const { contents, currency } = receipt;
+  const { kind, contents, currency } = receipt;
   const { subtotal, discount, waived, total, credit } = contents;
   const minus = (amount: Minor, label: string): Fact[] =>
     amount === 0 ? [] : [{ label, value: `−${formatMoney(amount, currency)}` }];
   const less = [...minus(discount, 'Discount'), ...minus(waived, 'Rest that nobody pays')];
   const before =
     less.length === 0 ? [] : [{ label: 'Subtotal', value: formatMoney(subtotal, currency) }, ...less];
-  const label = credit === null ? 'Total' : 'Total given back';
+  const back = kind === 'credit_reversal' ? 'Total revoked' : 'Total given back';
+  const label = credit === null ? 'Total' : back;
   return {
     before,
     total: { label, value: formatMoney(total, currency), strong: true },
@@ -136,12 +145,18 @@ export function sums(receipt: PrintedReceipt): { before: Fact[]; total: Fact; af
   };
 }
 
+/** What stands across the top of a paper that is about no real money; null where it is about some. */
+export function testNotice({ mode }: Pick<PrintedReceipt, 'mode'>): string | null {
+  return mode === 'live' ? null : 'TEST. This is not an invoice: no money was moved.';
+}
+
 /** Sentences below the sums. */
-export function notes({ contents }: PrintedReceipt): string[] {
+export function notes({ mode, contents }: PrintedReceipt): string[] {
   const { vat, lines, order, paid } = contents;
   const said: string[] = [];
   if (vat?.note) said.push(vat.note);
   if (vat !== null && lines.some((line) => line.is_gift_card)) said.push(VOUCHER_NOTE);
-  if (order.payment_method === 'demo' && paid > 0) said.push('This was a test payment: no money was moved.');
+  if (mode === 'live' && order.payment_method === 'demo' && paid > 0)
+    said.push('This was a test payment: no money was moved.');
   return said;
 }

@@ -3,6 +3,7 @@ import type { Db } from '@/platform/db/database';
 import type { PushPublisher } from '@/platform/events/push';
 import type { MailFile } from '@/platform/mail/mailer';
 import type { Clock } from '@/shared/clock';
+import { wallTime } from '@/shared/zoned-time';
 import type { OrderId, ReceiptId, RefundId } from '@/shared/ids';
 import type { Minor } from '@/shared/money';
 import { ok, refuse, type Answer } from '@/shared/result';
@@ -13,6 +14,8 @@ import {
   receiptContents,
   receiptFileName,
   receiptNumber,
+  reversalContents,
+  seriesOf,
   type ReceiptContents,
   type Seller,
 } from '../receipts.rules';
@@ -21,6 +24,7 @@ import {
   findReceipt,
   findReceiptOfOrder,
   findReceiptOfRefund,
+  findReversalOfRefund,
   insertReceipt,
   lockSeries,
   receiptsOfOrder,
@@ -38,6 +42,16 @@ export interface Refunded {
   readonly to_gift: Minor;
 }
 
+/** Money of a refund that came back to the studio, as `payment.refund-returned` tells it. */
+export interface Returned {
+  readonly refund_id: RefundId;
+  readonly order_id: OrderId;
+  /** What came back of what had been refunded. */
+  readonly amount: Minor;
+  readonly refunded: Minor;
+  readonly to_gift: Minor;
+}
+
 /** What mails call a receipt that goes along. */
 export const RECEIPT_FILE = 'receipt';
 
@@ -46,6 +60,8 @@ export interface ReceiptsService {
   issue(orderId: OrderId): Promise<ReceiptRow | null>;
   /** Makes the credit note of a refund, or answers the one that is there; null where there is no such order. */
   credit(refund: Refunded): Promise<ReceiptRow | null>;
+  /** Makes what revokes the credit note of money that came back, or answers the one that is there. */
+  revoke(returned: Returned): Promise<ReceiptRow | null>;
   /** An order's receipts, for its owner, whoever holds its private link, and admins; else 404. */
   list(viewer: OrderViewer, orderId: OrderId): Promise<Answer<ReceiptRow[], 'not_found'>>;
   /** A receipt as a file, for the same people; else 404. */
@@ -62,9 +78,11 @@ export interface ReceiptsDeps {
   readonly printer: ReceiptPrinter;
   /** What the studio says of itself now. */
   readonly seller: () => Promise<Seller>;
+  /** Where the studio's clock hangs: a paper's date and year are those of this clock. */
+  readonly timeZone: () => Promise<string>;
 }
 
-type Draft = Pick<NewReceipt, 'orderId' | 'refundId' | 'kind' | 'currency' | 'contents'>;
+type Draft = Pick<NewReceipt, 'orderId' | 'refundId' | 'kind' | 'mode' | 'currency' | 'contents'>;
 
 // Everything under the series' lock, which is asked for first: a second maker finds the first one's receipt, and numbers
 // follow each other.
@@ -74,7 +92,7 @@ async function write(
   make: (tx: Db) => Promise<ReceiptRow | Draft>,
 ): Promise<ReceiptRow> {
   const at = deps.clock.now();
-  const year = at.getUTCFullYear();
+  const year = Number(wallTime(at, await deps.timeZone()).slice(0, 4));
   return deps.db.transaction(async (tx) => {
     const [last, made] = await Promise.all([lockSeries(tx, series, year), make(tx)]);
     if ('id' in made) return made;
@@ -89,20 +107,33 @@ async function write(
 async function issue(deps: ReceiptsDeps, orderId: OrderId): Promise<ReceiptRow | null> {
   const [sale, seller] = await Promise.all([readSale(deps.db, orderId), deps.seller()]);
   if (sale === null) return null;
-  const { currency, ...rest } = sale;
-  const contents = receiptContents(seller, rest);
-  const draft: Draft = { orderId, refundId: null, kind: kindOf(contents), currency, contents };
-  return write(deps, 'receipt', async (tx) => (await findReceiptOfOrder(tx, orderId)) ?? draft);
+  const { currency, mode, ...rest } = sale;
+  const contents = receiptContents({ ...seller, time_zone: await deps.timeZone() }, rest);
+  const kind = kindOf(contents);
+  const draft: Draft = { orderId, refundId: null, kind, mode, currency, contents };
+  return write(deps, seriesOf(kind, mode), async (tx) => (await findReceiptOfOrder(tx, orderId)) ?? draft);
 }
 
-function creditOf(receipt: ReceiptRow, credits: readonly ReceiptRow[], refund: Refunded): ReceiptContents {
+type Sums = { readonly amount: Minor; readonly vat: Minor };
+
+const sumsOf = (papers: readonly ReceiptRow[]): Sums => ({
+  amount: papers.reduce((sum, { total }) => sum + total, 0),
+  vat: papers.reduce((sum, { vat }) => sum + vat, 0),
+});
+
+// What was credited, less what of it was revoked since.
+function creditedBefore(papers: readonly ReceiptRow[]): Sums {
+  const credited = sumsOf(papers.filter(({ kind }) => kind === 'credit_note'));
+  const revoked = sumsOf(papers.filter(({ kind }) => kind === 'credit_reversal'));
+  return { amount: credited.amount - revoked.amount, vat: credited.vat - revoked.vat };
+}
+
+function creditOf(receipt: ReceiptRow, before: Sums, refund: Refunded): ReceiptContents {
   const { number, issued_at, total, vat } = receipt;
   const { amount, to_gift } = refund;
   const to_payment = amount - to_gift;
-  const before = {
-    amount: credits.reduce((sum, credit) => sum + credit.total, 0),
-    vat: credits.reduce((sum, credit) => sum + credit.vat, 0),
-  };
+  if (before.amount + amount > total)
+    throw new Error(`A credit note of ${amount} would give back more than ${number} is about.`);
   const money = { number, issued_at: issued_at.toISOString(), to_payment, to_gift };
   return creditContents(receipt.contents, money, creditedVat({ total, vat }, before, to_payment + to_gift));
 }
@@ -113,12 +144,29 @@ async function credit(deps: ReceiptsDeps, refund: Refunded): Promise<ReceiptRow 
   if (known !== null) return known;
   const receipt = await issue(deps, orderId);
   if (receipt === null) return null;
-  return write(deps, 'credit_note', async (tx) => {
+  const { mode, currency } = receipt;
+  return write(deps, seriesOf('credit_note', mode), async (tx) => {
     const first = await findReceiptOfRefund(tx, refundId);
     if (first !== null) return first;
-    const credits = (await receiptsOfOrder(tx, orderId)).filter(({ kind }) => kind === 'credit_note');
-    const contents = creditOf(receipt, credits, refund);
-    return { orderId, refundId, kind: 'credit_note', currency: receipt.currency, contents };
+    const contents = creditOf(receipt, creditedBefore(await receiptsOfOrder(tx, orderId)), refund);
+    return { orderId, refundId, kind: 'credit_note', mode, currency, contents };
+  });
+}
+
+async function revoke(deps: ReceiptsDeps, returned: Returned): Promise<ReceiptRow | null> {
+  const { refund_id: refundId, order_id: orderId, amount, refunded, to_gift } = returned;
+  const known = await findReversalOfRefund(deps.db, refundId);
+  if (known !== null) return known;
+  // News of the refund itself may come later than that of its end.
+  const note = await credit(deps, { refund_id: refundId, order_id: orderId, amount: refunded, to_gift });
+  if (note === null) return null;
+  const { mode, currency, number, issued_at } = note;
+  const money = { number, issued_at: issued_at.toISOString(), to_payment: amount, to_gift: 0 };
+  return write(deps, seriesOf('credit_reversal', mode), async (tx) => {
+    const first = await findReversalOfRefund(tx, refundId);
+    if (first !== null) return first;
+    const contents = reversalContents(note, money);
+    return { orderId, refundId, kind: 'credit_reversal', mode, currency, contents };
   });
 }
 
@@ -138,6 +186,7 @@ export function createReceiptsService(deps: ReceiptsDeps): ReceiptsService {
   return {
     issue: (orderId) => issue(deps, orderId),
     credit: (refund) => credit(deps, refund),
+    revoke: (returned) => revoke(deps, returned),
     async list(viewer, orderId) {
       const [may, receipts] = await Promise.all([
         mayRead(deps, viewer, orderId),

@@ -1,3 +1,4 @@
+import type { MoneyMode } from '@/features/payments/payments.rules';
 import { rawQuery, type Db } from '@/platform/db/database';
 import { reading, runPrepared, statement } from '@/platform/db/prepared-query';
 import type { OrderId, ReceiptId, RefundId } from '@/shared/ids';
@@ -10,6 +11,7 @@ export type ReceiptRow = {
   readonly order_id: OrderId;
   readonly refund_id: RefundId | null;
   readonly kind: ReceiptKind;
+  readonly mode: MoneyMode;
   readonly number: string;
   readonly currency: string;
   readonly total: Minor;
@@ -18,7 +20,7 @@ export type ReceiptRow = {
   readonly issued_at: Date;
 };
 
-const COLUMNS = 'id, order_id, refund_id, kind, number, currency, total, vat, contents, issued_at';
+const COLUMNS = 'id, order_id, refund_id, kind, mode, number, currency, total, vat, contents, issued_at';
 
 async function one(db: Db, condition: string, id: number): Promise<ReceiptRow | null> {
   const text = `select ${COLUMNS} from receipts where ${condition}`;
@@ -32,7 +34,7 @@ export function findReceipt(db: Db, id: ReceiptId): Promise<ReceiptRow | null> {
 
 const OF_ORDER = statement<ReceiptRow>(
   'receipts_of_order',
-  `select ${COLUMNS} from receipts where order_id = $1 and kind <> 'credit_note'`,
+  `select ${COLUMNS} from receipts where order_id = $1 and kind in ('receipt', 'invoice')`,
 );
 
 /** Receipt or invoice of an order; null while it is not made. */
@@ -42,7 +44,12 @@ export async function findReceiptOfOrder(db: Db, orderId: OrderId): Promise<Rece
 
 /** Credit note of a refund; null while it is not made. */
 export function findReceiptOfRefund(db: Db, refundId: RefundId): Promise<ReceiptRow | null> {
-  return one(db, 'refund_id = $1', refundId);
+  return one(db, `refund_id = $1 and kind = 'credit_note'`, refundId);
+}
+
+/** What revokes the credit note of a refund; null while it is not made. */
+export function findReversalOfRefund(db: Db, refundId: RefundId): Promise<ReceiptRow | null> {
+  return one(db, `refund_id = $1 and kind = 'credit_reversal'`, refundId);
 }
 
 const ALL_OF_ORDER = reading<ReceiptRow>(
@@ -76,6 +83,7 @@ export interface NewReceipt {
   readonly orderId: OrderId;
   readonly refundId: RefundId | null;
   readonly kind: ReceiptKind;
+  readonly mode: MoneyMode;
   readonly series: ReceiptSeries;
   readonly year: number;
   readonly sequence: number;
@@ -90,14 +98,14 @@ const INSERT = statement<ReceiptRow>(
   `with counted as (
      update receipt_counters set last_number = $6 where series = $4 and year = $5 and last_number = $6 - 1 returning 1
    )
-   insert into receipts (order_id, refund_id, kind, series, year, sequence, number, currency, total, vat, contents, issued_at)
-   select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12 from counted
+   insert into receipts (order_id, refund_id, kind, series, year, sequence, number, currency, total, vat, contents, issued_at, mode)
+   select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13 from counted
    returning ${COLUMNS}`,
 );
 
 /** Writes a receipt under the next number of its series, which `lockSeries` holds. */
 export async function insertReceipt(tx: Db, receipt: NewReceipt): Promise<ReceiptRow> {
-  const { orderId, refundId, kind, series, year, sequence, number, currency, contents, at } = receipt;
+  const { orderId, refundId, kind, mode, series, year, sequence, number, currency, contents, at } = receipt;
   const [row] = await runPrepared(tx, INSERT, [
     orderId,
     refundId,
@@ -111,6 +119,7 @@ export async function insertReceipt(tx: Db, receipt: NewReceipt): Promise<Receip
     contents.vat?.amount ?? 0,
     contents,
     at,
+    mode,
   ]);
   if (row === undefined) throw new Error('The number of a receipt was taken by another.');
   return row;

@@ -1,3 +1,4 @@
+import type { MoneyMode } from '@/features/payments/payments.rules';
 import type { Db } from '@/platform/db/database';
 import { reading, runPrepared } from '@/platform/db/prepared-query';
 import type { OrderId } from '@/shared/ids';
@@ -19,6 +20,7 @@ type SaleRow = {
   vat: ChargedVat | null;
   payment_method: string;
   paid_at: Date;
+  mode: MoneyMode;
   lines: ReceiptLine[];
 };
 
@@ -27,7 +29,7 @@ const SALE = reading<SaleRow>(
   `
   select o.id, o.payer_first_name as first_name, o.payer_last_name as last_name, o.payer_email as email, o.currency,
     o.subtotal, o.discount, o.gift_amount as gift, o.waived, o.amount as paid, o.vat, o.payment_method,
-    o.created_at as paid_at,
+    o.created_at as paid_at, o.mode,
     coalesce((
       select json_agg(json_build_object(
         'name', i.service_name, 'rush', i.rush, 'quantity', i.quantity, 'price', i.price,
@@ -38,7 +40,10 @@ const SALE = reading<SaleRow>(
 );
 
 /** A paid order with all that its receipt says; null where there is none. */
-export async function readSale(db: Db, orderId: OrderId): Promise<(Sale & { currency: string }) | null> {
+export async function readSale(
+  db: Db,
+  orderId: OrderId,
+): Promise<(Sale & { currency: string; mode: MoneyMode }) | null> {
   const [row] = await runPrepared(db, SALE, [orderId]);
   if (row === undefined) return null;
   const { id, first_name, last_name, email, paid_at, payment_method, ...rest } = row;

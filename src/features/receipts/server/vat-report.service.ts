@@ -1,3 +1,4 @@
+import { countedModes } from '@/features/payments/payments.rules';
 import type { Db } from '@/platform/db/database';
 import type { Clock } from '@/shared/clock';
 import { csvOf } from '@/shared/csv';
@@ -76,14 +77,29 @@ const HEADER = [
   'VAT owed',
 ];
 
+export interface VatReportDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  /** Where the studio's clock hangs: quarters are those of its tax office. */
+  readonly timeZone: () => Promise<string>;
+  /** The demo studio's report counts test money, and says so. */
+  readonly demo: boolean;
+}
+
 /** Builds the VAT by quarter. */
-export function createVatReports({ db, clock }: { db: Db; clock: Clock }): VatReports {
+export function createVatReports({ db, clock, timeZone, demo }: VatReportDeps): VatReports {
+  const modes = countedModes(demo);
+
   async function report(asked: string | undefined): Promise<Report> {
     const now = clock.now();
-    const quarter = asked ?? quarterOf(now);
-    const [sums, first] = await Promise.all([vatSums(db, quarterBounds(quarter)), firstReceiptAt(db)]);
-    const quarters = quartersBetween(first ?? now, now);
-    return { quarter, quarters, rows: sums.map(wireRow), totals: totalsOf(sums) };
+    const zone = await timeZone();
+    const quarter = asked ?? quarterOf(now, zone);
+    const [sums, first] = await Promise.all([
+      vatSums(db, quarterBounds(quarter, zone), modes),
+      firstReceiptAt(db, modes),
+    ]);
+    const quarters = quartersBetween(first ?? now, now, zone);
+    return { quarter, quarters, demo, rows: sums.map(wireRow), totals: totalsOf(sums) };
   }
   return {
     report,
@@ -104,7 +120,7 @@ export function createVatReports({ db, clock }: { db: Db; clock: Clock }): VatRe
         row.net,
         row.vat,
       ]);
-      return { name: `vat-${quarter}.csv`, text: csvOf(HEADER, lines) };
+      return { name: `${demo ? 'test-' : ''}vat-${quarter}.csv`, text: csvOf(HEADER, lines) };
     },
   };
 }

@@ -10,6 +10,7 @@ import { disputeMail } from './dispute.mail';
 import { orderLinkMail } from './order-link.mail';
 import { orderReceivedMail } from './order-received.mail';
 import { paymentRequestMail } from './payment-request.mail';
+import { refundReturnedMail, refundReturnedNotice } from './refund-returned.mail';
 import { refundMail } from './refund.mail';
 import { reviewThanksMail, reviewWishMail } from './review.mail';
 import { linkOf, withLeave, type Specimen } from './specimen';
@@ -150,6 +151,31 @@ export const specimens: Record<MailKind, Specimen> = {
         to_gift: 4000,
         number: 'C2026-000003',
         url: linkOf(site),
+      },
+      site,
+    ),
+  'refund-returned': ({ site, currency }) =>
+    refundReturnedMail(
+      {
+        order_id: 12,
+        first_name: 'Ana',
+        currency,
+        amount: 10_000,
+        number: 'CR-2026-000001',
+        url: linkOf(site),
+      },
+      site,
+    ),
+  'refund-returned-studio': ({ site, currency }) =>
+    refundReturnedNotice(
+      {
+        order_id: 12,
+        customer_name: 'Ana Müller',
+        email: 'ana@example.com',
+        amount: 10_000,
+        currency,
+        by_bank: false,
+        url: `${site.site_url}/studio/money`,
       },
       site,
     ),

@@ -75,6 +75,7 @@ function paymentOf(
     status: STATUS[intent.status],
     amount: intent.amount,
     currency: intent.currency,
+    marked: true,
     checkoutId: (intent.metadata.checkout_id ?? null) as CheckoutId | null,
     refunded: intent.refunded,
     refunds,
@@ -116,7 +117,7 @@ async function retrieve({ db, secret }: DemoDeps, reference: string): Promise<Pr
 async function cancel({ db, clock }: DemoDeps, reference: string): Promise<'cancelled' | 'succeeded'> {
   if (await cancelIntent(db, reference, clock.now())) return 'cancelled';
   const intent = await readIntent(db, reference);
-  if (intent === null) throw new Error('The demo provider knows no such intent.');
+  if (intent === null) return 'cancelled';
   return intent.status === 'succeeded' ? 'succeeded' : 'cancelled';
 }
 
@@ -128,6 +129,7 @@ export function createDemoProvider(deps: DemoDeps): PaymentProvider {
   const { db, clock, secret, account } = deps;
   return {
     name: DEMO,
+    mode: 'demo',
     minimumCharge: () => 0,
     takes: () => true,
     subscriptions: createDemoSubscriptions(deps),

@@ -2,6 +2,7 @@ import { rootCertificates } from 'node:tls';
 import type { Log } from '@/platform/log/log';
 import type { Clock } from '@/shared/clock';
 import { withoutEndSlashes } from '@/shared/address-parts';
+import type { Installation } from '../../installation';
 import type { PaymentProvider } from '../../payment-provider';
 import { createCertificates } from './paypal-certificates';
 import { createPayPalClient } from './paypal-client';
@@ -23,6 +24,8 @@ export interface PayPalProviderDeps {
   };
   /** The installation's own key: derives the payments' secrets. */
   readonly secret: string;
+  /** The id that everything bears which this installation makes at PayPal. */
+  readonly installation: Installation;
   readonly siteUrl: string;
   /** A call that takes longer has failed, whatever it did. */
   readonly timeoutMs?: number;
@@ -46,7 +49,7 @@ const HOSTS = {
 
 /** PayPal as a provider of payments and of monthly payments, over its REST calls. */
 export function createPayPalProvider(deps: PayPalProviderDeps): PaymentProvider {
-  const { clock, log, keys, secret, timeoutMs } = deps;
+  const { clock, log, keys, secret, installation, timeoutMs } = deps;
   const hosts = HOSTS[keys.environment];
   const base = keys.apiBase === null ? null : withoutEndSlashes(keys.apiBase);
   const access = { clientId: keys.clientId, clientSecret: keys.clientSecret, base: base ?? hosts.api, clock };
@@ -59,11 +62,12 @@ export function createPayPalProvider(deps: PayPalProviderDeps): PaymentProvider 
   });
   return {
     name: 'paypal',
+    mode: keys.environment === 'production' ? 'live' : 'test',
     minimumCharge: smallestAmount,
     takes: payPalTakes,
-    ...createPayPalPayments({ client, log, secret, returnUrl: `${deps.siteUrl}/cart` }),
+    ...createPayPalPayments({ client, log, secret, installation, returnUrl: `${deps.siteUrl}/cart` }),
     parseWebhook: (rawBody, headers) =>
       parsePayPalWebhook({ client, clock, webhookId: keys.webhookId, certificate }, rawBody, headers),
-    subscriptions: createPayPalSubscriptions({ client, clock }),
+    subscriptions: createPayPalSubscriptions({ client, clock, installation }),
   };
 }

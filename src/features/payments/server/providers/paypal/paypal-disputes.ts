@@ -1,9 +1,11 @@
 import type { Log } from '@/platform/log/log';
-import type { Minor } from '@/shared/money';
+import { HOUR } from '@/shared/clock';
 import { reversalName } from '../../../payments.rules';
 import type { ProviderDispute } from '../../payment-provider';
 import { PayPalRefusal, type PayPalClient } from './paypal-client';
 import { fromPayPal } from './paypal-money';
+import type { Reversal } from './paypal-news';
+import { instantOf } from './paypal-payment';
 import { disputeListShape, disputeShape, type PayPalCapture } from './paypal-shapes';
 
 // https://developer.paypal.com/docs/api/customer-disputes/v1/: with the buyer the money has gone, else it came back.
@@ -26,10 +28,11 @@ export async function disputesOf(
     const path = `/v1/customer/disputes?disputed_transaction_id=${encodeURIComponent(captureId)}`;
     const found = await client.find({ method: 'GET', path, shape: disputeListShape });
     return await Promise.all(
-      (found?.items ?? []).map(async ({ dispute_id, status, dispute_amount }) => ({
+      (found?.items ?? []).map(async ({ dispute_id, status, dispute_amount, create_time }) => ({
         reference: dispute_id,
         amount: fromPayPal(dispute_amount),
         state: await stateOf(client, dispute_id, status),
+        openedAt: instantOf(create_time),
       })),
     );
   } catch (error) {
@@ -47,8 +50,11 @@ export async function disputesOf(
 export function withReversal(
   { id, amount }: Pick<PayPalCapture, 'id' | 'amount'>,
   disputes: readonly ProviderDispute[],
-  reversed: Minor | null,
+  reversed: Reversal | null,
 ): readonly ProviderDispute[] {
   if (reversed === null || disputes.length > 0) return disputes;
-  return [{ reference: reversalName(id), amount: Math.min(reversed, fromPayPal(amount)), state: 'lost' }];
+  // Listed as a refund it has a time a little before its news.
+  const openedAt = reversed.at === null ? null : new Date(reversed.at.getTime() - HOUR);
+  const taken = Math.min(reversed.amount, fromPayPal(amount));
+  return [{ reference: reversalName(id), amount: taken, state: 'lost', openedAt }];
 }

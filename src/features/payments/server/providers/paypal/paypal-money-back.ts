@@ -4,20 +4,29 @@ import type { MoneyBackHints, ProviderRefund } from '../../payment-provider';
 import { PayPalRefusal, type PayPalClient } from './paypal-client';
 import { isPayPalId } from './paypal-ids';
 import { fromPayPal } from './paypal-money';
-import { captureOfNews, captureOfRefund, MONEY_BACK_KINDS, takenBackIn, type TakenBack } from './paypal-news';
+import {
+  captureOfNews,
+  captureOfRefund,
+  MONEY_BACK_KINDS,
+  takenBackIn,
+  type Reversal,
+  type TakenBack,
+} from './paypal-news';
 import { refundOf } from './paypal-payment';
 import { eventListShape, refundShape, type PayPalCapture } from './paypal-shapes';
 
 interface BackDeps {
   readonly client: PayPalClient;
   readonly log: Log;
+  /** The id of this installation. */
+  readonly own: string;
 }
 
 /** What went back of a charge, as far as anything names it. */
 export interface CaptureBack {
   readonly refunds: readonly ProviderRefund[];
   /** What PayPal itself took back; null where it took nothing. */
-  readonly reversed: Minor | null;
+  readonly reversed: Reversal | null;
   /** What all refunds came to when the newest that we know was made. */
   readonly refundedInAll: Minor;
 }
@@ -66,9 +75,10 @@ async function sentNews({ client, log }: BackDeps, capture: PayPalCapture): Prom
 
 interface Search {
   readonly client: PayPalClient;
+  readonly own: string;
   readonly capture: PayPalCapture;
   readonly refunds: Map<string, ProviderRefund>;
-  reversed: Minor | null;
+  reversed: Reversal | null;
   refundedInAll: Minor;
 }
 
@@ -78,7 +88,7 @@ async function readRefund(search: Search, id: string): Promise<boolean> {
   const made = await search.client.find({ method: 'GET', path, shape: refundShape });
   if (made === null) return false;
   if (captureOfRefund(made) !== search.capture.id) return true;
-  search.refunds.set(id, refundOf(made));
+  search.refunds.set(id, refundOf(made, search.own));
   const inAll = made.seller_payable_breakdown?.total_refunded_amount ?? null;
   if (inAll !== null) search.refundedInAll = Math.max(search.refundedInAll, fromPayPal(inAll));
   return true;
@@ -90,13 +100,13 @@ async function takeNews(search: Search, news: TakenBack): Promise<void> {
   if ((await captureOfNews(client, news)) !== capture.id) return;
   const fits = amount !== null && amount > 0 && currency === capture.amount.currency_code;
   if (how === 'reversal') {
-    if (fits) search.reversed = Math.max(search.reversed ?? 0, amount);
+    if (fits && amount > (search.reversed?.amount ?? 0)) search.reversed = { amount, at: news.at };
     return;
   }
   if (id === null || !isPayPalId(id) || refunds.has(id)) return;
   // What PayPal can't show any more it has signed the news of, or lists itself.
   if (!(await readRefund(search, id)) && fits)
-    refunds.set(id, { reference: id, amount, ourId: null, state: done ? 'done' : 'pending' });
+    refunds.set(id, { reference: id, amount, ourId: null, state: done ? 'done' : 'pending', at: news.at });
 }
 
 async function takeAllNews(search: Search, events: readonly object[]): Promise<void> {
@@ -110,7 +120,7 @@ function isAllNamed({ capture, refunds, reversed }: Search, disputed: Minor): bo
   if (capture.status !== 'REFUNDED' && capture.status !== 'PARTIALLY_REFUNDED') return true;
   const named = [...refunds.values()].reduce(
     (sum, { amount, state }) => (state === 'failed' ? sum : sum + amount),
-    reversed ?? disputed,
+    reversed?.amount ?? disputed,
   );
   return named >= fromPayPal(capture.amount);
 }
@@ -125,8 +135,8 @@ export async function backOf(
   capture: PayPalCapture,
   hints: MoneyBackHints & { readonly disputed: Minor },
 ): Promise<CaptureBack> {
-  const { client } = deps;
-  const search: Search = { client, capture, refunds: new Map(), reversed: null, refundedInAll: 0 };
+  const { client, own } = deps;
+  const search: Search = { client, own, capture, refunds: new Map(), reversed: null, refundedInAll: 0 };
   await takeAllNews(search, hints.news);
   for (const id of hints.refunds) {
     if (isPayPalId(id) && !search.refunds.has(id)) await readRefund(search, id);

@@ -134,7 +134,9 @@ describe('PROMISE-19 what PayPal takes back by itself', () => {
       fake.reverse(reference, quietly);
       const news = await payloads(reference);
       const found = await provider.retrieve(reference, { news, refunds: [] });
-      expect(found?.disputes).toEqual([{ reference: `reversal:${reference}`, amount: 9900, state: 'lost' }]);
+      expect(found?.disputes).toEqual([
+        { reference: `reversal:${reference}`, amount: 9900, state: 'lost', openedAt: expect.any(Date) },
+      ]);
       expect(found).toMatchObject({ refunds: [] });
       expect(found).not.toHaveProperty('unexplained');
     }

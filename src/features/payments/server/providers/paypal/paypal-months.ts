@@ -1,5 +1,6 @@
 import type { Log } from '@/platform/log/log';
 import type { Minor } from '@/shared/money';
+import { settledByRefunds } from '../../../money-back.rules';
 import type {
   MoneyBackHints,
   ProviderDispute,
@@ -11,7 +12,7 @@ import type {
 import { RefundRefused } from '../../refund-refused';
 import type { PayPalClient } from './paypal-client';
 import { disputesOf, withReversal } from './paypal-disputes';
-import { clientSecretOf } from './paypal-ids';
+import { clientSecretOf, readCustomId } from './paypal-ids';
 import { backOf, type CaptureBack } from './paypal-money-back';
 import { fromPayPal } from './paypal-money';
 import { isTaken } from './paypal-payment';
@@ -23,6 +24,8 @@ export interface MonthDeps {
   readonly log: Log;
   /** The installation's own key: derives the payments' secrets. */
   readonly secret: string;
+  /** The id of this installation. */
+  readonly own: string;
 }
 
 const sum = (amounts: readonly { readonly amount: Minor }[]): Minor =>
@@ -35,11 +38,12 @@ const lasting = (refunds: readonly ProviderRefund[]): ProviderRefund[] =>
 const isHeld = ({ state }: ProviderDispute): boolean => state !== 'won';
 
 /** What took the money of a month; null for anything else, as what took the money of an order. */
-async function findMonth({ client }: MonthDeps, id: string): Promise<PayPalCapture | null> {
+async function findMonth({ client, own }: MonthDeps, id: string): Promise<PayPalCapture | null> {
   const path = `/v2/payments/captures/${encodeURIComponent(id)}`;
   const found = await client.find({ method: 'GET', path, shape: captureShape });
   const order = found?.supplementary_data?.related_ids?.order_id ?? null;
-  return order === null ? found : null;
+  const isForeign = readCustomId(found?.custom_id, own).owner === 'foreign';
+  return order === null && !isForeign ? found : null;
 }
 
 function unexplainedOf(
@@ -48,7 +52,9 @@ function unexplainedOf(
   disputes: readonly ProviderDispute[],
 ): Unexplained | null {
   const refunded = sum(lasting(refunds));
-  const taken = sum(disputes.filter(isHeld));
+  // What a refund settled of a dispute is the same money.
+  const settled = [...settledByRefunds(disputes, refunds).values()];
+  const taken = sum(disputes.filter(isHeld)) - settled.reduce((all, one) => all + one, 0);
   if (status === 'REFUNDED') {
     const rest = fromPayPal(amount) - refunded - taken;
     return rest > 0 ? { amount: rest, whole: true } : null;
@@ -78,11 +84,12 @@ export async function retrieveMonth(
   return {
     reference: id,
     clientSecret: clientSecretOf(id, deps.secret),
-    status: isTaken(capture.status) ? 'succeeded' : capture.status === 'PENDING' ? 'approved' : 'cancelled',
+    status: isTaken(capture.status) ? 'succeeded' : capture.status === 'PENDING' ? 'pending' : 'cancelled',
     amount: fromPayPal(capture.amount),
     currency: capture.amount.currency_code,
     // Its `custom_id` is that of the subscription.
     checkoutId: null,
+    marked: readCustomId(capture.custom_id, deps.own).owner === 'own',
     refunded: sum(lasting(back.refunds)),
     refunds: back.refunds,
     disputes,
@@ -94,7 +101,8 @@ export async function retrieveMonth(
 /** Sends money of a month back. */
 export async function refundMonth(deps: MonthDeps, request: RefundRequest): Promise<ProviderRefund> {
   const capture = await findMonth(deps, request.reference);
-  if (capture === null) throw new Error(`PayPal knows no payment ${request.reference} to refund.`);
+  if (capture === null)
+    throw new RefundRefused('unknown', `PayPal knows no payment ${request.reference} to refund.`);
   if (!isTaken(capture.status)) throw new RefundRefused('other', 'PayPal did not take this payment.');
-  return refundCapture(deps.client, capture.id, request);
+  return refundCapture(deps, capture.id, request);
 }

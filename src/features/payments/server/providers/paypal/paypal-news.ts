@@ -1,6 +1,7 @@
 import type { Minor } from '@/shared/money';
 import type { PayPalClient } from './paypal-client';
 import { fromPayPal } from './paypal-money';
+import { instantOf } from './paypal-payment';
 import { refundShape, saleBackShape } from './paypal-shapes';
 
 /** A value inside of something that PayPal sent; undefined where there is none. */
@@ -45,6 +46,14 @@ export interface TakenBack {
   readonly amount: Minor | null;
   readonly currency: string | null;
   readonly done: boolean;
+  /** When the news was made; null where it does not say. */
+  readonly at: Date | null;
+}
+
+/** Money that PayPal took back by itself. */
+export interface Reversal {
+  readonly amount: Minor;
+  readonly at: Date | null;
 }
 
 const MONEY_BACK = /^PAYMENT\.(?:SALE|CAPTURE)\.(REFUNDED|REVERSED)$/;
@@ -82,18 +91,20 @@ export function takenBackIn(event: unknown): TakenBack | null {
     how: kind === 'REFUNDED' ? 'refund' : 'reversal',
     id: textAt(resource, 'id') ?? linkedId(resource, 'self', OLD_REFUND),
     captureId,
+    at: instantOf(textAt(event, 'create_time')),
     ...moneyOf(resource),
   };
 }
 
 /** What PayPal took back of a capture by itself, by news that names it; null where there is none. */
-export function reversedBy(news: readonly object[], captureId: string): Minor | null {
-  const amounts = news
-    .map(takenBackIn)
-    .filter((one) => one?.how === 'reversal' && one.captureId === captureId)
-    .map((one) => one?.amount ?? 0);
-  const most = Math.max(0, ...amounts);
-  return most === 0 ? null : most;
+export function reversedBy(news: readonly object[], captureId: string): Reversal | null {
+  let most: Reversal | null = null;
+  for (const one of news.map(takenBackIn)) {
+    if (one?.how !== 'reversal' || one.captureId !== captureId) continue;
+    const amount = one.amount ?? 0;
+    if (amount > (most?.amount ?? 0)) most = { amount, at: one.at };
+  }
+  return most;
 }
 
 /**

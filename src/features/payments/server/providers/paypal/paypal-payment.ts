@@ -22,21 +22,22 @@ export function captureOf(order: PayPalOrder) {
   return unitOf(order).payments?.captures.at(-1) ?? null;
 }
 
-/** Whether PayPal has the money but looks at it before it is ours. */
-export function isUnderReview(order: PayPalOrder): boolean {
-  return captureOf(order)?.status === 'PENDING';
-}
-
-function statusOf(order: PayPalOrder): ProviderPayment['status'] {
+function statusOf(order: PayPalOrder, cancelled: boolean): ProviderPayment['status'] {
   const capture = captureOf(order);
   if (capture !== null && isTaken(capture.status)) return 'succeeded';
   // An order of which the money could not be taken can't be paid again.
-  if (order.status === 'COMPLETED') return capture?.status === 'PENDING' ? 'approved' : 'cancelled';
-  if (order.status === 'VOIDED' || readCustomId(unitOf(order).custom_id).cancelled) return 'cancelled';
+  if (order.status === 'COMPLETED') return capture?.status === 'PENDING' ? 'pending' : 'cancelled';
+  if (order.status === 'VOIDED' || cancelled) return 'cancelled';
   if (order.status === 'APPROVED') return 'approved';
   // Fresh orders ask for their buyer too; one whose buyer is known asks again.
   const known = order.payer?.payer_id ?? order.payment_source?.paypal?.account_id ?? null;
   return order.status === 'PAYER_ACTION_REQUIRED' && known !== null ? 'challenge' : 'unpaid';
+}
+
+/** A time as PayPal writes it; null where it writes none. */
+export function instantOf(text: string | null | undefined): Date | null {
+  const at = new Date(text ?? '');
+  return Number.isNaN(at.getTime()) ? null : at;
 }
 
 const REFUND_STATES: Readonly<Record<string, ProviderRefund['state']>> = {
@@ -46,25 +47,31 @@ const REFUND_STATES: Readonly<Record<string, ProviderRefund['state']>> = {
   FAILED: 'failed',
 };
 
-/** A refund as the shop knows it. */
-export function refundOf({ id, status, amount, custom_id }: PayPalRefund): ProviderRefund {
+/** A refund as the shop knows it; one that another installation made is like one of PayPal's own page. */
+export function refundOf(
+  { id, status, amount, custom_id, create_time }: PayPalRefund,
+  own: string,
+): ProviderRefund {
   return {
     reference: id,
     amount: fromPayPal(amount),
-    ourId: readRefundCustomId(custom_id),
+    ourId: readRefundCustomId(custom_id, own),
     state: REFUND_STATES[status] ?? 'pending',
+    at: instantOf(create_time),
   };
 }
 
-/** An order as the shop knows it. */
+/** An order as the shop knows it; null where another installation made it. */
 export function paymentOf(
   order: PayPalOrder,
-  { secret, disputes }: { secret: string; disputes: readonly ProviderDispute[] },
-): ProviderPayment {
+  { secret, own, disputes = [] }: { secret: string; own: string; disputes?: readonly ProviderDispute[] },
+): ProviderPayment | null {
   const unit = unitOf(order);
-  const status = statusOf(order);
+  const { owner, id, cancelled } = readCustomId(unit.custom_id, own);
+  if (owner === 'foreign') return null;
+  const status = statusOf(order, cancelled);
   const money = (status === 'succeeded' ? captureOf(order)?.amount : null) ?? unit.amount;
-  const refunds = (unit.payments?.refunds ?? []).map(refundOf);
+  const refunds = (unit.payments?.refunds ?? []).map((refund) => refundOf(refund, own));
   const country =
     order.payer?.address?.country_code ?? order.payment_source?.paypal?.address?.country_code ?? null;
   return {
@@ -73,7 +80,8 @@ export function paymentOf(
     status,
     amount: fromPayPal(money),
     currency: money.currency_code,
-    checkoutId: readCustomId(unit.custom_id).checkoutId,
+    checkoutId: id,
+    marked: owner === 'own',
     refunded: refunds.reduce((sum, { state, amount }) => (state === 'failed' ? sum : sum + amount), 0),
     refunds,
     disputes,

@@ -8,21 +8,32 @@ import type {
   ProviderRefund,
   RefundRequest,
 } from '../../payment-provider';
+import type { Installation } from '../../installation';
+import { RefundRefused } from '../../refund-refused';
 import { PayPalRefusal, type PayPalClient } from './paypal-client';
 import { disputesOf, withReversal } from './paypal-disputes';
-import { cancelledCustomId, clientSecretOf, invoiceIdOf, isPayPalId, requestIdOf } from './paypal-ids';
+import {
+  cancelledCustomId,
+  clientSecretOf,
+  customIdOf,
+  invoiceIdOf,
+  isPayPalId,
+  requestIdOf,
+} from './paypal-ids';
 import { fromPayPal, toPayPal } from './paypal-money';
 import { refundMonth, retrieveMonth } from './paypal-months';
 import { reversedBy } from './paypal-news';
-import { captureOf, isUnderReview, paymentOf, unitOf } from './paypal-payment';
+import { captureOf, paymentOf, unitOf } from './paypal-payment';
 import { refundCapture } from './paypal-refunds';
 import { orderShape, type PayPalOrder } from './paypal-shapes';
 
-export interface PayPalDeps {
+interface PayPalDeps {
   readonly client: PayPalClient;
   readonly log: Log;
   /** The installation's own key: derives the payments' secrets. */
   readonly secret: string;
+  /** The id of this installation. */
+  readonly own: string;
   /** Where PayPal sends buyers back to whose browser opens no window. */
   readonly returnUrl: string;
 }
@@ -57,13 +68,13 @@ async function orderOf(deps: PayPalDeps, reference: string): Promise<PayPalOrder
   return order;
 }
 
-function orderBody({ returnUrl, secret }: PayPalDeps, request: IntentRequest, vaults: boolean): object {
+function orderBody({ returnUrl, secret, own }: PayPalDeps, request: IntentRequest, vaults: boolean): object {
   const { checkoutId, amount, currency, idempotencyKey } = request;
   return {
     intent: 'CAPTURE',
     purchase_units: [
       {
-        custom_id: String(checkoutId),
+        custom_id: customIdOf(own, checkoutId),
         invoice_id: invoiceIdOf(checkoutId, idempotencyKey, secret),
         amount: toPayPal(amount, currency),
       },
@@ -86,11 +97,11 @@ function orderBody({ returnUrl, secret }: PayPalDeps, request: IntentRequest, va
 }
 
 /** Makes orders; an account that may not vault makes them without, from the first refusal on. */
-function orderMaker(deps: PayPalDeps) {
+function orderMaker() {
   let vaults = true;
-  async function make(request: IntentRequest): Promise<PayPalOrder> {
+  async function make(deps: PayPalDeps, request: IntentRequest): Promise<PayPalOrder> {
     const withVault = vaults;
-    const requestId = requestIdOf(`${request.idempotencyKey}${withVault ? '' : ':plain'}`);
+    const requestId = requestIdOf(deps.own, `${request.idempotencyKey}${withVault ? '' : ':plain'}`);
     const body = orderBody(deps, request, withVault);
     try {
       return await deps.client.call({ method: 'POST', path: ORDERS, body, requestId, shape: orderShape });
@@ -98,11 +109,11 @@ function orderMaker(deps: PayPalDeps) {
       if (!withVault || !(error instanceof PayPalRefusal) || !error.is(NO_VAULT)) throw error;
       deps.log.warn({ err: error }, 'the PayPal account may not vault: buyers are not remembered');
       vaults = false;
-      return make(request);
+      return make(deps, request);
     }
   }
-  return async (request: IntentRequest): Promise<Intent> => {
-    const order = await make(request);
+  return async (deps: PayPalDeps, request: IntentRequest): Promise<Intent> => {
+    const order = await make(deps, request);
     const { amount } = unitOf(order);
     if (fromPayPal(amount) !== request.amount || amount.currency_code !== request.currency) {
       throw new Error('This idempotency key was used for another amount.');
@@ -119,39 +130,43 @@ async function retrieve(
   const order = await readOrder(deps, reference);
   if (order === null) return isPayPalId(reference) ? retrieveMonth(deps, reference, hints) : null;
   const capture = captureOf(order);
-  if (capture === null) return paymentOf(order, { secret: deps.secret, disputes: [] });
+  if (capture === null) return paymentOf(order, deps);
   const read = await disputesOf(deps.client, deps.log, capture.id);
   const disputes = withReversal(capture, read, reversedBy(hints.news, capture.id));
-  return paymentOf(order, { secret: deps.secret, disputes });
+  return paymentOf(order, { ...deps, disputes });
 }
 
 function refusedCapture(error: unknown, payment: ProviderPayment): ProviderPayment {
   if (!(error instanceof PayPalRefusal)) throw error;
   if (error.is('PAYER_ACTION_REQUIRED')) return { ...payment, status: 'challenge' };
-  if (error.is(...DECLINED)) return { ...payment, status: 'unpaid' };
+  if (error.is(...DECLINED)) return { ...payment, status: 'declined' };
   if (error.is(...GONE)) return { ...payment, status: 'cancelled' };
   throw error;
 }
 
-// Read first: PayPal forgets keys, but an order is captured once whatever the key.
+function ownPayment(deps: PayPalDeps, order: PayPalOrder): ProviderPayment {
+  const payment = paymentOf(order, deps);
+  if (payment === null) throw new Error(`The PayPal order ${order.id} is another installation's.`);
+  return payment;
+}
+
+// Read first: PayPal forgets keys, but an order is captured once whatever the key. After a refusal the order stays
+// approved there, and the same key is answered with the same refusal: whoever asks tells when its buyer agreed anew.
 async function capture(deps: PayPalDeps, reference: string, key: string): Promise<ProviderPayment> {
-  const { secret } = deps;
-  const order = await orderOf(deps, reference);
-  const payment = paymentOf(order, { secret, disputes: [] });
-  if (payment.status !== 'approved' || isUnderReview(order)) return payment;
+  const payment = ownPayment(deps, await orderOf(deps, reference));
+  if (payment.status !== 'approved') return payment;
   try {
     const taken = await deps.client.call({
       method: 'POST',
       path: `${ORDERS}/${reference}/capture`,
       body: {},
-      // A buyer who was declined and agrees anew is a new try: it must not be answered with the old refusal.
-      requestId: requestIdOf(`${key}:${order.update_time ?? ''}`),
+      requestId: requestIdOf(deps.own, key),
       shape: orderShape,
     });
-    return paymentOf(taken, { secret, disputes: [] });
+    return ownPayment(deps, taken);
   } catch (error) {
     if (error instanceof PayPalRefusal && error.is('ORDER_ALREADY_CAPTURED')) {
-      return paymentOf(await orderOf(deps, reference), { secret, disputes: [] });
+      return ownPayment(deps, await orderOf(deps, reference));
     }
     return refusedCapture(error, payment);
   }
@@ -161,12 +176,12 @@ async function capture(deps: PayPalDeps, reference: string, key: string): Promis
  * PayPal can't cancel an order: without our capture it takes nothing and expires by itself. So that no process of
  * ours captures it later, the order itself is marked.
  */
-async function cancel(deps: PayPalDeps, reference: string): Promise<'cancelled' | 'succeeded'> {
+async function cancel(deps: PayPalDeps, reference: string): Promise<'cancelled' | 'succeeded' | 'pending'> {
   const order = await readOrder(deps, reference);
-  if (order === null) return 'cancelled';
-  const { status } = paymentOf(order, { secret: deps.secret, disputes: [] });
-  if (status === 'succeeded' || status === 'cancelled') return status;
-  if (isUnderReview(order)) throw new Error(`PayPal still reviews the payment ${reference}.`);
+  const payment = order === null ? null : paymentOf(order, deps);
+  if (order === null || payment === null) return 'cancelled';
+  const { status } = payment;
+  if (status === 'succeeded' || status === 'cancelled' || status === 'pending') return status;
   const unit = unitOf(order);
   const path = `/purchase_units/@reference_id=='${unit.reference_id}'/custom_id`;
   const body = [{ op: 'replace', path, value: cancelledCustomId(unit.custom_id) }];
@@ -185,25 +200,29 @@ async function cancel(deps: PayPalDeps, reference: string): Promise<'cancelled' 
 async function refund(deps: PayPalDeps, request: RefundRequest): Promise<ProviderRefund> {
   const order = await readOrder(deps, request.reference);
   if (order === null) return refundMonth(deps, request);
-  const payment = paymentOf(order, { secret: deps.secret, disputes: [] });
+  const payment = paymentOf(order, deps);
+  if (payment === null)
+    throw new RefundRefused('unknown', `The order ${order.id} is another installation's.`);
   const taken = captureOf(order);
   if (taken === null || payment.status !== 'succeeded') {
     throw new Error('PayPal can not refund what was not paid.');
   }
   const before = payment.refunds.find(({ ourId }) => ourId === request.refundId);
   if (before !== undefined && before.state !== 'failed') return before;
-  return refundCapture(deps.client, taken.id, request);
+  return refundCapture(deps, taken.id, request);
 }
 
 /** The payments of PayPal: Orders v2, Payments v2. */
 export function createPayPalPayments(
-  deps: PayPalDeps,
+  deps: Omit<PayPalDeps, 'own'> & { readonly installation: Installation },
 ): Pick<PaymentProvider, 'createIntent' | 'retrieve' | 'capture' | 'cancel' | 'refund'> {
+  const ours = async (): Promise<PayPalDeps> => ({ ...deps, own: await deps.installation() });
+  const createIntent = orderMaker();
   return {
-    createIntent: orderMaker(deps),
-    retrieve: (reference, hints = NO_HINTS) => retrieve(deps, reference, hints),
-    capture: (reference, key) => capture(deps, reference, key),
-    cancel: (reference) => cancel(deps, reference),
-    refund: (request) => refund(deps, request),
+    createIntent: async (request) => createIntent(await ours(), request),
+    retrieve: async (reference, hints = NO_HINTS) => retrieve(await ours(), reference, hints),
+    capture: async (reference, key) => capture(await ours(), reference, key),
+    cancel: async (reference) => cancel(await ours(), reference),
+    refund: async (request) => refund(await ours(), request),
   };
 }

@@ -33,7 +33,7 @@ function refusalOf(error: unknown): unknown {
 
 /** Sends money back of what took it; the same key is the same refund for 45 days. */
 export async function refundCapture(
-  client: PayPalClient,
+  { client, own }: { readonly client: PayPalClient; readonly own: string },
   captureId: string,
   { amount, currency, refundId, idempotencyKey }: RefundRequest,
 ): Promise<ProviderRefund> {
@@ -41,11 +41,11 @@ export async function refundCapture(
     const made = await client.call({
       method: 'POST',
       path: `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`,
-      body: { amount: toPayPal(amount, currency), custom_id: refundCustomId(refundId) },
-      requestId: requestIdOf(idempotencyKey),
+      body: { amount: toPayPal(amount, currency), custom_id: refundCustomId(refundId, own) },
+      requestId: requestIdOf(own, idempotencyKey),
       shape: refundShape,
     });
-    return { ...refundOf(made), ourId: refundId };
+    return { ...refundOf(made, own), ourId: refundId };
   } catch (error) {
     throw refusalOf(error);
   }

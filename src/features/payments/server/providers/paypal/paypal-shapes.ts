@@ -11,6 +11,7 @@ export const refundShape = z.object({
   status: z.string(),
   amount: money,
   custom_id: z.string().nullish(),
+  create_time: z.string().nullish(),
   links,
   seller_payable_breakdown: z.object({ total_refunded_amount: money.nullish() }).nullish(),
 });
@@ -20,6 +21,7 @@ export const captureShape = z.object({
   status: z.string(),
   amount: money,
   create_time: z.string().nullish(),
+  custom_id: z.string().nullish(),
   supplementary_data: z
     .object({ related_ids: z.object({ order_id: z.string().nullish() }).nullish() })
     .nullish(),
@@ -30,7 +32,6 @@ const address = z.object({ country_code: z.string().nullish() }).nullish();
 export const orderShape = z.object({
   id: z.string(),
   status: z.string(),
-  update_time: z.string().nullish(),
   payer: z.object({ payer_id: z.string().nullish(), address }).nullish(),
   payment_source: z
     .object({ paypal: z.object({ account_id: z.string().nullish(), address }).nullish() })
@@ -50,7 +51,16 @@ export const orderShape = z.object({
 });
 
 export const disputeListShape = z.object({
-  items: z.array(z.object({ dispute_id: z.string(), status: z.string(), dispute_amount: money })).default([]),
+  items: z
+    .array(
+      z.object({
+        dispute_id: z.string(),
+        status: z.string(),
+        dispute_amount: money,
+        create_time: z.string().nullish(),
+      }),
+    )
+    .default([]),
 });
 
 export const disputeShape = z.object({
@@ -93,6 +103,7 @@ export const linksShape = z.object({ links });
 export const eventShape = z.object({
   id: z.string().min(1),
   event_type: z.string().min(1),
+  create_time: z.string().nullish(),
   resource: z.record(z.string(), z.unknown()),
 });
 

@@ -6,7 +6,8 @@ import type {
   SubscriptionRequest,
 } from '../../subscription-provider';
 import { PayPalRefusal, type PayPalClient } from './paypal-client';
-import { requestIdOf } from './paypal-ids';
+import type { Installation } from '../../installation';
+import { customIdOf, readCustomId, requestIdOf } from './paypal-ids';
 import { fromPayPal } from './paypal-money';
 import { invoicesOf, monthsAfter } from './paypal-periods';
 import { linksShape, subscriptionShape, transactionsShape, type PayPalSubscription } from './paypal-shapes';
@@ -14,6 +15,7 @@ import { linksShape, subscriptionShape, transactionsShape, type PayPalSubscripti
 export interface PayPalSubscriptionDeps {
   readonly client: PayPalClient;
   readonly clock: Clock;
+  readonly installation: Installation;
 }
 
 const SUBSCRIPTIONS = '/v1/billing/subscriptions';
@@ -41,16 +43,17 @@ function pageContext(returnUrl: string, cancelUrl = returnUrl): object {
   };
 }
 
-async function create({ client }: PayPalSubscriptionDeps, request: SubscriptionRequest) {
+async function create({ client, installation }: PayPalSubscriptionDeps, request: SubscriptionRequest) {
   const { payer } = request;
+  const own = await installation();
   const made = await client.call({
     method: 'POST',
     path: SUBSCRIPTIONS,
-    requestId: requestIdOf(request.idempotencyKey),
+    requestId: requestIdOf(own, request.idempotencyKey),
     shape: subscriptionShape,
     body: {
       plan_id: request.planId,
-      custom_id: String(request.subscriptionId),
+      custom_id: customIdOf(own, request.subscriptionId),
       subscriber: {
         name: { given_name: payer.first_name.slice(0, 140), surname: payer.last_name.slice(0, 140) },
         email_address: payer.email,
@@ -61,12 +64,17 @@ async function create({ client }: PayPalSubscriptionDeps, request: SubscriptionR
   return { reference: made.id, clientSecret: null, approveUrl: approveUrlOf(made.links) };
 }
 
+const customIdIn = ({ custom_id }: PayPalSubscription, own: string) =>
+  readCustomId<SubscriptionId>(custom_id, own);
+
+// Those of other installations that share the account are none of ours.
 async function find(
-  { client }: PayPalSubscriptionDeps,
+  { client, installation }: PayPalSubscriptionDeps,
   reference: string,
 ): Promise<PayPalSubscription | null> {
   if (!isSubscriptionId(reference)) return null;
-  return client.find({ method: 'GET', path: pathOf(reference), shape: subscriptionShape });
+  const found = await client.find({ method: 'GET', path: pathOf(reference), shape: subscriptionShape });
+  return found === null || customIdIn(found, await installation()).owner === 'foreign' ? null : found;
 }
 
 function dateOf(text: string | null | undefined): Date | null {
@@ -104,13 +112,13 @@ async function retrieve(
   });
   const invoices = invoicesOf(start, charged?.transactions ?? []);
   const paidUntil = invoices.find(({ state }) => state === 'paid')?.periodEnd ?? null;
-  const ourId = /^[1-9]\d{0,14}$/.test(found.custom_id ?? '') ? Number(found.custom_id) : null;
+  const { owner, id } = customIdIn(found, await deps.installation());
   return {
     reference: found.id,
     status: statusOf(found, paidUntil, now),
     cancelsAtPeriodEnd: found.status === 'CANCELLED',
     periodEnd: paidUntil,
-    ourId: ourId as SubscriptionId | null,
+    ourId: owner === 'own' ? id : null,
     invoices,
     paidWith: found.subscriber?.email_address ? `PayPal ${found.subscriber.email_address}` : 'PayPal',
   };
@@ -141,6 +149,7 @@ async function collectOutstanding(deps: PayPalSubscriptionDeps, reference: strin
     body: { note: 'Payment of the open month', capture_type: 'OUTSTANDING_BALANCE', amount: owed },
     // One try for each failed charge, however often it is asked.
     requestId: requestIdOf(
+      await deps.installation(),
       `collect:${reference}:${found.billing_info?.failed_payments_count ?? 0}:${owed.value}`,
     ),
   });

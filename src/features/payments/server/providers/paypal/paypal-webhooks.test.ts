@@ -18,6 +18,7 @@ const providerBy = (webhookId: string = FAKE_KEYS.webhookId) =>
     log: createLog('silent'),
     keys: { ...FAKE_KEYS, webhookId, environment: 'sandbox', apiBase: fake.base },
     secret: 'key of this test',
+    installation: async () => 'mine',
     siteUrl: 'http://studio.test',
     roots: [testAuthority().pem],
   });

@@ -16,6 +16,7 @@ export async function startAtFake(clock: Clock, { timeoutMs, ...options }: Start
     log: createLog('silent'),
     keys: { ...FAKE_KEYS, environment: 'sandbox', apiBase: fake.base },
     secret: 'key of this test',
+    installation: async () => 'installationoftests',
     siteUrl: 'http://studio.test',
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
   });

@@ -1,4 +1,5 @@
 import type { Clock } from '@/shared/clock';
+import type { Installation } from '../../installation';
 import type { PaymentProvider } from '../../payment-provider';
 import { stripeMinimum, stripeTakes } from './stripe-amounts.rules';
 import { stripeClient, type StripeAccess } from './stripe-client';
@@ -17,14 +18,17 @@ const STRIPE = 'stripe';
 export interface StripeProviderDeps {
   readonly keys: StripeAccess & { readonly webhookSecret: string };
   readonly clock: Clock;
+  /** The id that everything bears which this installation makes at Stripe. */
+  readonly installation: Installation;
 }
 
 /** Takes cards and subscriptions by the studio's account at Stripe. */
-export function createStripeProvider({ keys, clock }: StripeProviderDeps): PaymentProvider {
-  const client = stripeClient(keys);
+export function createStripeProvider({ keys, clock, installation }: StripeProviderDeps): PaymentProvider {
+  const client = stripeClient(keys, installation);
   const studio = { secret: keys.webhookSecret, live: keys.secretKey.includes('_live_'), clock };
   return {
     name: STRIPE,
+    mode: studio.live ? 'live' : 'test',
     minimumCharge: stripeMinimum,
     takes: stripeTakes,
     createIntent: async (request) => createIntent(await client(), request),

@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe';
+import type { Installation } from '../../installation';
 
 export interface StripeAccess {
   readonly secretKey: string;
@@ -6,8 +7,14 @@ export interface StripeAccess {
   readonly apiBase: string | null;
 }
 
+/** The studio's account, and the id by which this installation knows its own things there. */
+export interface StripeAccount {
+  readonly stripe: Stripe;
+  readonly own: string;
+}
+
 /** Opens the SDK when it is first needed: a studio without keys never loads it. */
-export type StripeClient = () => Promise<Stripe>;
+export type StripeClient = () => Promise<StripeAccount>;
 
 const TIMEOUT_MS = 10_000;
 // The SDK repeats with the same idempotency key where the connection broke, on 409 and on 5xx.
@@ -30,9 +37,9 @@ async function open({ secretKey, apiBase }: StripeAccess): Promise<Stripe> {
 }
 
 /** The official SDK with the studio's key, with its pinned API version. */
-export function stripeClient(access: StripeAccess): StripeClient {
+export function stripeClient(access: StripeAccess, installation: Installation): StripeClient {
   let client: Promise<Stripe> | null = null;
-  return () => (client ??= open(access));
+  return async () => ({ stripe: await (client ??= open(access)), own: await installation() });
 }
 
 /** The answer, or null where Stripe knows nothing by that id. */

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Stripe } from 'stripe';
 import type { UserId } from '@/shared/ids';
+import { ownKey } from '../../installation';
 import type { Payer } from '../../payment-provider';
+import type { StripeAccount } from './stripe-client';
 
 const PAGE = 100;
 
@@ -12,20 +13,35 @@ function named({ first_name, last_name, email, phone }: Payer) {
 
 /**
  * The customer at Stripe that stands for an account of ours, made where there is none. It is found by its email and
- * the id of the account that we gave it, so that nobody becomes the customer of somebody else's address.
+ * the ids of account and installation that we gave it, so that nobody becomes the customer of somebody else's address.
  */
-export async function customerOf(stripe: Stripe, userId: UserId, payer: Payer): Promise<string> {
+export async function customerOf(
+  { stripe, own: installation }: StripeAccount,
+  userId: UserId,
+  payer: Payer,
+): Promise<string> {
   const known = await stripe.customers.list({ email: payer.email, limit: PAGE });
-  const own = known.data.find(({ metadata }) => metadata['user_id'] === String(userId));
+  const metadata = { user_id: String(userId), installation };
+  const own = known.data.find(
+    (one) => one.metadata['user_id'] === metadata.user_id && one.metadata['installation'] === installation,
+  );
   if (own !== undefined) return own.id;
-  const customer = { ...named(payer), metadata: { user_id: String(userId) } };
+  const customer = { ...named(payer), metadata };
   // The same account with other details must not meet the key of the details before.
   const print = createHash('sha256').update(JSON.stringify(customer)).digest('base64url');
-  const made = await stripe.customers.create(customer, { idempotencyKey: `customer:${userId}:${print}` });
+  const made = await stripe.customers.create(customer, {
+    idempotencyKey: ownKey(installation, `customer:${userId}:${print}`),
+  });
   return made.id;
 }
 
 /** A customer for somebody whose account is not known here, once per key. */
-export async function newCustomer(stripe: Stripe, payer: Payer, idempotencyKey: string): Promise<string> {
-  return (await stripe.customers.create(named(payer), { idempotencyKey: `customer:${idempotencyKey}` })).id;
+export async function newCustomer(
+  { stripe, own: installation }: StripeAccount,
+  payer: Payer,
+  key: string,
+): Promise<string> {
+  const customer = { ...named(payer), metadata: { installation } };
+  const idempotencyKey = ownKey(installation, `customer:${key}`);
+  return (await stripe.customers.create(customer, { idempotencyKey })).id;
 }

@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe';
 import type { CheckoutId } from '@/shared/ids';
+import { ownerOf } from '../../installation';
 import type { ProviderDispute, ProviderPayment, ProviderRefund } from '../../payment-provider';
 import { fromStripeAmount } from './stripe-amounts.rules';
 
@@ -20,23 +21,38 @@ const REFUND_STATE: Readonly<Record<string, ProviderRefund['state']>> = {
   canceled: 'failed',
 };
 
-/** A refund as the port speaks of it. */
-export function refundOf(refund: Stripe.Refund): ProviderRefund {
+const dateOf = (seconds: number): Date => new Date(seconds * 1000);
+
+/** A refund as the port speaks of it; one that another installation made is like one of the dashboard. */
+export function refundOf(refund: Stripe.Refund, own: string): ProviderRefund {
+  const isOurs = ownerOf(refund.metadata?.['installation'], own) !== 'foreign';
   return {
     reference: refund.id,
     amount: fromStripeAmount(refund.amount, refund.currency),
-    ourId: refund.metadata?.['refund_id'] ?? null,
+    ourId: isOurs ? (refund.metadata?.['refund_id'] ?? null) : null,
     state: REFUND_STATE[refund.status ?? ''] ?? 'pending',
+    at: dateOf(refund.created),
   };
 }
 
-const CLOSED: Readonly<Record<string, ProviderDispute['state']>> = { won: 'won', lost: 'lost' };
+// An appeal is asked for after a dispute was lost: until it is won the money stays with the buyer.
+const CLOSED: Readonly<Record<string, ProviderDispute['state']>> = {
+  won: 'won',
+  lost: 'lost',
+  appeal_needs_response: 'lost',
+  appeal_under_review: 'lost',
+};
 
 /** A dispute as the port speaks of it; null for a bank's mere question, which takes no money. */
 export function disputeOf(dispute: Stripe.Dispute): ProviderDispute | null {
-  const { id: reference, status, amount, currency } = dispute;
+  const { id: reference, status, amount, currency, created } = dispute;
   if (status.startsWith('warning_') || status === 'prevented') return null;
-  return { reference, amount: fromStripeAmount(amount, currency), state: CLOSED[status] ?? 'open' };
+  return {
+    reference,
+    amount: fromStripeAmount(amount, currency),
+    state: CLOSED[status] ?? 'open',
+    openedAt: dateOf(created),
+  };
 }
 
 /** The charge of an intent that was read with it; null before the first attempt. */
@@ -53,7 +69,12 @@ function checkoutOf(metadata: Stripe.Metadata): CheckoutId | null {
 /** An intent as the port speaks of it. `reference` is what our books call it by. */
 export function paymentOf(
   intent: Stripe.PaymentIntent,
-  more: { reference: string; refunds: readonly ProviderRefund[]; disputes: readonly ProviderDispute[] },
+  more: {
+    reference: string;
+    marked: boolean;
+    refunds: readonly ProviderRefund[];
+    disputes: readonly ProviderDispute[];
+  },
 ): ProviderPayment {
   const status = STATUS[intent.status];
   if (status === undefined) throw new Error(`Stripe has a status that is new to us: ${intent.status}.`);

@@ -7,9 +7,10 @@ import type {
   ProviderRefund,
   RefundRequest,
 } from '../../payment-provider';
+import { ownerOf, ownKey } from '../../installation';
 import { RefundRefused, type RefundRefusal } from '../../refund-refused';
 import { toStripeAmount } from './stripe-amounts.rules';
-import { codeOf, idOf, orMissing } from './stripe-client';
+import { codeOf, idOf, orMissing, type StripeAccount } from './stripe-client';
 import { customerOf } from './stripe-customers';
 import { chargeOf, disputeOf, paymentOf, refundOf } from './stripe-objects';
 
@@ -22,19 +23,20 @@ function exactAmount(amount: number, currency: string): number {
 }
 
 /** Makes an intent that only its buyer's browser can pay; the same key makes the same one. */
-export async function createIntent(stripe: Stripe, request: IntentRequest): Promise<Intent> {
+export async function createIntent(account: StripeAccount, request: IntentRequest): Promise<Intent> {
+  const { stripe, own } = account;
   const { amount, currency, checkoutId, userId, payer, idempotencyKey } = request;
-  const customer = userId === undefined || userId === null ? null : await customerOf(stripe, userId, payer);
+  const customer = userId === undefined || userId === null ? null : await customerOf(account, userId, payer);
   const made = await stripe.paymentIntents.create(
     {
       amount: exactAmount(amount, currency),
       currency: currency.toLowerCase(),
       automatic_payment_methods: { enabled: true },
       allowed_payment_method_types: ['card'],
-      metadata: { checkout_id: String(checkoutId) },
+      metadata: { checkout_id: String(checkoutId), installation: own },
       ...(customer === null ? {} : { customer }),
     },
-    { idempotencyKey },
+    { idempotencyKey: ownKey(own, idempotencyKey) },
   );
   if (made.client_secret === null) throw new Error('Stripe made an intent without a secret.');
   return { reference: made.id, clientSecret: made.client_secret };
@@ -50,65 +52,85 @@ async function intentIdOf(stripe: Stripe, reference: string): Promise<string | n
 }
 
 // An answer of Stripe carries the ten newest refunds; more are asked for.
-async function refundsOf(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<ProviderRefund[]> {
+async function refundsOf(account: StripeAccount, intent: Stripe.PaymentIntent): Promise<ProviderRefund[]> {
   const carried = chargeOf(intent)?.refunds;
   if (carried === undefined || carried === null) return [];
-  if (!carried.has_more) return carried.data.map(refundOf);
-  return allRefunds(stripe, intent.id);
+  if (!carried.has_more) return carried.data.map((refund) => refundOf(refund, account.own));
+  return allRefunds(account, intent.id);
 }
 
-async function allRefunds(stripe: Stripe, intent: string): Promise<ProviderRefund[]> {
+async function allRefunds({ stripe, own }: StripeAccount, intent: string): Promise<ProviderRefund[]> {
   const refunds: ProviderRefund[] = [];
   for await (const refund of stripe.refunds.list({ payment_intent: intent, limit: PAGE }))
-    refunds.push(refundOf(refund));
+    refunds.push(refundOf(refund, own));
   return refunds;
 }
 
-async function disputesOf(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<ProviderDispute[]> {
+async function disputesOf(
+  { stripe }: StripeAccount,
+  intent: Stripe.PaymentIntent,
+): Promise<ProviderDispute[]> {
   if (chargeOf(intent)?.disputed !== true) return [];
   const { data } = await stripe.disputes.list({ payment_intent: intent.id, limit: PAGE });
   return data.map(disputeOf).filter((dispute) => dispute !== null);
 }
 
+// An intent that pays an invoice bears nothing of ours: its subscription does, by which alone it is reached.
+function ownerOfIntent({ metadata }: Stripe.PaymentIntent, own: string) {
+  return ownerOf(metadata['installation'], own);
+}
+
 /** What Stripe knows of a payment, with its refunds and disputes; null for an unknown reference. */
-export async function retrievePayment(stripe: Stripe, reference: string): Promise<ProviderPayment | null> {
+export async function retrievePayment(
+  account: StripeAccount,
+  reference: string,
+): Promise<ProviderPayment | null> {
+  const { stripe, own } = account;
   const id = await intentIdOf(stripe, reference);
   if (id === null) return null;
   const expand = ['latest_charge.refunds'];
   const intent = await orMissing(stripe.paymentIntents.retrieve(id, { expand }));
   if (intent === null) return null;
-  const [refunds, disputes] = [await refundsOf(stripe, intent), await disputesOf(stripe, intent)];
-  return paymentOf(intent, { reference, refunds, disputes });
+  const owner = ownerOfIntent(intent, own);
+  if (owner === 'foreign') return null;
+  const [refunds, disputes] = [await refundsOf(account, intent), await disputesOf(account, intent)];
+  return paymentOf(intent, { reference, marked: owner === 'own', refunds, disputes });
 }
 
-async function knownPayment(stripe: Stripe, reference: string): Promise<ProviderPayment> {
-  const payment = await retrievePayment(stripe, reference);
+async function knownPayment(account: StripeAccount, reference: string): Promise<ProviderPayment> {
+  const payment = await retrievePayment(account, reference);
   if (payment === null) throw new Error(`Stripe knows no payment ${reference}.`);
   return payment;
 }
 
 /** Takes the money of an approved payment; reads first, so that a repetition needs no key that may have expired. */
 export async function capturePayment(
-  stripe: Stripe,
+  account: StripeAccount,
   reference: string,
   idempotencyKey: string,
 ): Promise<ProviderPayment> {
-  const before = await knownPayment(stripe, reference);
+  const before = await knownPayment(account, reference);
   if (before.status === 'succeeded') return before;
   if (before.status !== 'approved')
     throw new Error(`The payment ${reference} is not waiting to be captured.`);
-  await stripe.paymentIntents.capture(reference, {}, { idempotencyKey });
-  return knownPayment(stripe, reference);
+  const { stripe, own } = account;
+  await stripe.paymentIntents.capture(reference, {}, { idempotencyKey: ownKey(own, idempotencyKey) });
+  return knownPayment(account, reference);
 }
 
 /** Makes an intent impossible to pay, or tells that its buyer was faster. */
-export async function cancelPayment(stripe: Stripe, reference: string): Promise<'cancelled' | 'succeeded'> {
+export async function cancelPayment(
+  account: StripeAccount,
+  reference: string,
+): Promise<'cancelled' | 'succeeded'> {
+  // Of another account, or of another installation: here nobody can pay it.
+  if ((await retrievePayment(account, reference)) === null) return 'cancelled';
   try {
-    await stripe.paymentIntents.cancel(reference);
+    await account.stripe.paymentIntents.cancel(reference);
     return 'cancelled';
   } catch (error) {
     if (codeOf(error) !== 'payment_intent_unexpected_state') throw error;
-    const { status } = await knownPayment(stripe, reference);
+    const { status } = await knownPayment(account, reference);
     if (status === 'cancelled' || status === 'succeeded') return status;
     throw error;
   }
@@ -116,6 +138,7 @@ export async function cancelPayment(stripe: Stripe, reference: string): Promise<
 
 const REFUSED: Readonly<Record<string, RefundRefusal>> = {
   charge_already_refunded: 'gone',
+  resource_missing: 'unknown',
   charge_disputed: 'disputed',
   balance_insufficient: 'no_funds',
 };
@@ -129,20 +152,23 @@ function refusedRefund(error: unknown): unknown {
 }
 
 /** Sends money back. Reads first: a refund of ours that went through is never made again, whatever became of its key. */
-export async function refundPayment(stripe: Stripe, request: RefundRequest): Promise<ProviderRefund> {
+export async function refundPayment(account: StripeAccount, request: RefundRequest): Promise<ProviderRefund> {
+  const { stripe, own } = account;
   const { reference, refundId, amount, currency, idempotencyKey } = request;
   const intent = await intentIdOf(stripe, reference);
-  if (intent === null) throw new Error(`Stripe knows no payment ${reference} to refund.`);
-  const before = await allRefunds(stripe, intent);
-  const made = before.find(({ ourId, state }) => ourId === refundId && state !== 'failed');
-  if (made !== undefined) return made;
+  if (intent === null || (await retrievePayment(account, reference)) === null)
+    throw new RefundRefused('unknown', `Stripe knows no payment ${reference} to refund.`);
+  const before = await allRefunds(account, intent);
+  const known = before.find(({ ourId, state }) => ourId === refundId && state !== 'failed');
+  if (known !== undefined) return known;
   const wish = {
     payment_intent: intent,
     amount: exactAmount(amount, currency),
-    metadata: { refund_id: refundId },
+    metadata: { refund_id: refundId, installation: own },
   };
   try {
-    return refundOf(await stripe.refunds.create(wish, { idempotencyKey }));
+    const made = await stripe.refunds.create(wish, { idempotencyKey: ownKey(own, idempotencyKey) });
+    return refundOf(made, own);
   } catch (error) {
     throw refusedRefund(error);
   }

@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe';
 import type { SubscriptionId } from '@/shared/ids';
 import type { ProviderInvoice, ProviderSubscription } from '../../subscription-provider';
+import { ownerOf } from '../../installation';
 import { fromStripeAmount } from './stripe-amounts.rules';
 
 const STATUS: Readonly<Record<string, ProviderSubscription['status']>> = {
@@ -56,15 +57,20 @@ function paidWith(method: Stripe.Subscription['default_payment_method']): string
   return `${capital(method.card.brand)} ${method.card.last4}`;
 }
 
-function ourIdOf(metadata: Stripe.Metadata): SubscriptionId | null {
+function ourIdOf(metadata: Stripe.Metadata, own: string): SubscriptionId | null {
+  if (ownerOf(metadata['installation'], own) !== 'own') return null;
   const id = metadata['subscription_id'];
   return id !== undefined && /^[1-9]\d{0,14}$/.test(id) ? (Number(id) as SubscriptionId) : null;
 }
 
-/** A subscription as the port speaks of it. */
+/**
+ * A subscription as the port speaks of it.
+ * @param own the id of this installation: the number of one that bears none may be anybody's
+ */
 export function subscriptionOf(
   subscription: Stripe.Subscription,
   invoices: readonly ProviderInvoice[],
+  own: string,
 ): ProviderSubscription {
   const status = STATUS[subscription.status];
   if (status === undefined) throw new Error(`Stripe has a status that is new to us: ${subscription.status}.`);
@@ -74,7 +80,7 @@ export function subscriptionOf(
     status,
     cancelsAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
     periodEnd: end === undefined ? null : dateOf(end),
-    ourId: ourIdOf(subscription.metadata),
+    ourId: ourIdOf(subscription.metadata, own),
     invoices,
     paidWith: paidWith(subscription.default_payment_method),
   };

@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 let time = new Date('2026-03-02T10:00:00Z').getTime();
 const clock = { now: () => new Date(time) };
 const fake = await startFakeStripe(clock);
-const provider = createStripeProvider({ keys: fake.keys, clock });
+const provider = createStripeProvider({ keys: fake.keys, clock, installation: async () => 'mine' });
 const { subscriptions } = provider;
 if (subscriptions === null) throw new Error('Stripe takes subscriptions.');
 let keys = 0;
@@ -161,7 +161,10 @@ describe('what Stripe tells', () => {
     const intents = [await provider.createIntent(wish(buyer)), await provider.createIntent(wish(buyer))];
     const customers = intents.map(({ reference }) => fake.book.intents.get(reference).customer);
     expect(new Set(customers).size).toBe(1);
-    expect(fake.book.customers.get(customers[0] ?? '').metadata).toEqual({ user_id: '41' });
+    expect(fake.book.customers.get(customers[0] ?? '').metadata).toEqual({
+      user_id: '41',
+      installation: 'mine',
+    });
     const other = await provider.createIntent(wish({ ...buyer, userId: 42 as UserId }));
     expect(fake.book.intents.get(other.reference).customer).not.toBe(customers[0]);
     const guest = await provider.createIntent(wish());

@@ -7,7 +7,8 @@ import type {
   SubscriptionProvider,
   SubscriptionRequest,
 } from '../../subscription-provider';
-import { idOf, isDecline, orMissing, type StripeClient } from './stripe-client';
+import { ownerOf, ownKey } from '../../installation';
+import { idOf, isDecline, orMissing, type StripeAccount, type StripeClient } from './stripe-client';
 import { customerOf, newCustomer } from './stripe-customers';
 import { invoiceOf, subscriptionOf } from './stripe-periods';
 
@@ -24,28 +25,31 @@ function started(subscription: Stripe.Subscription): StartedSubscription {
   return { reference: subscription.id, clientSecret: secret, approveUrl: null };
 }
 
-async function customerFor(stripe: Stripe, request: SubscriptionRequest): Promise<string> {
+async function customerFor(account: StripeAccount, request: SubscriptionRequest): Promise<string> {
   const { userId, payer, idempotencyKey } = request;
-  if (userId === undefined || userId === null) return newCustomer(stripe, payer, idempotencyKey);
-  return customerOf(stripe, userId, payer);
+  if (userId === undefined || userId === null) return newCustomer(account, payer, idempotencyKey);
+  return customerOf(account, userId, payer);
 }
 
 // Read first: after an answer that never came, the subscription may be there although its key has expired.
 async function begunBefore(
-  stripe: Stripe,
+  { stripe, own }: StripeAccount,
   customer: string,
   id: SubscriptionId,
 ): Promise<Stripe.Subscription | null> {
   const filter = { customer, status: 'incomplete' as const, limit: PAGE };
   const expand = WITH_SECRET.map((path) => `data.${path}`);
   const { data } = await stripe.subscriptions.list({ ...filter, expand });
-  return data.find(({ metadata }) => metadata['subscription_id'] === String(id)) ?? null;
+  const isOurs = ({ metadata }: Stripe.Subscription): boolean =>
+    metadata['subscription_id'] === String(id) && metadata['installation'] === own;
+  return data.find(isOurs) ?? null;
 }
 
-async function create(stripe: Stripe, request: SubscriptionRequest): Promise<StartedSubscription> {
+async function create(account: StripeAccount, request: SubscriptionRequest): Promise<StartedSubscription> {
+  const { stripe, own } = account;
   const { subscriptionId, planId, idempotencyKey } = request;
-  const customer = await customerFor(stripe, request);
-  const before = await begunBefore(stripe, customer, subscriptionId);
+  const customer = await customerFor(account, request);
+  const before = await begunBefore(account, customer, subscriptionId);
   if (before !== null) return started(before);
   const made = await stripe.subscriptions.create(
     {
@@ -53,47 +57,53 @@ async function create(stripe: Stripe, request: SubscriptionRequest): Promise<Sta
       items: [{ price: planId }],
       payment_behavior: 'default_incomplete',
       payment_settings: { payment_method_types: ['card'], save_default_payment_method: 'on_subscription' },
-      metadata: { subscription_id: String(subscriptionId) },
+      metadata: { subscription_id: String(subscriptionId), installation: own },
       expand: WITH_SECRET,
     },
-    { idempotencyKey },
+    { idempotencyKey: ownKey(own, idempotencyKey) },
   );
   return started(made);
 }
 
-async function retrieve(stripe: Stripe, reference: string): Promise<ProviderSubscription | null> {
+async function retrieve(
+  { stripe, own }: StripeAccount,
+  reference: string,
+): Promise<ProviderSubscription | null> {
   const expand = ['default_payment_method'];
   const found = await orMissing(stripe.subscriptions.retrieve(reference, { expand }));
-  if (found === null) return null;
+  if (found === null || ownerOf(found.metadata['installation'], own) === 'foreign') return null;
   const { data } = await stripe.invoices.list({ subscription: reference, limit: SHOWN_INVOICES });
   const invoices = data.map(invoiceOf).filter((invoice): invoice is ProviderInvoice => invoice !== null);
-  return subscriptionOf(found, invoices);
+  return subscriptionOf(found, invoices, own);
 }
 
-async function known(stripe: Stripe, reference: string): Promise<Stripe.Subscription> {
+async function known({ stripe, own }: StripeAccount, reference: string): Promise<Stripe.Subscription> {
   const found = await orMissing(stripe.subscriptions.retrieve(reference));
-  if (found === null) throw new Error(`Stripe knows no subscription ${reference}.`);
+  if (found === null || ownerOf(found.metadata['installation'], own) === 'foreign')
+    throw new Error(`Stripe knows no subscription ${reference} of ours.`);
   return found;
 }
 
 const OVER = new Set<string>(['canceled', 'incomplete_expired']);
 
-async function cancelAtPeriodEnd(stripe: Stripe, reference: string): Promise<void> {
-  const { status, cancel_at_period_end: ending } = await known(stripe, reference);
+async function cancelAtPeriodEnd(account: StripeAccount, reference: string): Promise<void> {
+  const { stripe } = account;
+  const { status, cancel_at_period_end: ending } = await known(account, reference);
   if (OVER.has(status) || ending) return;
   if (status === 'incomplete') await stripe.subscriptions.cancel(reference);
   else await stripe.subscriptions.update(reference, { cancel_at_period_end: true });
 }
 
-async function changePaymentMethod(stripe: Stripe, reference: string) {
-  const customer = idOf((await known(stripe, reference)).customer);
+async function changePaymentMethod(account: StripeAccount, reference: string) {
+  const { stripe, own } = account;
+  const customer = idOf((await known(account, reference)).customer);
   if (customer === null) throw new Error(`The subscription ${reference} has no customer.`);
   const setup = await stripe.setupIntents.create({
     customer,
     usage: 'off_session',
     automatic_payment_methods: { enabled: true },
     allowed_payment_method_types: ['card'],
-    metadata: { subscription: reference },
+    metadata: { subscription: reference, installation: own },
   });
   return { clientSecret: setup.client_secret, approveUrl: null };
 }
@@ -110,9 +120,14 @@ async function payOpenInvoices(stripe: Stripe, reference: string, method: string
   }
 }
 
-async function switchMethod(stripe: Stripe, reference: string, setupReference: string): Promise<void> {
+async function switchMethod(
+  account: StripeAccount,
+  reference: string,
+  setupReference: string,
+): Promise<void> {
+  const { stripe } = account;
   const [subscription, setup] = [
-    await known(stripe, reference),
+    await known(account, reference),
     await orMissing(stripe.setupIntents.retrieve(setupReference)),
   ];
   const method = idOf(setup?.payment_method);

@@ -6,7 +6,7 @@ import { createStripeProvider } from '.';
 let time = new Date('2026-03-02T10:00:00Z').getTime();
 const clock = { now: () => new Date(time) };
 const fake = await startFakeStripe(clock);
-const provider = createStripeProvider({ keys: fake.keys, clock });
+const provider = createStripeProvider({ keys: fake.keys, clock, installation: async () => 'mine' });
 afterAll(() => fake.stop());
 
 async function paid() {

@@ -2,7 +2,8 @@ import type { Stripe } from 'stripe';
 import type { Clock } from '@/shared/clock';
 import { ok, refuse, type Answer } from '@/shared/result';
 import type { ProviderEvent } from '../../payment-provider';
-import { idOf } from './stripe-client';
+import { ownerOf } from '../../installation';
+import { idOf, type StripeAccount } from './stripe-client';
 
 export const SIGNATURE_HEADER = 'stripe-signature';
 const TOLERANCE_SECONDS = 300;
@@ -13,7 +14,7 @@ const NOTHING: About = { about: 'payment', reference: null };
 
 // Money that moved back belongs to an order's payment, or to the invoice of a subscription's period.
 async function aboutMoneyBack(
-  stripe: Stripe,
+  { stripe }: StripeAccount,
   { intent, ours }: { intent: string | null; ours: boolean },
 ): Promise<About> {
   if (intent === null || ours) return { about: 'payment', reference: intent };
@@ -22,8 +23,22 @@ async function aboutMoneyBack(
   return { about: 'payment', reference: idOf(data[0]?.invoice) ?? intent };
 }
 
+// Stripe sends every event of an account to every endpoint: also what other installations made.
+function isForeign(event: Stripe.Event, own: string): boolean {
+  const { object } = event.data;
+  const parent: unknown = Reflect.get(object, 'parent');
+  const details: unknown = Reflect.get(Object(parent), 'subscription_details');
+  const marks = [object, details].map((one) => {
+    const metadata: unknown = Reflect.get(Object(one), 'metadata');
+    const mark: unknown = Reflect.get(Object(metadata), 'installation');
+    return typeof mark === 'string' ? mark : null;
+  });
+  return marks.some((mark) => ownerOf(mark, own) === 'foreign');
+}
+
 /** What an event is about, in the references of our books; nothing for what needs no act of ours. */
-async function aboutOf(stripe: Stripe, event: Stripe.Event): Promise<About> {
+async function aboutOf(account: StripeAccount, event: Stripe.Event): Promise<About> {
+  if (isForeign(event, account.own)) return NOTHING;
   if (
     event.type === 'payment_intent.succeeded' ||
     event.type === 'payment_intent.payment_failed' ||
@@ -35,7 +50,7 @@ async function aboutOf(stripe: Stripe, event: Stripe.Event): Promise<About> {
   }
   if (event.type === 'charge.refunded') {
     const { payment_intent, metadata } = event.data.object;
-    return aboutMoneyBack(stripe, {
+    return aboutMoneyBack(account, {
       intent: idOf(payment_intent),
       ours: metadata['checkout_id'] !== undefined,
     });
@@ -47,7 +62,7 @@ async function aboutOf(stripe: Stripe, event: Stripe.Event): Promise<About> {
     event.type === 'charge.dispute.updated' ||
     event.type === 'charge.dispute.closed'
   ) {
-    return aboutMoneyBack(stripe, { intent: idOf(event.data.object.payment_intent), ours: false });
+    return aboutMoneyBack(account, { intent: idOf(event.data.object.payment_intent), ours: false });
   }
   if (
     event.type === 'invoice.paid' ||
@@ -93,18 +108,18 @@ function isEvent(event: {
 
 /** Checks an event's signature on its raw bytes, its age, its mode and its account; then says what it is about. */
 export async function parseStripeWebhook(
-  stripe: Stripe,
+  account: StripeAccount,
   studio: { secret: string; live: boolean; clock: Clock },
   received: { rawBody: Uint8Array; headers: Headers },
 ): Promise<Answer<ProviderEvent, 'malformed'>> {
   const header = received.headers.get(SIGNATURE_HEADER) ?? '';
   const { secret, live, clock } = studio;
-  const event = verified(stripe, { rawBody: received.rawBody, header, secret, at: clock.now() });
+  const event = verified(account.stripe, { rawBody: received.rawBody, header, secret, at: clock.now() });
   if (event === null) return refuse('malformed', 'The signature does not fit, or is too old.');
   if (!isEvent(event)) return refuse('malformed', 'This event can not be read.');
   if (event.livemode !== live) return refuse('malformed', 'This event is of the other mode: test or live.');
   // Only events of accounts that are connected to the studio's carry one.
   if (event.account !== undefined) return refuse('malformed', 'This event is for another account.');
-  const { about, reference } = await aboutOf(stripe, event);
+  const { about, reference } = await aboutOf(account, event);
   return ok({ eventId: event.id, kind: event.type, about, reference, payload: event });
 }
