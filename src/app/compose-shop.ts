@@ -159,6 +159,7 @@ export function composeShop(foundation: Foundation, platform: Platform) {
     ...sales,
     codes,
     canSell: selling,
+    planReaders: all,
     providerRoutes: routes(sales.inbox),
   };
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createInstallation } from '@/features/payments/server';
 import { loadPolicies } from '@/features/policies/server';
 import { systemClock } from '@/platform/clock/system-clock';
 import type { Config } from '@/platform/config/config';
@@ -153,6 +154,7 @@ function setUp(
     const applied = await migrate(database.db, join(root, 'db', 'migrations'));
     if (applied.length > 0) log.info({ applied }, 'database migrated');
     // A studio needs its terms from the first day, demo or not.
+    await createInstallation(database.db)();
     await loadPolicies(database.db, systemClock, join(root, 'content', 'policies'));
     const foundation = await foundationOf(options, { database, url });
     const composition = compose(foundation);

@@ -92,6 +92,8 @@ export const getMoneyDesk = defineEndpoint({
       returning: z.array(
         z.object({
           payment_id: wireId,
+          /** Why nothing is tried by itself any more: an admin decides; null while it goes by itself. */
+          stuck_reason: z.string().nullable(),
           provider: z.string(),
           amount: wireMoney,
           currency: z.string(),

@@ -73,6 +73,7 @@ export const MAIL_KINDS = {
   'customer-message': 'Order chat: the customer wrote',
   delivery: 'Version delivered',
   dispute: 'Dispute',
+  'money-attention': 'Money needs you',
   'refund-returned': 'Refund came back',
   'refund-returned-studio': 'Refund came back, for the studio',
   'email-change-new': 'Change of address: confirm the new one',

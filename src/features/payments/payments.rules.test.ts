@@ -16,6 +16,7 @@ describe('payment states', () => {
     expect(sourcesOf('succeeded')).toEqual(['created', 'cancelled', 'flagged']);
     expect(sourcesOf('refunded')).toEqual(['refund_due']);
     expect(sourcesOf('created')).toEqual([]);
+    expect(sourcesOf('refund_due')).toContain('refunded');
   });
 });
 

@@ -15,7 +15,8 @@ const MOVES: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   // Somebody of the studio decides: it goes back, or pays what it is matched with.
   flagged: ['refund_due', 'succeeded'],
   refund_due: ['refunded'],
-  refunded: [],
+  // What was sent back may bounce: then it is with the studio again.
+  refunded: ['refund_due'],
 };
 
 const STATES = Object.keys(MOVES) as PaymentState[];

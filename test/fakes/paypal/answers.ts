@@ -17,6 +17,7 @@ import {
   createSubscription,
   pagesOf,
   wireCharges,
+  wirePlan,
   wireSubscription,
 } from './subscriptions';
 
@@ -161,6 +162,12 @@ const PLACES: readonly Place[] = [
       const { outcome } = known(books.disputes, id);
       return { status: 200, body: outcome === null ? {} : { dispute_outcome: { outcome_code: outcome } } };
     },
+  },
+  {
+    method: 'GET',
+    at: /^\/v1\/billing\/plans\/([^/]+)$/,
+    keptMs: 0,
+    handle: (books, { id }) => ({ status: 200, body: wirePlan(id ?? '', known(books.plans, id)) }),
   },
   {
     method: 'POST',

@@ -23,6 +23,25 @@ function lastPaid(subscription: FakeSubscription) {
   return subscription.charges.findLast(isPaid) ?? null;
 }
 
+/** A plan as `GET /v1/billing/plans/{id}` answers: one regular cycle of a month that never ends. */
+export function wirePlan(id: string, price: Money): Json {
+  return {
+    id,
+    product_id: 'PROD-1',
+    name: 'Monthly',
+    status: 'ACTIVE',
+    billing_cycles: [
+      {
+        tenure_type: 'REGULAR',
+        sequence: 1,
+        total_cycles: 0,
+        frequency: { interval_unit: 'MONTH', interval_count: 1 },
+        pricing_scheme: { fixed_price: price },
+      },
+    ],
+  };
+}
+
 /** A subscription as `GET /v1/billing/subscriptions/{id}` answers. */
 export function wireSubscription(subscription: FakeSubscription): Json {
   const paid = lastPaid(subscription);

@@ -121,6 +121,10 @@ export interface Price {
   readonly id: string;
   readonly unit_amount: number;
   readonly currency: string;
+  /** Whether it can be sold; true where left out. */
+  active?: boolean;
+  /** Every month where left out. */
+  readonly every?: { readonly interval: 'day' | 'week' | 'month' | 'year'; readonly count: number };
 }
 
 /** Tells whoever listens that something happened to an object of Stripe's. */

@@ -1,4 +1,4 @@
-import { newId, secondsOf, type Book, type Customer } from './book';
+import { newId, secondsOf, type Book, type Customer, type Price } from './book';
 import { textIn, type Params } from './form';
 import { cancelIntent, captureIntent, createIntent, shownIntent } from './intents';
 import { listInvoicePayments, listInvoices, payInvoice } from './invoices';
@@ -47,6 +47,21 @@ function createCustomer(book: Book, { params }: Asked): Customer {
   });
 }
 
+function shownPrice({ id, unit_amount, currency, active = true, every }: Price): object {
+  const { interval, count } = every ?? { interval: 'month', count: 1 };
+  return {
+    id,
+    object: 'price',
+    active,
+    billing_scheme: 'per_unit',
+    currency,
+    livemode: false,
+    recurring: { interval, interval_count: count, usage_type: 'licensed' },
+    type: 'recurring',
+    unit_amount,
+  };
+}
+
 const inside = (expand: readonly string[]): string[] => expand.map((path) => path.replace(/^data\./, ''));
 
 /** What the fake does for each call that the schema knows. */
@@ -91,6 +106,7 @@ export const HANDLERS: Readonly<Record<StripeCall, Handler>> = {
   'POST /v1/invoices/{id}/pay': (book, { id, params }) => payInvoice(book, id, params),
   'GET /v1/invoice_payments': (book, asked) =>
     page(listInvoicePayments(book, asked.params), asked, '/v1/invoice_payments'),
+  'GET /v1/prices/{id}': (book, { id }) => shownPrice(book.prices.get(id)),
   'POST /v1/setup_intents': (book, { params }) => createSetup(book, params),
   'GET /v1/setup_intents/{id}': (book, { id }) => book.setups.get(id),
 };

@@ -19,6 +19,7 @@ export interface StripeRequests {
   'GET /v1/invoices': Stripe.InvoiceListParams;
   'POST /v1/invoices/{id}/pay': Stripe.InvoicePayParams;
   'GET /v1/invoice_payments': Stripe.InvoicePaymentListParams;
+  'GET /v1/prices/{id}': Stripe.PriceRetrieveParams;
   'POST /v1/setup_intents': Stripe.SetupIntentCreateParams;
   'GET /v1/setup_intents/{id}': Stripe.SetupIntentRetrieveParams;
 }

@@ -2,6 +2,7 @@ import type { RecordChange } from '@/features/audit/server';
 import type { Db } from '@/platform/db/database';
 import type { Clock } from '@/shared/clock';
 import type { ServiceId, UserId } from '@/shared/ids';
+import type { Minor } from '@/shared/money';
 import { judgeOrder, type ListOrder } from '@/shared/list-order';
 import { ok, refuse, type Answer, type FieldErrors } from '@/shared/result';
 import { staleEdit } from '@/shared/stale-edit';
@@ -20,6 +21,16 @@ export interface StudioServicesDeps {
   readonly clock: Clock;
   readonly record: RecordChange;
   readonly currency: () => Promise<string>;
+  /** What is wrong with the plans of a package at the providers that are switched on, by field. */
+  readonly planProblems: (plans: PackagePlans) => Promise<FieldErrors>;
+}
+
+/** The plans by which a package is charged, and what it costs. */
+export interface PackagePlans {
+  readonly stripe_plan_id: string | null;
+  readonly paypal_plan_id: string | null;
+  readonly price: Minor;
+  readonly currency: string;
 }
 
 /** Who of the studio writes. */
@@ -101,10 +112,25 @@ async function changeService(deps: StudioServicesDeps, { by, id, version }: Seen
   );
 }
 
+async function plansOf(deps: StudioServicesDeps, body: ServiceBody, currency: string): Promise<FieldErrors> {
+  if (body.kind !== 'subscription') return {};
+  const { prices } = readServiceForm(body, { currency, state: 'draft' });
+  const { stripe_plan_id, paypal_plan_id } = body;
+  return deps.planProblems({
+    stripe_plan_id: stripe_plan_id || null,
+    paypal_plan_id: paypal_plan_id || null,
+    price: prices.discounted_price ?? prices.price,
+    currency,
+  });
+}
+
 async function save(deps: StudioServicesDeps, seen: Seen, body: ServiceBody) {
   const currency = await deps.currency();
+  // Asked before anything is held: a provider may take its time.
+  const plans = await plansOf(deps, body, currency);
   return changeService(deps, seen, async (tx, before) => {
     const { errors, prices } = readServiceForm(body, { currency, state: before.service.state });
+    Object.assign(errors, plans);
     const { fields, options } = fieldsOf(body, prices);
     const category = body.kind === 'gift_card' ? GIFT_CARD_CATEGORY : body.category_id;
     if (!(await categoryExists(tx, category)))

@@ -9,10 +9,13 @@ import type { CheckoutDeps } from './checkout.deps';
 import { cancelCheckout } from './checkout.store';
 import { finalisePayment, type Outcome } from './finalise-payment';
 
-/** The provider of a name; throws where it is not switched on. */
+/** A provider is not switched on any more: nothing can be asked of it. */
+export class ProviderOff extends Error {}
+
+/** The provider of a name; throws `ProviderOff` where it is not switched on. */
 export function providerNamed(deps: CheckoutDeps, name: string): PaymentProvider {
   const provider = deps.providers.all.find((one) => one.name === name);
-  if (provider === undefined) throw new Error(`The provider ${name} is not switched on.`);
+  if (provider === undefined) throw new ProviderOff(`The provider ${name} is not switched on.`);
   return provider;
 }
 

@@ -34,7 +34,11 @@ export type UnexplainedPayment = Paid & {
   readonly reference: string;
 };
 
-export type ReturningPayment = Paid & { readonly payment_id: PaymentId };
+export type ReturningPayment = Paid & {
+  readonly payment_id: PaymentId;
+  /** Why nothing is tried by itself any more; null while it is. */
+  readonly stuck_reason: string | null;
+};
 
 export type RefundOnDesk = {
   readonly id: RefundId;
@@ -60,8 +64,8 @@ const FLAGGED = `
   where p.state = 'flagged' order by p.updated_at desc limit $1`;
 
 const RETURNING = `
-  select ${OF_PAYMENT} from payments p join checkouts c on c.id = p.checkout_id
-  where p.state = 'refund_due' order by p.id desc limit $1`;
+  select ${OF_PAYMENT}, p.stuck_reason from payments p join checkouts c on c.id = p.checkout_id
+  where p.state = 'refund_due' order by p.stuck_at is null, p.id desc limit $1`;
 
 // $2: engineers see what concerns orders that they work on; null for admins.
 const workedOn = (order: string): string =>

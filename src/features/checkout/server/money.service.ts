@@ -1,5 +1,5 @@
 import { orderMoney } from '@/features/orders/server';
-import { checkPaymentAt, movePaymentById } from '@/features/payments/server';
+import { checkPaymentAt, movePaymentById, tryAgain } from '@/features/payments/server';
 import { creditIssued } from '@/features/promotions/server';
 import type { Db } from '@/platform/db/database';
 import type { SignedIn } from '@/shared/caller';
@@ -56,7 +56,7 @@ export interface MoneyService {
     by: SignedIn,
     wish: { orderId: OrderId; amount: number; key: string },
   ): Promise<Answer<Credit, 'not_found' | 'conflict' | 'invalid'>>;
-  /** Sends a flagged payment back. */
+  /** Sends a flagged payment back, or tries once more what was left to a person. */
   returnPayment(id: PaymentId, actorId: UserId): Promise<Answer<{ success: true }, 'not_found' | 'conflict'>>;
 }
 
@@ -209,6 +209,16 @@ async function returnPayment(
     const payment = await strayPayment(tx, id, true);
     if (payment === null) return refuse('not_found', 'This payment does not exist.');
     const { state } = payment;
+    if (state === 'refund_due' && (await tryAgain(tx, id, at))) {
+      await deps.record(tx, {
+        by: { userId: actorId },
+        action: 'payment.sent-back-again',
+        subject: { kind: 'payment', id, label: `Payment ${id}` },
+        before: { stuck: true },
+        after: { stuck: false },
+      });
+      return ok({ success: true });
+    }
     if (state === 'refund_due' || state === 'refunded') return ok({ success: true });
     if (state !== 'flagged') return refuse('conflict', NOT_FLAGGED);
     await movePaymentById(tx, id, { state: 'refund_due', at });

@@ -1,10 +1,11 @@
 import { backInAll } from '@/features/payments/money-back.rules';
-import { refundEntries, saleRefundEntries, UNNAMED } from '@/features/payments/payments.rules';
+import { chargeEntries, refundEntries, saleRefundEntries, UNNAMED } from '@/features/payments/payments.rules';
 import {
   bookedBack,
   disputedOf,
   flagUnexplained,
   moneyBackHints,
+  movePaymentById,
   noteRefund,
   refundOfProvider,
   writeLedger,
@@ -19,6 +20,7 @@ import { refundOwner } from '../refund.rules';
 import { bookRefund, failRefund, tellRefund } from './book-refund';
 import type { CheckoutDeps } from './checkout.deps';
 import { lockCheckout } from './checkout.store';
+import { askPerson } from './needs-person';
 import { isSale, noteDisputes, type Moved } from './dispute-movements';
 
 type Refund = ProviderPayment['refunds'][number];
@@ -49,6 +51,23 @@ async function undoUnnamed(deps: CheckoutDeps, payment: PaymentRow, reference: s
   if (id !== null) await failRefund(deps, id, { reference, failure: FAILED_THERE });
 }
 
+const BOUNCED =
+  'We had sent this money back, but the buyer’s bank did not take it, and it came to you again. Please find out where it may go.';
+
+// Money that belonged to no order, was sent back and bounced: it is with the studio again, and a person's.
+async function undoReturn(deps: CheckoutDeps, payment: PaymentRow, { amount }: Refund): Promise<void> {
+  const { id: paymentId, checkout_id: checkoutId, currency, provider } = payment;
+  if (payment.state !== 'refunded') return;
+  const at = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    await lockCheckout(tx, checkoutId);
+    if (!(await movePaymentById(tx, paymentId, { state: 'refund_due', at }))) return;
+    const entries = chargeEntries(provider, amount, 'unapplied');
+    await writeLedger(tx, { kind: 'refund', entries, currency, paymentId, checkoutId, at });
+    await askPerson(deps, tx, { payment, reason: BOUNCED });
+  });
+}
+
 const FAILED_THERE = 'The payment provider could not send this money back.';
 
 // Refunds of ours, by the id that we gave them; answers the others that are done.
@@ -64,7 +83,8 @@ async function settleOurs(
     const { reference } = refund;
     if (owner.kind === 'dashboard' && refund.state === 'done') dashboard.push(refund);
     if (owner.kind !== 'studio') {
-      if (refund.state === 'failed') await undoUnnamed(deps, payment, reference);
+      if (refund.state === 'failed' && owner.kind === 'return') await undoReturn(deps, payment, refund);
+      else if (refund.state === 'failed') await undoUnnamed(deps, payment, reference);
       continue;
     }
     const id = owner.id as RefundId;

@@ -1,3 +1,4 @@
+import { backInAll } from '@/features/payments/money-back.rules';
 import { GIVE_UP_MS, nextCheckMs, nextLookBack, refundEntries } from '@/features/payments/payments.rules';
 import {
   bookedRefunds,
@@ -5,6 +6,7 @@ import {
   moneyBackHints,
   movePaymentById,
   paymentsOfCheckout,
+  RefundRefused,
   takeDuePayments,
   writeLedger,
   type PaymentProvider,
@@ -17,10 +19,13 @@ import type { CheckoutDeps } from './checkout.deps';
 import { lockCheckout, readCheckout, takeExpired } from './checkout.store';
 import { finalisePayment } from './finalise-payment';
 import { closeCheckout, giveUpCheckout, providerNamed } from './give-up';
+import { askPerson, hopelessReason } from './needs-person';
 import { lookForMovements } from './provider-movements';
 
 const BATCH = 50;
 const LEASE_MS = 2 * MINUTE;
+// A bank that sends money back this often will do so again.
+const MOST_TRIES = 3;
 
 /**
  * Sends back what is left of money that belongs to no order. The provider is asked first what went back already, so
@@ -33,12 +38,16 @@ async function sendBack(
   paid: ProviderPayment,
 ): Promise<ProviderRefund['state']> {
   const { reference, currency, id } = payment;
-  const amount = paid.amount - paid.refunded - (paid.unexplained?.amount ?? 0);
+  const taken = paid.disputes.some(({ state }) => state === 'lost');
+  const left = paid.amount - paid.refunded - (paid.unexplained?.amount ?? 0);
+  // What a bank has taken back already is with its buyer.
+  const amount = taken ? Math.min(left, paid.amount - backInAll(paid.amount, paid)) : left;
   if (amount <= 0) return paid.refunds.some(({ state }) => state === 'pending') ? 'pending' : 'done';
   const refundId = `return:${id}`;
   // A key that was answered with a refund that failed would be answered with it again.
   const failed = paid.refunds.filter((one) => one.ourId === refundId && one.state === 'failed').length;
   const idempotencyKey = failed === 0 ? refundId : `${refundId}:${failed}`;
+  if (failed >= MOST_TRIES) throw new RefundRefused('other', `it came back ${failed} times.`);
   return (await provider.refund({ reference, amount, currency, idempotencyKey, refundId })).state;
 }
 
@@ -49,7 +58,7 @@ async function refundPayment(
 ): Promise<void> {
   const { reference, currency, id: paymentId, checkout_id: checkoutId } = payment;
   const paid = await provider.retrieve(reference, await moneyBackHints(deps.db, payment));
-  if (paid === null) throw new Error(`The provider does not know the payment ${reference}.`);
+  if (paid === null) throw new RefundRefused('unknown', `nobody knows the payment ${reference}.`);
   const state = await sendBack(provider, payment, paid);
   const at = deps.clock.now();
   if (state !== 'done') {
@@ -117,6 +126,23 @@ async function lookBack(deps: CheckoutDeps, provider: PaymentProvider, payment: 
   await checkPaymentAt(deps.db, payment.id, again ?? nextLookBack(payment.created_at, now) ?? NEVER);
 }
 
+// What can never succeed is not asked for again: money that must go back is a person's, and nobody can pay any more at a
+// provider that is switched off.
+async function endHopeless(deps: CheckoutDeps, payment: PaymentRow, reason: string): Promise<void> {
+  if (payment.state === 'refund_due') {
+    await deps.db.transaction((tx) => askPerson(deps, tx, { payment, reason }));
+    return;
+  }
+  const now = deps.clock.now();
+  if (payment.state !== 'created') {
+    await checkPaymentAt(deps.db, payment.id, nextLookBack(payment.created_at, now) ?? NEVER);
+    return;
+  }
+  if (now.getTime() - payment.created_at.getTime() < GIVE_UP_MS) return;
+  await movePaymentById(deps.db, payment.id, { state: 'cancelled', at: now });
+  deps.log.warn({ payment: payment.id, reason }, 'a payment that nobody can make any more is given up');
+}
+
 async function repair(deps: CheckoutDeps, payment: PaymentRow): Promise<boolean> {
   try {
     const provider = providerNamed(deps, payment.provider);
@@ -125,10 +151,13 @@ async function repair(deps: CheckoutDeps, payment: PaymentRow): Promise<boolean>
     else await settleWaiting(deps, provider, payment);
     return true;
   } catch (error) {
-    deps.log.error(
-      { err: error, payment: payment.id },
-      'a payment could not be reconciled and is tried again',
-    );
+    const reason = hopelessReason(error, payment);
+    if (reason !== null) await endHopeless(deps, payment, reason);
+    else
+      deps.log.error(
+        { err: error, payment: payment.id },
+        'a payment could not be reconciled and is tried again',
+      );
     return false;
   }
 }

@@ -24,7 +24,8 @@ import { REFUND_REFUSED, refundName, splitRefund, type Refundable } from '../ref
 import { bookRefund, failRefund } from './book-refund';
 import type { CheckoutDeps } from './checkout.deps';
 import { lockCheckout } from './checkout.store';
-import { providerNamed } from './give-up';
+import { ProviderOff, providerNamed } from './give-up';
+import { hopelessReason } from './needs-person';
 
 const LEASE_MS = 2 * MINUTE;
 const BATCH = 50;
@@ -151,6 +152,17 @@ async function atProvider(
   }
 }
 
+// A provider that is switched off never answers: its refund has failed, and a person finds another way.
+async function unlessOff(payment: PaymentRow, ask: () => ReturnType<typeof atProvider>) {
+  try {
+    return await ask();
+  } catch (error) {
+    const failure = error instanceof ProviderOff ? hopelessReason(error, payment) : null;
+    if (failure === null) throw error;
+    return { state: 'failed' as const, reference: null, failure };
+  }
+}
+
 /**
  * Carries a reserved refund out: asks the provider outside of any transaction, then books it. Whatever is cut off is
  * carried on by reconciliation; asked twice, nothing more goes back.
@@ -170,7 +182,7 @@ export async function carryOutRefund(deps: CheckoutDeps, id: RefundId): Promise<
     await bookRefund(deps, id, { payment, checkoutId, reference: null });
     return;
   }
-  const { state, reference, failure } = await atProvider(deps, refund, payment);
+  const { state, reference, failure } = await unlessOff(payment, () => atProvider(deps, refund, payment));
   if (state === 'failed') await failRefund(deps, id, { reference, failure });
   else if (state === 'done') await bookRefund(deps, id, { payment, checkoutId, reference });
   else await checkRefundAt(deps.db, id, new Date(deps.clock.now().getTime() + HOUR));

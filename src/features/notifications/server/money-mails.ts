@@ -1,9 +1,10 @@
-import type { paymentDisputed } from '@/features/payments/server';
+import type { moneyNeedsPerson, paymentDisputed } from '@/features/payments/server';
 import type { creditIssued } from '@/features/promotions/server';
 import type { EventData } from './account-mails';
-import { readCredit, readDispute } from './event-facts.read-model';
+import { readAdmins, readCredit, readDispute } from './event-facts.read-model';
 import { readOrderFacts } from './mail-facts.read-model';
 import { creditMail } from './mails/credit.mail';
+import { moneyAttentionMail } from './mails/money-attention.mail';
 import { disputeMail } from './mails/dispute.mail';
 import type { NotificationsDeps } from './notifications.deps';
 import { post } from './post';
@@ -14,6 +15,8 @@ export interface MoneyMails {
   creditIssued(event: EventData<typeof creditIssued>): Promise<void>;
   /** To every admin of the studio; where there is none, to its own address. */
   disputed(event: EventData<typeof paymentDisputed>): Promise<void>;
+  /** To the same people: why they must look at money. */
+  moneyNeedsPerson(event: EventData<typeof moneyNeedsPerson>): Promise<void>;
 }
 
 async function creditIssuedMail(
@@ -58,10 +61,24 @@ async function disputed(
   }
 }
 
+async function needsPerson(
+  deps: NotificationsDeps,
+  { key, subject, text }: EventData<typeof moneyNeedsPerson>,
+): Promise<void> {
+  const [site, admins] = await Promise.all([deps.site(), readAdmins(deps.db)]);
+  const content = moneyAttentionMail({ subject, text, url: `${site.site_url}/studio/money` }, site);
+  const readers = admins.length > 0 ? admins : [{ id: 0, email: site.support_email }];
+  for (const { id, email } of readers) {
+    const messageKey = `money-attention:${key}:${id}`;
+    await post(deps, deps.db, { kind: 'money-attention', messageKey, to: email, content, site });
+  }
+}
+
 /** Builds the mails about credits and disputes. */
 export function createMoneyMails(deps: NotificationsDeps): MoneyMails {
   return {
     creditIssued: (event) => creditIssuedMail(deps, event),
     disputed: (event) => disputed(deps, event),
+    moneyNeedsPerson: (event) => needsPerson(deps, event),
   };
 }

@@ -26,7 +26,13 @@ import {
   windowEnded,
   windowEnding,
 } from '@/features/orders/server';
-import { paymentAsked, paymentDisputed, paymentRefunded, refundReturned } from '@/features/payments/server';
+import {
+  moneyNeedsPerson,
+  paymentAsked,
+  paymentDisputed,
+  paymentRefunded,
+  refundReturned,
+} from '@/features/payments/server';
 import { creditIssued } from '@/features/promotions/server';
 import { revisionAnswered, revisionAsked } from '@/features/revisions/server';
 import {
@@ -131,6 +137,7 @@ export function subscribeNotifications(events: Events, mails: Notifications): vo
   events.subscribe(visitorUnread, name, (event) => mails.chatMessage(event));
   events.subscribe(orderMessageUnread, name, (event) => mails.orderMessage(event));
   events.subscribe(paymentDisputed, name, (event) => mails.disputed(event));
+  events.subscribe(moneyNeedsPerson, name, (event) => mails.moneyNeedsPerson(event));
   events.subscribe(paymentAsked, name, (event) => mails.paymentAsked(event));
   events.subscribe(creditIssued, name, (event) => mails.creditIssued(event));
   subscribeItemMails(events, mails);

@@ -12,7 +12,14 @@ export type { ProviderInvoice, ProviderSubscription } from './subscription-provi
 export { disputedOf, moveDispute, noteDispute, type NotedDispute } from './disputes.store';
 export { bookedBack, flagUnexplained, moneyBackHints } from './money-back.store';
 export { RefundRefused } from './refund-refused';
-export { paymentAsked, paymentDisputed, paymentRefunded, refundReturned } from './payments.events';
+export type { ProviderPlan } from './subscription-provider';
+export {
+  moneyNeedsPerson,
+  paymentAsked,
+  paymentDisputed,
+  paymentRefunded,
+  refundReturned,
+} from './payments.events';
 export {
   bookedRefunds,
   checkRefundAt,
@@ -46,6 +53,7 @@ export {
   takeDuePayments,
   type PaymentRow,
 } from './payments.store';
+export { leaveToPerson, tryAgain } from './stuck.store';
 export { createDemoPayments, type Deliver } from './providers/demo';
 export { createPayPalProvider } from './providers/paypal';
 export { createStripeProvider } from './providers/stripe';

@@ -35,6 +35,11 @@ export const paymentDisputed = defineEvent<{
   state: 'open' | 'won' | 'lost';
 }>('payment.disputed');
 
+/** Somebody of the studio must look at money: `text` says why. `key` tells one matter from the next; each is mailed once. */
+export const moneyNeedsPerson = defineEvent<{ key: string; subject: string; text: string }>(
+  'money.needs-a-person',
+);
+
 /** The studio asks for a payment by a link: `path` leads to it, `nth` tells one asking from the next. */
 export const paymentAsked = defineEvent<{ checkout_id: CheckoutId; path: string; nth: number }>(
   'payment.asked',

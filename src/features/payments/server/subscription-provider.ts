@@ -57,8 +57,24 @@ export interface ProviderSubscription {
   readonly method?: PaymentMethod;
 }
 
+/** What a provider charges by a plan of its own. */
+export interface ProviderPlan {
+  /** In minor units; null where it is no fixed amount. */
+  readonly amount: Minor | null;
+  readonly currency: string;
+  /** Whether it charges exactly once a month, from the first one on, without end. */
+  readonly monthly: boolean;
+  /** Whether it may be sold. */
+  readonly active: boolean;
+}
+
 /** A provider's monthly payments. The same rules as for `PaymentProvider` hold. */
 export interface SubscriptionProvider {
+  /**
+   * What a plan charges, which is what its buyers pay whatever our pages say; null for one that the provider does not know.
+   * Left out by providers that charge what they are told.
+   */
+  readPlan?(planId: string): Promise<ProviderPlan | null>;
   create(request: SubscriptionRequest): Promise<StartedSubscription>;
   /** Null for a reference that the provider does not know. */
   retrieve(reference: string): Promise<ProviderSubscription | null>;

@@ -1,6 +1,12 @@
 import { serviceSlug } from '@/features/catalogue/catalogue.rules';
 import type { PricedLine } from '@/features/catalogue/server';
-import type { PaymentMethod, PaymentProvider, Payer } from '@/features/payments/server';
+import { planProblem } from '@/features/payments/plan.rules';
+import {
+  moneyNeedsPerson,
+  type PaymentMethod,
+  type PaymentProvider,
+  type Payer,
+} from '@/features/payments/server';
 import { MINUTE } from '@/shared/clock';
 import type { ServiceId, SubscriptionId, UserId } from '@/shared/ids';
 import { fromMajor, toMajor } from '@/shared/money';
@@ -83,6 +89,34 @@ async function offerOf(
   return ok({ line, currency, payer, provider, method: wish.method, planId });
 }
 
+const NOT_NOW =
+  'This package can not be bought at the moment, as its price is being checked. We have been told. Nothing was charged.';
+
+// What is charged is what the provider's plan says, whatever our page says: where both differ nothing is sold.
+async function planRefusal(
+  deps: SubscriptionsDeps,
+  { line, currency, provider, planId }: Offer,
+): Promise<Answer<never, 'conflict'> | null> {
+  const read = provider.subscriptions?.readPlan?.bind(provider.subscriptions);
+  if (read === undefined) return null;
+  const asked = { amount: line.price, currency };
+  const problem = planProblem(provider.name, await read(planId), asked);
+  if (problem === null) return null;
+  deps.log.error(
+    { service: line.service_id, plan: planId, problem },
+    'a package is not sold: its plan differs',
+  );
+  const day = deps.clock.now().toISOString().slice(0, 10);
+  await deps.db.transaction((tx) =>
+    deps.events.publish(tx, moneyNeedsPerson, {
+      key: `plan:${provider.name}:${line.service_id}:${day}`,
+      subject: `${line.service_name} can not be sold`,
+      text: `A customer wanted to buy ${line.service_name}. ${problem} Nothing was sold. Please correct the plan there or the price in the studio, under Services.`,
+    }),
+  );
+  return refuse('conflict', NOT_NOW);
+}
+
 /** The provider of a subscription; throws where it is not switched on any more. */
 export function providerOf({ providers }: SubscriptionsDeps, row: SubscriptionRow): PaymentProvider {
   const provider = providers.all.find(({ name }) => name === row.provider);
@@ -162,6 +196,8 @@ export async function subscribe(
 ): Promise<Answer<Started, Refusals>> {
   const offered = await offerOf(deps, userId, wish);
   if (!offered.ok) return offered;
+  const refused = await planRefusal(deps, offered.value);
+  if (refused !== null) return refused;
   const { line, currency, payer, method } = offered.value;
   const live = await readLive(deps.db, userId, wish.service_id);
   const found = live === null ? ok(null) : await standing(deps, live, offered.value);

@@ -9,7 +9,8 @@ import { pageMeta } from '@/ui/page-meta';
 import { TextField } from '@/ui/text-field';
 import type { getMoneyDesk, getOrderMoney, StudioOrderMoney } from '../../money.contract';
 import { FlaggedTable } from './flagged-table';
-import { DisputeTable, RefundTable, ReturningTable, type Desk } from './money-tables';
+import { ReturningTable } from './returning-table';
+import { DisputeTable, RefundTable, type Desk } from './money-tables';
 import { OrderMoney, type OrderReceipts } from './order-money';
 import { UnexplainedTable } from './unexplained-table';
 

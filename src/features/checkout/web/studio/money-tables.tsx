@@ -8,7 +8,6 @@ import type { getMoneyDesk } from '../../money.contract';
 
 export type Desk = ResponseOf<typeof getMoneyDesk>['data'];
 type Dispute = Desk['disputes'][number];
-type Returning = Desk['returning'][number];
 type Refund = Desk['refunds'][number];
 
 interface Paid {
@@ -107,22 +106,6 @@ export function DisputeTable({ rows }: { rows: readonly Dispute[] | null }) {
       loading={rows === null}
       skeletonRows={2}
       empty={nothing('No disputes', 'When a bank asks for money back, it stands here.')}
-    />
-  );
-}
-
-/** Paid twice or too late. */
-export function ReturningTable({ rows }: { rows: readonly Returning[] | null }) {
-  return (
-    <DataTable
-      name="returning-payments"
-      caption="Going back by itself"
-      columns={[payer<Returning>(), since<Returning>(), amount<Returning>()]}
-      rows={rows ?? []}
-      rowKey={(row) => row.payment_id}
-      loading={rows === null}
-      skeletonRows={2}
-      empty={nothing('Nothing is on its way back', 'What is paid twice or too late goes back by itself.')}
     />
   );
 }

@@ -10,6 +10,7 @@ import { disputeMail } from './dispute.mail';
 import { orderLinkMail } from './order-link.mail';
 import { orderReceivedMail } from './order-received.mail';
 import { paymentRequestMail } from './payment-request.mail';
+import { moneyAttentionMail } from './money-attention.mail';
 import { refundReturnedMail, refundReturnedNotice } from './refund-returned.mail';
 import { refundMail } from './refund.mail';
 import { reviewThanksMail, reviewWishMail } from './review.mail';
@@ -151,6 +152,15 @@ export const specimens: Record<MailKind, Specimen> = {
         to_gift: 4000,
         number: 'C2026-000003',
         url: linkOf(site),
+      },
+      site,
+    ),
+  'money-attention': ({ site }) =>
+    moneyAttentionMail(
+      {
+        subject: 'Monthly Mastering can not be sold',
+        text: 'A customer wanted to buy Monthly Mastering. Stripe charges $129.00 a month by this plan, but the package costs $99.00. Nothing was sold.',
+        url: `${site.site_url}/studio/money`,
       },
       site,
     ),

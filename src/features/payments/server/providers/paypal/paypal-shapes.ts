@@ -98,6 +98,22 @@ export const transactionsShape = z.object({
     .default([]),
 });
 
+export const planShape = z.object({
+  status: z.string(),
+  billing_cycles: z
+    .array(
+      z.object({
+        tenure_type: z.string(),
+        total_cycles: z.number().default(0),
+        frequency: z.object({ interval_unit: z.string(), interval_count: z.number().default(1) }),
+        pricing_scheme: z.object({ fixed_price: money.nullish() }).nullish(),
+      }),
+    )
+    .default([]),
+  payment_preferences: z.object({ setup_fee: money.nullish() }).nullish(),
+  taxes: z.object({ percentage: z.string().nullish(), inclusive: z.boolean().nullish() }).nullish(),
+});
+
 export const linksShape = z.object({ links });
 
 export const eventShape = z.object({

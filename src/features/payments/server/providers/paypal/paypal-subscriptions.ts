@@ -10,6 +10,7 @@ import type { Installation } from '../../installation';
 import { customIdOf, readCustomId, requestIdOf } from './paypal-ids';
 import { fromPayPal } from './paypal-money';
 import { invoicesOf, monthsAfter } from './paypal-periods';
+import { readPayPalPlan } from './paypal-plans';
 import { linksShape, subscriptionShape, transactionsShape, type PayPalSubscription } from './paypal-shapes';
 
 export interface PayPalSubscriptionDeps {
@@ -158,6 +159,7 @@ async function collectOutstanding(deps: PayPalSubscriptionDeps, reference: strin
 /** The monthly payments of PayPal: Subscriptions v1. */
 export function createPayPalSubscriptions(deps: PayPalSubscriptionDeps): SubscriptionProvider {
   return {
+    readPlan: (planId) => readPayPalPlan(deps.client, planId),
     create: (request) => create(deps, request),
     retrieve: (reference) => retrieve(deps, reference),
     cancelAtPeriodEnd: (reference) => cancelAtPeriodEnd(deps, reference),

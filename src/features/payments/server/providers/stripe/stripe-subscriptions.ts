@@ -2,12 +2,14 @@ import type { Stripe } from 'stripe';
 import type { SubscriptionId } from '@/shared/ids';
 import type {
   ProviderInvoice,
+  ProviderPlan,
   ProviderSubscription,
   StartedSubscription,
   SubscriptionProvider,
   SubscriptionRequest,
 } from '../../subscription-provider';
 import { ownerOf, ownKey } from '../../installation';
+import { fromStripeAmount } from './stripe-amounts.rules';
 import { idOf, isDecline, orMissing, type StripeAccount, type StripeClient } from './stripe-client';
 import { customerOf, newCustomer } from './stripe-customers';
 import { invoiceOf, subscriptionOf } from './stripe-periods';
@@ -139,9 +141,23 @@ async function switchMethod(
   await payOpenInvoices(stripe, reference, method);
 }
 
+async function readPlan({ stripe }: StripeAccount, planId: string): Promise<ProviderPlan | null> {
+  const price = await orMissing(stripe.prices.retrieve(planId));
+  if (price === null) return null;
+  const { recurring, unit_amount: amount, billing_scheme: scheme } = price;
+  const isFixed = scheme === 'per_unit' && recurring?.usage_type === 'licensed';
+  return {
+    amount: amount === null || !isFixed ? null : fromStripeAmount(amount, price.currency),
+    currency: price.currency.toUpperCase(),
+    monthly: recurring?.interval === 'month' && recurring.interval_count === 1,
+    active: price.active,
+  };
+}
+
 /** Monthly payments by Stripe Billing; plans are prices of the studio's account there. */
 export function createStripeSubscriptions(client: StripeClient): SubscriptionProvider {
   return {
+    readPlan: async (planId) => readPlan(await client(), planId),
     create: async (request) => create(await client(), request),
     retrieve: async (reference) => retrieve(await client(), reference),
     cancelAtPeriodEnd: async (reference) => cancelAtPeriodEnd(await client(), reference),
