@@ -1,4 +1,4 @@
-export { createInstallation, type Installation } from './installation';
+export { createInstallation } from './installation';
 export { writeLedger } from './ledger.store';
 export type {
   Intent,
@@ -12,7 +12,6 @@ export type { ProviderInvoice, ProviderSubscription } from './subscription-provi
 export { disputedOf, moveDispute, noteDispute, type NotedDispute } from './disputes.store';
 export { bookedBack, flagUnexplained, moneyBackHints } from './money-back.store';
 export { RefundRefused } from './refund-refused';
-export type { ProviderPlan } from './subscription-provider';
 export {
   moneyNeedsPerson,
   paymentAsked,
