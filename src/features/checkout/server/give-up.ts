@@ -8,9 +8,7 @@ import type { CheckoutId } from '@/shared/ids';
 import type { CheckoutDeps } from './checkout.deps';
 import { cancelCheckout } from './checkout.store';
 import { finalisePayment, type Outcome } from './finalise-payment';
-
-/** A provider is not switched on any more: nothing can be asked of it. */
-export class ProviderOff extends Error {}
+import { ProviderOff } from './needs-person';
 
 /** The provider of a name; throws `ProviderOff` where it is not switched on. */
 export function providerNamed(deps: CheckoutDeps, name: string): PaymentProvider {

@@ -4,7 +4,9 @@ import type { Db } from '@/platform/db/database';
 import { formatMoney } from '@/shared/money';
 import { REFUND_REFUSED } from '../refund.rules';
 import type { CheckoutDeps } from './checkout.deps';
-import { ProviderOff } from './give-up';
+
+/** A provider is not switched on any more: nothing can be asked of it. */
+export class ProviderOff extends Error {}
 
 /** Why something can never succeed, as the studio reads it; null where it may, so that it is tried again. */
 export function hopelessReason(error: unknown, { provider }: PaymentRow): string | null {

@@ -24,8 +24,8 @@ import { REFUND_REFUSED, refundName, splitRefund, type Refundable } from '../ref
 import { bookRefund, failRefund } from './book-refund';
 import type { CheckoutDeps } from './checkout.deps';
 import { lockCheckout } from './checkout.store';
-import { ProviderOff, providerNamed } from './give-up';
-import { hopelessReason } from './needs-person';
+import { providerNamed } from './give-up';
+import { hopelessReason, ProviderOff } from './needs-person';
 
 const LEASE_MS = 2 * MINUTE;
 const BATCH = 50;
