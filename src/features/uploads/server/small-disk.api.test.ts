@@ -143,11 +143,13 @@ describe('V4: API-70 a small disk', () => {
     expect(full.body.missing).toContain('file storage');
     expect((await announce(token)).status).toBe(409);
     await expect
-      .poll(() =>
-        stat(join(disk.folder, newest?.storage_key ?? '')).then(
-          () => true,
-          () => false,
-        ),
+      .poll(
+        () =>
+          stat(join(disk.folder, newest?.storage_key ?? '')).then(
+            () => true,
+            () => false,
+          ),
+        { timeout: 10_000 },
       )
       .toBe(false);
     expect(await freeBytes()).toBeGreaterThan(FILE);

@@ -55,7 +55,12 @@ function fileRequests(deps: UploadsDeps, tus: TusRunner, door: Doorkeeper) {
     const rest = Math.max(0, file.size - (Number.isFinite(offset) ? offset : 0));
     const sent = Number(request.headers.get('content-length') ?? rest);
     const turned = await door.resume(file, Math.min(rest, Number.isFinite(sent) ? sent : rest));
-    return turned === null ? run(request, file) : refusedAnswer(turned.status, turned.message);
+    if (turned !== null) return refusedAnswer(turned.status, turned.message);
+    const answer = await run(request, file);
+    if (answer.status !== 423) return answer;
+    // The library tells a transfer that the full disk stopped at times as one that another took over.
+    const full = await door.resume(file, 0);
+    return full === null ? answer : refusedAnswer(full.status, full.message);
   }
 
   async function remove(file: FileRow): Promise<Response> {
