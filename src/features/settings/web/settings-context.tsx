@@ -4,7 +4,7 @@ import { useApi } from '@/ui/page-data';
 import type { getSettings, PublicSettings } from '../settings.contract';
 
 const SettingsContext = createContext<PublicSettings | null>(null);
-const RefreshContext = createContext<() => Promise<void>>(async () => undefined);
+const ReplaceContext = createContext<(settings: PublicSettings) => void>(() => undefined);
 
 /** Hands the studio's public settings to every component below; null where they could not be loaded. */
 export function SettingsProvider({
@@ -14,23 +14,23 @@ export function SettingsProvider({
   settings: PublicSettings | null;
   children: ReactNode;
 }) {
-  const api = useApi();
   const [fresh, setFresh] = useState<PublicSettings | null>(null);
-  const refresh = useCallback(async (): Promise<void> => {
-    const read = await api.call<typeof getSettings>('GET /settings', {});
-    // Where they can't be read the page goes on with those that it has.
-    if (read.ok) setFresh(read.value);
-  }, [api]);
   return (
-    <RefreshContext value={refresh}>
+    <ReplaceContext value={setFresh}>
       <SettingsContext value={fresh ?? settings}>{children}</SettingsContext>
-    </RefreshContext>
+    </ReplaceContext>
   );
 }
 
 /** Reads the settings anew for every component of this page: somebody has just changed them here. */
 export function useRefreshSettings(): () => Promise<void> {
-  return useContext(RefreshContext);
+  const api = useApi();
+  const replace = useContext(ReplaceContext);
+  return useCallback(async () => {
+    const read = await api.call<typeof getSettings>('GET /settings', {});
+    // Where they can't be read the page goes on with those that it has.
+    if (read.ok) replace(read.value);
+  }, [api, replace]);
 }
 
 /** The studio's public settings; throws where they could not be loaded, which the error page then tells. */
