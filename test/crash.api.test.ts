@@ -49,7 +49,7 @@ async function killedAt(moment: Moment, work: () => Promise<unknown>): Promise<v
 const giveBackJobs = () =>
   rawQuery(
     app.db,
-    `update pgboss.job set state = 'retry' where state = 'active' and name in ('push', 'quick', 'slow')`,
+    `update pgboss.job set state = 'retry' where state = 'active' and name in ('push', 'quick', 'slow', 'heavy')`,
   );
 
 const JSON_BODY = { 'content-type': 'application/json' };

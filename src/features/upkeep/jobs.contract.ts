@@ -7,8 +7,10 @@ const job = z.object({
   id: z.uuid(),
   /** Its kind: mail.send, backups.make. */
   job: z.string(),
+  /** What it is about, by its numbers: 'file 12'. */
+  about: z.string().nullable(),
   state: z.enum(JOB_STATES),
-  /** Failed tries so far. */
+  /** Failed tries so far; of quarantined ones the times that the process died with them. */
   retries: z.number().int(),
   created_at: wireTime,
   started_at: wireTime.nullable(),
@@ -26,7 +28,7 @@ export const listJobs = defineEndpoint({
   path: '/studio/jobs',
   access: ['admin'],
   summary:
-    'Background work that is not done: running, waiting for its time, failed and to be repeated, or dead until somebody repeats it.',
+    'Background work that is not done: running, waiting for its time, failed and to be repeated, dead until somebody repeats it, or quarantined because the process died twice while it ran.',
   query: pageQuery(50).extend({ state: z.enum(JOB_STATES).default('failed') }),
   response: z.object({
     data: z.array(job),
@@ -43,7 +45,7 @@ export const retryJob = defineEndpoint({
   method: 'POST',
   path: '/studio/jobs/{job}/retry',
   access: ['admin'],
-  summary: 'Runs a failed or dead job again now.',
+  summary: 'Runs a failed, dead or quarantined job again now.',
   params: z.object({ job: z.uuid() }),
   response: z.object({ success: z.literal(true), message: z.string() }),
   refusals: ['not_found'],

@@ -31,7 +31,7 @@ export function isBackupDue(times: BackupTimes, now: Date): boolean {
 }
 
 /** What of a job is asked for on the page of jobs. */
-export const JOB_STATES = ['running', 'waiting', 'failed', 'dead'] as const;
+export const JOB_STATES = ['running', 'waiting', 'failed', 'dead', 'quarantined'] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
 /** Bytes as people read them. */

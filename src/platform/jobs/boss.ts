@@ -17,13 +17,14 @@ import {
   type OpenState,
   type TroubledJob,
 } from './job-store';
+import { freeJob } from './quarantine';
 import { Schedules } from './schedules';
 import { Workshop } from './workshop';
 
 export type { OpenJob, TroubledJob } from './job-store';
 
 /** The lanes in the order in which a test empties them. */
-export const LANES: readonly Lane[] = ['push', 'quick', 'slow'];
+export const LANES: readonly Lane[] = ['push', 'quick', 'slow', 'heavy'];
 
 /** The durable queue: pg-boss's tables in the same database. */
 export interface Jobs extends JobQueue {
@@ -53,7 +54,7 @@ export interface Jobs extends JobQueue {
   ): Promise<{ found: OpenJob[]; counts: Record<OpenState, number> }>;
   /** What is not done of one kind of job, newest first. */
   openOf(name: string): Promise<OpenJob[]>;
-  /** Runs a failed job again now; answers its kind, or null where there is none of this id. */
+  /** Runs a failed or quarantined job again now; answers its kind, or null where there is none of this id. */
   revive(id: string): Promise<string | null>;
 }
 
@@ -178,7 +179,8 @@ class BossJobs implements Jobs {
   }
 
   async revive(id: string): Promise<string | null> {
-    const revived = await reviveJob(this.#deps.database.db, LANES, id);
+    const { db } = this.#deps.database;
+    const revived = (await reviveJob(db, LANES, id)) ?? (await freeJob(db, id));
     if (revived !== null) this.#workshop.tell(LANES);
     return revived;
   }

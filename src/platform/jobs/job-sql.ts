@@ -6,11 +6,16 @@
 
 // What a job repeats before it counts as dead: 12 times, from 5 s to 6 h apart, some 8 hours in all.
 export const RETRIES = 12;
-const FIRST_RETRY_SECONDS = 5;
+export const FIRST_RETRY_SECONDS = 5;
 // Dead jobs are kept for a month, and so is what nobody could work on.
-const KEPT = '30 days';
+export const KEPT = '30 days';
+/** What is said of a job whose process has died. */
+export const DEAD_PROCESS = 'The process that worked on it ended.';
 
-/** $1: list of {lane, payload, start_after, singleton_key}. Only keyed rows take part in the index on keys. */
+/**
+ * $1: list of {lane, payload, start_after, singleton_key, guarded}. Only keyed rows take part in the index on keys; guarded
+ * ones are left out while their like is in quarantine.
+ */
 export const INSERT = `
   insert into pgboss.job
     (name, data, start_after, singleton_key, policy, retry_limit, retry_delay, retry_backoff, expire_in, keep_until)
@@ -18,7 +23,11 @@ export const INSERT = `
     lane, payload, coalesce(start_after, now()), singleton_key,
     case when singleton_key is null then 'standard' else 'short' end,
     ${RETRIES}, ${FIRST_RETRY_SECONDS}, true, interval '1 hour', coalesce(start_after, now()) + interval '${KEPT}'
-  from json_to_recordset($1::json) as entry (lane text, payload jsonb, start_after timestamptz, singleton_key text)
+  from json_to_recordset($1::json)
+    as entry (lane text, payload jsonb, start_after timestamptz, singleton_key text, guarded boolean)
+  where not guarded or not exists (
+    select from quarantined_jobs as held where held.job = payload->>'job' and held.data = payload->'data'
+  )
   on conflict do nothing`;
 
 /**
@@ -68,16 +77,6 @@ export const NEXT_DUE = `
   select extract(epoch from min(start_after) - now())::float8 * 1000 as wait_ms
   from pgboss.job where name = $1 and state < 'active'`;
 
-/** $1 lanes, $2 class of the advisory locks that working processes hold. Jobs whose worker is no more. */
-export const ORPHANS = `
-  select name as lane, id from pgboss.job
-  where name = any($1::text[]) and state = 'active' and not exists (
-    select from pg_locks
-    where locktype = 'advisory' and granted and objsubid = 2 and classid::bigint = $2
-      and database = (select oid from pg_database where datname = current_database())
-      and objid::bigint = coalesce((pgboss.job.output->>'worker')::bigint, 0)
-  )`;
-
 /** $1 lanes, $2 how many. Jobs that failed at least once: dead, or waiting to be repeated. */
 export const TROUBLED = `
   select id, data->>'job' as job, state::text, retry_count as retries, created_on as created_at,
@@ -87,24 +86,38 @@ export const TROUBLED = `
   order by created_on desc limit $2`;
 
 const OPEN_JOB = `
-  select id, data->>'job' as job, state::text, retry_count as retries, created_on as created_at,
+  select id, data->>'job' as job, data->'data' as data, state::text, retry_count as retries, created_on as created_at,
     started_on as started_at, start_after as next_at, output->>'message' as error
   from pgboss.job`;
+
+const QUARANTINED_JOB = `
+  select id, job, data, 'quarantined' as state, deaths as retries, created_at, started_at, quarantined_at as next_at,
+    '${DEAD_PROCESS}' as error
+  from quarantined_jobs`;
 
 /** $1 lanes, $2 state, $3 how many, $4 from which: those that run next, or ran last, first. */
 export const OPEN = `${OPEN_JOB}
   where name = any($1::text[]) and state = $2::pgboss.job_state
   order by case when state < 'active' then start_after end, started_on desc nulls last, id limit $3 offset $4`;
 
+/** $1 how many, $2 from which, newest first. */
+export const QUARANTINED = `${QUARANTINED_JOB} order by quarantined_at desc, id limit $1 offset $2`;
+
 /** $1 lanes. */
 export const OPEN_COUNTS = `
   select state::text, count(*)::int as count from pgboss.job
-  where name = any($1::text[]) and state in ('created', 'retry', 'active', 'failed') group by state`;
+  where name = any($1::text[]) and state in ('created', 'retry', 'active', 'failed') group by state
+  union all select 'quarantined', count(*)::int from quarantined_jobs`;
 
 /** $1 lanes, $2 kind of job: all of it that is not done, newest first. */
-export const OPEN_OF = `${OPEN_JOB}
-  where name = any($1::text[]) and data->>'job' = $2 and state in ('created', 'retry', 'active', 'failed')
-  order by created_on desc limit 100`;
+export const OPEN_OF = `
+  select * from (
+    ${OPEN_JOB}
+    where name = any($1::text[]) and data->>'job' = $2 and state in ('created', 'retry', 'active', 'failed')
+    union all
+    ${QUARANTINED_JOB} where job = $2
+  ) as open
+  order by created_at desc limit 100`;
 
 /** $1 lanes, $2 id. */
 export const REVIVE = `

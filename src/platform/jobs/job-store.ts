@@ -12,7 +12,7 @@ import {
   OPEN,
   OPEN_COUNTS,
   OPEN_OF,
-  ORPHANS,
+  QUARANTINED,
   REMOVE,
   REVIVE,
   TELL,
@@ -69,11 +69,12 @@ export async function insertJobs(
   entries: readonly JobEntry[],
   laneOf: (name: string) => Lane,
 ): Promise<void> {
-  const rows = entries.map(({ name, data, startAfter, singletonKey }) => {
+  const rows = entries.map(({ name, data, startAfter, singletonKey, unlessQuarantined = false }) => {
     const at = startAfter?.toISOString();
     const payload: Payload = { job: name, data, ...(at === undefined ? {} : { at }) };
     const key = singletonKey === undefined ? null : `${name}:${singletonKey}`;
-    return { lane: laneOf(name), payload, start_after: at ?? null, singleton_key: key };
+    const when = { start_after: at ?? null, singleton_key: key };
+    return { lane: laneOf(name), payload, ...when, guarded: unlessQuarantined };
   });
   await runAtCommit(tx, WRITE, [JSON.stringify(rows)]);
 }
@@ -133,28 +134,25 @@ export async function lanesBehind(pool: Pool, lanes: readonly Lane[]): Promise<L
   return rows.map(({ lane }) => lane);
 }
 
-/** Jobs in work whose process has died: those without a holder of their worker's lock in class `lockClass`. */
-export async function findOrphans(
-  db: Db,
-  lanes: readonly Lane[],
-  lockClass: number,
-): Promise<{ lane: Lane; id: string }[]> {
-  return rawQuery<{ lane: Lane; id: string }>(db, ORPHANS, [lanes, lockClass]);
-}
-
 /** Jobs that failed at least once, newest first. */
 export async function findTroubled(db: Db, lanes: readonly Lane[], limit: number): Promise<TroubledJob[]> {
   return rawQuery<TroubledJob & Record<string, unknown>>(db, TROUBLED, [lanes, limit]);
 }
 
-/** `running`, `waiting` for its first time, `failed` and to be repeated, `dead` until somebody repeats it. */
-export type OpenState = 'running' | 'waiting' | 'failed' | 'dead';
+/**
+ * `running`, `waiting` for its first time, `failed` and to be repeated, `dead` until somebody repeats it, `quarantined`
+ * because its process died with it.
+ */
+export type OpenState = 'running' | 'waiting' | 'failed' | 'dead' | 'quarantined';
 
 /** A job that is not done, for people who look after the queue. */
 export interface OpenJob {
   readonly id: string;
   readonly job: string;
+  /** What it is about, by its numbers: 'file 12'; null where it names nothing. Its data may hold secrets. */
+  readonly about: string | null;
   readonly state: OpenState;
+  /** Failed tries, or of quarantined ones the deaths of their process. */
   readonly retries: number;
   readonly created_at: Date;
   readonly started_at: Date | null;
@@ -165,18 +163,29 @@ export interface OpenJob {
 // What pg-boss calls these states.
 const STATES = { running: 'active', waiting: 'created', failed: 'retry', dead: 'failed' } as const;
 
-type OpenRow = Omit<OpenJob, 'state'> & { readonly state: string };
+type OpenRow = Omit<OpenJob, 'state' | 'about'> & { readonly state: string; readonly data: object | null };
 
 function stateOf(name: string): OpenState {
   if (name === STATES.running) return 'running';
   if (name === STATES.failed) return 'failed';
+  if (name === 'quarantined') return 'quarantined';
   return name === STATES.dead ? 'dead' : 'waiting';
 }
 
-function openJob(row: OpenRow): OpenJob {
+// { file_id: 12, mail_id: 3 } is 'file 12, mail 3'.
+function aboutOf(data: object | null): string | null {
+  const parts = Object.entries(data ?? {}).flatMap(([name, value]) =>
+    name.endsWith('_id') && typeof value === 'number'
+      ? [`${name.slice(0, -3).replaceAll('_', ' ')} ${value}`]
+      : [],
+  );
+  return parts.length === 0 ? null : parts.join(', ');
+}
+
+function openJob({ data, ...row }: OpenRow): OpenJob {
   const state = stateOf(row.state);
   // While a job runs its output says who works on it.
-  return { ...row, state, error: state === 'running' ? null : row.error };
+  return { ...row, about: aboutOf(data), state, error: state === 'running' ? null : row.error };
 }
 
 /** A page of the jobs in a state. */
@@ -185,6 +194,8 @@ export async function findOpen(
   lanes: readonly Lane[],
   wish: { readonly state: OpenState; readonly limit: number; readonly offset: number },
 ): Promise<OpenJob[]> {
+  if (wish.state === 'quarantined')
+    return (await rawQuery<OpenRow>(db, QUARANTINED, [wish.limit, wish.offset])).map(openJob);
   const values = [lanes, STATES[wish.state], wish.limit, wish.offset];
   return (await rawQuery<OpenRow>(db, OPEN, values)).map(openJob);
 }
@@ -192,7 +203,7 @@ export async function findOpen(
 /** How many jobs there are in each state. */
 export async function countOpen(db: Db, lanes: readonly Lane[]): Promise<Record<OpenState, number>> {
   const rows = await rawQuery<{ state: string; count: number }>(db, OPEN_COUNTS, [lanes]);
-  const counts: Record<OpenState, number> = { running: 0, waiting: 0, failed: 0, dead: 0 };
+  const counts: Record<OpenState, number> = { running: 0, waiting: 0, failed: 0, dead: 0, quarantined: 0 };
   for (const { state, count } of rows) counts[stateOf(state)] += count;
   return counts;
 }

@@ -17,6 +17,8 @@ export interface JobOptions {
   readonly startAfter?: Date;
   /** While a job of this key waits, another one is not added. */
   readonly singletonKey?: string;
+  /** Not while a job of this kind and data is in quarantine: for those that are put in again by themselves. */
+  readonly unlessQuarantined?: boolean;
 }
 
 /** One job to put into the queue. */
@@ -34,9 +36,10 @@ export interface JobQueue {
 
 /**
  * Where a job waits. `push`: tells browsers something, before everything else. `quick`: database work of
- * milliseconds. `slow`: talks to the outside (mail, storage, providers) or computes for seconds.
+ * milliseconds. `slow`: talks to the outside (mail, storage, providers) for seconds. `heavy`: computes for seconds or
+ * minutes, in worker threads; no mail waits behind it.
  */
-export type Lane = 'push' | 'quick' | 'slow';
+export type Lane = 'push' | 'quick' | 'slow' | 'heavy';
 
 /** What a feature registers to be run in the background. */
 export interface JobHandler {

@@ -35,7 +35,10 @@ export async function createTestStudios() {
       await jobs.stop();
       await listener.stop();
     }
-    await rawQuery(database.db, 'delete from pgboss.job; delete from job_schedules');
+    await rawQuery(
+      database.db,
+      'delete from pgboss.job; delete from job_schedules; delete from quarantined_jobs',
+    );
   });
 
   await open([]).jobs.prepare();

@@ -7,7 +7,8 @@ import type { Log } from '@/platform/log/log';
 import { MINUTE } from '@/shared/clock';
 import { Bell } from './bell';
 import type { JobHandler, Lane } from './job';
-import { findOrphans, isLockHeld, lanesBehind, tellLanes } from './job-store';
+import { isLockHeld, lanesBehind, tellLanes } from './job-store';
+import { recoverOrphans, releaseJobs } from './quarantine';
 import { failureNote, logFailure, runJobs, type Outcome } from './run-jobs';
 import type { Schedules } from './schedules';
 import { WorkLoop, type LoopPlan, type WorkLoopDeps } from './work-loop';
@@ -24,13 +25,15 @@ export interface Workplace {
   readonly lanes: readonly Lane[];
 }
 
-// Slow jobs are taken one by one, so that none waits behind another one's minutes.
+// Slow and heavy jobs are taken one by one, so that none waits behind another one's minutes.
 const PLANS: readonly LoopPlan[] = [
   { lane: 'push', batch: 200, atOnce: 1 },
   { lane: 'quick', batch: 32, atOnce: 4 },
   { lane: 'slow', batch: 1, atOnce: 1 },
   { lane: 'slow', batch: 1, atOnce: 1 },
   { lane: 'slow', batch: 1, atOnce: 1 },
+  { lane: 'heavy', batch: 1, atOnce: 1 },
+  { lane: 'heavy', batch: 1, atOnce: 1 },
 ];
 
 const CHANNEL = 'headroom_jobs';
@@ -105,6 +108,7 @@ export class Workshop {
   }
 
   async close(): Promise<void> {
+    const hasWorked = this.#state === 'working';
     this.#state = 'closed';
     this.#bell.stop();
     clearTimeout(this.#tick);
@@ -117,6 +121,15 @@ export class Workshop {
     });
     await Promise.race([Promise.all(this.#loops.map((loop) => loop.stop())), enough]);
     clearTimeout(patience);
+    // Whoever was told to stop has not died: what it leaves is given back before its lock goes.
+    if (hasWorked) await this.#release();
+  }
+
+  async #release(): Promise<void> {
+    const { pool, lanes, log } = this.#place;
+    await releaseJobs(pool, lanes, this.#worker).catch((error: unknown) => {
+      log.warn({ err: error }, 'jobs under way could not be given back');
+    });
   }
 
   // The locks live as long as the connection: when this process dies, others see that its jobs are nobody's.
@@ -189,10 +202,11 @@ export class Workshop {
   }
 
   async #recover(): Promise<void> {
-    const orphans = await findOrphans(this.#place.db, this.#place.lanes, LOCK_CLASS);
-    for (const { lane, id } of orphans) {
-      this.#place.log.warn({ lane, id }, 'a job lost its process and will be repeated');
-      await this.#place.boss.fail(lane, id, { message: 'The process that worked on it ended.' });
+    const { db, lanes, log } = this.#place;
+    const orphans = await recoverOrphans(db, lanes, LOCK_CLASS);
+    for (const { is_quarantined, ...orphan } of orphans) {
+      if (is_quarantined) log.error(orphan, 'a job lost its process again and is in quarantine');
+      else log.warn(orphan, 'a job lost its process and will be repeated');
     }
     this.tell(orphans.map(({ lane }) => lane));
   }

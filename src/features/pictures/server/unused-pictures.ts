@@ -30,7 +30,13 @@ export function createUnusedPictures({ db, clock, jobs, record, files }: Picture
       const startAfter = new Date(now + GRACE_MS);
       const entries = known
         .filter((name) => !used.has(name))
-        .map((name) => ({ name: removePicture.name, data: { name }, singletonKey: name, startAfter }));
+        .map((name) => ({
+          name: removePicture.name,
+          data: { name },
+          singletonKey: name,
+          startAfter,
+          unlessQuarantined: true,
+        }));
       await jobs.enqueueAll(db, entries);
     },
     async remove(name) {

@@ -90,7 +90,7 @@ async function workOf({ jobs, clock }: BackupsDeps): Promise<{ underWay: boolean
   const open = await jobs.openOf(make.name);
   const goesOn = ({ state, next_at }: OpenJob): boolean =>
     state === 'running' || state === 'waiting' || (state === 'failed' && next_at <= clock.now());
-  const failed = open.find(({ state }) => state === 'failed' || state === 'dead');
+  const failed = open.find(({ state }) => ['failed', 'dead', 'quarantined'].includes(state));
   return { underWay: open.some(goesOn), failed: failed ?? null };
 }
 

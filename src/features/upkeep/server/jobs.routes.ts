@@ -6,15 +6,17 @@ import { ok, refuse } from '@/shared/result';
 import { listJobs, retryJob, type WireJob } from '../jobs.contract';
 import { personOf } from './backups.routes';
 
-function wire({ id, job, state, retries, created_at, started_at, next_at, error }: OpenJob): WireJob {
+function wire({ created_at, started_at, next_at, ...job }: OpenJob): WireJob {
+  const { id, about, state, retries, error } = job;
   return {
     id,
-    job,
+    job: job.job,
+    about,
     state,
     retries,
     created_at: created_at.toISOString(),
     started_at: started_at?.toISOString() ?? null,
-    next_at: state === 'running' || state === 'dead' ? null : next_at.toISOString(),
+    next_at: state === 'waiting' || state === 'failed' ? next_at.toISOString() : null,
     error,
   };
 }

@@ -109,7 +109,7 @@ describe('API-80 backups', () => {
 });
 
 describe('API-80 jobs', () => {
-  const list = async (state: 'waiting' | 'failed' | 'dead') => {
+  const list = async (state: 'waiting' | 'failed' | 'dead' | 'quarantined') => {
     const answer = await admin.call<typeof listJobs>('GET /studio/jobs', { query: { state } });
     if (!answer.ok) throw new Error(answer.refusal.message);
     return answer.value;
@@ -135,6 +135,45 @@ describe('API-80 jobs', () => {
     expect((await log({ kind: 'job' })).data).toMatchObject([
       { action: 'job.repeated', subject: 'backups.make' },
     ]);
+  });
+});
+
+describe('V1 API-80 jobs that stopped the server twice', () => {
+  test('V1 API-80 the owner reads what it was, and has it tried again; the log says who did', async () => {
+    const list = async () => {
+      const query = { state: 'quarantined' as const };
+      const answer = await admin.call<typeof listJobs>('GET /studio/jobs', { query });
+      if (!answer.ok) throw new Error(answer.refusal.message);
+      return answer.value;
+    };
+    const id = '00000000-0000-4000-8000-000000000057';
+    await rawQuery(
+      app.db,
+      `insert into quarantined_jobs (id, lane, job, data, deaths, created_at, started_at)
+       values ($1, 'heavy', 'preflight.measure', '{"file_id": 4711, "token": "secret"}', 2, now(), now())`,
+      [id],
+    );
+    const { data, counts, total } = await list();
+    expect(data).toMatchObject([
+      { id, job: 'preflight.measure', about: 'file 4711', state: 'quarantined', retries: 2, next_at: null },
+    ]);
+    expect(JSON.stringify(data)).not.toContain('secret');
+    expect([counts.quarantined, total]).toEqual([1, 1]);
+    // Nobody tries it again by himself.
+    await app.jobs.drain();
+    expect((await list()).total).toBe(1);
+    const params = { job: id };
+    expect((await admin.call<typeof retryJob>('POST /studio/jobs/{job}/retry', { params })).ok).toBe(true);
+    expect((await list()).total).toBe(0);
+    expect((await log({ kind: 'job' })).data[0]).toMatchObject({
+      action: 'job.repeated',
+      subject: 'preflight.measure',
+    });
+    await app.jobs.drain();
+    expect(await admin.call<typeof retryJob>('POST /studio/jobs/{job}/retry', { params })).toMatchObject({
+      ok: false,
+      refusal: { kind: 'not_found' },
+    });
   });
 });
 

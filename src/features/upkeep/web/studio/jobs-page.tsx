@@ -21,11 +21,16 @@ type Data = ResponseOf<typeof listJobs>;
 const STATES: Record<JobState, { label: string; tone: BadgeTone; empty: string }> = {
   failed: { label: 'Failed', tone: 'after', empty: 'Nothing failed. What does is repeated by itself.' },
   dead: { label: 'Dead', tone: 'clip', empty: 'Nothing failed for good.' },
+  quarantined: {
+    label: 'Quarantined',
+    tone: 'clip',
+    empty: 'No job has stopped the server twice.',
+  },
   running: { label: 'Running', tone: 'good', empty: 'Nothing runs in this moment.' },
   waiting: { label: 'Waiting', tone: 'neutral', empty: 'Nothing waits for its time.' },
 };
 
-const ORDER: readonly JobState[] = ['failed', 'dead', 'running', 'waiting'];
+const ORDER: readonly JobState[] = ['failed', 'dead', 'quarantined', 'running', 'waiting'];
 
 function stateOf(search: URLSearchParams): JobState {
   const asked = search.get('state');
@@ -57,16 +62,30 @@ interface RowActions {
   readonly onRetry: (job: WireJob) => void;
 }
 
+const quarantineText = (deaths: number): string =>
+  `The server stopped ${deaths} times while this job ran. It is not tried again by itself. Repeat it once the cause is known.`;
+
 function columnsOf({ busy, onRetry }: RowActions): DataColumn<WireJob>[] {
   return [
-    { key: 'job', header: 'Job', cell: ({ job }) => <span className="figures text-sm">{job}</span> },
+    {
+      key: 'job',
+      header: 'Job',
+      cell: ({ job, about }) => (
+        <span className="flex flex-col">
+          <span className="figures text-sm">{job}</span>
+          {about !== null && <span className="text-sm text-muted">{about}</span>}
+        </span>
+      ),
+    },
     {
       key: 'state',
       header: 'State',
       cell: ({ state, retries }) => (
         <span className="flex flex-wrap items-center gap-2">
           <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
-          {retries > 0 && <span className="text-sm text-muted">{retries} repeated</span>}
+          {retries > 0 && state !== 'quarantined' && (
+            <span className="text-sm text-muted">{retries} repeated</span>
+          )}
         </span>
       ),
     },
@@ -81,8 +100,10 @@ function columnsOf({ busy, onRetry }: RowActions): DataColumn<WireJob>[] {
     {
       key: 'error',
       header: 'Why it failed',
-      cell: ({ error }) => (
-        <span className="line-clamp-3 text-sm text-muted [overflow-wrap:anywhere]">{error ?? ''}</span>
+      cell: ({ state, retries, error }) => (
+        <span className="line-clamp-3 text-sm text-muted [overflow-wrap:anywhere]">
+          {state === 'quarantined' ? quarantineText(retries) : (error ?? '')}
+        </span>
       ),
     },
     {
@@ -90,7 +111,7 @@ function columnsOf({ busy, onRetry }: RowActions): DataColumn<WireJob>[] {
       header: 'Actions',
       hideHeader: true,
       cell: (job) =>
-        job.state === 'failed' || job.state === 'dead' ? (
+        job.state === 'failed' || job.state === 'dead' || job.state === 'quarantined' ? (
           <Button size="sm" disabled={busy} aria-label={`Repeat ${job.job} now`} onClick={() => onRetry(job)}>
             Repeat now
           </Button>
