@@ -8,6 +8,7 @@ checkNode();
 await installIfStale(root);
 const { createServer: createVite } = await import('vite');
 const vite = await createVite({ root, server: { middlewareMode: true }, appType: 'custom' });
+const { currentTaskWorker } = await import('./setup/task-worker.mjs');
 const { mainDev } = await vite.ssrLoadModule('/src/app/main.ts');
 // The API and the database live as long as this process; pages and their modules reload by themselves.
 // A change of server code outside pages asks for a restart, which takes about a second.
@@ -16,5 +17,6 @@ await mainDev(root, {
     createServer((request, response) =>
       vite.middlewares(request, response, () => listener(request, response)),
     ),
+  taskWorker: await currentTaskWorker(root),
   loadBuild: () => vite.ssrLoadModule('virtual:react-router/server-build'),
 });

@@ -3,12 +3,15 @@ import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '@/platform/db/embedded/embedded-postgres';
 import type { EmbeddedPostgres } from '@/platform/db/embedded/embedded-postgres';
+import { currentTaskWorker } from '../scripts/setup/task-worker.mjs';
 import { dropClones, ensureTemplate, silentLog } from './support/database-server';
 import type { TestDatabaseServer } from './support/database-server';
 
 declare module 'vitest' {
   interface ProvidedContext {
     databaseServer: TestDatabaseServer;
+    /** Path of what worker threads run. */
+    taskWorker: string;
   }
 }
 
@@ -32,6 +35,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     await dropClones(server.url, (id) => id === runId || !isRunning(id));
   }
   const template = await ensureTemplate(server.url, path.resolve('db/migrations'));
+  project.provide('taskWorker', await currentTaskWorker(path.resolve('.')));
   project.provide('databaseServer', { url: server.url, template, runId });
   return async () => {
     await dropClones(server.url, (id) => id === runId);

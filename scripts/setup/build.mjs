@@ -5,6 +5,7 @@ import { alone } from './alone.mjs';
 import { writePublicManifest } from './public-manifest.mjs';
 import { run } from './run.mjs';
 import { contentHash, isFresh, stamp } from './stamp.mjs';
+import { bundleTaskWorker } from './task-worker.mjs';
 
 const INPUTS = [
   'src',
@@ -13,6 +14,7 @@ const INPUTS = [
   'vite.config.ts',
   'react-router.config.ts',
   'tsconfig.json',
+  'scripts/setup/bundle-task-worker.mjs',
 ];
 const TEXTS = new Set(['.js', '.css', '.svg', '.json', '.txt', '.webmanifest']);
 
@@ -61,6 +63,7 @@ async function build(root, stampFile, hash) {
     console.error(`The build failed.\n${built.output}`);
     process.exit(1);
   }
+  await bundleTaskWorker(root, join(root, 'build', 'tasks'));
   writePublicManifest(join(root, 'build', 'client', 'assets'));
   precompress(join(root, 'build', 'client'));
   stamp(stampFile, hash);

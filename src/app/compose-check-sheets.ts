@@ -5,12 +5,13 @@ import type { Platform } from './compose-platform';
 import type { Work } from './compose-work';
 
 /** Builds what measures finished files, on the uploads and versions that others keep. */
-export function composeCheckSheets({ db, clock, jobs }: Platform, work: Work) {
+export function composeCheckSheets({ db, clock, jobs, tasks }: Platform, work: Work) {
   const { service: uploads } = work.uploads;
   return createCheckSheetsService({
     db,
     clock,
     jobs,
+    tasks,
     deliveries: work.deliveryReader,
     ffmpeg: findFfmpeg(),
     files: {

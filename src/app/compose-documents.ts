@@ -63,7 +63,7 @@ export function composeDocuments({
   pictures,
   site,
 }: DocumentsGround): SiteDocument[] {
-  const { clock, log } = platform;
+  const { clock, log, tasks } = platform;
   const { folders } = foundation;
   const media = withStored(openMediaFolder(folders.media, '/media/'), pictures.stored);
   const keep = (name: string, megabytes: number) =>
@@ -82,6 +82,7 @@ export function composeDocuments({
       log,
       media,
       kept: keep('share', 200),
+      tasks,
       fonts: folders.fonts,
       sound: async () => {
         const [song] = (await samples.list({ page: 1, per_page: 1 })).data;

@@ -13,6 +13,7 @@ import { createSealer } from '@/platform/security/sealer';
 import { createSigner } from '@/platform/security/tokens';
 import type { StorageConfig } from '@/platform/storage/create-storage';
 import { LISTENER_NAME, storagePlace } from '@/platform/storage/storage-place';
+import { createTasks } from '@/platform/tasks/task-pool';
 import type { Clock } from '@/shared/clock';
 
 /** Where this process finds and keeps what is no customer's file. */
@@ -42,6 +43,8 @@ export interface Foundation {
   /** Where backups are kept, and what they are encrypted with. */
   readonly backups: { readonly folder: string; readonly secret: string | null };
   readonly folders: Folders;
+  /** Path of what worker threads run. */
+  readonly taskWorker: string;
   /** Null where no mail server is configured: mails are kept in the outbox. */
   readonly mailer: Mailer | null;
   /** Brings the demo provider's webhooks to this server's own address. */
@@ -75,6 +78,8 @@ export function composePlatform(foundation: Foundation) {
     log,
     listener,
     jobs,
+    /** Work that computes, off the thread that answers. */
+    tasks: createTasks({ worker: foundation.taskWorker }),
     events,
     pushes,
     outbox,

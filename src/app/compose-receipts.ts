@@ -1,4 +1,4 @@
-import { createReceiptPrinter, createReceiptsService } from '@/features/receipts/server';
+import { createReceiptsService, printInThread } from '@/features/receipts/server';
 import type { Foundation, Platform } from './compose-platform';
 import type { Shop } from './compose-shop';
 import type { Work } from './compose-work';
@@ -12,13 +12,13 @@ interface ReceiptsGround {
 
 /** Builds the receipts; mails that name one take it along when they leave. */
 export function composeReceipts({ foundation, platform, shop, work }: ReceiptsGround) {
-  const { db, clock, pushes } = platform;
+  const { db, clock, pushes, tasks } = platform;
   return createReceiptsService({
     db,
     clock,
     pushes,
     orders: work.orders,
-    printer: createReceiptPrinter({ fonts: foundation.folders.fonts }),
+    printer: printInThread(tasks, foundation.folders.fonts),
     timeZone: async () => (await shop.settings.current()).time_zone,
     seller: async () => {
       const { postal_address, support_email, site_url, vat_number } = await shop.settings.current();

@@ -1,4 +1,3 @@
-import { openDecoder, readAhead } from '@/features/preflight/server';
 import {
   createStudioSamples,
   samplesJobs,
@@ -16,10 +15,7 @@ function filesForSamples({ uploads, isClaimed }: Work): SampleFiles {
   return {
     own: (ids, userId) => service.readLinks(ids.map(fileAddress), { session: null, userId }),
     hold: async (tx, ids) => (await service.holdForClaim(tx, ids)) && !(await isClaimed(tx, ids)),
-    async open(id) {
-      const source = await service.openFile(id);
-      return source === null ? null : readAhead(source);
-    },
+    open: (id) => service.openFile(id),
     add: (file) => service.addFile(file),
     read: (id, range) => service.readFile(id, range),
     discard: (tx, ids) => service.discard(tx, ids),
@@ -28,7 +24,7 @@ function filesForSamples({ uploads, isClaimed }: Work): SampleFiles {
 
 /** The samples as the studio makes them, on the uploads that others keep too. */
 export function composeSamples(platform: Platform, work: Work) {
-  const deps = { ...platform, files: filesForSamples(work), decoders: openDecoder };
+  const deps = { ...platform, files: filesForSamples(work) };
   return {
     routes: studioSamplesRoutes(createStudioSamples(deps)),
     jobs: samplesJobs(deps),

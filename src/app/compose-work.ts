@@ -44,7 +44,7 @@ async function isClaimed(tx: Db, ids: readonly FileId[]): Promise<boolean> {
 
 /** Builds what happens to orders after they are paid. */
 export function composeWork(foundation: Foundation, platform: Platform, shop: Pick<Shop, 'settings'>) {
-  const { db, clock, log, events, pushes, jobs, signer, record } = platform;
+  const { db, clock, log, events, pushes, jobs, signer, record, tasks } = platform;
   const uploads = createUploads({
     db,
     clock,
@@ -55,12 +55,8 @@ export function composeWork(foundation: Foundation, platform: Platform, shop: Pi
     claims: CLAIMS,
     onReady: (tx, file) => preflight.fileReady(tx, file),
   });
-  const preflight = createPreflightService({
-    db,
-    clock,
-    jobs,
-    files: filesForPreflight(() => uploads.service),
-  });
+  const stored = filesForPreflight(() => uploads.service);
+  const preflight = createPreflightService({ db, clock, jobs, tasks, files: stored });
   const files = uploads.service;
   // What is deleted with an item's project files: features that keep files of items join this list.
   const project = {
@@ -69,8 +65,8 @@ export function composeWork(foundation: Foundation, platform: Platform, shop: Pi
   };
   const orders = createOrdersService({ db, clock, events, pushes, links: files, project, record });
   const currency = async () => (await shop.settings.current()).currency;
-  const copies = createListeningService({ db, clock, jobs, files, ffmpeg: findFfmpeg() });
-  const delivering = { db, clock, events, pushes, links: files, files, copies, jobs, record };
+  const copies = createListeningService({ db, clock, jobs, tasks, files, ffmpeg: findFfmpeg() });
+  const delivering = { db, clock, events, pushes, links: files, files, copies, jobs, tasks, record };
   const deliveries = createDeliveriesService(delivering);
   const deliveryReader = createDeliveryReader(delivering);
   const writtenReviews = createWrittenReviews({ db, clock, events, pushes, orders, record });

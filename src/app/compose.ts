@@ -209,10 +209,19 @@ function whileAway({ database }: Foundation, { settings }: Shop) {
   return { availability: database.availability, siteName: lastKnownName(settings) };
 }
 
+// What lives as long as the process.
+const runningParts = ({ jobs, tasks, events, listener, pushes }: Platform) => ({
+  jobs,
+  tasks,
+  events,
+  listener,
+  pushes,
+});
+
 /** Builds every feature's service on one foundation and joins them: the only place that knows them all. */
 export function compose(foundation: Foundation) {
   const platform = composePlatform(foundation);
-  const { db, jobs, events, pushes } = platform;
+  const { db, jobs, events } = platform;
   const shop = composeShop(foundation, platform);
   const work = composeWork(foundation, platform, shop);
   const pictures = composePictures(platform, work);
@@ -243,10 +252,7 @@ export function compose(foundation: Foundation) {
     documents: composeDocuments({ foundation, platform, shop, pictures: pictures.service, site }),
     /** Handlers that speak a protocol of their own below /api, by path prefix. */
     protocols: [{ prefix: '/api/uploads/files', handle: work.uploads.handle }],
-    jobs,
-    events,
-    listener: platform.listener,
-    pushes,
+    ...runningParts(platform),
     limiter: createRateLimiter(db, platform.clock),
     resolveCaller: shop.accounts.resolveCaller,
     ...whileAway(foundation, shop),

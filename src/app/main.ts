@@ -17,6 +17,8 @@ export { backUp, restore } from './backup-commands';
 
 interface Dev {
   createHttpServer(listener: RequestListener): Server;
+  /** Path of what worker threads run. */
+  readonly taskWorker: string;
   loadBuild(): Promise<ServerBuild>;
 }
 
@@ -110,6 +112,7 @@ async function run(root: string, env: Environment, dev: Dev | null): Promise<voi
     log,
     root,
     pages,
+    taskWorker: dev?.taskWorker ?? join(root, 'build', 'tasks', 'worker.mjs'),
     clientFolder: dev ? null : join(root, 'build', 'client'),
     dev: dev !== null,
   });

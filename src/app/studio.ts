@@ -31,6 +31,8 @@ export interface StudioOptions {
   /** The project's folder: migrations and content lie below it. */
   readonly root: string;
   readonly pages: Pages;
+  /** Path of what worker threads run. */
+  readonly taskWorker: string;
   /** The built browser files; null while developing. */
   readonly clientFolder: string | null;
   readonly dev: boolean;
@@ -113,6 +115,7 @@ async function foundationOf(
     storage: storageOf(config),
     backups: config.backups,
     folders: ownFolders(options),
+    taskWorker: options.taskWorker,
     mailer: config.smtpUrl === null ? null : createSmtpMailer({ url: config.smtpUrl, from: config.mailFrom }),
     deliverWebhook: postWebhook,
     webhookUrl: `${ownAddress(config)}/api/webhooks/demo`,
@@ -200,6 +203,7 @@ export async function startStudio(options: StudioOptions): Promise<Studio> {
     async stop() {
       await delivery.stop();
       await composition.jobs.stop();
+      await composition.tasks.close();
       await composition.listener.stop();
       await close();
     },

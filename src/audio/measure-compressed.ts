@@ -1,8 +1,10 @@
 import type { ByteSource } from './containers/byte-source';
 import { viewOf } from './containers/chunks';
+import { flacPieces } from './containers/flac-frames';
 import { bitsOfSamples } from './containers/pcm-decoder';
 import type { ContainerWarning, SoundFormat } from './containers/pcm-format';
 import { Meter } from './metering/meter';
+import { overBudget } from './sound-budget';
 import {
   isMeasurableRate,
   type CompressedKind,
@@ -15,10 +17,9 @@ import {
 
 type CompressedOptions = MeasureOptions & { readonly decoders: OpenDecoder };
 
-// A few bytes of FLAC can stand for 65,535 frames of eight channels: small pieces keep what comes out of them bounded.
 const PIECE: Record<CompressedKind, number> = { flac: 2048, mp3: 65_536 };
 /** Values that one piece may become: far more than any real file needs. */
-const MOST_VALUES = 2 ** 24;
+const MAX_VALUES = 2 ** 24;
 const FULL_BITS = 24;
 const READ = 2 ** 18;
 
@@ -39,6 +40,9 @@ async function readStreamInfo(source: ByteSource, start: number): Promise<Head |
   return rate === 0 || head.bits < 4 ? 'impossible-format' : head;
 }
 
+/** How a file ended: as it should, in the middle, or refused. */
+type Ending = 'whole' | 'cut' | SoundFault;
+
 /** Feeds a meter with whatever comes out of a decoder, and notes what the samples need. */
 class Intake {
   readonly #kernel: MeasureOptions['kernel'];
@@ -46,23 +50,29 @@ class Intake {
   #rate = 0;
   #channels = 0;
   #bits = 0;
+  #bytes = 0;
   frames = 0;
 
   constructor(kernel: MeasureOptions['kernel']) {
     this.#kernel = kernel;
   }
 
-  /** Takes what was decoded; false where it can't go on: another rate in the middle, or more than can be true. */
-  take({ channels, rate }: Decoded): boolean {
+  /** Takes what so many bytes were decoded to; anything but 'whole' where it can't go on. */
+  take({ channels, rate }: Decoded, bytes: number): Ending {
+    this.#bytes += bytes;
     const length = channels[0]?.length ?? 0;
-    if (length === 0) return true;
-    if (length * channels.length > MOST_VALUES || !isMeasurableRate(rate)) return false;
+    if (length === 0) return 'whole';
+    if (!isMeasurableRate(rate)) return 'cut';
+    if (length * channels.length > MAX_VALUES) return 'unpacks-too-far';
     this.#meter ??= this.#begin(rate, channels.length);
-    if (rate !== this.#rate || channels.length !== this.#channels) return false;
+    if (rate !== this.#rate || channels.length !== this.#channels) return 'cut';
+    const frames = this.frames + length;
+    const over = overBudget({ bytes: this.#bytes, frames, channels: channels.length, rate });
+    if (over !== null) return over;
     for (const samples of channels) this.#bits = bitsOfSamples(samples, this.#bits);
     this.#meter.take(channels);
-    this.frames += length;
-    return true;
+    this.frames = frames;
+    return 'whole';
   }
 
   report(format: Pick<SoundFormat, 'container' | 'bits' | 'warnings'>): SoundReport {
@@ -104,25 +114,31 @@ async function decoded(decoding: Promise<Decoded>): Promise<Decoded | null> {
   }
 }
 
+function* mp3Pieces(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let from = 0; from < bytes.length; from += PIECE.mp3) yield bytes.subarray(from, from + PIECE.mp3);
+}
+
 async function feed(
   source: ByteSource,
   { kind, start }: { kind: CompressedKind; start: number },
   { options, intake }: { options: CompressedOptions; intake: Intake },
-): Promise<boolean> {
+): Promise<Ending> {
   const decoder = await options.decoders(kind);
-  const takes = async (decoding: Promise<Decoded>): Promise<boolean> => {
+  const taken = async (decoding: Promise<Decoded>, bytes: number): Promise<Ending> => {
     const sound = await decoded(decoding);
-    return sound !== null && intake.take(sound);
+    return sound === null ? 'cut' : intake.take(sound, bytes);
   };
   try {
     for (let at = start; at < source.size; at += READ) {
       const bytes = await source.read(at, READ);
-      for (let from = 0; from < bytes.length; from += PIECE[kind])
-        if (!(await takes(decoder.decode(bytes.subarray(from, from + PIECE[kind]))))) return false;
+      for (const piece of kind === 'flac' ? flacPieces(bytes, PIECE.flac) : mp3Pieces(bytes)) {
+        const ending = await taken(decoder.decode(piece), piece.length);
+        if (ending !== 'whole') return ending;
+      }
       options.onProgress?.(Math.min(1, (at + READ - start) / (source.size - start)));
       options.signal?.throwIfAborted();
     }
-    return await takes(decoder.end());
+    return await taken(decoder.end(), 0);
   } finally {
     decoder.free();
   }
@@ -141,8 +157,9 @@ export async function measureCompressed(
   if (typeof head === 'string') return { ok: false, fault: head };
   if (head !== null && !isMeasurableRate(head.rate)) return { ok: false, fault: 'rate-out-of-reach' };
   const intake = new Intake(options.kernel);
-  const whole = await feed(source, file, { options, intake });
+  const ending = await feed(source, file, { options, intake });
+  if (ending !== 'whole' && ending !== 'cut') return { ok: false, fault: ending };
   const warnings: ContainerWarning[] = [];
-  if (!whole || (head !== null && head.said > intake.frames)) warnings.push('truncated');
+  if (ending === 'cut' || (head !== null && head.said > intake.frames)) warnings.push('truncated');
   return intake.report({ container: file.kind, bits: head?.bits ?? 0, warnings });
 }

@@ -5,6 +5,7 @@ import { readContainer } from './containers/read-container';
 import { measureCompressed } from './measure-compressed';
 import { BLOCK } from './metering/kernel';
 import { Meter } from './metering/meter';
+import { overBudget } from './sound-budget';
 import { isMeasurableRate, type MeasureOptions, type SoundReport } from './sound-report';
 
 /** Bytes that are read at once: enough that reading costs little, little enough to be answered in between. */
@@ -46,6 +47,8 @@ async function measureSamples(
 ): Promise<SoundReport> {
   const { rate, channels, channelMask } = format;
   if (!isMeasurableRate(rate)) return { ok: false, fault: 'rate-out-of-reach' };
+  const over = overBudget({ bytes: source.size, frames: format.frames, channels, rate });
+  if (over !== null) return { ok: false, fault: over };
   const kernel = options.kernel === undefined ? {} : { kernel: options.kernel };
   const meter = new Meter({ rate, channels, channelMask, ...kernel });
   const decoder = createPcmDecoder(format, meter.unpack());

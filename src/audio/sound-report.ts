@@ -22,7 +22,15 @@ export type CompressedKind = 'flac' | 'mp3';
 export type OpenDecoder = (kind: CompressedKind) => Promise<SoundDecoder>;
 
 /** Why a file can't be measured. */
-export type SoundFault = ContainerFault | 'rate-out-of-reach';
+export type SoundFault =
+  | ContainerFault
+  | 'rate-out-of-reach'
+  /** More than twelve hours. */
+  | 'too-long'
+  /** Its bytes stand for far more sound than a recording of that size holds. */
+  | 'unpacks-too-far'
+  /** Measuring it took more time or memory than a file of its size may. */
+  | 'too-costly';
 
 /** All that can be said of a file by its bytes. */
 export type SoundReport =

@@ -2,7 +2,7 @@ import { pino, type Logger } from 'pino';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
+import { afterAll, inject } from 'vitest';
 import { compose } from '@/app/compose';
 import { cspSourcesOf } from '@/app/csp-sources';
 import { createServer } from '@/app/server';
@@ -69,6 +69,7 @@ async function startProcess(database: Reachable, { clock, folder, options }: Gro
     storage: { kind: 'disk', folder, ...(options.disk?.measure && { measure: options.disk.measure }) },
     backups: { folder: join(folder, 'backups'), secret: null },
     folders: { media: 'content/media', fonts: 'content/fonts', kept: join(folder, 'kept') },
+    taskWorker: inject('taskWorker'),
     mailer: null,
     deliverWebhook: async (url, headers, body) =>
       (await request(url, { method: 'POST', headers, body })).status,
@@ -110,6 +111,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
   const users = await ensureDemoUsers(database.db, clock);
   afterAll(async () => {
     await composition.jobs.stop();
+    await composition.tasks.close();
     rmSync(folder, { recursive: true, force: true });
   });
 

@@ -123,3 +123,23 @@ export function toFullScale(samples: Float32Array, bits: number): void {
   for (let i = 0; i < samples.length; i += 1)
     samples[i] = Math.round((samples[i] as number) * (full - 1)) / full;
 }
+
+/** Blocks that a piece may begin before it is cut smaller; one as encoders write them begins a block or two. */
+const CROWDED = 8;
+const SMALL_PIECE = 128;
+
+/**
+ * Cuts bytes into pieces for a decoder, such that none becomes much: where many blocks seem to begin, as in silence and
+ * in files made to burst, pieces are small. A block holds up to 65,535 frames of eight channels in some forty bytes.
+ * @param size bytes of a piece elsewhere
+ */
+export function* flacPieces(bytes: Uint8Array, size: number): Generator<Uint8Array> {
+  for (let from = 0; from < bytes.length; from += size) {
+    const piece = bytes.subarray(from, from + size);
+    let blocks = 0;
+    for (let at = piece.indexOf(0xff); at !== -1; at = piece.indexOf(0xff, at + 1))
+      if (((piece[at + 1] ?? 0) & 0xfe) === 0xf8) blocks += 1;
+    if (blocks <= CROWDED) yield piece;
+    else for (let at = 0; at < piece.length; at += SMALL_PIECE) yield piece.subarray(at, at + SMALL_PIECE);
+  }
+}

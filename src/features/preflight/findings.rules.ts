@@ -88,6 +88,18 @@ const FAULTS: Record<SoundFault, { readonly text: string; readonly todo: string 
     text: 'Its sample rate is below 8 kHz or above 192 kHz.',
     todo: 'Export it at 44.1 or 48 kHz.',
   },
+  'too-long': {
+    text: 'This file arrived, but could not be measured: it lasts longer than 12 hours.',
+    todo: 'Send a shorter file if that is not what you meant.',
+  },
+  'unpacks-too-far': {
+    text: 'This file arrived, but could not be measured: it unpacks to far more sound than a file of its size holds.',
+    todo: EXPORT_WAV,
+  },
+  'too-costly': {
+    text: 'This file arrived, but could not be measured: it took more time or memory than a file of its size should.',
+    todo: EXPORT_WAV,
+  },
 };
 
 const COMPRESSED_FAULTS: ReadonlySet<SoundFault> = new Set(['m4a', 'ogg']);

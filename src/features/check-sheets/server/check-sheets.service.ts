@@ -3,19 +3,18 @@ import type { ByteSource } from '@/audio/containers/byte-source';
 import { deliveryMade, type DeliveryReader } from '@/features/deliveries/server';
 import type { OrderViewer } from '@/features/orders/server';
 import { isSoundName } from '@/features/preflight/file-facts.rules';
-import { readAhead } from '@/features/preflight/server';
 import type { Db } from '@/platform/db/database';
 import type { Events } from '@/platform/events/outbox';
-import { inTurn } from '@/platform/jobs/in-turn';
 import { jobHandler, type JobHandler, type JobQueue } from '@/platform/jobs/job';
+import { TaskOverBudgetError, type Tasks } from '@/platform/tasks/task';
 import type { Clock } from '@/shared/clock';
 import type { DeliveryId, FileId } from '@/shared/ids';
 import { ok, refuse, type Answer } from '@/shared/result';
-import { appleVerdict, remarksOf } from '../check-sheet.rules';
+import { appleVerdict, remarksOf, type CheckSheet } from '../check-sheet.rules';
 import type { checkedFile, getDeliverySheets } from '../check-sheets.contract';
 import { makeSheet } from './check-sheets.jobs';
 import { findSheets, keepSheet, type SheetRow } from './check-sheets.store';
-import { measureSheet } from './measure-sheet';
+import { measureSheetTask } from './measure-sheet-task';
 
 /** A finished file as those who keep it know it. */
 interface KnownFile {
@@ -39,6 +38,7 @@ export interface CheckSheetsDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly jobs: JobQueue;
+  readonly tasks: Tasks;
   readonly files: SheetFiles;
   readonly deliveries: Pick<DeliveryReader, 'one'>;
   /** Path of ffmpeg; null where there is none. */
@@ -86,9 +86,20 @@ async function enqueueMissing(
   const missing = files.filter(({ id, name }) => isSoundName(name) && !known.has(id));
   for (const { id } of missing) {
     const file_id = id as FileId;
-    await jobs.enqueue(db, makeSheet, { file_id }, { singletonKey: String(file_id) });
+    const once = { singletonKey: String(file_id), unlessQuarantined: true };
+    await jobs.enqueue(db, makeSheet, { file_id }, once);
   }
   return known;
+}
+
+// No sheet is claimed of a file that takes too much to be measured.
+async function measured({ tasks, ffmpeg }: CheckSheetsDeps, source: ByteSource): Promise<CheckSheet | null> {
+  try {
+    return await tasks.run(measureSheetTask, { ffmpeg }, [source]);
+  } catch (error) {
+    if (error instanceof TaskOverBudgetError) return null;
+    throw error;
+  }
 }
 
 /** Builds the service that measures what goes out. */
@@ -122,7 +133,7 @@ export function createCheckSheetsService(deps: CheckSheetsDeps): CheckSheetsServ
       if ((await findSheets(db, [id])).has(id)) return;
       const source = await files.open(id);
       if (source === null) return;
-      const sheet = await measureSheet(readAhead(source), deps.ffmpeg);
+      const sheet = await measured(deps, source);
       await keepSheet(db, id, { sheet, at: clock.now() });
     },
   };
@@ -133,8 +144,7 @@ export function subscribeCheckSheets(events: Pick<Events, 'subscribe'>, service:
   events.subscribe(deliveryMade, 'check-sheets', ({ delivery_id }) => service.delivered(delivery_id));
 }
 
-/** Background work of check sheets, one file after the other: pages stay quick. */
+/** Background work of check sheets. */
 export function checkSheetsJobs(service: CheckSheetsService): JobHandler[] {
-  const work = inTurn<{ file_id: FileId }>(({ file_id }) => service.make(file_id));
-  return [{ ...jobHandler(makeSheet, work), lane: 'slow' }];
+  return [{ ...jobHandler(makeSheet, ({ file_id }) => service.make(file_id)), lane: 'heavy' }];
 }

@@ -1,7 +1,8 @@
 import type { ByteSource } from '@/audio/containers/byte-source';
+import { flacPieces } from '@/audio/containers/flac-frames';
 import type { Decoded, SoundDecoder } from '@/audio/sound-report';
 import type { SoundReader } from '@/audio/stems/sound-reader';
-import { openDecoder } from '@/features/preflight/server';
+import { openDecoder } from '@/features/preflight/server/decoding';
 
 /** Bytes that are decoded at once. */
 const PIECE = 4096;
@@ -73,8 +74,9 @@ export class FlacSound implements SoundReader {
   // What a decoder throws at was the end of the file when it was measured, too.
   async #decoded(decoder: SoundDecoder, bytes: Uint8Array): Promise<Decoded[]> {
     try {
-      const sound = await decoder.decode(bytes);
-      return this.#at < this.#source.size ? [sound] : [sound, await decoder.end()];
+      const sounds: Decoded[] = [];
+      for (const piece of flacPieces(bytes, PIECE)) sounds.push(await decoder.decode(piece));
+      return this.#at < this.#source.size ? sounds : [...sounds, await decoder.end()];
     } catch {
       this.#at = this.#source.size;
       return [];
@@ -83,9 +85,9 @@ export class FlacSound implements SoundReader {
 
   #forgetBefore(frame: number): void {
     const gone = frame - this.#from;
-    // Not for a few: what stays is copied.
     if (gone < KEPT) return;
-    this.#sides = this.#sides.map((side) => side.slice(gone));
+    // A view, no copy: a few bytes may have become many frames.
+    this.#sides = this.#sides.map((side) => side.subarray(gone));
     this.#from = frame;
   }
 }

@@ -2,14 +2,11 @@ import { measureSound } from '@/audio/measure-sound';
 import type { ByteSource } from '@/audio/containers/byte-source';
 import { openSound, type SoundReader } from '@/audio/stems/sound-reader';
 import { factsOf } from '@/features/preflight/file-facts.rules';
-import { openDecoder } from '@/features/preflight/server';
+import { openDecoder } from '@/features/preflight/server/decoding';
 import type { CheckSheet } from '../check-sheet.rules';
 import { peakAfterAac } from './aac-peak';
 import { FlacSound } from './flac-sound';
 import { peakAfterMp3 } from './mp3-peak';
-
-/** Bytes that are measured without a pause: some two milliseconds of work. */
-const PIECE = 2 ** 18;
 
 const rounded = (value: number | null): number | null => (value === null ? null : Number(value.toFixed(2)));
 
@@ -42,7 +39,7 @@ async function codedPeaks(
  * @returns null where it is no sound that can be read
  */
 export async function measureSheet(source: ByteSource, ffmpeg: string | null): Promise<CheckSheet | null> {
-  const report = await measureSound(source, { decoders: openDecoder, piece: PIECE });
+  const report = await measureSound(source, { decoders: openDecoder });
   const facts = factsOf(report);
   if (!report.ok || facts.state !== 'measured') return null;
   const { loudness } = report.measurement;

@@ -1,6 +1,6 @@
 import { halvedTo } from '@/audio/stems/halved';
 import type { SoundReader } from '@/audio/stems/sound-reader';
-import { openDecoder } from '@/features/preflight/server';
+import { openDecoder } from '@/features/preflight/server/decoding';
 import { encodeMp3, MP3_RATES } from '@/platform/sound/mp3-encoder';
 import { piecesOf } from '@/platform/sound/pieces-of';
 import { PeakTaker } from './peak-taker';

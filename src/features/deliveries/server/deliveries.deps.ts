@@ -7,6 +7,7 @@ import type { Db } from '@/platform/db/database';
 import type { EventPublisher } from '@/platform/events/event';
 import type { PushPublisher } from '@/platform/events/push';
 import type { JobQueue } from '@/platform/jobs/job';
+import type { Tasks } from '@/platform/tasks/task';
 import type { Clock } from '@/shared/clock';
 import type { FileId } from '@/shared/ids';
 
@@ -36,5 +37,6 @@ export interface DeliveriesDeps {
   readonly files: FileShelf & FileBytes;
   readonly copies: Pick<ListeningService, 'copiesOf'>;
   readonly jobs: JobQueue;
+  readonly tasks: Tasks;
   readonly record: RecordChange;
 }

@@ -1,7 +1,7 @@
 import { rawQuery, type Db } from '@/platform/db/database';
 import { reading, runPrepared } from '@/platform/db/prepared-query';
 import type { DeliveryId, FileId, OrderItemId, UserId } from '@/shared/ids';
-import type { Drawing } from './draw-waveform';
+import type { Drawing } from './draw-task';
 
 /** A delivered version with the ids of its files in order. */
 export type DeliveryRow = {

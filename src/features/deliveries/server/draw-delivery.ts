@@ -1,10 +1,23 @@
 import { itemsById, tellOrder } from '@/features/orders/server';
 import { jobHandler, type JobHandler } from '@/platform/jobs/job';
-import type { DeliveryId } from '@/shared/ids';
+import { TaskOverBudgetError } from '@/platform/tasks/task';
+import type { DeliveryId, FileId } from '@/shared/ids';
 import { drawDelivery } from './deliveries.jobs';
 import type { DeliveriesDeps } from './deliveries.deps';
 import { drawnFiles, findDelivery, keepDrawing } from './deliveries.store';
-import { drawWaveform } from './draw-waveform';
+import { drawTask, type Drawing } from './draw-task';
+
+// What is gone or takes too much has no waveform.
+async function drawingOf({ files, tasks }: DeliveriesDeps, id: FileId): Promise<Drawing | null> {
+  const source = await files.openFile(id);
+  if (source === null) return null;
+  try {
+    return await tasks.run(drawTask, null, [source]);
+  } catch (error) {
+    if (error instanceof TaskOverBudgetError) return null;
+    throw error;
+  }
+}
 
 async function draw(deps: DeliveriesDeps, id: DeliveryId): Promise<void> {
   const delivery = await findDelivery(deps.db, id);
@@ -14,8 +27,7 @@ async function draw(deps: DeliveriesDeps, id: DeliveryId): Promise<void> {
   for (const { file_id } of waiting) {
     const file = known.get(file_id);
     const isSound = file?.media_type.startsWith('audio/') === true;
-    const read = (range: { start: number; end: number }) => deps.files.readFile(file_id, range);
-    const drawing = file !== undefined && isSound ? await drawWaveform({ size: file.size, read }) : null;
+    const drawing = isSound ? await drawingOf(deps, file_id) : null;
     await keepDrawing(deps.db, file_id, { drawing, at: deps.clock.now() });
   }
   const [item] = await itemsById(deps.db, [delivery.order_item_id]);
@@ -25,5 +37,5 @@ async function draw(deps: DeliveriesDeps, id: DeliveryId): Promise<void> {
 
 /** Background work of deliveries; may be repeated: what is drawn is not drawn again. */
 export function deliveriesJobs(deps: DeliveriesDeps): JobHandler[] {
-  return [{ ...jobHandler(drawDelivery, ({ delivery_id }) => draw(deps, delivery_id)), lane: 'slow' }];
+  return [{ ...jobHandler(drawDelivery, ({ delivery_id }) => draw(deps, delivery_id)), lane: 'heavy' }];
 }

@@ -5,16 +5,14 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { ByteSource } from '@/audio/containers/byte-source';
 import { isSoundName } from '@/features/preflight/file-facts.rules';
-import { readAhead } from '@/features/preflight/server';
 import type { Db } from '@/platform/db/database';
-import { inTurn } from '@/platform/jobs/in-turn';
 import { jobHandler, type JobHandler, type JobQueue } from '@/platform/jobs/job';
+import { TaskOverBudgetError, type Tasks } from '@/platform/tasks/task';
 import type { Clock } from '@/shared/clock';
 import type { FileId } from '@/shared/ids';
+import { losslessTask, previewTask } from './copy-tasks';
 import { makeCopies } from './listening.jobs';
 import { findCopies, keepCopies, type CopiesRow } from './listening.store';
-import { makeLossless } from './make-lossless';
-import { makePreview } from './make-preview';
 
 /** What copies need of those who keep files. */
 export interface CopyShelf {
@@ -31,6 +29,7 @@ export interface ListeningDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly jobs: JobQueue;
+  readonly tasks: Tasks;
   readonly files: CopyShelf;
   /** Path of ffmpeg; null where there is none. */
   readonly ffmpeg: string | null;
@@ -45,35 +44,46 @@ export interface ListeningService {
   make(id: FileId): Promise<void>;
 }
 
-type Make = (source: ByteSource, path: string) => Promise<boolean>;
+type Make = (path: string) => Promise<boolean>;
+
+// A file that takes too much has no copy; it is listened to itself.
+async function within(made: Promise<boolean>): Promise<boolean> {
+  try {
+    return await made;
+  } catch (error) {
+    if (error instanceof TaskOverBudgetError) return false;
+    throw error;
+  }
+}
 
 // The names say nothing: they outlive what people called their songs.
 async function copyOf(
   { files }: ListeningDeps,
   id: FileId,
-  { folder, name, source, make }: { folder: string; name: string; source: ByteSource; make: Make },
+  { folder, name, make }: { folder: string; name: string; make: Make },
 ): Promise<FileId | null> {
   const path = join(folder, name);
-  if (!(await make(source, path))) return null;
+  if (!(await within(make(path)))) return null;
   return files.addFile({ name, body: createReadStream(path), uploadedBy: null, copyOf: id });
 }
 
 async function make(deps: ListeningDeps, id: FileId): Promise<void> {
-  const { db, clock, files, ffmpeg } = deps;
+  const { db, clock, files, ffmpeg, tasks } = deps;
   if ((await findCopies(db, [id])).has(id)) return;
-  const kept = await files.openFile(id);
-  if (kept === null) return;
-  const source = readAhead(kept);
+  const source = await files.openFile(id);
+  if (source === null) return;
   const folder = await mkdtemp(join(tmpdir(), 'headroom-listening-'));
   const made: FileId[] = [];
   const one = async (name: string, how: Make): Promise<FileId | null> => {
-    const copy = await copyOf(deps, id, { folder, name, source, make: how });
+    const copy = await copyOf(deps, id, { folder, name, make: how });
     if (copy !== null) made.push(copy);
     return copy;
   };
   try {
-    const lossless_id = await one('lossless.flac', (from, path) => makeLossless(from, { path, ffmpeg }));
-    const preview_id = await one('preview.mp3', makePreview);
+    const lossless_id = await one('lossless.flac', (path) =>
+      tasks.run(losslessTask, { path, ffmpeg }, [source]),
+    );
+    const preview_id = await one('preview.mp3', (path) => tasks.run(previewTask, { path }, [source]));
     await db.transaction(async (tx) => {
       const isThere = await files.holdForClaim(tx, [id]);
       const row = { file_id: id, lossless_id, preview_id };
@@ -93,16 +103,15 @@ export function createListeningService(deps: ListeningDeps): ListeningService {
     async want(files) {
       for (const { id, name } of files) {
         const file_id = id as FileId;
-        if (isSoundName(name))
-          await deps.jobs.enqueue(deps.db, makeCopies, { file_id }, { singletonKey: String(file_id) });
+        const once = { singletonKey: String(file_id), unlessQuarantined: true };
+        if (isSoundName(name)) await deps.jobs.enqueue(deps.db, makeCopies, { file_id }, once);
       }
     },
     make: (id) => make(deps, id),
   };
 }
 
-/** Background work of listening, one file after the other: pages stay quick. */
+/** Background work of listening. */
 export function listeningJobs(service: ListeningService): JobHandler[] {
-  const work = inTurn<{ file_id: FileId }>(({ file_id }) => service.make(file_id));
-  return [{ ...jobHandler(makeCopies, work), lane: 'slow' }];
+  return [{ ...jobHandler(makeCopies, ({ file_id }) => service.make(file_id)), lane: 'heavy' }];
 }

@@ -8,7 +8,7 @@ import { makeAiff, makeWav, seededNoise, type MadeFile } from '@/audio/audio.tes
 import { bytesSource } from '@/audio/containers/byte-source';
 import { readFlacInfo } from '@/audio/containers/flac-frames';
 import { openSound } from '@/audio/stems/sound-reader';
-import { openDecoder } from '@/features/preflight/server';
+import { openDecoder } from '@/features/preflight/server/decoding';
 import { findFfmpeg } from '@/platform/sound/find-ffmpeg';
 import { makeLossless } from './make-lossless';
 

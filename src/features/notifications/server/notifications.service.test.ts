@@ -5,7 +5,7 @@ import { deliveryMade } from '@/features/deliveries/server';
 import { createOrdersService, filesReceived, orderCompleted, orderPaid } from '@/features/orders/server';
 import { paymentRefunded } from '@/features/payments/server';
 import { seller } from '@/features/receipts/receipts.testing';
-import { createReceiptPrinter, createReceiptsService } from '@/features/receipts/server';
+import { createReceiptsService, printInThread } from '@/features/receipts/server';
 import { revisionAnswered, revisionAsked } from '@/features/revisions/server';
 import { rawQuery } from '@/platform/db/database';
 import type { EventType } from '@/platform/events/event';
@@ -18,12 +18,14 @@ import { HOUR } from '@/shared/clock';
 import { ok } from '@/shared/result';
 import type { DeliveryId, OrderId, OrderItemId, RefundId, RevisionId, UserId } from '@/shared/ids';
 import { createTestDatabase } from '@test/support/database';
+import { createTestTasks } from '@test/support/tasks';
 import { createTestClock } from '@test/support/test-clock';
 import { createNotifications, subscribeNotifications } from './index';
 
 const database = await createTestDatabase();
 const { db } = database;
 const clock = createTestClock();
+const tasks = createTestTasks();
 const log = pino({ level: 'silent' });
 const jobs = createJobs({ database, listener: createListener({ url: database.url, log }), log, clock });
 const events = createEvents(jobs);
@@ -46,7 +48,7 @@ subscribeNotifications(
       clock,
       pushes,
       orders,
-      printer: createReceiptPrinter({ fonts: 'content/fonts' }),
+      printer: printInThread(tasks, 'content/fonts'),
       seller: async () => seller,
       timeZone: async () => 'Europe/Amsterdam',
     }),

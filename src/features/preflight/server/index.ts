@@ -4,8 +4,6 @@ import { keepChecks } from '../preflight.contract';
 import type { FileFacts } from '../file-facts.rules';
 import { findChecks } from './preflight.store';
 import type { PreflightService } from './preflight.service';
-export { openDecoder } from '../open-decoder';
-export { readAhead } from './read-ahead';
 
 export { dataOfPreflight } from './personal-data.store';
 export { preflightJobs } from './preflight.jobs';

@@ -1,13 +1,11 @@
-import { inTurn } from '@/platform/jobs/in-turn';
 import { jobHandler, type JobHandler } from '@/platform/jobs/job';
 import { addStems, measureFile } from './measure-jobs';
 import type { PreflightService } from './preflight.service';
 
-/** The background work of preflight, one file after the other. */
+/** The background work of preflight. */
 export function preflightJobs(service: PreflightService): JobHandler[] {
-  const turn = inTurn<() => Promise<void>>((work) => work());
   return [
-    { ...jobHandler(measureFile, ({ file_id }) => turn(() => service.measure(file_id))), lane: 'slow' },
-    { ...jobHandler(addStems, (ids) => turn(() => service.addUp(ids))), lane: 'slow' },
+    { ...jobHandler(measureFile, ({ file_id }) => service.measure(file_id)), lane: 'heavy' },
+    { ...jobHandler(addStems, (ids) => service.addUp(ids)), lane: 'heavy' },
   ];
 }

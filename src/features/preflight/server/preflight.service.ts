@@ -1,23 +1,20 @@
 import { createHash } from 'node:crypto';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { ByteSource } from '@/audio/containers/byte-source';
-import { measureSound } from '@/audio/measure-sound';
-import { compareStems } from '@/audio/stems/compare-stems';
-import { openSound, type SoundReader } from '@/audio/stems/sound-reader';
+import type { StemsAnswer } from '@/audio/stems/compare-stems';
 import type { Db } from '@/platform/db/database';
 import type { JobQueue } from '@/platform/jobs/job';
+import { TaskOverBudgetError, type Tasks } from '@/platform/tasks/task';
 import type { Clock } from '@/shared/clock';
 import type { FileId } from '@/shared/ids';
 import { ok, refuse, type Answer } from '@/shared/result';
-import { factsOf, isSoundName, type FileFacts } from '../file-facts.rules';
+import { isSoundName, type FileFacts } from '../file-facts.rules';
 import type { Finding } from '../findings.rules';
-import { openDecoder } from '../open-decoder';
 import type { fileCheck, setCheck } from '../preflight.contract';
 import { countVerdicts, judge, shownCheck, type JudgedFile, type JudgedSet } from '../preflight.rules';
 import { stemsFinding, stemsText } from '../stems.rules';
 import { addStems, measureFile } from './measure-jobs';
-import { readAhead } from './read-ahead';
+import { measureTask, stemsTask } from './measure-tasks';
 import {
   findChecks,
   findStems,
@@ -45,6 +42,7 @@ export interface PreflightDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly jobs: JobQueue;
+  readonly tasks: Tasks;
   readonly files: FileKeeper;
 }
 
@@ -80,8 +78,6 @@ export interface PreflightService {
   addUp(ids: { readonly mix: FileId; readonly stems: readonly FileId[] }): Promise<void>;
 }
 
-/** Bytes that are measured without a pause: some two milliseconds of work. */
-const PIECE = 2 ** 18;
 const MOST_STEMS = 128;
 
 function keyOf(mix: number, stems: readonly number[]): string {
@@ -107,13 +103,23 @@ function stemsOf(judged: JudgedSet): { mix: FileId; stems: FileId[] } | null {
   return { mix: judged.mix as FileId, stems: stems.map(({ key }) => key as FileId) };
 }
 
-async function openAll(deps: PreflightDeps, ids: readonly FileId[]): Promise<(SoundReader | null)[]> {
-  const sounds: (SoundReader | null)[] = [];
-  for (const id of ids) {
-    const file = await deps.files.open(id);
-    sounds.push(file === null ? null : await openSound(file));
+// What took too much would do so again: it is said once, and the file stays as it was sent.
+async function measured({ tasks }: PreflightDeps, file: StoredFile): Promise<FileFacts> {
+  try {
+    return await tasks.run(measureTask, null, [file]);
+  } catch (error) {
+    if (error instanceof TaskOverBudgetError) return { state: 'unreadable', fault: 'too-costly' };
+    throw error;
   }
-  return sounds;
+}
+
+async function added({ tasks }: PreflightDeps, files: readonly StoredFile[]): Promise<StemsAnswer | null> {
+  try {
+    return await tasks.run(stemsTask, null, files);
+  } catch (error) {
+    if (error instanceof TaskOverBudgetError) return null;
+    throw error;
+  }
 }
 
 /** Builds the service that measures what was sent. */
@@ -149,15 +155,17 @@ export function createPreflightService(deps: PreflightDeps): PreflightService {
       if (await isMeasuredByServer(db, id)) return;
       const file = await deps.files.open(id);
       if (file === null) return;
-      const report = await measureSound(readAhead(file), { decoders: openDecoder, piece: PIECE });
-      await keepServerFacts(db, id, { facts: factsOf(report), at: clock.now() });
+      await keepServerFacts(db, id, { facts: await measured(deps, file), at: clock.now() });
     },
     async addUp({ mix, stems }) {
-      const [mixed, ...sounds] = await openAll(deps, [mix, ...stems]);
-      const usable = sounds.filter((sound) => sound !== null);
-      // What can't be read by sample, or has another rate, can't be added: nothing is said then.
-      if (!mixed || usable.length < sounds.length || usable.some(({ rate }) => rate !== mixed.rate)) return;
-      const result = await compareStems(mixed, usable, nextTurn);
+      const files: StoredFile[] = [];
+      for (const id of [mix, ...stems]) {
+        const file = await deps.files.open(id);
+        if (file === null) return;
+        files.push(file);
+      }
+      const result = await added(deps, files);
+      if (result === null) return;
       await keepStems(db, keyOf(mix, stems), { result, at: clock.now() });
     },
   };

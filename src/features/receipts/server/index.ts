@@ -1,4 +1,4 @@
-export { createReceiptPrinter } from './receipt-pdf';
+export { printInThread } from './print-task';
 export { receiptsRoutes } from './receipts.routes';
 export { createReceiptsService, RECEIPT_FILE, type ReceiptsService } from './receipts.service';
 export { vatReportRoutes } from './vat-report.routes';

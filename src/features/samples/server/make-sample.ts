@@ -7,27 +7,7 @@ import { encodeMp3, MP3_RATES } from '@/platform/sound/mp3-encoder';
 import { piecesOf } from '@/platform/sound/pieces-of';
 import { packWaveform } from '../samples.rules';
 import { pairProblem } from '../studio-samples.rules';
-
-/** Bytes that are measured without a pause: some two milliseconds of work. */
-const PIECE = 2 ** 18;
-
-/** One side as visitors hear it. */
-export interface MadeSide {
-  readonly mp3: Uint8Array;
-  /** Packed slices. */
-  readonly peaks: string;
-  /** Integrated, LUFS, of the mp3: what is compared is what is heard. */
-  readonly loudness: number | null;
-}
-
-export type MadeSample =
-  | {
-      readonly ok: true;
-      readonly before: MadeSide;
-      readonly after: MadeSide;
-      readonly durationMs: number;
-    }
-  | { readonly ok: false; readonly problem: string };
+import type { MadeSample, MadeSide } from './make-sample-task';
 
 /** The first frames of a sound, on two channels: one channel sounds as loud on both as players make it. */
 function cutToStereo(sound: SoundReader, frames: number): SoundReader {
@@ -63,8 +43,8 @@ export async function makeSample(
   sent: { readonly before: ByteSource; readonly after: ByteSource },
   decoders: OpenDecoder,
 ): Promise<MadeSample> {
-  const before = await measureSound(sent.before, { piece: PIECE });
-  const after = await measureSound(sent.after, { piece: PIECE });
+  const before = await measureSound(sent.before);
+  const after = await measureSound(sent.after);
   const problem = pairProblem(before, after);
   const sounds = [await openSound(sent.before), await openSound(sent.after)];
   const frames = Math.min(...sounds.map((sound) => sound?.frames ?? 0));

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { startTestApp } from '@test/support/app';
 import { bytesSource } from '@/audio/containers/byte-source';
 import { must } from '@/features/orders/orders.testing';
-import { openDecoder } from '@/features/preflight/server';
 import { MASTER, RAW, sampleDesk } from '../samples.testing';
 import { samplesJobs } from './sample-maker';
 
@@ -21,7 +20,7 @@ async function make(id: number, meanwhile: () => Promise<unknown>) {
     jobs: app.jobs,
     pushes: { push: async () => undefined },
     record: unused,
-    decoders: openDecoder,
+    tasks: app.tasks,
     files: {
       own: unused,
       hold: unused,

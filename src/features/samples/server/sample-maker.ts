@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { inTurn } from '@/platform/jobs/in-turn';
 import { jobHandler, type JobHandler } from '@/platform/jobs/job';
+import { TaskOverBudgetError } from '@/platform/tasks/task';
 import type { FileId } from '@/shared/ids';
 import type { SampleId } from '../studio-samples.contract';
-import { makeSample, type MadeSample, type MadeSide } from './make-sample';
+import { makeSampleTask, type MadeSample, type MadeSide } from './make-sample-task';
 import { makeSound, tellStudio, type StudioSamplesDeps } from './samples.deps';
 import {
   beginMaking,
@@ -16,12 +16,18 @@ import {
   type Pair,
 } from './studio-samples.store';
 
+const TOO_COSTLY = 'These files take more time or memory than files of their size should. Export both again.';
 const LOST = 'One of the files is no longer in storage. Send both again.';
 
-async function madeOf({ files, decoders }: StudioSamplesDeps, pair: Pair): Promise<MadeSample> {
+async function madeOf({ files, tasks }: StudioSamplesDeps, pair: Pair): Promise<MadeSample> {
   const [before, after] = [await files.open(pair.before), await files.open(pair.after)];
   if (before === null || after === null) return { ok: false, problem: LOST };
-  return makeSample({ before, after }, decoders);
+  try {
+    return await tasks.run(makeSampleTask, null, [before, after]);
+  } catch (error) {
+    if (error instanceof TaskOverBudgetError) return { ok: false, problem: TOO_COSTLY };
+    throw error;
+  }
 }
 
 async function keep({ files }: StudioSamplesDeps, side: MadeSide): Promise<KeptSide> {
@@ -77,8 +83,7 @@ async function make(deps: StudioSamplesDeps, id: SampleId): Promise<void> {
   }
 }
 
-/** Background work of samples, one after the other: pages stay quick. Making one again that is made changes nothing. */
+/** Background work of samples. Making one again that is made changes nothing. */
 export function samplesJobs(deps: StudioSamplesDeps): JobHandler[] {
-  const work = inTurn<{ sample_id: SampleId }>(({ sample_id }) => make(deps, sample_id));
-  return [{ ...jobHandler(makeSound, work), lane: 'slow' }];
+  return [{ ...jobHandler(makeSound, ({ sample_id }) => make(deps, sample_id)), lane: 'heavy' }];
 }

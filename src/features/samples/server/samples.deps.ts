@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 import type { ByteSource } from '@/audio/containers/byte-source';
-import type { OpenDecoder } from '@/audio/sound-report';
 import type { RecordChange } from '@/features/audit/server';
 import type { Db } from '@/platform/db/database';
 import type { PushPublisher } from '@/platform/events/push';
 import { defineJob, type JobQueue } from '@/platform/jobs/job';
+import type { Tasks } from '@/platform/tasks/task';
 import type { Clock } from '@/shared/clock';
 import type { FileId, UserId } from '@/shared/ids';
 import type { Answer } from '@/shared/result';
@@ -28,11 +28,10 @@ export interface StudioSamplesDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly jobs: JobQueue;
+  readonly tasks: Tasks;
   readonly pushes: PushPublisher;
   readonly record: RecordChange;
   readonly files: SampleFiles;
-  /** Reads what the encoder made. */
-  readonly decoders: OpenDecoder;
 }
 
 /** Makes the sound of a sample out of the pair that it has by then. */

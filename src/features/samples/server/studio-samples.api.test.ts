@@ -3,7 +3,7 @@ import { startTestApp } from '@test/support/app';
 import { bytesSource } from '@/audio/containers/byte-source';
 import { measureSound } from '@/audio/measure-sound';
 import { must, outcome } from '@/features/orders/orders.testing';
-import { openDecoder } from '@/features/preflight/server';
+import { openDecoder } from '@/features/preflight/server/decoding';
 import { mp3Of, wav } from '@/features/preflight/seeded-files.testing';
 import { rawQuery } from '@/platform/db/database';
 import { unpackPeaks } from '../samples.rules';

@@ -9,6 +9,7 @@ import { createKeptFiles, type KeptFiles } from '@/platform/pictures/kept-files'
 import { openLetters } from '@/platform/pictures/letters';
 import { openMediaFolder } from '@/platform/pictures/media-folder';
 import { shareAddress } from '@/shared/share-address';
+import { createTestTasks } from '@test/support/tasks';
 import { shareSvg } from './share-drawing';
 import { readSharePage } from './share-page';
 import { sharePictures } from './share-pictures';
@@ -18,6 +19,7 @@ const folder = mkdtempSync(join(tmpdir(), 'headroom-share-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const log = createLog('silent');
+const tasks = createTestTasks();
 const FONTS = 'content/fonts';
 const letters = await openLetters(
   ['heading', 'heading-extended', 'heading-vietnamese'].map((face) => `${FONTS}/${face}.ttf`),
@@ -60,6 +62,7 @@ function picturesOf({ fonts = FONTS, kept, media = 'content/media' }: World = {}
     log,
     media: openMediaFolder(media, '/media/'),
     kept: counting,
+    tasks,
     fonts,
     sound: async () => ({ before: peaks, after: peaks }),
   });

@@ -4,26 +4,26 @@ import { join } from 'node:path';
 import type { Log } from '@/platform/log/log';
 import type { DocumentRequest, SiteDocument } from '@/platform/http/documents';
 import type { KeptFiles } from '@/platform/pictures/kept-files';
-import { openLetters, type Letters } from '@/platform/pictures/letters';
 import { loadSharp } from '@/platform/pictures/load-sharp';
 import type { MediaFolder } from '@/platform/pictures/media-folder';
 import { createTurns } from '@/platform/pictures/turns';
+import type { Tasks } from '@/platform/tasks/task';
 import { shareVersion } from '@/shared/share-address';
-import { PICTURE_BOX, shareSvg, type ShareDrawing } from './share-drawing';
+import { PICTURE_BOX, type ShareDrawing } from './share-drawing';
 import { readSharePage, type SharePage } from './share-page';
-import { letterableTitle } from './share-title';
+import { letterTask } from './share-task';
 
 export interface SharePicturesDeps {
   readonly log: Log;
   readonly media: MediaFolder;
   readonly kept: KeptFiles;
+  readonly tasks: Tasks;
   /** Folder of the typefaces. */
   readonly fonts: string;
   /** The song that is drawn below titles. */
   readonly sound: () => Promise<ShareDrawing['sound']>;
 }
 
-const FACES = ['heading', 'heading-extended', 'heading-vietnamese'];
 const DEFAULT = 'brand/og-default.png';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const A_WHILE = 'public, max-age=300';
@@ -42,12 +42,12 @@ async function pictureLayer(bytes: Buffer): Promise<Buffer> {
     .toBuffer();
 }
 
-async function draw(drawing: ShareDrawing, letters: Letters, picture: Buffer | null): Promise<Buffer> {
+async function draw(svg: string, picture: Buffer | null): Promise<Buffer> {
   const sharp = await loadSharp();
   const layers = picture
     ? [{ input: await pictureLayer(picture), left: PICTURE_BOX.left, top: PICTURE_BOX.top }]
     : [];
-  return sharp(Buffer.from(shareSvg(drawing, letters)))
+  return sharp(Buffer.from(svg))
     .composite(layers)
     .png({ palette: true, colours: picture ? 256 : 64, compressionLevel: 9, effort: 4 })
     .toBuffer();
@@ -84,9 +84,8 @@ async function pageAt(path: string, page: NonNullable<DocumentRequest['page']>):
  * /share/{path of a page}.png: the page's sharing picture, drawn when it is first asked for and kept under a hash of
  * what it shows. Only public pages that exist have one, so that nobody fills the disk by guessing addresses.
  */
-export function sharePictures({ log, media, kept, fonts, sound }: SharePicturesDeps): SiteDocument[] {
+export function sharePictures({ log, media, kept, tasks, fonts, sound }: SharePicturesDeps): SiteDocument[] {
   const turns = createTurns({ atOnce: 1, waiting: 20 });
-  let letters: Promise<Letters> | null = null;
 
   async function drawn(page: SharePage): Promise<Buffer> {
     const picture = page.picture === null ? null : await media.read(page.picture);
@@ -96,16 +95,9 @@ export function sharePictures({ log, media, kept, fonts, sound }: SharePicturesD
       .digest('hex');
     return kept.get(`${hash.slice(0, 40)}.png`, () =>
       turns(async () => {
-        letters ??= openLetters(FACES.map((face) => join(fonts, `${face}.ttf`)));
-        const faces = await letters;
-        const title = letterableTitle(page.title, (text) => faces.covers(text));
-        const drawing = {
-          title,
-          siteName: page.siteName,
-          sound: await sound(),
-          withPicture: picture !== null,
-        };
-        return draw(drawing, faces, picture);
+        const { title, siteName } = page;
+        const words = { title, siteName, sound: await sound(), withPicture: picture !== null };
+        return draw(await tasks.run(letterTask, { ...words, fonts }), picture);
       }),
     );
   }
@@ -119,7 +111,6 @@ export function sharePictures({ log, media, kept, fonts, sound }: SharePicturesD
       return png(await drawn(found), url.searchParams.get('v') === version ? FOR_EVER : A_WHILE);
     } catch (error) {
       log.error({ err: error, path }, 'sharing picture not drawn');
-      letters = null;
       return png(await readFile(join(media.folder, DEFAULT)), 'public, max-age=60');
     }
   }
