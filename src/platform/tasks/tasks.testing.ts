@@ -38,6 +38,7 @@ export const unknownTask = defineTask<null, null>({
   budget: { ms: 5_000 },
 });
 
+/** @public The pool asks for it by its name. */
 export const runTask = taskRunner([
   taskHandler(sumTask, async ({ from }, sources) => {
     let sum = 0;
