@@ -29,6 +29,7 @@ const ABOUT_NOBODY = [
   'gallery_images',
   'home_texts',
   'job_schedules',
+  'quarantined_jobs',
   'ledger_entries',
   // Which file was made of which; they are told and go with the file.
   'listening_copies',
