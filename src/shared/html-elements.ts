@@ -81,7 +81,8 @@ export function withoutTags(html: string, between = ''): string {
 export function withoutEmptyEnd(html: string): string {
   let end = html.length;
   while (html.endsWith('</p>', end)) {
-    const start = html.lastIndexOf('<p>', end);
+    // Ahead of this paragraph's own end: at `end` begins the empty one that was just left out.
+    const start = html.lastIndexOf('<p>', end - '</p>'.length);
     const inside = start < 0 ? 'no start' : html.slice(start + '<p>'.length, end - '</p>'.length);
     if (inside.replace(/<br[^<>]*>/g, '').trim() !== '') break;
     end = start;
