@@ -92,13 +92,16 @@ function isInYears(written: string): boolean {
 
 /** A day of a calendar that exists, `YYYY-MM-DD`, from 1970 to 2999. */
 export function dayField(message: string) {
-  return z.iso.date(message).refine(isInYears, message).meta({ description: YEARS.description });
+  return z.iso
+    .date({ error: message, abort: true })
+    .refine(isInYears, message)
+    .meta({ description: YEARS.description });
 }
 
 /** An instant with its offset, ISO 8601, from 1970 to 2999. */
 export function instantField(message: string) {
   return z.iso
-    .datetime({ offset: true, message })
+    .datetime({ offset: true, error: message, abort: true })
     .refine(isInYears, message)
     .meta({ description: YEARS.description });
 }

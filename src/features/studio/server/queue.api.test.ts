@@ -75,6 +75,7 @@ describe('API-80 queue, narrowed', () => {
       mine: 0,
       unassigned: 1,
       waiting: 1,
+      files_to_come: 0,
       unpaid_uploads: 0,
     });
     expect((await queue(engineer)).counts).toMatchObject({ open: 3, mine: 3, unassigned: 1, waiting: 1 });
