@@ -26,8 +26,13 @@ const ABOUT_NOBODY = [
   'demo_webhooks',
   'disputes',
   'faq_items',
+  'backups',
+  'demo_progress',
+  // Which process holds a stream open; they go with the process.
+  'event_streams',
   'gallery_images',
   'home_texts',
+  'installation',
   'job_schedules',
   'quarantined_jobs',
   'ledger_entries',
