@@ -9,7 +9,8 @@ import { openDecoder } from './open-decoder';
 
 const measured = (bytes: Uint8Array) => measureSound(bytesSource(bytes), { decoders: openDecoder });
 
-describe('V1, 5.2.3: what a file may become', () => {
+// Sixty-seven million samples are decoded and metered before the budget ends: a busy machine takes its time.
+describe('V1, 5.2.3: what a file may become', { timeout: 120_000 }, () => {
   test.each([
     ['one channel', 64_000, { channels: 1 }],
     ['eight channels', 64_000, { channels: 8 }],
@@ -39,7 +40,7 @@ describe('V1, 5.2.3: what a file may become', () => {
     expect(await measured(flacBomb(2_000, { channels: 2 }))).toMatchObject({ ok: true });
   });
 
-  test('V1: an mp3 of silence and one with a lying head are what they are', { timeout: 60_000 }, async () => {
+  test('V1: an mp3 of silence and one with a lying head are what they are', async () => {
     expect(await measured(mp3Bomb(24_000))).toMatchObject({ ok: true, format: { rate: 24_000 } });
     const lying = await measured(lyingMp3(24_000));
     expect(lying.ok ? lying.measurement.seconds : 0).toBeLessThan(60);
