@@ -150,7 +150,7 @@ test('API-80 an engineer gives a credit, once, and can not refund; an item leads
   const page = await inStudio(browser, 'engineer');
   // V7: not before it is theirs.
   await openMoney(page, order);
-  await expect(page.getByText('This order does not exist.')).toBeVisible();
+  await expect(page.getByText(`There is no order ${order}.`)).toBeVisible();
   const item = await takeItemOf(page, order);
   await openMoney(page, order);
   const card = desk(page, order);
