@@ -23,7 +23,12 @@ const site: SiteIdentity = {
     { label: 'SoundCloud', url: 'https://soundcloud.com/headroom' },
   ],
   selling: { one_time: true, subscriptions: false, gift_cards: false },
-  claims: { starting_price: 25 },
+  claims: { starting_price: 25, years_in_studios: 25, years_online: 10, free_revisions: 3 },
+  turnaround_hours: {
+    mixing_and_mastering: { min: 72, max: 120 },
+    mastering: { min: 24, max: 72 },
+    rush: { min: 24, max: 24 },
+  },
 };
 const words = { name: 'A page', description: 'What it is about', path: '/page' };
 const thing = {
@@ -72,7 +77,7 @@ test('SITE-07 SITE-11 every builder makes what search engines ask for', () => {
 test('SITE-11 the service starts at 25 USD, from the settings', () => {
   expect(service(words, site)['offers']).toMatchObject({ price: 25, priceCurrency: 'USD' });
   expect(
-    service(words, { ...site, currency: 'EUR', claims: { starting_price: 30 } })['offers'],
+    service(words, { ...site, currency: 'EUR', claims: { ...site.claims, starting_price: 30 } })['offers'],
   ).toMatchObject({
     price: 30,
     priceCurrency: 'EUR',

@@ -37,9 +37,20 @@ async function icons() {
   }
 }
 
+// One picture for each set of methods that a studio can take.
+const PAYMENTS = {
+  'payment-card-paypal': ['Visa', 'Mastercard', 'PayPal'],
+  'payment-card': ['Visa', 'Mastercard'],
+  'payment-paypal': ['PayPal'],
+};
+
 async function payments() {
+  for (const [file, names] of Object.entries(PAYMENTS)) await paymentMarks(file, names);
+}
+
+/** @type {(file: string, names: string[]) => Promise<void>} */
+async function paymentMarks(file, names) {
   const letters = await openFont('text', 600);
-  const names = ['Visa', 'Mastercard', 'PayPal', 'iDEAL', 'Bank transfer', 'Crypto'];
   let x = 1;
   const chips = names.map((name) => {
     const { d, width } = letters(name, 17);
@@ -51,10 +62,7 @@ async function payments() {
   const w = Math.round(x - 9);
   const label = `Payment methods: ${names.join(', ')}`;
   const open = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${w} 40" width="${w}" height="40" role="img" aria-label="${label}">`;
-  writeFileSync(
-    join(BRAND, 'payment-methods.svg'),
-    `${open}<title>${label}</title>${chips.join('')}</svg>\n`,
-  );
+  writeFileSync(join(BRAND, `${file}.svg`), `${open}<title>${label}</title>${chips.join('')}</svg>\n`);
 }
 
 /** A strip of the first demo song: its raw peaks on the left, the finished ones on the right. */

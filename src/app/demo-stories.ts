@@ -113,7 +113,7 @@ export const DEMO_STORIES: readonly DemoStory[] = [
         kind: 'ask',
         hoursAgo: 4,
         question:
-          'The bass drops out from 1:12 to 1:19. Is that the arrangement, or did a region get lost in the export? If it got lost, please send the bass track once more.',
+          'The bass drops out from 0:04 to 0:06. Is that the arrangement, or did a region get lost in the export? If it got lost, please send the bass track once more.',
       },
     ],
   },

@@ -7,17 +7,20 @@ import {
   ScrollRestoration,
   useRouteLoaderData,
   type LoaderFunctionArgs,
+  type MetaFunction,
 } from 'react-router';
 import { PageViews } from '@/features/analytics/web';
 import { SessionProvider } from '@/features/accounts/web';
 import type { getMe } from '@/features/accounts/accounts.contract';
 import { cartMarkScript } from '@/features/cart/web';
 import type { getSettings } from '@/features/settings/settings.contract';
+import { standingSettings } from '@/features/settings/settings.rules';
 import { SettingsProvider } from '@/features/settings/web';
-import { ErrorPage } from '@/features/site/web';
+import { ErrorPage, errorHead } from '@/features/site/web';
 import { themeColors } from '@/shared/theme-colors';
-import { ApiProvider, PageFailure, pageContext } from '@/ui/page-data';
+import { ApiProvider, pageContext } from '@/ui/page-data';
 import { countOfLandings, onLanding } from '@/ui/kept-parts';
+import { pageMeta } from '@/ui/page-meta';
 import { fontPreloads } from '@/ui/font-preloads';
 import { themeScript } from '@/ui/theme';
 import { Toaster } from '@/ui/toast';
@@ -25,22 +28,28 @@ import '@/ui/styles/index.css';
 import { browserClient } from './browser-client';
 import { NonceContext } from './nonce';
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context, request }: LoaderFunctionArgs) {
   const { api, session } = context.get(pageContext);
   const [settings, me] = await Promise.all([
     api.call<typeof getSettings>('GET /settings', {}),
     session === null ? null : api.call<typeof getMe>('GET /auth/me', {}),
   ]);
-  if (!settings.ok) throw new PageFailure(settings.refusal);
   // The token stays where it is, in the browser's storage and cookie: pages never repeat it.
   const user = me?.ok && session ? { ...me.value.data, role: session.role } : null;
-  return { settings: settings.value, user };
+  // Specified: where the settings can't be had, pages go on with defaults, prices in USD first of all.
+  return { settings: settings.ok ? settings.value : standingSettings(new URL(request.url).origin), user };
 }
 
 // Settings and session don't change by moving between pages; the session's own store tells of log-ins.
 export function shouldRevalidate(): boolean {
   return false;
 }
+
+/** Of a page that failed, or that is not there: every other page has a head of its own. */
+export const meta: MetaFunction<typeof loader> = ({ error, location, matches }) =>
+  error === undefined || error === null
+    ? []
+    : pageMeta(errorHead(error, location.pathname))({ matches, params: {} });
 
 type RootData = Awaited<ReturnType<typeof loader>>;
 

@@ -24,5 +24,12 @@ export interface SiteIdentity {
   readonly claims: {
     /** Lowest price of a service in decimals of the currency. */
     readonly starting_price: number;
+    readonly years_in_studios: number;
+    readonly years_online: number;
+    readonly free_revisions: number;
   };
+  /** What is promised, in hours. */
+  readonly turnaround_hours: Readonly<
+    Record<'mixing_and_mastering' | 'mastering' | 'rush', { readonly min: number; readonly max: number }>
+  >;
 }

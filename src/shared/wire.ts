@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { EMAIL_SHAPE, LONGEST_EMAIL } from './email-shape';
+import './plain-words';
 import type { Id } from './ids';
 
 /** An id in a path or query: digits only, 1 to 2^53 - 1. */

@@ -54,6 +54,32 @@ export function landedOf<T>(part: Part<T> | undefined): T | null {
   return (landed.get(part) as { readonly value: T } | undefined)?.value ?? null;
 }
 
+/** The newest value that a part has had while its place stands: what was there stays until the next one lands; null before. */
+export function useLatest<T>(part: Part<T>): T | null {
+  const [latest, setLatest] = useState<{ readonly of: Part<T>; readonly value: T } | null>(null);
+  useEffect(() => {
+    if (!(part instanceof Promise)) return undefined;
+    let here = true;
+    void part.then(
+      (value) => {
+        if (here) setLatest({ of: part, value });
+        return undefined;
+      },
+      () => undefined,
+    );
+    return () => {
+      here = false;
+    };
+  }, [part]);
+  const there = landedOf(part);
+  // A document's own value stands until the first navigation's has landed.
+  if (there !== null && latest?.value !== there && !(part instanceof Promise)) {
+    setLatest({ of: part, value: there });
+    return there;
+  }
+  return there ?? latest?.value ?? null;
+}
+
 interface UseKept {
   readonly name: string;
   /** Whether what is shown may stay when the fresh data fails like this. Default: never. */

@@ -16,6 +16,8 @@ import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router';
+import { PartBoundary } from './part-boundary';
+import { PartFailed } from './part-failed';
 import type { ApiClient, CallFailure, CallResult } from '@/shared/api-client';
 import type { EndpointSpec, ResponseOf } from '@/shared/endpoint';
 import type { StoredUser } from '@/shared/session';
@@ -78,7 +80,7 @@ export function useApi(): ApiClient {
 }
 
 /** Requests of a page under way in the browser. */
-interface UnderWay {
+export interface UnderWay {
   /** Wants them; returns what says that they are wanted no longer. Who lets go last ends them. */
   hold(): () => void;
 }
@@ -122,23 +124,64 @@ export function browserRequest({ params, request }: ClientLoaderFunctionArgs): P
   return { api, params, url: new URL(request.url), signal: request.signal, session: session() };
 }
 
+interface ServerLoaderOptions<T> {
+  /** Whether the address names a page that is not there, such as the fiftieth of three: it is sent as 404. */
+  readonly missing?: (page: T) => boolean;
+}
+
 /** Loads a page during a document request: awaited, so that the sent page is whole. */
-export function serverLoader<T>(load: Load<T>) {
-  return async (args: LoaderFunctionArgs): Promise<PagePayload<T>> => ({
-    page: await load(serverRequest(args)),
-  });
+export function serverLoader<T>(load: Load<T>, { missing }: ServerLoaderOptions<T> = {}) {
+  return async (args: LoaderFunctionArgs): Promise<PagePayload<T>> => {
+    const page = await load(serverRequest(args));
+    if (missing?.(page) !== true) return { page };
+    // The router unpacks it: a payload whose document has another status.
+    return data({ page }, { status: 404 }) as unknown as PagePayload<T>;
+  };
+}
+
+/** A payload of `serverLoader` with another part beside the page's own, its status kept. */
+export function withPart<T, P extends object>(payload: PagePayload<T>, part: P): PagePayload<T> & P {
+  if (!isDataWithStatus(payload)) return { ...payload, ...part };
+  const { data: inner, init } = payload;
+  return data({ ...(inner as object), ...part }, init ?? {}) as unknown as PagePayload<T> & P;
+}
+
+function isDataWithStatus(payload: unknown): payload is ReturnType<typeof data> {
+  return typeof payload === 'object' && payload !== null && 'init' in payload;
+}
+
+/** The same client, whose calls end with the page that makes them. */
+function endingWith(signal: AbortSignal, api: ApiClient): ApiClient {
+  return { call: (key, input) => api.call(key, { signal, ...input }) };
+}
+
+/**
+ * A request of a page in the browser whose calls are ended once nobody holds it any more: `useUnderWay` holds it for the
+ * page that shows what comes of it.
+ */
+export function endingRequest(args: ClientLoaderFunctionArgs): PageRequest & { readonly underWay: UnderWay } {
+  const controller = new AbortController();
+  const request = browserRequest(args);
+  const signal = AbortSignal.any([request.signal, controller.signal]);
+  return { ...request, api: endingWith(signal, request.api), signal, underWay: underWayOf(controller) };
 }
 
 /** Loads a page during a navigation in the browser: not awaited, so that its skeleton shows at once. */
 export function browserLoader<T>(load: Load<T>) {
   return (args: ClientLoaderFunctionArgs): PagePayload<T> => {
-    const controller = new AbortController();
-    const request = browserRequest(args);
-    const page = load({ ...request, signal: AbortSignal.any([request.signal, controller.signal]) });
-    // Who leaves before the answer is there never awaits it: its rejection is nobody's concern then.
-    page.catch(() => undefined);
-    return { page, underWay: underWayOf(controller) };
+    return payloadOf(load, endingRequest(args));
   };
+}
+
+/** What a page is shown from in the browser, of a request that it ends; for pages that load other parts beside. */
+export function payloadOf<T>(
+  load: Load<T>,
+  { underWay, ...request }: ReturnType<typeof endingRequest>,
+): PagePayload<T> {
+  const page = load(request);
+  // Who leaves before the answer is there never awaits it: its rejection is nobody's concern then.
+  page.catch(() => undefined);
+  return { page, underWay };
 }
 
 function Here({ children }: { children: ReactNode }) {
@@ -150,9 +193,9 @@ function Awaited<T>({ page, children }: { page: Part<T>; children: (value: T) =>
   return <Await resolve={page}>{(value) => <Here>{children(value)}</Here>}</Await>;
 }
 
-// The router's own signal ends with the navigation, which does not wait for the data: leaving the page, or loading it
-// anew for another filter, ends what is still under way.
-function useUnderWay(underWay: UnderWay | undefined): void {
+// The router's own signal ends with the navigation, which does not wait for the data.
+/** Leaving the page, or loading it anew for another filter, ends what is still under way. */
+export function useUnderWay(underWay: UnderWay | undefined): void {
   useEffect(() => underWay?.hold(), [underWay]);
 }
 
@@ -168,6 +211,8 @@ interface PageDataProps<T> {
   readonly steady?: boolean;
   /** What is shown, in a word: while it stays the same the page stands, whatever else the address says. */
   readonly about?: string;
+  /** Stands in the content's place where an answer of another shape can't be drawn; a sentence with 'Try again' unless told. */
+  readonly failed?: ReactNode;
   readonly children: (value: T) => ReactNode;
 }
 
@@ -179,7 +224,8 @@ function useCountOfLoads(page: unknown): number {
 }
 
 /** Renders a page's data, with the skeleton while a navigation loads it. Failures go to the error boundary. */
-export function PageData<T>({ skeleton, steady = false, about, children }: PageDataProps<T>) {
+export function PageData<T>(props: PageDataProps<T>) {
+  const { skeleton, steady = false, about, failed = <PartFailed />, children } = props;
   const { page, underWay } = useLoaderData<PagePayload<T>>();
   useUnderWay(underWay);
   useEffect(contentIsAwaited, []);
@@ -190,9 +236,16 @@ export function PageData<T>({ skeleton, steady = false, about, children }: PageD
   // The same tree for a document's data and for what replaces it: a refresh must not unmount what people type into.
   return (
     <Suspense key={about ?? (steady ? loads : location.key)} fallback={skeleton}>
-      <Awaited page={shown}>{children}</Awaited>
+      <PartBoundary round={shown} failed={failed} isForPage={isFailedCall}>
+        <Awaited page={shown}>{(value) => <Drawn value={value} draw={children} />}</Awaited>
+      </PartBoundary>
     </Suspense>
   );
+}
+
+// An element of its own, so that the boundary above catches what drawing throws.
+function Drawn<T>({ value, draw }: { value: T; draw: (value: T) => ReactNode }) {
+  return draw(value);
 }
 
 /** Thrown by `load` where the address names nothing: the not-found page with status 404. */
@@ -217,6 +270,8 @@ export function valueOf<E extends EndpointSpec>(result: CallResult<E>): Response
   if (result.refusal.kind === 'not_found') throw pageNotFound();
   throw new PageFailure(result.refusal);
 }
+
+const isFailedCall = (error: unknown): boolean => error instanceof PageFailure;
 
 const PASSING: readonly string[] = [
   'unreachable',

@@ -12,6 +12,7 @@ export interface PageHead {
   readonly path: string;
   /** Parameters of the query that make another page (`['tag', 'page']`); all others are no part of the address. */
   readonly query?: readonly string[];
+  /** Words of the page itself; those of the site are added. */
   readonly keywords?: readonly string[];
   /** Private and transactional pages stay out of search engines. */
   readonly noindex?: boolean;
@@ -35,6 +36,15 @@ interface MetaArgs {
   readonly location?: { readonly search: string };
 }
 
+// The words that every page is found by, before the studio's own name.
+const OF_THE_SITE = ['online mixing', 'online mastering'];
+
+function keywordsOf({ title, keywords }: PageHead, { site_name }: SiteIdentity): string {
+  const own = keywords === undefined || keywords.length === 0 ? [title.toLowerCase()] : keywords;
+  return [...new Set([...own, ...OF_THE_SITE, site_name])].join(', ');
+}
+
+/** Who stands in heads while the studio's settings could not be read. */
 const NOBODY: SiteIdentity = {
   site_name: 'Headroom',
   site_url: '',
@@ -44,7 +54,12 @@ const NOBODY: SiteIdentity = {
   postal_address: { name: '', street: '', postcode: '', city: '', country: '' },
   social_links: [],
   selling: { one_time: false, subscriptions: false, gift_cards: false },
-  claims: { starting_price: 0 },
+  claims: { starting_price: 0, years_in_studios: 0, years_online: 0, free_revisions: 0 },
+  turnaround_hours: {
+    mixing_and_mastering: { min: 72, max: 120 },
+    mastering: { min: 24, max: 72 },
+    rush: { min: 24, max: 24 },
+  },
 };
 
 // The root loads the public settings. Where even that failed, the error page has a head all the same.
@@ -87,9 +102,7 @@ export function headTags(head: PageHead, site: SiteIdentity | null, search = '')
   return [
     { title },
     { name: 'description', content: head.description },
-    ...(head.keywords && head.keywords.length > 0
-      ? [{ name: 'keywords', content: head.keywords.join(', ') }]
-      : []),
+    { name: 'keywords', content: keywordsOf(head, site ?? NOBODY) },
     ...(head.noindex ? [{ name: 'robots', content: 'noindex' }] : []),
     { tagName: 'link', rel: 'canonical', href: url },
     // The sharing picture is drawn with it.
@@ -121,14 +134,19 @@ export function headTags(head: PageHead, site: SiteIdentity | null, search = '')
   ];
 }
 
+interface HeadArgs {
+  readonly loaderData: unknown;
+  readonly params: Record<string, string | undefined>;
+  /** The studio by its settings: what heads claim comes from here. */
+  readonly site: SiteIdentity;
+}
+
 /** A route's `meta`: `export const meta = pageMeta({ title, description, path })`, or from the loaded data. */
-export function pageMeta(
-  head: PageHead | ((args: { loaderData: unknown; params: Record<string, string | undefined> }) => PageHead),
-) {
-  return (args: MetaArgs): MetaDescriptor[] =>
-    headTags(
-      typeof head === 'function' ? head({ loaderData: args.loaderData, params: args.params }) : head,
-      identityOf(args),
-      args.location?.search,
-    );
+export function pageMeta(head: PageHead | ((args: HeadArgs) => PageHead)) {
+  return (args: MetaArgs): MetaDescriptor[] => {
+    const site = identityOf(args);
+    const { loaderData, params, location } = args;
+    const made = typeof head === 'function' ? head({ loaderData, params, site: site ?? NOBODY }) : head;
+    return headTags(made, site, location?.search);
+  };
 }

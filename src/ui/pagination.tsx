@@ -22,7 +22,7 @@ type PaginationProps = {
   className?: string | undefined;
 };
 
-/** Previous, numbers, Next. Phones show 'Page 3 of 12' in place of the numbers. Nothing below one page. */
+/** Previous, numbers, Next; on phones the numbers have a row of their own. Nothing below one page. */
 export function Pagination({ marginPages = 2, pagesInRange = 5, ...props }: PaginationProps) {
   const { page, pageCount } = props;
   if (pageCount < 1) return null;
@@ -30,20 +30,17 @@ export function Pagination({ marginPages = 2, pagesInRange = 5, ...props }: Pagi
   return (
     <nav
       aria-label={props.label ?? 'Pagination'}
-      className={cx('flex items-center justify-between gap-2 sm:justify-center', props.className)}
+      className={cx('flex flex-wrap items-center justify-between gap-2 sm:justify-center', props.className)}
     >
       <PageStep {...props} target={page - 1} label="Previous page" rel="prev">
         <ChevronLeft aria-hidden="true" />
         Previous
       </PageStep>
-      <span aria-hidden="true" className="figures text-muted sm:hidden">
-        {page} / {pageCount}
-      </span>
-      <ol className="flex items-center gap-1 max-sm:hidden">
+      <ol className="flex flex-wrap items-center gap-1 max-sm:order-last max-sm:w-full max-sm:justify-center max-sm:gap-0">
         {items.map((item, index) => (
           <li key={item === 'gap' ? `gap-${index}` : item}>
             {item === 'gap' ? (
-              <span aria-hidden="true" className="grid size-11 place-items-center text-muted">
+              <span aria-hidden="true" className="grid h-11 min-w-7 place-items-center text-muted sm:w-11">
                 …
               </span>
             ) : (
@@ -74,7 +71,7 @@ function PageStep({ target, page, pageCount, hrefFor, onSelect, keepScroll = fal
   const current = target === page;
   const className = cx(
     'flex min-h-11 items-center justify-center gap-1.5 rounded border transition-colors',
-    props.square ? 'figures min-w-11 px-2' : 'px-3 text-sm font-medium',
+    props.square ? 'figures min-w-7.5 px-1 sm:min-w-11 sm:px-2' : 'px-3 text-sm font-medium',
     current ? 'border-after text-after' : 'border-transparent hover:not-aria-disabled:not-disabled:bg-hover',
     'disabled:opacity-45 aria-disabled:opacity-45',
   );

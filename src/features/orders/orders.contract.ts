@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '@/shared/endpoint';
 import type { OrderId, OrderItemId, UserId } from '@/shared/ids';
-import { STAGES } from './orders.rules';
+import { NOT_COMPLETED, ORDERS_PER_PAGE, STAGES } from './orders.rules';
 import { email, idField, idParam, pageQuery, text, wireId, wireMoney, wireTime } from '@/shared/wire';
 
 /** Whose turn an item is and what comes next. */
@@ -48,7 +48,7 @@ export const listOrders = defineEndpoint({
   path: '/orders',
   access: ['customer'],
   summary: 'My orders, newest first',
-  query: pageQuery(12),
+  query: pageQuery(ORDERS_PER_PAGE),
   response: z.object({
     data: z.object({ orders: z.array(orderSummary) }),
     pagination: z.object({ pages: z.number().int(), total: z.number().int() }),
@@ -63,7 +63,7 @@ export const listOrdersOfUser = defineEndpoint({
   access: ['owner'],
   summary: 'The same orders by their owner’s id; anybody else’s do not exist',
   params: z.object({ userId: idParam<UserId>() }),
-  query: pageQuery(12),
+  query: pageQuery(ORDERS_PER_PAGE),
   response: z.object({
     orders: z.array(z.object({ order: orderSummary })),
     pagination: z.object({
@@ -219,7 +219,7 @@ export const completeItem = defineEndpoint({
   access: ['owner', 'guest-link'],
   summary: 'Accept an item as finished',
   params: z.object({ orderId: idParam<OrderId>() }),
-  body: z.object({ Item_id: idField<OrderItemId>(), Order_status: z.literal(3) }),
+  body: z.object({ Item_id: idField<OrderItemId>(), Order_status: z.literal(3, NOT_COMPLETED) }),
   response: z.object({
     success: z.literal(true),
     order: z.object({ id: wireId, Order_status: z.number().int() }),

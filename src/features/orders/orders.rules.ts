@@ -1,6 +1,9 @@
 import { DAY, HOUR } from '@/shared/clock';
 import { timeLeft } from './clock.rules';
 
+/** Orders on one page of a list (decisions: orders 12). */
+export const ORDERS_PER_PAGE = 12;
+
 /** Item and order statuses, as numbers travel: 0 Pending, 1 In Progress, 2 In Revision, 3 Completed. */
 export const STATUS = { pending: 0, inProgress: 1, inRevision: 2, completed: 3 } as const;
 export type Status = (typeof STATUS)[keyof typeof STATUS];
@@ -185,3 +188,6 @@ export function deletionDate(lastDelivery: Date): Date {
   if (date.getUTCDate() !== lastDelivery.getUTCDate()) date.setUTCDate(0);
   return date;
 }
+
+/** Said of any other status that an owner sends with an item that they accept. */
+export const NOT_COMPLETED = 'Order_status must be 3: completed.';

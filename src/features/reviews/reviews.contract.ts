@@ -4,8 +4,11 @@ import type { Id, OrderId, ServiceId } from '@/shared/ids';
 import { idField, idParam, orderBody, pageQuery, text, wireId, wireTime } from '@/shared/wire';
 import {
   FILL_ALL,
+  LONGEST_ADDRESS,
   LONGEST_REVIEW,
+  isWebAddress,
   MOST_STARS,
+  NOT_AN_ADDRESS,
   REVIEW_LISTS,
   REVIEW_STATES,
   REVIEWS_PER_PAGE,
@@ -87,15 +90,9 @@ export const summariseReviews = defineEndpoint({
   refusals: [],
 });
 
-const isWebAddress = (value: string): boolean => {
-  if (!URL.canParse(value)) return false;
-  const { protocol, username, password } = new URL(value);
-  return (protocol === 'https:' || protocol === 'http:') && username === '' && password === '';
-};
-
 /** An address elsewhere, or nothing: forms send an empty field for none. */
-const webAddress = text(2000)
-  .refine((value) => value === '' || isWebAddress(value), 'Please enter an address that begins with https://')
+const webAddress = text(LONGEST_ADDRESS)
+  .refine((value) => value === '' || isWebAddress(value), NOT_AN_ADDRESS)
   .nullish()
   .transform((value) => value || null);
 

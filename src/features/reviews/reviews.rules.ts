@@ -74,3 +74,16 @@ export function noReview({ status, onlyGiftCards, reviewed }: Reviewable): strin
   if (onlyGiftCards) return 'There is nothing to review in this order.';
   return status === 3 ? null : 'You can review an order once it is complete.';
 }
+
+/** What a field for an address elsewhere says of anything else. */
+export const NOT_AN_ADDRESS = 'Please enter an address that begins with https://';
+
+/** Longest address of a picture or a site, in characters. */
+export const LONGEST_ADDRESS = 2000;
+
+/** Whether a text is an address of the web, without a name or password in it. */
+export function isWebAddress(value: string): boolean {
+  if (value.length > LONGEST_ADDRESS || !URL.canParse(value)) return false;
+  const { protocol, username, password } = new URL(value);
+  return (protocol === 'https:' || protocol === 'http:') && username === '' && password === '';
+}

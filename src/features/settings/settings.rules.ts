@@ -2,6 +2,60 @@ import { withoutEndSlashes } from '@/shared/address-parts';
 import type { PublicSettings } from './settings.contract';
 
 /**
+ * What pages work with while the studio's own settings can't be had: prices in USD, the paths of this installation, and
+ * nothing that a studio would have to claim or sell.
+ * @param siteUrl public base address without a slash at its end
+ */
+export function standingSettings(siteUrl: string): PublicSettings {
+  return {
+    demo: false,
+    site_open: true,
+    sends_mail: true,
+    about: { standard_text: false, own_text: '' },
+    site_name: 'Headroom',
+    site_url: siteUrl,
+    currency: 'USD',
+    ga4_id: null,
+    support_email: '',
+    chat_phone: '',
+    chat_url: '',
+    postal_address: { name: '', street: '', postcode: '', city: '', country: '' },
+    time_zone: 'UTC',
+    vat_mode: 'off',
+    map: { latitude: 0, longitude: 0, zoom: 1 },
+    social_links: [],
+    review_links: [],
+    image_base: '/media/',
+    assets_base: '/media/',
+    claims: {
+      years_in_studios: 0,
+      years_online: 0,
+      happy_users: 0,
+      free_revisions: 0,
+      monthly_saving_percent: 0,
+      starting_price: 0,
+      support_24_7: false,
+      wav_24_bit: false,
+    },
+    turnaround_hours: {
+      mixing_and_mastering: { min: 72, max: 120 },
+      mastering: { min: 24, max: 72 },
+      radio_edit: { min: 72, max: 72 },
+      revision: { min: 72, max: 72 },
+      rush: { min: 24, max: 24 },
+    },
+    payments: {
+      card: null,
+      paypal: null,
+      stripe_publishable_key: null,
+      paypal_client_id: null,
+      paypal_environment: null,
+    },
+    selling: { one_time: false, subscriptions: false, gift_cards: false },
+  };
+}
+
+/**
  * Address of a public file: its path behind the base, or the path itself where it is a full address already.
  * @param base such as `/media/` or `https://cdn.example.com/`
  */

@@ -6,6 +6,7 @@ import { formatMajor } from '@/shared/money';
 export const HOME_PLACEHOLDERS = [
   'site_name',
   'turnaround',
+  'mastering_turnaround',
   'free_revisions',
   'starting_price',
   'years_in_studios',
@@ -33,6 +34,7 @@ export function fillHomeText(words: string, settings: Known): string {
   const values: Record<(typeof HOME_PLACEHOLDERS)[number], string> = {
     site_name: settings.site_name,
     turnaround: hoursText(settings.turnaround_hours.mixing_and_mastering),
+    mastering_turnaround: hoursText(settings.turnaround_hours.mastering),
     free_revisions: claimed(claims.free_revisions),
     starting_price: claims.starting_price > 0 ? formatMajor(claims.starting_price, settings.currency) : '',
     years_in_studios: claimed(claims.years_in_studios),

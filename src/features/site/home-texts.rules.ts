@@ -40,7 +40,7 @@ export const HOME_TEXTS: readonly HomeText[] = [
     label: 'Below the headline',
     part: 'Opening',
     words:
-      'You send the tracks. One engineer mixes and masters them and sends back a radio-ready WAV in {{turnaround}}. Press play, then switch sides while it runs: the difference is what we do.',
+      'You send the tracks. One engineer mixes and masters them and sends back a radio-ready WAV in {{turnaround}}; a master alone takes {{mastering_turnaround}}. Press play, then switch sides while it runs: the difference is what we do.',
     long: true,
   },
   { name: 'benefits_title', label: 'Heading', part: 'What you gain', words: 'What you gain' },

@@ -4,6 +4,7 @@ import type { listFavourites } from '@/features/favourites/favourites.contract';
 import type { listOrders } from '@/features/orders/orders.contract';
 import type { listSubscriptions } from '@/features/subscriptions/subscriptions.contract';
 import { MonthlyPackages, type PackagesData } from '@/features/subscriptions/web';
+import { listIn, pageIn } from '@/shared/list-answer';
 import { Breadcrumb } from '@/ui/breadcrumb';
 import { Card } from '@/ui/card';
 import { ErrorState } from '@/ui/error-state';
@@ -36,6 +37,11 @@ interface AccountData {
   readonly packages: PackagesData;
 }
 
+// An answer that holds no list could not be read; an empty one says that there is no order yet.
+function firstOf<T>(listed: readonly T[] | null): T | null | undefined {
+  return listed === null ? undefined : (listed[0] ?? null);
+}
+
 async function load({ api, session, signal }: PageRequest): Promise<AccountData | null> {
   // Without a cookie the server can't know who asks; the guard loads this again in the browser.
   if (session === null) return null;
@@ -47,8 +53,8 @@ async function load({ api, session, signal }: PageRequest): Promise<AccountData 
   ]);
   return {
     profile: me.ok ? me.value.data : undefined,
-    order: orders.ok ? (orders.value.data.orders[0] ?? null) : undefined,
-    favourites: favourites.ok ? favourites.value.data.total : undefined,
+    order: orders.ok ? firstOf(listIn<LatestOrderData>(orders.value, 'orders')) : undefined,
+    favourites: favourites.ok ? pageIn(favourites.value, { names: ['favourites'] })?.total : undefined,
     packages: packages.ok ? packages.value.data : undefined,
   };
 }

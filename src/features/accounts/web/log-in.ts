@@ -24,6 +24,17 @@ export interface Entering {
   readonly onCodeNeeded: (credentials: Credentials) => void;
 }
 
+// Without a token and a person nobody is signed in, whatever else the answer says.
+function isWhole({
+  data,
+  user,
+}: {
+  readonly data?: { readonly token?: unknown };
+  readonly user?: unknown;
+}): boolean {
+  return typeof data?.token === 'string' && typeof user === 'object' && user !== null;
+}
+
 /** Logs in with what was typed; null where the next step has begun. */
 export async function enter(
   api: ApiClient,
@@ -33,8 +44,10 @@ export async function enter(
   const { signal, ...typed } = credentials;
   const body = { ...typed, role: door };
   const answer = await api.call<typeof logIn>('POST /auth/login', { body, ...(signal && { signal }) });
-  if (answer.ok) onPassed(answer.value, typed);
-  else if (needsCode(answer.refusal)) onCodeNeeded(typed);
+  if (answer.ok) {
+    if (!isWhole(answer.value)) return { kind: 'failed', message: 'Login failed', silent: true };
+    onPassed(answer.value, typed);
+  } else if (needsCode(answer.refusal)) onCodeNeeded(typed);
   else return answer.refusal;
   return null;
 }

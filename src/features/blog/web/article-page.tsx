@@ -10,7 +10,9 @@ import {
 } from 'react-router';
 import { blogPosting } from '@/shared/structured-data-content';
 import { landedOf, useKeptPart, type Part } from '@/ui/kept-parts';
-import { browserRequest, serverRequest } from '@/ui/page-data';
+import { endingRequest, serverRequest, useUnderWay, type UnderWay } from '@/ui/page-data';
+import { PartBoundary } from '@/ui/part-boundary';
+import { PartFailed } from '@/ui/part-failed';
 import { pageMeta } from '@/ui/page-meta';
 import type { WirePost } from '../blog.contract';
 import { DEFAULT_AUTHOR, postPath } from '../blog.rules';
@@ -22,6 +24,7 @@ import { RelatedArticles, RelatedSkeleton } from './related-articles';
 interface ArticlePageData {
   readonly answer: Part<ArticleAnswer>;
   readonly related: Part<readonly WirePost[]>;
+  readonly underWay?: UnderWay;
 }
 
 const STATUS = { article: 200, missing: 404, failed: 503 } as const;
@@ -38,9 +41,10 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export function clientLoader(args: ClientLoaderFunctionArgs): ArticlePageData {
-  const { api, params, signal } = browserRequest(args);
+  const { api, params, signal, underWay } = endingRequest(args);
   const answer = readArticle(api, params['postId'] ?? '', signal);
-  return { answer, related: answer.then((article) => readRelated(api, article, signal)) };
+  // Whoever has left wants no related posts either: see `readRelated`.
+  return { answer, related: answer.then((article) => readRelated(api, article, signal)), underWay };
 }
 
 /** Words of the address, for the title until the article itself is there. */
@@ -104,16 +108,21 @@ export const meta = pageMeta(({ loaderData, params }) => {
 /** /blog/{postId}: one article and others like it (BLOG-06, BLOG-07). */
 export default function ArticlePage() {
   const loaded = useLoaderData<ArticlePageData>();
+  useUnderWay(loaded.underWay);
   const answer = useKeptPart(loaded.answer, { name: 'article' });
   const related = useKeptPart(loaded.related, { name: 'related articles' });
   const { postId } = useParams();
   return (
     <div className="section-space flex flex-col gap-16 md:gap-24">
       <Suspense key={postId} fallback={<ArticleSkeleton />}>
-        <Await resolve={answer}>{(value) => <ArticleAnswerView answer={value} />}</Await>
+        <PartBoundary round={answer} failed={<PartFailed />}>
+          <Await resolve={answer}>{(value) => <ArticleAnswerView answer={value} />}</Await>
+        </PartBoundary>
       </Suspense>
       <Suspense key={`others-${postId}`} fallback={<RelatedSkeleton />}>
-        <Await resolve={related}>{(posts) => <RelatedArticles posts={posts} />}</Await>
+        <PartBoundary round={related} failed={null}>
+          <Await resolve={related}>{(posts) => <RelatedArticles posts={posts} />}</Await>
+        </PartBoundary>
       </Suspense>
     </div>
   );

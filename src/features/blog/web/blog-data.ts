@@ -1,7 +1,22 @@
 import { serverWords, type ApiClient } from '@/shared/api-client';
 import type { WireSample } from '@/features/samples/samples.contract';
-import type { getPost, listCategories, listPosts, PostPagination, WirePost } from '../blog.contract';
-import { categoryChoices, FALLBACK_CATEGORIES, shuffled, type CategoryChoice } from '../blog.rules';
+import { listIn, pageIn } from '@/shared/list-answer';
+import type {
+  getPost,
+  listCategories,
+  listPosts,
+  PostPagination,
+  WireCategory,
+  WirePost,
+} from '../blog.contract';
+import {
+  ALL_POSTS,
+  categoryChoices,
+  FALLBACK_CATEGORIES,
+  POSTS_PER_PAGE,
+  shuffled,
+  type CategoryChoice,
+} from '../blog.rules';
 import { builtInPost, builtInPosts } from './built-in-posts';
 
 export interface Categories {
@@ -30,11 +45,21 @@ export type ArticleAnswer =
   /** `instead` is something to read meanwhile. */
   | { readonly kind: 'failed'; readonly message: string; readonly instead: WirePost };
 
+const NO_CATEGORIES = 'Failed to fetch categories';
+const NO_POSTS = 'Failed to fetch blog posts';
+const NO_ARTICLE = 'Could not load this article.';
+
+function isCategory({ id, name, slug }: WireCategory): boolean {
+  return typeof name === 'string' && typeof slug === 'string' && /^\d+$|^[\w-]+$/.test(String(id));
+}
+
 /** The categories to choose from, or the fallback ones (BLOG-02, BLOG-05). */
 export async function readCategories(api: ApiClient, signal: AbortSignal): Promise<Categories> {
   const answer = await api.call<typeof listCategories>('GET /blog/categories', { signal });
-  if (answer.ok) return { choices: categoryChoices(answer.value.data.categories), failure: null };
-  return { choices: FALLBACK_CATEGORIES, failure: serverWords(answer.refusal, 'Failed to fetch categories') };
+  const listed = answer.ok ? listIn<WireCategory>(answer.value, 'categories') : null;
+  if (listed?.every(isCategory) === true) return { choices: categoryChoices(listed), failure: null };
+  const failure = answer.ok ? NO_CATEGORIES : serverWords(answer.refusal, NO_CATEGORIES);
+  return { choices: FALLBACK_CATEGORIES, failure };
 }
 
 export interface ListWish {
@@ -43,26 +68,62 @@ export interface ListWish {
   readonly page: number;
 }
 
+/** What the call asks for in a category: its number, or its slug where that is all that is known; none for all posts. */
+export function categoryAsked({ category }: ListWish, { choices }: Categories): string | null {
+  if (category === ALL_POSTS.slug) return null;
+  return String(choices.find(({ slug }) => slug === category)?.id ?? category);
+}
+
 /** One page of posts, or the built-in ones on a single page (BLOG-05). */
-export async function readPosts(api: ApiClient, wish: ListWish, signal: AbortSignal): Promise<PostList> {
+export async function readPosts(
+  api: ApiClient,
+  { page, category }: { readonly page: number; readonly category: string | null },
+  signal: AbortSignal,
+): Promise<PostList> {
   const query = {
-    page: String(wish.page),
+    page: String(page),
+    per_page: String(POSTS_PER_PAGE),
     fields: 'card' as const,
-    ...(wish.category === 'all' ? {} : { category_id: wish.category }),
+    ...(category === null ? {} : { category_id: category }),
   };
   const answer = await api.call<typeof listPosts>('GET /blogs', { query, signal });
-  if (answer.ok) {
-    const { blogs, pagination } = answer.value.data;
-    const single = { current_page: 1, total_pages: 1, total: blogs.length, per_page: blogs.length };
-    return { posts: blogs, pagination: pagination ?? single, failure: null };
+  const listed = answer.ok ? pageIn<WirePost>(answer.value, { names: ['blogs'] }) : null;
+  if (listed !== null) {
+    const { data: posts, current_page, last_page: total_pages, total } = listed;
+    return {
+      posts,
+      pagination: { current_page, total_pages, total, per_page: POSTS_PER_PAGE },
+      failure: null,
+    };
   }
+  return builtInList(answer.ok ? NO_POSTS : serverWords(answer.refusal, NO_POSTS));
+}
+
+/** The built-in posts on a single page, and why they stand there. */
+export function builtInList(failure = NO_POSTS): PostList {
   const posts = builtInPosts();
   const total = posts.length;
   return {
     posts,
     pagination: { current_page: 1, total_pages: 1, total, per_page: total },
-    failure: serverWords(answer.refusal, 'Failed to fetch blog posts'),
+    failure,
   };
+}
+
+// Specified: the post stands in data.blog, in data, or is the answer itself.
+function postIn(
+  answer: unknown,
+): { readonly blog: WirePost; readonly samples: readonly WireSample[] } | null {
+  const inData = fieldOf(answer, 'data');
+  const blog = [fieldOf(inData, 'blog'), inData, answer].find(
+    (one) => typeof fieldOf(one, 'title') === 'string' && typeof fieldOf(one, 'slug') === 'string',
+  );
+  if (blog === undefined) return null;
+  return { blog: blog as WirePost, samples: listIn<WireSample>(fieldOf(inData, 'samples')) ?? [] };
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }
 
 /** One article; where it can't be had, the built-in one of that name, or what happened (BLOG-05, BLOG-06). */
@@ -71,13 +132,14 @@ export async function readArticle(api: ApiClient, slug: string, signal: AbortSig
     params: { slugOrId: slug },
     signal,
   });
-  if (answer.ok) {
+  const found = answer.ok ? postIn(answer.value) : null;
+  if (found !== null) {
     // The page shows the HTML; the same text without tags would only make the document longer.
-    const { content: _, ...post } = answer.value.data.blog;
-    return { kind: 'article', post, samples: answer.value.data.samples ?? [], failure: null };
+    const { content: _, ...post } = found.blog;
+    return { kind: 'article', post, samples: found.samples, failure: null };
   }
-  if (answer.refusal.kind === 'not_found') return { kind: 'missing' };
-  const message = serverWords(answer.refusal, 'Could not load this article.');
+  if (!answer.ok && answer.refusal.kind === 'not_found') return { kind: 'missing' };
+  const message = answer.ok ? NO_ARTICLE : serverWords(answer.refusal, NO_ARTICLE);
   const instead = builtInPost(slug);
   if (instead.slug === slug) return { kind: 'article', post: instead, samples: [], failure: message };
   return { kind: 'failed', message, instead };
@@ -89,7 +151,7 @@ export async function readRelated(
   article: ArticleAnswer,
   signal: AbortSignal,
 ): Promise<readonly WirePost[]> {
-  if (article.kind !== 'article' || article.failure !== null) return [];
+  if (article.kind !== 'article' || article.failure !== null || signal.aborted) return [];
   const { id, category_id } = article.post;
   const query = {
     exclude: String(id),
@@ -97,5 +159,6 @@ export async function readRelated(
     ...(category_id === null ? {} : { category_id: String(category_id) }),
   };
   const answer = await api.call<typeof listPosts>('GET /blogs', { query, signal });
-  return answer.ok ? shuffled(answer.value.data.blogs, Math.random) : [];
+  const others = answer.ok ? listIn<WirePost>(answer.value, 'blogs') : null;
+  return shuffled(others ?? [], Math.random);
 }

@@ -1,6 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import {
   Await,
+  data,
   useLoaderData,
   useLocation,
   useParams,
@@ -11,22 +12,27 @@ import {
 import { landedOf, useKeptPart } from '@/ui/kept-parts';
 import { browserRequest, pageNotFound, serverRequest } from '@/ui/page-data';
 import { pageMeta } from '@/ui/page-meta';
+import { PartBoundary } from '@/ui/part-boundary';
 import { PageTitle } from '@/ui/page-title';
 import { ALL_POSTS, FALLBACK_CATEGORIES, listPath } from '../blog.rules';
-import { readCategories, readPosts } from './blog-data';
+import { builtInList, categoryAsked, readCategories, readPosts, type PostList } from './blog-data';
 import { CategoryFilter, CategorySkeletons } from './category-filter';
 import { keepCategories, requestList, useLeavingCancels, wishOf, type ListPage } from './list-requests';
 import { Posts, PostSkeletons } from './post-list';
 
-export async function loader(args: LoaderFunctionArgs): Promise<ListPage> {
+export async function loader(args: LoaderFunctionArgs) {
   const request = serverRequest(args);
+  const { api, signal } = request;
   const wish = wishOf(request);
-  const [categories, list] = await Promise.all([
-    readCategories(request.api, request.signal),
-    readPosts(request.api, wish, request.signal),
-  ]);
+  const categories = await readCategories(api, signal);
   if (!categories.choices.some(({ slug }) => slug === wish.category)) throw pageNotFound();
-  return { categories, list, asked: 0 };
+  const list = await readPosts(api, { page: wish.page, category: categoryAsked(wish, categories) }, signal);
+  return data<ListPage>({ categories, list, asked: 0 }, { status: isMissing(list) ? 404 : 200 });
+}
+
+/** Whether a page of posts is asked for that is not there. */
+function isMissing({ pagination: { current_page, total_pages } }: PostList): boolean {
+  return current_page > Math.max(1, total_pages);
 }
 
 export function clientLoader(args: ClientLoaderFunctionArgs): ListPage {
@@ -42,8 +48,8 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 
 const LEAD = 'How songs are recorded, mixed, mastered and released, from the people who do it all day.';
 
-function categoryName(data: unknown, slug: string): string {
-  const choices = landedOf((data as ListPage | undefined)?.categories)?.choices;
+function categoryName(loaded: unknown, slug: string): string {
+  const choices = landedOf((loaded as ListPage | undefined)?.categories)?.choices;
   return (
     [...(choices ?? []), ...FALLBACK_CATEGORIES].find((choice) => choice.slug === slug)?.name ??
     slug.replaceAll('-', ' ')
@@ -55,6 +61,8 @@ export const meta = pageMeta(({ loaderData, params }) => {
   const blog = { name: 'Blog', path: '/blog' };
   const home = { name: 'Home', path: '/' };
   const keywords = ['mixing blog', 'mastering blog', 'audio production'];
+  const list = landedOf((loaderData as ListPage | undefined)?.list);
+  const noindex = list !== null && isMissing(list);
   if (slug === ALL_POSTS.slug) {
     return {
       title: 'Blog',
@@ -62,6 +70,7 @@ export const meta = pageMeta(({ loaderData, params }) => {
       path: '/blog',
       query: ['page'],
       keywords,
+      noindex,
       breadcrumbs: [home, blog],
     };
   }
@@ -72,6 +81,7 @@ export const meta = pageMeta(({ loaderData, params }) => {
     path: listPath(slug),
     query: ['page'],
     keywords: [name.toLowerCase(), ...keywords],
+    noindex,
     breadcrumbs: [home, blog, { name, path: listPath(slug) }],
   };
 });
@@ -97,7 +107,9 @@ export default function BlogPage() {
         </Await>
       </Suspense>
       <Suspense key={loaded.asked} fallback={<PostSkeletons />}>
-        <Await resolve={list}>{(value) => <Posts list={value} category={wish.category} />}</Await>
+        <PartBoundary round={list} failed={<Posts list={builtInList()} category={wish.category} />}>
+          <Await resolve={list}>{(value) => <Posts list={value} category={wish.category} />}</Await>
+        </PartBoundary>
       </Suspense>
     </div>
   );

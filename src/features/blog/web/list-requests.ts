@@ -2,7 +2,15 @@ import { useEffect } from 'react';
 import { pageOf } from '@/shared/page-number';
 import type { Part } from '@/ui/kept-parts';
 import type { PageRequest } from '@/ui/page-data';
-import { readCategories, readPosts, type Categories, type ListWish, type PostList } from './blog-data';
+import { ALL_POSTS } from '../blog.rules';
+import {
+  categoryAsked,
+  readCategories,
+  readPosts,
+  type Categories,
+  type ListWish,
+  type PostList,
+} from './blog-data';
 import { createLatestRequest } from './latest-request';
 
 /** What the list of posts is shown from. */
@@ -64,9 +72,15 @@ function categoriesOf({ api }: PageRequest): Part<Categories> {
 export function requestList(request: PageRequest): ListPage {
   const wish = wishOf(request);
   const delay = shown.size > 0 ? CHANGE_DELAY_MS : 0;
-  const list = underWay().lists.run(keyOf(wish), (signal) => readPosts(request.api, wish, signal), delay);
+  const categories = categoriesOf(request);
+  const read = async (signal: AbortSignal): Promise<PostList> => {
+    // All posts need no category's number, and no wait for it.
+    const category = wish.category === ALL_POSTS.slug ? null : categoryAsked(wish, await categories);
+    return readPosts(request.api, { page: wish.page, category }, signal);
+  };
+  const list = underWay().lists.run(keyOf(wish), read, delay);
   asked += 1;
-  return { categories: categoriesOf(request), list, asked };
+  return { categories, list, asked };
 }
 
 /** Calls the list's request off once the page that shows this wish is left. */

@@ -1,6 +1,7 @@
 import { useRevalidator } from 'react-router';
 import { Button, ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
+import { PageBeyond } from '@/ui/page-beyond';
 import { Pagination } from '@/ui/pagination';
 import { scrollToTop } from '@/ui/scroll-to-top';
 import { SkeletonCard, SkeletonGroup } from '@/ui/skeleton';
@@ -45,6 +46,7 @@ function BuiltInNotice({ failure }: { failure: string }) {
 export function Posts({ list, category }: { list: PostList; category: string }) {
   const { featured, others } = featuredApart(list.posts);
   const { current_page, total_pages } = list.pagination;
+  if (current_page > Math.max(1, total_pages)) return <PageBeyond noun="posts" first={listPath(category)} />;
   if (list.posts.length === 0) {
     return (
       <EmptyState

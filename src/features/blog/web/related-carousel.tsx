@@ -1,32 +1,37 @@
 import useEmblaCarousel from 'embla-carousel-react';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
-import { useEffect, useState, type KeyboardEvent } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { aria } from '@/ui/aria';
 import { IconButton } from '@/ui/icon-button';
 import { Slides, type RelatedProps } from './related-slides';
 
 type Api = NonNullable<ReturnType<typeof useEmblaCarousel>[1]>;
 
-interface Ways {
-  readonly back: boolean;
-  readonly on: boolean;
-}
-
 function still(): boolean {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/** Whether there is more to either side, as the carousel moves and its width changes. */
-function useWays(api: Api | undefined): Ways {
-  const [ways, setWays] = useState<Ways>({ back: true, on: true });
-  useEffect(() => {
-    if (api === undefined) return undefined;
-    const look = () => setWays({ back: api.canScrollPrev(), on: api.canScrollNext() });
-    look();
-    api.on('select', look).on('reInit', look);
-    return () => void api.off('select', look).off('reInit', look);
-  }, [api]);
-  return ways;
+/**
+ * Steps through the posts without an end. The carousel can loop only where the row is longer than what is seen: behind
+ * its end it begins anew, and a row that is seen whole is turned, so that two posts change places.
+ */
+function useSteps(api: Api | undefined, posts: RelatedProps['posts']) {
+  const [turned, setTurned] = useState(0);
+  const count = posts.length;
+  const turn = (by: 1 | -1) => setTurned((now) => (now + by + count) % count);
+  return {
+    posts: [...posts.slice(turned), ...posts.slice(0, turned)],
+    on(): void {
+      if (api?.canScrollNext() === true) api.scrollNext();
+      else if (api?.canScrollPrev() === true) api.scrollTo(0);
+      else turn(1);
+    },
+    back(): void {
+      if (api?.canScrollPrev() === true) api.scrollPrev();
+      else if (api?.canScrollNext() === true) api.scrollTo(count - 1);
+      else turn(-1);
+    },
+  };
 }
 
 /** The row of related posts with arrows, keys and dragging. It loops where there is more than one. */
@@ -38,12 +43,12 @@ export function RelatedCarousel({ posts }: RelatedProps) {
     // Steps as wide as what is seen would skip posts where a loop does not come out even.
     slidesToScroll: 1,
   });
-  const { back, on } = useWays(api);
+  const steps = useSteps(api, posts);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
     event.preventDefault();
-    if (event.key === 'ArrowLeft') api?.scrollPrev();
-    else api?.scrollNext();
+    if (event.key === 'ArrowLeft') steps.back();
+    else steps.on();
   };
   const focusable = {
     ...aria.group,
@@ -59,21 +64,19 @@ export function RelatedCarousel({ posts }: RelatedProps) {
           <IconButton
             label="Previous articles"
             variant="outline"
-            disabled={!back}
             icon={<ArrowLeft aria-hidden="true" />}
-            onClick={() => api?.scrollPrev()}
+            onClick={() => steps.back()}
           />
           <IconButton
             label="Next articles"
             variant="outline"
-            disabled={!on}
             icon={<ArrowRight aria-hidden="true" />}
-            onClick={() => api?.scrollNext()}
+            onClick={() => steps.on()}
           />
         </div>
       )}
       <div ref={ref} {...focusable} className="overflow-hidden">
-        <Slides posts={posts} />
+        <Slides posts={steps.posts} />
       </div>
     </>
   );

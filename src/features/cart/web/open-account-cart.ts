@@ -1,4 +1,4 @@
-import type { ApiClient } from '@/shared/api-client';
+import type { ApiClient, CallFailure } from '@/shared/api-client';
 import type { ServiceId, VariationId } from '@/shared/ids';
 import { ok } from '@/shared/result';
 import { toast } from '@/ui/toast-store';
@@ -32,11 +32,24 @@ const named = ({ service_id, line_id }: WireCartLine) => ({
   query: { line: String(line_id) },
 });
 
+const UNREADABLE: CallFailure = {
+  kind: 'failed',
+  message: 'Your cart could not be read. Please try again.',
+  silent: true,
+};
+
+// What a proxy answers in the server's place may hold anything.
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}
+
 function callsOf(api: ApiClient): CartCalls {
   return {
     async read() {
       const answer = await api.call<typeof getCart>('GET /cart', {});
-      return answer.ok ? ok(answer.value.data) : answer;
+      if (!answer.ok || Array.isArray(fieldOf(answer.value.data, 'cartItems')))
+        return answer.ok ? ok(answer.value.data) : answer;
+      return { ok: false, refusal: UNREADABLE };
     },
     async add(line) {
       const answer = await api.call<typeof addToCart>('POST /cart', {

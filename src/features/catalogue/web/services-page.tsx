@@ -1,45 +1,97 @@
+import {
+  useLoaderData,
+  useSearchParams,
+  type ClientLoaderFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router';
 import { hoursText } from '@/features/settings/settings.rules';
 import { useSettings } from '@/features/settings/web';
 import type { PublicSettings } from '@/features/settings/settings.contract';
+import type { CallFailure } from '@/shared/api-client';
+import { isBeyond, listIn, pageIn } from '@/shared/list-answer';
 import { pageOf } from '@/shared/page-number';
 import { Breadcrumb } from '@/ui/breadcrumb';
 import { ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
-import { browserLoader, loadedPage, PageData, serverLoader, valueOf, type PageRequest } from '@/ui/page-data';
+import { landedOf, useLatest, type Part } from '@/ui/kept-parts';
+import { PageBeyond } from '@/ui/page-beyond';
+import {
+  endingRequest,
+  loadedPage,
+  PageData,
+  PageFailure,
+  payloadOf,
+  serverLoader,
+  serverRequest,
+  valueOf,
+  withPart,
+  type PagePayload,
+  type PageRequest,
+} from '@/ui/page-data';
 import { pageMeta } from '@/ui/page-meta';
 import { PageLink } from '@/ui/page-link';
 import { PageTitle } from '@/ui/page-title';
 import { Pagination } from '@/ui/pagination';
 import { scrollToTop } from '@/ui/scroll-to-top';
 import { SkeletonCard, SkeletonGroup, Skeleton } from '@/ui/skeleton';
-import type { listServices, listServicesOfTag, listTags, ServicePage, WireTag } from '../catalogue.contract';
+import type { listServices, listServicesOfTag, listTags, WireService, WireTag } from '../catalogue.contract';
+import { SERVICES_PER_PAGE } from '../catalogue.rules';
 import { ServiceCard } from './service-card';
 
 interface ServicesData {
   readonly tag: string | null;
-  readonly tags: readonly WireTag[];
-  readonly page: ServicePage;
+  readonly page: NonNullable<ReturnType<typeof pageIn<WireService>>>;
 }
+
+type Tags = readonly WireTag[];
+
+/** The tags load by themselves: they stay while another list is on its way, so that another one can be chosen. */
+interface ServicesParts extends PagePayload<ServicesData> {
+  readonly tags: Part<Tags>;
+}
+
+const UNREADABLE: CallFailure = {
+  kind: 'failed',
+  message: 'The list of services could not be read. Please try again.',
+};
 
 const load = async ({ api, url, signal }: PageRequest): Promise<ServicesData> => {
   const tag = url.searchParams.get('tag');
-  const query = { page: String(pageOf(url)) };
-  const [tags, page] = await Promise.all([
-    api.call<typeof listTags>('GET /tags', { signal }),
+  const query = { per_page: String(SERVICES_PER_PAGE), page: String(pageOf(url)) };
+  const answer =
     tag === null
-      ? api.call<typeof listServices>('GET /services', { query, signal })
-      : api.call<typeof listServicesOfTag>('GET /services/{tag_slug}', {
+      ? await api.call<typeof listServices>('GET /services', { query, signal })
+      : await api.call<typeof listServicesOfTag>('GET /services/{tag_slug}', {
           params: { tag_slug: tag },
           query,
           signal,
-        }),
-  ]);
-  // Without its tags the page still lists every service.
-  return { tag, tags: tags.ok ? tags.value.filter((one) => one.count > 0) : [], page: valueOf(page) };
+        });
+  const page = pageIn<WireService>(valueOf<typeof listServices>(answer));
+  if (page === null) throw new PageFailure(UNREADABLE);
+  return { tag, page };
 };
 
-export const loader = serverLoader(load);
-export const clientLoader = browserLoader(load);
+// Without its tags the page still lists every service.
+async function loadTags({ api, signal }: PageRequest): Promise<Tags> {
+  const answer = await api.call<typeof listTags>('GET /tags', { signal });
+  return ((answer.ok && listIn<WireTag>(answer.value)) || []).filter(
+    ({ slug, tag, count }) => typeof slug === 'string' && typeof tag === 'string' && count > 0,
+  );
+}
+
+const isMissing = ({ page }: ServicesData): boolean => isBeyond(page);
+
+const loadList = serverLoader(load, { missing: isMissing });
+
+export async function loader(args: LoaderFunctionArgs) {
+  const [list, tags] = await Promise.all([loadList(args), loadTags(serverRequest(args))]);
+  return withPart(list, { tags });
+}
+
+export function clientLoader(args: ClientLoaderFunctionArgs): ServicesParts {
+  const request = endingRequest(args);
+  return { ...payloadOf(load, request), tags: loadTags(request) };
+}
 
 const KEYWORDS = [
   'mixing services',
@@ -51,13 +103,15 @@ const KEYWORDS = [
 
 export const meta = pageMeta(({ loaderData }) => {
   const loaded = loadedPage(load, loaderData);
-  const tag = loaded?.tags.find(({ slug }) => slug === loaded.tag)?.tag;
+  const tags = landedOf((loaderData as ServicesParts | undefined)?.tags);
+  const tag = tags?.find(({ slug }) => slug === loaded?.tag)?.tag;
   return {
     title: tag === undefined ? 'All Services' : `Services: ${tag}`,
     description: `${tag === undefined ? '' : `Services for ${tag}. `}Mixing, mastering, stem mastering, vocal mixes, radio edits and monthly packages, with prices, delivery times and what each includes.`,
     path: '/services',
     query: ['tag', 'page'],
     keywords: tag === undefined ? KEYWORDS : [tag, ...KEYWORDS],
+    noindex: loaded !== null && isMissing(loaded),
     breadcrumbs: [
       { name: 'Services', path: '/select-services' },
       { name: 'All Services', path: '/services' },
@@ -76,7 +130,10 @@ function addressOf(tag: string | null, page = 1): string {
 const tagLook =
   '[&_a]:flex [&_a]:min-h-11 [&_a]:items-center [&_a]:gap-2 [&_a]:rounded-full [&_a]:border [&_a]:border-edge [&_a]:px-4 [&_a]:text-sm [&_a]:font-medium [&_a]:transition-colors [&_a]:hover:bg-hover [&_a[aria-current]]:border-after [&_a[aria-current]]:text-after [&_span]:text-xs [&_span]:text-muted';
 
-function TagFilter({ tags, current }: { tags: readonly WireTag[]; current: string | null }) {
+function TagFilter() {
+  const current = useSearchParams()[0].get('tag');
+  const tags = useLatest(useLoaderData<ServicesParts>().tags);
+  if (tags === null) return <Skeleton className="h-11 w-full max-w-reading rounded-full" />;
   const all = { slug: null, tag: 'All', count: null };
   return (
     <nav aria-label="Filter by tag">
@@ -99,21 +156,18 @@ const SIX = [1, 2, 3, 4, 5, 6];
 
 function ServicesSkeleton() {
   return (
-    <SkeletonGroup label="Loading services" className="flex flex-col gap-10">
-      <Skeleton className="h-11 w-full max-w-reading rounded-full" />
-      <div className={grid}>
-        {SIX.map((number) => (
-          <SkeletonCard key={number} lines={2} />
-        ))}
-      </div>
+    <SkeletonGroup label="Loading services" className={grid}>
+      {SIX.map((number) => (
+        <SkeletonCard key={number} lines={2} />
+      ))}
     </SkeletonGroup>
   );
 }
 
-function Services({ data: { tag, tags, page } }: { data: ServicesData }) {
+function Services({ data: { tag, page } }: { data: ServicesData }) {
+  if (isBeyond(page)) return <PageBeyond noun="services" first={addressOf(tag)} />;
   return (
     <div className="flex flex-col gap-10">
-      <TagFilter tags={tags} current={tag} />
       {page.data.length === 0 ? (
         <EmptyState
           title="No Services Found"
@@ -157,6 +211,7 @@ export default function ServicesPage() {
         title="All Services"
         lead={leadOf(settings)}
       />
+      <TagFilter />
       <PageData<ServicesData> skeleton={<ServicesSkeleton />}>{(data) => <Services data={data} />}</PageData>
     </div>
   );

@@ -9,6 +9,7 @@ import { FormError } from '@/ui/form-error';
 import { pageMeta } from '@/ui/page-meta';
 import { PageTitle } from '@/ui/page-title';
 import { scrollToTop } from '@/ui/scroll-to-top';
+import { NO_PRODUCTS } from '../checkout.rules';
 import { BuyerSection } from './buyer-section';
 import { CartLines } from './cart-lines';
 import { CART_GRID, CartFirstPaint, EmptyCart } from './cart-skeleton';
@@ -121,11 +122,15 @@ function FilledCart({ cart }: { cart: Cart }) {
   const promos = promosByLine(quoting.quote);
   const removal = useRemoval(cart, promo.clear, (line) => promos.has(lineKey(line)));
   const undo = <RemovedLine line={removal.line} onUndo={removal.undo} />;
+  // Emptied from outside, in another tab or on another device, while this one was about to pay.
+  const [wasFilled, setWasFilled] = useState(false);
+  if (cart.lines.length > 0 && !wasFilled) setWasFilled(true);
   if (checkout.finished) return <Redirecting />;
   if (cart.lines.length === 0) {
     return (
       <div>
         {undo}
+        {wasFilled && removal.line === null && <FormError>{NO_PRODUCTS}</FormError>}
         {cart.status === 'failed' ? <CartUnknown cart={cart} /> : <EmptyCart />}
       </div>
     );

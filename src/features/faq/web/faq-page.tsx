@@ -1,6 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { useLocation } from 'react-router';
 import { useSettings } from '@/features/settings/web';
+import { listIn } from '@/shared/list-answer';
 import { faqPage } from '@/shared/structured-data-content';
 import { ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
@@ -19,7 +20,7 @@ interface FaqData {
 
 const load = async ({ api, signal }: PageRequest): Promise<FaqData> => {
   const answer = await api.call<typeof listQuestions>('GET /faq-list', { signal });
-  return { questions: answer.ok ? answer.value : null };
+  return { questions: answer.ok ? listIn<WireQuestion>(answer.value) : null };
 };
 
 export const loader = serverLoader(load);
@@ -124,7 +125,15 @@ function Loaded({ questions }: { questions: FaqData['questions'] }) {
 /** /faq: every question with its answer, by category and by search (FAQ-01 to FAQ-03). */
 export default function FaqPage() {
   return (
-    <PageData<FaqData> steady skeleton={<FaqSkeleton />}>
+    <PageData<FaqData>
+      steady
+      skeleton={<FaqSkeleton />}
+      failed={
+        <div className={page}>
+          <Loaded questions={null} />
+        </div>
+      }
+    >
       {({ questions }) => (
         <div className={page}>
           <Loaded questions={questions} />

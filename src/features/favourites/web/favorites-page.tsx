@@ -15,7 +15,7 @@ import { scrollToTop } from '@/ui/scroll-to-top';
 import { SkeletonCard, SkeletonGroup } from '@/ui/skeleton';
 import { useRetry } from '@/ui/use-retry';
 import type { FavouritePage } from '../favourites.contract';
-import { failureText, FAVOURITES_PER_PAGE, NOTHING_FOUND } from '../favourites.rules';
+import { failureText, FAVOURITES_PER_PAGE, INVALID_FORMAT, NOTHING_FOUND } from '../favourites.rules';
 import { useFavourites } from './page-favourites';
 import { readFavourites } from './read-favourites';
 
@@ -153,7 +153,10 @@ export default function FavoritesPage() {
           above={<Breadcrumb items={[{ label: 'Account', to: '/account' }, { label: 'My Favorites' }]} />}
           title="My Favorites"
         />
-        <PageData<FavoritesData> skeleton={<FavoritesSkeleton />}>
+        <PageData<FavoritesData>
+          skeleton={<FavoritesSkeleton />}
+          failed={<Failed message={INVALID_FORMAT} />}
+        >
           {(data) => <Favorites data={data} />}
         </PageData>
       </div>

@@ -112,7 +112,7 @@ describe('FAVO-01 favourites of the signed-in person', () => {
 });
 
 test('FAVO-01 answers of another shape are a failure of their own', async () => {
-  for (const json of [{ data: 'x' }, { data: null }, { data: { data: {} } }, {}, { data: [] }]) {
+  for (const json of [{ data: 'x' }, { data: null }, { data: { data: {} } }, { data: { data: [1] } }]) {
     const { api } = signedIn(() => Response.json(json));
     expect(await readFavourites(api, { page: 1, perPage: 15 })).toBe(INVALID_FORMAT);
   }

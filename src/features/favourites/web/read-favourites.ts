@@ -1,17 +1,14 @@
 import type { ApiClient } from '@/shared/api-client';
 import type { FavouritePage, listFavourites } from '../favourites.contract';
+import { pageIn } from '@/shared/list-answer';
 import { INVALID_FORMAT } from '../favourites.rules';
+
+type Favourite = FavouritePage['data'][number];
 
 interface Wish {
   readonly page: number;
   readonly perPage: number;
   readonly signal?: AbortSignal;
-}
-
-function isPage(value: unknown): value is FavouritePage {
-  if (typeof value !== 'object' || value === null) return false;
-  const { data, last_page } = value as Record<string, unknown>;
-  return Array.isArray(data) && Number.isInteger(last_page);
 }
 
 /** One page of the signed-in person's favourites; where that fails, the sentence to tell about it. */
@@ -25,7 +22,10 @@ export async function readFavourites(
     ...(signal === undefined ? {} : { signal }),
   });
   if (!answer.ok) return answer.refusal.message;
-  // A proxy or another server behind this address may answer with anything.
-  const data: unknown = answer.value.data;
-  return isPage(data) ? data : INVALID_FORMAT;
+  // Specified: in data.data, a plain list, or under their name. A proxy may answer with anything.
+  const value: unknown = answer.value;
+  // Of a list right below `data` nobody knows what it is.
+  const isList = typeof value === 'object' && value !== null && Array.isArray(Reflect.get(value, 'data'));
+  const listed = isList ? null : pageIn<Favourite>(value, { names: ['favourites'] });
+  return listed === null ? INVALID_FORMAT : { ...listed, per_page: perPage };
 }

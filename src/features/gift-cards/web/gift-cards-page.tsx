@@ -2,21 +2,29 @@ import { RequireSession } from '@/features/accounts/web';
 import { Breadcrumb } from '@/ui/breadcrumb';
 import { ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
+import type { ResponseOf } from '@/shared/endpoint';
+import { pageIn } from '@/shared/list-answer';
+import { pageOf } from '@/shared/page-number';
 import { browserLoader, PageData, serverLoader, valueOf, type PageRequest } from '@/ui/page-data';
 import { pageMeta } from '@/ui/page-meta';
 import { PageTitle } from '@/ui/page-title';
 import { Pagination } from '@/ui/pagination';
+import { PartFailed } from '@/ui/part-failed';
 import { SkeletonGroup } from '@/ui/skeleton';
 import type { listGifts } from '../gift-cards.contract';
+import { GIFTS_PER_PAGE } from '../gift-cards.rules';
 import { GiftCard, GiftCardSkeleton } from './gift-card';
 
 const PATH = '/user-gift-coupon';
 const GRID = 'grid items-start gap-4 md:grid-cols-2 md:gap-6 xl:grid-cols-3';
 
-const load = async ({ api, session, url }: PageRequest) => {
+type Gift = ResponseOf<typeof listGifts>['data'][number];
+
+const load = async ({ api, session, url, signal }: PageRequest) => {
   if (session === null) return null;
-  const page = url.searchParams.get('page') ?? '1';
-  return valueOf<typeof listGifts>(await api.call<typeof listGifts>('GET /my-gifts', { query: { page } }));
+  const query = { page: String(pageOf(url)), per_page: String(GIFTS_PER_PAGE) };
+  const answer = await api.call<typeof listGifts>('GET /my-gifts', { query, signal });
+  return { listed: pageIn<Gift>(valueOf<typeof listGifts>(answer)) };
 };
 
 export const loader = serverLoader(load);
@@ -50,7 +58,8 @@ function NoGifts() {
   );
 }
 
-function GiftGrid({ gifts }: { gifts: Gifts }) {
+function GiftGrid({ listed: gifts }: Gifts) {
+  if (gifts === null) return <PartFailed />;
   if (gifts.data.length === 0 && gifts.total === 0) return <NoGifts />;
   return (
     <div className="flex flex-col gap-8">
@@ -90,7 +99,7 @@ export default function GiftCardsPage() {
       />
       <RequireSession>
         <PageData<Gifts | null> skeleton={<Loading />}>
-          {(gifts) => (gifts === null ? <Loading /> : <GiftGrid gifts={gifts} />)}
+          {(gifts) => (gifts === null ? <Loading /> : <GiftGrid {...gifts} />)}
         </PageData>
       </RequireSession>
     </div>

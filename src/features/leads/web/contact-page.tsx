@@ -17,15 +17,15 @@ const WORDS = {
   path: '/contact',
 };
 
-export const meta = pageMeta({
+export const meta = pageMeta(({ site: { postal_address } }) => ({
   ...WORDS,
-  keywords: ['contact', 'mixing studio', 'mastering studio', 'Rotterdam', 'support'],
+  keywords: ['contact', 'mixing studio', 'mastering studio', postal_address.city, 'support'].filter(Boolean),
   breadcrumbs: [
     { name: 'Home', path: '/' },
     { name: 'Contact', path: '/contact' },
   ],
   structuredData: (site) => [contactPage({ ...WORDS, name: WORDS.title }, site)],
-});
+}));
 
 function Details() {
   const settings = useSettings();

@@ -41,7 +41,9 @@ export type ItemFacts = OwnerFacts & {
   readonly due_at: Date | null;
   readonly revisions_left: number;
   readonly revision_deadline: Date | null;
-  readonly link_count: number;
+  /** Files that we hold for it, and links elsewhere. */
+  readonly files: number;
+  readonly links: number;
   /** The newest of its files and links; tells one batch of files from the next. */
   readonly last_link_id: number | null;
   readonly engineer_email: string | null;
@@ -69,7 +71,8 @@ export type NewUploadFacts = {
   /** Null where its sender left the service open. */
   readonly service_name: string | null;
   readonly track: string;
-  readonly link_count: number;
+  readonly files: number;
+  readonly links: number;
   /** Whether its sender is known to be the reader: else nothing of what they wrote is repeated. */
   readonly is_senders_address: boolean;
   readonly created_at: Date;
@@ -104,7 +107,8 @@ const ORDER = reading<Row<OrderFacts>>(
 
 const ITEM = `
   select ${OWNER}, i.service_name, i.track, i.due_at, i.max_revision as revisions_left, i.revision_deadline,
-    (select count(*) from order_item_links l where l.order_item_id = i.id) as link_count,
+    (select count(l.file_id) from order_item_links l where l.order_item_id = i.id) as files,
+    (select count(l.url) from order_item_links l where l.order_item_id = i.id) as links,
     (select max(l.id) from order_item_links l where l.order_item_id = i.id) as last_link_id,
     e.email as engineer_email, i.delete_at, o.status = 3 as order_complete,
     (select coalesce(max(d.version), 0) from deliveries d where d.order_item_id = i.id) as version
@@ -124,7 +128,8 @@ const REVISION = `
 
 const NEW_UPLOAD = `
   select n.email, n.service_name, n.track, n.is_senders_address, n.created_at, s.id as sold_id, s.name as sold_name, n.order_id,
-    (select count(*) from new_upload_links l where l.new_upload_id = n.id) as link_count
+    (select count(l.file_id) from new_upload_links l where l.new_upload_id = n.id) as files,
+    (select count(l.url) from new_upload_links l where l.new_upload_id = n.id) as links
   from new_uploads n left join services s on s.id = n.service_id and s.state = 'published'
   where n.id = $1 and n.order_item_id is null`;
 

@@ -7,6 +7,8 @@ export interface MailSite {
   /** Public base address without a slash at its end. */
   readonly site_url: string;
   readonly support_email: string;
+  /** Of the studio's own clock, by the IANA database; UTC where nothing is said. */
+  readonly time_zone?: string;
   /** The way out of mails that their reader can do without. */
   readonly leave?: {
     /** What ends, such as 'reminders'. */

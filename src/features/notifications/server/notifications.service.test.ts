@@ -203,7 +203,7 @@ describe('mails about orders', () => {
   test('files are confirmed, each batch once, with a private link that works', async () => {
     const [mail] = await after(filesReceived, guest);
     expect(mail).toMatchObject({ kind: 'files-received', to_email: 'gus@example.com' });
-    expect(mail?.body_text).toContain('1 file or link for Mixing');
+    expect(mail?.body_text).toContain('1 link for Mixing');
     expect(mail?.body_text).toContain('Saturday, March 7 at 10:00 UTC');
     expect(await opens(linkOf(mail), 1)).toBe(true);
     expect(await after(filesReceived, guest)).toHaveLength(1);

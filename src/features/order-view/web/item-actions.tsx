@@ -8,6 +8,7 @@ import { Button } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { useApi } from '@/ui/page-data';
 import { toast } from '@/ui/toast-store';
+import { restingActions, type RestingActions } from '../item-actions.rules';
 import type { OrderItem } from './order-types';
 
 interface ItemActionsProps {
@@ -41,7 +42,39 @@ function useComplete({ orderId, item, onChange }: ItemActionsProps) {
   return { busy, complete };
 }
 
-function RevisionButton({ orderId, item, onRevise, onChange }: ItemActionsProps) {
+interface Rests {
+  /** Why the button rests; null where it works. */
+  readonly rests: string | null;
+}
+
+const reasonsId = ({ id }: OrderItem): string => `item-${id}-resting`;
+
+/** Why buttons rest, each reason once. */
+function Reasons({ item, resting }: { item: OrderItem; resting: RestingActions }) {
+  const names: [string, string | null][] = [
+    ['Upload Files', resting.upload],
+    ['Revision', resting.revision],
+    ['Complete', resting.complete],
+  ];
+  const reasons = names.flatMap(([name, why]) => (why === null ? [] : [{ name, why }]));
+  if (reasons.length === 0) return null;
+  const texts = [...new Set(reasons.map(({ why }) => why))];
+  return (
+    <ul id={reasonsId(item)} className="flex flex-col gap-1 text-sm text-muted">
+      {texts.map((text) => (
+        <li key={text}>
+          {reasons
+            .filter(({ why }) => why === text)
+            .map(({ name }) => name)
+            .join(', ')}
+          : {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function RevisionButton({ orderId, item, onRevise, onChange, rests }: ItemActionsProps & Rests) {
   const money = useMoney();
   const [buying, setBuying] = useState(false);
   const sold = item.next_round === 'pay' && item.round_price !== null;
@@ -56,7 +89,8 @@ function RevisionButton({ orderId, item, onRevise, onChange }: ItemActionsProps)
       <Button
         id={revisionButtonId(item.id)}
         variant="secondary"
-        disabled={!item.can_revise && !sold}
+        disabled={rests !== null}
+        aria-describedby={rests === null ? undefined : reasonsId(item)}
         onClick={() => (sold ? setBuying(true) : onRevise())}
       >
         {sold && item.round_price !== null ? `One more revision, ${money(item.round_price)}` : 'Revision'}
@@ -76,35 +110,38 @@ function RevisionButton({ orderId, item, onRevise, onChange }: ItemActionsProps)
   );
 }
 
-/** What a customer can do with an item now: send files, ask for a revision, complete. */
+/** What a customer can do with an item: always the same four buttons; those that rest say why (ORDR-03). */
 export function ItemActions(props: ItemActionsProps) {
   const { item, uploading, onUpload } = props;
   const [confirming, setConfirming] = useState(false);
   const { busy, complete } = useComplete(props);
   const needsFiles = item.order_files.length === 0;
   if (item.is_giftcard || item.round_for !== null) return null;
-  if (item.order_status === 3)
-    return item.can_revise || item.round_price !== null ? (
-      <div className="flex flex-wrap gap-3">
-        <RevisionButton {...props} />
-      </div>
-    ) : null;
+  const resting = restingActions(item);
+  const why = (reason: string | null) => (reason === null ? undefined : reasonsId(item));
   return (
-    <div className="flex flex-wrap gap-3">
-      {!uploading && item.paused_at === null && (
-        <Button variant={needsFiles ? 'primary' : 'secondary'} onClick={onUpload}>
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant={needsFiles && resting.upload === null ? 'primary' : 'secondary'}
+          disabled={uploading || resting.upload !== null}
+          aria-describedby={why(resting.upload)}
+          onClick={onUpload}
+        >
           Upload Files
         </Button>
-      )}
-      <Button onClick={() => showItemChat(item.id)}>Chat</Button>
-      {item.deliveries.length > 0 && (
-        <>
-          <RevisionButton {...props} />
-          <Button disabled={!item.can_complete} loading={busy} onClick={() => setConfirming(true)}>
-            Complete
-          </Button>
-        </>
-      )}
+        <Button onClick={() => showItemChat(item.id)}>Chat</Button>
+        <RevisionButton {...props} rests={resting.revision} />
+        <Button
+          disabled={resting.complete !== null}
+          aria-describedby={why(resting.complete)}
+          loading={busy}
+          onClick={() => setConfirming(true)}
+        >
+          Complete
+        </Button>
+      </div>
+      <Reasons item={item} resting={resting} />
       <ConfirmDialog
         open={confirming}
         busy={busy}

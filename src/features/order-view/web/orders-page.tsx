@@ -2,7 +2,10 @@ import { RequireSession } from '@/features/accounts/web';
 import type { listMyUploads } from '@/features/new-uploads/new-uploads.contract';
 import { UnpaidUploads, type UnpaidUpload } from '@/features/new-uploads/web';
 import type { listOrders } from '@/features/orders/orders.contract';
+import { ORDERS_PER_PAGE } from '@/features/orders/orders.rules';
 import { methodWords } from '@/features/receipts/receipts.rules';
+import type { ResponseOf } from '@/shared/endpoint';
+import { listIn, pageIn } from '@/shared/list-answer';
 import { formatMajor } from '@/shared/money';
 import { pageOf } from '@/shared/page-number';
 import { Badge } from '@/ui/badge';
@@ -12,21 +15,29 @@ import { EmptyState } from '@/ui/empty-state';
 import { browserLoader, PageData, serverLoader, valueOf, type PageRequest } from '@/ui/page-data';
 import { pageMeta } from '@/ui/page-meta';
 import { PageTitle } from '@/ui/page-title';
+import { PageBeyond } from '@/ui/page-beyond';
 import { Pagination } from '@/ui/pagination';
+import { PartFailed } from '@/ui/part-failed';
 import { Table, type Column } from '@/ui/table';
 import { OrderBadge } from './status-badge';
 import { When } from './when';
 
-const load = async ({ api, session, url }: PageRequest) => {
+type Order = ResponseOf<typeof listOrders>['data']['orders'][number];
+
+const load = async ({ api, session, url, signal }: PageRequest) => {
   if (session === null) return null;
   const page = String(pageOf(url));
   const [listed, sent] = await Promise.all([
-    api.call<typeof listOrders>('GET /orders', { query: { page } }),
-    api.call<typeof listMyUploads>('GET /uploads', {}),
+    api.call<typeof listOrders>('GET /orders', {
+      query: { page, per_page: String(ORDERS_PER_PAGE) },
+      signal,
+    }),
+    api.call<typeof listMyUploads>('GET /uploads', { signal }),
   ]);
   // Without what waits for its payment the orders are still worth showing.
-  const unpaid: readonly UnpaidUpload[] = sent.ok ? sent.value.data : [];
-  return { ...valueOf<typeof listOrders>(listed), page: Number(page), unpaid };
+  const unpaid: readonly UnpaidUpload[] = (sent.ok && listIn<UnpaidUpload>(sent.value)) || [];
+  const found = pageIn<Order>(valueOf<typeof listOrders>(listed), { names: ['orders'] });
+  return { listed: found, page: Number(page), unpaid };
 };
 
 export const loader = serverLoader(load);
@@ -39,7 +50,6 @@ export const meta = pageMeta({
 });
 
 type Orders = NonNullable<Awaited<ReturnType<typeof load>>>;
-type Order = Orders['data']['orders'][number];
 
 const COLUMNS: Column<Order>[] = [
   {
@@ -81,23 +91,26 @@ function NoOrders() {
 }
 
 function OrdersTable({ orders }: { orders: Orders | null }) {
-  const rows = orders?.data.orders ?? [];
+  const listed = orders?.listed ?? null;
+  if (orders !== null && listed === null) return <PartFailed />;
+  if (orders !== null && listed !== null && orders.page > listed.last_page)
+    return <PageBeyond noun="orders" first="/orders" />;
   return (
     <div className="flex flex-col gap-8">
       <UnpaidUploads uploads={orders?.unpaid ?? []} />
       <Table
         caption="Your orders, newest first"
         columns={COLUMNS}
-        rows={rows}
+        rows={listed?.data ?? []}
         rowKey={(order) => order.id}
         rowHref={(order) => `/order/${order.id}`}
         loading={orders === null}
         empty={<NoOrders />}
       />
-      {orders !== null && orders.pagination.pages > 1 && (
+      {orders !== null && listed !== null && listed.last_page > 1 && (
         <Pagination
           page={orders.page}
-          pageCount={orders.pagination.pages}
+          pageCount={listed.last_page}
           marginPages={1}
           pagesInRange={3}
           hrefFor={(page) => `/orders?page=${page}`}

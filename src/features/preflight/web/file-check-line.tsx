@@ -19,7 +19,9 @@ const WORDS: Record<ShownCheck['verdict'], { readonly word: string; readonly ton
 
 function Places({ places }: { places: readonly number[] }) {
   if (places.length === 0) return null;
-  return <span className="figures text-muted"> At {places.map((at) => formatTime(at)).join(', ')}.</span>;
+  // Several places of one second read alike.
+  const times = [...new Set(places.map((at) => formatTime(at)))];
+  return <span className="figures text-muted"> At {times.join(', ')}.</span>;
 }
 
 function Findings({ findings }: Pick<LineCheck, 'findings'>) {

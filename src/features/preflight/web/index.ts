@@ -1,3 +1,3 @@
 export { FileCheckLine } from './file-check-line';
 export { SetCheckNote } from './set-check-note';
-export { useFileChecks, type UseFileChecks } from './use-file-checks';
+export { problemNames, useFileChecks, type UseFileChecks } from './use-file-checks';

@@ -11,6 +11,11 @@ export interface UseFileChecks extends ChecksState {
   readonly markMix: (key: number | null) => void;
 }
 
+/** Names of the files that the checks found a problem in, in the form's order. */
+export function problemNames({ shown }: ChecksState, files: readonly CheckedFile[]): string[] {
+  return files.filter(({ key }) => shown.get(key)?.verdict === 'problem').map(({ name }) => name);
+}
+
 /**
  * Measures the files of a form beside its sending; null until there are any. It is guidance: where the browser can't,
  * nothing is shown, and the server measures what arrives.

@@ -6,9 +6,17 @@ import { FormError } from '@/ui/form-error';
 import { useApi } from '@/ui/page-data';
 import { StarInput } from '@/ui/star-input';
 import { TextArea } from '@/ui/text-area';
+import { TextField } from '@/ui/text-field';
 import { toast } from '@/ui/toast-store';
 import type { writeReview } from '../reviews.contract';
-import { FILL_ALL, LONGEST_REVIEW, MOST_STARS } from '../reviews.rules';
+import {
+  FILL_ALL,
+  isWebAddress,
+  LONGEST_ADDRESS,
+  LONGEST_REVIEW,
+  MOST_STARS,
+  NOT_AN_ADDRESS,
+} from '../reviews.rules';
 import type { ReviewedOrder } from './reviewed-order';
 
 interface ReviewDialogProps {
@@ -20,23 +28,37 @@ interface ReviewDialogProps {
 
 const TOAST = { durationMs: 3000 };
 
+interface Written {
+  readonly text: string;
+  readonly ratings: number;
+  /** Addresses elsewhere, as typed; empty for none. */
+  readonly picture: string;
+  readonly site: string;
+}
+
+const fits = (address: string): boolean => address.trim() === '' || isWebAddress(address.trim());
+
 function useSending({ order, onClose, onDone }: ReviewDialogProps) {
   const api = useApi();
   const [busy, setBusy] = useState(false);
   const [missing, setMissing] = useState(false);
   /** Why the studio said no, beside the toast. */
   const [reason, setReason] = useState<string | null>(null);
+  /** Addresses are judged once somebody tried to send them. */
+  const [tried, setTried] = useState(false);
   const running = useRef(false);
 
-  async function send({ text, ratings }: { text: string; ratings: number }): Promise<void> {
+  async function send({ text, ratings, picture, site }: Written): Promise<void> {
     const isMissing = text.trim() === '';
+    const isWrong = [picture, site].some((address) => !fits(address));
     setMissing(isMissing);
+    setTried(true);
     setReason(null);
     if (isMissing) toast.error(FILL_ALL, TOAST);
-    if (isMissing || running.current) return;
+    if (isMissing || isWrong || running.current) return;
     running.current = true;
     setBusy(true);
-    const body = { order_id: order.id, text, ratings };
+    const body = { order_id: order.id, text, ratings, img_url: picture.trim(), site_url: site.trim() };
     const written = await api.call<typeof writeReview>('POST /testimonial/create', { body });
     running.current = false;
     setBusy(false);
@@ -49,15 +71,50 @@ function useSending({ order, onClose, onDone }: ReviewDialogProps) {
     onClose();
     onDone();
   }
-  return { busy, missing, reason, send, edited: () => setMissing(false) };
+  return {
+    busy,
+    missing,
+    reason,
+    send,
+    edited: () => setMissing(false),
+    problemOf: (address: string) => (tried && !fits(address) ? NOT_AN_ADDRESS : undefined),
+  };
 }
 
-/** The 'Leave Review' window: stars, five at first, and words (ORDR-09). What was typed outlives closing it. */
+interface AddressFieldProps {
+  readonly label: string;
+  readonly hint: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly error: string | undefined;
+  readonly disabled: boolean;
+}
+
+function AddressField({ onChange, ...field }: AddressFieldProps) {
+  return (
+    <TextField
+      {...field}
+      note="optional"
+      type="url"
+      inputMode="url"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      placeholder="https://"
+      maxLength={LONGEST_ADDRESS}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+/** The 'Leave Review' window: stars, five at first, words, and addresses of a picture and a site (ORDR-09). What was typed outlives closing it. */
 export function ReviewDialog(props: ReviewDialogProps) {
   const { order, open, onClose } = props;
   const [text, setText] = useState('');
   const [ratings, setRatings] = useState(MOST_STARS);
-  const { busy, missing, reason, send, edited } = useSending(props);
+  const [picture, setPicture] = useState('');
+  const [site, setSite] = useState('');
+  const { busy, missing, reason, send, edited, problemOf } = useSending(props);
   return (
     <Dialog
       open={open}
@@ -70,7 +127,11 @@ export function ReviewDialog(props: ReviewDialogProps) {
           <Button variant="quiet" onClick={onClose} disabled={busy}>
             Cancel
           </Button>
-          <Button variant="primary" loading={busy} onClick={() => void send({ text, ratings })}>
+          <Button
+            variant="primary"
+            loading={busy}
+            onClick={() => void send({ text, ratings, picture, site })}
+          >
             {busy ? 'Submitting...' : 'Submit Review'}
           </Button>
         </>
@@ -89,6 +150,22 @@ export function ReviewDialog(props: ReviewDialogProps) {
           disabled={busy}
           error={missing ? FILL_ALL : undefined}
           data-autofocus
+        />
+        <AddressField
+          label="Link to a picture"
+          hint="A cover or a photo that goes with it. For the studio only."
+          value={picture}
+          onChange={setPicture}
+          error={problemOf(picture)}
+          disabled={busy}
+        />
+        <AddressField
+          label="Your website"
+          hint="Or where your music is. For the studio only."
+          value={site}
+          onChange={setSite}
+          error={problemOf(site)}
+          disabled={busy}
         />
         <FormError className="empty:hidden">{reason}</FormError>
       </div>

@@ -1,24 +1,34 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { isBeyond, pageIn } from '@/shared/list-answer';
 import { pageOf } from '@/shared/page-number';
 import { ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
-import { browserLoader, PageData, serverLoader, type PageRequest } from '@/ui/page-data';
+import { browserLoader, loadedPage, PageData, serverLoader, type PageRequest } from '@/ui/page-data';
 import { pageMeta } from '@/ui/page-meta';
 import { PageTitle } from '@/ui/page-title';
+import { PageBeyond } from '@/ui/page-beyond';
 import { Pagination } from '@/ui/pagination';
 import { scrollToTop } from '@/ui/scroll-to-top';
 import { Skeleton, SkeletonGroup, SkeletonText } from '@/ui/skeleton';
-import type { listReviews, ReviewPage, ReviewSummary, summariseReviews } from '../reviews.contract';
+import type { listReviews, ReviewSummary, summariseReviews, WireReview } from '../reviews.contract';
 import { REVIEWS_PER_PAGE } from '../reviews.rules';
 import { RatingLine, RatingSummary, RatingSummarySkeleton } from './rating-summary';
 import { Review } from './review';
 
+type Listing = NonNullable<ReturnType<typeof pageIn<WireReview>>>;
+
 interface ReviewsData {
   /** Null where they could not be loaded. */
-  readonly reviews: ReviewPage | null;
+  readonly reviews: Listing | null;
   readonly summary: ReviewSummary | null;
+}
+
+// A rating line of half an answer would say something untrue.
+function summaryIn(answer: ReviewSummary): ReviewSummary | null {
+  const { total, counts }: { total?: unknown; counts?: unknown } = answer;
+  return typeof total === 'number' && Array.isArray(counts) ? answer : null;
 }
 
 // Addresses count pages from 1, the call from 0.
@@ -29,19 +39,29 @@ const load = async ({ api, url, signal }: PageRequest): Promise<ReviewsData> => 
     api.call<typeof summariseReviews>('GET /testimonial-summary', { signal }),
   ]);
   // Without the summary every review is still there to read.
-  return { reviews: reviews.ok ? reviews.value : null, summary: summary.ok ? summary.value : null };
+  return {
+    reviews: reviews.ok ? pageIn<WireReview>(reviews.value, { first: 0 }) : null,
+    summary: summary.ok ? summaryIn(summary.value) : null,
+  };
 };
 
-export const loader = serverLoader(load);
+const isMissing = ({ reviews }: ReviewsData): boolean => reviews !== null && isBeyond(reviews);
+
+export const loader = serverLoader(load, { missing: isMissing });
 export const clientLoader = browserLoader(load);
 
-export const meta = pageMeta({
+const HEAD = {
   title: 'Reviews',
   description:
     'What customers wrote about their mixes and masters: every approved review, the good and the less good, newest first.',
   path: '/reviews',
   query: ['page'],
   keywords: ['mixing reviews', 'mastering reviews', 'online mixing and mastering reviews', 'testimonials'],
+};
+
+export const meta = pageMeta(({ loaderData }) => {
+  const loaded = loadedPage(load, loaderData);
+  return { ...HEAD, noindex: loaded !== null && isMissing(loaded) };
 });
 
 const grid = 'grid gap-x-12 gap-y-12 md:grid-cols-2 lg:gap-x-20';
@@ -100,33 +120,31 @@ function Failed() {
   );
 }
 
-function Nothing({ total }: { total: number }) {
-  return total === 0 ? (
+function Nothing() {
+  return (
     <EmptyState
       title="No reviews available yet."
       text="Whoever gets a finished song can review it. What they write stands here once the studio has read it."
       action={<ButtonLink to="/samples">Hear before and after</ButtonLink>}
       className="border-y border-line"
     />
-  ) : (
-    <EmptyState
-      title="There are no reviews on this page"
-      text="The list is shorter than that."
-      action={<ButtonLink to="/reviews">First page</ButtonLink>}
-      className="border-y border-line"
-    />
   );
 }
 
-function Listed({ reviews }: { reviews: ReviewPage }) {
-  if (reviews.data.length === 0) return <Nothing total={reviews.total} />;
+function Listed({ reviews }: { reviews: Listing }) {
+  if (isBeyond(reviews)) return <PageBeyond noun="reviews" first="/reviews" />;
+  // Specified: the pages show from the first one on, also while nothing stands on it (REVW-03).
   return (
     <>
-      <ul className={grid}>
-        {reviews.data.map((review) => (
-          <Review key={review.id} review={review} />
-        ))}
-      </ul>
+      {reviews.data.length === 0 ? (
+        <Nothing />
+      ) : (
+        <ul className={grid}>
+          {reviews.data.map((review) => (
+            <Review key={review.id} review={review} />
+          ))}
+        </ul>
+      )}
       <Pagination
         page={reviews.current_page + 1}
         pageCount={reviews.last_page + 1}
@@ -143,7 +161,7 @@ function Listed({ reviews }: { reviews: ReviewPage }) {
 export default function ReviewsPage() {
   return (
     <div className="page-width pt-16 pb-24 md:pt-28 md:pb-32">
-      <PageData<ReviewsData> skeleton={<ReviewsSkeleton />}>
+      <PageData<ReviewsData> skeleton={<ReviewsSkeleton />} failed={<Failed />}>
         {({ reviews, summary }) => (
           <div className={page}>
             <Head summary={summary} />

@@ -1,10 +1,13 @@
 import { Gallery, GallerySkeleton } from '@/features/gallery/web';
 import type { listPictures, WirePicture } from '@/features/gallery/gallery.contract';
 import type { ReviewSummary, summariseReviews } from '@/features/reviews/reviews.contract';
+import { listIn } from '@/shared/list-answer';
+import type { SiteIdentity } from '@/shared/site-identity';
 import { aboutPage } from '@/shared/structured-data-content';
 import { logFailure } from '@/ui/log-failure';
 import { browserLoader, PageData, serverLoader, type PageRequest } from '@/ui/page-data';
 import { pageMeta } from '@/ui/page-meta';
+import { yearsText } from '../claims.rules';
 import { Figures } from './about/figures';
 import { Mission } from './about/mission';
 import { ReviewPlaces } from './about/review-places';
@@ -23,24 +26,28 @@ const load = async ({ api, signal }: PageRequest): Promise<AboutData> => {
   ]);
   // Specified: a failure is logged only (ABOU-02).
   if (!pictures.ok && pictures.refusal.kind !== 'cancelled') logFailure('Gallery', pictures.refusal.message);
-  return { pictures: pictures.ok ? pictures.value : [], reviews: reviews.ok ? reviews.value : null };
+  const shown = pictures.ok ? listIn<WirePicture>(pictures.value) : [];
+  if (shown === null) logFailure('Gallery', 'The answer holds no list.');
+  return { pictures: shown ?? [], reviews: reviews.ok ? reviews.value : null };
 };
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 
-const WORDS = {
-  title: 'About',
-  description:
-    'Who mixes and masters your song: engineers with 25+ years in studios, over 10 of them online. How we work, what customers say, and pictures of the studio.',
-  path: '/about',
-};
+function wordsOf({ claims }: SiteIdentity) {
+  const years = yearsText(claims);
+  return {
+    title: 'About',
+    description: `Who mixes and masters your song${years === null ? '' : `: engineers with ${years}`}. How we work, what customers say, and pictures of the studio.`,
+    path: '/about',
+  };
+}
 
-export const meta = pageMeta({
-  ...WORDS,
+export const meta = pageMeta(({ site }) => ({
+  ...wordsOf(site),
   keywords: ['mixing engineers', 'mastering studio', 'about the studio', 'studio gallery'],
-  structuredData: (site) => [aboutPage({ ...WORDS, name: `About ${site.site_name}` }, site)],
-});
+  structuredData: (of) => [aboutPage({ ...wordsOf(of), name: `About ${of.site_name}` }, of)],
+}));
 
 function StudioGallery({ pictures }: { pictures: readonly WirePicture[] }) {
   if (pictures.length === 0) return null;
@@ -67,12 +74,12 @@ export default function AboutPage() {
   return (
     <>
       <Mission />
-      <PageData<AboutData> skeleton={<Figures reviews={null} />}>
+      <PageData<AboutData> skeleton={<Figures reviews={null} />} failed={<Figures reviews={null} />}>
         {({ reviews }) => <Figures reviews={reviews} />}
       </PageData>
       <WayOfWorking />
       <ReviewPlaces />
-      <PageData<AboutData> skeleton={<AboutSkeleton />}>
+      <PageData<AboutData> skeleton={<AboutSkeleton />} failed={null}>
         {({ pictures }) => <StudioGallery pictures={pictures} />}
       </PageData>
     </>

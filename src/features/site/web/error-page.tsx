@@ -1,8 +1,10 @@
-import { isRouteErrorResponse } from 'react-router';
+import { useEffect } from 'react';
+import { isRouteErrorResponse, useLocation } from 'react-router';
 import { useLoadedSettings } from '@/features/settings/web';
 import { ButtonLink } from '@/ui/button';
 import { ErrorState } from '@/ui/error-state';
 import { PageFailure } from '@/ui/page-data';
+import type { PageHead } from '@/ui/page-meta';
 import { NotFound } from './not-found';
 import { SiteFrame } from './site-frame';
 
@@ -28,15 +30,33 @@ function Failure({ error }: { error: unknown }) {
   );
 }
 
+/** The head of what the root shows of a failure. */
+export function errorHead(error: unknown, path: string): PageHead {
+  return isNotFound(error)
+    ? {
+        title: 'Page not found',
+        description:
+          'There is no page at this address. The home page leads to services, samples and answers.',
+        path,
+        noindex: true,
+      }
+    : {
+        title: 'This page did not load',
+        description: 'Something went wrong while this page was made. Please try again.',
+        path,
+        noindex: true,
+      };
+}
+
 /** What the root shows when a page fails: the not-found page for 404, else what happened and a way on. */
 export function ErrorPage({ error }: { error: unknown }) {
-  const settings = useLoadedSettings();
+  const name = useLoadedSettings()?.site_name ?? 'Headroom';
   const missing = isNotFound(error);
-  return (
-    <SiteFrame>
-      <title>{`${missing ? 'Page not found' : 'This page did not load'} | ${settings?.site_name ?? 'Headroom'}`}</title>
-      <meta name="robots" content="noindex" />
-      {missing ? <NotFound /> : <Failure error={error} />}
-    </SiteFrame>
-  );
+  const { pathname } = useLocation();
+  const { title } = errorHead(error, pathname);
+  // What fails after a navigation has begun does so behind the router's back: the head is that of the page then.
+  useEffect(() => {
+    document.title = `${title} | ${name}`;
+  }, [title, name]);
+  return <SiteFrame>{missing ? <NotFound /> : <Failure error={error} />}</SiteFrame>;
 }

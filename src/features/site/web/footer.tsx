@@ -5,6 +5,7 @@ import { Still } from '@/ui/still';
 import { ThemeSwitch } from '@/ui/theme-switch';
 import { useHydrated } from '@/ui/use-hydrated';
 import { Wordmark } from '@/ui/wordmark';
+import { paymentPicture } from '../payment-picture.rules';
 import { FOOTER_LINKS } from '../site.rules';
 
 // Said once on a list rather than on each of its links: every page carries all of them.
@@ -27,12 +28,14 @@ function Contact() {
 }
 
 function PaymentMethods() {
-  const { assets_base } = useSettings();
+  const { assets_base, payments } = useSettings();
+  const picture = paymentPicture(payments);
+  if (picture === null) return null;
   return (
     <img
-      src={assetAddress(assets_base, 'brand/payment-methods.svg')}
-      alt="Payment methods: cards, PayPal, iDEAL, bank transfer and crypto"
-      width={613}
+      src={assetAddress(assets_base, picture.path)}
+      alt={picture.alt}
+      width={picture.width}
       height={40}
       loading="lazy"
       className="h-auto max-w-full"

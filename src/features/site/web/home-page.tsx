@@ -1,9 +1,13 @@
 import { joinAction } from '@/features/leads/web';
 import type { listHomeReviews, WireReview } from '@/features/reviews/reviews.contract';
 import type { listSamples, WireSample } from '@/features/samples/samples.contract';
+import { hoursText } from '@/features/settings/settings.rules';
+import { listIn } from '@/shared/list-answer';
+import type { SiteIdentity } from '@/shared/site-identity';
 import { organization, service, webSite } from '@/shared/structured-data';
 import { browserLoader, PageData, serverLoader, type PageRequest } from '@/ui/page-data';
 import { pageMeta } from '@/ui/page-meta';
+import { PartBoundary } from '@/ui/part-boundary';
 import { Skeleton, SkeletonGroup, SkeletonText, SkeletonWaveform } from '@/ui/skeleton';
 import type { getHomeTexts, HomeTexts } from '../home.contract';
 import type { listNameCredits, NameCredit } from '../site.contract';
@@ -30,6 +34,11 @@ async function standingTexts(): Promise<HomeTexts> {
   return Object.fromEntries(HOME_TEXTS.map(({ name, words }) => [name, words]));
 }
 
+function textsIn({ data }: { readonly data?: unknown }): HomeTexts | null {
+  if (typeof data !== 'object' || data === null) return null;
+  return Object.values(data).every((text) => typeof text === 'string') ? (data as HomeTexts) : null;
+}
+
 // Each part is an extra: where one can't be loaded, the page stands without it, or with the product's own words.
 const load = async ({ api, signal }: PageRequest): Promise<HomeData> => {
   const [texts, samples, credits, reviews] = await Promise.all([
@@ -39,10 +48,10 @@ const load = async ({ api, signal }: PageRequest): Promise<HomeData> => {
     api.call<typeof listHomeReviews>('GET /testimonial-home', { signal }),
   ]);
   return {
-    texts: texts.ok ? texts.value.data : await standingTexts(),
-    sample: (samples.ok && samples.value.data[0]) || null,
-    credits: credits.ok ? credits.value.data : [],
-    reviews: reviews.ok ? reviews.value.data : [],
+    texts: (texts.ok && textsIn(texts.value)) || (await standingTexts()),
+    sample: (samples.ok && listIn<WireSample>(samples.value)?.[0]) || null,
+    credits: (credits.ok && listIn<NameCredit>(credits.value)) || [],
+    reviews: (reviews.ok && listIn<WireReview>(reviews.value)) || [],
   };
 };
 
@@ -50,13 +59,15 @@ export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 export const action = joinAction;
 
-const DESCRIPTION =
-  'Send your tracks, get a radio-ready WAV back in 72 to 120 hours, with up to 3 free revisions. Hear real songs before and after.';
+function descriptionOf({ turnaround_hours, claims }: SiteIdentity): string {
+  const revisions = claims.free_revisions > 0 ? `, with up to ${claims.free_revisions} free revisions` : '';
+  return `Send your tracks, get a radio-ready WAV back in ${hoursText(turnaround_hours.mixing_and_mastering)}${revisions}. Hear real songs before and after.`;
+}
 
 // The studio and the site are told of here; other pages refer to them by their ids.
-export const meta = pageMeta({
+export const meta = pageMeta(({ site }) => ({
   title: 'Online Mixing And Mastering',
-  description: DESCRIPTION,
+  description: descriptionOf(site),
   path: '/',
   keywords: [
     'online mixing',
@@ -65,12 +76,12 @@ export const meta = pageMeta({
     'mixing engineer',
     'mastering engineer',
   ],
-  structuredData: (site) => [
-    organization(site),
-    webSite(site),
-    service({ name: 'Mixing And Mastering', description: DESCRIPTION, path: '/' }, site),
+  structuredData: (of) => [
+    organization(of),
+    webSite(of),
+    service({ name: 'Mixing And Mastering', description: descriptionOf(of), path: '/' }, of),
   ],
-});
+}));
 
 function HomeSkeleton() {
   return (
@@ -86,12 +97,18 @@ function HomeSkeleton() {
 function Home({ data: { texts, sample, credits, reviews } }: { data: HomeData }) {
   return (
     <HomeWords texts={texts}>
-      <Hero sample={sample} />
+      <PartBoundary round={sample} failed={<Hero sample={null} />}>
+        <Hero sample={sample} />
+      </PartBoundary>
       <Benefits />
       <Risks />
       <ServicesBlock />
-      <NameCredits credits={credits} />
-      <Testimonials reviews={reviews} />
+      <PartBoundary round={credits} failed={null}>
+        <NameCredits credits={credits} />
+      </PartBoundary>
+      <PartBoundary round={reviews} failed={null}>
+        <Testimonials reviews={reviews} />
+      </PartBoundary>
       <GetInTouch />
       <GetStarted />
       <Newsletter />

@@ -1,1 +1,1 @@
-export { ErrorPage } from './error-page';
+export { errorHead, ErrorPage } from './error-page';

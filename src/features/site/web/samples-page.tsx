@@ -1,15 +1,18 @@
 import { Link, useRevalidator } from 'react-router';
-import type { listSamples, SamplePage } from '@/features/samples/samples.contract';
+import type { listSamples, WireSample } from '@/features/samples/samples.contract';
+import { SAMPLES_PER_PAGE } from '@/features/samples/samples.rules';
 import { hoursText } from '@/features/settings/settings.rules';
 import { useSettings } from '@/features/settings/web';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
 import { ButtonLink } from '@/ui/button';
+import { isBeyond, pageIn } from '@/shared/list-answer';
 import { pageOf } from '@/shared/page-number';
 import { logFailure } from '@/ui/log-failure';
-import { browserLoader, PageData, serverLoader, type PageRequest } from '@/ui/page-data';
+import { browserLoader, loadedPage, PageData, serverLoader, type PageRequest } from '@/ui/page-data';
 import { pageMeta } from '@/ui/page-meta';
 import { PageTitle } from '@/ui/page-title';
+import { PageBeyond } from '@/ui/page-beyond';
 import { Pagination } from '@/ui/pagination';
 import { Card } from '@/ui/card';
 import { scrollToTop } from '@/ui/scroll-to-top';
@@ -18,30 +21,37 @@ import { SampleCard } from './sample-card';
 
 /** `page` is null where it could not be loaded. */
 interface SamplesData {
-  readonly page: SamplePage | null;
+  readonly page: ReturnType<typeof pageIn<WireSample>>;
 }
 
 const load = async ({ api, url, signal }: PageRequest): Promise<SamplesData> => {
   const page = await api.call<typeof listSamples>('GET /sample-audios', {
-    query: { page: String(pageOf(url)) },
+    query: { per_page: String(SAMPLES_PER_PAGE), page: String(pageOf(url)) },
     signal,
   });
-  if (page.ok) return { page: page.value };
+  if (page.ok) return { page: pageIn<WireSample>(page.value) };
   // Specified: a failure is logged only, and the list stays empty (SAMP-08).
   if (page.refusal.kind !== 'cancelled') logFailure('Samples', page.refusal.message);
   return { page: null };
 };
 
-export const loader = serverLoader(load);
+const isMissing = ({ page }: SamplesData): boolean => page !== null && isBeyond(page);
+
+export const loader = serverLoader(load, { missing: isMissing });
 export const clientLoader = browserLoader(load);
 
-export const meta = pageMeta({
+const HEAD = {
   title: 'Before & After Samples',
   description:
     'Hear songs as they reached us and as they left: raw mixes and finished masters under one playhead, switch at any moment.',
   path: '/samples',
   query: ['page'],
   keywords: ['mixing samples', 'mastering samples', 'before and after', 'mixing and mastering examples'],
+};
+
+export const meta = pageMeta(({ loaderData }) => {
+  const loaded = loadedPage(load, loaderData);
+  return { ...HEAD, noindex: loaded !== null && isMissing(loaded) };
 });
 
 const grid = 'grid gap-6 md:grid-cols-2';
@@ -80,8 +90,13 @@ function Failed() {
   );
 }
 
+function addressOf(number: number): string {
+  return number === 1 ? '/samples' : `/samples?page=${number}`;
+}
+
 function Samples({ page }: SamplesData) {
   if (page === null) return <Failed />;
+  if (isBeyond(page)) return <PageBeyond noun="samples" first="/samples" />;
   if (page.data.length === 0) {
     return (
       <EmptyState
@@ -102,7 +117,7 @@ function Samples({ page }: SamplesData) {
         <Pagination
           page={page.current_page}
           pageCount={page.last_page}
-          hrefFor={(number) => (number === 1 ? '/samples' : `/samples?page=${number}`)}
+          hrefFor={addressOf}
           keepScroll
           onSelect={scrollToTop}
           label="Pages of samples"
@@ -138,7 +153,9 @@ export default function SamplesPage() {
         enough anywhere. What you receive is a 24-bit WAV. Please listen on decent headphones or speakers:
         most of what changes is below what a phone can play.
       </p>
-      <PageData<SamplesData> skeleton={<SampleSkeletons />}>{({ page }) => <Samples page={page} />}</PageData>
+      <PageData<SamplesData> skeleton={<SampleSkeletons />} failed={<Failed />}>
+        {({ page }) => <Samples page={page} />}
+      </PageData>
       <Closing />
     </div>
   );

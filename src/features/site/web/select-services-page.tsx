@@ -1,15 +1,22 @@
 import { Suspense } from 'react';
-import type { listCategories, WireCategory } from '@/features/catalogue/catalogue.contract';
+import type { listCategories, WireCategory, WireService } from '@/features/catalogue/catalogue.contract';
 import { Picker, PickerSkeleton } from '@/features/catalogue/web';
 import { ContactForm } from '@/features/leads/web';
+import { hoursText } from '@/features/settings/settings.rules';
 import { useSettings } from '@/features/settings/web';
+import { listIn } from '@/shared/list-answer';
 import { service } from '@/shared/structured-data';
 import { browserLoader, PageData, serverLoader, valueOf, type PageRequest } from '@/ui/page-data';
 import { pageMeta } from '@/ui/page-meta';
+import { PartFailed } from '@/ui/part-failed';
 import { PageTitle } from '@/ui/page-title';
 
-const load = async ({ api, signal }: PageRequest): Promise<WireCategory[]> =>
-  valueOf(await api.call<typeof listCategories>('GET /categories/with-count', { signal })).data;
+const load = async ({ api, signal }: PageRequest): Promise<WireCategory[] | null> => {
+  const answer = await api.call<typeof listCategories>('GET /categories/with-count', { signal });
+  const listed = listIn<WireCategory>(valueOf(answer));
+  for (const one of listed ?? []) one.services = listIn<WireService>(one.services) ?? [];
+  return listed;
+};
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
@@ -57,15 +64,15 @@ function SomethingElse() {
 
 /** /select-services: what kind of work, then which package; a message where none fits (PICK-01 to PICK-04). */
 export default function SelectServicesPage() {
-  const { claims } = useSettings();
+  const { turnaround_hours: hours } = useSettings();
   return (
     <div className="page-width flex flex-col gap-12 py-10 pb-24 md:py-16 md:pb-32">
       <PageTitle
         title="Choose The Service That Fits Your Need!"
-        lead={`Two questions, then prices. Every package comes with up to ${claims.free_revisions} free revisions and a radio-ready WAV.`}
+        lead={`Two questions, then prices. You get a radio-ready WAV, and each service says how many revisions are free. Rush delivery in ${hoursText(hours.rush)} can be added wherever a service offers it.`}
       />
-      <PageData<WireCategory[]> skeleton={<PickerSkeleton />}>
-        {(categories) => <Picker categories={categories} />}
+      <PageData<WireCategory[] | null> skeleton={<PickerSkeleton />}>
+        {(categories) => (categories === null ? <PartFailed /> : <Picker categories={categories} />)}
       </PageData>
       <SomethingElse />
     </div>

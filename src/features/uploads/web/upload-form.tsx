@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, type ReactNode, type SubmitEvent } from 'react';
-import { useFileChecks } from '@/features/preflight/web';
+import { problemNames, useFileChecks } from '@/features/preflight/web';
 import { Button } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { TextArea } from '@/ui/text-area';
@@ -70,6 +70,23 @@ function BriefFields({ form, children }: { form: Form; children: ReactNode }) {
   );
 }
 
+/** What is asked before sending, and what the checks found wrong: it can be sent all the same. */
+function ConfirmText({ problems }: { problems: readonly string[] }) {
+  const [first] = problems;
+  return (
+    <>
+      {UPLOAD_TEXTS.confirmText}
+      {first !== undefined && (
+        <span className="mt-3 block text-ink">
+          {problems.length === 1
+            ? `The check found a problem in ${first}. You can send it as it is, or cancel and replace it.`
+            : `The check found problems in ${problems.length} files, such as ${first}. You can send them as they are, or cancel and replace them.`}
+        </span>
+      )}
+    </>
+  );
+}
+
 /** Files or links with artists, title and message; asks once, then sends. */
 export function UploadForm({ onSend, onSent, head, start, sessionFor }: UploadFormProps) {
   const uploads = useUploader({ sessionFor });
@@ -111,7 +128,7 @@ export function UploadForm({ onSend, onSent, head, start, sessionFor }: UploadFo
       <ConfirmDialog
         open={phase === 'confirming'}
         title={UPLOAD_TEXTS.confirmTitle}
-        text={UPLOAD_TEXTS.confirmText}
+        text={<ConfirmText problems={checks === null ? [] : problemNames(checks, files)} />}
         onConfirm={form.confirm}
         onCancel={form.cancel}
       />

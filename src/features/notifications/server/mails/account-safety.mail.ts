@@ -108,12 +108,12 @@ export function passwordChangedMail(
 ): MailContent {
   const head = {
     subject: `Your ${site.site_name} password was changed`,
-    preview: `On ${moment(data.changed_at)}. All other devices were signed out.`,
+    preview: `On ${moment(data.changed_at, site)}. All other devices were signed out.`,
   };
   return writeMail(site, head, [
     heading('Your password was changed'),
     paragraph(
-      `Hi ${nameInMail(data.first_name)}, the password of your account was changed on ${moment(data.changed_at)}. All other devices were signed out.`,
+      `Hi ${nameInMail(data.first_name)}, the password of your account was changed on ${moment(data.changed_at, site)}. All other devices were signed out.`,
     ),
     note('It was you? Then there is nothing to do.'),
     notYou(site),

@@ -17,7 +17,7 @@ export interface CreditData {
 /** Brings a customer the credit that the studio gave for an order. */
 export function creditMail(data: CreditData, site: MailSite): MailContent {
   const worth = formatMoney(data.amount, data.currency);
-  const until = moment(data.ends_at);
+  const until = moment(data.ends_at, site);
   const head = {
     subject: `A credit of ${worth} for order ${data.order_id}`,
     preview: `The code works until ${until}.`,

@@ -15,8 +15,8 @@ export interface DeliveryData {
   readonly url: string;
 }
 
-function whatNext(data: DeliveryData): string {
-  const until = data.revision_deadline === null ? '' : ` until ${moment(data.revision_deadline)}`;
+function whatNext(data: DeliveryData, site: MailSite): string {
+  const until = data.revision_deadline === null ? '' : ` until ${moment(data.revision_deadline, site)}`;
   const left =
     data.revisions_left > 0
       ? `You have ${count(data.revisions_left, 'free revision', 'free revisions')} left${until}.`
@@ -37,6 +37,6 @@ export function deliveryMail(data: DeliveryData, site: MailSite): MailContent {
     paragraph(`Hi ${nameInMail(data.first_name)}, a new version of your ${data.service_name} is there.`),
     quote(data.note),
     action('Listen and download', data.url),
-    paragraph(whatNext(data)),
+    paragraph(whatNext(data, site)),
   ]);
 }

@@ -1,6 +1,7 @@
+import { sentText } from '@/features/uploads/sent-files.rules';
 import { action, heading, note, paragraph } from '../mail-parts';
 import { writeMail, type MailContent, type MailSite } from '../mail-layout';
-import { count, moment, songName, nameInMail } from './wording';
+import { moment, songName, nameInMail } from './wording';
 
 export interface FilesReceivedData {
   readonly order_id: number;
@@ -8,7 +9,8 @@ export interface FilesReceivedData {
   readonly service_name: string;
   readonly track: string | null;
   /** Files and links that we have for this item by now. */
-  readonly link_count: number;
+  readonly files: number;
+  readonly links: number;
   readonly due_at: Date | null;
   readonly url: string;
 }
@@ -18,16 +20,17 @@ export function filesReceivedMail(data: FilesReceivedData, site: MailSite): Mail
   const song = songName(data);
   const head = {
     subject: `Your files for ${song} are here (order ${data.order_id})`,
-    preview: data.due_at === null ? 'We have what you sent.' : `First version by ${moment(data.due_at)}.`,
+    preview:
+      data.due_at === null ? 'We have what you sent.' : `First version by ${moment(data.due_at, site)}.`,
   };
   const due =
     data.due_at === null
       ? 'We look through it and write to you if anything is missing.'
-      : `You hear the first version by ${moment(data.due_at)} at the latest. If anything is missing we write to you before.`;
+      : `You hear the first version by ${moment(data.due_at, site)} at the latest. If anything is missing we write to you before.`;
   return writeMail(site, head, [
     heading('Your files are here'),
     paragraph(
-      `Hi ${nameInMail(data.first_name)}, we have ${count(data.link_count, 'file or link', 'files and links')} for ${song} (${data.service_name}).`,
+      `Hi ${nameInMail(data.first_name)}, we have ${sentText(data)} for ${song} (${data.service_name}).`,
     ),
     paragraph(due),
     action('Open your order', data.url),

@@ -47,19 +47,31 @@ describe('order received', () => {
       'Your 4 files and 1 link for Radio Edit are here: there is nothing more to send. You hear the first version by Thursday, March 5 at 10:00 UTC at the latest.',
     );
     expect(all).toContain('Open your order:');
-    expect(all).not.toContain('multitracks');
+    expect(all).not.toMatch(/multitracks/i);
     const both = orderReceivedMail({ ...order, sent: [order.sent[0] ?? here, here] }, site).text;
     expect(both).toContain('Your 4 files and 1 link for Radio Edit are here');
-    expect(both).toContain(
-      'Send us your multitracks for Mixing And Mastering: upload them on the order page',
-    );
+    expect(both).toContain('Send us your files for Mixing And Mastering: upload them on the order page');
     expect(both).toContain('Send your files:');
   });
 
-  test('asks for every file where none came', () => {
+  test('D15: asks for the files of every service in words that fit each of them', () => {
     const { text } = orderReceivedMail(order, site);
-    expect(text).toContain('Send us your multitracks: upload them on the order page');
+    expect(text).toContain(
+      'Send us your files for Mixing And Mastering, Radio Edit: upload them on the order page',
+    );
     expect(text).toContain('Send your files:');
+  });
+
+  test('D15: times are told by the studio’s clock, which is named', () => {
+    const by = new Date('2026-03-05T10:00:00Z');
+    const here = { service_name: 'Radio Edit', files: 3, links: 0, first_version_by: by };
+    const { text } = orderReceivedMail(
+      { ...order, sent: [here] },
+      { ...site, time_zone: 'Europe/Amsterdam' },
+    );
+    expect(text).toContain('Your 3 files for Radio Edit are here');
+    expect(text).toContain('Thursday, March 5 at 11:00 GMT+1 (Amsterdam time)');
+    expect(text).not.toContain('UTC');
   });
 
   test('asks for no files where nothing is to be made', () => {

@@ -68,24 +68,23 @@ function rowsOf(data: OrderReceivedData): Row[] {
 
 const isHere = ({ files, links }: SentItem): boolean => files + links > 0;
 
-function hereText(item: SentItem): string {
+function hereText(item: SentItem, site: MailSite): string {
   const by = item.first_version_by;
-  const version = by === null ? '' : ` You hear the first version by ${moment(by)} at the latest.`;
+  const version = by === null ? '' : ` You hear the first version by ${moment(by, site)} at the latest.`;
   const verb = item.files + item.links === 1 ? 'is' : 'are';
   return `Your ${sentText(item)} for ${item.service_name} ${verb} here: there is nothing more to send.${version}`;
 }
 
 // What is here already, what is still to be sent, and what follows.
-function nextSteps({ sent, turnaround_hours: hours }: OrderReceivedData): string[] {
+function nextSteps({ sent, turnaround_hours: hours }: OrderReceivedData, site: MailSite): string[] {
   const missing = sent.filter((item) => !isHere(item));
-  const names =
-    missing.length < sent.length ? ` for ${missing.map((item) => item.service_name).join(', ')}` : '';
+  const names = [...new Set(missing.map((item) => item.service_name))].join(', ');
   return [
-    ...sent.filter(isHere).map(hereText),
+    ...sent.filter(isHere).map((item) => hereText(item, site)),
     ...(missing.length === 0
       ? []
       : [
-          `Send us your multitracks${names}: upload them on the order page, or paste a link.`,
+          `Send us your files for ${names}: upload them on the order page, or paste a link. The page says what we need.`,
           `From then on we need at most ${count(hours ?? 0, 'hour', 'hours')} for the first version.`,
         ]),
     'We mail you when it is there. You listen, ask for changes or accept it.',
@@ -108,7 +107,7 @@ export function orderReceivedMail(data: OrderReceivedData, site: MailSite): Mail
       `Your payment has arrived, and order ${data.order_id} is ${makes ? 'ready to start' : 'complete'}.`,
     ),
     figures(rowsOf(data)),
-    ...(makes ? [steps(nextSteps(data))] : []),
+    ...(makes ? [steps(nextSteps(data, site))] : []),
     action(asks ? 'Send your files' : 'Open your order', data.url),
     ...(data.receipt === null
       ? []

@@ -44,7 +44,7 @@ export interface QuestionAnsweredData extends QuestionItem {
 export function questionAnsweredMail(data: QuestionAnsweredData, site: MailSite): MailContent {
   const song = songName(data);
   const sent = data.sent_count === 0 ? '' : count(data.sent_count, 'file or link', 'files and links');
-  const due = data.due_at === null ? '' : ` Due ${moment(data.due_at)}.`;
+  const due = data.due_at === null ? '' : ` Due ${moment(data.due_at, site)}.`;
   const head = {
     subject: `Answer about ${song} (order ${data.order_id})`,
     preview: (data.answer ?? `With ${sent}`).slice(0, 120),

@@ -18,7 +18,7 @@ export interface RevisionAskedData {
 /** Tells the engineer what a customer wants changed. */
 export function revisionAskedMail(data: RevisionAskedData, site: MailSite): MailContent {
   const song = songName(data);
-  const due = data.due_at === null ? '' : ` Due ${moment(data.due_at)}.`;
+  const due = data.due_at === null ? '' : ` Due ${moment(data.due_at, site)}.`;
   const head = {
     subject: `Revision ${data.round} asked for ${song} (order ${data.order_id})`,
     preview: data.message.slice(0, 120),

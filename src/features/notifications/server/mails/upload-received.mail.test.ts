@@ -11,7 +11,8 @@ const unpaid = {
   service_name: 'Stereo Mastering',
   track: 'Night Drive',
   email: 'ana@example.com',
-  link_count: 3,
+  files: 3,
+  links: 0,
   is_senders_address: true,
   removed_at: new Date('2026-04-01T10:00:00Z'),
   url: 'https://studio.test/services/stereo-mastering-p6',
@@ -23,13 +24,7 @@ describe.each([
 ])('UPLD-07 the mail %s', (_name, mail) => {
   test('UPLD-07 names song, service, address, end and where to pay, in both texts', () => {
     for (const text of [mail.text, mail.html]) {
-      for (const fact of [
-        unpaid.service_name,
-        unpaid.email,
-        unpaid.url,
-        'April 1, 2026',
-        '3 files and links',
-      ])
+      for (const fact of [unpaid.service_name, unpaid.email, unpaid.url, 'April 1, 2026', '3 files for'])
         expect(text).toContain(fact);
       expect(text).not.toMatch(/undefined|null|NaN|Invalid Date|\[object/);
     }

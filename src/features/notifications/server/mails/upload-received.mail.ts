@@ -1,13 +1,15 @@
+import { sentText } from '@/features/uploads/sent-files.rules';
 import { action, heading, note, paragraph, steps } from '../mail-parts';
 import { writeMail, type MailContent, type MailSite } from '../mail-layout';
-import { count, day, songName as nameOfSong } from './wording';
+import { day, songName as nameOfSong } from './wording';
 
 export interface UnpaidUploadData {
   /** Null where its sender left the service open. */
   readonly service_name: string | null;
   readonly track: string;
   readonly email: string;
-  readonly link_count: number;
+  readonly files: number;
+  readonly links: number;
   /** Whether its sender is known to be the reader. */
   readonly is_senders_address: boolean;
   /** When it is removed unless it is paid. */
@@ -38,9 +40,7 @@ export function uploadReceivedMail(data: UnpaidUploadData, site: MailSite): Mail
   };
   return writeMail(site, head, [
     heading('Your files are here'),
-    paragraph(
-      `We have ${count(data.link_count, 'file or link', 'files and links')} for ${song}. ${askedFor(data)}`,
-    ),
+    paragraph(`We have ${sentText(data)} for ${song}. ${askedFor(data)}`),
     steps([
       `Open ${data.service_name ?? 'our services'} with the button below and add ${data.service_name === null ? 'one' : 'it'} to your cart.`,
       `Pay with this address: ${data.email}. That is how we know which files are yours.`,
@@ -64,7 +64,7 @@ export function uploadEndingMail(data: UnpaidUploadData, site: MailSite): MailCo
   return writeMail(site, head, [
     heading('Do you still want this song done?'),
     paragraph(
-      `You sent us ${count(data.link_count, 'file or link', 'files and links')} for ${song}. ${data.service_name ?? 'No service for it'} is ${data.service_name === null ? 'paid' : 'not paid'} yet, so nobody has started.`,
+      `You sent us ${sentText(data)} for ${song}. ${data.service_name ?? 'No service for it'} is ${data.service_name === null ? 'paid' : 'not paid'} yet, so nobody has started.`,
     ),
     paragraph(
       `We remove the files on ${day(data.removed_at)}. Pay before with ${data.email}, and they join your order.`,

@@ -18,7 +18,7 @@ export function windowEndingMail(
   site: MailSite,
 ): MailContent {
   const song = songName(data);
-  const until = moment(data.ends_at);
+  const until = moment(data.ends_at, site);
   const left =
     data.revisions_left > 0
       ? `You have ${count(data.revisions_left, 'free revision', 'free revisions')} left.`

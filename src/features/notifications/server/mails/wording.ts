@@ -1,24 +1,32 @@
+import { zonedFormat } from '@/shared/zoned-format';
 import { formatMoney, type Minor } from '@/shared/money';
 
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-const TIME = new Intl.DateTimeFormat('en-US', {
+const timeIn = zonedFormat({
   weekday: 'long',
   month: 'long',
   day: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
   hourCycle: 'h23',
-  timeZone: 'UTC',
+  timeZoneName: 'short',
 });
+
+// 'Europe/Amsterdam' as people say it: 'Amsterdam'.
+const placeOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 
 /** A day: `March 2, 2026`. */
 export function day(at: Date): string {
   return DATE.format(at);
 }
 
-/** A moment, in UTC and saying so: readers are everywhere. */
-export function moment(at: Date): string {
-  return `${TIME.format(at)} UTC`;
+/**
+ * A moment by the studio's clock, which is named, since readers are everywhere: `Monday, March 2 at 14:00 GMT+1 (Amsterdam
+ * time)`; in UTC where no zone is known.
+ */
+export function moment(at: Date, { time_zone: zone = 'UTC' }: { readonly time_zone?: string }): string {
+  const text = timeIn(zone).format(at);
+  return zone === 'UTC' ? text : `${text} (${placeOf(zone)} time)`;
 }
 
 /** `1 revision`, `3 revisions`. */

@@ -71,7 +71,7 @@ export const workSpecimens = {
   'files-ending': (studio) =>
     filesEndingMail({ ...ending(studio.site), days_left: 7 }, withLeave(studio, 'reminders')),
   'files-received': ({ site }) =>
-    filesReceivedMail({ ...item(site), link_count: 3, due_at: new Date('2026-03-05T10:00:00Z') }, site),
+    filesReceivedMail({ ...item(site), files: 3, links: 0, due_at: new Date('2026-03-05T10:00:00Z') }, site),
   'item-reopened': ({ site }) => itemReopenedMail({ ...item(site), revisions_left: 1 }, site),
   'order-completed': ({ site }) =>
     orderCompletedMail(

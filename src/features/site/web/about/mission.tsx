@@ -38,7 +38,8 @@ function StandardText() {
         )}
         <p>
           We work with people we mostly never meet. So we write down what we did and why, keep to{' '}
-          {hoursText(turnaround_hours.mixing_and_mastering)}, and say so when a song does not need us.
+          {hoursText(turnaround_hours.mixing_and_mastering)} for a mix and{' '}
+          {hoursText(turnaround_hours.mastering)} for a master, and say so when a song does not need us.
         </p>
       </div>
     </>

@@ -14,7 +14,7 @@ export function WayOfWorking() {
     },
     {
       title: 'A second hearing',
-      text: `Nothing leaves on the day it was mixed. We listen again with rested ears, on large monitors, small ones and headphones. It is one reason why a mix takes ${hoursText(turnaround_hours.mixing_and_mastering)}.`,
+      text: `Unless you book rush delivery, no mix leaves on the day it was made. We listen again with rested ears, on large monitors, small ones and headphones. That is one reason why a mix takes ${hoursText(turnaround_hours.mixing_and_mastering)}.`,
     },
     {
       title: 'Room above the signal',
