@@ -146,7 +146,14 @@ export function PhoneField(props: PhoneFieldProps) {
             className="control pl-22"
           />
           {open && (
-            <div className="absolute inset-x-0 top-full z-20 mt-1 animate-enter rounded border border-line bg-raised shadow-float">
+            // A press on the list leaves the focus in its field: the blur would close it before the click chooses.
+            // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+            <div
+              onMouseDown={(event) => {
+                if (!(event.target instanceof HTMLInputElement)) event.preventDefault();
+              }}
+              className="absolute inset-x-0 top-full z-20 mt-1 animate-enter rounded border border-line bg-raised shadow-float"
+            >
               {phone.numbers === null ? (
                 <p className="flex min-h-14 items-center gap-3 px-5 text-muted">
                   <SpinnerMark /> Loading countries
