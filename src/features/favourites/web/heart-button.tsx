@@ -3,6 +3,7 @@ import { Heart as HeartIcon } from 'lucide-react';
 import { track } from '@/features/analytics/web';
 import type { CardSubject } from '@/ui/card-corner';
 import { useApi } from '@/ui/page-data';
+import { useSinglePress } from '@/ui/use-single-press';
 import { favouritesOf, useFavourites } from './page-favourites';
 
 export interface HeartButtonProps {
@@ -15,9 +16,6 @@ export function HeartButton({ service }: HeartButtonProps) {
   const { ids, status } = useFavourites();
   const [sending, setSending] = useState(false);
   const loved = ids.has(service.id);
-  // Until it is known what the heart says it says nothing.
-  if (status === 'idle' || status === 'loading') return null;
-
   const toggle = async (): Promise<void> => {
     if (sending) return;
     setSending(true);
@@ -25,6 +23,10 @@ export function HeartButton({ service }: HeartButtonProps) {
     setSending(false);
     if (done && !loved) track('add_to_favorites', { slug: service.slug });
   };
+  // A double click is one wish, not a heart that comes and goes.
+  const press = useSinglePress(() => void toggle());
+  // Until it is known what the heart says it says nothing.
+  if (status === 'idle' || status === 'loading') return null;
   return (
     <button
       type="button"
@@ -32,7 +34,7 @@ export function HeartButton({ service }: HeartButtonProps) {
       aria-busy={sending || undefined}
       aria-label={`Favorite: ${service.name}`}
       title={loved ? 'Remove from favorites' : 'Add to favorites'}
-      onClick={() => void toggle()}
+      onClick={press}
       className="grid size-11 flex-none place-items-center rounded-full border border-edge bg-page/85 text-ink transition-colors hover:bg-page aria-pressed:text-after"
     >
       <HeartIcon aria-hidden="true" className={loved ? 'fill-current' : undefined} />

@@ -17,6 +17,7 @@ import { Button, ButtonLink } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { ImageZoom } from '@/ui/image-zoom';
 import { QuantityControl } from '@/ui/quantity-control';
+import { useSinglePress } from '@/ui/use-single-press';
 import { BuyGiftCard } from './buy-gift-card';
 import { SubscribeButton } from './subscribe-button';
 import { chosenLine, lineTotalOf, notSold, type ServiceChoice } from '../service-choice.rules';
@@ -57,6 +58,7 @@ function AddToCart({ detail, choice, onChange }: PanelProps) {
     setAdded(await cart.add(chosenLine(detail, choice)));
     setSending(false);
   };
+  const press = useSinglePress(() => void add());
   return (
     <div className="flex flex-col gap-4 border-t border-line pt-6">
       {monthly ? (
@@ -81,7 +83,7 @@ function AddToCart({ detail, choice, onChange }: PanelProps) {
         wide
         icon={<ShoppingCart aria-hidden="true" />}
         loading={sending}
-        onClick={() => void add()}
+        onClick={press}
       >
         Add to cart
       </Button>
