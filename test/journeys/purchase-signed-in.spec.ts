@@ -143,8 +143,19 @@ test('CHEC-05 SERV-03 a gift card bought for oneself pays a whole order: one but
   const sent = page.waitForRequest((request) => request.url().endsWith('/api/success'));
   await page.getByRole('button', { name: 'Checkout' }).dblclick();
   expect((await sent).postDataJSON()).toMatchObject({ payment_method: 'wallet', amount: '0.00' });
-  await confirmedOrder(page);
+  const order = await confirmedOrder(page);
   await expect(page.getByRole('region', { name: 'Order summary' })).toContainText('Total$0.00');
+  // Toy behaviour 4: its price, the card's part and 0.00 due, wherever the order is shown.
+  const parts = ['Amount$25.00', 'Gift card−$25.00', 'Due$0.00'];
+  await page.goto(`/order/${order}`);
+  for (const part of parts) await expect(page.locator('dl').first()).toContainText(part);
+  await page.goto('/account');
+  const rows = page.locator('section', { hasText: 'Most recent order' }).locator('dl');
+  for (const part of ['Amount$25.00 USD', ...parts.slice(1)]) await expect(rows).toContainText(part);
+  await page.goto('/orders');
+  const row = page.getByRole('row', { name: new RegExp(`#${order}\\b`) });
+  await expect(row).toContainText('$25.00');
+  await expect(row).toContainText('−$25.00 by gift card, $0.00 due');
 });
 
 test('CART-01 a mixed cart is paid in steps: the services, then each monthly package, each an order of its own', async ({

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { GiftCardPart } from '@/features/order-view/web';
 import { formatMajor } from '@/shared/money';
 import { Badge } from '@/ui/badge';
 import { ButtonLink } from '@/ui/button';
@@ -20,9 +21,10 @@ function OrderRows({ order }: { order: LatestOrderData }) {
       <TermRow name="Payer Name">{order.payer_name}</TermRow>
       <TermRow name="Payer Email">{order.payer_email}</TermRow>
       <TermRow name="Amount">
-        <span className="figures">{formatMajor(order.amount, order.currency)}</span>{' '}
+        <span className="figures">{formatMajor(order.price, order.currency)}</span>{' '}
         <span className="text-sm text-muted">{order.currency}</span>
       </TermRow>
+      <GiftCardPart order={order} />
       <TermRow name="Status">
         <span className="inline-block first-letter:uppercase">{order.payment_status}</span>
       </TermRow>

@@ -3,6 +3,7 @@ import { startTestApp } from '@test/support/app';
 import { must, openDesk, outcome } from '@/features/orders/orders.testing';
 import { rawQuery } from '@/platform/db/database';
 import { hashToken } from '@/platform/security/tokens';
+import type { listOrders } from '@/features/orders/orders.contract';
 import type { ApiClient } from '@/shared/api-client';
 import type { getOrder, markRead } from '../order-view.contract';
 
@@ -85,13 +86,18 @@ describe('API-47 one order', () => {
 });
 
 describe('API-55 looked at', () => {
-  test('API-55 a delivery and an answer are new until each was looked at', async () => {
+  test('API-55 3.14: a delivery and an answer are new until each was looked at', async () => {
     const { orderId, itemId } = await desk.itemOf(customer, engineer);
     const { revision } = must(await desk.revise(customer, orderId, itemId));
     must(await desk.answer(engineer, revision.id, { response: 'Yes' }));
     must(await desk.deliver(engineer, itemId));
     const seen = async () => {
       const { order } = must(await see(customer, orderId)).data;
+      // The flags of the whole order say the same, both ways round, and the list says it too.
+      expect(order.user_is_read).toBe(order.notify === 1 ? 0 : 1);
+      const { orders } = must(await customer.call<typeof listOrders>('GET /orders', {})).data;
+      const { notify, user_is_read } = order;
+      expect(orders.find(({ id }) => id === orderId)).toMatchObject({ notify, user_is_read });
       return [order.orderItems[0]?.user_is_read, order.revisions[0]?.user_is_read, order.notify];
     };
     expect(await seen()).toEqual([0, 0, 1]);

@@ -5,11 +5,13 @@ import type { WrittenReviewsService } from '@/features/reviews/server';
 import type { RevisionsService } from '@/features/revisions/server';
 import {
   holdItem,
+  type OrderItemRow,
+  orderPrice,
+  type OrdersService,
+  type OrderViewer,
+  readFlags,
   tellOrder,
   updateItem,
-  type OrderItemRow,
-  type OrderViewer,
-  type OrdersService,
 } from '@/features/orders/server';
 import type { PushPublisher } from '@/platform/events/push';
 import type { OrderId, OrderItemId } from '@/shared/ids';
@@ -88,7 +90,7 @@ async function readOrder(
   const no = noReview({ status: order.status, onlyGiftCards: is_giftcard, reviewed: review !== null });
   return ok({
     id: order.id,
-    amount: toMajor(order.amount, order.currency),
+    ...orderPrice(order),
     subtotal: toMajor(order.subtotal, order.currency),
     discount: toMajor(order.discount, order.currency),
     currency: order.currency,
@@ -98,7 +100,7 @@ async function readOrder(
     payer_email: order.payer_email,
     created_at: order.created_at.toISOString(),
     Order_status: order.status,
-    notify: isUnread(items, revisions) ? 1 : 0,
+    ...readFlags(isUnread(items, revisions)),
     is_giftcard,
     item_names: items.map((item) => item.service_name),
     orderItems,

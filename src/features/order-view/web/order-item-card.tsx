@@ -1,3 +1,4 @@
+import { track } from '@/features/analytics/web';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ItemChat, RevisionTalk } from '@/features/chat/web';
@@ -64,11 +65,11 @@ function Heading({ item, currency }: { item: OrderItem; currency: string }) {
 
 function Upload({ orderId, item, onDone }: { orderId: number; item: OrderItem; onDone: () => void }) {
   const api = useApi();
-  const send = async ({ links, songs, track, message, session }: UploadDetails) => {
+  const send = async ({ links, songs, track: title, message, session }: UploadDetails) => {
     const form = new FormData();
     for (const link of links) form.append('links[]', link);
     for (const song of songs) form.append('songs[]', song);
-    form.append('track', track);
+    form.append('track', title);
     form.append('message', message);
     form.append('order_item_id', String(item.id));
     if (session !== null) form.append('upload_session', session);
@@ -76,7 +77,10 @@ function Upload({ orderId, item, onDone }: { orderId: number; item: OrderItem; o
       params: { orderId: String(orderId) },
       body: form,
     });
-    if (sent.ok) onDone();
+    if (sent.ok) {
+      track('upload_files', { files: links.length });
+      onDone();
+    }
     return sent;
   };
   return (

@@ -2,6 +2,7 @@ import { methodWords } from '@/features/receipts/receipts.rules';
 import { formatMajor } from '@/shared/money';
 import { TermRow } from '@/ui/term-row';
 import type { Order } from './order-types';
+import { GiftCardPart } from './order-price';
 import { When } from './when';
 
 /** Who paid what, when and how. */
@@ -29,8 +30,9 @@ export function OrderSummary({ order }: { order: Omit<Order, 'orderItems' | 'rev
         </TermRow>
       )}
       <TermRow name="Amount">
-        <span className="figures font-semibold">{formatMajor(order.amount, order.currency)}</span>
+        <span className="figures font-semibold">{formatMajor(order.price, order.currency)}</span>
       </TermRow>
+      <GiftCardPart order={order} />
     </dl>
   );
 }

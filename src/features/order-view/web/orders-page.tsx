@@ -6,7 +6,6 @@ import { ORDERS_PER_PAGE } from '@/features/orders/orders.rules';
 import { methodWords } from '@/features/receipts/receipts.rules';
 import type { ResponseOf } from '@/shared/endpoint';
 import { listIn, pageIn } from '@/shared/list-answer';
-import { formatMajor } from '@/shared/money';
 import { pageOf } from '@/shared/page-number';
 import { Badge } from '@/ui/badge';
 import { Breadcrumb } from '@/ui/breadcrumb';
@@ -19,6 +18,7 @@ import { PageBeyond } from '@/ui/page-beyond';
 import { Pagination } from '@/ui/pagination';
 import { PartFailed } from '@/ui/part-failed';
 import { Table, type Column } from '@/ui/table';
+import { OrderPrice } from './order-price';
 import { OrderBadge } from './status-badge';
 import { When } from './when';
 
@@ -67,7 +67,7 @@ const COLUMNS: Column<Order>[] = [
     key: 'price',
     header: 'Price',
     numeric: true,
-    cell: (order) => formatMajor(order.amount, order.currency),
+    cell: (order) => <OrderPrice order={order} />,
   },
   {
     key: 'payment',

@@ -13,6 +13,7 @@ export type OrderRow = {
   readonly currency: string;
   readonly subtotal: Minor;
   readonly discount: Minor;
+  readonly gift_amount: Minor;
   readonly amount: Minor;
   readonly payment_status: string;
   readonly payment_method: string;

@@ -5,7 +5,7 @@ import type { ItemLinkRow, OrderEventRow, OrderItemRow, OrderRow } from './order
 
 const ORDER_COLUMNS = `
   o.id, o.user_id, o.payer_first_name, o.payer_last_name, o.payer_email, o.payer_phone, o.currency, o.subtotal,
-  o.discount, o.amount, o.payment_status, o.payment_method, o.status, o.created_at, o.completed_at`;
+  o.discount, o.gift_amount, o.amount, o.payment_status, o.payment_method, o.status, o.created_at, o.completed_at`;
 
 const ITEM_COLUMNS = `
   i.id, i.order_id, i.service_id, i.service_name, i.service_type, i.is_gift_card, i.rush, i.quantity, i.price,

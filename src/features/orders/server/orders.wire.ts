@@ -1,13 +1,28 @@
 import type { z } from 'zod';
 import { toMajor } from '@/shared/money';
 import type { orderSummary } from '../orders.contract';
+import type { OrderRow } from './orders.rows';
 import type { ListedOrder } from './orders.store';
+
+/** What an order costs, and how much of it a gift card paid; in the major unit. */
+export function orderPrice({ amount, gift_amount, currency }: OrderRow) {
+  return {
+    amount: toMajor(amount, currency),
+    price: toMajor(amount + gift_amount, currency),
+    gift: toMajor(gift_amount, currency),
+  };
+}
+
+/** Whether there is something new for the customer, as both of the flags that clients read. */
+export function readFlags(isNew: boolean): { notify: 0 | 1; user_is_read: 0 | 1 } {
+  return isNew ? { notify: 1, user_is_read: 0 } : { notify: 0, user_is_read: 1 };
+}
 
 /** An order as lists answer it. */
 export function orderSummaryOf(order: ListedOrder): z.input<typeof orderSummary> {
   return {
     id: order.id,
-    amount: toMajor(order.amount, order.currency),
+    ...orderPrice(order),
     currency: order.currency,
     payment_status: order.payment_status,
     payment_method: order.payment_method,
@@ -15,7 +30,7 @@ export function orderSummaryOf(order: ListedOrder): z.input<typeof orderSummary>
     payer_email: order.payer_email,
     created_at: order.created_at.toISOString(),
     Order_status: order.status,
-    notify: order.notify ? 1 : 0,
+    ...readFlags(order.notify),
     is_giftcard: order.is_gift_card,
     item_names: order.item_names,
   };

@@ -122,7 +122,10 @@ function paidFacts({ kind, contents, currency }: PrintedReceipt): Fact[] {
   const facts = (amount: Minor, label: string): Fact[] =>
     amount === 0 ? [] : [{ label, value: formatMoney(amount, currency) }];
   const method = methodWords(order.payment_method);
-  if (credit === null) return [...facts(gift, 'Paid by gift card'), ...facts(paid, `Paid by ${method}`)];
+  if (credit === null) {
+    const due = gift === 0 ? [] : [{ label: 'Due', value: formatMoney(0, currency) }];
+    return [...facts(gift, 'Paid by gift card'), ...facts(paid, `Paid by ${method}`), ...due];
+  }
   if (kind === 'credit_reversal') return facts(paid, 'Not received by the customer');
   return [...facts(gift, 'Back to the gift card'), ...facts(paid, `Back by ${method}`)];
 }

@@ -115,9 +115,9 @@ export function SumsPanel({ order }: { order: StudioOrder }) {
   const money = (amount: number) => <span className="figures">{formatMajor(amount, currency)}</span>;
   const rows: readonly (readonly [string, number])[] = [
     [code === null ? 'Discount' : `Discount, code ${code}`, discount],
-    [code === null || discount > 0 ? 'Paid by gift card' : `Paid by gift card ${code}`, gift],
     ['Rest that nobody paid', waived],
   ];
+  const card = code === null || discount > 0 ? 'Paid by gift card' : `Paid by gift card ${code}`;
   return (
     <Panel title="Sums">
       <dl>
@@ -129,7 +129,14 @@ export function SumsPanel({ order }: { order: StudioOrder }) {
               −{money(amount)}
             </TermRow>
           ))}
+        {gift > 0 && (
+          <>
+            <TermRow name="Total">{money(total + gift)}</TermRow>
+            <TermRow name={card}>−{money(gift)}</TermRow>
+          </>
+        )}
         <TermRow name="Paid in money">{money(total)}</TermRow>
+        {gift > 0 && <TermRow name="Due">{money(0)}</TermRow>}
         {vat !== null && (
           <TermRow name={`VAT in it, ${vat.rate}%${vat.country === null ? '' : `, ${vat.country}`}`}>
             {money(vat.amount)}
