@@ -9,6 +9,8 @@ export type PageLinkProps = Pick<
   to: string;
   /** Leaves the place on the page as it is. */
   keepScroll?: boolean | undefined;
+  /** What the next page finds in the navigation's state. */
+  state?: Readonly<Record<string, number | string>> | undefined;
 };
 
 /**
@@ -20,6 +22,7 @@ export function PageLink(props: PageLinkProps) {
     <a
       href={props.to}
       data-page={props.keepScroll ? 'keep' : ''}
+      data-state={props.state && JSON.stringify(props.state)}
       className={props.className}
       onClick={props.onClick}
       aria-label={props['aria-label']}
@@ -49,6 +52,7 @@ export function usePageLinks(): void {
       void navigate(to, {
         replace: to === pathname + search,
         preventScrollReset: link.dataset['page'] === 'keep',
+        ...(link.dataset['state'] && { state: JSON.parse(link.dataset['state']) as unknown }),
       });
     };
     document.addEventListener('click', onClick);

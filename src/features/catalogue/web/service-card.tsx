@@ -28,7 +28,11 @@ export function ServiceCard({ service, heading: Heading = 'h2', eager = false }:
           </Badge>
         )}
         <Heading className="font-heading text-lg leading-snug font-semibold">
-          <PageLink to={servicePath(service)} className="after:absolute after:inset-0 after:rounded-lg">
+          <PageLink
+            to={servicePath(service)}
+            state={{ service_id: service.id }}
+            className="after:absolute after:inset-0 after:rounded-lg"
+          >
             {service.name}
           </PageLink>
         </Heading>
@@ -40,6 +44,7 @@ export function ServiceCard({ service, heading: Heading = 'h2', eager = false }:
           {service.service_type === 'subscription' && subscriptions && (
             <PageLink
               to={`${servicePath(service)}?subscribe=1`}
+              state={{ service_id: service.id }}
               aria-label={`Subscribe to ${service.name}`}
               className={buttonClass({ className: 'relative' })}
             >

@@ -37,7 +37,11 @@ function LineName({ line, promo }: Pick<LineProps, 'line' | 'promo'>) {
   const monthly = line.service_type === 'subscription';
   return (
     <div className="min-w-0">
-      <Link to={addressOf(line)} className="font-medium [overflow-wrap:anywhere] hover:underline">
+      <Link
+        to={addressOf(line)}
+        state={{ service_id: line.service_id }}
+        className="font-medium [overflow-wrap:anywhere] hover:underline"
+      >
         {line.service_name}
       </Link>
       <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">

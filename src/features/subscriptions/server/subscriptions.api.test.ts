@@ -211,7 +211,14 @@ describe('API-31 API-28 API-38 the calls of a browser that comes back', () => {
             amount: 70,
             currency: 'USD',
             subscriptionId: reference,
-            product: { id: 10, name: 'Monthly Mastering: 4 Songs', price: 70, service_type: 'subscription' },
+            // 3.20: the catalogue has it below its list price.
+            product: {
+              id: 10,
+              name: 'Monthly Mastering: 4 Songs',
+              price: 70,
+              discounted_price: 70,
+              service_type: 'subscription',
+            },
             userInfo: { email: 'customer@demo.test' },
           },
         },

@@ -28,6 +28,8 @@ export interface SubscriptionContents {
     readonly id: number;
     readonly name: string;
     readonly price: number;
+    /** The same where the catalogue has it below its list price; null where it is the list price. */
+    readonly discounted_price: number | null;
     readonly service_type: 'subscription';
     readonly stripe_plan_id: string | null;
     readonly paypal_plan_id: string | null;
@@ -143,6 +145,7 @@ async function contents(
       id: row.service_id,
       name: line.service_name,
       price,
+      discounted_price: row.price < line.list_price ? price : null,
       service_type: 'subscription',
       stripe_plan_id,
       paypal_plan_id,

@@ -114,7 +114,11 @@ function Actions(props: PackageProps & { onCard: () => void }) {
   if (subscription.state === 'ended') {
     const slug = serviceSlug(subscription.service_name, subscription.service_id);
     return (
-      <ButtonLink to={`/services/${slug}?subscribe=1`} className="self-start">
+      <ButtonLink
+        to={`/services/${slug}?subscribe=1`}
+        state={{ service_id: subscription.service_id }}
+        className="self-start"
+      >
         Begin again
       </ButtonLink>
     );
