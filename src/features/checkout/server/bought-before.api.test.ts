@@ -138,6 +138,15 @@ describe.each([
   });
 });
 
+test('4.19: PROMISE-12 a card was charged and nobody heard, then PayPal is chosen: the card was the payment', async () => {
+  const first = await start(rig);
+  await payCard(rig, first, '4000000000001034');
+  const paypal = await post(rig, '/paypal/orders', intentBody());
+  expect(paypal).toMatchObject({ status: 200, body: { status: 'succeeded', order_id: first.intent } });
+  expect(paypal.body['placed_order_id']).toEqual(expect.any(Number));
+  expect(await books(db)).toEqual(ONE_ORDER);
+});
+
 test('4.19: a stranger who names it is told nothing', async () => {
   const { started } = await buy(rig);
   const made = await begin(rig, { checkout_id: started.checkoutId, checkout_secret: 'made up' });

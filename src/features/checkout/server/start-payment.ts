@@ -16,6 +16,7 @@ import { askAgain, boughtBefore } from './bought-before';
 import { checkoutSecret } from './checkout-access';
 import type { Buyer, CheckoutDeps } from './checkout.deps';
 import { wireTotals } from './checkout.wire';
+import { finalisePayment } from './finalise-payment';
 import { closeCheckout } from './give-up';
 import { completedNamed, paidBy, type CompletedCheckout } from './named-checkout';
 import { openForBuyer } from './open-for-buyer';
@@ -194,6 +195,21 @@ async function paidAlready(deps: CheckoutDeps, done: CompletedCheckout): Promise
   };
 }
 
+// A card that was charged although no answer came, and PayPal chosen after it: the first one is the payment.
+async function paidElsewhere(deps: PayDeps, id: CheckoutId, buyer: Buyer): Promise<StartedPayment | null> {
+  for (const payment of await paymentsOfCheckout(deps.db, id)) {
+    const isThisWay = payment.provider === deps.provider.name && payment.method === deps.method;
+    const provider = deps.providers.all.find(({ name }) => name === payment.provider);
+    if (isThisWay || payment.state !== 'created' || provider === undefined) continue;
+    const { reference } = payment;
+    if ((await provider.retrieve(reference))?.status !== 'succeeded') continue;
+    await finalisePayment(deps, { provider, reference });
+  }
+  const named = { checkout_id: id, checkout_secret: checkoutSecret(deps, id) };
+  const done = await completedNamed(deps, buyer.userId, named);
+  return done === null ? null : paidAlready(deps, done);
+}
+
 /** Freezes what a browser wants to pay for, unless it has bought exactly that within a day: then it is asked first. */
 async function openUnlessBought(
   deps: CheckoutDeps,
@@ -235,5 +251,7 @@ export async function startPayment(
   const opened = await openUnlessBought(deps, buyer, { quote, wish });
   if (!opened.ok) return opened;
   const { id, isNew } = opened.value;
-  return beginPayment({ ...deps, provider: taker.value, method }, { id, buyer, quote }, isNew);
+  const payDeps = { ...deps, provider: taker.value, method };
+  const paid = isNew ? null : await paidElsewhere(payDeps, id, buyer);
+  return paid === null ? beginPayment(payDeps, { id, buyer, quote }, isNew) : ok(paid);
 }
