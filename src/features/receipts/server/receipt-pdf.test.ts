@@ -43,6 +43,7 @@ describe('what a receipt says', () => {
         'VAT 21%, included€54.51',
         'Paid by gift card€50.00',
         'Paid by card€264.10',
+        'Due€0.00',
       ]),
     );
   });
