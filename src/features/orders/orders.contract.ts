@@ -27,11 +27,9 @@ export const nextStepFields = {
 /** An order as lists show it. */
 export const orderSummary = z.object({
   id: wireId,
-  /** What was paid in money. */
+  /** Paid in money, what it costs, and how much of its price a gift card paid. */
   amount: wireMoney,
-  /** What it costs: paid by gift card and in money. */
   price: wireMoney,
-  /** What a gift card paid of it. */
   gift: wireMoney,
   currency: z.string(),
   payment_status: z.string(),
@@ -40,9 +38,8 @@ export const orderSummary = z.object({
   payer_email: z.string(),
   created_at: wireTime,
   Order_status: z.number().int(),
-  /** 1 while there is something that the customer has not looked at. */
+  /** 1 while there is something that the customer has not looked at; `user_is_read` is 1 once there is not. */
   notify: z.union([z.literal(0), z.literal(1)]),
-  /** The same the other way round: 1 once the customer has looked at all of it. */
   user_is_read: z.union([z.literal(0), z.literal(1)]),
   is_giftcard: z.boolean(),
   /** Names of what was ordered, for lists. */
