@@ -3,7 +3,7 @@ import { Heart as HeartIcon } from 'lucide-react';
 import { track } from '@/features/analytics/web';
 import type { CardSubject } from '@/ui/card-corner';
 import { useApi } from '@/ui/page-data';
-import { useSinglePress } from '@/ui/use-single-press';
+import { singlePress } from '@/ui/single-press';
 import { favouritesOf, useFavourites } from './page-favourites';
 
 export interface HeartButtonProps {
@@ -24,7 +24,7 @@ export function HeartButton({ service }: HeartButtonProps) {
     if (done && !loved) track('add_to_favorites', { slug: service.slug });
   };
   // A double click is one wish, not a heart that comes and goes.
-  const press = useSinglePress(() => void toggle());
+  const press = singlePress(() => void toggle());
   // Until it is known what the heart says it says nothing.
   if (status === 'idle' || status === 'loading') return null;
   return (

@@ -17,7 +17,7 @@ import { Button, ButtonLink } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { ImageZoom } from '@/ui/image-zoom';
 import { QuantityControl } from '@/ui/quantity-control';
-import { useSinglePress } from '@/ui/use-single-press';
+import { singlePress } from '@/ui/single-press';
 import { BuyGiftCard } from './buy-gift-card';
 import { SubscribeButton } from './subscribe-button';
 import { chosenLine, lineTotalOf, notSold, type ServiceChoice } from '../service-choice.rules';
@@ -58,7 +58,7 @@ function AddToCart({ detail, choice, onChange }: PanelProps) {
     setAdded(await cart.add(chosenLine(detail, choice)));
     setSending(false);
   };
-  const press = useSinglePress(() => void add());
+  const press = singlePress(() => void add());
   return (
     <div className="flex flex-col gap-4 border-t border-line pt-6">
       {monthly ? (
