@@ -70,11 +70,7 @@ export const listOrdersOfUser = defineEndpoint({
   query: pageQuery(ORDERS_PER_PAGE),
   response: z.object({
     orders: z.array(z.object({ order: orderSummary })),
-    pagination: z.object({
-      pages: z.number().int(),
-      last_page: z.number().int(),
-      total: z.number().int(),
-    }),
+    pagination: z.object({ pages: z.number().int(), last_page: z.number().int(), total: z.number().int() }),
   }),
   refusals: ['not_found'],
 });
