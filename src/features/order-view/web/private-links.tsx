@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useRevalidator, useSearchParams } from 'react-router';
 import type { listOrderLinks, renewOrderLink, revokeOrderLink } from '@/features/orders/order-links.contract';
 import type { ApiClient } from '@/shared/api-client';
 import type { ResponseOf } from '@/shared/endpoint';
@@ -138,10 +138,13 @@ export function useRenewLink(orderId: number | string) {
 export function PrivateLinks({ orderId }: { orderId: number }) {
   const isHolder = useSearchParams()[0].has('link');
   const { busy, renew } = useRenewLink(orderId);
+  const { revalidate } = useRevalidator();
   const [asking, setAsking] = useState(false);
   const confirm = async () => {
-    await renew();
+    const isClosed = await renew();
     setAsking(false);
+    // This page's own link is among them: its pushes have ended with it, so the page asks by itself.
+    if (isClosed) void revalidate();
   };
   return (
     <div className="flex flex-col gap-4">
