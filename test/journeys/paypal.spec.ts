@@ -35,7 +35,10 @@ async function guestAtPayPal(page: Page, base = ''): Promise<string> {
   await page.goto(`${base}/cart`);
   await untilAlive(page);
   const address = await fillGuest(page);
-  await expect(page.getByRole('radio', { name: 'PayPal' })).toBeChecked();
+  // With PayPal's keys alone it is the only way to pay: the demo stands in for nothing then.
+  const radio = page.getByRole('radio', { name: 'PayPal' });
+  if (base === '') await expect(radio).toBeChecked();
+  else await expect(radio).toHaveCount(0);
   return address;
 }
 
@@ -152,7 +155,7 @@ test.describe('CHEC-04 PayPal itself, against its fake', () => {
     const button = page.getByRole('button', { name: 'PayPal', exact: true });
     await button.click();
     await expect.poll(() => orders.length).toBe(1);
-    await expect(page.getByRole('radio', { name: 'Credit/Debit Card' })).toBeEnabled();
+    await expect(button).toBeEnabled();
     expect(fake.books.captures.size).toBe(0);
 
     await button.click();

@@ -58,7 +58,6 @@ async function toCardForm(page: Page, guest = true): Promise<string> {
     guests += 1;
     await fillGuest(page);
   }
-  await page.getByRole('radio', { name: 'Credit/Debit Card' }).check();
   await expect(cardFrame(page).getByLabel('Card number')).toBeVisible({ timeout: 30_000 });
   return fake.book.intents.list()[0]?.id ?? '';
 }
@@ -114,7 +113,6 @@ test('PROMISE-20 a challenge that fails orders nothing; after a reload the same 
   await page.reload();
   await untilAlive(page);
   await fillGuest(page);
-  await page.getByRole('radio', { name: 'Credit/Debit Card' }).check();
   await payWith(page, CARDS.challenged);
   await bankFrame(page).getByRole('button', { name: 'Complete' }).click();
   await expect(page).toHaveURL(confirmation);
@@ -160,7 +158,6 @@ test('CHEC-06 Pay is pressed while Stripe loads: it says so, and the form that a
   await addToCart(page);
   guests += 1;
   await fillGuest(page);
-  await page.getByRole('radio', { name: 'Credit/Debit Card' }).check();
   const form = page.getByRole('form', { name: 'Card payment' });
   await expect(form.getByText('Loading payment form...')).toBeVisible();
   await form.getByRole('button', { name: /^Pay \$/ }).click();
@@ -182,7 +179,6 @@ test('CHEC-06 Stripe can not be loaded: it says so, nothing is lost, and the nex
   await addToCart(page);
   guests += 1;
   await fillGuest(page);
-  await page.getByRole('radio', { name: 'Credit/Debit Card' }).check();
   await expect(page.getByText('Stripe is not loaded yet.')).toBeVisible();
   await context.unroute(dead);
   await page.getByRole('button', { name: 'Try again' }).click();
