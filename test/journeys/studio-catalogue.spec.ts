@@ -73,6 +73,8 @@ test('API-80 a service is made, priced, pictured, previewed, published and moved
   await page.getByRole('button', { name: `Move ${name}`, exact: true }).focus();
   await page.keyboard.press('Space');
   await expect(page.getByText(`${name} would be ${last + 1} of ${last + 1}.`)).toBeAttached();
+  // The library listens for arrows a moment after it has picked up; no hand is that quick.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))));
   await page.keyboard.press('ArrowUp');
   await expect(page.getByText(`${name} would be ${last} of ${last + 1}.`)).toBeAttached();
   await page.keyboard.press('Space');

@@ -31,5 +31,5 @@ test('FINA-03 files for another service do not count, and what is missing is ask
     { service_name: 'Mixing', files: 0, links: 0, first_version_by: null },
   ]);
   const mail = (await mailsTo(app, email)).find(({ kind }) => kind === 'order-received');
-  expect(mail?.text).toContain('Send us your multitracks: upload them on the order page');
+  expect(mail?.text).toContain('Send us your files for Mixing: upload them on the order page');
 });
