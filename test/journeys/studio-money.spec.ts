@@ -60,18 +60,22 @@ async function openMoney(page: Page, order?: number): Promise<void> {
 
 const desk = (page: Page, order: number) => page.getByRole('region', { name: `Order ${order}` });
 
-/** Takes the item of an order by the call that its button makes; answers its number. */
-async function takeItemOf(page: Page, order: number): Promise<number> {
-  return page.evaluate(async (orderId) => {
+/** Gives the item of an order to Joris, the demo's engineer, as an admin does; answers its number. */
+async function assignItemOf(admin: Page, order: number): Promise<number> {
+  return admin.evaluate(async (orderId) => {
     const { token } = JSON.parse(localStorage.getItem('user') ?? '{}') as { token: string };
-    const ask = async (path: string, method = 'GET') => {
-      const response = await fetch(path, { method, headers: { authorization: `Bearer ${token}` } });
-      return (await response.json()) as { items: { id: number; order_id: number }[] };
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const read = async (path: string): Promise<unknown> => (await fetch(path, { headers })).json();
+    const { items } = (await read(`/api/studio/search?q=${orderId}`)) as {
+      items: { id: number; order_id: number }[];
     };
-    const { items } = await ask(`/api/studio/search?q=${orderId}`);
     const item = items.find(({ order_id }) => order_id === orderId);
-    if (item === undefined) throw new Error(`order ${orderId} has no item that an engineer sees`);
-    await ask(`/api/studio/items/${item.id}/take`, 'POST');
+    if (item === undefined) throw new Error(`order ${orderId} has no item`);
+    const { engineers } = (await read('/api/studio/queue')) as { engineers: { id: number; name: string }[] };
+    const joris = engineers.find(({ name }) => name.startsWith('Joris'));
+    const body = JSON.stringify({ engineer_id: joris?.id, version: 1 });
+    const answer = await fetch(`/api/studio/items/${item.id}/assign`, { method: 'POST', headers, body });
+    if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
     return item.id;
   }, order);
 }
@@ -151,7 +155,7 @@ test('API-80 an engineer gives a credit, once, and can not refund; an item leads
   // V7: not before it is theirs.
   await openMoney(page, order);
   await expect(page.getByText(`There is no order ${order}.`)).toBeVisible();
-  const item = await takeItemOf(page, order);
+  const item = await assignItemOf(await inStudio(browser, 'admin'), order);
   await openMoney(page, order);
   const card = desk(page, order);
   await expect(card.getByRole('button', { name: 'Refund' })).toHaveCount(0);
