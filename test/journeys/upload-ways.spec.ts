@@ -74,7 +74,8 @@ test('UPLD-08 a paid order that the lookup missed: the files are with it, and no
   await expect(page).toHaveURL(/\/upload-confirmation$/);
   await expect(page.getByText('Missed', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Track Your Order' })).toBeVisible();
-  await expect(page.getByText('One step is left')).toHaveCount(0);
+  // V9: who sent them without a log-in is asked by mail whether they are theirs; to pay there is nothing.
+  await expect(page.getByRole('region', { name: 'One step is left' })).toContainText('These files are mine');
   await expect(page.getByRole('link', { name: 'Choose and pay' })).toHaveCount(0);
 });
 
