@@ -1,6 +1,37 @@
 import { withoutEndSlashes } from '@/shared/address-parts';
 import type { PublicSettings } from './settings.contract';
 
+/** Promised times in hours, until the studio sets its own: due dates are counted by them. */
+export const FIRST_TURNAROUND = {
+  mixing_and_mastering: { min: 72, max: 120 },
+  mastering: { min: 24, max: 72 },
+  radio_edit: { min: 72, max: 72 },
+  revision: { min: 72, max: 72 },
+  rush: { min: 24, max: 24 },
+} satisfies PublicSettings['turnaround_hours'];
+
+/** The statements of a studio whose owner has entered nothing: none. */
+export const NOTHING_STATED = {
+  support_email: '',
+  chat_phone: '',
+  chat_url: '',
+  postal_address: { name: '', street: '', postcode: '', city: '', country: '' },
+  map: { latitude: 0, longitude: 0, zoom: 15 },
+  social_links: [],
+  review_links: [],
+  claims: {
+    years_in_studios: 0,
+    years_online: 0,
+    happy_users: 0,
+    free_revisions: 0,
+    monthly_saving_percent: 0,
+    starting_price: 0,
+    support_24_7: false,
+    wav_24_bit: false,
+  },
+  about: { own_text: '', standard_text: false },
+} satisfies Partial<PublicSettings>;
+
 /**
  * What pages work with while the studio's own settings can't be had: prices in USD, the paths of this installation, and
  * nothing that a studio would have to claim or sell.
@@ -8,42 +39,19 @@ import type { PublicSettings } from './settings.contract';
  */
 export function standingSettings(siteUrl: string): PublicSettings {
   return {
+    ...NOTHING_STATED,
     demo: false,
     site_open: true,
     sends_mail: true,
-    about: { standard_text: false, own_text: '' },
     site_name: 'Headroom',
     site_url: siteUrl,
     currency: 'USD',
     ga4_id: null,
-    support_email: '',
-    chat_phone: '',
-    chat_url: '',
-    postal_address: { name: '', street: '', postcode: '', city: '', country: '' },
     time_zone: 'UTC',
     vat_mode: 'off',
-    map: { latitude: 0, longitude: 0, zoom: 1 },
-    social_links: [],
-    review_links: [],
     image_base: '/media/',
     assets_base: '/media/',
-    claims: {
-      years_in_studios: 0,
-      years_online: 0,
-      happy_users: 0,
-      free_revisions: 0,
-      monthly_saving_percent: 0,
-      starting_price: 0,
-      support_24_7: false,
-      wav_24_bit: false,
-    },
-    turnaround_hours: {
-      mixing_and_mastering: { min: 72, max: 120 },
-      mastering: { min: 24, max: 72 },
-      radio_edit: { min: 72, max: 72 },
-      revision: { min: 72, max: 72 },
-      rush: { min: 24, max: 24 },
-    },
+    turnaround_hours: FIRST_TURNAROUND,
     payments: {
       card: null,
       paypal: null,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { UNNAMED_STUDIO } from '../settings.rules';
+import { FIRST_TURNAROUND, NOTHING_STATED, UNNAMED_STUDIO } from '../settings.rules';
 import { isTimeZone } from '@/shared/zoned-time';
 
 const label = z.string().trim().min(1).max(80);
@@ -136,13 +136,7 @@ export const settingsShape = {
       revision: hours,
       rush: hours,
     })
-    .default({
-      mixing_and_mastering: { min: 72, max: 120 },
-      mastering: { min: 24, max: 72 },
-      radio_edit: { min: 72, max: 72 },
-      revision: { min: 72, max: 72 },
-      rush: { min: 24, max: 24 },
-    }),
+    .default(FIRST_TURNAROUND),
   /** What the studio sells now, of what its checkout can take. */
   selling: z
     .object({ one_time: z.boolean(), subscriptions: z.boolean(), gift_cards: z.boolean() })
@@ -157,25 +151,8 @@ export type SettingKey = keyof StoredSettings;
 // What a studio of one's own says until its owner has entered something: nothing. Turnaround hours have a value, as due dates
 // are counted by them; they are shown once the studio opens, which asks for them first.
 const OWN_STUDIO: Partial<StoredSettings> = {
+  ...NOTHING_STATED,
   site_name: UNNAMED_STUDIO,
-  support_email: '',
-  chat_phone: '',
-  chat_url: '',
-  postal_address: { name: '', street: '', postcode: '', city: '', country: '' },
-  map: { latitude: 0, longitude: 0, zoom: 15 },
-  social_links: [],
-  review_links: [],
-  claims: {
-    years_in_studios: 0,
-    years_online: 0,
-    happy_users: 0,
-    free_revisions: 0,
-    monthly_saving_percent: 0,
-    starting_price: 0,
-    support_24_7: false,
-    wav_24_bit: false,
-  },
-  about: { own_text: '', standard_text: false },
   site_open: false,
   confirmed: { turnaround: false, claims: false, home: false, policies: false },
 };

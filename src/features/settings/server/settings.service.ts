@@ -4,7 +4,7 @@ import type { Clock } from '@/shared/clock';
 import { toMajor } from '@/shared/money';
 import type { PublicSettings } from '../settings.contract';
 import { completeSettings, settingsShape, type SettingKey, type StoredSettings } from './settings.schema';
-import { readSettings, tellSettingsChanged, writeSetting } from './settings.store';
+import { lockSettings, readSettings, tellSettingsChanged, writeSetting } from './settings.store';
 
 // Changes are told to every process at once; one that could not hear of it sees it after this long at the latest.
 const FRESH_MS = 5_000;
@@ -27,6 +27,8 @@ export interface SettingsService {
   change<K extends SettingKey>(key: K, value: StoredSettings[K]): Promise<void>;
   /** The same inside a transaction; call `invalidate` once it has committed. */
   changeIn<K extends SettingKey>(tx: Db, key: K, value: StoredSettings[K]): Promise<void>;
+  /** The settings as stored, for a transaction that changes them by what they are: no other one changes them until it ends. */
+  lockIn(tx: Db): Promise<StoredSettings>;
   /** Forgets what was read, so that the next reader sees the database. */
   invalidate(): void;
 }
@@ -102,6 +104,10 @@ export function createSettingsService(deps: SettingsDeps): SettingsService {
       cached = null;
     },
     changeIn,
+    async lockIn(tx) {
+      await lockSettings(tx);
+      return completeSettings(await readSettings(tx), deps.demo).settings;
+    },
     invalidate() {
       cached = null;
     },

@@ -11,10 +11,9 @@ export async function readSettings(db: Db): Promise<Record<string, unknown>> {
 /** The channel on which every process hears that a setting has changed. */
 export const SETTINGS_CHANNEL = 'headroom_settings';
 
-/** How often each of these settings was changed; locks the table against other changes until the transaction ends. */
-export async function holdVersions(tx: Db, keys: readonly string[]): Promise<number> {
+/** Lets no other transaction change a setting until this one ends; readers go on. */
+export async function lockSettings(tx: Db): Promise<void> {
   await tx.execute(sql`lock table settings in share row exclusive mode`);
-  return versionsOf(tx, keys);
 }
 
 /** The sum of the versions of some settings: it grows with every change of one of them. */

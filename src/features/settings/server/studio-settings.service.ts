@@ -9,7 +9,7 @@ import { SECTION_NAMES, SECTIONS, type FormValue, type FormValues } from '../set
 import type { SectionBody, SettingsChange, StoredSection } from '../studio-settings.contract';
 import { completeSettings, type StoredSettings } from './settings.schema';
 import type { SettingsService } from './settings.service';
-import { holdVersions, readSettings, tellSettingsChanged, versionsOf, writeSetting } from './settings.store';
+import { readSettings, tellSettingsChanged, versionsOf, writeSetting } from './settings.store';
 import { formOf, SECTION_KEYS, storedOf } from './settings-sections';
 
 /** The settings as the studio edits them. */
@@ -106,8 +106,8 @@ async function saveSection(
   const { section } = body;
   const keys = SECTION_KEYS[section];
   return deps.db.transaction(async (tx) => {
-    const version = await holdVersions(tx, keys);
-    const now = await stored(tx, deps.demo);
+    const now = await deps.settings.lockIn(tx);
+    const version = await versionsOf(tx, keys);
     if (version !== body.version) return staleEdit({ section, version, values: formOf(section, now) });
     const problems = await problemsOf(tx, { body, now, deps });
     const wanted = problems === null ? storedOf(body, now) : null;

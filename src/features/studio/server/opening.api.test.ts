@@ -107,6 +107,15 @@ test('DEMO=0: nothing is claimed that nobody entered, and visitors see nothing u
   ]);
 });
 
+test('two owners in two processes confirm different steps at the same moment, and neither is lost', async () => {
+  const [one, two] = [studio(), studio()];
+  // Both have read the settings just now and remember them.
+  await Promise.all([one.settings.current(), two.settings.current()]);
+  await Promise.all([one.opening.confirm(OWNER, 'home'), two.opening.confirm(OWNER, 'policies')]);
+  expect(await studio().done()).toEqual(['home', 'policies']);
+  expect([...one.recorded, ...two.recorded]).toHaveLength(2);
+});
+
 test('API-80 a demo has nothing to do, and only admins are asked', async () => {
   const app = await startTestApp();
   const admin = await app.signIn('admin');

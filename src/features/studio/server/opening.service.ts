@@ -28,7 +28,7 @@ export interface OpeningService {
 export interface OpeningDeps {
   readonly db: Db;
   readonly record: RecordChange;
-  readonly settings: Pick<SettingsService, 'current' | 'changeIn' | 'invalidate'>;
+  readonly settings: Pick<SettingsService, 'current' | 'lockIn' | 'changeIn' | 'invalidate'>;
   /** A demo brings everything along, and is always open. */
   readonly demo: boolean;
   /** Whether somebody takes payments. */
@@ -40,9 +40,12 @@ export interface OpeningDeps {
 const MISSING = 'The studio can’t open yet: some steps above are still to do.';
 const SUBJECT = { kind: 'settings', id: 'opening', label: 'Opening' } as const;
 
-async function stepsOf({ db, settings, demo, payments, mails }: OpeningDeps): Promise<OpeningState[]> {
-  if (demo) return [];
-  const [stored, { confirmed }] = await Promise.all([readOpening(db), settings.current()]);
+type Confirmed = Readonly<Record<ConfirmableStep, boolean>>;
+
+async function stepsOf(deps: OpeningDeps, db: Db, confirmed: Confirmed): Promise<OpeningState[]> {
+  if (deps.demo) return [];
+  const { payments, mails } = deps;
+  const stored = await readOpening(db);
   const turnaround = stored.turnaround || confirmed.turnaround;
   const claims = stored.claims || confirmed.claims;
   const done = { ...stored, ...confirmed, turnaround, claims, payments, mails };
@@ -51,36 +54,39 @@ async function stepsOf({ db, settings, demo, payments, mails }: OpeningDeps): Pr
 
 type By = { readonly userId: UserId };
 
-async function confirm(deps: OpeningDeps, by: By, step: ConfirmableStep): Promise<void> {
-  const { confirmed } = await deps.settings.current();
-  if (confirmed[step]) return;
-  const sides = { before: { [step]: false }, after: { [step]: true } };
-  await deps.db.transaction(async (tx) => {
-    await deps.settings.changeIn(tx, 'confirmed', { ...confirmed, [step]: true });
-    await deps.record(tx, { by, action: 'opening.confirmed', subject: SUBJECT, ...sides });
+async function confirm({ db, settings, record }: OpeningDeps, by: By, step: ConfirmableStep): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { confirmed } = await settings.lockIn(tx);
+    if (confirmed[step]) return;
+    await settings.changeIn(tx, 'confirmed', { ...confirmed, [step]: true });
+    const sides = { before: { [step]: false }, after: { [step]: true } };
+    await record(tx, { by, action: 'opening.confirmed', subject: SUBJECT, ...sides });
   });
-  deps.settings.invalidate();
+  settings.invalidate();
 }
 
 async function setOpen(deps: OpeningDeps, by: By, open: boolean): Promise<Answer<true, 'conflict'>> {
   if (deps.demo) return refuse('conflict', 'A demo is always open.');
-  const { site_open: before } = await deps.settings.current();
-  if (before === open) return ok(true);
-  const missing = open && (await stepsOf(deps)).some(({ done, required }) => required && !done);
-  if (missing) return refuse('conflict', MISSING);
-  const action = open ? 'studio.opened' : 'studio.closed';
-  await deps.db.transaction(async (tx) => {
-    await deps.settings.changeIn(tx, 'site_open', open);
-    await deps.record(tx, { by, action, subject: SUBJECT, before: { open: before }, after: { open } });
+  const { db, settings, record } = deps;
+  const answer = await db.transaction(async (tx) => {
+    const { site_open: before, confirmed } = await settings.lockIn(tx);
+    if (before === open) return ok(true as const);
+    const missing =
+      open && (await stepsOf(deps, tx, confirmed)).some(({ done, required }) => required && !done);
+    if (missing) return refuse('conflict', MISSING);
+    await settings.changeIn(tx, 'site_open', open);
+    const action = open ? 'studio.opened' : 'studio.closed';
+    await record(tx, { by, action, subject: SUBJECT, before: { open: before }, after: { open } });
+    return ok(true as const);
   });
-  deps.settings.invalidate();
-  return ok(true);
+  settings.invalidate();
+  return answer;
 }
 
 /** Builds the service of the opening. */
 export function createOpening(deps: OpeningDeps): OpeningService {
   return {
-    steps: () => stepsOf(deps),
+    steps: async () => stepsOf(deps, deps.db, (await deps.settings.current()).confirmed),
     isOpen: async () => (await deps.settings.current()).site_open,
     confirm: (by, step) => confirm(deps, by, step),
     setOpen: (by, open) => setOpen(deps, by, open),
