@@ -7,19 +7,17 @@ import type { OrderViewer } from '@/features/orders/server';
 import { fileAddress } from '@/features/uploads/links.rules';
 import { rawQuery, type Db } from '@/platform/db/database';
 import type { SignedIn } from '@/shared/caller';
-import { HOUR } from '@/shared/clock';
 import type { OrderId, OrderItemId, QuestionId, ServiceId, UserId } from '@/shared/ids';
 import type { Composition } from './compose';
 import { addDemoCodes, demoGiftCode } from './demo-codes';
 import { must, payByCard, payByGift } from './demo-pay';
-import { readDemoProgress, stepsToPlay, type DemoProgress } from './demo-progress';
+import { stepsToPlay, type DemoProgress, type PastEvent } from './demo-progress';
 import { DEMO_STORIES, type DemoStep, type DemoStory } from './demo-stories';
 
 export interface DemoOrdersDeps {
   readonly db: Db;
-  /** Services on a clock that `setNow` moves: the stories happened over the last weeks. */
+  /** Services on the clock of the past. */
   readonly services: Composition['services'];
-  readonly setNow: (now: Date) => void;
   readonly users: { readonly customer: UserId; readonly engineer: UserId };
   /** The project's folder, for the script that renders the sound. */
   readonly root: string;
@@ -167,35 +165,62 @@ async function firstStory({ db }: DemoOrdersDeps, progress: DemoProgress): Promi
   return Number(await progress.once(FIRST, async () => String(await ordersSoFar(db))));
 }
 
+// A story's purchase, and each of its steps. What is played is known once its item is.
+function eventsOf(
+  deps: DemoOrdersDeps,
+  bought: { story: DemoStory; name: string; sound: Sound; progress: DemoProgress },
+): PastEvent[] {
+  const { db, services, users } = deps;
+  const { story, name, sound, progress } = bought;
+  const people = {
+    customer: signedIn(users.customer, 'customer'),
+    engineer: signedIn(users.engineer, 'engineer'),
+  };
+  let scene: Scene | null = null;
+  let left: readonly DemoStep[] = [];
+  const purchase = async (): Promise<void> => {
+    const orderId = await buy(deps, { story, progress, step: name });
+    const [item] = await services.orders.itemsOf(orderId);
+    if (item === undefined) throw new Error('a demo order without items');
+    scene = { orderId, itemId: item.id, story, sound, ...people };
+    left = await stepsToPlay(db, item.id, story.steps);
+  };
+  const playIfLeft = async (step: DemoStep): Promise<void> => {
+    if (scene !== null && left.includes(step)) await play(deps, step, scene);
+  };
+  return [
+    { hoursAgo: story.hoursAgo, happen: purchase },
+    ...story.steps.map((step) => ({ hoursAgo: step.hoursAgo, happen: () => playIfLeft(step) })),
+  ];
+}
+
 /**
- * Fills a demo studio with orders in every status, through the same services that customers and engineers use. The caller
- * holds the lock of the start. A run that was cut off goes on where it was: nothing is bought, delivered or asked twice.
+ * Orders in every status, for a demo studio: each is bought, and worked on, through the same services that customers and
+ * engineers use. None where it has them all; a run that was cut off goes on where it was.
+ * @param now the moment that the stories' hours count back from
  */
-export async function loadDemoOrders(deps: DemoOrdersDeps): Promise<void> {
-  const { db, services, setNow, users } = deps;
-  const progress = await readDemoProgress(db);
-  if (progress.has(ALL)) return;
+export async function demoOrderEvents(
+  deps: DemoOrdersDeps,
+  progress: DemoProgress,
+  now: Date,
+): Promise<PastEvent[]> {
+  if (progress.has(ALL)) return [];
   const first = await firstStory(deps, progress);
-  if (first < DEMO_STORIES.length) {
-    const now = Date.now();
-    await progress.once(CODES, async () => {
-      await addDemoCodes(db, services, new Date(now));
-      return 'added';
-    });
-    const sound = await storeSound(deps);
-    const customer = signedIn(users.customer, 'customer');
-    const engineer = signedIn(users.engineer, 'engineer');
-    for (const [index, story] of DEMO_STORIES.entries()) {
-      if (index < first) continue;
-      setNow(new Date(now - story.hoursAgo * HOUR));
-      const orderId = await buy(deps, { story, progress, step: `story ${index + 1}` });
-      const [item] = await services.orders.itemsOf(orderId);
-      if (item === undefined) throw new Error('a demo order without items');
-      for (const step of await stepsToPlay(db, item.id, story.steps)) {
-        setNow(new Date(now - step.hoursAgo * HOUR));
-        await play(deps, step, { orderId, itemId: item.id, story, sound, customer, engineer });
-      }
-    }
-  }
-  await progress.once(ALL, () => Promise.resolve('played'));
+  const done: PastEvent = {
+    hoursAgo: 0,
+    happen: async () => void (await progress.once(ALL, () => Promise.resolve('played'))),
+  };
+  if (first >= DEMO_STORIES.length) return [done];
+  await progress.once(CODES, async () => {
+    await addDemoCodes(deps.db, deps.services, now);
+    return 'added';
+  });
+  const sound = await storeSound(deps);
+  const stories = DEMO_STORIES.map((story, index) => ({
+    story,
+    name: `story ${index + 1}`,
+    sound,
+    progress,
+  }));
+  return [...stories.slice(first).flatMap((bought) => eventsOf(deps, bought)), done];
 }

@@ -1,22 +1,15 @@
 import { rawQuery, type Db } from '@/platform/db/database';
-import { HOUR } from '@/shared/clock';
 import type { ServiceId, UserId } from '@/shared/ids';
 import { toMajor } from '@/shared/money';
-import type { Answer, RefusalKind } from '@/shared/result';
 import type { Composition } from './compose';
-import { readDemoProgress, type DemoProgress } from './demo-progress';
+import { must } from './demo-pay';
+import type { DemoProgress, PastEvent } from './demo-progress';
 
 export interface DemoPackagesDeps {
   readonly db: Db;
-  /** Services on a clock that `setNow` moves. */
+  /** Services on the clock of the past. */
   readonly services: Composition['services'];
-  readonly setNow: (now: Date) => void;
   readonly users: { readonly customer: UserId };
-}
-
-function must<T>(answer: Answer<T, RefusalKind>): T {
-  if (answer.ok) return answer.value;
-  throw new Error(`the demo studio could not be filled: ${answer.refusal.message}`);
 }
 
 interface Package {
@@ -53,7 +46,7 @@ async function buyPackage(deps: DemoPackagesDeps, { id, card, progress }: Packag
   return begun.reference;
 }
 
-const DAY = 24 * HOUR;
+const DAY = 24;
 const ALL = 'packages';
 
 // Of a studio of before: it has no notes of its progress.
@@ -67,23 +60,33 @@ async function hadBefore({ db, users }: DemoPackagesDeps, progress: DemoProgress
 }
 
 /**
- * Gives the demo customer two monthly packages by the real services: one that runs, and one whose card declined the
- * second month. Nothing happens where they have one, or where real money is taken. A run that was cut off goes on where it was;
- * the caller holds the lock of the start.
+ * Two monthly packages of the demo customer, by the real services: one that runs, and one whose card declined the
+ * second month. None where they have one, or where real money is taken; a run that was cut off goes on where it was.
  */
-export async function loadDemoPackages(deps: DemoPackagesDeps): Promise<void> {
-  const { db, services, setNow } = deps;
-  const progress = await readDemoProgress(db);
-  if (progress.has(ALL) || (await services.settings.current()).payments.card !== 'demo') return;
-  if (!(await hadBefore(deps, progress))) {
-    const now = Date.now();
-    setNow(new Date(now - 33 * DAY));
-    const unpaid = await buyPackage(deps, { id: 11, card: '4000 0000 0000 0341', progress });
-    setNow(new Date(now - 12 * DAY));
-    await buyPackage(deps, { id: 10, card: '4242 4242 4242 4242', progress });
-    setNow(new Date(now - 1.8 * DAY));
-    await services.demoPayments.renew();
-    await services.subscriptions.settle('demo', unpaid);
-  }
-  await progress.once(ALL, () => Promise.resolve('bought'));
+export async function demoPackageEvents(
+  deps: DemoPackagesDeps,
+  progress: DemoProgress,
+): Promise<PastEvent[]> {
+  const { services } = deps;
+  if (progress.has(ALL) || (await services.settings.current()).payments.card !== 'demo') return [];
+  const done: PastEvent = {
+    hoursAgo: 0,
+    happen: async () => void (await progress.once(ALL, () => Promise.resolve('bought'))),
+  };
+  if (await hadBefore(deps, progress)) return [done];
+  let unpaid = '';
+  const declined = { id: 11, card: '4000 0000 0000 0341', progress };
+  const running = { id: 10, card: '4242 4242 4242 4242', progress };
+  return [
+    { hoursAgo: 33 * DAY, happen: async () => void (unpaid = await buyPackage(deps, declined)) },
+    { hoursAgo: 12 * DAY, happen: async () => void (await buyPackage(deps, running)) },
+    {
+      hoursAgo: 1.8 * DAY,
+      happen: async () => {
+        await services.demoPayments.renew();
+        await services.subscriptions.settle('demo', unpaid);
+      },
+    },
+    done,
+  ];
 }

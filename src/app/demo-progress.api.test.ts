@@ -7,8 +7,7 @@ import { openFragileDatabase } from '@/features/checkout/fragile-database.testin
 import { rawQuery, runLocked, START_LOCK } from '@/platform/db/database';
 import { readFile } from 'node:fs/promises';
 import { startTestApp } from '@test/support/app';
-import { loadDemoOrders } from './demo-orders';
-import { loadDemoPackages } from './demo-packages';
+import { loadDemoPast } from './demo-past';
 
 const app = await startTestApp();
 await seedCatalogue(app.db, JSON.parse(await readFile('content/demo/catalogue.json', 'utf8')));
@@ -35,6 +34,15 @@ const COUNTS = `
     (select count(*)::int from subscriptions) as subscriptions,
     (select count(*)::int from receipts where kind = 'receipt') as receipts`;
 
+// Rows whose number is higher than that of a later one.
+const DATES = `
+  select
+    (select coalesce(json_agg(a.id), '[]') from orders a join orders b on b.id > a.id and b.created_at < a.created_at) as orders,
+    (select coalesce(json_agg(a.number), '[]') from receipts a join receipts b
+      on b.series = a.series and b.year = a.year and b.sequence > a.sequence and b.issued_at < a.issued_at) as receipts,
+    (select count(*)::int from receipts join orders on orders.id = order_id
+      where abs(extract(epoch from issued_at - orders.created_at)) > 3600) as foreign_days`;
+
 async function fill(way: ReturnType<typeof openFragileDatabase>): Promise<void> {
   let now = new Date();
   const process = await app.another(way);
@@ -46,8 +54,7 @@ async function fill(way: ReturnType<typeof openFragileDatabase>): Promise<void> 
     };
     const { services } = process;
     const { customer, engineer } = app.users;
-    await loadDemoOrders({ db: way.db, services, setNow, users: { customer, engineer }, root });
-    await loadDemoPackages({ db: way.db, services, setNow, users: { customer } });
+    await loadDemoPast({ db: way.db, services, setNow, users: { customer, engineer }, root });
   } finally {
     await process.jobs.stop();
   }
@@ -78,6 +85,9 @@ test('processes 2: a demo whose filling was cut off again and again is filled on
     gifts: 1,
     subscriptions: 2,
   });
+  // Numbers and dates agree, and a receipt bears the day of its sale.
+  const [dates] = await rawQuery(app.db, DATES);
+  expect(dates).toEqual({ orders: [], receipts: [], foreign_days: 0 });
 }, 60_000);
 
 test('processes 2: who starts beside another waits for it, and lets go when it dies', async () => {

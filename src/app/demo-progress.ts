@@ -7,6 +7,14 @@ export interface DemoProgress {
   has(step: string): boolean;
 }
 
+/** Something that happened in the demo's past. */
+export interface PastEvent {
+  /** Hours before the first start. */
+  readonly hoursAgo: number;
+  /** Does it, or nothing where it has happened. The clock stands at its hour. */
+  happen(): Promise<void>;
+}
+
 /** Reads what is done so far. The caller holds the lock of the start, so nobody else plays meanwhile. */
 export async function readDemoProgress(db: Db): Promise<DemoProgress> {
   const rows = await rawQuery<{ step: string; reference: string }>(

@@ -17,8 +17,7 @@ import { compose, type Composition } from './compose';
 import { cspSourcesOf } from './csp-sources';
 import type { Foundation } from './compose-platform';
 import { loadDemoContent } from './demo';
-import { loadDemoOrders } from './demo-orders';
-import { loadDemoPackages } from './demo-packages';
+import { loadDemoPast } from './demo-past';
 import { openDatabaseOf, storageOf, type OpenDatabase } from './open-database';
 import { createServer, type Pages } from './server';
 import { sharePages } from './shared-pages';
@@ -73,8 +72,7 @@ async function fillDemo(foundation: Foundation, root: string): Promise<void> {
   const setNow = (time: Date): void => {
     now = time;
   };
-  await loadDemoOrders({ db, services, setNow, users, root });
-  await loadDemoPackages({ db, services, setNow, users });
+  await loadDemoPast({ db, services, setNow, users, root });
   await jobs.stop();
 }
 
