@@ -54,6 +54,11 @@ async function store(tx: Db, setting: { key: SettingKey; value: unknown; at: Dat
   await tellSettingsChanged(tx);
 }
 
+async function readLocked(tx: Db, demo: boolean): Promise<StoredSettings> {
+  await lockSettings(tx);
+  return completeSettings(await readSettings(tx), demo).settings;
+}
+
 /** Builds the settings service; it reads the database once per five seconds, whoever asks. */
 export function createSettingsService(deps: SettingsDeps): SettingsService {
   let cached: { readonly value: Promise<StudioSettings>; readonly until: number } | null = null;
@@ -104,10 +109,7 @@ export function createSettingsService(deps: SettingsDeps): SettingsService {
       cached = null;
     },
     changeIn,
-    async lockIn(tx) {
-      await lockSettings(tx);
-      return completeSettings(await readSettings(tx), deps.demo).settings;
-    },
+    lockIn: (tx) => readLocked(tx, deps.demo),
     invalidate() {
       cached = null;
     },
