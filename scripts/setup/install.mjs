@@ -12,8 +12,7 @@ export function checkNode() {
 }
 
 /**
- * Installs the packages of the lock file when they are missing or stale. Where the lock lacks the optional
- * packages of this system, `npm ci` refuses and `npm install` adds them. Of several processes one does, the others wait.
+ * Installs exactly the packages of the lock file when they are missing or stale. Of several processes one does, the others wait.
  * @param {string} root
  */
 export async function installIfStale(root) {
@@ -28,13 +27,10 @@ export async function installIfStale(root) {
 async function install(root, stampFile, hash) {
   console.log('Installing packages (only when they changed) …');
   const flags = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-  const strict = await run('npm', ['ci', ...flags], { cwd: root, quiet: true });
-  if (strict.code !== 0) {
-    const loose = await run('npm', ['install', '--no-save', ...flags], { cwd: root, quiet: true });
-    if (loose.code !== 0) {
-      console.error(`The packages could not be installed.\n${strict.output}\n${loose.output}`);
-      process.exit(1);
-    }
+  const { code, output } = await run('npm', ['ci', ...flags], { cwd: root, quiet: true });
+  if (code !== 0) {
+    console.error(`The packages could not be installed.\n${output}`);
+    process.exit(1);
   }
   stamp(stampFile, hash);
 }

@@ -44,7 +44,7 @@ export function giftProblems(form: GiftForm, today: Date): Partial<Record<GiftFi
     send_date: dayProblem(form.send_date, today),
   };
   const problems = Object.entries(found).filter(([, problem]) => problem !== null);
-  return Object.fromEntries(problems) as Partial<Record<GiftField, string>>;
+  return Object.fromEntries(problems);
 }
 
 /** The same as the checkout sends it; null where the card is the buyer's own. */

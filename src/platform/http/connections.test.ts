@@ -51,7 +51,9 @@ async function talk(port: number, words: string, from = '127.0.0.1'): Promise<Ta
 const post = (path: string, more = '') =>
   `POST ${path} HTTP/1.1\r\nHost: studio.test\r\nContent-Length: 10\r\n${more}\r\n`;
 const get = (more = '') => `GET / HTTP/1.1\r\nHost: studio.test\r\n${more}\r\n`;
-const until = (condition: () => boolean) => expect.poll(condition, { timeout: 5000 }).toBe(true);
+async function until(condition: () => boolean): Promise<void> {
+  await expect.poll(condition, { timeout: 5000 }).toBe(true);
+}
 
 test('V15: a log-in has 15 seconds, an upload an hour, what is larger as long as a slow line needs', () => {
   const rules = { uploads: ['/api/uploads/files'] };
