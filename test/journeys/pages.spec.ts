@@ -9,13 +9,13 @@ import { studioCode } from './studio-code';
 const WIDTHS = [390, 768, 1440];
 
 const PUBLIC = [...publicPages.indexed, ...publicPages.noindex, '/studio/login', '/no-such-page'];
-const CUSTOMER = ['/account', '/orders', '/order/1', '/order/2', '/order/6'];
+const CUSTOMER = ['/account', '/orders', '/order/1', '/order/2', '/order/4', '/order/8'];
 const STUDIO = [
   '/studio',
   '/studio?show=completed',
   '/studio?view=board',
-  '/studio?item=2',
-  '/studio/items/2',
+  '/studio?item=8',
+  '/studio/items/8',
   '/studio/ui',
   '/studio/inbox',
   '/studio/customers',
