@@ -204,7 +204,7 @@ test('API-65 FINA-02 a package at PayPal: left, agreed to, its month refunded by
   const [news] = paypal.webhooks(charge, 'PAYMENT.CAPTURE.REFUNDED').slice(-1);
   const { status } = await fetch(`${own.studio.url}/api/webhooks/paypal`, { method: 'POST', ...news });
   expect(status).toBe(200);
-  const named = desk.getByRole('table', { name: 'Refunds without a name' });
+  const named = desk.getByRole('table', { name: 'Unmatched refunds' });
   await expect(async () => {
     await desk.goto('/studio/money');
     await expect(named.getByText('New Artist')).toBeVisible({ timeout: 1_000 });

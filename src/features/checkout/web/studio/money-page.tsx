@@ -100,10 +100,10 @@ function Tables({ desk }: { desk: Desk | null }) {
       <Part title="Disputes">
         <DisputeTable rows={desk?.disputes ?? null} />
       </Part>
-      <Part title="Refunds without a name">
+      <Part title="Unmatched refunds">
         <UnexplainedTable rows={desk?.unexplained ?? null} />
       </Part>
-      <Part title="Going back by itself">
+      <Part title="Automatic refunds">
         <ReturningTable rows={desk?.returning ?? null} />
       </Part>
       <Part title="Refunds">

@@ -52,7 +52,7 @@ export function ReturningTable({ rows }: { rows: readonly Returning[] | null }) 
   return (
     <DataTable
       name="returning-payments"
-      caption="Going back by itself"
+      caption="Automatic refunds"
       columns={columns}
       rows={rows ?? []}
       rowKey={(row) => row.payment_id}

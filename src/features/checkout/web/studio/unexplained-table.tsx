@@ -105,7 +105,7 @@ export function UnexplainedTable({ rows }: { rows: readonly Unexplained[] | null
     <>
       <DataTable
         name="unexplained-payments"
-        caption="Refunds without a name"
+        caption="Unmatched refunds"
         columns={[
           payer<Unexplained>(),
           order<Unexplained>(),

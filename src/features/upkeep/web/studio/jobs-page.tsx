@@ -4,6 +4,7 @@ import { pageOf } from '@/shared/page-number';
 import { loadForStudio, StudioData } from '@/features/accounts/web';
 import { Badge, type BadgeTone } from '@/ui/badge';
 import { Button } from '@/ui/button';
+import { cx } from '@/ui/cx';
 import { DataTable, type DataColumn } from '@/ui/data-table';
 import { browserLoader, serverLoader, useApi, type PageRequest } from '@/ui/page-data';
 import { pageMeta } from '@/ui/page-meta';
@@ -19,15 +20,15 @@ import { useRefresh } from './use-refresh';
 type Data = ResponseOf<typeof listJobs>;
 
 const STATES: Record<JobState, { label: string; tone: BadgeTone; empty: string }> = {
-  failed: { label: 'Failed', tone: 'after', empty: 'Nothing failed. What does is repeated by itself.' },
-  dead: { label: 'Dead', tone: 'clip', empty: 'Nothing failed for good.' },
+  failed: { label: 'Failed', tone: 'after', empty: 'No failed jobs' },
+  dead: { label: 'Dead', tone: 'clip', empty: 'No jobs have failed for good' },
   quarantined: {
     label: 'Quarantined',
     tone: 'clip',
-    empty: 'No job has stopped the server twice.',
+    empty: 'No jobs in quarantine',
   },
-  running: { label: 'Running', tone: 'good', empty: 'Nothing runs in this moment.' },
-  waiting: { label: 'Waiting', tone: 'neutral', empty: 'Nothing waits for its time.' },
+  running: { label: 'Running', tone: 'good', empty: 'No jobs are running' },
+  waiting: { label: 'Waiting', tone: 'neutral', empty: 'No jobs are waiting' },
 };
 
 const ORDER: readonly JobState[] = ['failed', 'dead', 'quarantined', 'running', 'waiting'];
@@ -63,7 +64,7 @@ interface RowActions {
 }
 
 const quarantineText = (deaths: number): string =>
-  `The server stopped ${deaths} times while this job ran. It is not tried again by itself. Repeat it once the cause is known.`;
+  `The server stopped ${deaths} times while this job ran. Repeat it once you know the cause.`;
 
 function columnsOf({ busy, onRetry }: RowActions): DataColumn<WireJob>[] {
   return [
@@ -92,7 +93,8 @@ function columnsOf({ busy, onRetry }: RowActions): DataColumn<WireJob>[] {
     {
       key: 'next',
       header: 'Next',
-      cell: ({ next_at, started_at }) => {
+      cell: ({ state, next_at, started_at }) => {
+        if (state === 'quarantined') return 'Never by itself';
         if (next_at !== null) return <Moment instant={next_at} />;
         return started_at === null ? 'Never' : <Moment instant={started_at} />;
       },
@@ -101,7 +103,12 @@ function columnsOf({ busy, onRetry }: RowActions): DataColumn<WireJob>[] {
       key: 'error',
       header: 'Why it failed',
       cell: ({ state, retries, error }) => (
-        <span className="line-clamp-3 text-sm text-muted [overflow-wrap:anywhere]">
+        <span
+          className={cx(
+            'text-sm text-muted [overflow-wrap:anywhere]',
+            state !== 'quarantined' && 'line-clamp-3',
+          )}
+        >
           {state === 'quarantined' ? quarantineText(retries) : (error ?? '')}
         </span>
       ),
@@ -147,7 +154,7 @@ function Jobs({ state, data }: { state: JobState; data: Data }) {
         hrefFor={(page) => hrefFor(state, page)}
         empty={{
           title: STATES[state].empty,
-          text: 'Mails, backups, checks of files and clean-ups run here, whether somebody looks or not.',
+          text: 'Emails, backups, file checks and clean-ups run here. A job that fails is repeated automatically.',
         }}
       >
         <DataTable
