@@ -73,7 +73,9 @@ const COLUMNS: Column<Order>[] = [
     key: 'payment',
     header: 'Payment',
     cell: (order) => (
-      <span className="inline-block whitespace-nowrap first-letter:uppercase">{methodWords(order.payment_method)}</span>
+      <span className="inline-block whitespace-nowrap first-letter:uppercase">
+        {methodWords(order.payment_method)}
+      </span>
     ),
   },
   { key: 'status', header: 'Status', cell: (order) => <OrderBadge order={order} /> },
