@@ -1,3 +1,4 @@
+import { tellOrder } from '@/features/orders/server';
 import { createReceiptsService, printInThread } from '@/features/receipts/server';
 import type { Foundation, Platform } from './compose-platform';
 import type { Shop } from './compose-shop';
@@ -16,8 +17,8 @@ export function composeReceipts({ foundation, platform, shop, work }: ReceiptsGr
   return createReceiptsService({
     db,
     clock,
-    pushes,
-    orders: work.orders,
+    announce: (tx, orderId) => tellOrder(tx, pushes, orderId),
+    maySee: async (reader, orderId) => (await work.orders.orderFor(reader, orderId)).ok,
     printer: printInThread(tasks, foundation.folders.fonts),
     timeZone: async () => (await shop.settings.current()).time_zone,
     seller: async () => {

@@ -2,7 +2,13 @@ import { pino } from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accountRegisterRepeated, accountRegistered, accountResetAsked } from '@/features/accounts/server';
 import { deliveryMade } from '@/features/deliveries/server';
-import { createOrdersService, filesReceived, orderCompleted, orderPaid } from '@/features/orders/server';
+import {
+  createOrdersService,
+  filesReceived,
+  orderCompleted,
+  orderPaid,
+  tellOrder,
+} from '@/features/orders/server';
 import { paymentRefunded } from '@/features/payments/server';
 import { seller } from '@/features/receipts/receipts.testing';
 import { createReceiptsService, printInThread } from '@/features/receipts/server';
@@ -46,8 +52,8 @@ subscribeNotifications(
     receipts: createReceiptsService({
       db,
       clock,
-      pushes,
-      orders,
+      announce: (tx, orderId) => tellOrder(tx, pushes, orderId),
+      maySee: async (reader, orderId) => (await orders.orderFor(reader, orderId)).ok,
       printer: printInThread(tasks, 'content/fonts'),
       seller: async () => seller,
       timeZone: async () => 'Europe/Amsterdam',

@@ -1,7 +1,6 @@
-import { tellOrder, type OrdersService, type OrderViewer } from '@/features/orders/server';
 import type { Db } from '@/platform/db/database';
-import type { PushPublisher } from '@/platform/events/push';
 import type { MailFile } from '@/platform/mail/mailer';
+import type { Caller } from '@/shared/caller';
 import type { Clock } from '@/shared/clock';
 import { wallTime } from '@/shared/zoned-time';
 import type { OrderId, ReceiptId, RefundId } from '@/shared/ids';
@@ -63,18 +62,26 @@ export interface ReceiptsService {
   /** Makes what revokes the credit note of money that came back, or answers the one that is there. */
   revoke(returned: Returned): Promise<ReceiptRow | null>;
   /** An order's receipts, for its owner, whoever holds its private link, and admins; else 404. */
-  list(viewer: OrderViewer, orderId: OrderId): Promise<Answer<ReceiptRow[], 'not_found'>>;
+  list(reader: ReceiptReader, orderId: OrderId): Promise<Answer<ReceiptRow[], 'not_found'>>;
   /** A receipt as a file, for the same people; else 404. */
-  file(viewer: OrderViewer, id: ReceiptId): Promise<Answer<PdfFile, 'not_found'>>;
+  file(reader: ReceiptReader, id: ReceiptId): Promise<Answer<PdfFile, 'not_found'>>;
   /** The same for mails that the studio sends; null where there is none. */
   mailFile(id: number): Promise<MailFile | null>;
+}
+
+/** Who asks for an order's papers, with the private link of the order that they hold. */
+export interface ReceiptReader {
+  readonly caller: Caller;
+  readonly orderLink: string | null;
 }
 
 export interface ReceiptsDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly pushes: PushPublisher;
-  readonly orders: Pick<OrdersService, 'orderFor'>;
+  /** Announces a new paper of an order to whoever looks at the order, inside the transaction that wrote it. */
+  readonly announce: (tx: Db, orderId: OrderId) => Promise<void>;
+  /** Whether an order is this person's to see. */
+  readonly maySee: (reader: ReceiptReader, orderId: OrderId) => Promise<boolean>;
   readonly printer: ReceiptPrinter;
   /** What the studio says of itself now. */
   readonly seller: () => Promise<Seller>;
@@ -99,7 +106,7 @@ async function write(
     const sequence = last + 1;
     const number = receiptNumber(series, year, sequence);
     const row = await insertReceipt(tx, { ...made, series, year, sequence, number, at });
-    await tellOrder(tx, deps.pushes, made.orderId);
+    await deps.announce(tx, made.orderId);
     return row;
   });
 }
@@ -170,9 +177,9 @@ async function revoke(deps: ReceiptsDeps, returned: Returned): Promise<ReceiptRo
   });
 }
 
-async function mayRead(deps: ReceiptsDeps, viewer: OrderViewer, orderId: OrderId): Promise<boolean> {
-  if (viewer.caller.kind === 'user' && viewer.caller.role === 'admin') return true;
-  return (await deps.orders.orderFor(viewer, orderId)).ok;
+async function mayRead(deps: ReceiptsDeps, reader: ReceiptReader, orderId: OrderId): Promise<boolean> {
+  if (reader.caller.kind === 'user' && reader.caller.role === 'admin') return true;
+  return deps.maySee(reader, orderId);
 }
 
 const NO_RECEIPT = 'Receipt not found';
@@ -187,16 +194,16 @@ export function createReceiptsService(deps: ReceiptsDeps): ReceiptsService {
     issue: (orderId) => issue(deps, orderId),
     credit: (refund) => credit(deps, refund),
     revoke: (returned) => revoke(deps, returned),
-    async list(viewer, orderId) {
+    async list(reader, orderId) {
       const [may, receipts] = await Promise.all([
-        mayRead(deps, viewer, orderId),
+        mayRead(deps, reader, orderId),
         receiptsOfOrder(deps.db, orderId),
       ]);
       return may ? ok(receipts) : refuse('not_found', 'Order not found');
     },
-    async file(viewer, id) {
+    async file(reader, id) {
       const receipt = await findReceipt(deps.db, id);
-      if (receipt === null || !(await mayRead(deps, viewer, receipt.order_id)))
+      if (receipt === null || !(await mayRead(deps, reader, receipt.order_id)))
         return refuse('not_found', NO_RECEIPT);
       return ok(await print(receipt));
     },
