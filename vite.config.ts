@@ -213,7 +213,7 @@ export default defineConfig(({ command }) => ({
     // With the icons in it, of which the package would load all.
     ssr: {
       resolve: { noExternal: ['lucide-react'] },
-      build: { target: 'node20', rollupOptions: { input: 'src/app/main.ts' } },
+      build: { target: 'node22', rollupOptions: { input: 'src/app/main.ts' } },
     },
   },
 }));

@@ -27,7 +27,7 @@ async function bundleCore(folder) {
     configFile: false,
     logLevel: 'error',
     resolve: { alias: { '@': join(root, 'src') } },
-    build: { ssr: 'src/audio/measure-sound.ts', outDir: folder, target: 'node20', emptyOutDir: false },
+    build: { ssr: 'src/audio/measure-sound.ts', outDir: folder, target: 'node22', emptyOutDir: false },
   });
   return join(folder, 'measure-sound.js');
 }

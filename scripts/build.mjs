@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { buildIfStale } from './setup/build.mjs';
-import { checkNode, installIfStale } from './setup/install.mjs';
+import { installIfStale } from './setup/install.mjs';
+import { ensureNode } from './setup/node.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-checkNode();
+await ensureNode();
 await installIfStale(root);
 await buildIfStale(root);

@@ -1,10 +1,11 @@
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { checkNode, installIfStale } from './setup/install.mjs';
+import { installIfStale } from './setup/install.mjs';
+import { ensureNode } from './setup/node.mjs';
 
 process.env.NODE_ENV = 'development';
 const root = fileURLToPath(new URL('..', import.meta.url));
-checkNode();
+await ensureNode();
 await installIfStale(root);
 const { createServer: createVite } = await import('vite');
 const vite = await createVite({ root, server: { middlewareMode: true }, appType: 'custom' });

@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { browserFailures, firstLines } from './setup/failure-reasons.mjs';
 import { buildIfStale } from './setup/build.mjs';
 import { ensureChromium } from './setup/chromium.mjs';
-import { checkNode, installIfStale } from './setup/install.mjs';
+import { installIfStale } from './setup/install.mjs';
+import { ensureNode } from './setup/node.mjs';
 import { run } from './setup/run.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -131,7 +132,7 @@ async function browserTests(folder) {
   );
 }
 
-checkNode();
+await ensureNode();
 await installIfStale(root);
 const folder = mkdtempSync(join(tmpdir(), 'headroom-test-'));
 try {

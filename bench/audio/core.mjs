@@ -34,7 +34,7 @@ export async function loadParts(parts) {
     build: {
       ssr: true,
       outDir: folder,
-      target: 'node20',
+      target: 'node22',
       emptyOutDir: false,
       rolldownOptions: { input: parts.map((part) => join(root, part)) },
     },

@@ -11,7 +11,7 @@ await build({
   resolve: { alias: { '@': join(root, 'src') } },
   build: {
     ssr: join(root, 'src', 'app', 'task-worker.ts'),
-    target: 'node20',
+    target: 'node22',
     outDir,
     emptyOutDir: true,
     copyPublicDir: false,

@@ -3,14 +3,6 @@ import { alone } from './alone.mjs';
 import { run } from './run.mjs';
 import { contentHash, isFresh, stamp } from './stamp.mjs';
 
-/** Stops with one plain sentence where Node is too old. */
-export function checkNode() {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  if (major > 20 || (major === 20 && minor >= 19)) return;
-  console.error(`Headroom needs Node 20.19 or newer; this is ${process.versions.node}.`);
-  process.exit(1);
-}
-
 /**
  * Installs exactly the packages of the lock file when they are missing or stale. Of several processes one does, the others wait.
  * @param {string} root

@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { buildIfStale } from './build.mjs';
-import { checkNode, installIfStale } from './install.mjs';
+import { installIfStale } from './install.mjs';
+import { ensureNode } from './node.mjs';
 
 /** The built product for a command of the terminal, and the project's folder; installs and builds what is stale. */
 export async function openBuilt() {
   const root = fileURLToPath(new URL('../..', import.meta.url));
-  checkNode();
+  await ensureNode();
   await installIfStale(root);
   await buildIfStale(root);
   // As at the start: libraries choose their fast builds by it, and the studio itself is told what it was.
