@@ -32,7 +32,7 @@ interface ModuleGraph {
 const ENTRY = at('./src/app/entry.client.tsx');
 const HOME = [
   ENTRY,
-  ...['app/root', 'features/site/web/site-layout-page', 'features/site/web/home-page'].map((file) =>
+  ...['app/root', 'modules/site/frame/web/site-layout-page', 'modules/site/frame/web/home-page'].map((file) =>
     at(`./src/${file}.tsx`),
   ),
 ];
@@ -144,7 +144,7 @@ function isOfHome(id: string, graph: ModuleGraph): boolean {
 }
 
 // Pages of the site and of the account; those of the studio are a folder deeper.
-const PAGES = readdirSync(at('./src/features'), { recursive: true, encoding: 'utf8' })
+const PAGES = readdirSync(at('./src/modules'), { recursive: true, encoding: 'utf8' })
   .filter((path) => /^[\w-]+[\\/]web[\\/][\w-]+-page\.tsx$/.test(path))
   .map((path) => at(`./src/features/${path}`));
 const MANY = 9;
@@ -195,7 +195,7 @@ export default defineConfig(({ command }) => ({
           treeshake: {
             moduleSideEffects: [
               { test: /\.css$|[\\/]src[\\/]app[\\/]entry\.client\.tsx/, sideEffects: true },
-              { test: /[\\/]src[\\/](app|features|shared|ui)[\\/]/, sideEffects: false },
+              { test: /[\\/]src[\\/](app|modules|shared|ui)[\\/]/, sideEffects: false },
             ],
           },
           output: {

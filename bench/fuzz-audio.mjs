@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { createMp3Encoder } from 'wasm-media-encoders';
 import { loadParts } from './audio/core.mjs';
 
-const PARTS = ['src/audio/measure-sound.ts', 'src/features/preflight/open-decoder.ts'];
+const PARTS = ['src/audio/measure-sound.ts', 'src/modules/files/preflight/open-decoder.ts'];
 const { values } = parseArgs({
   options: { inputs: { type: 'string', default: '1000000' }, seed: { type: 'string', default: '1' } },
 });

@@ -1,5 +1,5 @@
 /**
- * Makes src/features/accounts/server/common-passwords.json: the 10,000 most common passwords that are long enough to be
+ * Makes src/modules/people/accounts/server/common-passwords.json: the 10,000 most common passwords that are long enough to be
  * taken at all, most common first. Out of the list of @zxcvbn-ts/language-common (MIT; docs/decisions/027), so that the
  * server carries this file and not the package. Run it again after an update of the package.
  */
@@ -9,7 +9,9 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 
 const SHORTEST = 8;
 const COUNT = 10_000;
-const file = fileURLToPath(new URL('../src/features/accounts/server/common-passwords.json', import.meta.url));
+const file = fileURLToPath(
+  new URL('../src/modules/people/accounts/server/common-passwords.json', import.meta.url),
+);
 
 const all = dictionary['passwords-common'].map((password) => password.normalize('NFKC').toLowerCase());
 const passwords = [...new Set(all.filter((password) => password.length >= SHORTEST))].slice(0, COUNT);

@@ -55,9 +55,9 @@ async function otherChecks() {
   await check('lint', bin('oxlint'), ['--type-aware', '--deny-warnings']);
   await check('format', bin('oxfmt'), ['--check', '.']);
   await check('import rules', bin('depcruise'), ['--config', '.dependency-cruiser.cjs', 'src', 'test']);
-  await check('no cycles between slices', bin('depcruise'), [
+  await check('no cycles between modules', bin('depcruise'), [
     '--config',
-    '.dependency-cruiser.slices.cjs',
+    '.dependency-cruiser.modules.cjs',
     'src',
   ]);
   await check('unused code', bin('knip'), []);

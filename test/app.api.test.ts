@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { getMe } from '@/features/accounts/accounts.contract';
-import type { getSettings } from '@/features/settings/settings.contract';
+import type { getMe } from '@/modules/people/accounts/accounts.contract';
+import type { getSettings } from '@/modules/foundation/settings/settings.contract';
 import { startTestApp } from './support/app';
 
 const app = await startTestApp();

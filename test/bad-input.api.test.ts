@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { transferEndpoints } from '@/features/uploads/uploads.contract';
+import { transferEndpoints } from '@/modules/files/uploads/uploads.contract';
 import { rawQuery } from '@/platform/db/database';
 import type { AnyEndpoint } from '@/shared/endpoint';
 import { startTestApp } from './support/app';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z, type ZodType } from 'zod';
-import { openDesk } from '@/features/orders/orders.testing';
+import { openDesk } from '@/modules/orders/orders/orders.testing';
 import type { AnyEndpoint } from '@/shared/endpoint';
 import { startTestApp } from '@test/support/app';
 

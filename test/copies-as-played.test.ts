@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { makeWav, seededNoise, type MadeFile } from '@/audio/audio.testing';
 import { bytesSource } from '@/audio/containers/byte-source';
-import { makeLossless } from '@/features/listening/server/make-lossless';
-import { makePreview } from '@/features/listening/server/make-preview';
-import { openReader } from '@/features/player/web/exact/open-reader';
-import type { TrackReader } from '@/features/player/web/exact/reader';
+import { makeLossless } from '@/modules/files/renditions/server/make-lossless';
+import { makePreview } from '@/modules/files/renditions/server/make-preview';
+import { openReader } from '@/modules/files/player/web/exact/open-reader';
+import type { TrackReader } from '@/modules/files/player/web/exact/reader';
 
 const folder = await mkdtemp(join(tmpdir(), 'headroom-played-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));

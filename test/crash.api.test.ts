@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { seedCatalogue } from '@/features/catalogue/server';
-import { seedShop } from '@/features/checkout/checkout.testing';
-import { everyState, untilNoticed, type Moment } from '@/features/checkout/crash.testing';
-import { openFragileDatabase } from '@/features/checkout/fragile-database.testing';
+import { seedCatalogue } from '@/modules/catalogue/services/server';
+import { seedShop } from '@/modules/shop/checkout/checkout.testing';
+import { everyState, untilNoticed, type Moment } from '@/modules/shop/checkout/crash.testing';
+import { openFragileDatabase } from '@/modules/shop/checkout/fragile-database.testing';
 import {
   begin,
   books,
@@ -10,7 +10,7 @@ import {
   emptyBooks,
   monthsOf,
   payBy,
-} from '@/features/subscriptions/subscriptions.testing';
+} from '@/modules/shop/subscriptions/subscriptions.testing';
 import { rawQuery } from '@/platform/db/database';
 import { startTestApp } from '@test/support/app';
 import demoCatalogue from '../content/demo/catalogue.json';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { deleteMe, exportMe } from '@/features/accounts/profile.contract';
-import { must, outcome, type Person } from '@/features/orders/orders.testing';
+import type { deleteMe, exportMe } from '@/modules/people/accounts/profile.contract';
+import { must, outcome, type Person } from '@/modules/orders/orders/orders.testing';
 import { rawQuery } from '@/platform/db/database';
 import type { UserId } from '@/shared/ids';
 import { openRegistry } from './support/registry';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { measurePair } from '@/audio/pairs.testing';
 import type { Decoded } from '@/audio/sound-report';
-import { openDecoder } from '@/features/preflight/open-decoder';
+import { openDecoder } from '@/modules/files/preflight/open-decoder';
 
 interface Side {
   readonly integrated_lufs: number;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { afterAll, expect, test } from 'vitest';
 import { rawQuery } from '@/platform/db/database';
-import { seedShop } from '@/features/checkout/checkout.testing';
+import { seedShop } from '@/modules/shop/checkout/checkout.testing';
 import { loadOperation } from '../bench/load.mjs';
 import { placeOrder } from '../bench/place-order.mjs';
 import { startTestApp } from './support/app';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { rawQuery } from '@/platform/db/database';
-import type { startSubscription } from '@/features/subscriptions/subscriptions.contract';
-import type { getStudioService, saveService } from '@/features/catalogue/catalogue-studio.contract';
+import type { startSubscription } from '@/modules/shop/subscriptions/subscriptions.contract';
+import type { getStudioService, saveService } from '@/modules/catalogue/services/catalogue-studio.contract';
 import type { ServiceId } from '@/shared/ids';
 import { startPayPalMonths, usd } from '@test/support/paypal-months';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { getMoneyDesk, returnPayment } from '@/features/checkout/money.contract';
+import type { getMoneyDesk, returnPayment } from '@/modules/shop/checkout/money.contract';
 import { rawQuery } from '@/platform/db/database';
 import { DAY, HOUR, MINUTE } from '@/shared/clock';
 import { startPayPalSales } from '@test/support/paypal-sales';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { PERSONAL_DATA } from '@/app/compose-personal-data';
-import type { exportMe } from '@/features/accounts/profile.contract';
-import { must, outcome } from '@/features/orders/orders.testing';
+import type { exportMe } from '@/modules/people/accounts/profile.contract';
+import { must, outcome } from '@/modules/orders/orders/orders.testing';
 import { openRegistry } from './support/registry';
 
 const { app, desk, tables, verify, emailOf, fullCustomer } = await openRegistry();

@@ -3,8 +3,8 @@ import type {
   cancelSubscription,
   changeCard,
   confirmCard,
-} from '@/features/subscriptions/subscriptions.contract';
-import { packagesOf } from '@/features/subscriptions/subscriptions.testing';
+} from '@/modules/shop/subscriptions/subscriptions.contract';
+import { packagesOf } from '@/modules/shop/subscriptions/subscriptions.testing';
 import { DAY, HOUR, MINUTE } from '@/shared/clock';
 import { left, startPayPalMonths, usd } from '@test/support/paypal-months';
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { seedShop } from '@/features/checkout/checkout.testing';
+import { seedShop } from '@/modules/shop/checkout/checkout.testing';
 import { rawQuery } from '@/platform/db/database';
 import { MINUTE, HOUR } from '@/shared/clock';
 import { FAKE_KEYS, startPayPalFake } from '@test/fakes/paypal';

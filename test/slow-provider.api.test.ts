@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { seedShop } from '@/features/checkout/checkout.testing';
+import { seedShop } from '@/modules/shop/checkout/checkout.testing';
 import { rawQuery } from '@/platform/db/database';
 import type { OrderId } from '@/shared/ids';
 import { openHoldingLine, type HoldingLine } from '@test/fakes/holding-line';

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { seedShop } from '@/features/checkout/checkout.testing';
+import { seedShop } from '@/modules/shop/checkout/checkout.testing';
 import { rawQuery } from '@/platform/db/database';
 import { startTestApp } from '@test/support/app';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { loadPolicies } from '@/features/policies/server';
+import { loadPolicies } from '@/modules/content/policies/server';
 import { rawQuery } from '@/platform/db/database';
 import type { AnyEndpoint } from '@/shared/endpoint';
 import { openBench } from './log/bench';

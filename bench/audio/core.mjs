@@ -10,9 +10,9 @@ const PARTS = [
   'src/audio/audio.testing.ts',
   'src/audio/pairs.testing.ts',
   'src/audio/metering/fft.ts',
-  'src/features/preflight/open-decoder.ts',
-  'src/features/preflight/rates.testing.ts',
-  'src/features/player/web/level-match.ts',
+  'src/modules/files/preflight/open-decoder.ts',
+  'src/modules/files/preflight/rates.testing.ts',
+  'src/modules/files/player/web/level-match.ts',
 ];
 
 /**

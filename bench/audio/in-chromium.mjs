@@ -21,7 +21,7 @@ async function buildWorker(root, folder) {
       emptyOutDir: false,
       copyPublicDir: false,
       rolldownOptions: {
-        input: join(root, 'src/features/preflight/web/check-worker.ts'),
+        input: join(root, 'src/modules/files/preflight/web/check-worker.ts'),
         output: { entryFileNames: 'check-worker.js' },
       },
     },

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { oneOf } from './random.mjs';
 
-// What the demo provider does with a card is in src/features/payments/demo-card.rules.ts: webhooks that are late, come
+// What the demo provider does with a card is in src/modules/money/payments/demo-card.rules.ts: webhooks that are late, come
 // three times, never come; a decline, a challenge.
 const CARDS = [
   '4242424242424242',

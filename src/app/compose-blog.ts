@@ -7,9 +7,9 @@ import {
   createCategoriesService,
   createPostMoves,
   createPreviews,
-} from '@/features/blog/server';
-import { DEFAULT_SAMPLE_NAME } from '@/features/samples/samples.rules';
-import type { createSamplesService } from '@/features/samples/server';
+} from '@/modules/content/blog/server';
+import { DEFAULT_SAMPLE_NAME } from '@/modules/catalogue/samples/samples.rules';
+import type { createSamplesService } from '@/modules/catalogue/samples/server';
 import type { Platform } from './compose-platform';
 
 // More than a studio shows; an article plays a handful of them.

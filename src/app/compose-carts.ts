@@ -1,7 +1,7 @@
-import { accountClaimed } from '@/features/accounts/server';
-import { cartRoutes, createCartService } from '@/features/cart/server';
-import { createFavouritesService, favouritesRoutes } from '@/features/favourites/server';
-import { orderPaid, paidLinesOf } from '@/features/orders/server';
+import { accountClaimed } from '@/modules/people/accounts/server';
+import { cartRoutes, createCartService } from '@/modules/shop/cart/server';
+import { createFavouritesService, favouritesRoutes } from '@/modules/catalogue/favourites/server';
+import { orderPaid, paidLinesOf } from '@/modules/orders/orders/server';
 import type { Route } from '@/platform/http/mount';
 import type { Platform } from './compose-platform';
 import type { Shop } from './compose-shop';

@@ -4,13 +4,17 @@ import {
   sortingRoutes,
   studioServicesRoutes,
   type PackagePlans,
-} from '@/features/catalogue/server';
-import { createStudioCodes, studioCodesRoutes } from '@/features/promotions/server';
-import { createStudioGifts, studioGiftsRoutes, type GiftCardsService } from '@/features/gift-cards/server';
-import { planProblem } from '@/features/payments/plan.rules';
-import { paymentWords } from '@/features/payments/payments.rules';
-import type { PaymentProvider } from '@/features/payments/server';
-import type { SettingsService } from '@/features/settings/server';
+} from '@/modules/catalogue/services/server';
+import { createStudioCodes, studioCodesRoutes } from '@/modules/shop/promotions/server';
+import {
+  createStudioGifts,
+  studioGiftsRoutes,
+  type GiftCardsService,
+} from '@/modules/shop/gift-cards/server';
+import { planProblem } from '@/modules/money/payments/plan.rules';
+import { paymentWords } from '@/modules/money/payments/payments.rules';
+import type { PaymentProvider } from '@/modules/money/payments/server';
+import type { SettingsService } from '@/modules/foundation/settings/server';
 import type { Route } from '@/platform/http/mount';
 import type { FieldErrors } from '@/shared/result';
 import type { Platform } from './compose-platform';

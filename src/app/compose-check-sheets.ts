@@ -1,4 +1,4 @@
-import { createCheckSheetsService } from '@/features/check-sheets/server';
+import { createCheckSheetsService } from '@/modules/orders/check-sheets/server';
 import { findFfmpeg } from '@/platform/sound/find-ffmpeg';
 import { ok } from '@/shared/result';
 import type { Platform } from './compose-platform';

@@ -1,6 +1,6 @@
-import { codePort } from '@/features/checkout/server';
-import { createGiftCardsService, giftCardsJobs, giftCardsRoutes } from '@/features/gift-cards/server';
-import { createPromotionsService, promotionsRoutes } from '@/features/promotions/server';
+import { codePort } from '@/modules/shop/checkout/server';
+import { createGiftCardsService, giftCardsJobs, giftCardsRoutes } from '@/modules/shop/gift-cards/server';
+import { createPromotionsService, promotionsRoutes } from '@/modules/shop/promotions/server';
 import type { Platform } from './compose-platform';
 
 /** Discount codes and gift cards, and how the checkout sees both as one. */

@@ -1,9 +1,14 @@
 import { join } from 'node:path';
-import { DEFAULT_AUTHOR } from '@/features/blog/blog.rules';
-import { reducePeaks, unpackPeaks } from '@/features/samples/samples.rules';
-import { machineDocuments, sharePictures, type FeedPost, type SitemapEntry } from '@/features/site/server';
-import { pictureDocument, type PicturesService } from '@/features/pictures/server';
-import { servicePath } from '@/features/catalogue/catalogue.rules';
+import { DEFAULT_AUTHOR } from '@/modules/content/blog/blog.rules';
+import { reducePeaks, unpackPeaks } from '@/modules/catalogue/samples/samples.rules';
+import {
+  machineDocuments,
+  sharePictures,
+  type FeedPost,
+  type SitemapEntry,
+} from '@/modules/site/frame/server';
+import { pictureDocument, type PicturesService } from '@/modules/files/media/server';
+import { servicePath } from '@/modules/catalogue/services/catalogue.rules';
 import type { SiteDocument } from '@/platform/http/documents';
 import { createKeptFiles } from '@/platform/pictures/kept-files';
 import { openMediaFolder } from '@/platform/pictures/media-folder';

@@ -1,4 +1,4 @@
-import { deliveryMade } from '@/features/deliveries/server';
+import { deliveryMade } from '@/modules/orders/deliveries/server';
 import type { Platform } from './compose-platform';
 import type { Work } from './compose-work';
 

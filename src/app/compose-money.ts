@@ -11,10 +11,10 @@ import {
   type CheckoutDeps,
   type CheckoutService,
   type IssueCredit,
-} from '@/features/checkout/server';
-import { timelineText } from '@/features/order-view/order-view.rules';
-import type { PromotionsService } from '@/features/promotions/server';
-import { createVatReports, vatReportRoutes } from '@/features/receipts/server';
+} from '@/modules/shop/checkout/server';
+import { timelineText } from '@/modules/site/order/order-view.rules';
+import type { PromotionsService } from '@/modules/shop/promotions/server';
+import { createVatReports, vatReportRoutes } from '@/modules/money/receipts/server';
 import type { Route } from '@/platform/http/mount';
 import type { Platform } from './compose-platform';
 

@@ -1,5 +1,5 @@
-import { createNumbersService } from '@/features/numbers/server';
-import { countedModes } from '@/features/payments/payments.rules';
+import { createNumbersService } from '@/modules/back-office/reports/server';
+import { countedModes } from '@/modules/money/payments/payments.rules';
 import type { Foundation, Platform } from './compose-platform';
 import type { Shop } from './compose-shop';
 

@@ -3,26 +3,26 @@ import {
   dataOfAccounts,
   personalDataRoutes,
   type PersonalData,
-} from '@/features/accounts/server';
-import { dataOfCart } from '@/features/cart/server';
-import { dataOfChat } from '@/features/chat/server';
-import { dataOfCheckSheets } from '@/features/check-sheets/server';
-import { dataOfCheckout } from '@/features/checkout/server';
-import { createCustomers, customersRoutes, dataOfCustomers } from '@/features/customers/server';
-import { dataOfDeliveries } from '@/features/deliveries/server';
-import { dataOfFavourites } from '@/features/favourites/server';
-import { dataOfGiftCards } from '@/features/gift-cards/server';
-import { dataOfLeads } from '@/features/leads/server';
-import { dataOfNewUploads } from '@/features/new-uploads/server';
-import { dataOfNotifications } from '@/features/notifications/server';
-import { dataOfOrders } from '@/features/orders/server';
-import { dataOfPreflight } from '@/features/preflight/server';
-import { dataOfPromotions } from '@/features/promotions/server';
-import { dataOfReceipts } from '@/features/receipts/server';
-import { dataOfReviews } from '@/features/reviews/server';
-import { dataOfRevisions } from '@/features/revisions/server';
-import { dataOfSubscriptions } from '@/features/subscriptions/server';
-import { dataOfUploads } from '@/features/uploads/server';
+} from '@/modules/people/accounts/server';
+import { dataOfCart } from '@/modules/shop/cart/server';
+import { dataOfChat } from '@/modules/conversations/chat/server';
+import { dataOfCheckSheets } from '@/modules/orders/check-sheets/server';
+import { dataOfCheckout } from '@/modules/shop/checkout/server';
+import { createCustomers, customersRoutes, dataOfCustomers } from '@/modules/people/customers/server';
+import { dataOfDeliveries } from '@/modules/orders/deliveries/server';
+import { dataOfFavourites } from '@/modules/catalogue/favourites/server';
+import { dataOfGiftCards } from '@/modules/shop/gift-cards/server';
+import { dataOfLeads } from '@/modules/conversations/contact/server';
+import { dataOfNewUploads } from '@/modules/orders/unpaid-uploads/server';
+import { dataOfNotifications } from '@/modules/conversations/notifications/server';
+import { dataOfOrders } from '@/modules/orders/orders/server';
+import { dataOfPreflight } from '@/modules/files/preflight/server';
+import { dataOfPromotions } from '@/modules/shop/promotions/server';
+import { dataOfReceipts } from '@/modules/money/receipts/server';
+import { dataOfReviews } from '@/modules/orders/reviews/server';
+import { dataOfRevisions } from '@/modules/orders/revisions/server';
+import { dataOfSubscriptions } from '@/modules/shop/subscriptions/server';
+import { dataOfUploads } from '@/modules/files/uploads/server';
 import type { Platform } from './compose-platform';
 import type { Shop } from './compose-shop';
 import type { Work } from './compose-work';

@@ -3,7 +3,7 @@ import {
   createUnusedPictures,
   picturesJobs,
   type PicturesDeps,
-} from '@/features/pictures/server';
+} from '@/modules/files/media/server';
 import type { Platform } from './compose-platform';
 import type { Work } from './compose-work';
 

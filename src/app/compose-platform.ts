@@ -1,5 +1,5 @@
-import { createRecordChange } from '@/features/audit/server';
-import type { Deliver } from '@/features/payments/server';
+import { createRecordChange } from '@/modules/foundation/audit/server';
+import type { Deliver } from '@/modules/money/payments/server';
 import type { PayPalKeys, StripeKeys } from '@/platform/config/config';
 import type { Database } from '@/platform/db/database';
 import { createListener } from '@/platform/events/listener';

@@ -1,6 +1,6 @@
-import { filesReceived, type OrdersService } from '@/features/orders/server';
-import type { FileKeeper, PreflightService } from '@/features/preflight/server';
-import type { UploadsService } from '@/features/uploads/server';
+import { filesReceived, type OrdersService } from '@/modules/orders/orders/server';
+import type { FileKeeper, PreflightService } from '@/modules/files/preflight/server';
+import type { UploadsService } from '@/modules/files/uploads/server';
 import type { Platform } from './compose-platform';
 
 /** Lets preflight read what uploads keep; asked for later, as each of them needs the other. */

@@ -8,9 +8,9 @@ import {
   stripeRoutes,
   type PaymentProvider,
   type WebhookInbox,
-} from '@/features/payments/server';
+} from '@/modules/money/payments/server';
 import type { Route } from '@/platform/http/mount';
-import type { PublicSettings } from '@/features/settings/settings.contract';
+import type { PublicSettings } from '@/modules/foundation/settings/settings.contract';
 import type { Foundation, Platform } from './compose-platform';
 
 type PublicPayments = PublicSettings['payments'];

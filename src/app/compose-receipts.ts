@@ -1,5 +1,5 @@
-import { tellOrder } from '@/features/orders/server';
-import { createReceiptsService, printInThread } from '@/features/receipts/server';
+import { tellOrder } from '@/modules/orders/orders/server';
+import { createReceiptsService, printInThread } from '@/modules/money/receipts/server';
 import type { Foundation, Platform } from './compose-platform';
 import type { Shop } from './compose-shop';
 import type { Work } from './compose-work';

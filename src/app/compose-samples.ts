@@ -4,8 +4,8 @@ import {
   sampleSounds,
   studioSamplesRoutes,
   type SampleFiles,
-} from '@/features/samples/server';
-import { fileAddress } from '@/features/uploads/links.rules';
+} from '@/modules/catalogue/samples/server';
+import { fileAddress } from '@/modules/files/uploads/links.rules';
 import type { Platform } from './compose-platform';
 import type { Work } from './compose-work';
 

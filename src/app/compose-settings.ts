@@ -1,12 +1,12 @@
-import { ordersExist } from '@/features/orders/server';
-import { EU_STANDARD_RATES, studioRate } from '@/features/receipts/vat.rules';
+import { ordersExist } from '@/modules/orders/orders/server';
+import { EU_STANDARD_RATES, studioRate } from '@/modules/money/receipts/vat.rules';
 import {
   createStudioSettings,
   SETTINGS_CHANNEL,
   studioSettingsRoutes,
   type SettingsService,
-} from '@/features/settings/server';
-import type { PublicSettings } from '@/features/settings/settings.contract';
+} from '@/modules/foundation/settings/server';
+import type { PublicSettings } from '@/modules/foundation/settings/settings.contract';
 import type { Route } from '@/platform/http/mount';
 import type { Platform } from './compose-platform';
 

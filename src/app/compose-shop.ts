@@ -3,16 +3,16 @@ import {
   createCustomerAccounts,
   createPeopleService,
   type AccountsService,
-} from '@/features/accounts/server';
-import { createCatalogueService } from '@/features/catalogue/server';
-import { bookingOf, createCheckoutService, type CheckoutDeps } from '@/features/checkout/server';
-import { modeOfMoney } from '@/features/payments/payments.rules';
-import { createWebhookInbox, type Settle } from '@/features/payments/server';
-import type { PromotionsService } from '@/features/promotions/server';
-import { chargedVat, type VatSale } from '@/features/receipts/vat.rules';
-import { createAddOns } from '@/features/revisions/server';
-import { createSettingsService, type SettingsService } from '@/features/settings/server';
-import { createSubscriptionsService } from '@/features/subscriptions/server';
+} from '@/modules/people/accounts/server';
+import { createCatalogueService } from '@/modules/catalogue/services/server';
+import { bookingOf, createCheckoutService, type CheckoutDeps } from '@/modules/shop/checkout/server';
+import { modeOfMoney } from '@/modules/money/payments/payments.rules';
+import { createWebhookInbox, type Settle } from '@/modules/money/payments/server';
+import type { PromotionsService } from '@/modules/shop/promotions/server';
+import { chargedVat, type VatSale } from '@/modules/money/receipts/vat.rules';
+import { createAddOns } from '@/modules/orders/revisions/server';
+import { createSettingsService, type SettingsService } from '@/modules/foundation/settings/server';
+import { createSubscriptionsService } from '@/modules/shop/subscriptions/server';
 import { createRateLimiter } from '@/platform/http/rate-limit';
 import type { UserId } from '@/shared/ids';
 import { composeCodes } from './compose-codes';

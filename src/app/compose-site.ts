@@ -1,27 +1,35 @@
-import { analyticsJobs, analyticsRoutes, createAnalyticsService } from '@/features/analytics/server';
-import { createFaqService, createStudioFaq, faqRoutes, studioFaqRoutes } from '@/features/faq/server';
-import { createGalleryService, galleryRoutes, studioGalleryRoutes } from '@/features/gallery/server';
+import {
+  analyticsJobs,
+  analyticsRoutes,
+  createAnalyticsService,
+} from '@/modules/foundation/analytics/server';
+import { createFaqService, createStudioFaq, faqRoutes, studioFaqRoutes } from '@/modules/content/faq/server';
+import { createGalleryService, galleryRoutes, studioGalleryRoutes } from '@/modules/content/gallery/server';
 import {
   createPoliciesService,
   createStudioPolicies,
   policiesRoutes,
   studioPoliciesRoutes,
-} from '@/features/policies/server';
+} from '@/modules/content/policies/server';
 import {
   createContactService,
   createLeadsService,
   holdContact,
   leadsRoutes,
   writeContact,
-} from '@/features/leads/server';
-import type { CartService } from '@/features/cart/server';
-import { orderCompleted } from '@/features/orders/server';
-import { createPreferencesService, preferencesRoutes } from '@/features/notifications/server';
-import { createChat } from '@/features/chat/server';
-import { createNewUploadsService, newUploadsJobs, newUploadsRoutes } from '@/features/new-uploads/server';
-import { createReviewsService, reviewsRoutes } from '@/features/reviews/server';
-import { createSamplesService, samplesRoutes } from '@/features/samples/server';
-import { homeRoutes, siteRoutes } from '@/features/site/server';
+} from '@/modules/conversations/contact/server';
+import type { CartService } from '@/modules/shop/cart/server';
+import { orderCompleted } from '@/modules/orders/orders/server';
+import { createPreferencesService, preferencesRoutes } from '@/modules/conversations/notifications/server';
+import { createChat } from '@/modules/conversations/chat/server';
+import {
+  createNewUploadsService,
+  newUploadsJobs,
+  newUploadsRoutes,
+} from '@/modules/orders/unpaid-uploads/server';
+import { createReviewsService, reviewsRoutes } from '@/modules/orders/reviews/server';
+import { createSamplesService, samplesRoutes } from '@/modules/catalogue/samples/server';
+import { homeRoutes, siteRoutes } from '@/modules/site/frame/server';
 import type { JobHandler } from '@/platform/jobs/job';
 import type { Route } from '@/platform/http/mount';
 import { composeBlog } from './compose-blog';

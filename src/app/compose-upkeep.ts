@@ -1,6 +1,6 @@
-import { auditRoutes } from '@/features/audit/server';
-import { outboxRoutes } from '@/features/notifications/server';
-import { backupsRoutes, createBackups, jobsRoutes } from '@/features/upkeep/server';
+import { auditRoutes } from '@/modules/foundation/audit/server';
+import { outboxRoutes } from '@/modules/conversations/notifications/server';
+import { backupsRoutes, createBackups, jobsRoutes } from '@/modules/back-office/maintenance/server';
 import { openBackupFolder } from '@/platform/backup/backup-folder';
 import { rateLimitJobs } from '@/platform/http/rate-limit';
 import { createStorage } from '@/platform/storage/create-storage';

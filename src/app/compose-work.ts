@@ -1,22 +1,26 @@
-import { filesOfMessages, filesWrittenForItem } from '@/features/chat/server';
+import { filesOfMessages, filesWrittenForItem } from '@/modules/conversations/chat/server';
 import {
   createDeliveriesService,
   createDeliveryReader,
   deliveriesJobs,
   filesDeliveredForItem,
   filesOfDeliveries,
-} from '@/features/deliveries/server';
-import { createListeningService, filesOfListening, listeningJobs } from '@/features/listening/server';
-import { filesOfNewUploads } from '@/features/new-uploads/server';
-import { createOrderViewService } from '@/features/order-view/server';
-import { createOrdersService, filesOfOrders } from '@/features/orders/server';
-import { createWrittenReviews } from '@/features/reviews/server';
-import { createPreflightService } from '@/features/preflight/server';
-import { createRevisionsService, filesOfRevisions, filesSentForRounds } from '@/features/revisions/server';
-import { filesOfPictures } from '@/features/pictures/server';
-import { filesOfSamples } from '@/features/samples/server';
-import { createStudioService } from '@/features/studio/server';
-import { createUploads } from '@/features/uploads/server';
+} from '@/modules/orders/deliveries/server';
+import { createListeningService, filesOfListening, listeningJobs } from '@/modules/files/renditions/server';
+import { filesOfNewUploads } from '@/modules/orders/unpaid-uploads/server';
+import { createOrderViewService } from '@/modules/site/order/server';
+import { createOrdersService, filesOfOrders } from '@/modules/orders/orders/server';
+import { createWrittenReviews } from '@/modules/orders/reviews/server';
+import { createPreflightService } from '@/modules/files/preflight/server';
+import {
+  createRevisionsService,
+  filesOfRevisions,
+  filesSentForRounds,
+} from '@/modules/orders/revisions/server';
+import { filesOfPictures } from '@/modules/files/media/server';
+import { filesOfSamples } from '@/modules/catalogue/samples/server';
+import { createStudioService } from '@/modules/back-office/queue/server';
+import { createUploads } from '@/modules/files/uploads/server';
 import type { Db } from '@/platform/db/database';
 import { findFfmpeg } from '@/platform/sound/find-ffmpeg';
 import type { FileId } from '@/shared/ids';

@@ -4,11 +4,15 @@ import {
   accountsRoutes,
   accountVerified,
   peopleRoutes,
-} from '@/features/accounts/server';
-import { catalogueRoutes } from '@/features/catalogue/server';
-import { checkSheetsJobs, checkSheetsRoutes, subscribeCheckSheets } from '@/features/check-sheets/server';
-import { checkoutJobs, checkoutRoutes } from '@/features/checkout/server';
-import { deliveriesRoutes } from '@/features/deliveries/server';
+} from '@/modules/people/accounts/server';
+import { catalogueRoutes } from '@/modules/catalogue/services/server';
+import {
+  checkSheetsJobs,
+  checkSheetsRoutes,
+  subscribeCheckSheets,
+} from '@/modules/orders/check-sheets/server';
+import { checkoutJobs, checkoutRoutes } from '@/modules/shop/checkout/server';
+import { deliveriesRoutes } from '@/modules/orders/deliveries/server';
 import {
   createNotifications,
   eventsRoutes,
@@ -16,18 +20,24 @@ import {
   subscribeNotifications,
   subscribeReviewMails,
   type NotificationsDeps,
-} from '@/features/notifications/server';
-import { orderViewRoutes } from '@/features/order-view/server';
-import { filesJudged, orderPaid, ordersJobs, ordersRoutes, type KeepUnpaid } from '@/features/orders/server';
-import { paymentDisputed, paymentRefunded, refundReturned } from '@/features/payments/server';
-import { picturesRoutes } from '@/features/pictures/server';
-import { preflightJobs, preflightRoutes } from '@/features/preflight/server';
-import { RECEIPT_FILE, receiptsRoutes, type ReceiptsService } from '@/features/receipts/server';
-import { numbersRoutes, type NumbersService } from '@/features/numbers/server';
-import { revisionsRoutes } from '@/features/revisions/server';
-import { settingsRoutes } from '@/features/settings/server';
-import { subscriptionsJobs, subscriptionsRoutes } from '@/features/subscriptions/server';
-import { createOpening, openingRoutes, studioRoutes } from '@/features/studio/server';
+} from '@/modules/conversations/notifications/server';
+import { orderViewRoutes } from '@/modules/site/order/server';
+import {
+  filesJudged,
+  orderPaid,
+  ordersJobs,
+  ordersRoutes,
+  type KeepUnpaid,
+} from '@/modules/orders/orders/server';
+import { paymentDisputed, paymentRefunded, refundReturned } from '@/modules/money/payments/server';
+import { picturesRoutes } from '@/modules/files/media/server';
+import { preflightJobs, preflightRoutes } from '@/modules/files/preflight/server';
+import { RECEIPT_FILE, receiptsRoutes, type ReceiptsService } from '@/modules/money/receipts/server';
+import { numbersRoutes, type NumbersService } from '@/modules/back-office/reports/server';
+import { revisionsRoutes } from '@/modules/orders/revisions/server';
+import { settingsRoutes } from '@/modules/foundation/settings/server';
+import { subscriptionsJobs, subscriptionsRoutes } from '@/modules/shop/subscriptions/server';
+import { createOpening, openingRoutes, studioRoutes } from '@/modules/back-office/queue/server';
 import { rawQuery } from '@/platform/db/database';
 import { checkWrite } from '@/platform/db/write-check';
 import { askedOften } from '@/platform/http/asked-often';

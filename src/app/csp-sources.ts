@@ -1,5 +1,5 @@
-import { forwardingSources } from '@/features/analytics/analytics.rules';
-import type { SettingsService } from '@/features/settings/server';
+import { forwardingSources } from '@/modules/foundation/analytics/analytics.rules';
+import type { SettingsService } from '@/modules/foundation/settings/server';
 import type { CspSources } from '@/platform/http/security-headers';
 
 // The map on /contact, once somebody asks for it.

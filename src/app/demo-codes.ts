@@ -1,4 +1,4 @@
-import type { GuestInfo } from '@/features/checkout/checkout.rules';
+import type { GuestInfo } from '@/modules/shop/checkout/checkout.rules';
 import type { Db } from '@/platform/db/database';
 import { DAY } from '@/shared/clock';
 import type { ServiceId, UserId } from '@/shared/ids';

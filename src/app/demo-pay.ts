@@ -1,4 +1,4 @@
-import type { GuestInfo } from '@/features/checkout/checkout.rules';
+import type { GuestInfo } from '@/modules/shop/checkout/checkout.rules';
 import type { CheckoutId, OrderId, ServiceId, UserId } from '@/shared/ids';
 import type { Answer, RefusalKind } from '@/shared/result';
 import type { Composition } from './compose';

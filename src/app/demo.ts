@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ensureDemoUsers } from '@/features/accounts/server';
-import { seedBlog } from '@/features/blog/server';
-import { seedCatalogue } from '@/features/catalogue/server';
-import { insertFirstFavourites } from '@/features/favourites/server';
-import { seedFaq } from '@/features/faq/server';
-import { seedGallery } from '@/features/gallery/server';
-import { seedReviews } from '@/features/reviews/server';
-import { seedSamples } from '@/features/samples/server';
-import { seedNameCredits } from '@/features/site/server';
+import { ensureDemoUsers } from '@/modules/people/accounts/server';
+import { seedBlog } from '@/modules/content/blog/server';
+import { seedCatalogue } from '@/modules/catalogue/services/server';
+import { insertFirstFavourites } from '@/modules/catalogue/favourites/server';
+import { seedFaq } from '@/modules/content/faq/server';
+import { seedGallery } from '@/modules/content/gallery/server';
+import { seedReviews } from '@/modules/orders/reviews/server';
+import { seedSamples } from '@/modules/catalogue/samples/server';
+import { seedNameCredits } from '@/modules/site/frame/server';
 import type { Db } from '@/platform/db/database';
 import type { Clock } from '@/shared/clock';
 

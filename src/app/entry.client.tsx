@@ -1,7 +1,7 @@
 import { StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { onSessionChange, readSession } from '@/features/accounts/web';
+import { onSessionChange, readSession } from '@/modules/people/accounts/web';
 import { configurePages } from '@/ui/page-data';
 import { whenContentIsHere } from '@/ui/page-life';
 import { browserClient } from './browser-client';

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { worksWhileClosed } from '@/features/settings/settings.rules';
+import { worksWhileClosed } from '@/modules/foundation/settings/settings.rules';
 import type { HttpEnv } from '@/platform/http/mount';
 import { isStudio, type Caller } from '@/shared/caller';
 import { userOfCookies } from '@/shared/session';

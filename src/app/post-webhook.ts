@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import type { Deliver } from '@/features/payments/server';
+import type { Deliver } from '@/modules/money/payments/server';
 
 const PATIENCE_MS = 10_000;
 

@@ -9,14 +9,14 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from 'react-router';
-import { PageViews } from '@/features/analytics/web';
-import { SessionProvider } from '@/features/accounts/web';
-import type { getMe } from '@/features/accounts/accounts.contract';
-import { cartMarkScript } from '@/features/cart/web';
-import type { getSettings } from '@/features/settings/settings.contract';
-import { standingSettings } from '@/features/settings/settings.rules';
-import { SettingsProvider } from '@/features/settings/web';
-import { ErrorPage, errorHead } from '@/features/site/web';
+import { PageViews } from '@/modules/foundation/analytics/web';
+import { SessionProvider } from '@/modules/people/accounts/web';
+import type { getMe } from '@/modules/people/accounts/accounts.contract';
+import { cartMarkScript } from '@/modules/shop/cart/web';
+import type { getSettings } from '@/modules/foundation/settings/settings.contract';
+import { standingSettings } from '@/modules/foundation/settings/settings.rules';
+import { SettingsProvider } from '@/modules/foundation/settings/web';
+import { ErrorPage, errorHead } from '@/modules/site/frame/web';
 import { themeColors } from '@/shared/theme-colors';
 import { ApiProvider, pageContext } from '@/ui/page-data';
 import { countOfLandings, onLanding } from '@/ui/kept-parts';

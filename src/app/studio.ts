@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createInstallation } from '@/features/payments/server';
-import { loadPolicies } from '@/features/policies/server';
+import { createInstallation } from '@/modules/money/payments/server';
+import { loadPolicies } from '@/modules/content/policies/server';
 import { systemClock } from '@/platform/clock/system-clock';
 import type { Config } from '@/platform/config/config';
 import { isDatabaseAway, rawQuery, runLocked, START_LOCK, type Database } from '@/platform/db/database';

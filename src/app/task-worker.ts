@@ -1,11 +1,11 @@
-import { checkSheetTasks } from '@/features/check-sheets/server/check-sheets.worker';
-import { deliveryTasks } from '@/features/deliveries/server/deliveries.worker';
-import { listeningTasks } from '@/features/listening/server/listening.worker';
-import { openDecoder } from '@/features/preflight/server/decoding';
-import { preflightTasks } from '@/features/preflight/server/preflight.worker';
-import { receiptTasks } from '@/features/receipts/server/receipts.worker';
-import { sampleTasks } from '@/features/samples/server/samples.worker';
-import { siteTasks } from '@/features/site/server/site.worker';
+import { checkSheetTasks } from '@/modules/orders/check-sheets/server/check-sheets.worker';
+import { deliveryTasks } from '@/modules/orders/deliveries/server/deliveries.worker';
+import { listeningTasks } from '@/modules/files/renditions/server/listening.worker';
+import { openDecoder } from '@/modules/files/preflight/server/decoding';
+import { preflightTasks } from '@/modules/files/preflight/server/preflight.worker';
+import { receiptTasks } from '@/modules/money/receipts/server/receipts.worker';
+import { sampleTasks } from '@/modules/catalogue/samples/server/samples.worker';
+import { siteTasks } from '@/modules/site/frame/server/site.worker';
 import { taskRunner } from '@/platform/tasks/run-task';
 
 /** What worker threads run. */

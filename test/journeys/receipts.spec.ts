@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { test } from './journey';
-import { textsOfPdf } from '@/features/receipts/receipts.testing';
+import { textsOfPdf } from '@/modules/money/receipts/receipts.testing';
 import { untilAlive } from './alive';
 import { enterStudio, linkIn, mailTo, newPerson } from './people';
 import { claimOrder, payAsGuest } from './place-order';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { test } from './journey';
 import { Client } from 'pg';
-import { codeAt } from '@/features/accounts/authenticator.testing';
+import { codeAt } from '@/modules/people/accounts/authenticator.testing';
 import { connectionUrl, socketAddress } from '@/platform/db/embedded/address';
 import { untilAlive } from './alive';
 import { freePort, launchStudio } from './launch';

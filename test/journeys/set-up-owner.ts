@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { codeAt } from '@/features/accounts/authenticator.testing';
+import { codeAt } from '@/modules/people/accounts/authenticator.testing';
 import type { LaunchedStudio } from './launch';
 
 /** The first admin of a studio, and what they log in with. */

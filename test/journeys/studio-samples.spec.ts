@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { MASTER, RAW, RAW_SONG } from '@/features/samples/samples.testing';
-import { wav } from '@/features/preflight/seeded-files.testing';
+import { MASTER, RAW, RAW_SONG } from '@/modules/catalogue/samples/samples.testing';
+import { wav } from '@/modules/files/preflight/seeded-files.testing';
 import { test } from './journey';
 import { noViolations, open, ownStudio } from './own-studio';
 

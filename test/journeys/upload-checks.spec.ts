@@ -2,8 +2,8 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { wav } from '@/features/preflight/seeded-files.testing';
-import { leveled, record } from '@/features/preflight/seeded-sounds.testing';
+import { wav } from '@/modules/files/preflight/seeded-files.testing';
+import { leveled, record } from '@/modules/files/preflight/seeded-sounds.testing';
 import { test } from './journey';
 import { dropzone } from './upload-parts';
 

@@ -3,7 +3,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { wavBytes } from '@/features/uploads/uploads.testing';
+import { wavBytes } from '@/modules/files/uploads/uploads.testing';
 
 let made = 0;
 

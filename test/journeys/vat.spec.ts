@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { accessibilityFaults } from './accessibility';
 import { test } from './journey';
-import { textsOfPdf } from '@/features/receipts/receipts.testing';
+import { textsOfPdf } from '@/modules/money/receipts/receipts.testing';
 import { untilAlive } from './alive';
 import { confirmedOrder, fillGuest, guestNamed, payByCard } from './buying';
 import { changeSetting } from './change-setting';

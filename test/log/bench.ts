@@ -1,4 +1,4 @@
-import { openDesk, type Person } from '@/features/orders/orders.testing';
+import { openDesk, type Person } from '@/modules/orders/orders/orders.testing';
 import { rawQuery } from '@/platform/db/database';
 import { startTestApp, type TestApp } from '../support/app';
 

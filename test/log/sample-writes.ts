@@ -1,4 +1,4 @@
-import { sendFile } from '@/features/orders/orders.testing';
+import { sendFile } from '@/modules/orders/orders/orders.testing';
 import type { Bench, Many, One, Writes } from './bench';
 
 const WORDS = { name: 'Low Tide', artist: 'Ida Noor', style: '', service: '' };

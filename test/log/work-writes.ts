@@ -1,5 +1,5 @@
-import { begin, newClientId, visitorOf } from '@/features/chat/chat.testing';
-import { must } from '@/features/orders/orders.testing';
+import { begin, newClientId, visitorOf } from '@/modules/conversations/chat/chat.testing';
+import { must } from '@/modules/orders/orders/orders.testing';
 import type { Bench, One, Sent, Writes } from './bench';
 
 const versionOf = ({ one }: Bench, itemId: number) =>

@@ -1,15 +1,15 @@
-import { begin as beginChat, visitorOf } from '@/features/chat/chat.testing';
+import { begin as beginChat, visitorOf } from '@/modules/conversations/chat/chat.testing';
 import type {
   openCheckout,
   startGuestPayment,
   startPayment,
   startPaypalPayment,
-} from '@/features/checkout/checkout.contract';
-import { must, type openDesk, type Bought, type Person } from '@/features/orders/orders.testing';
-import type { getOrder } from '@/features/order-view/order-view.contract';
-import type { checkOrder } from '@/features/orders/orders.contract';
-import type { requestRevision } from '@/features/revisions/revisions.contract';
-import { buy as buyPackage } from '@/features/subscriptions/subscriptions.testing';
+} from '@/modules/shop/checkout/checkout.contract';
+import { must, type openDesk, type Bought, type Person } from '@/modules/orders/orders/orders.testing';
+import type { getOrder } from '@/modules/site/order/order-view.contract';
+import type { checkOrder } from '@/modules/orders/orders/orders.contract';
+import type { requestRevision } from '@/modules/orders/revisions/revisions.contract';
+import { buy as buyPackage } from '@/modules/shop/subscriptions/subscriptions.testing';
 import { rawQuery } from '@/platform/db/database';
 import { hashToken } from '@/platform/security/tokens';
 import type { ServiceId } from '@/shared/ids';

@@ -1,5 +1,5 @@
-import { openDesk, type Person } from '@/features/orders/orders.testing';
-import { seedCatalogue } from '@/features/catalogue/server';
+import { openDesk, type Person } from '@/modules/orders/orders/orders.testing';
+import { seedCatalogue } from '@/modules/catalogue/services/server';
 import { rawQuery } from '@/platform/db/database';
 import type { SignedInClient, TestApp } from '../support/app';
 import demoCatalogue from '../../content/demo/catalogue.json';

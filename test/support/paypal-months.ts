@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeEach } from 'vitest';
-import { seedCatalogue } from '@/features/catalogue/server';
-import type { finishOrder } from '@/features/checkout/checkout.contract';
-import type { nameRefund } from '@/features/checkout/match.contract';
-import type { getMoneyDesk, getOrderMoney, refundOrder } from '@/features/checkout/money.contract';
-import type { startSubscription } from '@/features/subscriptions/subscriptions.contract';
+import { seedCatalogue } from '@/modules/catalogue/services/server';
+import type { finishOrder } from '@/modules/shop/checkout/checkout.contract';
+import type { nameRefund } from '@/modules/shop/checkout/match.contract';
+import type { getMoneyDesk, getOrderMoney, refundOrder } from '@/modules/shop/checkout/money.contract';
+import type { startSubscription } from '@/modules/shop/subscriptions/subscriptions.contract';
 import { rawQuery } from '@/platform/db/database';
 import { MINUTE } from '@/shared/clock';
 import { FAKE_KEYS, startPayPalFake } from '@test/fakes/paypal';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach } from 'vitest';
-import { seedShop } from '@/features/checkout/checkout.testing';
+import { seedShop } from '@/modules/shop/checkout/checkout.testing';
 import { rawQuery } from '@/platform/db/database';
 import { FAKE_KEYS, startPayPalFake } from '@test/fakes/paypal';
 import { startTestApp, type TestAppOptions } from './app';

@@ -1,6 +1,6 @@
-import type { patchMe } from '@/features/accounts/profile.contract';
-import type { addFavourite } from '@/features/favourites/favourites.contract';
-import { must, openDesk, type Person } from '@/features/orders/orders.testing';
+import type { patchMe } from '@/modules/people/accounts/profile.contract';
+import type { addFavourite } from '@/modules/catalogue/favourites/favourites.contract';
+import { must, openDesk, type Person } from '@/modules/orders/orders/orders.testing';
 import { rawQuery } from '@/platform/db/database';
 import { startTestApp } from './app';
 

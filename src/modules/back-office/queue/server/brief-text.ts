@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { ZipSource } from '@/modules/orders/deliveries/server';
+import type { OrderItemRow } from '@/modules/orders/orders/server';
+
+interface BriefParts {
+  readonly item: OrderItemRow;
+  readonly order: {
+    readonly payer_first_name: string;
+    readonly payer_last_name: string;
+    readonly created_at: Date;
+  };
+  /** Addresses elsewhere that the customer sent. */
+  readonly urls: readonly string[];
+}
+
+/** What the customer wants, as a text that lies beside the files: an engineer works without the studio open. */
+export function briefText({ item, order, urls }: BriefParts): ZipSource {
+  const lines = [
+    `${item.track ?? `Item #${item.id}`}${item.artists.length > 0 ? ` by ${item.artists.join(', ')}` : ''}`,
+    `${item.service_name}${item.rush ? ', rush' : ''}, order #${item.order_id}`,
+    `Customer: ${order.payer_first_name} ${order.payer_last_name}`,
+    ...(item.unconfirmed_at === null
+      ? []
+      : ['Some of these files or links were sent without a log-in, and nobody has confirmed them.']),
+    ...(item.due_at === null ? [] : [`Due: ${item.due_at.toISOString().slice(0, 16).replace('T', ' ')} UTC`]),
+    '',
+    item.notes ?? 'No notes from the customer.',
+    ...(item.order_sheet === null ? [] : ['', `Order sheet: ${item.order_sheet}`]),
+    ...(urls.length === 0 ? [] : ['', 'Links:', ...urls]),
+  ];
+  const bytes = Buffer.from(`${lines.join('\n')}\n`);
+  return {
+    folder: '',
+    name: 'Brief.txt',
+    size: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    at: order.created_at,
+    open: async () => Readable.from([bytes]),
+  };
+}

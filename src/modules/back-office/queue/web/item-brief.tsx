@@ -1,0 +1,119 @@
+import { Download, ExternalLink } from 'lucide-react';
+import { FileCheckLine, SetCheckNote } from '@/modules/files/preflight/web';
+import { formatBytes } from '@/shared/format-bytes';
+import { Badge } from '@/ui/badge';
+import { ButtonAnchor } from '@/ui/button';
+import { Panel } from '@/ui/studio-page';
+import { AcceptFiles } from './accept-files';
+import type { StudioItem } from './studio-item';
+
+type Item = StudioItem['item'];
+type SentFile = Item['order_files'][number];
+
+function SentLine({ file }: { file: SentFile }) {
+  const isFile = file.size !== null;
+  return (
+    <li className="border-t border-line py-2.5 first:border-t-0 first:pt-0 last:pb-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <div className="flex min-w-0 flex-1 flex-col">
+          <span className="[overflow-wrap:anywhere]">{file.name}</span>
+          {file.size !== null && <span className="figures text-sm text-muted">{formatBytes(file.size)}</span>}
+        </div>
+        {file.unconfirmed && (
+          <Badge tone="after" dot={false}>
+            Sent without a log-in
+          </Badge>
+        )}
+        {!isFile && <Badge dot={false}>{file.source}</Badge>}
+        {isFile ? (
+          <ButtonAnchor
+            size="sm"
+            href={file.url}
+            download
+            aria-label={`Download ${file.name}`}
+            icon={<Download size={16} aria-hidden />}
+          >
+            Download
+          </ButtonAnchor>
+        ) : (
+          <ButtonAnchor
+            size="sm"
+            href={file.url}
+            target="_blank"
+            rel="noreferrer noopener"
+            aria-label={`Open ${file.name} in a new tab`}
+            icon={<ExternalLink size={16} aria-hidden />}
+          >
+            Open
+          </ButtonAnchor>
+        )}
+      </div>
+      {file.check !== null && <FileCheckLine name={file.name} check={file.check} />}
+    </li>
+  );
+}
+
+/** What the customer wants: artists, title and notes. */
+export function ItemBrief({ item }: { item: Item }) {
+  return (
+    <Panel title="Brief">
+      <div className="flex flex-col gap-3">
+        <p className="text-sm text-muted">
+          {item.service_name}
+          {item.quantity > 1 && `, ${item.quantity} times`}
+        </p>
+        {item.notes === null ? (
+          <p className="text-muted">No notes from the customer.</p>
+        ) : (
+          <p className="max-w-[68ch] said">{item.notes}</p>
+        )}
+        {item.order_sheet !== null && (
+          <a href={item.order_sheet} className="link self-start" target="_blank" rel="noreferrer noopener">
+            Order sheet
+          </a>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+/** The files that the customer sent, by the order of their names, and the links. */
+export function ItemFiles({ studioItem, onChange }: { studioItem: StudioItem; onChange: () => void }) {
+  const { item, files_zip: zip } = studioItem;
+  const files = item.order_files;
+  return (
+    <Panel
+      title="Files"
+      aside={
+        <span className="flex items-center gap-4">
+          <span className="figures text-sm text-muted">{files.length}</span>
+          {zip !== null && (
+            <ButtonAnchor
+              size="sm"
+              href={zip}
+              download
+              data-key="z"
+              icon={<Download size={16} aria-hidden />}
+            >
+              Download all
+            </ButtonAnchor>
+          )}
+        </span>
+      }
+    >
+      {studioItem.can_accept_files && <AcceptFiles itemId={item.id} onChange={onChange} />}
+      {files.length === 0 ? (
+        <p className="text-muted">The customer has not sent files yet. The clock starts when they do.</p>
+      ) : (
+        <div className="flex flex-col gap-3">
+          {item.set_check !== null && <SetCheckNote set={item.set_check} />}
+          <ul>
+            {files.map((file) => (
+              <SentLine key={file.url} file={file} />
+            ))}
+          </ul>
+        </div>
+      )}
+    </Panel>
+  );
+}

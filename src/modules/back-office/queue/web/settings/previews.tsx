@@ -1,0 +1,167 @@
+import type { ReactNode } from 'react';
+import { formatMajor } from '@/shared/money';
+import { hoursText } from '@/modules/foundation/settings/settings.rules';
+import {
+  TURNAROUND_NAMES,
+  TURNAROUNDS,
+  type FormValues,
+  type SettingsSection,
+} from '@/modules/foundation/settings/settings-form.rules';
+import { TermRow } from '@/ui/term-row';
+import { Wordmark } from '@/ui/wordmark';
+import { useSettings } from '@/modules/foundation/settings/web';
+import type { StudioSettings } from './settings-parts';
+
+interface PreviewProps {
+  readonly values: FormValues;
+  readonly settings: StudioSettings;
+}
+
+const textOf = (values: FormValues, name: string): string => {
+  const value = values[name];
+  return typeof value === 'string' ? value.trim() : '';
+};
+
+function Identity({ values }: PreviewProps) {
+  return (
+    <div className="flex flex-col gap-3">
+      <Wordmark name={textOf(values, 'site_name')} className="text-2xl" />
+      <p className="[overflow-wrap:anywhere]">{textOf(values, 'support_email')}</p>
+      <p>
+        <a href={textOf(values, 'chat_url')} rel="noreferrer" target="_blank" className="link">
+          {textOf(values, 'chat_phone')}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+function Address({ values }: PreviewProps) {
+  const [lat, lon, zoom] = ['latitude', 'longitude', 'zoom'].map((name) => textOf(values, name));
+  return (
+    <div className="flex flex-col gap-4">
+      <address className="whitespace-pre-line not-italic [overflow-wrap:anywhere]">
+        {`${textOf(values, 'name')}\n${textOf(values, 'street')}\n${textOf(values, 'postcode')} ${textOf(values, 'city')}\n${textOf(values, 'country')}`}
+      </address>
+      <p>
+        <a
+          href={`https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=${zoom}/${lat}/${lon}`}
+          target="_blank"
+          rel="noreferrer"
+          className="link"
+        >
+          See this place on a map
+        </a>
+      </p>
+    </div>
+  );
+}
+
+const isClaimed = (values: FormValues, name: string): boolean => Number(textOf(values, name)) > 0;
+
+function Claims({ values }: PreviewProps) {
+  const { currency } = useSettings();
+  const price = Number(textOf(values, 'starting_price'));
+  const all = [
+    ['years_in_studios', `${textOf(values, 'years_in_studios')}+`, 'years of experience'],
+    ['happy_users', `${textOf(values, 'happy_users')}+`, 'happy users'],
+    ['free_revisions', `Up to ${textOf(values, 'free_revisions')}`, 'free revisions'],
+    ['years_online', `over ${textOf(values, 'years_online')}`, 'years online'],
+    ['starting_price', Number.isFinite(price) ? formatMajor(price, currency) : '?', 'lowest price'],
+    ['monthly_saving_percent', `${textOf(values, 'monthly_saving_percent')}%`, 'less by the month'],
+  ] as const;
+  const facts = [
+    ...all.filter(([name]) => isClaimed(values, name)).map(([, figure, words]) => [figure, words]),
+    ...(values['wav_24_bit'] === true ? [['WAV', 'radio-ready, 24-bit']] : []),
+    ...(values['support_24_7'] === true ? [['24/7', 'support']] : []),
+  ];
+  if (facts.length === 0) return <p className="text-muted">The site shows no figures.</p>;
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-5">
+      {facts.map(([figure, words]) => (
+        <div key={words} className="flex flex-col-reverse justify-end border-t border-line pt-3">
+          <dt className="text-sm text-muted">{words}</dt>
+          <dd className="figures text-xl">{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Turnarounds({ values }: PreviewProps) {
+  return (
+    <dl>
+      {TURNAROUNDS.map((kind) => (
+        <TermRow key={kind} name={TURNAROUND_NAMES[kind]}>
+          {hoursText({
+            min: Number(textOf(values, `${kind}_min`)),
+            max: Number(textOf(values, `${kind}_max`)),
+          })}
+        </TermRow>
+      ))}
+    </dl>
+  );
+}
+
+function Selling({ values, settings }: PreviewProps) {
+  const names = {
+    one_time: 'Services',
+    subscriptions: 'Monthly packages',
+    gift_cards: 'Gift cards',
+  } as const;
+  return (
+    <dl>
+      {(['one_time', 'subscriptions', 'gift_cards'] as const).map((kind) => (
+        <TermRow key={kind} name={names[kind]}>
+          {values[kind] === true && settings.can_sell[kind] ? 'Can be bought' : 'Shown, but can’t be bought'}
+        </TermRow>
+      ))}
+    </dl>
+  );
+}
+
+const EXAMPLE = 100;
+
+function Money({ values, settings }: PreviewProps) {
+  const currency = /^[A-Z]{3}$/.test(textOf(values, 'currency')) ? textOf(values, 'currency') : 'USD';
+  const typed = textOf(values, 'vat_rate');
+  const rate = typed === '' ? settings.standard_rates[textOf(values, 'vat_country')] : Number(typed);
+  const known = rate !== undefined && Number.isFinite(rate);
+  const off = values['vat_mode'] === 'off';
+  return (
+    <dl>
+      <TermRow name="Total of a receipt">{formatMajor(EXAMPLE, currency)}</TermRow>
+      <TermRow name="VAT in it">
+        {off && 'None is shown'}
+        {!off && known && `${formatMajor(EXAMPLE - EXAMPLE / (1 + rate / 100), currency)} at ${rate} %`}
+        {!off && !known && 'No rate is known'}
+      </TermRow>
+      {values['vat_mode'] === 'eu_consumer' && (
+        <TermRow name="Customers elsewhere">The rate of their country, out of the same price</TermRow>
+      )}
+      {textOf(values, 'vat_number') !== '' && (
+        <TermRow name="VAT number">{textOf(values, 'vat_number')}</TermRow>
+      )}
+    </dl>
+  );
+}
+
+const PREVIEWS: Partial<Record<SettingsSection, (props: PreviewProps) => ReactNode>> = {
+  identity: Identity,
+  address: Address,
+  claims: Claims,
+  turnaround: Turnarounds,
+  selling: Selling,
+  money: Money,
+};
+
+/** How what is typed will read on the site; null where it shows nowhere by itself. */
+export function Preview({ section, ...props }: PreviewProps & { readonly section: SettingsSection }) {
+  const Shown = PREVIEWS[section];
+  return Shown === undefined ? null : <Shown {...props} />;
+}
+
+/** Whether a section has something to show. */
+export function hasPreview(section: SettingsSection): boolean {
+  return PREVIEWS[section] !== undefined;
+}

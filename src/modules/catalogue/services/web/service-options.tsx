@@ -1,0 +1,67 @@
+import { useMoney, useSettings } from '@/modules/foundation/settings/web';
+import { hoursText } from '@/modules/foundation/settings/settings.rules';
+import { RadioCards } from '@/ui/radio-cards';
+import type { WireDetail } from '../catalogue.contract';
+import { effectivePrice, turnaroundText, variedPrice } from '../catalogue.rules';
+
+export interface VariationChoiceProps {
+  detail: WireDetail;
+  value: number | null;
+  onChange: (id: number) => void;
+}
+
+/** Chooses among the variations of a service, each with its own price. */
+export function VariationChoice({ detail, value, onChange }: VariationChoiceProps) {
+  const money = useMoney();
+  if (detail.variation.length === 0) return null;
+  return (
+    <RadioCards
+      legend="Options"
+      options={detail.variation.map((one) => ({
+        value: String(one.id),
+        label: one.name,
+        aside: <span className="figures">{money(effectivePrice(variedPrice(detail, one)))}</span>,
+      }))}
+      value={value === null ? null : String(value)}
+      onChange={(id) => onChange(Number(id))}
+    />
+  );
+}
+
+export interface DeliveryChoiceProps {
+  detail: WireDetail;
+  rush: boolean;
+  onChange: (rush: boolean) => void;
+}
+
+/** Chooses between the package's own delivery time and rush, where rush is offered; else says the time. */
+export function DeliveryChoice({ detail, rush, onChange }: DeliveryChoiceProps) {
+  const money = useMoney();
+  const { turnaround_hours } = useSettings();
+  const standard = turnaroundText(detail.turnaround_hours);
+  if (standard === null) return null;
+  if (detail.rush_surcharge === null) {
+    return <p className="text-muted">Delivered in {standard} after payment and files are both with us.</p>;
+  }
+  return (
+    <RadioCards
+      legend="Delivery"
+      columns={2}
+      options={[
+        {
+          value: 'standard',
+          label: 'Standard',
+          text: `In ${standard}`,
+        },
+        {
+          value: 'rush',
+          label: 'Rush',
+          text: `In ${hoursText(turnaround_hours.rush)}`,
+          aside: <span className="figures">+{money(detail.rush_surcharge)}</span>,
+        },
+      ]}
+      value={rush ? 'rush' : 'standard'}
+      onChange={(choice) => onChange(choice === 'rush')}
+    />
+  );
+}

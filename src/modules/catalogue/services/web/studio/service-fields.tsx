@@ -1,0 +1,236 @@
+import { useSettings } from '@/modules/foundation/settings/web';
+import { Checkbox } from '@/ui/checkbox';
+import { SelectField } from '@/ui/select-field';
+import { Panel } from '@/ui/studio-page';
+import { TextField } from '@/ui/text-field';
+import type { FieldProblems } from '@/ui/use-changes';
+import { GIFT_CARD_CATEGORY } from '../../catalogue.rules';
+import { SERVICE_KINDS } from '../../catalogue-studio.rules';
+import type { StudioCategory, StudioTag } from '../../sorting.contract';
+import type { ServiceDraft } from './service-draft';
+import { KIND_OPTIONS } from './service-words';
+
+/** The form and its changes, as every part of it gets them. */
+export interface PartProps {
+  readonly draft: ServiceDraft;
+  readonly problems: FieldProblems;
+  readonly onChange: (change: Partial<ServiceDraft>) => void;
+}
+
+type MoneyName = 'price' | 'discounted_price' | 'rush_surcharge' | 'revision_price';
+type CountName = 'turnaround_min_hours' | 'turnaround_max_hours' | 'max_revision' | 'items_per_month';
+type TextFieldName = 'name' | 'label_name' | 'stripe_plan_id' | 'paypal_plan_id';
+
+interface OneProps<Name> extends PartProps {
+  readonly name: Name;
+  readonly label: string;
+  readonly hint?: string;
+  readonly optional?: boolean;
+}
+
+function Words({ name, label, hint, optional, ...part }: OneProps<TextFieldName>) {
+  return (
+    <TextField
+      label={label}
+      hint={hint}
+      note={optional ? 'optional' : undefined}
+      maxLength={name === 'label_name' ? 40 : 255}
+      value={part.draft[name]}
+      onChange={(event) => part.onChange({ [name]: event.target.value })}
+      error={part.problems[name]}
+    />
+  );
+}
+
+function Amount({ name, label, hint, optional, ...part }: OneProps<MoneyName>) {
+  const { currency } = useSettings();
+  return (
+    <TextField
+      label={label}
+      hint={hint}
+      note={optional ? 'optional' : undefined}
+      inputMode="decimal"
+      numeric
+      trailing={currency}
+      maxLength={20}
+      value={part.draft[name]}
+      onChange={(event) => part.onChange({ [name]: event.target.value })}
+      error={part.problems[name]}
+    />
+  );
+}
+
+function Count({ name, label, hint, ...part }: OneProps<CountName>) {
+  return (
+    <TextField
+      label={label}
+      hint={hint}
+      type="number"
+      min={0}
+      numeric
+      value={String(part.draft[name])}
+      onChange={(event) => part.onChange({ [name]: Math.trunc(Number(event.target.value)) || 0 })}
+      error={part.problems[name]}
+    />
+  );
+}
+
+const pairs = 'grid items-end gap-5 md:grid-cols-2';
+
+interface BasicsProps extends PartProps {
+  readonly categories: readonly StudioCategory[];
+  readonly tags: readonly StudioTag[];
+}
+
+/** What it is called, and where it stands. */
+export function Basics({ categories, tags, ...part }: BasicsProps) {
+  const { draft, onChange, problems } = part;
+  const toggle = (id: number, on: boolean) =>
+    onChange({ tags: on ? [...draft.tags, id] : draft.tags.filter((one) => one !== id) });
+  return (
+    <Panel title="What it is">
+      <div className="flex flex-col gap-5">
+        <Words {...part} name="name" label="Name" />
+        <div className={pairs}>
+          <SelectField
+            label="Kind"
+            options={KIND_OPTIONS}
+            value={draft.kind}
+            onChange={({ target }) =>
+              onChange({ kind: SERVICE_KINDS.find((one) => one === target.value) ?? draft.kind })
+            }
+            error={problems['kind']}
+          />
+          {draft.kind !== 'gift_card' && (
+            <SelectField
+              label="Category"
+              options={categories
+                .filter(({ id }) => id !== GIFT_CARD_CATEGORY)
+                .map(({ id, name }) => ({ value: String(id), label: name }))}
+              placeholder={draft.category_id === GIFT_CARD_CATEGORY ? 'Choose a category' : undefined}
+              value={draft.category_id === GIFT_CARD_CATEGORY ? '' : String(draft.category_id)}
+              onChange={({ target }) => onChange({ category_id: Number(target.value) })}
+              error={problems['category_id']}
+            />
+          )}
+          <Words
+            {...part}
+            name="label_name"
+            label="Badge"
+            hint="Stands on its card, such as Most booked."
+            optional
+          />
+        </div>
+        <fieldset>
+          <legend className="font-medium">Tags</legend>
+          {tags.length === 0 && <p className="text-sm text-muted">There are no tags yet.</p>}
+          <div className="flex flex-wrap gap-x-6">
+            {tags.map(({ id, name }) => (
+              <Checkbox
+                key={id}
+                label={name}
+                checked={draft.tags.includes(id)}
+                onChange={(event) => toggle(id, event.target.checked)}
+              />
+            ))}
+          </div>
+        </fieldset>
+      </div>
+    </Panel>
+  );
+}
+
+/** What it costs. Orders that were paid keep their prices. */
+export function Prices(part: PartProps) {
+  const { kind } = part.draft;
+  return (
+    <Panel title="Price" aside={<span className="text-sm text-muted">Paid orders keep theirs</span>}>
+      <div className={pairs}>
+        <Amount {...part} name="price" label={kind === 'subscription' ? 'Price a month' : 'Price'} />
+        <Amount
+          {...part}
+          name="discounted_price"
+          label="Sale price"
+          hint="Paid in place of the price."
+          optional
+        />
+        {kind !== 'gift_card' && (
+          <>
+            <Amount
+              {...part}
+              name="rush_surcharge"
+              label="Rush, 24 hours"
+              hint="Added to each piece. Empty: not offered."
+              optional
+            />
+            <Amount
+              {...part}
+              name="revision_price"
+              label="One more revision"
+              hint="Empty: none is sold."
+              optional
+            />
+          </>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+/** What is promised with it. */
+export function Promises(part: PartProps) {
+  const { kind } = part.draft;
+  if (kind === 'gift_card') return null;
+  return (
+    <Panel title="Delivery and revisions">
+      <div className={pairs}>
+        <Count
+          {...part}
+          name="turnaround_min_hours"
+          label="Shortest delivery, hours"
+          hint="From payment and files both being there."
+        />
+        <Count
+          {...part}
+          name="turnaround_max_hours"
+          label="Longest delivery, hours"
+          hint="The queue counts down to this."
+        />
+        <Count {...part} name="max_revision" label="Free revisions" />
+        {kind === 'subscription' && (
+          <Count
+            {...part}
+            name="items_per_month"
+            label="Songs a month"
+            hint="Each paid month makes so many items."
+          />
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+/** The plans that providers take monthly payments by. */
+export function Plans(part: PartProps) {
+  if (part.draft.kind !== 'subscription') return null;
+  return (
+    <Panel title="Plans at the providers">
+      <div className={pairs}>
+        <Words
+          {...part}
+          name="stripe_plan_id"
+          label="Stripe price id"
+          hint="Such as price_1N… Needed while Stripe takes cards."
+          optional
+        />
+        <Words
+          {...part}
+          name="paypal_plan_id"
+          label="PayPal plan id"
+          hint="Such as P-5ML… Needed to offer PayPal."
+          optional
+        />
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,47 @@
+import { must, openDesk } from '@/modules/orders/orders/orders.testing';
+import { rawQuery } from '@/platform/db/database';
+import { MINUTE } from '@/shared/clock';
+import type { TestApp } from '@test/support/app';
+import { chatDesk, inboxDesk } from './chat.testing';
+import type { ThreadKey } from './inbox.rules';
+import { orderChat } from './order-chat.testing';
+
+/** The thread of a live chat. */
+export const live = (id: number): ThreadKey => ({ kind: 'live', id });
+
+/** The people at an inbox, and what they write about. */
+export async function openInbox(app: TestApp) {
+  const desk = await openDesk(app);
+  const customer = await app.signIn('customer');
+  const engineer = await app.signIn('engineer');
+  const admin = await app.signIn('admin');
+  const colleague = await desk.newcomer('engineer');
+  return {
+    desk,
+    customer,
+    engineer,
+    admin,
+    colleague,
+    atEngineer: inboxDesk(engineer),
+    atColleague: inboxDesk(colleague),
+    atAdmin: inboxDesk(admin),
+    ...chatDesk(engineer),
+    /** What the customer writes about a new song of the engineer's. */
+    orderTalk: async (words: string): Promise<{ key: ThreadKey; itemId: number; orderId: number }> => {
+      const { itemId, orderId } = await desk.itemOf(customer, engineer);
+      must(await orderChat.send(customer, itemId, words));
+      const [row] = await rawQuery<{ id: number }>(
+        app.db,
+        "select id from conversations where kind = 'order-item' and subject_id = $1",
+        [itemId],
+      );
+      return { key: { kind: 'order', id: row?.id ?? 0 }, itemId, orderId };
+    },
+    /** An empty inbox, two minutes later. */
+    clear: async (): Promise<void> => {
+      app.clock.advance(2 * MINUTE);
+      const text = 'delete from conversations; delete from contact_messages; delete from rate_limits';
+      await rawQuery(app.db, text);
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import type { ContactAnswerId } from '@/modules/conversations/contact/leads.contract';
+import type {
+  contactAnswered,
+  contactReceived,
+  leadJoined,
+  rejoinAsked,
+} from '@/modules/conversations/contact/server';
+import type { EventData } from './account-mails';
+import { studioMessagePath } from '../notifications.rules';
+import { answerFacts, leadAddress, messageFacts, voucherFacts } from './lead-facts.read-model';
+import { contactAnswerMail } from './mails/contact-answer.mail';
+import { contactMessageMail } from './mails/contact-message.mail';
+import { joinAgainMail } from './mails/join-again.mail';
+import { voucherMail } from './mails/voucher.mail';
+import type { NotificationsDeps } from './notifications.deps';
+import { listHeaders, post } from './post';
+
+/** Mails about the mailing list and the contact page. */
+export interface LeadMails {
+  /** The code for joining, once per address. */
+  voucher(joined: EventData<typeof leadJoined>): Promise<void>;
+  /** Asks an address that left whether it wants to be back; once a day at most, however often it was typed. */
+  joinAgain(asked: EventData<typeof rejoinAsked>): Promise<void>;
+  /** What somebody wrote, to the support address. */
+  contactMessage(received: EventData<typeof contactReceived>): Promise<void>;
+  /** What the studio answered, to whoever wrote. */
+  contactAnswer(answered: EventData<typeof contactAnswered>): Promise<void>;
+}
+
+async function mailAnswer(deps: NotificationsDeps, id: ContactAnswerId): Promise<void> {
+  const facts = await answerFacts(deps.db, id);
+  if (facts === null) return;
+  const site = await deps.site();
+  await post(deps, deps.db, {
+    messageKey: `contact-answer:${id}`,
+    kind: 'contact-answer',
+    to: facts.email,
+    // A person wrote it: machines that answer for the absent may answer this one.
+    headers: { 'Auto-Submitted': 'no' },
+    content: contactAnswerMail(facts, site),
+    site,
+  });
+}
+
+/** Builds the mails about the mailing list and the contact page. */
+export function createLeadMails(deps: NotificationsDeps): LeadMails {
+  return {
+    async voucher({ lead_id, unsubscribe_token }) {
+      const facts = await voucherFacts(deps.db, lead_id);
+      if (facts === null) return;
+      const site = await deps.site();
+      const unsubscribe_url = `${site.site_url}/unsubscribe?token=${encodeURIComponent(unsubscribe_token)}`;
+      const content = voucherMail({ ...facts, signup_url: `${site.site_url}/signup`, unsubscribe_url }, site);
+      await post(deps, deps.db, {
+        messageKey: `voucher:${lead_id}`,
+        kind: 'voucher',
+        to: facts.email,
+        headers: listHeaders(unsubscribe_url, site.support_email),
+        content,
+        site,
+      });
+    },
+    async joinAgain({ lead_id, rejoin_token, day }) {
+      const to = await leadAddress(deps.db, lead_id);
+      if (to === null) return;
+      const site = await deps.site();
+      const url = `${site.site_url}/join-again?token=${encodeURIComponent(rejoin_token)}`;
+      await post(deps, deps.db, {
+        messageKey: `join-again:${lead_id}:${day}`,
+        kind: 'join-again',
+        to,
+        content: joinAgainMail({ url }, site),
+        site,
+      });
+    },
+    async contactMessage({ message_id }) {
+      const facts = await messageFacts(deps.db, message_id);
+      if (facts === null) return;
+      const site = await deps.site();
+      const content = contactMessageMail(
+        { ...facts, url: site.site_url + studioMessagePath(message_id) },
+        site,
+      );
+      await post(deps, deps.db, {
+        messageKey: `contact:${message_id}`,
+        kind: 'contact-message',
+        to: site.support_email,
+        headers: { 'Reply-To': facts.email },
+        content,
+        site,
+      });
+    },
+    contactAnswer: ({ answer_id }) => mailAnswer(deps, answer_id),
+  };
+}

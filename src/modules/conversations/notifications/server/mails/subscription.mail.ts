@@ -1,0 +1,113 @@
+import { serviceSlug } from '@/modules/catalogue/services/catalogue.rules';
+import { songsText } from '@/modules/shop/subscriptions/subscriptions.rules';
+import type { Minor } from '@/shared/money';
+import { writeMail, type MailContent, type MailSite } from '../mail-layout';
+import { action, figures, heading, note, noteWithLink, paragraph, steps } from '../mail-parts';
+import { day, price, nameInMail } from './wording';
+
+/** A monthly package as its mails tell of it. */
+export interface SubscriptionData {
+  readonly first_name: string;
+  readonly service_id: number;
+  readonly service_name: string;
+  readonly items_per_month: number;
+  readonly price: Minor;
+  readonly currency: string;
+  readonly period_end: Date | null;
+  readonly paid_with: string | null;
+  readonly order_id: number | null;
+}
+
+const account = (site: MailSite): string => `${site.site_url}/account`;
+
+function by({ paid_with }: SubscriptionData): string {
+  return paid_with === null ? '' : `, by ${paid_with}`;
+}
+
+/** The first month is paid: what comes each month, and how to end it. */
+export function subscriptionStartedMail(data: SubscriptionData, site: MailSite): MailContent {
+  const { service_name, period_end, order_id } = data;
+  const songs = songsText(data.items_per_month);
+  const next = period_end === null ? [] : [{ label: `Next charge${by(data)}`, value: day(period_end) }];
+  const head = {
+    subject: `Your package ${service_name} has begun`,
+    preview: `The first month is paid: ${songs} are yours to send.`,
+  };
+  const url = order_id === null ? account(site) : `${site.site_url}/order/${order_id}`;
+  return writeMail(site, head, [
+    heading(`Thank you, ${nameInMail(data.first_name)}`),
+    paragraph(`Your package ${service_name} has begun, and its first month is paid.`),
+    figures([{ label: 'Each month', value: price(data.price, data.currency), strong: true }, ...next]),
+    steps([
+      `This month's order has a place for each song: ${songs}. Send them together or one by one.`,
+      'Each month we charge the same amount and make a new order.',
+      'You change the card or cancel on your account page, at any time. A month that is paid stays yours.',
+    ]),
+    action('Send your songs', url),
+    noteWithLink('Card, cancelling, all months:', 'Your account', account(site)),
+  ]);
+}
+
+/** A month could not be charged: what happens next, and what to do. */
+export function subscriptionFailedMail(data: SubscriptionData, site: MailSite): MailContent {
+  const { service_name, paid_with } = data;
+  const amount = price(data.price, data.currency);
+  const from = paid_with === null ? '' : ` from ${paid_with}`;
+  const head = {
+    subject: `We could not charge your package ${service_name}`,
+    preview: 'Nothing was charged. Another card keeps your package going.',
+  };
+  return writeMail(site, head, [
+    heading('The new month is not paid'),
+    paragraph(
+      `${nameInMail(data.first_name)}, we tried to charge ${amount}${from} for the new month of ${service_name}, and the bank said no. Nothing was charged.`,
+    ),
+    steps([
+      'Open your account page and press Pay now: with the same card, or another one.',
+      'We try again by ourselves over the next days.',
+      'If none of it works, the package ends. Months that you paid for stay yours.',
+    ]),
+    action('Pay now', account(site)),
+  ]);
+}
+
+/** It was cancelled: until when it runs. */
+export function subscriptionCancelledMail(data: SubscriptionData, site: MailSite): MailContent {
+  const { service_name, period_end } = data;
+  const until = period_end === null ? 'the end of the month that you paid for' : day(period_end);
+  const head = {
+    subject: `Your package ${service_name} is cancelled`,
+    preview: `It runs until ${until}. Nothing more is charged.`,
+  };
+  return writeMail(site, head, [
+    heading('Your package is cancelled'),
+    paragraph(
+      `${nameInMail(data.first_name)}, your package ${service_name} runs until ${until} and ends then. Nothing more is charged.`,
+    ),
+    paragraph('Songs of this month that you have not sent yet: send them before that day.'),
+    action('Open your account', account(site)),
+    note('You did not do this? Answer this mail, and we look at it with you.'),
+  ]);
+}
+
+/** It is over: cancelled, or because its months could not be charged. */
+export function subscriptionEndedMail(
+  data: SubscriptionData & { readonly unpaid: boolean },
+  site: MailSite,
+): MailContent {
+  const { service_name, unpaid } = data;
+  const url = `${site.site_url}/services/${serviceSlug(service_name, data.service_id)}`;
+  const why = unpaid
+    ? `We could not charge the new month of ${service_name} after several tries, so the package has ended.`
+    : `Your package ${service_name} has ended, as you asked.`;
+  const head = {
+    subject: `Your package ${service_name} has ended`,
+    preview: 'Nothing more is charged. Your orders stay where they are.',
+  };
+  return writeMail(site, head, [
+    heading('Your package has ended'),
+    paragraph(`${nameInMail(data.first_name)}, thank you for the music. ${why} Nothing more is charged.`),
+    paragraph('Your orders, files and versions stay where they are. You can begin again at any time.'),
+    action('Begin again', url),
+  ]);
+}

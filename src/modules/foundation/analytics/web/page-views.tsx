@@ -1,0 +1,48 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { useLoadedSettings } from '@/modules/foundation/settings/web';
+import { campaignOf, foreignHost } from '../analytics.rules';
+import { count, forwardTo } from './track';
+
+// Outside of components: neither StrictMode's second effect nor an error page that takes over counts a page again.
+let last: string | null = null;
+
+function view(pathname: string): void {
+  if (pathname === last) return;
+  const first = last === null;
+  last = pathname;
+  const { host, search } = window.location;
+  count('page_view', first ? campaignOf(search) : {}, first ? foreignHost(document.referrer, host) : null);
+}
+
+/** Calls back when people see this page: at once, or when the browser shows what it had only prepared. */
+function whenSeen(action: () => void): () => void {
+  if (!('prerendering' in document) || document.prerendering !== true) {
+    action();
+    return () => undefined;
+  }
+  document.addEventListener('prerenderingchange', action, { once: true });
+  return () => document.removeEventListener('prerenderingchange', action);
+}
+
+/** Counts one page view for each page that somebody opens; mounted once, in the root (SITE-09). */
+export function PageViews() {
+  const { pathname } = useLocation();
+  const ga4Id = useLoadedSettings()?.ga4_id ?? null;
+  useEffect(() => {
+    if (ga4Id === null) return undefined;
+    return whenSeen(() => forwardTo(ga4Id, pathname));
+  }, [ga4Id, pathname]);
+  useEffect(() => whenSeen(() => view(pathname)), [pathname]);
+  useEffect(() => {
+    // Back from another site to a page that the browser had kept alive.
+    const onShow = (event: PageTransitionEvent): void => {
+      if (!event.persisted) return;
+      last = null;
+      view(window.location.pathname);
+    };
+    window.addEventListener('pageshow', onShow);
+    return () => window.removeEventListener('pageshow', onShow);
+  }, []);
+  return null;
+}

@@ -1,0 +1,55 @@
+import type { MoneyMode } from '@/modules/money/payments/payments.rules';
+import type { Db } from '@/platform/db/database';
+import { reading, runPrepared } from '@/platform/db/prepared-query';
+import type { OrderId } from '@/shared/ids';
+import type { Minor } from '@/shared/money';
+import type { ReceiptLine, Sale } from '../receipts.rules';
+import type { ChargedVat } from '../vat.rules';
+
+type SaleRow = {
+  id: OrderId;
+  first_name: string;
+  last_name: string;
+  email: string;
+  currency: string;
+  subtotal: Minor;
+  discount: Minor;
+  gift: Minor;
+  waived: Minor;
+  paid: Minor;
+  vat: ChargedVat | null;
+  payment_method: string;
+  paid_at: Date;
+  mode: MoneyMode;
+  lines: ReceiptLine[];
+};
+
+const SALE = reading<SaleRow>(
+  'receipts_sale',
+  `
+  select o.id, o.payer_first_name as first_name, o.payer_last_name as last_name, o.payer_email as email, o.currency,
+    o.subtotal, o.discount, o.gift_amount as gift, o.waived, o.amount as paid, o.vat, o.payment_method,
+    o.created_at as paid_at, o.mode,
+    coalesce((
+      select json_agg(json_build_object(
+        'name', i.service_name, 'rush', i.rush, 'quantity', i.quantity, 'price', i.price,
+        'total_price', i.total_price, 'discount', i.discount, 'is_gift_card', i.is_gift_card) order by i.id)
+      from order_items i where i.order_id = o.id
+    ), '[]') as lines
+  from orders o where o.id = $1`,
+);
+
+/** A paid order with all that its receipt says; null where there is none. */
+export async function readSale(
+  db: Db,
+  orderId: OrderId,
+): Promise<(Sale & { currency: string; mode: MoneyMode }) | null> {
+  const [row] = await runPrepared(db, SALE, [orderId]);
+  if (row === undefined) return null;
+  const { id, first_name, last_name, email, paid_at, payment_method, ...rest } = row;
+  return {
+    ...rest,
+    buyer: { name: `${first_name} ${last_name}`.trim(), email },
+    order: { id, paid_at: paid_at.toISOString(), payment_method },
+  };
+}

@@ -1,0 +1,20 @@
+import { itemsById, visibleOrder, type OrderItemRow, type OrderViewer } from '@/modules/orders/orders/server';
+import type { Db } from '@/platform/db/database';
+import type { OrderItemId } from '@/shared/ids';
+
+/** An item whose versions this viewer may see: its owner, the holder of its private link, its engineer, an admin; else null. */
+export async function readableItem(
+  db: Db,
+  viewer: OrderViewer,
+  itemId: OrderItemId,
+): Promise<OrderItemRow | null> {
+  const [item] = await itemsById(db, [itemId]);
+  if (item === undefined) return null;
+  const { caller } = viewer;
+  if (caller.kind === 'user') {
+    if (caller.role === 'admin') return item;
+    if (caller.role === 'engineer' && item.engineer_id === caller.userId) return item;
+  }
+  const order = await visibleOrder(db, viewer, item.order_id);
+  return order.ok ? item : null;
+}

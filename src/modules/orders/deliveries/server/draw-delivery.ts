@@ -1,0 +1,41 @@
+import { itemsById, tellOrder } from '@/modules/orders/orders/server';
+import { jobHandler, type JobHandler } from '@/platform/jobs/job';
+import { TaskOverBudgetError } from '@/platform/tasks/task';
+import type { DeliveryId, FileId } from '@/shared/ids';
+import { drawDelivery } from './deliveries.jobs';
+import type { DeliveriesDeps } from './deliveries.deps';
+import { drawnFiles, findDelivery, keepDrawing } from './deliveries.store';
+import { drawTask, type Drawing } from './draw-task';
+
+// What is gone or takes too much has no waveform.
+async function drawingOf({ files, tasks }: DeliveriesDeps, id: FileId): Promise<Drawing | null> {
+  const source = await files.openFile(id);
+  if (source === null) return null;
+  try {
+    return await tasks.run(drawTask, null, [source]);
+  } catch (error) {
+    if (error instanceof TaskOverBudgetError) return null;
+    throw error;
+  }
+}
+
+async function draw(deps: DeliveriesDeps, id: DeliveryId): Promise<void> {
+  const delivery = await findDelivery(deps.db, id);
+  if (delivery === null) return;
+  const waiting = (await drawnFiles(deps.db, id)).filter((file) => file.drawn_at === null);
+  const known = await deps.files.describe(waiting.map((file) => file.file_id));
+  for (const { file_id } of waiting) {
+    const file = known.get(file_id);
+    const isSound = file?.media_type.startsWith('audio/') === true;
+    const drawing = isSound ? await drawingOf(deps, file_id) : null;
+    await keepDrawing(deps.db, file_id, { drawing, at: deps.clock.now() });
+  }
+  const [item] = await itemsById(deps.db, [delivery.order_item_id]);
+  if (item === undefined || waiting.length === 0) return;
+  await deps.db.transaction((tx) => tellOrder(tx, deps.pushes, item.order_id));
+}
+
+/** Background work of deliveries; may be repeated: what is drawn is not drawn again. */
+export function deliveriesJobs(deps: DeliveriesDeps): JobHandler[] {
+  return [{ ...jobHandler(drawDelivery, ({ delivery_id }) => draw(deps, delivery_id)), lane: 'heavy' }];
+}

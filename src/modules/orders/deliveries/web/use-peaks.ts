@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react';
+import { unpackPeaks, type PeakPair } from '@/modules/catalogue/samples/samples.rules';
+import { useApi } from '@/ui/page-data';
+import { useLiveNews } from '@/ui/use-live-updates';
+import type { getDeliveryPeaks } from '../deliveries.contract';
+
+/** Points of a page beyond which the coarse level shows its steps. */
+const WIDE = 1000;
+
+/** What is drawn of a delivered sound. */
+export interface Drawn {
+  readonly peaks: readonly PeakPair[];
+  readonly lufs: number | null;
+  /** Seconds. */
+  readonly duration: number | null;
+}
+
+/** The waveforms of versions by file id, as they come; asked for again when the order tells news while some are being drawn. */
+export function usePeaks(deliveryIds: readonly number[], isAudible: boolean): ReadonlyMap<number, Drawn> {
+  const api = useApi();
+  const [drawn, setDrawn] = useState<ReadonlyMap<number, Drawn>>(new Map());
+  const [pending, setPending] = useState(false);
+  const [round, setRound] = useState(0);
+  const wanted = isAudible ? `${round} ${deliveryIds.join()}` : '';
+  useLiveNews(() => {
+    if (pending) setRound((before) => before + 1);
+  });
+  useEffect(() => {
+    if (wanted === '') return undefined;
+    const leaving = new AbortController();
+    const [, ids = ''] = wanted.split(' ');
+    const load = async (): Promise<void> => {
+      const answers = await Promise.all(
+        ids.split(',').map((deliveryId) =>
+          api.call<typeof getDeliveryPeaks>('GET /deliveries/{deliveryId}/peaks', {
+            params: { deliveryId },
+            query: { detail: innerWidth * devicePixelRatio > WIDE ? 'fine' : 'coarse' },
+            signal: leaving.signal,
+          }),
+        ),
+      );
+      if (leaving.signal.aborted) return;
+      // Without a waveform the player still plays: what did not come is left out.
+      const files = answers.flatMap((answer) => (answer.ok ? answer.value.data : []));
+      setPending(files.some((file) => file.pending));
+      const known = files.flatMap(({ file_id, peaks, lufs, duration }): [number, Drawn][] =>
+        peaks === null ? [] : [[file_id, { peaks: unpackPeaks(peaks), lufs, duration }]],
+      );
+      setDrawn(new Map(known));
+    };
+    void load();
+    return () => leaving.abort();
+  }, [api, wanted]);
+  return drawn;
+}

@@ -1,0 +1,144 @@
+import type { RecordChange } from '@/modules/foundation/audit/server';
+import { tellOrder, type OrdersService, type OrderViewer } from '@/modules/orders/orders/server';
+import type { Db } from '@/platform/db/database';
+import type { EventPublisher } from '@/platform/events/event';
+import type { PushPublisher } from '@/platform/events/push';
+import type { Clock } from '@/shared/clock';
+import type { OrderId, ServiceId, UserId } from '@/shared/ids';
+import type { ListOrder } from '@/shared/list-order';
+import { ok, refuse, type Answer } from '@/shared/result';
+import type { OwnReview, ReviewId, StudioReview } from '../reviews.contract';
+import { noReview, publicName, type ReviewList } from '../reviews.rules';
+import { orderHome } from './home-reviews';
+import { reviewWritten } from './reviews.events';
+import {
+  countByState,
+  decide,
+  findReview,
+  homeReviews,
+  insertReview,
+  listReviewsOf,
+  reviewOfOrder,
+  type WrittenReview,
+} from './written-reviews.store';
+
+/** A review as it was filled in. */
+export interface ReviewWish {
+  readonly orderId: OrderId;
+  readonly text: string;
+  readonly ratings: number;
+  readonly imgUrl: string | null;
+  readonly siteUrl: string | null;
+}
+
+/** Reviews on their way: written by customers, decided by the studio. */
+export interface WrittenReviewsService {
+  /** Reviews a complete order, once (API-53). */
+  write(viewer: OrderViewer, wish: ReviewWish): Promise<Answer<ReviewId, 'not_found' | 'conflict'>>;
+  /** The review of an order that its reader may see; null where it has none. */
+  ofOrder(orderId: OrderId): Promise<OwnReview | null>;
+  /** One page of a list, how many there are in each, and which stand on the home page. */
+  list(
+    state: ReviewList,
+    page: { page: number; perPage: number },
+  ): Promise<{ reviews: StudioReview[]; counts: Record<ReviewList, number>; home: number[] }>;
+  /** Says which approved reviews stand on the home page, and in which order; answers with what stands there then. */
+  orderHome(
+    by: { readonly userId: UserId },
+    order: ListOrder,
+  ): Promise<Answer<number[], 'conflict' | 'invalid'>>;
+  /** Shows a review on the public pages, or keeps it off them. */
+  decide(
+    id: ReviewId,
+    decision: { state: 'approved' | 'hidden'; by: UserId },
+  ): Promise<Answer<StudioReview, 'not_found'>>;
+}
+
+export interface WrittenReviewsDeps {
+  readonly record: RecordChange;
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly events: EventPublisher;
+  readonly pushes: PushPublisher;
+  readonly orders: Pick<OrdersService, 'orderFor' | 'itemsOf'>;
+}
+
+function toOwn({ review_text, created_at, ...review }: WrittenReview): OwnReview {
+  const { id, ratings, user_name, state } = review;
+  return { id, text: review_text, ratings, user_name, state, created_at: created_at.toISOString() };
+}
+
+function toStudio(review: WrittenReview): StudioReview {
+  const { order_id, service_name, img_url, site_url, decided_at, decided_by } = review;
+  const decided = { decided_at: decided_at?.toISOString() ?? null, decided_by };
+  return { ...toOwn(review), order_id, service_name, img_url, site_url, ...decided };
+}
+
+// What is said of an order with several services is said of none of them.
+function onlyService(items: readonly { service_id: ServiceId | null }[]): ServiceId | null {
+  const ids = new Set(items.map((item) => item.service_id));
+  return ids.size === 1 ? ([...ids][0] ?? null) : null;
+}
+
+async function write(
+  deps: WrittenReviewsDeps,
+  viewer: OrderViewer,
+  { orderId, ...wish }: ReviewWish,
+): ReturnType<WrittenReviewsService['write']> {
+  const { db, events, pushes, orders } = deps;
+  const found = await orders.orderFor(viewer, orderId);
+  if (!found.ok) return found;
+  const order = found.value;
+  const [items, before] = await Promise.all([orders.itemsOf(orderId), reviewOfOrder(db, orderId)]);
+  const worked = items.filter((item) => !item.is_gift_card && item.round_for === null);
+  const facts = { status: order.status, onlyGiftCards: worked.length === 0, reviewed: before !== null };
+  const no = noReview(facts);
+  if (no !== null) return refuse('conflict', no);
+  const at = deps.clock.now();
+  const userName = publicName(order.payer_first_name, order.payer_last_name);
+  const review = { ...wish, orderId, serviceId: onlyService(worked), userName, at };
+  return db.transaction(async (tx) => {
+    const id = await insertReview(tx, review);
+    // Two windows at once: the second one finds the first one's.
+    if (id === null) return refuse('conflict', noReview({ ...facts, reviewed: true }) ?? '');
+    await events.publish(tx, reviewWritten, { review_id: id, order_id: orderId });
+    await tellOrder(tx, pushes, orderId);
+    return ok(id);
+  });
+}
+
+/** Builds the service of reviews on their way. */
+export function createWrittenReviews(deps: WrittenReviewsDeps): WrittenReviewsService {
+  const { db, clock, pushes, record } = deps;
+  return {
+    write: (viewer, wish) => write(deps, viewer, wish),
+    async ofOrder(orderId) {
+      const review = await reviewOfOrder(db, orderId);
+      return review === null ? null : toOwn(review);
+    },
+    async list(state, { page, perPage }) {
+      const [reviews, counts, home] = await Promise.all([
+        listReviewsOf(db, state, { limit: perPage, offset: (page - 1) * perPage }),
+        countByState(db),
+        homeReviews(db),
+      ]);
+      return { reviews: reviews.map(toStudio), counts: { ...counts, home: home.length }, home };
+    },
+    orderHome: (by, order) => orderHome({ db, record }, by, order),
+    async decide(id, { state, by }) {
+      return db.transaction(async (tx) => {
+        const before = await findReview(tx, id);
+        const changed = await decide(tx, id, { approved: state === 'approved', by, at: clock.now() });
+        const review = await findReview(tx, id);
+        if (review === null) return refuse('not_found', 'This review does not exist.');
+        if (changed) {
+          const subject = { kind: 'review', id, label: review.user_name };
+          const [was, is] = [{ state: before?.state ?? null }, { state: review.state }];
+          await record(tx, { by: { userId: by }, action: 'review.decided', subject, before: was, after: is });
+        }
+        if (changed && review.order_id !== null) await tellOrder(tx, pushes, review.order_id);
+        return ok(toStudio(review));
+      });
+    },
+  };
+}

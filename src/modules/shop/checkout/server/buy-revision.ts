@@ -1,0 +1,44 @@
+import type { z } from 'zod';
+import { actorOf, type OrderViewer } from '@/modules/orders/orders/server';
+import type { OrderId, OrderItemId, UserId } from '@/shared/ids';
+import { ok, type Answer } from '@/shared/result';
+import type { buyRevision } from '../add-on.contract';
+import type { CheckoutView } from '../checkout.contract';
+import type { GuestInfo } from '../checkout.rules';
+import type { CheckoutDeps } from './checkout.deps';
+import type { Billing } from './checkout.store';
+import type { CartWish } from './quote';
+
+type Bought = z.input<typeof buyRevision.response>['data'];
+
+/** Freezes a purchase as a checkout, as the checkout service does. */
+type Open = (
+  who: { readonly userId: UserId } | { readonly guest: GuestInfo },
+  wish: CartWish,
+) => Promise<Answer<CheckoutView & { checkout_secret: string }, 'conflict' | 'invalid'>>;
+
+export interface RevisionWish {
+  readonly orderId: OrderId;
+  readonly itemId: OrderItemId;
+  readonly billing: Billing | null;
+}
+
+/**
+ * A checkout for one more revision round (API-69). Asked again it is the same checkout, so that double clicks and
+ * second tabs can't pay twice; the payment calls begin its payment by the line that this answers.
+ */
+export async function openRevision(
+  { db, addOns }: Pick<CheckoutDeps, 'db' | 'addOns'>,
+  open: Open,
+  { viewer, wish }: { viewer: OrderViewer; wish: RevisionWish },
+): Promise<Answer<Bought, 'not_found' | 'conflict' | 'invalid'>> {
+  const offered = await addOns.offer(db, viewer, wish);
+  if (!offered.ok) return offered;
+  const { wish: revision, service_id, payer } = offered.value;
+  const { id: userId } = actorOf(viewer);
+  const line = { service_id, qty: 1 as const, revision };
+  const who = userId === null ? { guest: payer } : { userId };
+  const opened = await open(who, { cartItems: [line], billing: wish.billing });
+  if (!opened.ok) return opened;
+  return ok({ ...opened.value, line, payer: userId === null ? payer : null });
+}

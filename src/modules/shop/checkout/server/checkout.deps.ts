@@ -1,0 +1,53 @@
+import type { CatalogueService } from '@/modules/catalogue/services/server';
+import type { MoneyMode } from '@/modules/money/payments/payments.rules';
+import type { Payer, PaymentProvider } from '@/modules/money/payments/server';
+import type { AddOns } from '@/modules/orders/revisions/server';
+import type { Db } from '@/platform/db/database';
+import type { EventPublisher } from '@/platform/events/event';
+import type { Log } from '@/platform/log/log';
+import type { Signer } from '@/platform/security/tokens';
+import type { Clock } from '@/shared/clock';
+import type { UserId } from '@/shared/ids';
+import type { CodePort, SubscriptionPort, VatPort } from './checkout.ports';
+
+/** The providers that are switched on. */
+export interface Providers {
+  readonly all: readonly PaymentProvider[];
+  /** Who takes cards, and answers the `stripe/…` calls; null where nobody does. */
+  readonly card: PaymentProvider | null;
+  /** Who takes PayPal, and answers the `paypal/…` calls; null where nobody does. */
+  readonly paypal: PaymentProvider | null;
+}
+
+export interface CheckoutDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly events: EventPublisher;
+  readonly signer: Signer;
+  /** Whether people reach the studio by https: cookies then travel by nothing else. */
+  readonly https: boolean;
+  readonly providers: Providers;
+  /** Whether money is real, by the name of whom it is paid with. */
+  readonly modeOf: (paidBy: string) => MoneyMode;
+  /** Coupons and gift cards. */
+  readonly codes: CodePort;
+  readonly vatOf: VatPort;
+  readonly catalogue: Pick<CatalogueService, 'priceLines'>;
+  /** One more revision round of an item that was ordered before. */
+  readonly addOns: AddOns;
+  /** Monthly packages: what a browser asks about them by the checkout's own calls. */
+  readonly subscriptions: SubscriptionPort;
+  /** The studio's one currency. */
+  readonly currency: () => Promise<string>;
+  /** Name, email and phone of a customer, for their payments. */
+  readonly payerOf: (userId: UserId) => Promise<Payer | null>;
+  /** Whether the account of an address may not buy. */
+  readonly isBlocked: (email: string) => Promise<boolean>;
+}
+
+/** Who buys: a customer or a guest. */
+export interface Buyer {
+  readonly userId: UserId | null;
+  readonly payer: Payer;
+}

@@ -1,0 +1,222 @@
+import type { z } from 'zod';
+import type { sentItem } from '@/modules/orders/unpaid-uploads/new-uploads.contract';
+import { wireSentItems } from '@/modules/orders/unpaid-uploads/server';
+import type { OrderViewer } from '@/modules/orders/orders/server';
+import type { PaymentMethod } from '@/modules/money/payments/server';
+import { ok, refuse, type Answer } from '@/shared/result';
+import type { CheckoutId, OrderId, UserId } from '@/shared/ids';
+import type { CheckoutView } from '../checkout.contract';
+import type { TransactionContents } from '../checkout-shapes.contract';
+import { GUEST_INFO_NEEDED, tidyGuestInfo, type GuestInfo } from '../checkout.rules';
+import { askAgain, boughtBefore, type Asking } from './bought-before';
+import { rememberCheckout } from './browser-checkouts';
+import { openRevision, type RevisionWish } from './buy-revision';
+import { checkoutSecret, mayTouchCheckout } from './checkout-access';
+import type { Buyer, CheckoutDeps } from './checkout.deps';
+import type { SubscriptionPort } from './checkout.ports';
+import { readCheckout, type CheckoutRow } from './checkout.store';
+import { wireCheckout, wireTotals } from './checkout.wire';
+import { takeNews, type Outcome } from './finalise-payment';
+import { providerNamed } from './give-up';
+import { completedNamed } from './named-checkout';
+import { openForBuyer, type OldCheckout } from './open-for-buyer';
+import {
+  captureAgreed,
+  claimPaid,
+  keepContents,
+  recordedContents,
+  type PaidClaim,
+  type PaidRefusal,
+} from './payment-calls';
+import { payLinkView, startLinkedPayment } from './pay-link';
+import { priceCart, quoteCart, type CartWish } from './quote';
+import { carryOnRefunds } from './refund-order';
+import { reconcilePayments, releaseExpired } from './reconcile';
+import { startPayment, type PaymentWish, type StartedPayment } from './start-payment';
+import { claimWallet } from './wallet';
+import { orderByWallet, type WalletWish } from './order-by-wallet';
+
+/** A guest by what they wrote, or a customer by their account. */
+export type Who = { readonly userId: UserId } | { readonly guest: GuestInfo | null };
+
+type QuoteAnswer = ReturnType<typeof wireTotals> & {
+  promo_problem: string | null;
+  unavailable: { index: number; service_id: number; message: string }[];
+};
+
+export interface CheckoutService {
+  /** Prices a cart as it is now; nothing is kept (API-63). */
+  quote(userId: UserId | null, wish: CartWish): Promise<QuoteAnswer>;
+  open(
+    who: Who,
+    wish: CartWish & OldCheckout & Asking,
+  ): Promise<Answer<CheckoutView & { checkout_secret: string }, 'conflict' | 'invalid'>>;
+  view(
+    id: CheckoutId,
+    proof: { userId: UserId | null; secret: string | undefined },
+  ): Promise<Answer<CheckoutView, 'not_found'>>;
+  start(
+    who: Who,
+    wish: PaymentWish & { readonly method: PaymentMethod },
+  ): Promise<Answer<StartedPayment, 'conflict' | 'invalid'>>;
+  /** A checkout for one more revision round of an item (API-69). */
+  openRevision(viewer: OrderViewer, wish: RevisionWish): ReturnType<typeof openRevision>;
+  /** The order of a payment, made where it is paid and not made yet. */
+  claim(claim: PaidClaim): Promise<Answer<OrderId, PaidRefusal>>;
+  /** The order of a subscription's first period. */
+  claimSubscription: SubscriptionPort['claim'];
+  /** The order of a checkout that nothing is left to pay of (PROMISE-17). */
+  claimWallet(claim: {
+    id: CheckoutId;
+    userId: UserId | null;
+    amount: number | string;
+  }): Promise<Answer<OrderId, PaidRefusal>>;
+  /** The order of a cart that nothing is left to pay of, where no checkout was opened before. */
+  orderByWallet(userId: UserId, wish: WalletWish): ReturnType<typeof orderByWallet>;
+  /** The order of a completed checkout that a request names; null where it names none. */
+  orderOfNamed(userId: UserId | null, named: OldCheckout): Promise<OrderId | null>;
+  /** The Set-Cookie header by which a browser remembers a checkout of its own; null where it does already. */
+  remember(cookies: string, id: CheckoutId): string | null;
+  /** Takes the money of a payment that its buyer agreed to (API-64). */
+  capture(
+    reference: string,
+    proof: { userId: UserId | null; secret: string | null | undefined },
+  ): Promise<Answer<OrderId, PaidRefusal>>;
+  /** What was sent for an order's items, before the payment or since. */
+  sentItems(orderId: OrderId): Promise<z.input<typeof sentItem>[]>;
+  keepContents(
+    userId: UserId | null,
+    body: { transaction_id: string; contents: TransactionContents; client_secret?: string | undefined },
+  ): Promise<Answer<{ success: true }, 'not_found' | 'forbidden' | 'conflict'>>;
+  recordedContents(
+    reference: string,
+    proof: { userId: UserId | null; secret: string | undefined },
+  ): Promise<Answer<TransactionContents, 'not_found' | 'unauthenticated'>>;
+  /** Brings a payment to its end by its provider's name and reference: what webhooks call. */
+  settle(provider: string, reference: string): Promise<Outcome>;
+  /** Repairs what was left half done; answers how many payments were looked at. */
+  reconcile(): Promise<number>;
+  /** Gives free what idle checkouts hold of codes; answers how many were looked at. */
+  releaseExpired(): Promise<number>;
+  /** What the link of a mail asks to be paid. */
+  payLink(token: string): ReturnType<typeof payLinkView>;
+  /** Begins the payment that such a link asks for. */
+  startPayLink(token: string, method: PaymentMethod): ReturnType<typeof startLinkedPayment>;
+  /** Carries on refunds that were cut off; answers how many were looked at. */
+  carryOnRefunds(): Promise<number>;
+}
+
+async function unlessBlocked(deps: CheckoutDeps, buyer: Buyer): Promise<Answer<Buyer, 'invalid'>> {
+  return (await deps.isBlocked(buyer.payer.email))
+    ? refuse(
+        'invalid',
+        'We can’t take this order here. Please write to us on the contact page, and we look at it together.',
+      )
+    : ok(buyer);
+}
+
+async function buyerOf(deps: CheckoutDeps, who: Who): Promise<Answer<Buyer, 'invalid'>> {
+  if ('userId' in who) {
+    const payer = await deps.payerOf(who.userId);
+    return payer === null
+      ? refuse('invalid', 'Please log in again to continue.')
+      : unlessBlocked(deps, { userId: who.userId, payer });
+  }
+  if (who.guest === null)
+    return refuse('invalid', GUEST_INFO_NEEDED, { errors: { guest_info: [GUEST_INFO_NEEDED] } });
+  return unlessBlocked(deps, { userId: null, payer: tidyGuestInfo(who.guest) });
+}
+
+function completed(deps: CheckoutDeps, row: CheckoutRow): CheckoutView & { checkout_secret: string } {
+  return { ...wireCheckout(row), checkout_secret: checkoutSecret(deps, row.id) };
+}
+
+async function open(
+  deps: CheckoutDeps,
+  who: Who,
+  wish: CartWish & OldCheckout & Asking,
+): ReturnType<CheckoutService['open']> {
+  const buyer = await buyerOf(deps, who);
+  if (!buyer.ok) return buyer;
+  const { userId, payer } = buyer.value;
+  const done = wish.buy_again === true ? null : await completedNamed(deps, userId, wish);
+  if (done !== null) return ok(completed(deps, done));
+  const bought = await boughtBefore(deps, wish);
+  if (bought !== null) return askAgain(deps, bought, userId);
+  const quote = await priceCart(deps, { userId, email: payer.email }, wish);
+  if (!quote.ok) return quote;
+  const opened = await openForBuyer(deps, buyer.value, { quote: quote.value, old: wish });
+  if (!opened.ok) return opened;
+  const { id } = opened.value;
+  const state = { state: 'open' as const, order_id: null };
+  return ok({
+    checkout_id: id,
+    ...state,
+    checkout_secret: checkoutSecret(deps, id),
+    ...wireTotals(quote.value),
+  });
+}
+
+async function quote(
+  deps: CheckoutDeps,
+  userId: UserId | null,
+  wish: CartWish,
+): ReturnType<CheckoutService['quote']> {
+  const hasCode = (wish.promoCode ?? '') !== '';
+  const payer = hasCode && userId !== null ? await deps.payerOf(userId) : null;
+  const asker = { userId: payer === null ? null : userId, email: payer?.email ?? '' };
+  const { promoProblem: promo_problem, ...priced } = await quoteCart(deps, asker, wish);
+  const unavailable = priced.unavailable.map(({ index, service_id, message }) => ({
+    index,
+    service_id,
+    message,
+  }));
+  return { ...wireTotals(priced), promo_problem, unavailable };
+}
+
+async function settle(deps: CheckoutDeps, name: string, reference: string): Promise<Outcome> {
+  const outcome = await takeNews(deps, { provider: providerNamed(deps, name), reference });
+  if (outcome.kind === 'unknown')
+    deps.log.warn({ provider: name, reference }, 'news of a payment that is none of ours');
+  return outcome;
+}
+
+/** Builds the checkout: pricing, freezing, paying, finishing and repairing. */
+export function createCheckoutService(deps: CheckoutDeps): CheckoutService {
+  return {
+    quote: (userId, wish) => quote(deps, userId, wish),
+    open: (who, wish) => open(deps, who, wish),
+    openRevision: (viewer, wish) =>
+      openRevision(deps, (who, line) => open(deps, who, line), { viewer, wish }),
+    async view(id, proof) {
+      const checkout = await readCheckout(deps.db, id);
+      if (checkout === null || !mayTouchCheckout(deps, checkout, proof)) {
+        return refuse('not_found', 'This checkout does not exist.');
+      }
+      return ok(wireCheckout(checkout));
+    },
+    sentItems: (orderId) => wireSentItems(deps.db, orderId, deps.clock.now()),
+    async start(who, wish) {
+      const buyer = await buyerOf(deps, who);
+      return buyer.ok ? startPayment(deps, buyer.value, wish) : buyer;
+    },
+    claim: (claim) => claimPaid(deps, claim),
+    claimSubscription: (userId, claim) => deps.subscriptions.claim(userId, claim),
+    claimWallet: (claim) => claimWallet(deps, claim),
+    async orderByWallet(userId, wish) {
+      const buyer = await buyerOf(deps, { userId });
+      return buyer.ok ? orderByWallet(deps, buyer.value, wish) : buyer;
+    },
+    orderOfNamed: async (userId, named) => (await completedNamed(deps, userId, named))?.order_id ?? null,
+    remember: (cookies, id) => rememberCheckout(deps, cookies, id),
+    capture: (reference, proof) => captureAgreed(deps, reference, proof),
+    keepContents: (userId, body) => keepContents(deps, userId, body),
+    recordedContents: (reference, proof) => recordedContents(deps, reference, proof),
+    settle: (provider, reference) => settle(deps, provider, reference),
+    reconcile: () => reconcilePayments(deps),
+    releaseExpired: () => releaseExpired(deps),
+    payLink: (token) => payLinkView(deps, token),
+    startPayLink: (token, method) => startLinkedPayment(deps, token, method),
+    carryOnRefunds: () => carryOnRefunds(deps),
+  };
+}

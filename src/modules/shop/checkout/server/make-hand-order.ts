@@ -1,0 +1,181 @@
+import type { RecordChange } from '@/modules/foundation/audit/server';
+import { chargeEntries, type OutsideMethod } from '@/modules/money/payments/payments.rules';
+import { movePayment, paymentAsked, writeLedger } from '@/modules/money/payments/server';
+import type { Db } from '@/platform/db/database';
+import { hashToken, newToken } from '@/platform/security/tokens';
+import type { CheckoutId, OrderId, UserId } from '@/shared/ids';
+import { formatMoney, fromMajor } from '@/shared/money';
+import { ok, refuse, type Answer } from '@/shared/result';
+import { barePhone, SUBSCRIPTION_NEXT } from '../checkout.rules';
+import type { Buyer, CheckoutDeps } from './checkout.deps';
+import { lockCheckout, openOrReuse, type Billing } from './checkout.store';
+import { wireTotals } from './checkout.wire';
+import { completePaid } from './complete-checkout';
+import {
+  customerByEmail,
+  handOrderByKey,
+  holdKey,
+  keepHandOrder,
+  openByLink,
+  type MadeByHand,
+} from './hand-orders.store';
+import { payLinkPath } from './pay-link';
+import { priceCart, type LineWish, type Quote } from './quote';
+
+export type HandOrdersDeps = CheckoutDeps & {
+  readonly record: RecordChange;
+  /** Public address of the studio, without a slash at its end. */
+  readonly siteUrl: () => Promise<string>;
+};
+
+export interface HandOrderWish {
+  readonly key: string;
+  readonly customer: {
+    readonly email: string;
+    readonly first_name: string;
+    readonly last_name: string;
+    readonly phone?: string | null | undefined;
+  };
+  readonly lines: readonly LineWish[];
+  readonly billing: Billing | null;
+  /** In the major unit, as it was shown. */
+  readonly amount: number;
+  readonly paidBy: OutsideMethod | null;
+  readonly reference: string;
+  readonly actorId: UserId;
+}
+
+const NO_PACKAGES =
+  'Monthly packages renew on a card of their customer: send them to the shop for it. Nothing was made.';
+const NOTHING_TO_PAY = 'There is nothing to pay for in this order.';
+// Nobody can be asked what became of it.
+const NEVER = new Date('9999-12-31T00:00:00Z');
+
+async function quoteOf(
+  deps: HandOrdersDeps,
+  { lines, billing, customer, amount }: HandOrderWish,
+): Promise<Answer<Quote, 'conflict' | 'invalid'>> {
+  const priced = await priceCart(
+    deps,
+    { userId: null, email: customer.email },
+    { cartItems: lines, billing },
+  );
+  if (!priced.ok) {
+    const { message } = priced.refusal;
+    return message === SUBSCRIPTION_NEXT
+      ? refuse('invalid', NO_PACKAGES, { errors: { lines: [NO_PACKAGES] } })
+      : priced;
+  }
+  const { total, currency } = priced.value;
+  if (total === 0) return refuse('invalid', NOTHING_TO_PAY, { errors: { lines: [NOTHING_TO_PAY] } });
+  if (fromMajor(amount, currency) === total) return priced;
+  const message = `The total is ${formatMoney(total, currency)} now. Please check it. Nothing was made.`;
+  return refuse('conflict', message, { data: wireTotals(priced.value) });
+}
+
+// An address that is not confirmed may be anybody's: the order joins the account once it is.
+async function buyerOf({ db }: HandOrdersDeps, { customer }: HandOrderWish): Promise<Buyer> {
+  const known = await customerByEmail(db, customer.email);
+  const { first_name, last_name, email } = customer;
+  const phone = barePhone(customer.phone ?? '');
+  const payer = { first_name, last_name, email, phone: phone === '' ? null : phone };
+  return { userId: known?.verified === true ? known.id : null, payer };
+}
+
+interface Frozen {
+  readonly wish: HandOrderWish;
+  readonly buyer: Buyer;
+  readonly quote: Quote;
+  readonly at: Date;
+}
+
+async function freeze(tx: Db, { wish, buyer, quote, at }: Frozen): Promise<CheckoutId> {
+  const byLink = wish.paidBy === null;
+  const { id } = await openOrReuse(tx, {
+    ...quote,
+    // By its link whoever was given it may pay.
+    userId: byLink ? null : buyer.userId,
+    payer: buyer.payer,
+    // Each wish is an order of its own, however alike two are.
+    fingerprint: `by-hand:${wish.key}`,
+    at,
+    expiresAt: null,
+  });
+  if (byLink) await openByLink(tx, id, buyer.userId);
+  return id;
+}
+
+async function bookOutside(
+  deps: HandOrdersDeps,
+  tx: Db,
+  { frozen, checkoutId, method }: { frozen: Frozen; checkoutId: CheckoutId; method: OutsideMethod },
+): Promise<OrderId> {
+  const { wish, quote, at } = frozen;
+  const { total: amount, currency } = quote;
+  const payment = {
+    checkoutId,
+    provider: method,
+    method,
+    reference: `hand_${wish.key}`,
+    // No browser pays it.
+    secretHash: hashToken(newToken()),
+    mode: deps.modeOf(method),
+    amount,
+    currency,
+    at,
+    checkAt: NEVER,
+  };
+  const paymentId = await movePayment(tx, payment, { state: 'succeeded', reason: null });
+  const checkout = await lockCheckout(tx, checkoutId);
+  if (paymentId === null || checkout === null) throw new Error('The order by hand was booked before.');
+  const entries = chargeEntries(method, amount, 'sales');
+  await writeLedger(tx, { kind: 'charge', entries, currency, paymentId, checkoutId, at });
+  return completePaid(deps, tx, { checkout, by: { provider: method, paymentId, payerCountry: null, at } });
+}
+
+async function write(deps: HandOrdersDeps, tx: Db, frozen: Frozen): Promise<MadeByHand> {
+  const { wish, quote, at } = frozen;
+  const { paidBy, reference, actorId, customer, key } = wish;
+  const checkoutId = await freeze(tx, frozen);
+  const orderId =
+    paidBy === null ? null : await bookOutside(deps, tx, { frozen, checkoutId, method: paidBy });
+  const id = await keepHandOrder(tx, { key, checkoutId, paidBy, reference, actorId, at });
+  const after = {
+    customer: customer.email,
+    total: quote.total,
+    currency: quote.currency,
+    paid_by: paidBy,
+    reference,
+  };
+  if (orderId === null) {
+    const path = payLinkPath(deps.signer, checkoutId);
+    await deps.events.publish(tx, paymentAsked, { checkout_id: checkoutId, path, nth: 1 });
+  }
+  await deps.record(tx, {
+    by: { userId: actorId },
+    action: orderId === null ? 'payment-request.made' : 'order.made-by-hand',
+    subject:
+      orderId === null
+        ? { kind: 'payment-request', id, label: customer.email }
+        : { kind: 'order', id: orderId, label: `Order ${orderId}` },
+    before: null,
+    after,
+  });
+  return { id, checkout_id: checkoutId, order_id: orderId };
+}
+
+/** Makes an order by hand, or asks for its payment: once for each key, however often it is asked. */
+export async function makeByHand(
+  deps: HandOrdersDeps,
+  wish: HandOrderWish,
+): Promise<Answer<MadeByHand, 'conflict' | 'invalid'>> {
+  const before = await handOrderByKey(deps.db, wish.key);
+  if (before !== null) return ok(before);
+  const quote = await quoteOf(deps, wish);
+  if (!quote.ok) return quote;
+  const frozen = { wish, buyer: await buyerOf(deps, wish), quote: quote.value, at: deps.clock.now() };
+  return deps.db.transaction(async (tx) => {
+    await holdKey(tx, wish.key);
+    return ok((await handOrderByKey(tx, wish.key)) ?? (await write(deps, tx, frozen)));
+  });
+}

@@ -1,0 +1,152 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { CardForm, PayPalForm } from '@/modules/money/payments/web';
+import { useMoney } from '@/modules/foundation/settings/web';
+import { Button, ButtonLink } from '@/ui/button';
+import { FormError } from '@/ui/form-error';
+import { Spinner } from '@/ui/spinner';
+import { MethodChoice } from './method-choice';
+import type { Checkout } from './use-checkout';
+import type { StartedIntent } from './use-payment-start';
+import { WalletButton } from './wallet-button';
+
+const PAID_NOT_FINISHED =
+  'Your payment went through, but we could not finish your order yet. You will not be charged again.';
+
+function resumeAddress({ reference, clientSecret }: StartedIntent): string {
+  const query = new URLSearchParams({
+    payment_intent: reference,
+    payment_intent_client_secret: clientSecret,
+  });
+  return `/success-pay?${query.toString()}`;
+}
+
+/** Paid, but the order did not come back: nothing is paid again, only fetched. */
+function Unfinished({ intent, problem }: { intent: StartedIntent; problem: string }) {
+  const block = useRef<HTMLDivElement>(null);
+  // The form above was taller: without this the way on would lie above the window.
+  useEffect(() => {
+    // Newer browsers answer a scroll with a promise, which no effect may return.
+    block.current?.scrollIntoView({ block: 'center' });
+  }, []);
+  return (
+    <div ref={block} className="flex flex-col gap-4">
+      <FormError>
+        {PAID_NOT_FINISHED} {problem}
+      </FormError>
+      <ButtonLink to={resumeAddress(intent)} variant="primary" size="lg" wide>
+        Finish my order
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** A purchase that was paid before this page knew: nothing is left to pay, its order is fetched. */
+function PaidAlready({ intent, onPaid }: { intent: StartedIntent; onPaid: Payable['onPaid'] }) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const begun = useRef(false);
+  const finish = useEffectEvent(async () => setProblem(await onPaid(intent)));
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    void finish();
+  }, []);
+  if (problem === null) return <Spinner label="Loading your order" visibleLabel />;
+  return <Unfinished intent={intent} problem={problem} />;
+}
+
+function Ready({ intent, checkout }: { intent: StartedIntent; checkout: Payable }) {
+  const money = useMoney();
+  const [unfinished, setUnfinished] = useState<string | null>(null);
+  if (intent.status === 'succeeded') return <PaidAlready intent={intent} onPaid={checkout.onPaid} />;
+  if (unfinished !== null) return <Unfinished intent={intent} problem={unfinished} />;
+  const form = {
+    intent,
+    total: money(checkout.quoting.quote?.total ?? 0),
+    onProcessing: checkout.setProcessing,
+    beforeConfirm: () => checkout.beforeConfirm(intent),
+    onPaid: async () => {
+      setUnfinished(await checkout.onPaid(intent));
+      return null;
+    },
+  };
+  return intent.method === 'card' ? (
+    <CardForm {...form} />
+  ) : (
+    <PayPalForm {...form} capture={() => checkout.capture(intent)} />
+  );
+}
+
+function Begun({ checkout }: { checkout: Payable }) {
+  const { start } = checkout;
+  if (start.phase === 'ready')
+    return <Ready key={start.intent.reference} intent={start.intent} checkout={checkout} />;
+  if (start.phase !== 'failed') {
+    return <Spinner label="Loading payment form..." visibleLabel className="min-h-96" />;
+  }
+  const other = checkout.methods.find((method) => method !== checkout.method);
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <FormError>{start.message}</FormError>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={start.retry}>Try again</Button>
+        {other !== undefined && (
+          <Button variant="quiet" onClick={() => checkout.choose(other)}>
+            {other === 'card' ? 'Pay by card instead' : 'Pay with PayPal instead'}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What the payment step needs to know of a purchase. */
+export type Payable = Pick<
+  Checkout,
+  | 'methods'
+  | 'method'
+  | 'choose'
+  | 'processing'
+  | 'setProcessing'
+  | 'beforeConfirm'
+  | 'capture'
+  | 'onPaid'
+  | 'payNothing'
+  | 'sellable'
+  | 'paying'
+  | 'start'
+> & { readonly quoting: Pick<Checkout['quoting'], 'quote'> };
+
+export interface PaymentSectionProps {
+  readonly checkout: Payable;
+  readonly title?: string;
+  readonly heading?: 'h2' | 'h3';
+}
+
+/** The payment step: how to pay, and the provider's form as soon as there is a payment to fill it for (CHEC-02, CHEC-03). */
+export function PaymentSection({
+  checkout,
+  title = 'Payment',
+  heading: Heading = 'h2',
+}: PaymentSectionProps) {
+  const { quoting, start } = checkout;
+  const nothingLeft = checkout.sellable && quoting.quote?.amount === 0 && quoting.quote.promo !== null;
+  if (nothingLeft)
+    return checkout.paying === null ? null : (
+      <WalletButton onPay={checkout.payNothing} onProcessing={checkout.setProcessing} />
+    );
+  if (start.phase === 'waiting') return null;
+  return (
+    <section aria-labelledby="payment-title" className="flex flex-col gap-5">
+      <Heading id="payment-title" className="text-lg">
+        {title}
+      </Heading>
+      <MethodChoice
+        methods={checkout.methods}
+        value={checkout.method}
+        onChange={checkout.choose}
+        disabled={checkout.processing}
+      />
+      <Begun checkout={checkout} />
+    </section>
+  );
+}

@@ -1,0 +1,185 @@
+import type { FormEvent } from 'react';
+import { useSettings } from '@/modules/foundation/settings/web';
+import { Button } from '@/ui/button';
+import { Checkbox } from '@/ui/checkbox';
+import { Segmented } from '@/ui/segmented';
+import { Panel } from '@/ui/studio-page';
+import { TextField } from '@/ui/text-field';
+import type { FieldProblems } from '@/ui/use-changes';
+import type { CodeDraft } from './code-words';
+
+/** A service that a code can be for. */
+export interface CoverableService {
+  readonly id: number;
+  readonly name: string;
+}
+
+interface CodeFormProps {
+  readonly draft: CodeDraft;
+  /** Its letters are chosen once. */
+  readonly isNew: boolean;
+  readonly services: readonly CoverableService[];
+  readonly problems: FieldProblems;
+  readonly busy: boolean;
+  readonly unsaved: boolean;
+  readonly onChange: (change: Partial<CodeDraft>) => void;
+  readonly onSave: () => void;
+}
+
+const KINDS = [
+  { value: 'percent', label: 'Percent' },
+  { value: 'fixed', label: 'Amount' },
+] as const;
+
+type TextName = Exclude<keyof CodeDraft, 'services' | 'kind'>;
+
+const pairs = 'grid items-end gap-5 md:grid-cols-2';
+
+type PartProps = Pick<CodeFormProps, 'draft' | 'problems' | 'onChange' | 'services'>;
+
+// What every field of the form shares.
+function fieldsOf({ draft, problems, onChange }: PartProps) {
+  return (name: TextName) => ({
+    value: draft[name],
+    onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
+    error: problems[name],
+  });
+}
+
+function Limits(part: PartProps) {
+  const field = fieldsOf(part);
+  const { time_zone } = useSettings();
+  const clock = `By the studio’s clock (${time_zone.replaceAll('_', ' ')}).`;
+  return (
+    <Panel title="When, and how often">
+      <div className={pairs}>
+        <TextField {...field('starts_at')} label="Works from" hint={clock} type="datetime-local" />
+        <TextField
+          {...field('ends_at')}
+          label="Works until"
+          note="optional"
+          hint={`${clock} Empty: no end.`}
+          type="datetime-local"
+        />
+        <TextField
+          {...field('max_uses')}
+          label="Uses in all"
+          note="optional"
+          hint="Empty: any number."
+          type="number"
+          min={1}
+          numeric
+        />
+        <TextField
+          {...field('max_uses_per_customer')}
+          label="Uses for each customer"
+          note="optional"
+          hint="Empty: any number."
+          type="number"
+          min={1}
+          numeric
+        />
+      </div>
+    </Panel>
+  );
+}
+
+function Coverage({ draft, problems, services, onChange }: PartProps) {
+  const toggle = (id: number, on: boolean) =>
+    onChange({ services: on ? [...draft.services, id] : draft.services.filter((one) => one !== id) });
+  return (
+    <Panel title="For what">
+      <fieldset className="flex flex-col gap-2">
+        <legend className="text-sm text-muted">
+          {draft.services.length === 0
+            ? 'The whole cart. Choose services to narrow it.'
+            : `Only these ${draft.services.length}.`}
+        </legend>
+        <div className="grid gap-x-6 sm:grid-cols-2">
+          {services.map(({ id, name }) => (
+            <Checkbox
+              key={id}
+              label={name}
+              checked={draft.services.includes(id)}
+              onChange={(event) => toggle(id, event.target.checked)}
+            />
+          ))}
+        </div>
+        {problems['services'] !== undefined && <p className="text-sm text-clip">{problems['services']}</p>}
+      </fieldset>
+    </Panel>
+  );
+}
+
+/** Everything that a person decides of a discount code. */
+export function CodeForm({ draft, isNew, services, problems, onChange, ...rest }: CodeFormProps) {
+  const { currency } = useSettings();
+  const part = { draft, problems, onChange, services };
+  const field = fieldsOf(part);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    rest.onSave();
+  };
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-6">
+      <Panel title="What it does">
+        <div className="flex flex-col gap-5">
+          {isNew && (
+            <TextField
+              {...field('code')}
+              label="Code"
+              hint="Letters, digits and hyphens, as customers type it. It can’t be changed later."
+              maxLength={40}
+              className="max-w-form"
+              autoCapitalize="characters"
+              numeric
+            />
+          )}
+          <div className="self-start">
+            <Segmented
+              legend="What it takes off"
+              options={KINDS}
+              value={draft.kind}
+              onChange={(kind) => onChange({ kind })}
+            />
+          </div>
+          <div className={pairs}>
+            <TextField
+              {...field('value')}
+              label={draft.kind === 'percent' ? 'Percent off' : 'Amount off'}
+              hint={
+                draft.kind === 'fixed' && draft.services.length > 0
+                  ? 'For each piece of the services below.'
+                  : 'Never off rush, packages and gift cards.'
+              }
+              inputMode="decimal"
+              numeric
+              maxLength={20}
+              trailing={draft.kind === 'percent' ? '%' : currency}
+            />
+            <TextField
+              {...field('minimum')}
+              label="Least order"
+              note="optional"
+              hint="What codes may pay for must come to this."
+              inputMode="decimal"
+              numeric
+              maxLength={20}
+              trailing={currency}
+            />
+          </div>
+        </div>
+      </Panel>
+      <Limits {...part} />
+      <Coverage {...part} />
+      <div className="flex flex-wrap items-center gap-4">
+        <Button type="submit" variant="primary" loading={rest.busy} disabled={!rest.unsaved}>
+          {isNew ? 'Make code' : 'Save'}
+        </Button>
+        <output className="text-sm text-muted">
+          {Object.keys(problems).length > 0 ? 'Not saved: please check the marked fields.' : ''}
+        </output>
+      </div>
+    </form>
+  );
+}

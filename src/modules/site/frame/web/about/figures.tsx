@@ -1,0 +1,44 @@
+import type { ReviewSummary } from '@/modules/orders/reviews/reviews.contract';
+import { averageOf } from '@/modules/orders/reviews/reviews.rules';
+import { useSettings } from '@/modules/foundation/settings/web';
+
+/** The studio in numbers; the mean of its reviews only where there are some. */
+export function Figures({ reviews }: { reviews: ReviewSummary | null }) {
+  const { claims } = useSettings();
+  const average = reviews === null ? null : averageOf(reviews.counts);
+  const total = reviews?.total ?? 0;
+  const all = [
+    {
+      figure: `${claims.years_in_studios}+`,
+      text: 'years in studios',
+      claimed: claims.years_in_studios > 0,
+    },
+    { figure: `${claims.years_online}+`, text: 'years online', claimed: claims.years_online > 0 },
+    { figure: `${claims.happy_users}+`, text: 'happy users', claimed: claims.happy_users > 0 },
+    average === null
+      ? {
+          figure: `Up to ${claims.free_revisions}`,
+          text: 'free revisions',
+          claimed: claims.free_revisions > 0,
+        }
+      : {
+          figure: average.toFixed(1),
+          text: `of 5 stars, from ${total} ${total === 1 ? 'review' : 'reviews'}`,
+          claimed: true,
+        },
+  ];
+  const figures = all.filter(({ claimed }) => claimed);
+  if (figures.length === 0) return null;
+  return (
+    <div className="page-width pb-16 md:pb-24">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-9 lg:grid-cols-4">
+        {figures.map(({ figure, text }) => (
+          <div key={text} className="flex flex-col-reverse justify-end gap-1 border-t border-line pt-4">
+            <dt className="text-sm text-muted">{text}</dt>
+            <dd className="figures text-2xl md:text-4xl">{figure}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

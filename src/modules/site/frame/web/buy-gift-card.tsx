@@ -1,0 +1,36 @@
+import { Gift } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import type { WireDetail } from '@/modules/catalogue/services/catalogue.contract';
+import { GiftCardDialog } from '@/modules/shop/checkout/web';
+import { Button } from '@/ui/button';
+import { chosenLine, type ServiceChoice } from '../service-choice.rules';
+
+/** Gift cards have no cart: they are bought on the spot, in a dialog (SERV-03). */
+export function BuyGiftCard({ detail, choice }: { detail: WireDetail; choice: ServiceChoice }) {
+  const [wanted, setWanted] = useState(false);
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="flex flex-col gap-4 border-t border-line pt-6">
+      <p className="text-sm text-muted">
+        The code pays for any service but monthly packages, at once or bit by bit.
+      </p>
+      <Button
+        variant="primary"
+        size="lg"
+        wide
+        icon={<Gift aria-hidden="true" />}
+        onClick={() => {
+          setWanted(true);
+          setOpen(true);
+        }}
+      >
+        Buy Gift Card
+      </Button>
+      {wanted && (
+        <Suspense fallback={null}>
+          <GiftCardDialog open={open} onClose={() => setOpen(false)} line={chosenLine(detail, choice)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,178 @@
+import { ShoppingCart } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useCart } from '@/modules/shop/cart/web';
+import { MAX_QTY } from '@/modules/shop/cart/cart.rules';
+import type { WireDetail } from '@/modules/catalogue/services/catalogue.contract';
+import { imageAddress, withVariation } from '@/modules/catalogue/services/catalogue.rules';
+import {
+  DeliveryChoice,
+  ServicePicture,
+  ServicePrice,
+  ServiceTexts,
+  VariationChoice,
+} from '@/modules/catalogue/services/web';
+import { useMoney, useSettings } from '@/modules/foundation/settings/web';
+import { Button, ButtonLink } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { ImageZoom } from '@/ui/image-zoom';
+import { QuantityControl } from '@/ui/quantity-control';
+import { singlePress } from '@/ui/single-press';
+import { BuyGiftCard } from './buy-gift-card';
+import { SubscribeButton } from './subscribe-button';
+import { chosenLine, lineTotalOf, notSold, type ServiceChoice } from '../service-choice.rules';
+
+/** Keeps the chosen variation in the address, so that the page can be sent to somebody as it is. */
+function rememberVariation(id: number): void {
+  const url = new URL(window.location.href);
+  url.searchParams.set('variation', String(id));
+  window.history.replaceState(window.history.state, '', url);
+}
+
+function useChoice(detail: WireDetail): [ServiceChoice, (change: Partial<ServiceChoice>) => void] {
+  const [search] = useSearchParams();
+  const [choice, setChoice] = useState<ServiceChoice>(() => {
+    const wanted = Number(search.get('variation'));
+    const variation = detail.variation.find((one) => one.id === wanted) ?? detail.variation[0] ?? null;
+    return { variation_id: variation?.id ?? null, rush: false, qty: 1 };
+  });
+  return [choice, (change) => setChoice((before) => ({ ...before, ...change }))];
+}
+
+interface PanelProps {
+  detail: WireDetail;
+  choice: ServiceChoice;
+  onChange: (change: Partial<ServiceChoice>) => void;
+  /** Shown in the studio: nothing is bought from there. */
+  preview?: boolean;
+}
+
+function AddToCart({ detail, choice, onChange }: PanelProps) {
+  const cart = useCart();
+  const money = useMoney();
+  const [added, setAdded] = useState(false);
+  const [sending, setSending] = useState(false);
+  const monthly = detail.service_type === 'subscription';
+  const add = async (): Promise<void> => {
+    setSending(true);
+    setAdded(await cart.add(chosenLine(detail, choice)));
+    setSending(false);
+  };
+  const press = singlePress(() => void add());
+  return (
+    <div className="flex flex-col gap-4 border-t border-line pt-6">
+      {monthly ? (
+        <SubscribeButton detail={detail} />
+      ) : (
+        <div className="flex flex-wrap items-center justify-between gap-4">
+          <QuantityControl
+            value={choice.qty}
+            max={MAX_QTY}
+            onChange={(qty) => onChange({ qty })}
+            label="quantity"
+          />
+          <p aria-live="polite" className="text-right">
+            <span className="text-sm text-muted">Total </span>
+            <span className="figures text-xl font-medium">{money(lineTotalOf(detail, choice))}</span>
+          </p>
+        </div>
+      )}
+      <Button
+        variant={monthly ? 'secondary' : 'primary'}
+        size="lg"
+        wide
+        icon={<ShoppingCart aria-hidden="true" />}
+        loading={sending}
+        onClick={press}
+      >
+        Add to cart
+      </Button>
+      {added && (
+        <ButtonLink to="/cart" wide>
+          Go to cart
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+function Panel({ detail, choice, onChange, preview = false }: PanelProps) {
+  const { selling } = useSettings();
+  const variation = detail.variation.find((one) => one.id === choice.variation_id) ?? null;
+  const reason = preview ? 'Here stands what buys it.' : notSold(detail, selling);
+  const worked = detail.turnaround_hours[1] > 0;
+  return (
+    <Card padding="lg" className="flex flex-col gap-7 self-start">
+      <div className="text-lg">
+        <ServicePrice service={variation ? withVariation(detail, variation) : detail} size="lg" />
+      </div>
+      <VariationChoice
+        detail={detail}
+        value={choice.variation_id}
+        onChange={(id) => {
+          onChange({ variation_id: id });
+          rememberVariation(id);
+        }}
+      />
+      <DeliveryChoice detail={detail} rush={choice.rush} onChange={(rush) => onChange({ rush })} />
+      {worked && (
+        <p className="text-sm text-muted">
+          {detail.max_revision > 0 && `Up to ${detail.max_revision} free revisions. `}
+          You pay before work starts; the clock runs from payment and files both being with us.
+        </p>
+      )}
+      {reason === null && detail.is_gift_card && <BuyGiftCard detail={detail} choice={choice} />}
+      {reason === null && !detail.is_gift_card && (
+        <AddToCart detail={detail} choice={choice} onChange={onChange} />
+      )}
+      {reason !== null && <p className="border-t border-line pt-6">{reason}</p>}
+    </Card>
+  );
+}
+
+interface ZoomedProps {
+  readonly shown: Pick<WireDetail, 'name' | 'image' | 'is_url' | 'image_alt'>;
+  readonly name: string;
+}
+
+/** The picture of what is chosen, which opens in its full size (SERV-04). */
+function ZoomedPicture({ shown, name }: ZoomedProps) {
+  const address = imageAddress(shown, useSettings().image_base);
+  const alt = shown.image_alt ?? `Drawing for ${name}`;
+  const picture = (
+    <ServicePicture
+      service={shown}
+      eager
+      alt={alt}
+      sizes="(min-width: 64rem) 36rem, 100vw"
+      className="aspect-[4/3] w-full rounded-lg border border-line"
+    />
+  );
+  return (
+    <div className="lg:sticky lg:top-24">
+      {address === null ? (
+        picture
+      ) : (
+        <ImageZoom src={address} alt={alt}>
+          {picture}
+        </ImageZoom>
+      )}
+    </div>
+  );
+}
+
+/** Picture, options, price and texts of a service; what is chosen changes all of them. */
+export function BuyService({ detail, preview = false }: { detail: WireDetail; preview?: boolean }) {
+  const [choice, change] = useChoice(detail);
+  const variation = detail.variation.find((one) => one.id === choice.variation_id);
+  const shown = variation ? withVariation(detail, variation) : detail;
+  return (
+    <div className="flex flex-col gap-16">
+      <div className="grid items-start gap-10 lg:grid-cols-[1.1fr_1fr]">
+        <ZoomedPicture shown={shown} name={detail.name} />
+        <Panel detail={detail} choice={choice} onChange={change} preview={preview} />
+      </div>
+      <ServiceTexts service={shown} />
+    </div>
+  );
+}

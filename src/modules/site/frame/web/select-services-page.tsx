@@ -1,0 +1,84 @@
+import { Suspense } from 'react';
+import type {
+  listCategories,
+  WireCategory,
+  WireService,
+} from '@/modules/catalogue/services/catalogue.contract';
+import { Picker, PickerSkeleton } from '@/modules/catalogue/services/web';
+import { ContactForm } from '@/modules/conversations/contact/web';
+import { hoursText } from '@/modules/foundation/settings/settings.rules';
+import { useSettings } from '@/modules/foundation/settings/web';
+import { listIn } from '@/shared/list-answer';
+import { service } from '@/shared/structured-data';
+import { browserLoader, PageData, serverLoader, valueOf, type PageRequest } from '@/ui/page-data';
+import { pageMeta } from '@/ui/page-meta';
+import { PartFailed } from '@/ui/part-failed';
+import { PageTitle } from '@/ui/page-title';
+
+const load = async ({ api, signal }: PageRequest): Promise<WireCategory[] | null> => {
+  const answer = await api.call<typeof listCategories>('GET /categories/with-count', { signal });
+  const listed = listIn<WireCategory>(valueOf(answer));
+  for (const one of listed ?? []) one.services = listIn<WireService>(one.services) ?? [];
+  return listed;
+};
+
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+
+// The second step is another address with the same data.
+export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
+  return currentUrl.pathname !== nextUrl.pathname;
+}
+
+const DESCRIPTION =
+  'Choose mixing, mastering or both, as a single song or as a monthly package. Two steps to the service that fits your song.';
+const PATH = '/select-services';
+
+export const meta = pageMeta({
+  title: 'Services',
+  description: DESCRIPTION,
+  path: PATH,
+  keywords: ['mixing', 'mastering', 'mixing and mastering', 'monthly mixing packages', 'online studio'],
+  structuredData: (site) => [
+    service({ name: 'Mixing And Mastering', description: DESCRIPTION, path: PATH }, site),
+  ],
+});
+
+function SomethingElse() {
+  return (
+    <section
+      aria-labelledby="something-else"
+      className="grid gap-x-16 gap-y-8 border-t border-line pt-12 md:pt-16 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
+    >
+      <div className="flex flex-col gap-4">
+        <h2 id="something-else" className="text-2xl">
+          Need Something Else?
+        </h2>
+        <p className="max-w-reading text-muted">
+          Live recordings, film and game sound, Atmos, a whole label’s back catalogue: write what you have and
+          when you need it. An engineer answers by mail, with a price.
+        </p>
+      </div>
+      <Suspense fallback={<div className="min-h-128" />}>
+        <ContactForm />
+      </Suspense>
+    </section>
+  );
+}
+
+/** /select-services: what kind of work, then which package; a message where none fits (PICK-01 to PICK-04). */
+export default function SelectServicesPage() {
+  const { turnaround_hours: hours } = useSettings();
+  return (
+    <div className="page-width flex flex-col gap-12 py-10 pb-24 md:py-16 md:pb-32">
+      <PageTitle
+        title="Choose The Service That Fits Your Need!"
+        lead={`Two questions, then prices. You get a radio-ready WAV, and each service says how many revisions are free. Rush delivery in ${hoursText(hours.rush)} can be added wherever a service offers it.`}
+      />
+      <PageData<WireCategory[] | null> skeleton={<PickerSkeleton />}>
+        {(categories) => (categories === null ? <PartFailed /> : <Picker categories={categories} />)}
+      </PageData>
+      <SomethingElse />
+    </div>
+  );
+}

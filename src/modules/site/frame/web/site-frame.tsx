@@ -1,0 +1,62 @@
+import { useRef, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { LiveChat } from '@/modules/conversations/chat/web';
+import { PlayerBarPlace } from '@/modules/files/player/web';
+import { useSession } from '@/modules/people/accounts/web';
+import { worksWhileClosed } from '@/modules/foundation/settings/settings.rules';
+import { useLoadedSettings } from '@/modules/foundation/settings/web';
+import { usePageFocus } from '@/ui/use-page-focus';
+import { usePageLinks } from '@/ui/page-link';
+import { RouteProgress } from '@/ui/route-progress';
+import { Wordmark } from '@/ui/wordmark';
+import { Footer } from './footer';
+import { Header } from './header';
+import { OpeningSoon } from './opening-soon';
+import { PreviewNotice } from './preview-notice';
+
+const CONTENT_ID = 'content';
+
+/** Where people pay, and listen to what is theirs: a sample that plays stops there. */
+const QUIET = /^\/(?:cart|pay|success-pay|success-subscription|order|order-confirmation)(?:\/|$)/;
+
+function useIsStaff(): boolean {
+  const { user } = useSession();
+  return user !== null && user.role !== 'customer';
+}
+
+/** Header, content and footer of the public site. Without settings (the server is away) only a wordmark stands. */
+export function SiteFrame({ children }: { children: ReactNode }) {
+  const settings = useLoadedSettings();
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  usePageLinks();
+  usePageFocus(main);
+  const closed = settings !== null && !settings.site_open;
+  const isStaff = useIsStaff();
+  if (closed && !isStaff && !worksWhileClosed(pathname)) return <OpeningSoon />;
+  return (
+    <div className="flex min-h-dvh flex-col [html:has([data-bottom-bar])_&]:pb-20">
+      <a
+        href={`#${CONTENT_ID}`}
+        className="sr-only z-40 rounded bg-raised px-4 py-3 focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+      >
+        Skip to content
+      </a>
+      <RouteProgress routeKey={pathname} />
+      {closed && isStaff && <PreviewNotice />}
+      {settings === null ? (
+        <header className="page-width flex min-h-16 items-center text-xl">
+          <Wordmark name="Headroom" />
+        </header>
+      ) : (
+        <Header siteName={settings.site_name} />
+      )}
+      <main ref={main} id={CONTENT_ID} tabIndex={-1} className="grow">
+        {children}
+      </main>
+      {settings !== null && <Footer />}
+      <PlayerBarPlace welcome={!QUIET.test(pathname)} />
+      <LiveChat />
+    </div>
+  );
+}

@@ -1,0 +1,184 @@
+import type { z } from 'zod';
+import type { FileShelf, DeliveriesService, WireDelivery } from '@/modules/orders/deliveries/server';
+import type { nextStepFields } from '@/modules/orders/orders/orders.contract';
+import { nextStep, stageOf } from '@/modules/orders/orders/orders.rules';
+import {
+  factsOf,
+  type ItemLinkRow,
+  type OrderEventRow,
+  type OrderItemRow,
+  type OrdersService,
+  type WireQuestion,
+} from '@/modules/orders/orders/server';
+import type { RevisionsService, RoundOffer } from '@/modules/orders/revisions/server';
+import { resultsOf, type SentSet, type SetResults } from '@/modules/files/preflight/server';
+import { linkSource } from '@/modules/files/uploads/links.rules';
+import { filesThenLinks } from '@/modules/files/uploads/sent-files.rules';
+import type { Db } from '@/platform/db/database';
+import { MINUTE, type Clock } from '@/shared/clock';
+import { toMajor } from '@/shared/money';
+import type { orderItemDetail, sentFile, timelineEntry } from '../order-view.contract';
+import { timelineText } from '../order-view.rules';
+import { readFirstNames } from './order-view.read-model';
+
+/** An item without its chats, which `withTalks` adds. */
+export type WireItem = Omit<z.input<typeof orderItemDetail>, 'unread_messages'>;
+type WireSentFile = z.input<typeof sentFile>;
+
+export interface ItemDetailDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly orders: Pick<OrdersService, 'linksOf' | 'questionsOf'>;
+  readonly deliveries: DeliveriesService;
+  readonly revisions: Pick<RevisionsService, 'offersOf'>;
+  readonly files: FileShelf;
+}
+
+type StepFields = Pick<WireItem, keyof typeof nextStepFields>;
+
+/** Whose turn an item is, its next step and its times. */
+export function stepFields(item: OrderItemRow): StepFields {
+  const facts = factsOf(item);
+  const step = nextStep(facts);
+  return {
+    stage: stageOf(facts),
+    turn: step.turn,
+    next_step: step.text,
+    due_at: step.dueAt?.toISOString() ?? null,
+    due_from: step.dueFrom?.toISOString() ?? null,
+    paused_at: item.paused_at?.toISOString() ?? null,
+    minutes_left: step.leftMs === null ? null : Math.max(0, Math.floor(step.leftMs / MINUTE)),
+    revision_deadline: item.revision_deadline?.toISOString() ?? null,
+    delete_at: item.delete_at?.toISOString() ?? null,
+    files_deleted_at: item.files_deleted_at?.toISOString() ?? null,
+  };
+}
+
+const NO_ROUND: RoundOffer = { next_round: 'not-delivered', round_price: null };
+
+interface ItemParts {
+  readonly currency: string;
+  readonly versions: WireDelivery[];
+  readonly sent: WireSentFile[];
+  readonly setCheck: WireItem['set_check'];
+  readonly engineer: string | null;
+  readonly questions: WireQuestion[];
+  readonly round: RoundOffer;
+}
+
+function itemOf(item: OrderItemRow, parts: ItemParts): WireItem {
+  const { currency, versions, sent, setCheck, engineer, questions, round } = parts;
+  return {
+    id: item.id,
+    name: item.service_name,
+    service_id: item.service_id,
+    service_name: item.service_name,
+    service_type: item.service_type,
+    is_giftcard: item.is_gift_card,
+    rush: item.rush,
+    quantity: item.quantity,
+    price: toMajor(item.price, currency),
+    total_price: toMajor(item.total_price, currency),
+    max_revision: item.max_revision,
+    deliverable_files: JSON.stringify(versions.flatMap((version) => version.files.map((file) => file.url))),
+    deliveries: versions,
+    order_files: sent,
+    set_check: setCheck,
+    unconfirmed_at: item.unconfirmed_at?.toISOString() ?? null,
+    songs: item.artists,
+    track: item.track,
+    notes: item.notes,
+    order_sheet: item.order_sheet,
+    user_is_read: item.user_is_read ? 1 : 0,
+    order_status: item.status,
+    engineer_name: engineer,
+    can_complete: (item.status === 1 || item.status === 2) && item.first_delivered_at !== null,
+    can_revise: round.next_round === 'ask' || round.next_round === 'reopen',
+    ...round,
+    round_for: item.round_for,
+    questions,
+    ...stepFields(item),
+  };
+}
+
+/** The files of each item, for what was found in them. */
+function sentSets(
+  items: readonly OrderItemRow[],
+  links: readonly ItemLinkRow[],
+  known: ReadonlyMap<number, { readonly name: string }>,
+): SentSet[] {
+  return items.map(({ id: itemId }) =>
+    links.flatMap(({ order_item_id, file_id }) => {
+      const name = file_id === null ? undefined : known.get(file_id)?.name;
+      return order_item_id !== itemId || file_id === null || name === undefined
+        ? []
+        : [{ id: file_id, name }];
+    }),
+  );
+}
+
+interface KnownOfFiles {
+  readonly known: Awaited<ReturnType<FileShelf['describe']>>;
+  readonly checks: SetResults['files'] | undefined;
+}
+
+/** A file or link as its owner and the studio see it; nothing for a file that is gone. */
+function sentOf(
+  files: FileShelf,
+  { url, file_id, unconfirmed }: ItemLinkRow,
+  { known, checks }: KnownOfFiles,
+): WireSentFile[] {
+  if (url !== null)
+    return [{ name: url, url, size: null, source: linkSource(url), check: null, unconfirmed }];
+  const file = file_id === null ? undefined : known.get(file_id);
+  if (file_id === null || file === undefined) return [];
+  const { name, size } = file;
+  const address = files.address(file_id, 'download');
+  const check = checks?.get(file_id) ?? null;
+  return [{ name, url: address, size, source: 'Upload', check, unconfirmed }];
+}
+
+/** Items with everything that an order's page or the studio shows, by a fixed number of statements. */
+export async function itemDetails(
+  deps: ItemDetailDeps,
+  items: readonly OrderItemRow[],
+  currency: string,
+): Promise<WireItem[]> {
+  const ids = items.map((item) => item.id);
+  const engineerIds = items.flatMap((item) => (item.engineer_id === null ? [] : [item.engineer_id]));
+  const [versions, links, engineers, questions, rounds] = await Promise.all([
+    deps.deliveries.versionsOf(ids),
+    deps.orders.linksOf(ids),
+    readFirstNames(deps.db, engineerIds),
+    deps.orders.questionsOf(ids),
+    deps.revisions.offersOf(items),
+  ]);
+  const known = await deps.files.describe(
+    links.flatMap((link) => (link.file_id === null ? [] : [link.file_id])),
+  );
+  const results = await resultsOf(deps.db, sentSets(items, links, known));
+  return items.map((item, index) =>
+    itemOf(item, {
+      currency,
+      versions: versions.get(item.id) ?? [],
+      sent: links
+        .filter((link) => link.order_item_id === item.id)
+        .flatMap((link) => sentOf(deps.files, link, { known, checks: results[index]?.files }))
+        .sort(filesThenLinks),
+      round: rounds.get(item.id) ?? NO_ROUND,
+      setCheck: results[index]?.set ?? null,
+      engineer: item.engineer_id === null ? null : (engineers.get(item.engineer_id) ?? null),
+      questions: questions.filter((question) => question.order_item_id === item.id),
+    }),
+  );
+}
+
+/** An order's history in words. */
+export function timelineOf(events: readonly OrderEventRow[]): z.input<typeof timelineEntry>[] {
+  return events.map((event) => ({
+    kind: event.kind,
+    text: timelineText(event.kind, event.data),
+    order_item_id: event.order_item_id,
+    at: event.created_at.toISOString(),
+  }));
+}

@@ -1,0 +1,127 @@
+import { useState, type ReactNode } from 'react';
+import { useRevalidator, useSearchParams } from 'react-router';
+import { statusWords } from '@/modules/orders/orders/orders.rules';
+import { ReceiptsBlock } from '@/modules/money/receipts/web';
+import { OrderReview } from '@/modules/orders/reviews/web';
+import { ButtonLink } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { Disclosure } from '@/ui/disclosure';
+import { Foldable } from '@/ui/foldable';
+import { PageTitle } from '@/ui/page-title';
+import { Remembered } from '@/ui/remembered';
+import { useLiveUpdates } from '@/ui/use-live-updates';
+import { OrderGlance } from './order-glance';
+import { OrderItemCard } from './order-item-card';
+import { OrderSummary } from './order-summary';
+import type { Order, Receipts } from './order-types';
+import { PrivateLinks } from './private-links';
+import { OrderBadge } from './status-badge';
+import { Timeline } from './timeline';
+
+interface OrderFrameProps {
+  readonly order: Order;
+  readonly receipts: Receipts;
+}
+
+/** The items lie on the page itself: a card around cards would leave phones too little room. */
+function Items({ order, onChange }: { order: Order; onChange: () => void }) {
+  const [open, setOpen] = useState(true);
+  const { orderItems: items } = order;
+  return (
+    <section aria-label="Order Items" className="min-w-0">
+      <Foldable
+        heading="h2"
+        title="Order Items"
+        aside={<span className="figures text-sm text-muted">{items.length}</span>}
+        open={open}
+        onToggle={() => setOpen(!open)}
+      >
+        <ul className="flex flex-col gap-6">
+          {items.map((item) => (
+            <OrderItemCard
+              key={item.id}
+              orderId={order.id}
+              currency={order.currency}
+              item={item}
+              revisions={order.revisions.filter((revision) => revision.order_item_id === item.id)}
+              onChange={onChange}
+            />
+          ))}
+        </ul>
+      </Foldable>
+    </section>
+  );
+}
+
+// What few people look for is read when they do.
+function PrivateLinksPanel({ orderId }: { orderId: number }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Card padding="none" className="px-5 md:px-6">
+      <Foldable heading="h2" title="Private links" open={open} onToggle={() => setOpen(!open)}>
+        {open && <PrivateLinks orderId={orderId} />}
+      </Foldable>
+    </Card>
+  );
+}
+
+/** Beside the items: what was paid, its receipts, what happened so far. */
+function Aside({ order, receipts, onChange }: OrderFrameProps & { onChange: () => void }) {
+  const { state } = useRevalidator();
+  const link = useSearchParams()[0].get('link');
+  const { orderItems, revisions: _revisions, ...paid } = order;
+  const items = orderItems.map(({ id, track, service_name }) => ({ id, track, service_name }));
+  return (
+    <Remembered facts={[paid, items, receipts]} className="flex min-w-0 flex-col gap-6">
+      <Disclosure title="Order Summary" heading="h2" defaultOpen>
+        <OrderSummary order={paid} />
+      </Disclosure>
+      <Disclosure title="Receipts" heading="h2" defaultOpen>
+        <ReceiptsBlock answer={receipts} link={link} onRetry={onChange} retrying={state !== 'idle'} />
+      </Disclosure>
+      <Disclosure title="Timeline" heading="h2" defaultOpen>
+        <Timeline entries={paid.timeline} items={items} />
+      </Disclosure>
+      <PrivateLinksPanel orderId={paid.id} />
+    </Remembered>
+  );
+}
+
+function leadOf(order: Order): ReactNode {
+  if (!order.is_giftcard) return statusWords(order.Order_status).text;
+  return 'The code is on its way by mail. It has its balance and its past uses under Gift Cards.';
+}
+
+/** An order as its customer sees it, kept fresh while it is looked at. */
+export function OrderFrame({ order, receipts }: OrderFrameProps) {
+  const { revalidate } = useRevalidator();
+  const [search] = useSearchParams();
+  const refresh = () => void revalidate();
+  useLiveUpdates((topic) => topic === `order:${order.id}` || topic.startsWith('user:'), search.get('link'));
+  return (
+    <div className="flex flex-col gap-8">
+      <PageTitle
+        title={`Order #${order.id}`}
+        lead={leadOf(order)}
+        actions={
+          <div className="flex flex-wrap items-center gap-3">
+            {order.is_giftcard && (
+              <ButtonLink to="/user-gift-coupon" size="sm">
+                See Your Gift Cards
+              </ButtonLink>
+            )}
+            <OrderBadge order={order} />
+          </div>
+        }
+      />
+      <OrderGlance items={order.orderItems} />
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex min-w-0 flex-col gap-8">
+          <Items order={order} onChange={refresh} />
+          <OrderReview order={order} onChange={refresh} />
+        </div>
+        <Aside order={order} receipts={receipts} onChange={refresh} />
+      </div>
+    </div>
+  );
+}

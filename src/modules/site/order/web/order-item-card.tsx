@@ -1,0 +1,266 @@
+import { track } from '@/modules/foundation/analytics/web';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { ItemChat, RevisionTalk } from '@/modules/conversations/chat/web';
+import { DeliverySheets } from '@/modules/orders/check-sheets/web';
+import { DeliveriesList } from '@/modules/orders/deliveries/web';
+import type { uploadToOrder } from '@/modules/orders/orders/orders.contract';
+import {
+  RevisionPanel,
+  RevisionsList,
+  useRevisionDraft,
+  type RevisionWriter,
+} from '@/modules/orders/revisions/web';
+import { UploadForm, type UploadDetails } from '@/modules/files/uploads/web';
+import { formatMajor } from '@/shared/money';
+import { Badge } from '@/ui/badge';
+import { Card } from '@/ui/card';
+import { useApi } from '@/ui/page-data';
+import { Remembered } from '@/ui/remembered';
+import { AnswerQuestion } from './answer-question';
+import { ConfirmFiles } from './confirm-files';
+import { ItemActions } from './item-actions';
+import { FoldedPart, ItemPart } from './item-part';
+import { JourneyLine } from './journey-line';
+import { NextStep } from './next-step';
+import type { OrderItem, Revision } from './order-types';
+import { ClosedQuestions, openQuestionOf } from './questions';
+import { SentFiles } from './sent-files';
+import { StatusBadge } from './status-badge';
+import { useMarkRead } from './use-mark-read';
+
+interface OrderItemCardProps {
+  readonly orderId: number;
+  readonly currency: string;
+  readonly item: OrderItem;
+  readonly revisions: readonly Revision[];
+  /** The order has changed: read it again. */
+  readonly onChange: () => void;
+}
+
+function Count({ children }: { children: number }) {
+  return <span className="figures text-sm text-muted">{children}</span>;
+}
+
+function Heading({ item, currency }: { item: OrderItem; currency: string }) {
+  return (
+    <header className="flex flex-wrap items-start justify-between gap-4">
+      <div className="flex min-w-0 flex-col gap-1">
+        <h3 className="text-xl [overflow-wrap:anywhere]">{item.track ?? item.service_name}</h3>
+        <p className="text-sm text-muted">
+          {item.track !== null && `${item.service_name} · `}
+          {item.quantity} × {formatMajor(item.price, currency)}
+          {item.engineer_name !== null && ` · ${item.engineer_name} is your engineer`}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        {item.rush && <Badge tone="after">Rush 24 h</Badge>}
+        {item.user_is_read === 0 && <Badge tone="after">New File</Badge>}
+        {item.unread_messages > 0 && <Badge tone="after">New Messages</Badge>}
+        <StatusBadge status={item.order_status} />
+      </div>
+    </header>
+  );
+}
+
+function Upload({ orderId, item, onDone }: { orderId: number; item: OrderItem; onDone: () => void }) {
+  const api = useApi();
+  const send = async ({ links, songs, track: title, message, session }: UploadDetails) => {
+    const form = new FormData();
+    for (const link of links) form.append('links[]', link);
+    for (const song of songs) form.append('songs[]', song);
+    form.append('track', title);
+    form.append('message', message);
+    form.append('order_item_id', String(item.id));
+    if (session !== null) form.append('upload_session', session);
+    const sent = await api.call<typeof uploadToOrder>('POST /orders/{orderId}/upload', {
+      params: { orderId: String(orderId) },
+      body: form,
+    });
+    if (sent.ok) {
+      track('upload_files', { files: links.length });
+      onDone();
+    }
+    return sent;
+  };
+  return (
+    <UploadForm
+      onSend={send}
+      sessionFor={`item-${item.id}`}
+      start={{ songs: item.songs, track: item.track ?? '' }}
+    />
+  );
+}
+
+function sumUnread(revisions: readonly Revision[]): number {
+  return revisions.reduce((sum, { unread_messages }) => sum + unread_messages, 0);
+}
+
+type PartsProps = Omit<OrderItemCardProps, 'currency'> & { readonly writer: RevisionWriter };
+
+/** What is still open of earlier rounds: it shows on the player, and goes along with the next round. */
+function openNotes(revisions: readonly Revision[]) {
+  return revisions.flatMap(({ notes }) =>
+    notes.filter(({ state, carried_to }) => state === 'open' && carried_to === null),
+  );
+}
+
+type Delivered = Pick<
+  OrderItem,
+  'id' | 'deliveries' | 'delete_at' | 'user_is_read' | 'can_revise' | 'max_revision'
+>;
+
+/** Of an item, what its versions show: they stay as they are whatever is said in its chat. */
+function deliveredOf({ id, deliveries, delete_at, user_is_read, ...item }: OrderItem): Delivered {
+  const { can_revise, max_revision } = item;
+  return { id, deliveries, delete_at, user_is_read, can_revise, max_revision };
+}
+
+type VersionsProps = Pick<PartsProps, 'orderId' | 'writer' | 'onChange'> & {
+  readonly item: Delivered;
+  readonly open: ReturnType<typeof openNotes>;
+};
+
+function Versions({ orderId, item, open, writer, onChange }: VersionsProps) {
+  const link = useSearchParams()[0].get('link');
+  const pinned = open.flatMap(({ id, at_seconds, text }) =>
+    at_seconds === null ? [] : [{ id, at_seconds, text }],
+  );
+  return (
+    <ItemPart title="Versions" aside={<Count>{item.deliveries.length}</Count>} facts={[orderId, item, open]}>
+      <DeliveriesList
+        orderId={orderId}
+        itemId={item.id}
+        link={link}
+        deliveries={item.deliveries}
+        deleteAt={item.delete_at}
+        unread={item.user_is_read === 0}
+        notes={pinned}
+        renderBelow={({ id, version }) => (
+          <DeliverySheets deliveryId={id} orderId={orderId} link={link} version={version} />
+        )}
+        onNote={item.can_revise ? writer.addNoteAt : undefined}
+      />
+      {writer.open && item.can_revise && (
+        <RevisionPanel
+          orderId={orderId}
+          itemId={item.id}
+          left={item.max_revision}
+          carried={open.length}
+          writer={writer}
+          onChange={onChange}
+        />
+      )}
+    </ItemPart>
+  );
+}
+
+function Parts({ orderId, item, revisions, writer, onChange }: PartsProps) {
+  const closed = item.questions.filter(({ outcome }) => outcome !== null);
+  return (
+    <>
+      {item.deliveries.length > 0 && (
+        <Versions
+          orderId={orderId}
+          item={deliveredOf(item)}
+          open={openNotes(revisions)}
+          writer={writer}
+          onChange={onChange}
+        />
+      )}
+      {revisions.length > 0 && (
+        <ItemPart
+          title="Revisions"
+          aside={<Count>{revisions.length}</Count>}
+          facts={[revisions, item.order_status]}
+        >
+          <RevisionsList
+            revisions={revisions}
+            renderTalk={(revision) => (
+              <RevisionTalk
+                revision={revision}
+                reader="customer"
+                orderStatus={item.order_status}
+                onChange={onChange}
+              />
+            )}
+          />
+        </ItemPart>
+      )}
+      {!item.is_giftcard && item.round_for === null && (
+        <ItemChat
+          itemId={item.id}
+          reader="customer"
+          unread={item.unread_messages - sumUnread(revisions)}
+          engineer={item.engineer_name}
+          onChange={onChange}
+        />
+      )}
+      {closed.length > 0 && (
+        <FoldedPart title="Questions" aside={<Count>{closed.length}</Count>}>
+          <ClosedQuestions questions={closed} />
+        </FoldedPart>
+      )}
+      {item.order_files.length > 0 && (
+        <FoldedPart
+          title="What you sent"
+          aside={<Count>{item.order_files.length}</Count>}
+          open={item.deliveries.length === 0}
+        >
+          <SentFiles item={item} />
+        </FoldedPart>
+      )}
+    </>
+  );
+}
+
+/** One item of an order: how far it is, whose turn it is, what came back, what was sent, and what to do next. */
+export function OrderItemCard({ orderId, currency, item, revisions, onChange }: OrderItemCardProps) {
+  const [uploading, setUploading] = useState(false);
+  const markRead = useMarkRead(orderId, { item, revisions, onChange });
+  const question = openQuestionOf(item);
+  const writer = useRevisionDraft(item.id);
+  const done = () => {
+    setUploading(false);
+    onChange();
+  };
+  return (
+    <Card as="li" padding="none" id={`item-${item.id}`} className="scroll-mt-24 p-5 md:p-8">
+      {/* Looking is enough: a click anywhere on the card says that its news were seen. */}
+      <Remembered
+        facts={[orderId, currency, item, revisions]}
+        className="flex flex-col gap-6"
+        onClick={markRead}
+        onFocus={markRead}
+      >
+        <Heading item={item} currency={currency} />
+        {!item.is_giftcard && item.round_for === null && (
+          <>
+            <JourneyLine stage={item.stage} paused={item.paused_at !== null} />
+            <NextStep item={item} />
+          </>
+        )}
+        <ConfirmFiles orderId={orderId} item={item} onChange={onChange} />
+        {question !== null && (
+          <AnswerQuestion
+            key={question.id}
+            orderId={orderId}
+            question={question}
+            engineer={item.engineer_name}
+            onChange={onChange}
+          />
+        )}
+        <ItemActions
+          orderId={orderId}
+          item={item}
+          uploading={uploading}
+          onUpload={() => setUploading(true)}
+          onRevise={writer.begin}
+          onChange={onChange}
+        />
+        {uploading && <Upload orderId={orderId} item={item} onDone={done} />}
+        <Parts orderId={orderId} item={item} revisions={revisions} writer={writer} onChange={onChange} />
+      </Remembered>
+    </Card>
+  );
+}

@@ -1,0 +1,38 @@
+import { methodWords } from '@/modules/money/receipts/receipts.rules';
+import { formatMajor } from '@/shared/money';
+import { TermRow } from '@/ui/term-row';
+import type { Order } from './order-types';
+import { GiftCardPart } from './order-price';
+import { When } from './when';
+
+/** Who paid what, when and how. */
+export function OrderSummary({ order }: { order: Omit<Order, 'orderItems' | 'revisions'> }) {
+  return (
+    <dl className="-mt-3">
+      <TermRow name="Order ID">
+        <span className="figures">#{order.id}</span>
+      </TermRow>
+      <TermRow name="Placed">
+        <When at={order.created_at} />
+      </TermRow>
+      <TermRow name="Paid by">
+        <span className="block">{order.payer_name}</span>
+        <span className="block text-sm text-muted [overflow-wrap:anywhere]">{order.payer_email}</span>
+      </TermRow>
+      <TermRow name="Payment">
+        <span className="inline-block first-letter:uppercase">
+          {methodWords(order.payment_method)} ({order.payment_status.replace('_', ' ')})
+        </span>
+      </TermRow>
+      {order.discount > 0 && (
+        <TermRow name="Discount">
+          <span className="figures">−{formatMajor(order.discount, order.currency)}</span>
+        </TermRow>
+      )}
+      <TermRow name="Amount">
+        <span className="figures font-semibold">{formatMajor(order.price, order.currency)}</span>
+      </TermRow>
+      <GiftCardPart order={order} />
+    </dl>
+  );
+}
