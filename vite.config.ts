@@ -37,7 +37,7 @@ const HOME = [
   ),
 ];
 const LIBRARIES = /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/;
-const DOOR = /features[\\/](\w[\w-]*)[\\/]web[\\/]index\.ts$/;
+const DOOR = /modules[\\/](\w[\w-]*[\\/]\w[\w-]*)[\\/]web[\\/]index\.ts$/;
 // The icons' own index leads to a file for each of them: only home's icons belong to home.
 const ICONS = /node_modules[\\/]lucide-react[\\/]dist[\\/]esm[\\/]lucide-react\.m?js$/;
 
@@ -51,7 +51,7 @@ function namesIn(list: string): string[] {
 function addressOf(id: string): RegExp | null {
   if (ICONS.test(id)) return /lucide-react(\/dist\/.*)?$/;
   const feature = DOOR.exec(id)?.[1];
-  return feature === undefined ? null : new RegExp(`(^@|/)/?features/${feature}/web(/index)?$`);
+  return feature === undefined ? null : new RegExp(`(^@|/)/?modules/${feature}/web(/index)?$`);
 }
 
 /** What a module takes of a door; null where it may be anything. */
@@ -146,7 +146,7 @@ function isOfHome(id: string, graph: ModuleGraph): boolean {
 // Pages of the site and of the account; those of the studio are a folder deeper.
 const PAGES = readdirSync(at('./src/modules'), { recursive: true, encoding: 'utf8' })
   .filter((path) => /^[\w-]+[\\/]web[\\/][\w-]+-page\.tsx$/.test(path))
-  .map((path) => at(`./src/features/${path}`));
+  .map((path) => at(`./src/modules/${path}`));
 const MANY = 9;
 let pagesWith: ReadonlyMap<string, number> | undefined;
 

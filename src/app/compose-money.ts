@@ -1,12 +1,11 @@
+import { createOrderDesk, orderDeskRoutes } from '@/modules/back-office/orders/server';
 import {
   createHandOrders,
   createMatching,
   createMoneyService,
-  createOrderDesk,
   createPayouts,
   handOrderRoutes,
   matchRoutes,
-  orderDeskRoutes,
   payoutRoutes,
   type CheckoutDeps,
   type CheckoutService,

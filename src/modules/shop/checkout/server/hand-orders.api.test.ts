@@ -6,7 +6,7 @@ import type { BodyOf } from '@/shared/endpoint';
 import { startTestApp, type SignedInClient } from '@test/support/app';
 import type { findHandCustomer, makeHandOrder } from '../hand-orders.contract';
 import type { refundOrder } from '../money.contract';
-import type { getStudioOrder } from '../order-desk.contract';
+import type { getStudioOrder } from '@/modules/back-office/orders/order-desk.contract';
 
 const app = await startTestApp();
 const desk = await openDesk(app);

@@ -11,7 +11,5 @@ export { NO_SUBSCRIPTIONS } from './checkout.ports';
 export { bookingOf } from './invoice-order';
 export { createHandOrders } from './hand-orders.service';
 export { handOrderRoutes } from './hand-orders.routes';
-export { createOrderDesk } from './order-desk.service';
-export { orderDeskRoutes } from './order-desk.routes';
-export { createMoneyService, type IssueCredit } from './money.service';
+export { createMoneyService, type IssueCredit, type MoneyService } from './money.service';
 export { dataOfCheckout } from './personal-data.store';

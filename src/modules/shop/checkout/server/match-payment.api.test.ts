@@ -7,7 +7,7 @@ import type { startGuestPayment } from '../checkout.contract';
 import type { makeHandOrder } from '../hand-orders.contract';
 import type { listMatches, matchPayment } from '../match.contract';
 import type { returnPayment } from '../money.contract';
-import type { getStudioOrder } from '../order-desk.contract';
+import type { getStudioOrder } from '@/modules/back-office/orders/order-desk.contract';
 
 const app = await startTestApp();
 await openDesk(app);

@@ -13,7 +13,7 @@ import type {
   startPayLink,
   withdrawPaymentRequest,
 } from '../hand-orders.contract';
-import type { getStudioOrder } from '../order-desk.contract';
+import type { getStudioOrder } from '@/modules/back-office/orders/order-desk.contract';
 
 const app = await startTestApp();
 const desk = await openDesk(app);

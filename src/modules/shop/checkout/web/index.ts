@@ -16,3 +16,7 @@ export const RevisionAddOnDialog = lazy(async () => ({
 export const GiftCardDialog = lazy(async () => ({
   default: (await import('./gift-card-dialog')).GiftCardDialog,
 }));
+
+export { BillingFields } from './billing-fields';
+export type { Billing, PurchaseLine } from './purchase';
+export { useQuote, type Quote } from './use-quote';

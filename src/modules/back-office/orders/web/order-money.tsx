@@ -9,7 +9,7 @@ import { Button } from '@/ui/button';
 import { CopyButton } from '@/ui/copy-button';
 import { LocalDate } from '@/ui/local-date';
 import { toast } from '@/ui/toast-store';
-import type { StudioOrderMoney } from '../../money.contract';
+import type { StudioOrderMoney } from '@/modules/shop/checkout/money.contract';
 import { AmountDialog } from './amount-dialog';
 import { RefundTable } from './money-tables';
 import { useMoneyChanges } from './use-money-changes';

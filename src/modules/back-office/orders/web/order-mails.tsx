@@ -7,7 +7,7 @@ import { Button } from '@/ui/button';
 import { useApi } from '@/ui/page-data';
 import { Panel } from '@/ui/studio-page';
 import { useChanges } from '@/ui/use-changes';
-import type { StudioOrder } from '../../order-desk.contract';
+import type { StudioOrder } from '../order-desk.contract';
 import { Moment } from './order-words';
 
 type OrderMail = StudioOrder['mails'][number];

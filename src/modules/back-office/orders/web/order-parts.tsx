@@ -5,8 +5,8 @@ import { Badge } from '@/ui/badge';
 import { Panel } from '@/ui/studio-page';
 import { Table, type Column } from '@/ui/table';
 import { TermRow } from '@/ui/term-row';
-import type { StudioOrder } from '../../order-desk.contract';
-import { accountWords, movementWords } from '../../order-desk.rules';
+import type { StudioOrder } from '../order-desk.contract';
+import { accountWords, movementWords } from '../order-desk.rules';
 import { Lines, Moment, StatusBadge } from './order-words';
 
 type Item = StudioOrder['items'][number];

@@ -3,7 +3,7 @@ import { minorDigits } from '@/shared/money';
 import { FormDialog } from '@/ui/form-dialog';
 import { TextArea } from '@/ui/text-area';
 import { TextField } from '@/ui/text-field';
-import { typedAmount } from '../../refund.rules';
+import { typedAmount } from '@/modules/shop/checkout/refund.rules';
 import type { Problems } from './use-money-changes';
 
 interface AmountDialogProps {

@@ -4,7 +4,7 @@ import type { CallFailure } from '@/shared/api-client';
 import { logFailure } from '@/ui/log-failure';
 import { useApi } from '@/ui/page-data';
 import { toast } from '@/ui/toast-store';
-import type { creditOrder, refundOrder, returnPayment } from '../../money.contract';
+import type { creditOrder, refundOrder, returnPayment } from '@/modules/shop/checkout/money.contract';
 
 export type Problems = Readonly<Record<string, string | undefined>>;
 

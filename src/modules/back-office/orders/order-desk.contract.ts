@@ -3,7 +3,7 @@ import { defineEndpoint } from '@/shared/endpoint';
 import type { OrderId } from '@/shared/ids';
 import { idParam, listPages, pageQuery, text, wireId, wireMoney, wireTime, dayField } from '@/shared/wire';
 import { receiptSummary } from '@/modules/money/receipts/receipts.contract';
-import { orderMoney } from './money.contract';
+import { orderMoney } from '@/modules/shop/checkout/money.contract';
 import { ORDER_MONEY_STATES, ORDER_STATES } from './order-desk.rules';
 
 const paymentStatus = z.enum(['paid', 'partly_refunded', 'refunded']);

@@ -7,7 +7,7 @@ import { ErrorState } from '@/ui/error-state';
 import { browserLoader, PageData, serverLoader, type PageRequest } from '@/ui/page-data';
 import { pageMeta } from '@/ui/page-meta';
 import { TextField } from '@/ui/text-field';
-import type { getMoneyDesk, getOrderMoney, StudioOrderMoney } from '../../money.contract';
+import type { getMoneyDesk, getOrderMoney, StudioOrderMoney } from '@/modules/shop/checkout/money.contract';
 import { FlaggedTable } from './flagged-table';
 import { ReturningTable } from './returning-table';
 import { DisputeTable, RefundTable, type Desk } from './money-tables';

@@ -20,7 +20,7 @@ import type {
   mailPaymentRequest,
   PaymentRequest,
   withdrawPaymentRequest,
-} from '../../hand-orders.contract';
+} from '@/modules/shop/checkout/hand-orders.contract';
 import { OrderStates } from './order-filters';
 import { Lines, Moment } from './order-words';
 

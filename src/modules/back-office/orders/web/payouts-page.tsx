@@ -13,8 +13,8 @@ import { PagedList } from '@/ui/paged-list';
 import { StateLinks } from '@/ui/state-links';
 import { StudioHeading, StudioPage } from '@/ui/studio-page';
 import { TextField } from '@/ui/text-field';
-import type { listPayouts, Payout } from '../../payouts.contract';
-import { usualPeriods } from '../../payouts.rules';
+import type { listPayouts, Payout } from '@/modules/shop/checkout/payouts.contract';
+import { usualPeriods } from '@/modules/shop/checkout/payouts.rules';
 import { Lines, Moment } from './order-words';
 
 type Page = ResponseOf<typeof listPayouts>;

@@ -4,7 +4,7 @@ import { useApi } from '@/ui/page-data';
 import { PhoneField } from '@/ui/phone-field';
 import { TextField } from '@/ui/text-field';
 import type { FieldProblems } from '@/ui/use-changes';
-import type { findHandCustomer } from '../../hand-orders.contract';
+import type { findHandCustomer } from '@/modules/shop/checkout/hand-orders.contract';
 
 /** Who an order by hand is for. */
 export interface HandCustomer {

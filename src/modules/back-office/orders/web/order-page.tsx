@@ -8,7 +8,7 @@ import { pageMeta } from '@/ui/page-meta';
 import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
 import { StudioHeading, StudioPage } from '@/ui/studio-page';
 import { useLiveUpdates } from '@/ui/use-live-updates';
-import type { getStudioOrder, StudioOrder } from '../../order-desk.contract';
+import type { getStudioOrder, StudioOrder } from '../order-desk.contract';
 import { HistoryPanel, MailsPanel } from './order-mails';
 import { OrderMoney } from './order-money';
 import { BooksPart, CustomerPanel, ItemsPart, SumsPanel } from './order-parts';

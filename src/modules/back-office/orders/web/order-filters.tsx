@@ -4,7 +4,7 @@ import { Button } from '@/ui/button';
 import { SelectField } from '@/ui/select-field';
 import { StateLinks } from '@/ui/state-links';
 import { TextField } from '@/ui/text-field';
-import { ORDER_MONEY_STATES, ORDER_STATES } from '../../order-desk.rules';
+import { ORDER_MONEY_STATES, ORDER_STATES } from '../order-desk.rules';
 
 const STATE_WORDS: Record<(typeof ORDER_STATES)[number], string> = {
   pending: 'Pending',

@@ -8,7 +8,7 @@ import { useApi } from '@/ui/page-data';
 import { RadioCards } from '@/ui/radio-cards';
 import { Spinner } from '@/ui/spinner';
 import type { Changes } from '@/ui/use-changes';
-import type { listMatches, MatchCandidate, matchPayment } from '../../match.contract';
+import type { listMatches, MatchCandidate, matchPayment } from '@/modules/shop/checkout/match.contract';
 
 interface MatchDialogProps {
   /** The payment to settle; null closes the window. */

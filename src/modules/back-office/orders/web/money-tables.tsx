@@ -4,7 +4,7 @@ import { formatMajor } from '@/shared/money';
 import { Badge, type BadgeTone } from '@/ui/badge';
 import { DataTable, type DataColumn } from '@/ui/data-table';
 import { LocalDate } from '@/ui/local-date';
-import type { getMoneyDesk } from '../../money.contract';
+import type { getMoneyDesk } from '@/modules/shop/checkout/money.contract';
 
 export type Desk = ResponseOf<typeof getMoneyDesk>['data'];
 type Dispute = Desk['disputes'][number];

@@ -6,7 +6,7 @@ import { toMajor } from '@/shared/money';
 import { ok, refuse, type Answer } from '@/shared/result';
 import { actionWords, orderSearch, type OrderMoneyState, type OrderState } from '../order-desk.rules';
 import type { ListedOrder, StudioOrder } from '../order-desk.contract';
-import type { MoneyService } from './money.service';
+import type { MoneyService } from '@/modules/shop/checkout/server';
 import {
   deskDisputes,
   deskHistory,

@@ -9,7 +9,7 @@ import { FormDialog } from '@/ui/form-dialog';
 import { useApi } from '@/ui/page-data';
 import { TextField } from '@/ui/text-field';
 import { useChanges } from '@/ui/use-changes';
-import type { nameRefund } from '../../match.contract';
+import type { nameRefund } from '@/modules/shop/checkout/match.contract';
 import { amount, nothing, order, payer, since, type Desk } from './money-tables';
 
 type Unexplained = Desk['unexplained'][number];

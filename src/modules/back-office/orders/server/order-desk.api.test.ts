@@ -4,7 +4,7 @@ import type { resendMail } from '@/modules/conversations/notifications/notificat
 import { rawQuery } from '@/platform/db/database';
 import { startTestApp, type SignedInClient } from '@test/support/app';
 import type { getStudioOrder, listStudioOrders } from '../order-desk.contract';
-import type { refundOrder } from '../money.contract';
+import type { refundOrder } from '@/modules/shop/checkout/money.contract';
 
 const app = await startTestApp();
 const desk = await openDesk(app);

@@ -1,0 +1,2 @@
+export { createOrderDesk } from './order-desk.service';
+export { orderDeskRoutes } from './order-desk.routes';
