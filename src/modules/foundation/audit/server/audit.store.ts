@@ -33,6 +33,21 @@ export async function insertAudit(tx: Db, row: AuditRow): Promise<void> {
   ]);
 }
 
+/** What somebody of the studio did, oldest first, for the person to read. */
+export function actionsOf(db: Db, userId: UserId): Promise<Record<string, unknown>[]> {
+  return rawQuery(db, 'select at, action, subject_label from audit_log where actor_id = $1 order by id', [
+    userId,
+  ]);
+}
+
+/** The log keeps what was done to an account, and no longer whose it was. */
+export async function forgetPerson(tx: Db, userId: UserId): Promise<void> {
+  const text = `
+    update audit_log set subject_label = 'A deleted account', before = null, after = null
+    where subject_kind in ('person', 'customer') and subject_id = $1`;
+  await rawQuery(tx, text, [String(userId)]);
+}
+
 /** That something was done stays in the log, and not to whom: names and values of these things go. */
 export async function forgetSubjects(tx: Db, kind: string, ids: readonly (number | string)[]): Promise<void> {
   const text = `

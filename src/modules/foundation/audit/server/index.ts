@@ -1,4 +1,4 @@
 export { createRecordChange, type RecordChange } from './audit.service';
 export { historyOf, type HistoryLine } from './history.store';
 export { auditRoutes } from './audit.routes';
-export { forgetSubjects } from './audit.store';
+export { actionsOf, forgetPerson, forgetSubjects } from './audit.store';

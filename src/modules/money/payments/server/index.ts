@@ -56,4 +56,5 @@ export { leaveToPerson, tryAgain } from './stuck.store';
 export { createDemoPayments, type Deliver } from './providers/demo';
 export { createPayPalProvider } from './providers/paypal';
 export { createStripeProvider } from './providers/stripe';
+export { forgetPayloads, payOtherCheckout } from './strays.store';
 export { createWebhookInbox, type Settle, type WebhookInbox } from './webhook-inbox';

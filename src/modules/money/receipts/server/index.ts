@@ -4,4 +4,4 @@ export { createReceiptsService, RECEIPT_FILE, type ReceiptsService } from './rec
 export { vatReportRoutes } from './vat-report.routes';
 export { createVatReports } from './vat-report.service';
 export type { ReceiptRow } from './receipts.store';
-export { dataOfReceipts } from './personal-data.store';
+export { dataOfReceipts } from './personal-data.read-model';

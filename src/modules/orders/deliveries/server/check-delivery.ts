@@ -12,7 +12,7 @@ import { checkDelivery, type CandidateFile } from '../delivery-check.rules';
 import type { checkFiles } from '../deliveries.contract';
 import type { PartFormat } from '../promised-parts.rules';
 import type { DeliveriesDeps } from './deliveries.deps';
-import { promisedOf } from './promised.store';
+import { promisedOf } from './promised.read-model';
 
 export type WireCheck = z.input<typeof checkFiles.response>['data'];
 

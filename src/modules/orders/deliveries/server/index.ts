@@ -6,5 +6,5 @@ export { createDeliveryReader, type DeliveryReader } from './read-deliveries';
 export { createDeliveriesService, type DeliveriesService, type WireDelivery } from './deliveries.service';
 export { filesDeliveredForItem, filesOfDeliveries } from './deliveries.store';
 export { dataOfDeliveries } from './personal-data.store';
-export { promisedOf } from './promised.store';
+export { promisedOf } from './promised.read-model';
 export { zipDeliveries as zipFiles, type ZipSource } from './deliveries-zip';

@@ -5,7 +5,7 @@ import type { OrderItemId, UserId } from '@/shared/ids';
 import { ok, refuse, type Answer } from '@/shared/result';
 import { staleEdit } from '@/shared/stale-edit';
 import type { assignedItem } from '../orders.contract';
-import { nameInStudio } from './assignment.store';
+import { nameInStudio } from './assignment.read-model';
 import { holdItem, moveItemOnce, tellOrder } from './item-moves';
 import { engineerName, itemSubject, recordMove } from './item-records';
 import { updateItem } from './order-changes.store';

@@ -3,7 +3,7 @@ import type { Db } from '@/platform/db/database';
 import type { SignedIn } from '@/shared/caller';
 import type { OrderItemId, UserId } from '@/shared/ids';
 import { statusWords } from '../orders.rules';
-import { nameInStudio } from './assignment.store';
+import { nameInStudio } from './assignment.read-model';
 import type { OrderItemRow } from './orders.rows';
 
 /** What the studio's log calls an item. */

@@ -1,3 +1,4 @@
+import { actionsOf, forgetPerson } from '@/modules/foundation/audit/server';
 import { rawQuery } from '@/platform/db/database';
 import type { PersonalData } from './personal-data';
 
@@ -41,11 +42,7 @@ export const dataOfAccounts: PersonalData = {
        where accepted_by = $1 or ($3::boolean and lower(email) = lower($2)) order by id`,
       [userId, email, verified],
     );
-    const done = await rawQuery(
-      db,
-      'select at, action, subject_label from audit_log where actor_id = $1 order by id',
-      [userId],
-    );
+    const done = await actionsOf(db, userId);
     return {
       profile,
       sessions,
@@ -62,12 +59,7 @@ export const dataOfAccounts: PersonalData = {
       [userId, email, verified],
     );
     // That something was done stays in the log, and not to whom.
-    await rawQuery(
-      tx,
-      `update audit_log set subject_label = 'A deleted account', before = null, after = null
-       where subject_kind in ('person', 'customer') and subject_id = $1`,
-      [String(userId)],
-    );
+    await forgetPerson(tx, userId);
     return [];
   },
   async standsAgainst(db, { userId }) {

@@ -1,6 +1,11 @@
 import type { RecordChange } from '@/modules/foundation/audit/server';
 import { matchEntries } from '@/modules/money/payments/payments.rules';
-import { checkOthersBy, movePaymentById, writeLedger } from '@/modules/money/payments/server';
+import {
+  checkOthersBy,
+  movePaymentById,
+  payOtherCheckout,
+  writeLedger,
+} from '@/modules/money/payments/server';
 import type { Db } from '@/platform/db/database';
 import type { CheckoutId, OrderId, PaymentId, UserId } from '@/shared/ids';
 import { formatMoney, fromMajor, toMajor, type Minor } from '@/shared/money';
@@ -9,14 +14,7 @@ import type { MatchCandidate } from '../match.contract';
 import type { CheckoutDeps } from './checkout.deps';
 import { lockCheckout, readCheckout, type CheckoutRow } from './checkout.store';
 import { completePaid } from './complete-checkout';
-import {
-  candidatesOf,
-  movePaymentTo,
-  strayPayment,
-  waiveRest,
-  type CandidateRow,
-  type Stray,
-} from './match.store';
+import { candidatesOf, strayPayment, waiveRest, type CandidateRow, type Stray } from './match.store';
 import { nameRefund, type Named, type NamingWish } from './name-refund';
 
 export type MatchDeps = CheckoutDeps & { readonly record: RecordChange };
@@ -69,7 +67,7 @@ async function settle(
   const { id: checkoutId } = checkout;
   if (!(await movePaymentById(tx, paymentId, { state: 'succeeded', at })))
     throw new Error('A payment that was held is not flagged any more.');
-  await movePaymentTo(tx, paymentId, checkoutId);
+  await payOtherCheckout(tx, paymentId, checkoutId);
   await writeLedger(tx, {
     kind: 'match',
     entries: matchEntries(amount),

@@ -50,14 +50,6 @@ export function candidatesOf(db: Db, { checkout_id, currency, amount }: Stray): 
   return rawQuery<CandidateRow>(db, CANDIDATES, [checkout_id, currency, amount]);
 }
 
-/** Lets a payment pay another checkout than it named. */
-export async function movePaymentTo(tx: Db, id: PaymentId, checkoutId: CheckoutId): Promise<void> {
-  await rawQuery(tx, 'update payments set checkout_id = $2, flag_reason = null where id = $1', [
-    id,
-    checkoutId,
-  ]);
-}
-
 /** Asks for less of an open checkout: the rest is waived, and the VAT in it with it. */
 export async function waiveRest(
   tx: Db,

@@ -1,3 +1,4 @@
+import { forgetPayloads } from '@/modules/money/payments/server';
 import type { Person, PersonalData } from '@/modules/people/accounts/server';
 import { rawQuery, type Db } from '@/platform/db/database';
 import { anonymousPayer } from '@/shared/anonymous';
@@ -19,12 +20,11 @@ function inMajor(one: Paid): Record<string, unknown> {
 }
 
 async function erase(tx: Db, { userId }: Person): Promise<never[]> {
-  await rawQuery(tx, `delete from transaction_records where reference in (${PAYMENTS})`, [userId]);
-  await rawQuery(
-    tx,
-    `update webhook_events set payload = '{}' where processed_at is not null and reference in (${PAYMENTS})`,
-    [userId],
+  const paid = (await rawQuery<{ reference: string }>(tx, PAYMENTS, [userId])).map(
+    ({ reference }) => reference,
   );
+  await rawQuery(tx, 'delete from transaction_records where reference = any($1)', [paid]);
+  await forgetPayloads(tx, paid);
   await rawQuery(
     tx,
     `update hand_orders set reference = '' where checkout_id in (select id from checkouts where user_id = $1 or owner_id = $1)`,

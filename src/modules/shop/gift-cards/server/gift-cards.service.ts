@@ -21,7 +21,7 @@ import {
   type PaidGiftItem,
 } from './gift-cards.store';
 import { giftCode, newGiftCode } from './gift-codes';
-import { countMyGifts, listMyGifts, type MyGift } from './my-gifts.store';
+import { countMyGifts, listMyGifts, type MyGift } from './my-gifts.read-model';
 
 /** What the mails about a card say; the amount in minor units. */
 export type GiftMailFacts = Omit<GiftMailRow, 'seed'> & { readonly code: string };

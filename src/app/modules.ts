@@ -1,0 +1,41 @@
+import { backOffice } from '@/modules/back-office/module';
+import { catalogue } from '@/modules/catalogue/module';
+import { content } from '@/modules/content/module';
+import { conversations } from '@/modules/conversations/module';
+import { files } from '@/modules/files/module';
+import { foundation } from '@/modules/foundation/module';
+import { money } from '@/modules/money/module';
+import { orders } from '@/modules/orders/module';
+import { people } from '@/modules/people/module';
+import { shop } from '@/modules/shop/module';
+import { site } from '@/modules/site/module';
+import type { Module } from '@/shared/module';
+
+/** Every module, each knowing only those before it. */
+export const MODULES: readonly Module[] = [
+  foundation,
+  people,
+  files,
+  catalogue,
+  money,
+  orders,
+  shop,
+  conversations,
+  content,
+  site,
+  backOffice,
+];
+
+/** Tables of the ground below all modules, and of the demo's past. */
+export const GROUND_TABLES: readonly string[] = [
+  'backups',
+  'event_streams',
+  'job_schedules',
+  'mails',
+  'push_events',
+  'quarantined_jobs',
+  'rate_limits',
+  'server_secrets',
+  'write_checks',
+  'demo_progress',
+];
