@@ -1,6 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { readdirSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -179,6 +179,13 @@ const FILES = [
   },
 ];
 
+const { dependencies } = JSON.parse(readFileSync(at('./package.json'), 'utf8')) as {
+  dependencies: Record<string, string>;
+};
+const SERVER_PACKAGES = Object.keys(dependencies);
+// In development packages are loaded from where they lie; the icons would all be loaded.
+const LIKE_BUILT = { noExternal: ['lucide-react'] };
+
 export default defineConfig(({ command }) => ({
   plugins: [LIGHT_ICONS, tailwindcss(), reactRouter()],
   resolve: {
@@ -210,9 +217,9 @@ export default defineConfig(({ command }) => ({
       },
     },
     // The server is one bundle of ours: the process, the API and the rendered pages share their modules.
-    // With the icons in it, of which the package would load all.
+    // With the packages of the pages in it, of which it takes what they use; those of the server are installed beside it.
     ssr: {
-      resolve: { noExternal: ['lucide-react'] },
+      resolve: command === 'build' ? { noExternal: true, external: SERVER_PACKAGES } : LIKE_BUILT,
       build: { target: 'node22', rollupOptions: { input: 'src/app/main.ts' } },
     },
   },

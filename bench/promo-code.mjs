@@ -1,4 +1,4 @@
-import { loadGet } from './load.mjs';
+import { loadGet } from './load-get.mjs';
 
 async function customerToken(studio) {
   const answer = await fetch(`${studio.url}/api/auth/login`, {

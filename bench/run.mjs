@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { buildIfStale } from '../scripts/setup/build.mjs';
 import { benchAccounts, benchEventStreams, benchGrown } from './accounts/account-calls.mjs';
 import { benchAddToCart } from './add-to-cart.mjs';
-import { loadGet } from './load.mjs';
+import { loadGet } from './load-get.mjs';
 import { benchPlaceOrder } from './place-order.mjs';
 import { benchPromoCode } from './promo-code.mjs';
 import { proportionalMiB, residentMiB } from './process-meter.mjs';

@@ -1,14 +1,12 @@
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { join } from 'node:path';
-import { buildIfStale } from './setup/build.mjs';
-import { installIfStale } from './setup/install.mjs';
 import { ensureNode } from './setup/node.mjs';
+import { prepare } from './setup/prepare.mjs';
 import { stopWithParent } from './setup/stop-with-parent.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 await ensureNode();
-await installIfStale(root);
-await buildIfStale(root);
+await prepare(root);
 // React and the router choose their fast builds by NODE_ENV; what the studio itself is told stays as it was.
 const env = { ...process.env };
 process.env.NODE_ENV = 'production';

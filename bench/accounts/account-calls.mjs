@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { databaseUrl } from '../database-address.mjs';
-import { loadGet } from '../load.mjs';
+import { loadGet } from '../load-get.mjs';
 import { startStudio } from '../studio-under-test.mjs';
 import { bigOrders, changeItem, fillAccount, growBooks } from './books.mjs';
 import { benchLogIn } from './log-in.mjs';

@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { alone } from './alone.mjs';
@@ -15,6 +15,7 @@ const INPUTS = [
   'react-router.config.ts',
   'tsconfig.json',
   'scripts/setup/bundle-task-worker.mjs',
+  'package.json',
 ];
 const TEXTS = new Set(['.js', '.css', '.svg', '.json', '.txt', '.webmanifest']);
 
@@ -38,17 +39,37 @@ function precompress(folder) {
   }
 }
 
+const stampOf = (root) => join(root, 'build', '.headroom-build');
+
+/**
+ * Whether build/ is made of the sources as they are. Where a folder has no sources (an image), what is built there counts.
+ * @param {string} root
+ */
+export function isBuilt(root) {
+  if (!existsSync(join(root, 'src'))) return existsSync(stampOf(root));
+  return isFresh(stampOf(root), contentHash(root, INPUTS));
+}
+
 /**
  * Builds server and browser code into build/ when their sources changed; of several processes one does, the others wait.
  * @param {string} root
  */
 export async function buildIfStale(root) {
-  const stampFile = join(root, 'build', '.headroom-build');
+  if (isBuilt(root)) return;
+  const stampFile = stampOf(root);
   const hash = contentHash(root, INPUTS);
-  if (isFresh(stampFile, hash)) return;
   await alone(root, async () => {
     if (!isFresh(stampFile, hash)) await build(root, stampFile, hash);
   });
+}
+
+// In a process of its own: the parser stays out of a server that builds first.
+async function checkBundles(root) {
+  const script = join(root, 'scripts', 'setup', 'check-bundles.mjs');
+  const { code, output } = await run(process.execPath, [script, root], { cwd: root, quiet: true });
+  if (code === 0) return;
+  console.error(output);
+  process.exit(1);
 }
 
 async function build(root, stampFile, hash) {
@@ -64,6 +85,7 @@ async function build(root, stampFile, hash) {
     process.exit(1);
   }
   await bundleTaskWorker(root, join(root, 'build', 'tasks'));
+  await checkBundles(root);
   writePublicManifest(join(root, 'build', 'client', 'assets'));
   precompress(join(root, 'build', 'client'));
   stamp(stampFile, hash);

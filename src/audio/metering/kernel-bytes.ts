@@ -1,4 +1,5 @@
-// Made by scripts/audio/kernel.mjs out of assembly/kernel.ts.
+// Made by `npm run kernel` out of assembly/kernel.ts.
+// Seal: d98d7cdb1d47fa0e7941e23ce2547c2ea57fe5989558e03c78c7f7f95d01afc6
 
 /** The metering kernel as WebAssembly, in base64. */
 export const KERNEL_BYTES =

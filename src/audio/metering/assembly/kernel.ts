@@ -1,4 +1,4 @@
-// AssemblyScript, not TypeScript: compiled by scripts/audio/kernel.mjs into ../kernel-bytes.ts. What decides about numbers
+// AssemblyScript, not TypeScript: compiled by `npm run kernel` into ../kernel-bytes.ts. What decides about numbers
 // has its twin, in the same order, in ../kernel-twin.ts and ../twin-peak-scan.ts.
 
 const PHASES: i32 = 8;
