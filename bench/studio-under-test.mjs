@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, existsSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { devNull, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startArguments } from '../scripts/setup/start-arguments.mjs';
 
@@ -46,6 +46,7 @@ export async function startStudio(root, options = {}) {
     cwd: root,
     env: {
       ...process.env,
+      ENV_FILE: devNull,
       PORT: String(port),
       DATA_DIR: dataDir,
       TRUST_PROXY: '1',

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
+import { readEnvFile } from './setup/env-file.mjs';
 import { installIfStale } from './setup/install.mjs';
 import { ensureNode } from './setup/node.mjs';
 
@@ -7,6 +8,7 @@ process.env.NODE_ENV = 'development';
 const root = fileURLToPath(new URL('..', import.meta.url));
 await ensureNode();
 await installIfStale(root);
+readEnvFile(root);
 const { createServer: createVite } = await import('vite');
 const vite = await createVite({ root, server: { middlewareMode: true }, appType: 'custom' });
 const { currentTaskWorker } = await import('./setup/task-worker.mjs');

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { readEnvFile } from './env-file.mjs';
 import { ensureNode } from './node.mjs';
 import { prepare } from './prepare.mjs';
 
@@ -8,6 +9,7 @@ export async function openBuilt() {
   const root = fileURLToPath(new URL('../..', import.meta.url));
   await ensureNode();
   await prepare(root);
+  readEnvFile(root);
   // As at the start: libraries choose their fast builds by it, and the studio itself is told what it was.
   const env = { ...process.env };
   process.env.NODE_ENV = 'production';

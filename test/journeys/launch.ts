@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
+import { devNull } from 'node:os';
 
 // As `npm start` has it: heap limits and the script. npm itself would stand between us and the process.
 function startArguments(): string[] {
@@ -55,6 +56,7 @@ export async function launchStudio(
   const child = spawn(process.execPath, startArguments(), {
     env: {
       ...process.env,
+      ENV_FILE: devNull,
       PORT: String(port),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'error',

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
-import { readConfig } from './config';
+import { readConfig, VARIABLES } from './config';
 
 function problems(env: Record<string, string>): string[] {
   const reading = readConfig(env);
@@ -120,4 +122,17 @@ test('S1-3: a public https address beside the demo is refused, unless the demo i
   expect(problems({ ...https, DEMO: '0' })).toEqual([]);
   expect(problems({ SITE_URL: 'http://localhost:3000' })).toEqual([]);
   expect(problems({ SITE_URL: 'https://localhost:3443' })).toEqual([]);
+});
+
+const variablesIn = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].flatMap(([, name = '']) => name).sort();
+
+test('.env.example and the README name every variable, and the example is a valid configuration', () => {
+  const example = readFileSync('.env.example', 'utf8');
+  expect(variablesIn(example, /^#([A-Z0-9_]+)=/gm)).toEqual([...VARIABLES].sort());
+  const readme = readFileSync('README.md', 'utf8');
+  for (const name of VARIABLES) expect(readme, name).toContain(`\`${name}\``);
+  expect(problems(parseEnv(example.replaceAll(/^#(?=[A-Z0-9_]+=)/gm, '')) as Record<string, string>)).toEqual(
+    [],
+  );
 });

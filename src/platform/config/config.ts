@@ -85,6 +85,9 @@ const variables = z.object({
 
 type Variables = z.infer<typeof variables>;
 
+/** The names of all environment variables that the studio reads. */
+export const VARIABLES: readonly string[] = Object.keys(variables.shape);
+
 // Values that only make sense together: a half-configured provider is a mistake, not a choice.
 const TOGETHER: readonly (readonly (keyof Variables)[])[] = [
   ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
