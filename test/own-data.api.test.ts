@@ -54,6 +54,7 @@ const ABOUT_NOBODY = [
   'refunds',
   'samples',
   'schema_migrations',
+  'root_keys',
   'server_secrets',
   'service_tags',
   'services',

@@ -1,51 +1,16 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openBackupFolder } from '@/platform/backup/backup-folder';
-import { BackupUnreadable } from '@/platform/backup/frames';
 import { verifyBackup } from '@/platform/backup/read-backup';
 import { restoreBackup } from '@/platform/backup/restore-backup';
 import { systemClock } from '@/platform/clock/system-clock';
-import { readConfig, type Config } from '@/platform/config/config';
 import { rawQuery, type Database } from '@/platform/db/database';
 import { createListener } from '@/platform/events/listener';
 import { createJobs } from '@/platform/jobs/boss';
 import { createLog } from '@/platform/log/log';
 import { createStorage } from '@/platform/storage/create-storage';
-import { openDatabaseOf, storageOf, type OpenDatabase } from './open-database';
-
-type Environment = Record<string, string | undefined>;
-
-/** Something that whoever runs the command can mend; its message says how. */
-class CommandRefused extends Error {}
-
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
-
-/** Runs a command on the configured studio; answers the exit code of the process. */
-async function onStudio(
-  env: Environment,
-  work: (open: OpenDatabase, config: Config) => Promise<void>,
-): Promise<number> {
-  const reading = readConfig(env);
-  if (!reading.ok) {
-    for (const problem of reading.problems) process.stderr.write(`${problem}\n`);
-    return 1;
-  }
-  const { config } = reading;
-  const log = createLog(env['LOG_LEVEL'] === undefined ? 'error' : config.logLevel);
-  const open = await openDatabaseOf({ config, log });
-  try {
-    await work(open, config);
-    return 0;
-  } catch (error) {
-    const isKnown = error instanceof CommandRefused || error instanceof BackupUnreadable;
-    process.stderr.write(
-      `${isKnown ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
-    );
-    return 1;
-  } finally {
-    await open.close();
-  }
-}
+import { CommandRefused, onStudio, refuseWhileRunning, say, type Environment } from './command';
+import { storageOf } from './open-database';
 
 const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
@@ -59,15 +24,6 @@ export function backUp(env: Environment): Promise<number> {
     say(`${join(folder, name)}  ${megabytes(size)}, ${tables} tables, ${files} files, read back and whole`);
     if (secret === null) say('It is not encrypted: set BACKUP_KEY, and keep the key somewhere else.');
   });
-}
-
-async function refuseWhileRunning({ db }: Database): Promise<void> {
-  const [others] = await rawQuery<{ n: number }>(
-    db,
-    `select count(*) as n from pg_stat_activity
-     where datname = current_database() and application_name like 'headroom listener%'`,
-  );
-  if ((others?.n ?? 0) > 0) throw new CommandRefused('The studio is running. Stop it first.');
 }
 
 async function refuseWhereUsed({ db }: Database): Promise<void> {

@@ -17,14 +17,14 @@ const MOST_SAMPLES = 100;
 
 /** The blog: what readers get, and what the studio writes it with. */
 export function composeBlog(platform: Platform, samples: ReturnType<typeof createSamplesService>) {
-  const { db, clock, signer, record, jobs: queue } = platform;
+  const { db, clock, keys, record, jobs: queue } = platform;
   const playable = async () => (await samples.list({ page: 1, per_page: MOST_SAMPLES })).data;
   const blog = createBlogService({ db, clock, samples: playable });
   const categories = createCategoriesService({ db, clock, record });
-  const studio = { db, clock, signer, queue, record };
+  const studio = { db, clock, keys, queue, record };
   const posts = createBlogStudioService(studio);
   const moves = createPostMoves(studio);
-  const preview = createPreviews({ db, clock, signer, samples: playable });
+  const preview = createPreviews({ db, clock, keys, samples: playable });
   const titles = async () =>
     (await playable()).map(({ id, name }) => ({ id, title: name ?? DEFAULT_SAMPLE_NAME }));
   return {

@@ -55,7 +55,7 @@ function planProblemsOf({ planReaders }: Selling, log: Platform['log']) {
 
 /** What the studio does with what it sells. */
 export function catalogueStudioRoutes(platform: Platform, selling: Selling): Route[] {
-  const { db, clock, record, signer } = platform;
+  const { db, clock, record, keys } = platform;
   const { settings, giftCards } = selling;
   const currency = async () => (await settings.current()).currency;
   const deps = { db, clock, record, currency };
@@ -65,6 +65,6 @@ export function catalogueStudioRoutes(platform: Platform, selling: Selling): Rou
     ),
     ...sortingRoutes(createSortingService(deps)),
     ...studioCodesRoutes(createStudioCodes(deps)),
-    ...studioGiftsRoutes(createStudioGifts({ ...deps, signer, sendDue: () => giftCards.sendDue() })),
+    ...studioGiftsRoutes(createStudioGifts({ ...deps, keys, sendDue: () => giftCards.sendDue() })),
   ];
 }

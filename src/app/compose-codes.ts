@@ -4,8 +4,8 @@ import { createPromotionsService, promotionsRoutes } from '@/modules/shop/promot
 import type { Platform } from './compose-platform';
 
 /** Discount codes and gift cards, and how the checkout sees both as one. */
-export function composeCodes({ db, clock, events, signer }: Platform, currency: () => Promise<string>) {
-  const giftCards = createGiftCardsService({ db, clock, events, signer });
+export function composeCodes({ db, clock, events, keys }: Platform, currency: () => Promise<string>) {
+  const giftCards = createGiftCardsService({ db, clock, events, keys });
   const promotions = createPromotionsService({ db, clock, currency, findGift: giftCards.find });
   const codes = codePort(promotions);
   const routes = [...promotionsRoutes(promotions, currency), ...giftCardsRoutes(giftCards)];

@@ -9,8 +9,7 @@ import { createJobs } from '@/platform/jobs/boss';
 import type { Log } from '@/platform/log/log';
 import { createMailOutbox } from '@/platform/mail/mail-outbox';
 import type { Mailer } from '@/platform/mail/mailer';
-import { createSealer } from '@/platform/security/sealer';
-import { createSigner } from '@/platform/security/tokens';
+import type { Keys } from '@/platform/security/keys';
 import type { StorageConfig } from '@/platform/storage/create-storage';
 import { LISTENER_NAME, storagePlace } from '@/platform/storage/storage-place';
 import { createTasks } from '@/platform/tasks/task-pool';
@@ -37,8 +36,8 @@ export interface Foundation {
   /** Keys of the studio's accounts at providers; null where it has none. */
   readonly stripe: StripeKeys | null;
   readonly paypal: PayPalKeys | null;
-  /** The installation's own key, for signatures. */
-  readonly secret: string;
+  /** The installation's own keys, one for each purpose. */
+  readonly keys: Keys;
   readonly storage: StorageConfig;
   /** Where backups are kept, and what they are encrypted with. */
   readonly backups: { readonly folder: string; readonly secret: string | null };
@@ -55,7 +54,7 @@ export interface Foundation {
 
 /** The adapters that features are built on. */
 export function composePlatform(foundation: Foundation) {
-  const { database, databaseUrl, clock, log, secret, mailer } = foundation;
+  const { database, databaseUrl, clock, log, keys, mailer } = foundation;
   const { db } = database;
   const name = `${LISTENER_NAME} ${storagePlace(foundation.storage)}`;
   const listener = createListener({ url: databaseUrl, log, name });
@@ -85,8 +84,7 @@ export function composePlatform(foundation: Foundation) {
     outbox,
     /** Puts what a person of the studio changed into the log, in the transaction that changes it. */
     record: createRecordChange({ clock }),
-    signer: createSigner(secret),
-    sealer: createSealer(secret),
+    keys,
   };
 }
 

@@ -9,9 +9,14 @@ import {
   type PaymentProvider,
   type WebhookInbox,
 } from '@/modules/money/payments/server';
+import type { KeyPurpose } from '@/platform/security/keys';
 import type { Route } from '@/platform/http/mount';
 import type { PublicSettings } from '@/modules/foundation/settings/settings.contract';
 import type { Foundation, Platform } from './compose-platform';
+
+// What these derive is checked at once, or by a hash that is stored: nothing of an earlier key is needed.
+const DEMO: KeyPurpose = { name: 'demo payments', lifetimeMs: 0 };
+const PAYPAL: KeyPurpose = { name: 'PayPal payments', lifetimeMs: 0 };
 
 type PublicPayments = PublicSettings['payments'];
 
@@ -36,9 +41,9 @@ function sellingBy(providers: readonly (PaymentProvider | null)[]): PublicSettin
 
 /** Picks who takes payments: Stripe and PayPal where their keys are set; the demo provider where demo is on and no keys are. */
 export function composeProviders(foundation: Foundation, { db, clock, log }: Platform) {
-  const { secret, siteUrl, webhookUrl, deliverWebhook: deliver } = foundation;
+  const { keys: own, siteUrl, webhookUrl, deliverWebhook: deliver } = foundation;
   const installation = createInstallation(db);
-  const demoPayments = createDemoPayments({ db, clock, log, secret, webhookUrl, deliver });
+  const demoPayments = createDemoPayments({ db, clock, log, secret: own.secret(DEMO), webhookUrl, deliver });
   const payments = publicPayments(foundation);
   const { stripe: keys } = foundation;
   const stripe = keys === null ? null : createStripeProvider({ keys, clock, installation });
@@ -46,7 +51,14 @@ export function composeProviders(foundation: Foundation, { db, clock, log }: Pla
   const wallet =
     account === null
       ? null
-      : createPayPalProvider({ keys: account, clock, log, secret, installation, siteUrl });
+      : createPayPalProvider({
+          keys: account,
+          clock,
+          log,
+          secret: own.secret(PAYPAL),
+          installation,
+          siteUrl,
+        });
   const by = { demo: demoPayments.provider, stripe, paypal: wallet };
   const card = payments.card === null ? null : by[payments.card];
   const paypal = payments.paypal === null ? null : by[payments.paypal];

@@ -41,14 +41,13 @@ function vatBy(settings: SettingsService) {
 }
 
 function composeAccounts({ siteUrl, demo }: Foundation, platform: Platform, settings: SettingsService) {
-  const { db, clock, events, signer, sealer, record } = platform;
+  const { db, clock, events, keys, record } = platform;
   const deps = {
     db,
     clock,
     events,
     limiter: createRateLimiter(db, clock),
-    signer,
-    sealer,
+    keys,
     siteName: async () => (await settings.current()).site_name,
     https: siteUrl.startsWith('https:'),
     demo,
@@ -115,7 +114,7 @@ function currentOf(settings: SettingsService) {
 
 /** Builds what people choose, pay and sign in with. */
 export function composeShop(foundation: Foundation, platform: Platform) {
-  const { db, clock, log, events, signer } = platform;
+  const { db, clock, log, events, keys } = platform;
   const providing = composeProviders(foundation, platform);
   const { demoPayments, selling, all, card, paypal, routes } = providing;
   const settings = settingsOf(foundation, platform, providing);
@@ -128,14 +127,14 @@ export function composeShop(foundation: Foundation, platform: Platform) {
     clock,
     log,
     events,
-    signer,
+    keys,
     https: foundation.siteUrl.startsWith('https:'),
     catalogue,
     currency,
     providers: { all, card, paypal },
     modeOf: (paidBy: string) => modeOfMoney(paidBy, { providers: all, demo: foundation.demo }),
     codes: codes.codes,
-    addOns: createAddOns({ clock, pushes: platform.pushes, signer }),
+    addOns: createAddOns({ clock, pushes: platform.pushes, keys }),
     vatOf: vatBy(settings),
     payerOf: payersOf(persons.accounts),
     isBlocked: persons.customerAccounts.isBlocked,

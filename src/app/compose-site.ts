@@ -48,16 +48,16 @@ export interface SiteGround {
 }
 
 // The mailing list, its vouchers, messages to the studio and what people want to be mailed.
-function composeMailingList({ db, clock, events, pushes, record, signer }: Platform, { promotions }: Shop) {
+function composeMailingList({ db, clock, events, pushes, record, keys }: Platform, { promotions }: Shop) {
   const leads = createLeadsService({
     db,
     clock,
     events,
-    signer,
+    keys,
     issueVoucher: (tx, voucher) => promotions.issueVoucher(tx, voucher),
   });
   const contact = createContactService({ db, clock, events, pushes, record });
-  const preferences = createPreferencesService({ db, clock, signer, leads });
+  const preferences = createPreferencesService({ db, clock, keys, leads });
   const routes: Route[] = [...leadsRoutes({ leads, contact }), ...preferencesRoutes(preferences)];
   return { services: { leads, contact, preferences }, routes };
 }

@@ -48,13 +48,13 @@ async function isClaimed(tx: Db, ids: readonly FileId[]): Promise<boolean> {
 
 /** Builds what happens to orders after they are paid. */
 export function composeWork(foundation: Foundation, platform: Platform, shop: Pick<Shop, 'settings'>) {
-  const { db, clock, log, events, pushes, jobs, signer, record, tasks } = platform;
+  const { db, clock, log, events, pushes, jobs, keys, record, tasks } = platform;
   const uploads = createUploads({
     db,
     clock,
     log,
     jobs,
-    signer,
+    keys,
     storageConfig: foundation.storage,
     claims: CLAIMS,
     onReady: (tx, file) => preflight.fileReady(tx, file),

@@ -14,6 +14,7 @@ import { startStudio, type Studio } from './studio';
 import type { Pages } from './server';
 
 export { backUp, restore } from './backup-commands';
+export { rotateKeys } from './key-commands';
 
 interface Dev {
   createHttpServer(listener: RequestListener): Server;

@@ -22,7 +22,8 @@ import { openDatabaseOf, storageOf, type OpenDatabase } from './open-database';
 import { createServer, type Pages } from './server';
 import { sharePages } from './shared-pages';
 import { postWebhook } from './post-webhook';
-import { installationSecret } from '@/platform/security/installation-secret';
+import type { Keys } from '@/platform/security/keys';
+import { areReplaced, openKeys } from './root-keys';
 
 export interface StudioOptions {
   readonly config: Config;
@@ -86,6 +87,7 @@ function foldersOf({ root, clientFolder }: StudioOptions): FolderOptions[] {
 }
 
 interface Ready {
+  readonly keys: Keys;
   readonly composition: Composition;
   readonly setUpPath: string | null;
 }
@@ -109,7 +111,7 @@ async function foundationOf(
     demo: config.demo,
     stripe: config.stripe,
     paypal: config.paypal,
-    secret: await installationSecret(database.db, 'signing'),
+    keys: await openKeys(database.db, systemClock),
     storage: storageOf(config),
     backups: config.backups,
     folders: ownFolders(options),
@@ -161,7 +163,7 @@ function setUp(
     const composition = compose(foundation);
     await composition.jobs.prepare();
     if (config.demo) await fillDemo(foundation, root);
-    return { composition, setUpPath: await setUpPathOf(composition.services.people) };
+    return { keys: foundation.keys, composition, setUpPath: await setUpPathOf(composition.services.people) };
   });
 }
 
@@ -171,10 +173,12 @@ export async function startStudio(options: StudioOptions): Promise<Studio> {
   const { database, url, close } = await openDatabaseOf(options);
   for (const gap of gapsOf(config)) log.warn(gap);
   await untilReachable(database);
-  const { composition, setUpPath } = await setUp(options, { database, url });
+  const { keys, composition, setUpPath } = await setUp(options, { database, url });
   const forgetPagesEverywhere = sharePages({ db: database.db, listener: composition.listener }, pages);
   await composition.jobs.start({ work: config.role !== 'web' });
   await composition.listener.start();
+  // Whoever changes the key refuses where it sees this listener; it may have done so just before.
+  if (await areReplaced(database.db, keys)) throw new Error('The key was changed meanwhile: start again.');
   await warnOfOtherFiles(database, options);
   const { delivery } = composition.services.demoPayments;
   if (config.demo) delivery.start();

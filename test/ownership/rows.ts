@@ -1,6 +1,7 @@
 import { rawQuery } from '@/platform/db/database';
-import { createSigner, hashToken, newToken } from '@/platform/security/tokens';
+import { hashToken, newToken } from '@/platform/security/tokens';
 import type { TestApp } from '../support/app';
+import { testKeys } from '../support/keys';
 import type { Things } from './owned';
 
 /** The first column of the first row; throws where there is none. */
@@ -67,10 +68,11 @@ export async function linkOf(
 export async function lettersOf(app: TestApp, email: string): Promise<Things> {
   await app.services.leads.setSubscribed(app.db, email, true);
   const lead = await one(app, 'select id from leads where lower(email) = lower($1)', [email]);
-  const signer = createSigner('a key for tests only');
+  const sign = (name: string, text: string) =>
+    testKeys(app.clock).signer({ name, lifetimeMs: null }).sign(text);
   return {
-    leadToken: `${lead}.${signer.sign(`unsubscribe:${lead}`)}`,
-    rejoinToken: `${lead}.1.${signer.sign(`join-again:${lead}:1`)}`,
+    leadToken: `${lead}.${sign('links out of the list', `unsubscribe:${lead}`)}`,
+    rejoinToken: `${lead}.1.${sign('links back to the list', `join-again:${lead}:1`)}`,
   };
 }
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, inject } from 'vitest';
 import { compose } from '@/app/compose';
 import { cspSourcesOf } from '@/app/csp-sources';
+import { openKeys } from '@/app/root-keys';
 import { createServer } from '@/app/server';
 import { ensureDemoUsers } from '@/modules/people/accounts/server';
 import type { logIn } from '@/modules/people/accounts/accounts.contract';
@@ -13,6 +14,7 @@ import type { Database } from '@/platform/db/database';
 import { createApiClient, type ApiClient } from '@/shared/api-client';
 import { createTestClock, type TestClock } from './test-clock';
 import { createTestDatabase } from './database';
+import { testKeys } from './keys';
 import type { SmallDisk } from './small-disk';
 
 const SITE = 'http://studio.test';
@@ -41,6 +43,8 @@ export interface TestAppOptions {
   readonly paypal?: PayPalKeys;
   /** A small disk: its files lie there, and its database too where that is possible. */
   readonly disk?: SmallDisk;
+  /** Whether the keys are those of the database, as in a studio; else they are the same in all tests. */
+  readonly storedKeys?: boolean;
   /** Where a test reads what was logged. */
   readonly log?: Logger;
 }
@@ -65,7 +69,7 @@ async function startProcess(database: Reachable, { clock, folder, options }: Gro
     demo: true,
     stripe: options.stripe ?? null,
     paypal: options.paypal ?? null,
-    secret: 'a key for tests only',
+    keys: options.storedKeys === true ? await openKeys(database.db, clock) : testKeys(clock),
     storage: { kind: 'disk', folder, ...(options.disk?.measure && { measure: options.disk.measure }) },
     backups: { folder: join(folder, 'backups'), secret: null },
     folders: { media: 'content/media', fonts: 'content/fonts', kept: join(folder, 'kept') },

@@ -127,21 +127,30 @@ export async function createStudioProcesses() {
     await rm(code, { recursive: true, force: true });
     await rm(dataDir, { recursive: true, force: true });
   });
+  const run = (args: readonly string[], env: Record<string, string>): ChildProcess => {
+    const child = spawn(process.execPath, [join(code, 'main.mjs'), ROOT, inject('taskWorker'), ...args], {
+      env: {
+        PATH: process.env['PATH'],
+        DATA_DIR: dataDir,
+        DATABASE_URL: database.url,
+        LOG_LEVEL: process.env['TEST_LOG'] ?? 'error',
+        ...env,
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    running.push(child);
+    return child;
+  };
   return {
     database,
+    /** A command of the terminal, such as `rotate-keys`, with what follows it. */
+    command(args: readonly string[]): { child: ChildProcess; ended: Promise<number | null> } {
+      const child = run(args, {});
+      return { child, ended: once(child, 'exit').then(([exitCode]) => exitCode as number | null) };
+    },
     async start(): Promise<StudioProcess> {
       const port = await freePort();
-      const child = spawn(process.execPath, [join(code, 'main.mjs'), ROOT, inject('taskWorker')], {
-        env: {
-          PATH: process.env['PATH'],
-          PORT: String(port),
-          DATA_DIR: dataDir,
-          DATABASE_URL: database.url,
-          LOG_LEVEL: process.env['TEST_LOG'] ?? 'error',
-        },
-        stdio: ['ignore', 'ignore', 'inherit'],
-      });
-      running.push(child);
+      const child = run([], { PORT: String(port) });
       const url = `http://127.0.0.1:${port}`;
       const isUp = (): Promise<boolean> =>
         fetch(`${url}/api/health`).then(

@@ -1,3 +1,4 @@
+import { testKeys } from '@test/support/keys';
 import { Hono } from 'hono';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,7 +11,6 @@ import { createListener } from '@/platform/events/listener';
 import { mountRoutes, type HttpEnv } from '@/platform/http/mount';
 import { createRateLimiter } from '@/platform/http/rate-limit';
 import { createJobs } from '@/platform/jobs/boss';
-import { createSigner } from '@/platform/security/tokens';
 import type { StorageConfig } from '@/platform/storage/create-storage';
 import { startS3Server } from '@/platform/storage/s3-server.testing';
 import { ANONYMOUS, type Caller } from '@/shared/caller';
@@ -106,7 +106,7 @@ export async function createTestUploads(kind: 'disk' | 's3') {
   const claimed = new Set<number>();
   const claims = [async (_tx: unknown, ids: readonly number[]) => ids.filter((id) => claimed.has(id))];
   const build = (): Uploads =>
-    createUploads({ db: database.db, clock, log, jobs, signer: createSigner('test'), claims, storageConfig });
+    createUploads({ db: database.db, clock, log, jobs, keys: testKeys(clock), claims, storageConfig });
   const uploads = build();
   jobs.register(uploads.jobs);
 

@@ -1,9 +1,8 @@
+import { testKeys } from '@test/support/keys';
 import { Hono } from 'hono';
 import { createTestDatabase } from '@test/support/database';
 import { mountRoutes, type HttpEnv } from '@/platform/http/mount';
 import { createRateLimiter } from '@/platform/http/rate-limit';
-import { createSealer } from '@/platform/security/sealer';
-import { createSigner } from '@/platform/security/tokens';
 import { createLog } from '@/platform/log/log';
 import { rawQuery, type Db } from '@/platform/db/database';
 import { createRecordChange } from '@/modules/foundation/audit/server';
@@ -107,8 +106,7 @@ export async function startAccounts({ demo = true } = {}) {
     clock,
     events,
     limiter,
-    signer: createSigner('a key for tests only'),
-    sealer: createSealer('a key for tests only'),
+    keys: testKeys(clock),
     siteName: async () => 'Headroom',
     https: false,
     demo,

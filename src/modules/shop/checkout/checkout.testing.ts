@@ -1,3 +1,4 @@
+import { testKeys } from '@test/support/keys';
 import { Hono } from 'hono';
 import { createRecordChange } from '@/modules/foundation/audit/server';
 import { createCatalogueService } from '@/modules/catalogue/services/server';
@@ -17,7 +18,6 @@ import type { EventPublisher } from '@/platform/events/event';
 import { mountRoutes, type HttpEnv } from '@/platform/http/mount';
 import type { JobEntry, JobQueue } from '@/platform/jobs/job';
 import { createLog } from '@/platform/log/log';
-import { createSigner } from '@/platform/security/tokens';
 import { ANONYMOUS, type SignedIn } from '@/shared/caller';
 import type { Clock } from '@/shared/clock';
 import type { UserId } from '@/shared/ids';
@@ -74,8 +74,8 @@ export interface RigOptions {
 function depsOf(db: Db, clock: Clock, provider: PaymentProvider) {
   const settings = { current: async () => ({ currency, selling }) } as unknown as SettingsService;
   const events = tableEvents();
-  const signer = createSigner('key of this test');
-  const giftCards = createGiftCardsService({ db, clock, events, signer });
+  const keys = testKeys(clock);
+  const giftCards = createGiftCardsService({ db, clock, events, keys });
   const promotions = createPromotionsService({
     db,
     clock,
@@ -87,12 +87,12 @@ function depsOf(db: Db, clock: Clock, provider: PaymentProvider) {
     clock,
     log: silent,
     events,
-    signer,
+    keys,
     https: false,
     providers: { all: [provider], card: provider, paypal: provider },
     modeOf: () => provider.mode,
     codes: codePort(promotions),
-    addOns: createAddOns({ clock, signer, pushes: { push: async () => undefined } }),
+    addOns: createAddOns({ clock, keys, pushes: { push: async () => undefined } }),
     vatOf: async () => null,
     subscriptions: NO_SUBSCRIPTIONS,
     catalogue: createCatalogueService({ db, settings }),

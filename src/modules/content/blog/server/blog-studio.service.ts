@@ -2,7 +2,7 @@ import type { RecordChange } from '@/modules/foundation/audit/server';
 import type { Db } from '@/platform/db/database';
 import { isUniqueViolation } from '@/platform/db/database';
 import type { JobQueue } from '@/platform/jobs/job';
-import type { Signer } from '@/platform/security/tokens';
+import type { Keys } from '@/platform/security/keys';
 import type { Clock } from '@/shared/clock';
 import type { UserId } from '@/shared/ids';
 import type { QueryOf, ResponseOf } from '@/shared/endpoint';
@@ -32,7 +32,7 @@ export interface Editor {
 export interface BlogStudioDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly signer: Signer;
+  readonly keys: Keys;
   readonly queue: JobQueue;
   readonly record: RecordChange;
 }
@@ -89,13 +89,13 @@ function changeOf(post: StoredPost, written: WrittenPost, now: Date) {
 
 type SaveWish = WrittenPost & { readonly version: number };
 
-function saver({ db, clock, signer, record }: BlogStudioDeps) {
+function saver({ db, clock, keys, record }: BlogStudioDeps) {
   return (by: Editor, id: number, { version, ...written }: SaveWish) =>
     db.transaction(async (tx) => {
       const now = clock.now();
       const post = await findPost(tx, id, true);
       if (post === null) return noSuchPost();
-      if (post.version !== version) return staleEdit(wireStudioPost(post, now, signer));
+      if (post.version !== version) return staleEdit(wireStudioPost(post, now, keys));
       if (postState(post, now) === 'archived') return refuse('conflict', ARCHIVED);
       if (await isTaken(tx, written.slug, id)) return slugTaken();
       const changed = await changePost(tx, id, changeOf(post, written, now));
@@ -106,7 +106,7 @@ function saver({ db, clock, signer, record }: BlogStudioDeps) {
         before: logged(workingText(post)),
         after: logged(workingText(changed)),
       });
-      return ok(wireStudioPost(changed, now, signer));
+      return ok(wireStudioPost(changed, now, keys));
     });
 }
 
@@ -119,7 +119,7 @@ async function freeSlugFor(db: Db, title: string): Promise<string> {
 
 /** Builds the service that writes posts. */
 export function createBlogStudioService(deps: BlogStudioDeps): BlogStudioService {
-  const { db, clock, signer, record } = deps;
+  const { db, clock, keys, record } = deps;
   const save = saver(deps);
 
   return {
@@ -140,12 +140,12 @@ export function createBlogStudioService(deps: BlogStudioDeps): BlogStudioService
         const post = await insertDraft(tx, { title, slug, author, now: clock.now() });
         const subject = { kind: 'post', id: post.id, label: title };
         await record(tx, { by, action: 'post.created', subject, before: null, after: { title, slug } });
-        return wireStudioPost(post, clock.now(), signer);
+        return wireStudioPost(post, clock.now(), keys);
       }),
 
     async get(id) {
       const post = await findPost(db, id);
-      return post === null ? noSuchPost() : ok(wireStudioPost(post, clock.now(), signer));
+      return post === null ? noSuchPost() : ok(wireStudioPost(post, clock.now(), keys));
     },
 
     async save(by, id, post) {

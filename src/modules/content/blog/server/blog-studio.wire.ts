@@ -1,4 +1,4 @@
-import type { Signer } from '@/platform/security/tokens';
+import type { KeyPurpose, Keys } from '@/platform/security/keys';
 import { DAY } from '@/shared/clock';
 import type { StudioPost, StudioPostRow, WrittenPost } from '../blog-studio.contract';
 import { postState, previewText } from '../blog-studio.rules';
@@ -7,6 +7,9 @@ import { bylineText } from './blog-studio.store';
 import { storedText } from './clean-html';
 
 const PREVIEW_DAYS = 14;
+
+/** Signs the way to a post that is not published yet. */
+export const PREVIEWS: KeyPurpose = { name: 'previews of posts', lifetimeMs: (PREVIEW_DAYS + 2) * DAY };
 
 /** What readers have of a post, as its editor holds it. */
 export function publishedText(post: StoredPost): WrittenPost {
@@ -46,10 +49,10 @@ export function columnsOf({ html, ...written }: WrittenPost) {
 }
 
 /** The way to a post as it is now, for whoever has the link, for fourteen days. */
-export function previewOf(postId: number, now: Date, signer: Signer) {
+export function previewOf(postId: number, now: Date, keys: Keys) {
   // The same link all day: two people who copy it have the same one.
   const until = (Math.floor(now.getTime() / DAY) + PREVIEW_DAYS + 1) * (DAY / 1000);
-  const key = signer.sign(previewText(postId, until));
+  const key = keys.signer(PREVIEWS).sign(previewText(postId, until));
   return {
     path: `/blog/preview/${postId}?until=${until}&key=${key}`,
     expires_at: new Date(until * 1000).toISOString(),
@@ -57,7 +60,7 @@ export function previewOf(postId: number, now: Date, signer: Signer) {
 }
 
 /** A post as its editor gets it. */
-export function wireStudioPost(post: StoredPost, now: Date, signer: Signer): StudioPost {
+export function wireStudioPost(post: StoredPost, now: Date, keys: Keys): StudioPost {
   const state = postState(post, now);
   const written = workingText(post);
   return {
@@ -71,7 +74,7 @@ export function wireStudioPost(post: StoredPost, now: Date, signer: Signer): Stu
     published_at: state === 'published' ? post.publishDate.toISOString() : null,
     edited_at: (post.editedAt ?? post.updatedAt).toISOString(),
     views: post.views,
-    preview: previewOf(post.id, now, signer),
+    preview: previewOf(post.id, now, keys),
   };
 }
 

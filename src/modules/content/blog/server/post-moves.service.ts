@@ -126,19 +126,19 @@ async function apply(deps: BlogStudioDeps, tx: Db, { by, post, wish, now }: Step
 
 /** Builds what moves posts between their states. */
 export function createPostMoves(deps: BlogStudioDeps): PostMoves {
-  const { db, clock, signer } = deps;
+  const { db, clock, keys } = deps;
 
   const move = (by: Editor, id: number, wish: PostMoveWish) =>
     db.transaction(async (tx) => {
       const now = clock.now();
       const post = await findPost(tx, id, true);
       if (post === null) return noSuchPost();
-      if (post.version !== wish.version) return staleEdit(wireStudioPost(post, now, signer));
+      if (post.version !== wish.version) return staleEdit(wireStudioPost(post, now, keys));
       const state = postState(post, now);
       if (!canMove(state, wish.move)) return refuse('conflict', NOT_NOW[state]);
       const stopped = unready(post, wish, now);
       if (stopped !== null) return stopped;
-      return ok(wireStudioPost(await apply(deps, tx, { by, post, wish, now }), now, signer));
+      return ok(wireStudioPost(await apply(deps, tx, { by, post, wish, now }), now, keys));
     });
 
   const publishOne = (id: number): Promise<boolean> =>

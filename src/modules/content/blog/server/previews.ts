@@ -1,11 +1,11 @@
 import type { Db } from '@/platform/db/database';
-import type { Signer } from '@/platform/security/tokens';
+import type { Keys } from '@/platform/security/keys';
 import type { Clock } from '@/shared/clock';
 import { ok, refuse, type Answer } from '@/shared/result';
 import { readMinutes } from '../blog.rules';
 import { previewText } from '../blog-studio.rules';
 import { findPost } from './blog-studio.store';
-import { workingText } from './blog-studio.wire';
+import { PREVIEWS, workingText } from './blog-studio.wire';
 import { articleHtml } from './article-html';
 import { samplesOf, type Playable, type ShownPost } from './blog.service';
 import { selectCategories } from './categories.store';
@@ -20,17 +20,17 @@ export interface PreviewSign {
 interface PreviewDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly signer: Signer;
+  readonly keys: Keys;
   readonly samples: Playable;
 }
 
 const GONE = 'This preview has ended. Ask the studio for a new link.';
 
 /** Shows a post as its editor holds it to whoever has a signed link that has not ended. */
-export function createPreviews({ db, clock, signer, samples }: PreviewDeps) {
+export function createPreviews({ db, clock, keys, samples }: PreviewDeps) {
   return async (id: number, { until, key }: PreviewSign): Promise<Answer<ShownPost, 'not_found'>> => {
     const now = clock.now();
-    if (!signer.verify(previewText(id, until), key) || until * 1000 < now.getTime())
+    if (!keys.signer(PREVIEWS).verify(previewText(id, until), key) || until * 1000 < now.getTime())
       return refuse('not_found', GONE);
     const post = await findPost(db, id);
     if (post === null) return refuse('not_found', GONE);

@@ -1,6 +1,6 @@
 import type { Db } from '@/platform/db/database';
 import type { EventPublisher } from '@/platform/events/event';
-import type { Signer } from '@/platform/security/tokens';
+import type { KeyPurpose, Keys } from '@/platform/security/keys';
 import type { Clock } from '@/shared/clock';
 import { MAX_ID } from '@/shared/ids';
 import { ok, refuse, type Answer } from '@/shared/result';
@@ -41,12 +41,18 @@ export interface LeadsDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly events: EventPublisher;
-  readonly signer: Signer;
+  readonly keys: Keys;
   /** Makes the code that an address gets for joining. */
   readonly issueVoucher: (tx: Db, voucher: { email: string; percent: number }) => Promise<{ id: number }>;
 }
 
 type LinkOf = 'unsubscribe' | 'join-again';
+
+// Mails are kept for years, and their links work as long.
+const LINKS: Readonly<Record<LinkOf, KeyPurpose>> = {
+  unsubscribe: { name: 'links out of the list', lifetimeMs: null },
+  'join-again': { name: 'links back to the list', lifetimeMs: null },
+};
 
 // Id, and for some links a moment in milliseconds; then the signature of both and of what the link is for.
 const TOKEN = /^([1-9]\d{0,15})(?:\.(\d{1,15}))?\.([\w-]+)$/;
@@ -55,24 +61,25 @@ function signedText(what: LinkOf, id: number, moment: number | null): string {
   return moment === null ? `${what}:${id}` : `${what}:${id}:${moment}`;
 }
 
-function leavingToken({ signer }: LeadsDeps, id: LeadId): string {
-  return `${id}.${signer.sign(signedText('unsubscribe', id, null))}`;
+function leavingToken({ keys }: LeadsDeps, id: LeadId): string {
+  return `${id}.${keys.signer(LINKS.unsubscribe).sign(signedText('unsubscribe', id, null))}`;
 }
 
-function rejoinToken({ signer }: LeadsDeps, id: LeadId, leftAt: Date): string {
+function rejoinToken({ keys }: LeadsDeps, id: LeadId, leftAt: Date): string {
   const moment = leftAt.getTime();
-  return `${id}.${moment}.${signer.sign(signedText('join-again', id, moment))}`;
+  return `${id}.${moment}.${keys.signer(LINKS['join-again']).sign(signedText('join-again', id, moment))}`;
 }
 
 function linkOf(
-  { signer }: LeadsDeps,
+  { keys }: LeadsDeps,
   token: string,
   what: LinkOf,
 ): { id: LeadId; moment: number | null } | null {
   const [, digits = '', time, signature = ''] = TOKEN.exec(token) ?? [];
   const id = Number(digits);
   const moment = time === undefined ? null : Number(time);
-  const real = digits !== '' && id <= MAX_ID && signer.verify(signedText(what, id, moment), signature);
+  const real =
+    digits !== '' && id <= MAX_ID && keys.signer(LINKS[what]).verify(signedText(what, id, moment), signature);
   return real ? { id: id as LeadId, moment } : null;
 }
 

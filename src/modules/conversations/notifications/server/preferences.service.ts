@@ -1,6 +1,6 @@
 import type { LeadsService } from '@/modules/conversations/contact/server';
 import type { Db } from '@/platform/db/database';
-import type { Signer } from '@/platform/security/tokens';
+import type { KeyPurpose, Keys } from '@/platform/security/keys';
 import type { SignedIn } from '@/shared/caller';
 import type { Clock } from '@/shared/clock';
 import type { UserId } from '@/shared/ids';
@@ -40,9 +40,11 @@ export interface PreferencesService {
 export interface PreferencesDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly signer: Signer;
+  readonly keys: Keys;
   readonly leads: Pick<LeadsService, 'isSubscribed' | 'setSubscribed'>;
 }
+
+const LEAVING: KeyPurpose = { name: 'links that end mails', lifetimeMs: null };
 
 const signedText = (topic: MailTopic, ref: MailReaderRef): string => `mails:${topic}:${ref}`;
 
@@ -52,9 +54,10 @@ async function wishOf(db: Db, { userId, email }: Reader, topic: MailTopic): Prom
   return chosen === null ? !(await isStopped(db, email, topic)) : chosen[topic];
 }
 
-async function readerOfLink({ db, signer }: PreferencesDeps, token: string) {
+async function readerOfLink({ db, keys }: PreferencesDeps, token: string) {
   const parts = leaveParts(token);
-  if (parts === null || !signer.verify(signedText(parts.topic, parts.ref), parts.signature)) return null;
+  if (parts === null || !keys.signer(LEAVING).verify(signedText(parts.topic, parts.ref), parts.signature))
+    return null;
   const reader = await readerOf(db, parts.ref);
   return reader === null ? null : { topic: parts.topic, reader };
 }
@@ -78,7 +81,7 @@ async function readPreferences(
 
 /** Builds the service of mail preferences. */
 export function createPreferencesService(deps: PreferencesDeps): PreferencesService {
-  const { db, clock, signer, leads } = deps;
+  const { db, clock, keys, leads } = deps;
   return {
     read: (person) => readPreferences(deps, person),
     async write(person, { newsletter, ...topics }) {
@@ -93,7 +96,7 @@ export function createPreferencesService(deps: PreferencesDeps): PreferencesServ
     },
     forget: (userId) => deletePreferences(db, userId),
     allows: (reader, topic) => wishOf(db, reader, topic),
-    leaveToken: (ref, topic) => `${topic}.${ref}.${signer.sign(signedText(topic, ref))}`,
+    leaveToken: (ref, topic) => `${topic}.${ref}.${keys.signer(LEAVING).sign(signedText(topic, ref))}`,
     async leaveState(token) {
       const link = await readerOfLink(deps, token);
       if (link === null) return notOurs();

@@ -1,3 +1,4 @@
+import type { KeyPurpose } from '@/platform/security/keys';
 import { MINUTE } from '@/shared/clock';
 import { newStorageKey } from '@/platform/storage/storage-key';
 import { typeOfName } from '../file-types.rules';
@@ -38,6 +39,9 @@ export interface Doorkeeper {
   /** Asked while bytes come; throws where the disk is about to be full. */
   watch(): Promise<void>;
 }
+
+// Only compared with each other: after a change of the key everybody is counted anew.
+const CLIENTS: KeyPurpose = { name: 'clients of uploads', lifetimeMs: 0 };
 
 const TELL_EVERY_MS = MINUTE;
 // A transfer that sends nothing for so long has to ask for room again.
@@ -87,9 +91,9 @@ async function announce(
   warden: Warden,
   { session, ip, name, size }: Announced & Announcer,
 ): Promise<FileRow | Turned> {
-  const { db, clock, signer } = deps;
+  const { db, clock, keys } = deps;
   const [room, isStaff] = await Promise.all([warden.look(), isStaffSession(db, session.id)]);
-  const client = signer.sign(`upload-client:${ip}`);
+  const client = keys.signer(CLIENTS).sign(`upload-client:${ip}`);
   const createdAt = clock.now();
   const file = {
     storageKey: newStorageKey(),

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Signer } from '@/platform/security/tokens';
+import type { KeyPurpose, Keys } from '@/platform/security/keys';
 import type { FileId } from '@/shared/ids';
 import { ok, refuse, type Answer } from '@/shared/result';
 import { typeOfMedia } from '../file-types.rules';
@@ -19,6 +19,14 @@ export interface SignedQuery {
 
 const DIRECT_SECONDS = 300;
 
+/** How long addresses are good at least, by what they are for, in seconds; at most twice as long. */
+export const TTL_SECONDS: Readonly<Record<Purpose, number>> = { download: 900, listen: 4 * 3600 };
+
+const FILES: Readonly<Record<Purpose, KeyPurpose>> = {
+  download: { name: 'addresses of downloads', lifetimeMs: TTL_SECONDS.download * 2000 },
+  listen: { name: 'addresses to listen to', lifetimeMs: TTL_SECONDS.listen * 2000 },
+};
+
 function signedText(id: FileId, expires: string, purpose: Purpose): string {
   return `file:${id}:${expires}:${purpose}`;
 }
@@ -28,14 +36,14 @@ function signedText(id: FileId, expires: string, purpose: Purpose): string {
  * same address again and a player does not start over.
  */
 export function signAddress(
-  signer: Signer,
+  keys: Keys,
   file: { id: FileId; purpose: Purpose },
   until: { now: Date; ttlSeconds: number },
 ): string {
   const { id, purpose } = file;
   const windows = Math.floor(until.now.getTime() / 1000 / until.ttlSeconds) + 2;
   const expires = String(windows * until.ttlSeconds);
-  const signature = signer.sign(signedText(id, expires, purpose));
+  const signature = keys.signer(FILES[purpose]).sign(signedText(id, expires, purpose));
   return `${fileAddress(id)}?expires=${expires}&signature=${signature}${purpose === 'listen' ? '&inline=1' : ''}`;
 }
 
@@ -102,7 +110,9 @@ export async function openSigned(
 ): Promise<Answer<Response, 'forbidden' | 'not_found'>> {
   const { id, query } = asked;
   const purpose: Purpose = query.inline === '1' ? 'listen' : 'download';
-  const known = deps.signer.verify(signedText(id, query.expires, purpose), query.signature);
+  const known = deps.keys
+    .signer(FILES[purpose])
+    .verify(signedText(id, query.expires, purpose), query.signature);
   if (!known || Number(query.expires) * 1000 <= deps.clock.now().getTime()) {
     return refuse('forbidden', 'This link has run out. Open the page that showed it to get a fresh one.');
   }

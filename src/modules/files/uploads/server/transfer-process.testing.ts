@@ -1,9 +1,9 @@
 // The receiving side as a process of its own, for tests that end it the hard way. Bundled and started by
 // `transfer-process.test.ts` and `transfer-s3.test.ts`; prints its port when it listens.
+import { testKeys } from '@test/support/keys';
 import { serve } from '@hono/node-server';
 import { pino } from 'pino';
 import { openDatabase } from '@/platform/db/database';
-import { createSigner } from '@/platform/security/tokens';
 import type { StorageConfig } from '@/platform/storage/create-storage';
 import { createUploads } from '.';
 
@@ -14,7 +14,7 @@ const uploads = createUploads({
   clock: { now: () => new Date(now) },
   log,
   jobs: { enqueue: async () => undefined, enqueueAll: async () => undefined },
-  signer: createSigner('test'),
+  keys: testKeys({ now: () => new Date(now) }),
   claims: [],
   storageConfig: JSON.parse(storage) as StorageConfig,
 });

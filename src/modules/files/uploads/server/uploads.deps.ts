@@ -1,7 +1,7 @@
 import type { Db } from '@/platform/db/database';
 import type { JobQueue } from '@/platform/jobs/job';
 import type { Log } from '@/platform/log/log';
-import type { Signer } from '@/platform/security/tokens';
+import type { Keys } from '@/platform/security/keys';
 import type { Storage } from '@/platform/storage/storage';
 import type { Clock } from '@/shared/clock';
 import type { FileId } from '@/shared/ids';
@@ -14,7 +14,7 @@ export interface UploadsDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly jobs: JobQueue;
-  readonly signer: Signer;
+  readonly keys: Keys;
   readonly storage: Storage;
   readonly claims: readonly ClaimLookup[];
   /** Told in the transaction in which a file is complete. */

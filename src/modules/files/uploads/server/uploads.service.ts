@@ -10,7 +10,7 @@ import { ok, refuse, type Answer } from '@/shared/result';
 import { typeOfName } from '../file-types.rules';
 import { fileAddress, fileIdOfAddress, readLink } from '../links.rules';
 import { cleanFileName, UPLOAD_TEXTS } from '../uploads.rules';
-import { openSigned, signAddress, type Purpose, type SignedQuery } from './downloads';
+import { openSigned, signAddress, TTL_SECONDS, type Purpose, type SignedQuery } from './downloads';
 import { discardFiles } from './file-removal';
 import { hashFile } from './finish-upload';
 import type { UploadsDeps } from './uploads.deps';
@@ -27,8 +27,6 @@ import {
 } from './uploads.store';
 
 const SESSION_MS = 7 * DAY;
-const LISTEN_SECONDS = 4 * 3600;
-const DOWNLOAD_SECONDS = 900;
 
 /** Who sends: the token of their upload session, their account, or both. */
 export interface Sender {
@@ -194,7 +192,7 @@ async function hold(tx: Db, ids: readonly FileId[]): Promise<boolean> {
 /** Builds the uploads service. */
 export function createUploadsService(deps: UploadsDeps): UploadsService {
   const sign = (id: FileId, purpose: Purpose, ttlSeconds: number): string =>
-    signAddress(deps.signer, { id, purpose }, { now: deps.clock.now(), ttlSeconds });
+    signAddress(deps.keys, { id, purpose }, { now: deps.clock.now(), ttlSeconds });
   return {
     startSession: (caller) => startSession(deps, caller),
     async listSession(token) {
@@ -219,8 +217,7 @@ export function createUploadsService(deps: UploadsDeps): UploadsService {
       });
       return new Map(files.map((file) => [file.id as number, facts(file)]));
     },
-    address: (id, purpose) =>
-      sign(id as FileId, purpose, purpose === 'listen' ? LISTEN_SECONDS : DOWNLOAD_SECONDS),
+    address: (id, purpose) => sign(id as FileId, purpose, TTL_SECONDS[purpose]),
     signedAddress: (id, { inline, ttlSeconds }) => sign(id, inline ? 'listen' : 'download', ttlSeconds),
     openSigned: (request, asked) => openSigned(deps, request, asked),
     async readFile(id, range) {

@@ -42,6 +42,7 @@ export {
   checkOthersBy,
   checkPaymentAt,
   movePayment,
+  keepSecretHash,
   movePaymentById,
   noteAgreement,
   noteDecline,

@@ -13,7 +13,7 @@ import {
 } from '@/modules/orders/orders/server';
 import type { Db } from '@/platform/db/database';
 import type { PushPublisher } from '@/platform/events/push';
-import type { Signer } from '@/platform/security/tokens';
+import type { KeyPurpose, Keys } from '@/platform/security/keys';
 import type { Clock } from '@/shared/clock';
 import type { OrderId, OrderItemId, ServiceId, UserId } from '@/shared/ids';
 import { ok, refuse, type Answer } from '@/shared/result';
@@ -22,7 +22,7 @@ import { nextRoundOf, noRound, roundPriceOf } from './round-price';
 export interface AddOnDeps {
   readonly clock: Clock;
   readonly pushes: PushPublisher;
-  readonly signer: Signer;
+  readonly keys: Keys;
 }
 
 /** A line that buys one more round, as a browser asks for it: the key shows that it may see the item. */
@@ -73,6 +73,7 @@ const NO_ITEM = 'Order not found';
 const NOT_SOLD = 'More revisions of this service are not sold here. Write to us and we find a way.';
 const DAYS_TO_USE = 5;
 
+const ROUNDS: KeyPurpose = { name: 'rounds that are bought', lifetimeMs: null };
 const signed = (id: OrderItemId): string => `revision-add-on:${id}`;
 
 function lineName({ service_name, track }: OrderItemRow): string {
@@ -132,7 +133,7 @@ async function offer(
   if (!line.ok) return line;
   const { payer_first_name, payer_last_name, payer_email, payer_phone } = order.value;
   return ok({
-    wish: { order_item_id: itemId, key: deps.signer.sign(signed(itemId)) },
+    wish: { order_item_id: itemId, key: deps.keys.signer(ROUNDS).sign(signed(itemId)) },
     service_id: line.value.service_id,
     payer: {
       first_name: payer_first_name,
@@ -183,7 +184,7 @@ export function createAddOns(deps: AddOnDeps): AddOns {
   return {
     offer: (db, viewer, item) => offer(deps, { db, viewer }, item),
     async price(db, { order_item_id, key }) {
-      if (!deps.signer.verify(signed(order_item_id), key)) return refuse('not_found', NO_ITEM);
+      if (!deps.keys.signer(ROUNDS).verify(signed(order_item_id), key)) return refuse('not_found', NO_ITEM);
       const [item] = await itemsById(db, [order_item_id]);
       return item === undefined ? refuse('not_found', NO_ITEM) : priced(deps, db, item);
     },

@@ -1,8 +1,7 @@
 import type { Db } from '@/platform/db/database';
 import type { EventPublisher } from '@/platform/events/event';
 import type { RateLimiter } from '@/platform/http/rate-limit';
-import type { Sealer } from '@/platform/security/sealer';
-import type { Signer } from '@/platform/security/tokens';
+import type { Keys } from '@/platform/security/keys';
 import type { Clock } from '@/shared/clock';
 
 /** What the accounts service is built on. */
@@ -11,8 +10,7 @@ export interface AccountsDeps {
   readonly clock: Clock;
   readonly events: EventPublisher;
   readonly limiter: RateLimiter;
-  readonly signer: Signer;
-  readonly sealer: Sealer;
+  readonly keys: Keys;
   /** The studio's name, as authenticator apps show it. */
   readonly siteName: () => Promise<string>;
   /** Whether people reach the studio by https: cookies then travel by nothing else. */

@@ -12,6 +12,7 @@ export {
   accountVerified,
 } from './accounts.events';
 export { createCustomerAccounts, type CustomerAccounts } from './customer-accounts';
+export { resealSecondFactors } from './second-factor-reseal';
 export { accountsJobs } from './accounts.jobs';
 export { accountsRoutes } from './accounts.routes';
 export { createAccountsService, type AccountsService } from './accounts.service';

@@ -117,7 +117,7 @@ function shutWords({ deactivatedAt, blockedAt }: Account): string | null {
 async function logIn(deps: AccountsDeps, credentials: Credentials): ReturnType<LogIns['logIn']> {
   const found = await findAccountByEmail(deps.db, credentials.email);
   const account = found !== null && found.isDemo && !deps.demo ? null : found;
-  const device = account && knownDeviceOf(deps.signer, account, credentials.cookies);
+  const device = account && knownDeviceOf(deps.keys, account, credentials.cookies);
   const held = await holdUp(deps, credentials, device);
   if (!held.ok) return held;
   // The check of a password takes a thread of its own for so long that the database has answered before.
@@ -137,7 +137,7 @@ async function logIn(deps: AccountsDeps, credentials: Credentials): ReturnType<L
     token: await open(deps, account, credentials.userAgent),
     profile: profileFrom(account),
     mustSetUp: !passed.value && mustHaveSecondFactor(account.role, deps.demo),
-    deviceCookie: knownDeviceCookie(deps.signer, account, deps.https),
+    deviceCookie: knownDeviceCookie(deps.keys, account, deps.https),
   });
 }
 

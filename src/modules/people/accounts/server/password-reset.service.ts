@@ -96,7 +96,7 @@ async function reset(deps: AccountsDeps, change: NewPassword): ReturnType<Passwo
     await proveByMail(deps, tx, account);
     await tellPasswordChanged(deps, tx, account);
     const owner = { id: account.id, deviceEpoch };
-    return ok({ deviceCookie: knownDeviceCookie(deps.signer, owner, deps.https) });
+    return ok({ deviceCookie: knownDeviceCookie(deps.keys, owner, deps.https) });
   });
 }
 

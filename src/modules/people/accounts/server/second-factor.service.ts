@@ -26,7 +26,7 @@ import {
   replaceRecoveryCodes,
   type SecondFactorRow,
 } from './second-factor.store';
-import { proveSecondStep, sealedFor } from './second-step';
+import { proveSecondStep, sealedFor, TOTP } from './second-step';
 import { deleteOtherSessionsOf } from './sessions.store';
 import { newTotpSecret, stepOfCode, totpAddress } from './totp';
 
@@ -129,7 +129,7 @@ async function begin(
   const proved = await prove(deps, { account, factor, proof });
   if (!proved.ok) return proved;
   const secret = newTotpSecret();
-  const sealed = deps.sealer.seal(secret, sealedFor(userId));
+  const sealed = deps.keys.sealer(TOTP).seal(secret, sealedFor(userId));
   await keepPendingSecret(deps.db, userId, { secret: sealed, now: deps.clock.now() });
   const names = { issuer: await deps.siteName(), label: account.email };
   return ok({ secret, address: totpAddress(secret, names) });
@@ -150,7 +150,9 @@ async function confirm(
   if (pending === null || waited > PENDING_LIFETIME) return again;
   const code = readCode(typed);
   const step =
-    code?.kind === 'app' ? stepOfCode(deps.sealer.open(pending, sealedFor(userId)), code.digits, now) : null;
+    code?.kind === 'app'
+      ? stepOfCode(deps.keys.sealer(TOTP).open(pending, sealedFor(userId)), code.digits, now)
+      : null;
   if (step === null) return wrong('code', 'This code is wrong. Please enter the one that the app shows now.');
   const account = await accountOf(deps, userId);
   if (!mayHaveFactor(account)) return UNPROVED;

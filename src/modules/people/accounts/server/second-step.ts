@@ -14,6 +14,9 @@ const WRONG_CODE =
   'This code is wrong or was used already. A new one comes every 30 seconds: please enter the next.';
 const WRONG_RECOVERY_CODE = 'This recovery code is wrong or was used already.';
 
+/** The key that seals `totp` secrets. */
+export const TOTP = 'second factors';
+
 /** What `totp` secrets are sealed for. */
 export const sealedFor = (userId: UserId): string => `totp:${userId}`;
 
@@ -32,7 +35,7 @@ export interface SecondStep {
  * were: nobody who knows a password can lock its owner out.
  */
 export async function proveSecondStep(
-  { db, clock, limiter, sealer }: AccountsDeps,
+  { db, clock, limiter, keys }: AccountsDeps,
   { userId, secret, typed, from }: SecondStep,
 ): Promise<Answer<true, 'invalid' | 'rate_limited'>> {
   const code = readCode(typed);
@@ -47,7 +50,7 @@ export async function proveSecondStep(
     const message = `Too many codes were tried. Use a recovery code, or try again in ${waitText(wait)}.`;
     return refuse('rate_limited', message, { retryAfter: wait });
   }
-  const step = stepOfCode(sealer.open(secret, sealedFor(userId)), code.digits, now);
+  const step = stepOfCode(keys.sealer(TOTP).open(secret, sealedFor(userId)), code.digits, now);
   const taken = step !== null && (await takeStep(db, userId, { secret, step }));
   return taken ? ok(true) : refuse('invalid', WRONG_CODE);
 }

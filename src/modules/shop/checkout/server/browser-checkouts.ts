@@ -1,5 +1,5 @@
 import type { CheckoutId } from '@/shared/ids';
-import { checkoutSecret } from './checkout-access';
+import { CHECKOUTS, checkoutSecret } from './checkout-access';
 import type { CheckoutDeps } from './checkout.deps';
 
 const NAME = 'checkouts';
@@ -9,19 +9,19 @@ const MAX_REMEMBERED = 20;
 
 const SHOWN = new RegExp(`(?:^|;\\s*)${NAME}=([\\w.~-]{1,2000})`);
 
-type Signing = Pick<CheckoutDeps, 'signer'>;
+type Signing = Pick<CheckoutDeps, 'keys'>;
 
 /**
  * The checkouts that a browser began within a day, the oldest first: by the cookie that it got for them, which no
  * script reads. Each shows its checkout's own secret, so that nobody can name another's.
  */
-export function browserCheckouts({ signer }: Signing, cookies: string): CheckoutId[] {
+export function browserCheckouts({ keys }: Signing, cookies: string): CheckoutId[] {
   const entries = SHOWN.exec(cookies)?.[1]?.split('~').slice(0, MAX_REMEMBERED) ?? [];
   return entries.flatMap((entry): CheckoutId[] => {
     const [number = '', secret = ''] = entry.split('.');
     const id = Number(number) as CheckoutId;
     if (!Number.isSafeInteger(id) || id < 1 || secret === '') return [];
-    return signer.verify(`checkout:${id}`, secret) ? [id] : [];
+    return keys.signer(CHECKOUTS).verify(`checkout:${id}`, secret) ? [id] : [];
   });
 }
 

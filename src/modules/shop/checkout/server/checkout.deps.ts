@@ -5,7 +5,7 @@ import type { AddOns } from '@/modules/orders/revisions/server';
 import type { Db } from '@/platform/db/database';
 import type { EventPublisher } from '@/platform/events/event';
 import type { Log } from '@/platform/log/log';
-import type { Signer } from '@/platform/security/tokens';
+import type { Keys } from '@/platform/security/keys';
 import type { Clock } from '@/shared/clock';
 import type { UserId } from '@/shared/ids';
 import type { CodePort, SubscriptionPort, VatPort } from './checkout.ports';
@@ -24,7 +24,7 @@ export interface CheckoutDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly events: EventPublisher;
-  readonly signer: Signer;
+  readonly keys: Keys;
   /** Whether people reach the studio by https: cookies then travel by nothing else. */
   readonly https: boolean;
   readonly providers: Providers;

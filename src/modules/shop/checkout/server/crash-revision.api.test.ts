@@ -1,6 +1,6 @@
+import { testKeys } from '@test/support/keys';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { rawQuery } from '@/platform/db/database';
-import { createSigner } from '@/platform/security/tokens';
 import { createTestDatabase } from '@test/support/database';
 import { createCheckoutRig, seedShop, testClock, type Rig } from '../checkout.testing';
 import { everyState, killed, statementsOf } from '../crash.testing';
@@ -53,7 +53,9 @@ async function begun(rig: Rig): Promise<Started> {
     orderId,
   ]);
   const id = item?.id ?? 0;
-  const key = createSigner('key of this test').sign(`revision-add-on:${id}`);
+  const key = testKeys(testClock())
+    .signer({ name: 'rounds that are bought', lifetimeMs: null })
+    .sign(`revision-add-on:${id}`);
   const line = { service_id: 101, qty: 1, revision: { order_item_id: id, key } };
   return start(rig, { amount: PRICE, cartItems: [line] });
 }

@@ -45,7 +45,7 @@ async function make(deps: HandOrdersDeps, wish: HandOrderWish): ReturnType<HandO
   const made = await makeByHand(deps, wish);
   if (!made.ok) return made;
   const { order_id, checkout_id } = made.value;
-  const url = order_id === null ? (await deps.siteUrl()) + payLinkPath(deps.signer, checkout_id) : null;
+  const url = order_id === null ? (await deps.siteUrl()) + payLinkPath(deps.keys, checkout_id) : null;
   return ok({ order_id, url });
 }
 
@@ -57,7 +57,7 @@ function requestOf(deps: HandOrdersDeps, site: string, row: WaitingRow): Payment
     total: toMajor(total, currency),
     created_at: created_at.toISOString(),
     mailed_at: mailed_at?.toISOString() ?? null,
-    url: site + payLinkPath(deps.signer, checkout_id),
+    url: site + payLinkPath(deps.keys, checkout_id),
   };
 }
 
@@ -87,7 +87,7 @@ async function mail(deps: HandOrdersDeps, id: HandOrderId, actorId: UserId): Pro
     // A second click, or two admins at once: it is on its way.
     if (mailed_at !== null && at.getTime() - mailed_at.getTime() < MINUTE) return ok({ success: true });
     await noteMailed(tx, id, at);
-    const path = payLinkPath(deps.signer, checkout_id);
+    const path = payLinkPath(deps.keys, checkout_id);
     await deps.events.publish(tx, paymentAsked, { checkout_id, path, nth: mailed + 1 });
     await deps.record(tx, {
       by: { userId: actorId },

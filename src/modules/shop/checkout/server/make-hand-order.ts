@@ -148,7 +148,7 @@ async function write(deps: HandOrdersDeps, tx: Db, frozen: Frozen): Promise<Made
     reference,
   };
   if (orderId === null) {
-    const path = payLinkPath(deps.signer, checkoutId);
+    const path = payLinkPath(deps.keys, checkoutId);
     await deps.events.publish(tx, paymentAsked, { checkout_id: checkoutId, path, nth: 1 });
   }
   await deps.record(tx, {

@@ -1,4 +1,4 @@
-import type { Signer } from '@/platform/security/tokens';
+import type { KeyPurpose, Keys } from '@/platform/security/keys';
 import type { CheckoutId } from '@/shared/ids';
 import { ok, refuse, type Answer } from '@/shared/result';
 import type { PayLinkView } from '../hand-orders.contract';
@@ -8,20 +8,21 @@ import { readCheckout, type CheckoutRow } from './checkout.store';
 import { wireCheckout } from './checkout.wire';
 import { beginPayment, notTaken, takerOf, type StartedPayment } from './start-payment';
 
+const PAY_LINKS: KeyPurpose = { name: 'links to pay by', lifetimeMs: null };
 const TOKEN = /^([1-9]\d{0,15})\.([\w-]{20,100})$/;
 
 /** The path where a checkout that was asked for is paid by whoever was given it. */
-export function payLinkPath(signer: Signer, id: CheckoutId): string {
-  return `/pay/${id}.${signer.sign(`pay-link:${id}`)}`;
+export function payLinkPath(keys: Keys, id: CheckoutId): string {
+  return `/pay/${id}.${keys.signer(PAY_LINKS).sign(`pay-link:${id}`)}`;
 }
 
-async function linked(
-  { db, signer }: CheckoutDeps,
-  token: string,
-): Promise<Answer<CheckoutRow, 'not_found'>> {
+async function linked({ db, keys }: CheckoutDeps, token: string): Promise<Answer<CheckoutRow, 'not_found'>> {
   const [, number = '', signature = ''] = TOKEN.exec(token) ?? [];
   const id = Number(number) as CheckoutId;
-  const isOurs = Number.isSafeInteger(id) && signature !== '' && signer.verify(`pay-link:${id}`, signature);
+  const isOurs =
+    Number.isSafeInteger(id) &&
+    signature !== '' &&
+    keys.signer(PAY_LINKS).verify(`pay-link:${id}`, signature);
   const checkout = isOurs ? await readCheckout(db, id) : null;
   if (checkout === null || !checkout.by_link)
     return refuse('not_found', 'This link asks for no payment. Please open it from our mail once more.');

@@ -1,5 +1,6 @@
 import {
   addPayment,
+  keepSecretHash,
   movePaymentById,
   paymentsOfCheckout,
   type Intent,
@@ -102,6 +103,7 @@ async function liveIntent(deps: PayDeps, before: readonly PaymentRow[]): Promise
     const known = await deps.provider.retrieve(payment.reference);
     if (known !== null && known.status !== 'cancelled') {
       const { reference, clientSecret } = known;
+      await keepSecretHash(deps.db, payment.id, hashToken(clientSecret));
       // One that was refused waits for its buyer to agree anew, whatever its provider shows.
       const isDeclined = known.status === 'declined' || payment.declined_at !== null;
       const status = isDeclined && known.status !== 'succeeded' ? 'unpaid' : known.status;

@@ -96,7 +96,7 @@ describe('issuing', () => {
 
   test('GIFT-01 a replaced key of the installation shows no wrong code', async () => {
     await issued(await paidOrder({ userId: me }));
-    await rawQuery(app.db, `update gift_cards set seed = 'of another key'`);
+    await rawQuery(app.db, `update gift_cards set sealed_code = 'of another key'`);
     expect((await mine()).data[0]?.promocode).toBe('');
   });
 });

@@ -3,7 +3,8 @@ import { writeLedger } from '@/modules/money/payments/server';
 import type { FindGift } from '@/modules/shop/promotions/server';
 import type { Db } from '@/platform/db/database';
 import type { EventPublisher } from '@/platform/events/event';
-import { hashToken, type Signer } from '@/platform/security/tokens';
+import type { Keys } from '@/platform/security/keys';
+import { hashToken } from '@/platform/security/tokens';
 import type { Clock } from '@/shared/clock';
 import type { GiftCardId, OrderId, UserId } from '@/shared/ids';
 import { ok, refuse } from '@/shared/result';
@@ -20,14 +21,14 @@ import {
   type GiftMailRow,
   type PaidGiftItem,
 } from './gift-cards.store';
-import { giftCode, newGiftCode } from './gift-codes';
+import { giftCode, newGiftCode, readableCode } from './gift-codes';
 import { countMyGifts, listMyGifts, type MyGift } from './my-gifts.read-model';
 
 /** What the mails about a card say; the amount in minor units. */
-export type GiftMailFacts = Omit<GiftMailRow, 'seed'> & { readonly code: string };
+export type GiftMailFacts = Omit<GiftMailRow, 'sealed_code' | 'code_hash'> & { readonly code: string };
 
-/** A card on its owner's page; its code empty where the installation's key is another one than when it was made. */
-export type ListedGift = Omit<MyGift, 'seed' | 'code_hash'> & { readonly code: string };
+/** A card on its owner's page; its code empty where the key that sealed it is lost. */
+export type ListedGift = Omit<MyGift, 'sealed_code' | 'code_hash'> & { readonly code: string };
 
 export interface GiftCardsService {
   /** The card of a code, for whoever has it, with what may be drawn now. */
@@ -53,7 +54,7 @@ export interface GiftCardsDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly events: EventPublisher;
-  readonly signer: Signer;
+  readonly keys: Keys;
 }
 
 const SEND_AT_ONCE = 100;
@@ -80,11 +81,11 @@ async function issue(
 ): Promise<void> {
   const at = deps.clock.now();
   const buyer = { name: item.buyer_name, email: item.buyer_email };
-  const code = newGiftCode(deps.signer);
+  const code = newGiftCode(deps.keys);
   const id = await insertGift(tx, {
     item,
     piece,
-    seed: code.seed,
+    sealed: code.sealed,
     codeHash: code.hash,
     recipient: recipientOf(item.gift, buyer, at),
     at,
@@ -102,9 +103,8 @@ async function issue(
   await deps.events.publish(tx, giftCardIssued, { gift_card_id: id });
 }
 
-function shown(signer: Signer, { seed, code_hash, ...gift }: MyGift): ListedGift {
-  const { code, hash } = giftCode(signer, seed);
-  return { ...gift, code: hash === code_hash ? code : '' };
+function shown(keys: Keys, { sealed_code, code_hash, ...gift }: MyGift): ListedGift {
+  return { ...gift, code: readableCode(keys, { sealed_code, code_hash }) };
 }
 
 async function sendDue(deps: GiftCardsDeps, tx: Db): Promise<number> {
@@ -115,7 +115,7 @@ async function sendDue(deps: GiftCardsDeps, tx: Db): Promise<number> {
 
 /** Builds the service of gift cards. */
 export function createGiftCardsService(deps: GiftCardsDeps): GiftCardsService {
-  const { db, signer } = deps;
+  const { db, keys } = deps;
   return {
     find,
     orderPaid: (orderId) =>
@@ -131,13 +131,13 @@ export function createGiftCardsService(deps: GiftCardsDeps): GiftCardsService {
     async list(userId, { page, perPage }) {
       const slice = { limit: perPage, offset: (page - 1) * perPage, uses: USES_SHOWN };
       const [gifts, total] = await Promise.all([listMyGifts(db, userId, slice), countMyGifts(db, userId)]);
-      return { gifts: gifts.map((gift) => shown(signer, gift)), total };
+      return { gifts: gifts.map((gift) => shown(keys, gift)), total };
     },
     async mailFacts(id) {
       const row = await giftForMail(db, id);
       if (row === null) return null;
-      const { seed, ...facts } = row;
-      return { ...facts, code: giftCode(signer, seed).code };
+      const { sealed_code, code_hash, ...facts } = row;
+      return { ...facts, code: giftCode(keys, { sealed_code, code_hash }) };
     },
   };
 }

@@ -65,7 +65,7 @@ export function paidGiftItems(db: Db, orderId: OrderId): Promise<PaidGiftItem[]>
 export interface NewGift {
   readonly item: PaidGiftItem;
   readonly piece: number;
-  readonly seed: string;
+  readonly sealed: string;
   readonly codeHash: string;
   /** Null where the buyer keeps it. */
   readonly recipient: GiftRecipient | null;
@@ -73,7 +73,7 @@ export interface NewGift {
 }
 
 const INSERT = `
-  insert into gift_cards (order_id, order_item_id, piece, seed, code_hash, amount, currency, user_id, buyer_email,
+  insert into gift_cards (order_id, order_item_id, piece, sealed_code, code_hash, amount, currency, user_id, buyer_email,
                           recipient_name, recipient_email, message, send_at, created_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
   on conflict (order_item_id, piece) do nothing
@@ -86,7 +86,7 @@ export async function insertGift(tx: Db, gift: NewGift): Promise<GiftCardId | nu
     item.order_id,
     item.order_item_id,
     gift.piece,
-    gift.seed,
+    gift.sealed,
     gift.codeHash,
     item.price,
     item.currency,
@@ -126,7 +126,8 @@ export async function claimGifts(db: Db, userId: UserId, email: string): Promise
 
 /** What the mails about a card say. */
 export type GiftMailRow = {
-  readonly seed: string;
+  readonly sealed_code: string;
+  readonly code_hash: string;
   readonly amount: Minor;
   readonly currency: string;
   /** Null: the studio gives it. */
@@ -140,7 +141,7 @@ export type GiftMailRow = {
 };
 
 const FOR_MAIL = `
-  select c.seed, c.amount, c.currency, o.payer_first_name as buyer_name, c.buyer_email,
+  select c.sealed_code, c.code_hash, c.amount, c.currency, o.payer_first_name as buyer_name, c.buyer_email,
          o.user_id is not null as has_account, c.recipient_name, c.recipient_email, c.message, c.send_at
   from gift_cards c left join orders o on o.id = c.order_id where c.id = $1`;
 

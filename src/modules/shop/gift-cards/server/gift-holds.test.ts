@@ -1,6 +1,6 @@
+import { testKeys } from '@test/support/keys';
 import { describe, expect, test } from 'vitest';
 import { rawQuery, type Db } from '@/platform/db/database';
-import { createSigner } from '@/platform/security/tokens';
 import type { CheckoutId, GiftCardId, UserId } from '@/shared/ids';
 import { createTestDatabase } from '@test/support/database';
 import { createTestClock } from '@test/support/test-clock';
@@ -12,8 +12,8 @@ const { db } = await createTestDatabase();
 const clock = createTestClock();
 const at = clock.now();
 const { person, checkout, order, paidOrder } = giftOrders(db);
-const signer = createSigner('key of this test');
-const gifts = createGiftCardsService({ db, clock, signer, events: { publish: async () => undefined } });
+const keys = testKeys(clock);
+const gifts = createGiftCardsService({ db, clock, keys, events: { publish: async () => undefined } });
 
 const inTransaction = <T>(work: (tx: Db) => Promise<T>): Promise<T> => db.transaction(work);
 const times = (n: number): number[] => Array.from({ length: n }, (_, index) => index);

@@ -1,6 +1,7 @@
 export { modeOfGift } from './gift-mode.read-model';
 export { restoreGifts, takeBackGifts, takeBackProblem } from './gift-blocks';
 export { giftCardIssued, giftCardSent } from './gift-cards.events';
+export { resealGiftCodes } from './gift-codes-reseal';
 export { giftCardsJobs } from './gift-cards.jobs';
 export { giftCardsRoutes } from './gift-cards.routes';
 export { createGiftCardsService, type GiftCardsService, type GiftMailFacts } from './gift-cards.service';

@@ -14,7 +14,7 @@ export type GiftUse = {
 /** A card on its owner's page. */
 export type MyGift = {
   readonly id: GiftCardId;
-  readonly seed: string;
+  readonly sealed_code: string;
   readonly code_hash: string;
   readonly amount: Minor;
   readonly balance: Minor;
@@ -33,7 +33,7 @@ export type MyGift = {
 
 // A code can be spent by whoever has it: the number of an order shows to its own customer only.
 const LIST = `
-  select c.id, c.seed, c.code_hash, c.amount, c.currency, c.recipient_name, c.recipient_email, c.send_at, c.sent_at,
+  select c.id, c.sealed_code, c.code_hash, c.amount, c.currency, c.recipient_name, c.recipient_email, c.send_at, c.sent_at,
          c.created_at, o.user_id is distinct from $1 and c.recipient_email is not null as is_mine_by_gift,
          c.blocked_for is not null or c.disabled_at is not null as is_blocked,
          coalesce((select -sum(amount) from ledger_entries where gift_card_id = c.id), 0)::bigint as balance,

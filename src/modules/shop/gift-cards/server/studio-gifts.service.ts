@@ -3,7 +3,8 @@ import { giftGrantEntries } from '@/modules/money/payments/payments.rules';
 import { writeLedger } from '@/modules/money/payments/server';
 import { codesMeant } from '@/modules/shop/promotions/promotions.rules';
 import type { Db } from '@/platform/db/database';
-import { hashToken, type Signer } from '@/platform/security/tokens';
+import type { Keys } from '@/platform/security/keys';
+import { hashToken } from '@/platform/security/tokens';
 import type { Clock } from '@/shared/clock';
 import type { GiftCardId, UserId } from '@/shared/ids';
 import { toMajor } from '@/shared/money';
@@ -13,13 +14,13 @@ import { typedMinor } from '@/shared/typed-money';
 import { sendTime } from '../gift-cards.rules';
 import type { GiftBody, StudioGift } from '../gift-cards-studio.contract';
 import { giftMove, giftState, type GiftMoveKind, type GiftState } from '../gift-cards-studio.rules';
-import { giftCode, newGiftCode } from './gift-codes';
+import { newGiftCode, readableCode } from './gift-codes';
 import * as store from './studio-gifts.store';
 
 export interface StudioGiftsDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly signer: Signer;
+  readonly keys: Keys;
   readonly record: RecordChange;
   readonly currency: () => Promise<string>;
   /** Mails the cards whose day has come. */
@@ -105,10 +106,10 @@ async function give(
   if (amount === null || amount === 0)
     return refuse('invalid', NO_AMOUNT, { errors: { amount: [NO_AMOUNT] } });
   const at = deps.clock.now();
-  const code = newGiftCode(deps.signer);
+  const code = newGiftCode(deps.keys);
   const id = await deps.db.transaction(async (tx) => {
     const made = await store.insertGivenGift(tx, {
-      seed: code.seed,
+      sealed: code.sealed,
       codeHash: code.hash,
       amount,
       currency,
@@ -181,7 +182,7 @@ function movesOf(entries: readonly store.GiftEntry[], currency: string): Move[] 
 
 /** Builds the studio's side of gift cards. */
 export function createStudioGifts(deps: StudioGiftsDeps): StudioGifts {
-  const { db, signer } = deps;
+  const { db, keys } = deps;
   return {
     async list({ state, search, page, per_page }) {
       const hashes = search === '' ? [] : codesMeant(search).map(hashToken);
@@ -192,10 +193,9 @@ export function createStudioGifts(deps: StudioGiftsDeps): StudioGifts {
     async get(id) {
       const row = await store.giftOf(db, id);
       if (row === null) return refuse('not_found', GONE);
-      const { code, hash } = giftCode(signer, row.seed);
       return ok({
         gift: wireOf(row),
-        code: hash === row.code_hash ? code : '',
+        code: readableCode(keys, row),
         message: row.message === '' ? null : row.message,
         history: movesOf(await store.entriesOf(db, id), row.currency),
       });

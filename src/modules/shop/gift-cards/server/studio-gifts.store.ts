@@ -6,7 +6,7 @@ import type { GiftState } from '../gift-cards-studio.rules';
 export type StudioGiftRow = {
   readonly id: GiftCardId;
   readonly version: number;
-  readonly seed: string;
+  readonly sealed_code: string;
   readonly code_hash: string;
   readonly amount: Minor;
   readonly balance: Minor;
@@ -27,7 +27,7 @@ export type StudioGiftRow = {
 };
 
 const CARDS = `
-  select c.id, c.version, c.seed, c.code_hash, c.amount, c.currency, c.order_id, c.buyer_email, c.recipient_name,
+  select c.id, c.version, c.sealed_code, c.code_hash, c.amount, c.currency, c.order_id, c.buyer_email, c.recipient_name,
     c.recipient_email, c.message, c.send_at, c.sent_at, c.reason, c.disabled_at, c.blocked_for, c.created_at,
     (select trim(concat(first_name, ' ', last_name)) from users where id = c.issued_by) as issued_by,
     coalesce((select -sum(amount) from ledger_entries where gift_card_id = c.id), 0)::bigint as balance,
@@ -87,7 +87,7 @@ export async function giftOfWish(db: Db, key: string): Promise<GiftCardId | null
 }
 
 export interface GivenGift {
-  readonly seed: string;
+  readonly sealed: string;
   readonly codeHash: string;
   readonly amount: Minor;
   readonly currency: string;
@@ -105,12 +105,12 @@ export interface GivenGift {
 export async function insertGivenGift(tx: Db, gift: GivenGift): Promise<GiftCardId | null> {
   // Whoever it is for owns it: there is no buyer.
   const text = `
-    insert into gift_cards (piece, seed, code_hash, amount, currency, buyer_email, recipient_email, recipient_name, message,
+    insert into gift_cards (piece, sealed_code, code_hash, amount, currency, buyer_email, recipient_email, recipient_name, message,
                             send_at, issued_by, reason, request_key, created_at)
     values (0, $1, $2, $3, $4, $5, $5, $6, $7, $8, $9, $10, $11, $12)
     on conflict (request_key) do nothing returning id`;
   const rows = await rawQuery<{ id: GiftCardId }>(tx, text, [
-    gift.seed,
+    gift.sealed,
     gift.codeHash,
     gift.amount,
     gift.currency,

@@ -1,3 +1,5 @@
+import type { KeyPurpose } from '@/platform/security/keys';
+import { DAY } from '@/shared/clock';
 import type { SubscriptionId, UserId } from '@/shared/ids';
 import { ok, refuse, type Answer } from '@/shared/result';
 import { settleSubscription } from './settle-subscription';
@@ -35,6 +37,9 @@ export async function findOwn(
   return ok({ ...row, reference: row.reference });
 }
 
+// A provider takes a new card within a day.
+const CARD_CHANGES: KeyPurpose = { name: 'changes of cards', lifetimeMs: DAY };
+
 const tokenFor = (id: SubscriptionId, setup: string): string => `setup:${id}:${setup}`;
 
 // Both providers with forms name a change by what stands in front of '_secret_' in its secret.
@@ -58,7 +63,7 @@ export async function beginCardChange(
   const back = new URLSearchParams({
     package: String(id),
     setup: AT_PROVIDER,
-    token: deps.signer.sign(tokenFor(id, AT_PROVIDER)),
+    token: deps.keys.signer(CARD_CHANGES).sign(tokenFor(id, AT_PROVIDER)),
   });
   const begun = await provider.subscriptions?.changePaymentMethod(
     own.value.reference,
@@ -71,7 +76,7 @@ export async function beginCardChange(
     client_secret: begun.clientSecret,
     approve_url: begun.approveUrl,
     setup_reference: setup,
-    setup_token: setup === null ? null : deps.signer.sign(tokenFor(id, setup)),
+    setup_token: setup === null ? null : deps.keys.signer(CARD_CHANGES).sign(tokenFor(id, setup)),
   });
 }
 
@@ -84,7 +89,7 @@ export async function confirmCardChange(
   const { id, setup_reference: setup, setup_token: token } = change;
   const own = await findOwn(deps, userId, id);
   if (!own.ok) return own;
-  if (!deps.signer.verify(tokenFor(id, setup), token)) {
+  if (!deps.keys.signer(CARD_CHANGES).verify(tokenFor(id, setup), token)) {
     return refuse('forbidden', 'This card belongs to another package. Please begin again.');
   }
   if (own.value.state === 'ended') return refuse('conflict', ENDED);

@@ -3,7 +3,7 @@ import type { Payer, PaymentMethod, PaymentProvider } from '@/modules/money/paym
 import type { Db } from '@/platform/db/database';
 import type { EventPublisher } from '@/platform/events/event';
 import type { Log } from '@/platform/log/log';
-import type { Signer } from '@/platform/security/tokens';
+import type { Keys } from '@/platform/security/keys';
 import type { Clock } from '@/shared/clock';
 import type { OrderId, UserId } from '@/shared/ids';
 import type { Minor } from '@/shared/money';
@@ -63,7 +63,7 @@ export interface SubscriptionsDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly events: EventPublisher;
-  readonly signer: Signer;
+  readonly keys: Keys;
   readonly providers: SubscriptionProviders;
   readonly catalogue: Pick<CatalogueService, 'priceLines'>;
   /** The studio's one currency. */

@@ -1,0 +1,34 @@
+import { systemClock } from '@/platform/clock/system-clock';
+import { rawQuery, runLocked, START_LOCK, type Database } from '@/platform/db/database';
+import { CommandRefused, onStudio, refuseWhileRunning, say, type Environment } from './command';
+import { rotateRoot } from './root-keys';
+
+async function refuseWithoutKeys({ db }: Database): Promise<void> {
+  const text = `select to_regclass('public.root_keys') is not null as there`;
+  const [table] = await rawQuery<{ there: boolean }>(db, text);
+  if (table?.there !== true) throw new CommandRefused('Start the studio once with this version first.');
+}
+
+/**
+ * `npm run rotate-keys [-- --revoke]`: a new root for all keys of the studio, which must be stopped. Broken off, it changed nothing and
+ * can be run again.
+ */
+export function rotateKeys(env: Environment, args: readonly string[]): Promise<number> {
+  return onStudio(env, async ({ database }) => {
+    const revoke = args.includes('--revoke');
+    const odd = args.find((arg) => arg !== '--revoke');
+    if (odd !== undefined) throw new CommandRefused(`${odd} is not known: npm run rotate-keys [-- --revoke]`);
+    await refuseWithoutKeys(database);
+    // A process that starts meanwhile waits for the lock, and reads the new root.
+    const { resealed } = await runLocked(database.db, START_LOCK, async (tx) => {
+      await refuseWhileRunning(database);
+      return rotateRoot(tx, systemClock, { revoke });
+    });
+    say(`The studio has a new key. ${resealed} second factors and gift codes were encrypted anew.`);
+    say(
+      revoke
+        ? 'Links, addresses of files and cookies from before are refused.'
+        : 'Links, addresses of files and cookies from before go on for as long as they would have.',
+    );
+  });
+}
