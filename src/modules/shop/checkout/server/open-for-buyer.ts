@@ -6,6 +6,7 @@ import { holdersOfCode, readCheckout } from './checkout.store';
 import type { Outcome } from './finalise-payment';
 import { giveUpCheckout } from './give-up';
 import { fingerprintOf, freezeCheckout } from './open-checkout';
+import { underWay } from './payment-calls';
 import type { Quote } from './quote';
 
 /** The checkout of the cart before it was edited, as its browser names it. */
@@ -15,6 +16,7 @@ export interface OldCheckout {
 }
 
 function wentThrough(outcome: Outcome): Answer<never, 'conflict'> {
+  if (outcome.kind === 'unpaid' && outcome.status === 'pending') return underWay();
   const order = outcome.kind === 'completed' ? ` and became order ${outcome.orderId}` : '';
   return refuse(
     'conflict',
@@ -36,7 +38,8 @@ async function namedOld(deps: CheckoutDeps, buyer: Buyer, old: OldCheckout): Pro
 /**
  * Freezes a priced cart for its buyer. What it takes the place of is given up: the checkout of the cart before it was
  * edited, so that its old total can't be paid any more, and the buyer's own open checkouts that hold the same code.
- * Where one of them was paid in the meantime, its order is made and the buyer is told before they pay again.
+ * Where one of them was paid in the meantime, its order is made and the buyer is told before they pay again; where its
+ * money is under way, nothing more is sold until that is known.
  */
 export async function openForBuyer(
   deps: CheckoutDeps,

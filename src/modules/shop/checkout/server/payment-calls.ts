@@ -1,5 +1,5 @@
 import { MINUTE } from '@/shared/clock';
-import { checkPaymentAt, noteAgreement } from '@/modules/money/payments/server';
+import { checkPaymentAt, noteAgreement, paymentsOfCheckout } from '@/modules/money/payments/server';
 import { hashToken } from '@/platform/security/tokens';
 import type { OrderId, UserId } from '@/shared/ids';
 import { fromMajor, toMajor, type Minor } from '@/shared/money';
@@ -35,8 +35,12 @@ const CHALLENGED = 'Your bank asks you to confirm this payment. Nothing is paid 
 const DECLINED =
   'This payment was declined. Nothing was charged. Please try again with another account or card.';
 /** What a buyer reads whose money is under way: they must not pay again. */
-export const PENDING =
+const PENDING =
   'The payment provider is still checking this payment. You do not need to do anything: we make your order as soon as the money arrives, and email you. Please do not pay again.';
+/** Refuses to begin or charge a payment while the money of another one is under way. */
+export function underWay(): Answer<never, 'conflict'> {
+  return refuse('conflict', PENDING, { data: { status: 'pending' } });
+}
 const FLAGGED =
   'We received your payment, but it does not match your order. The studio looks at it and writes to you.';
 const RETURNING = 'Your cart had changed when this payment came. It goes back to you in full.';
@@ -47,7 +51,7 @@ function answerOf(outcome: Outcome, { order_id: orderId }: Settlement): Answer<O
   if (outcome.kind === 'unpaid' && orderId !== null) return ok(orderId);
   if (outcome.kind === 'unpaid') {
     const { status } = outcome;
-    if (status === 'pending') return refuse('conflict', PENDING, { data: { status } });
+    if (status === 'pending') return underWay();
     if (status === 'declined') return refuse('payment_required', DECLINED, { data: { status } });
     return refuse('payment_required', status === 'challenge' ? CHALLENGED : NOT_PAID);
   }
@@ -111,6 +115,17 @@ export function minorOf(amount: number | string): (currency: string) => Minor | 
 
 const SOON_MS = 2 * MINUTE;
 
+// Another way of paying, in another tab: what is under way there is not charged here as well.
+async function isOtherUnderWay(deps: CheckoutDeps, settlement: Settlement): Promise<boolean> {
+  if (!settlement.has_others) return false;
+  for (const other of await paymentsOfCheckout(deps.db, settlement.checkout_id)) {
+    if (other.id === settlement.payment_id || other.state !== 'created') continue;
+    const known = await providerNamed(deps, other.provider).retrieve(other.reference);
+    if (known?.status === 'pending') return true;
+  }
+  return false;
+}
+
 /**
  * Keeps what a browser is about to pay for. Whoever shows the payment's secret, or is its customer, may replace
  * it; anybody else only repeat it.
@@ -137,6 +152,7 @@ export async function keepContents(
       data: { order_id: settlement.order_id },
     });
   }
+  if (proven && (await isOtherUnderWay(deps, settlement))) return underWay();
   const record = { contents: body.contents, proven, at };
   if (!(await recordContents(deps.db, body.transaction_id, record))) {
     return refuse('forbidden', 'This is not your payment.');

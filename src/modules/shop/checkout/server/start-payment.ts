@@ -21,7 +21,7 @@ import { finalisePayment } from './finalise-payment';
 import { closeCheckout } from './give-up';
 import { completedNamed, paidBy, type CompletedCheckout } from './named-checkout';
 import { openForBuyer } from './open-for-buyer';
-import { PENDING } from './payment-calls';
+import { underWay } from './payment-calls';
 import { minimumCharge, priceCart, type CartWish, type Quote } from './quote';
 
 export interface PaymentWish extends CartWish {
@@ -159,30 +159,6 @@ export function notTaken(
   return refuse('conflict', `${amount} can not be paid by ${PAID_BY[method]}. ${ANOTHER_WAY}`);
 }
 
-/** Begins the payment of a frozen checkout, or finds the one that waits for its buyer; money under way is not paid again. */
-export async function beginPayment(
-  deps: PayDeps,
-  sale: FrozenSale,
-  isNew: boolean,
-): Promise<Answer<StartedPayment, 'conflict'>> {
-  const { id } = sale;
-  const { provider, method } = deps;
-  const all = isNew ? [] : await paymentsOfCheckout(deps.db, id);
-  const before = all.filter((payment) => payment.provider === provider.name && payment.method === method);
-  const intent = (await liveIntent(deps, before)) ?? (await newIntent(deps, sale, before.length));
-  const { status } = intent;
-  if (status === 'pending') return refuse('conflict', PENDING, { data: { status } });
-  return ok({
-    clientSecret: intent.clientSecret,
-    paymentIntentId: intent.reference,
-    checkout_id: id,
-    checkout_secret: checkoutSecret(deps, id),
-    provider: provider.name,
-    status,
-    order_id: null,
-  });
-}
-
 // Nothing is to be paid any more: what was paid, and the order of it.
 async function paidAlready(deps: CheckoutDeps, done: CompletedCheckout): Promise<StartedPayment> {
   const { provider, reference } = await paidBy(deps, done);
@@ -197,19 +173,50 @@ async function paidAlready(deps: CheckoutDeps, done: CompletedCheckout): Promise
   };
 }
 
-// A card that was charged although no answer came, and PayPal chosen after it: the first one is the payment.
-async function paidElsewhere(deps: PayDeps, id: CheckoutId, buyer: Buyer): Promise<StartedPayment | null> {
-  for (const payment of await paymentsOfCheckout(deps.db, id)) {
+// A card that was charged although no answer came, and PayPal chosen after it: the first one is the payment. So is one
+// whose money is under way.
+async function paidElsewhere(
+  deps: PayDeps,
+  { id, buyer }: FrozenSale,
+  payments: readonly PaymentRow[],
+): Promise<Answer<StartedPayment, 'conflict'> | null> {
+  for (const { reference, state, ...payment } of payments) {
     const isThisWay = payment.provider === deps.provider.name && payment.method === deps.method;
     const provider = deps.providers.all.find(({ name }) => name === payment.provider);
-    if (isThisWay || payment.state !== 'created' || provider === undefined) continue;
-    const { reference } = payment;
-    if ((await provider.retrieve(reference))?.status !== 'succeeded') continue;
-    await finalisePayment(deps, { provider, reference });
+    if (isThisWay || state !== 'created' || provider === undefined) continue;
+    const status = (await provider.retrieve(reference))?.status;
+    if (status === 'pending') return underWay();
+    if (status === 'succeeded') await finalisePayment(deps, { provider, reference });
   }
   const named = { checkout_id: id, checkout_secret: checkoutSecret(deps, id) };
   const done = await completedNamed(deps, buyer.userId, named);
-  return done === null ? null : paidAlready(deps, done);
+  return done === null ? null : ok(await paidAlready(deps, done));
+}
+
+/** Begins the payment of a frozen checkout, or finds the one that waits for its buyer; money under way is not paid again. */
+export async function beginPayment(
+  deps: PayDeps,
+  sale: FrozenSale,
+  isNew: boolean,
+): Promise<Answer<StartedPayment, 'conflict'>> {
+  const { id } = sale;
+  const { provider, method } = deps;
+  const all = isNew ? [] : await paymentsOfCheckout(deps.db, id);
+  const paid = isNew ? null : await paidElsewhere(deps, sale, all);
+  if (paid !== null) return paid;
+  const before = all.filter((payment) => payment.provider === provider.name && payment.method === method);
+  const intent = (await liveIntent(deps, before)) ?? (await newIntent(deps, sale, before.length));
+  const { status } = intent;
+  if (status === 'pending') return underWay();
+  return ok({
+    clientSecret: intent.clientSecret,
+    paymentIntentId: intent.reference,
+    checkout_id: id,
+    checkout_secret: checkoutSecret(deps, id),
+    provider: provider.name,
+    status,
+    order_id: null,
+  });
 }
 
 /** Freezes what a browser wants to pay for, unless it has bought exactly that within a day: then it is asked first. */
@@ -253,7 +260,5 @@ export async function startPayment(
   const opened = await openUnlessBought(deps, buyer, { quote, wish });
   if (!opened.ok) return opened;
   const { id, isNew } = opened.value;
-  const payDeps = { ...deps, provider: taker.value, method };
-  const paid = isNew ? null : await paidElsewhere(payDeps, id, buyer);
-  return paid === null ? beginPayment(payDeps, { id, buyer, quote }, isNew) : ok(paid);
+  return beginPayment({ ...deps, provider: taker.value, method }, { id, buyer, quote }, isNew);
 }
