@@ -11,11 +11,11 @@ export interface NewAccount {
   readonly password: string;
 }
 
-/** Signs somebody new up by the API, from an address of their own. */
-export async function signUp(request: APIRequestContext): Promise<NewAccount> {
+/** Signs somebody new up by the API, from an address of their own; `base` is another studio's address. */
+export async function signUp(request: APIRequestContext, base = ''): Promise<NewAccount> {
   accounts += 1;
   const email = `new-${process.pid}-${Date.now()}-${accounts}@artist.test`;
-  const answer = await request.post('/api/auth/register', {
+  const answer = await request.post(`${base}/api/auth/register`, {
     headers: { 'x-forwarded-for': `10.106.${accounts}.1` },
     data: {
       first_name: 'New',
@@ -41,8 +41,8 @@ export async function proveAddress(
 }
 
 /** Logs in by the form of /login; `page` ends where the log-in leads. */
-export async function logIn(page: Page, { email, password }: NewAccount): Promise<void> {
-  await page.goto('/login');
+export async function logIn(page: Page, { email, password }: NewAccount, base = ''): Promise<void> {
+  await page.goto(`${base}/login`);
   await untilAlive(page);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);

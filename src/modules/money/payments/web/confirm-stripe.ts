@@ -5,7 +5,12 @@ const STILL_CHECKED =
   'Your bank is still checking this payment. You are not charged twice if you wait a minute.';
 
 /** done: the provider says that it is paid, or that the card is saved; otherwise what the buyer reads. */
-export type Confirmed = { readonly done: true } | { readonly done: false; readonly message: string };
+export type Confirmed =
+  | { readonly done: true }
+  | { readonly done: false; readonly message: string; readonly unclear?: boolean };
+
+// Stripe could not be asked either: only the studio's server may know.
+const UNCLEAR: Confirmed = { done: false, message: FAILED, unclear: true };
 
 interface Ended {
   readonly error?: { readonly message?: string };
@@ -16,7 +21,7 @@ const notDone = (message: string | undefined): Confirmed => ({ done: false, mess
 
 function confirmedOf({ error, status }: Ended): Confirmed {
   if (status === 'succeeded') return { done: true };
-  if (status === 'processing') return notDone(STILL_CHECKED);
+  if (status === 'processing') return { done: false, message: STILL_CHECKED, unclear: true };
   return notDone(error?.message);
 }
 
@@ -43,10 +48,17 @@ async function save({ stripe, elements }: StripeForm, returnUrl: string): Promis
   return error === undefined ? { status } : { error, status };
 }
 
-// The line broke in the middle: Stripe is asked what became of it, so that nobody pays again for nothing.
+// The line broke in the middle, or another tab was first: Stripe is asked what became of it, so that nobody pays again for nothing.
 async function askedAgain({ stripe }: StripeForm, clientSecret: string): Promise<Confirmed> {
   const { paymentIntent } = await stripe.retrievePaymentIntent(clientSecret);
-  return confirmedOf({ status: paymentIntent?.status });
+  return paymentIntent === undefined ? UNCLEAR : confirmedOf({ status: paymentIntent.status });
+}
+
+// Only these say that the card or what was typed stopped it; any other error says nothing about the payment.
+const ANSWERS: ReadonlySet<unknown> = new Set(['card_error', 'validation_error']);
+
+function leavesOpen({ error, status }: Ended): boolean {
+  return error !== undefined && status === undefined && !ANSWERS.has(Reflect.get(error, 'type'));
 }
 
 /** Checks what was typed; the message of what is missing, or null. */
@@ -66,9 +78,8 @@ export async function confirmForm(
   const saves = clientSecret.startsWith('seti_');
   try {
     const ended = saves ? await save(form, returnUrl) : await pay(form, returnUrl);
-    const broke = ended.error !== undefined && Reflect.get(ended.error, 'type') === 'api_connection_error';
-    return broke && !saves ? await askedAgain(form, clientSecret) : confirmedOf(ended);
+    return !saves && leavesOpen(ended) ? await askedAgain(form, clientSecret) : confirmedOf(ended);
   } catch {
-    return saves ? notDone(undefined) : await askedAgain(form, clientSecret).catch(() => notDone(undefined));
+    return saves ? notDone(undefined) : await askedAgain(form, clientSecret).catch(() => UNCLEAR);
   }
 }

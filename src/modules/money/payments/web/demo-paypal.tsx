@@ -1,12 +1,11 @@
 import { FlaskConical } from 'lucide-react';
 import { useState, type MouseEvent } from 'react';
-import { serverWords } from '@/shared/api-client';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { FormError } from '@/ui/form-error';
 import { useApi } from '@/ui/page-data';
 import type { approveDemoPayment } from '../payments.contract';
-import { notCapturedWords, type PayPalFormProps } from './payment-form';
+import { notCapturedWords, refused, type PayPalFormProps } from './payment-form';
 import { useOneStep } from './use-one-step';
 
 interface WindowProps {
@@ -72,7 +71,7 @@ export function DemoPayPal(props: PayPalFormProps) {
       params: { intent: intent.reference },
       body: { client_secret: intent.clientSecret, account },
     });
-    if (!agreed.ok) return serverWords(agreed.refusal, 'Payment failed. Please try again.');
+    if (!agreed.ok) return refused(props, agreed.refusal);
     const stopped = agreed.value.status === 'succeeded' ? null : await capture();
     return stopped === null ? onPaid() : notCapturedWords(stopped);
   };

@@ -1,3 +1,5 @@
+import { serverWords, type CallFailure } from '@/shared/api-client';
+
 /** What a provider's form gets from the checkout; each provider has one form of this shape. */
 export interface PaymentFormProps {
   readonly intent: {
@@ -18,8 +20,25 @@ export interface PaymentFormProps {
   readonly onProcessing: (processing: boolean) => void;
   /** Runs before anything is charged; answers with what stopped it, or null. */
   readonly beforeConfirm: () => Promise<string | null>;
+  /**
+   * The answer of a step was lost, and this page can't know whether it is paid: asks, and answers with what the buyer
+   * reads (`said` where nothing was paid), or null where it was paid and all is well.
+   */
+  readonly onUnclear?: (said: string) => Promise<string | null>;
   /** The provider says that it is paid; answers with what then went wrong, or null. */
   readonly onPaid: () => Promise<string | null>;
+}
+
+const FAILED = 'Payment failed. Please try again.';
+
+/** A step of paying did not come back as done: what the buyer reads, after the provider was asked where nobody knows. */
+export async function refused(
+  { onUnclear }: Pick<PaymentFormProps, 'onUnclear'>,
+  refusal: CallFailure,
+): Promise<string | null> {
+  const said = serverWords(refusal, FAILED);
+  const isUnclear = refusal.kind === 'failed' || refusal.kind === 'unreachable';
+  return isUnclear && onUnclear !== undefined ? onUnclear(said) : said;
 }
 
 /** Why the money of an approved payment was not taken. */

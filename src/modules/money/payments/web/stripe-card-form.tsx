@@ -40,7 +40,9 @@ function StripeFields({ onRetry, ...props }: PaymentFormProps & { onRetry: () =>
     if (problem !== null) return problem;
     const returnUrl = new URL(props.returnPath ?? '/success-pay', location.href).href;
     const confirmed = await confirmForm(form, { clientSecret, returnUrl });
-    return confirmed.done ? props.onPaid() : confirmed.message;
+    if (confirmed.done) return props.onPaid();
+    const ask = confirmed.unclear === true ? props.onUnclear : undefined;
+    return ask === undefined ? confirmed.message : ask(confirmed.message);
   };
   const failed = form === 'failed';
   // Said while it was loading; it is there now.

@@ -1,12 +1,9 @@
 import { useState } from 'react';
-import { serverWords } from '@/shared/api-client';
 import { useApi } from '@/ui/page-data';
 import { cardErrors, type CardErrors, type CardFields } from '../demo-card.rules';
 import type { answerDemoChallenge, confirmDemoPayment } from '../payments.contract';
-import type { PaymentFormProps } from './payment-form';
+import { refused, type PaymentFormProps } from './payment-form';
 import { useOneStep } from './use-one-step';
-
-const FAILED = 'Payment failed. Please try again.';
 
 interface DemoPayment {
   readonly processing: boolean;
@@ -45,7 +42,7 @@ export function useDemoPayment(form: PaymentFormProps): DemoPayment {
       params,
       body,
     });
-    if (!result.ok) return serverWords(result.refusal, FAILED);
+    if (!result.ok) return refused(form, result.refusal);
     if (result.value.status === 'succeeded') return onPaid();
     setChallenged(true);
     return null;
@@ -58,7 +55,7 @@ export function useDemoPayment(form: PaymentFormProps): DemoPayment {
       body,
     });
     setChallenged(false);
-    return result.ok ? onPaid() : serverWords(result.refusal, FAILED);
+    return result.ok ? onPaid() : refused(form, result.refusal);
   }
 
   return {

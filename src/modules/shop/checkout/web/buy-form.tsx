@@ -58,7 +58,7 @@ export function BuyForm({ line: wished, onBusy, onDone, payer = null }: BuyFormP
           <Button onClick={quoting.retry}>Try again</Button>
         </div>
       )}
-      <BuyerSection checkout={checkout} heading="h3" />
+      {checkout.looking.known !== 'pending' && <BuyerSection checkout={checkout} heading="h3" />}
       <PaymentSection checkout={checkout} heading="h3" />
     </div>
   );

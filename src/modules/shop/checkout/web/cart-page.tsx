@@ -101,7 +101,13 @@ function Problems({ checkout, cart }: { checkout: Checkout; cart: Cart }) {
 }
 
 function promoForm(promo: PromoBox, checkout: Checkout) {
-  return <PromoForm promo={promo} guest={checkout.user === null} disabled={checkout.processing} />;
+  return (
+    <PromoForm
+      promo={promo}
+      guest={checkout.user === null}
+      disabled={checkout.processing || checkout.looking.known === 'pending'}
+    />
+  );
 }
 
 /** A customer's cart that could not be fetched: it may hold anything. */
@@ -118,7 +124,9 @@ function CartUnknown({ cart }: { cart: Cart }) {
 
 function FilledCart({ cart }: { cart: Cart }) {
   const { checkout, promo, now, later, paid, changes } = useCartCheckout(cart);
-  const { quoting, processing } = checkout;
+  const { quoting } = checkout;
+  // What is being paid for stays as it is.
+  const pending = checkout.looking.known === 'pending';
   const promos = promosByLine(quoting.quote);
   const removal = useRemoval(cart, promo.clear, (line) => promos.has(lineKey(line)));
   const undo = <RemovedLine line={removal.line} onUndo={removal.undo} />;
@@ -149,7 +157,7 @@ function FilledCart({ cart }: { cart: Cart }) {
             cart={cart}
             promos={promos}
             unavailable={quoting.unavailable}
-            disabled={processing}
+            disabled={checkout.processing || pending}
             onRemove={removal.remove}
           />
         </div>
@@ -168,7 +176,7 @@ function FilledCart({ cart }: { cart: Cart }) {
           <Problems checkout={checkout} cart={cart} />
           {now.length > 0 ? (
             <>
-              <BuyerSection checkout={checkout} />
+              {!pending && <BuyerSection checkout={checkout} />}
               <PaymentSection checkout={checkout} />
             </>
           ) : (

@@ -5,12 +5,13 @@ import { Button, ButtonLink } from '@/ui/button';
 import { FormError } from '@/ui/form-error';
 import { Spinner } from '@/ui/spinner';
 import { MethodChoice } from './method-choice';
+import { PendingPayment } from './pending-payment';
+import { askedWords, type BoughtBefore } from './bought-before';
 import type { Checkout } from './use-checkout';
 import type { StartedIntent } from './use-payment-start';
 import { WalletButton } from './wallet-button';
 
-const PAID_NOT_FINISHED =
-  'Your payment went through, but we could not finish your order yet. You will not be charged again.';
+const REFUSED = 'Your last payment was refused after all, and you were not charged. You can pay again here.';
 
 function resumeAddress({ reference, clientSecret }: StartedIntent): string {
   const query = new URLSearchParams({
@@ -30,9 +31,7 @@ function Unfinished({ intent, problem }: { intent: StartedIntent; problem: strin
   }, []);
   return (
     <div ref={block} className="flex flex-col gap-4">
-      <FormError>
-        {PAID_NOT_FINISHED} {problem}
-      </FormError>
+      <FormError>{problem}</FormError>
       <ButtonLink to={resumeAddress(intent)} variant="primary" size="lg" wide>
         Finish my order
       </ButtonLink>
@@ -64,6 +63,7 @@ function Ready({ intent, checkout }: { intent: StartedIntent; checkout: Payable 
     total: money(checkout.quoting.quote?.total ?? 0),
     onProcessing: checkout.setProcessing,
     beforeConfirm: () => checkout.beforeConfirm(intent),
+    onUnclear: (said: string) => checkout.onUnclear(intent, said),
     onPaid: async () => {
       setUnfinished(await checkout.onPaid(intent));
       return null;
@@ -76,10 +76,28 @@ function Ready({ intent, checkout }: { intent: StartedIntent; checkout: Payable 
   );
 }
 
+/** This browser bought exactly this within a day: nothing is begun before its buyer wants it once more. */
+function BoughtAlready({ bought, again }: { bought: BoughtBefore; again: () => void }) {
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <p role="alert">{askedWords(bought)}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={again}>Buy it again</Button>
+        {bought.orderId !== null && (
+          <ButtonLink variant="quiet" to={`/order-confirmation/${bought.orderId}`}>
+            See order {bought.orderId}
+          </ButtonLink>
+        )}
+      </div>
+    </div>
+  );
+}
+
 function Begun({ checkout }: { checkout: Payable }) {
   const { start } = checkout;
   if (start.phase === 'ready')
     return <Ready key={start.intent.reference} intent={start.intent} checkout={checkout} />;
+  if (start.phase === 'asks') return <BoughtAlready bought={start.bought} again={start.again} />;
   if (start.phase !== 'failed') {
     return <Spinner label="Loading payment form..." visibleLabel className="min-h-96" />;
   }
@@ -110,7 +128,9 @@ export type Payable = Pick<
   | 'beforeConfirm'
   | 'capture'
   | 'onPaid'
+  | 'onUnclear'
   | 'payNothing'
+  | 'looking'
   | 'sellable'
   | 'paying'
   | 'start'
@@ -128,7 +148,8 @@ export function PaymentSection({
   title = 'Payment',
   heading: Heading = 'h2',
 }: PaymentSectionProps) {
-  const { quoting, start } = checkout;
+  const { quoting, start, looking } = checkout;
+  if (looking.known === 'pending') return <PendingPayment look={looking.look} heading={Heading} />;
   const nothingLeft = checkout.sellable && quoting.quote?.amount === 0 && quoting.quote.promo !== null;
   if (nothingLeft)
     return checkout.paying === null ? null : (
@@ -146,6 +167,7 @@ export function PaymentSection({
         onChange={checkout.choose}
         disabled={checkout.processing}
       />
+      {looking.known === 'refused' && <p role="alert">{REFUSED}</p>}
       <Begun checkout={checkout} />
     </section>
   );

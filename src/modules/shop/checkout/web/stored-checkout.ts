@@ -6,6 +6,8 @@ export interface StoredCheckout {
   readonly client_secret: string;
   readonly checkout_id: number;
   readonly checkout_secret: string;
+  /** Its buyer pressed Pay: it may be paid, whatever this browser has heard. */
+  readonly pressed?: boolean;
 }
 
 /** Keeps the payment that was begun; without storage the page still pays, but not across a redirect. */
@@ -22,13 +24,28 @@ export function readStoredCheckout(): StoredCheckout | null {
   try {
     const value: unknown = JSON.parse(window.localStorage.getItem(KEY) ?? 'null');
     if (typeof value !== 'object' || value === null) return null;
-    const { payment_intent, client_secret, checkout_id, checkout_secret } = value as Record<string, unknown>;
+    const { payment_intent, client_secret, checkout_id, checkout_secret, pressed } = value as Record<
+      string,
+      unknown
+    >;
     if (typeof payment_intent !== 'string' || typeof client_secret !== 'string') return null;
     if (typeof checkout_id !== 'number' || typeof checkout_secret !== 'string') return null;
-    return { payment_intent, client_secret, checkout_id, checkout_secret };
+    return { payment_intent, client_secret, checkout_id, checkout_secret, pressed: pressed === true };
   } catch {
     return null;
   }
+}
+
+/** Notes that Pay is pressed: from here on only the provider knows whether the payment is paid. */
+export function notePressed(reference: string): void {
+  const stored = readStoredCheckout();
+  if (stored?.payment_intent === reference) storeCheckout({ ...stored, pressed: true });
+}
+
+/** Clears the secret of a payment form that is left for another way to pay; which checkout it was is kept. */
+export function clearStoredSecret(): void {
+  const stored = readStoredCheckout();
+  if (stored !== null) storeCheckout({ ...stored, client_secret: '' });
 }
 
 /** Forgets it: paid, or of no use any more. */
@@ -38,4 +55,13 @@ export function forgetStoredCheckout(): void {
   } catch {
     // Closed storage keeps nothing anyway.
   }
+}
+
+/** Tells when another tab begins, pays or finishes a payment; until the answer is called. */
+export function onStoredCheckout(listener: () => void): () => void {
+  const hear = ({ key }: StorageEvent): void => {
+    if (key === KEY) listener();
+  };
+  window.addEventListener('storage', hear);
+  return () => window.removeEventListener('storage', hear);
 }

@@ -7,6 +7,7 @@ import type { ApiClient } from '@/shared/api-client';
 import { toMajor } from '@/shared/money';
 import { aria } from '@/ui/aria';
 import { ButtonLink } from '@/ui/button';
+import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
 import { useApi } from '@/ui/page-data';
 import { pageMeta } from '@/ui/page-meta';
@@ -16,6 +17,8 @@ import { amountOf, discountOfPaid, type GuestInfo } from '../checkout.rules';
 import type { SentLine } from '../checkout-shapes.contract';
 import type { ConfirmationState } from './confirmation-state';
 import { finishOrder } from './finish-order';
+import { isPending } from './payment-pending';
+import { PendingWords } from './pending-payment';
 import { useLeaveTo, useOnceReady } from './return-page';
 import { Redirecting } from './redirecting';
 import { forgetDetails } from './checkout-details';
@@ -34,7 +37,7 @@ const NOT_FINALIZED = 'Payment could not be finalized.';
 const ERROR = 'Error finalizing payment. Please contact support.';
 
 type View =
-  | { readonly step: 'working' | 'done' }
+  | { readonly step: 'working' | 'done' | 'pending' }
   | { readonly step: 'failed'; readonly message: string; readonly goesBack: boolean };
 
 async function transactionOf(
@@ -121,14 +124,15 @@ function useReturn(): View {
     if (contents === null) return fail(NO_TRANSACTION, true);
     const { result, state } = await finish(api, reference, contents);
     if ('failure' in result) {
+      if (isPending(result.failure)) return setView({ step: 'pending' });
       const { kind, message, silent } = result.failure;
       if (kind === 'failed') return fail(ERROR);
       return fail(silent === true && kind !== 'unreachable' ? NOT_FINALIZED : `${NOT_FINALIZED} ${message}`);
     }
     setView({ step: 'done' });
+    cart.removePaid(parseCart(JSON.stringify(contents.cartItems ?? [])));
     forgetStoredCheckout();
     forgetDetails();
-    cart.removePaid(parseCart(JSON.stringify(contents.cartItems ?? [])));
     await navigate(`/order-confirmation/${result.orderId}`, {
       state: { ...state, sent: result.sent },
       replace: true,
@@ -146,6 +150,14 @@ export default function SuccessPayPage() {
     <div className="page-width min-h-[60vh] pt-8 pb-24">
       {view.step === 'working' && <p {...aria.status} aria-label="Loading" />}
       {view.step === 'done' && <Redirecting />}
+      {view.step === 'pending' && (
+        <EmptyState
+          heading="h1"
+          title="Your payment is being checked"
+          text={<PendingWords />}
+          action={<ButtonLink to="/cart">To the cart</ButtonLink>}
+        />
+      )}
       {view.step === 'failed' && (
         <ErrorState
           heading="h1"

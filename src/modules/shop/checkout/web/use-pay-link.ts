@@ -4,6 +4,7 @@ import { useApi } from '@/ui/page-data';
 import type { PayLinkView, startPayLink } from '../hand-orders.contract';
 import type { Payable } from './payment-section';
 import type { PurchaseLine } from './purchase';
+import { isPending } from './payment-pending';
 import { useMethods, useOrdering } from './use-checkout';
 import { keepIntent, type PayMethod, type PaymentStart } from './use-payment-start';
 
@@ -11,12 +12,20 @@ function linesOf({ cartItems }: PayLinkView): readonly PurchaseLine[] {
   return cartItems;
 }
 
+interface LinkStart {
+  readonly method: PayMethod;
+  /** Whether a payment may begin. */
+  readonly isOpen: boolean;
+  readonly ended: number;
+  readonly onPending: () => void;
+}
+
 /** Begins the payment that a link asks for as soon as its page is there, and anew for another way to pay. */
-function useLinkStart(payToken: string, method: PayMethod, isOpen: boolean): PaymentStart {
+function useLinkStart(payToken: string, { method, isOpen, ended, onPending }: LinkStart): PaymentStart {
   const api = useApi();
   const [round, setRound] = useState(0);
   const [started, setStarted] = useState<{ key: string; start: PaymentStart } | null>(null);
-  const key = isOpen ? `${round} ${method}` : '';
+  const key = isOpen ? `${round} ${ended} ${method}` : '';
   const begin = useEffectEvent(async (wanted: string, signal: AbortSignal) => {
     const begun = await api.call<typeof startPayLink>('POST /pay-links/{payToken}/payment', {
       params: { payToken },
@@ -24,6 +33,10 @@ function useLinkStart(payToken: string, method: PayMethod, isOpen: boolean): Pay
       signal,
     });
     if (signal.aborted) return;
+    if (!begun.ok && isPending(begun.refusal)) {
+      onPending();
+      return;
+    }
     const retry = (): void => setRound((before) => before + 1);
     setStarted({
       key: wanted,
@@ -58,9 +71,12 @@ export function usePayLink(payToken: string, view: PayLinkView): Payable & { rea
       await navigate(`/order-confirmation/${orderId}`, { state: confirmation });
       return undefined;
     },
+    view.checkout_id,
   );
-  const isOpen = view.state === 'open' && !ordering.finished;
-  const start = useLinkStart(payToken, paidBy.method, isOpen);
+  const { known, ended, wait } = ordering.looking;
+  const isOpen = view.state === 'open' && !ordering.finished && (known === 'clear' || known === 'refused');
+  const begun = useLinkStart(payToken, { method: paidBy.method, isOpen, ended, onPending: wait });
+  const start: PaymentStart = known === 'looking' ? { phase: 'starting' } : begun;
   const quote = { ...view, promo_problem: null, unavailable: [] };
   return { ...paidBy, ...ordering, quoting: { quote }, sellable: isOpen, paying: { guest: payer }, start };
 }
