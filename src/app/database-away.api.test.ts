@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openDatabase } from '@/platform/db/database';
+import { openDatabase, rawQuery } from '@/platform/db/database';
 import { AWAY_MESSAGE } from '@/platform/http/database-away';
 import { createLog } from '@/platform/log/log';
 import { DatabaseDoor } from '@test/support/database-door';
@@ -151,4 +151,44 @@ test('processes 3: a page whose data lost its connection is the studio’s own p
   expect(text).toContain('Back in a moment');
   expect(ms).toBeLessThan(1_000);
   await open();
+});
+
+test('processes 3: a database that hangs, rather than refuses, is told of within a second; what hung goes on afterwards', async () => {
+  await untilAway();
+  await open();
+  await expect.poll(() => way.availability.isAway(), { timeout: 10_000 }).toBe(false);
+  const before = await ask('/api/services?per_page=12');
+  expect(before.response.status).toBe(200);
+  door.hang();
+  studio.services.settings.invalidate();
+  const calls = await Promise.all(
+    ['/api/services?per_page=12', '/api/service-details/1', '/api/settings', '/no-kept-page'].map((path) =>
+      ask(path),
+    ),
+  );
+  expect(calls.map(({ response }) => response.status)).toEqual([503, 503, 503, 503]);
+  expect(calls.every(({ response }) => response.headers.get('retry-after') === '5')).toBe(true);
+  expect(Math.max(...calls.map(({ ms }) => ms))).toBeLessThan(1_000);
+  const later = await ask('/api/services?per_page=12');
+  expect(later.response.status).toBe(503);
+  expect(later.ms).toBeLessThan(100);
+  door.goOn();
+  await expect.poll(() => way.availability.isAway(), { timeout: 10_000 }).toBe(false);
+  const after = await ask('/api/services?per_page=12');
+  expect(after.response.status).toBe(200);
+  expect(after.text).toBe(before.text);
+});
+
+test('processes 3: a call that takes long for reasons of its own is left alone', async () => {
+  await untilAway();
+  await open();
+  await expect.poll(() => way.availability.isAway(), { timeout: 10_000 }).toBe(false);
+  const holding = way.db.transaction(async (tx) => {
+    await rawQuery(tx, 'lock table services in access exclusive mode');
+    await rawQuery(tx, 'select pg_sleep(1.5)');
+  });
+  const slow = await ask('/api/services?per_page=12');
+  await holding;
+  expect(slow.response.status).toBe(200);
+  expect(way.availability.isAway()).toBe(false);
 });

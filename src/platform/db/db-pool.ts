@@ -1,5 +1,5 @@
 import { callbackify } from 'node:util';
-import { Pool } from 'pg';
+import { Client, Pool } from 'pg';
 import type { PoolClient, PoolConfig } from 'pg';
 import type { DbLog } from './db-log';
 import { columnTypes } from './column-types';
@@ -12,6 +12,14 @@ const acquireTimeoutMs = 10_000;
 
 type ConnectCallback = Parameters<Pool['connect']>[0];
 
+// On a connection of its own: those of the pool may all wait for a server that hangs.
+async function greet(config: PoolConfig, withinMs: number): Promise<void> {
+  const client = new Client({ ...config, connectionTimeoutMillis: withinMs });
+  client.on('error', () => undefined);
+  await client.connect();
+  await client.end();
+}
+
 /**
  * A pg pool that outlives a restart of its server: a connection that can't be opened is waited for by all who need one, for 600 ms
  * in all; after that everybody is told `DatabaseAway` at once, until the server is back. Statements are never repeated.
@@ -21,7 +29,7 @@ class ReconnectingPool extends Pool {
 
   constructor(config: PoolConfig, log: DbLog) {
     super(config);
-    const tryOnce = async (): Promise<void> => (await super.connect()).release();
+    const tryOnce = (withinMs: number): Promise<void> => greet(config, withinMs);
     this.#outages = new Outages({ tryOnce, isOver: () => this.ending, log });
   }
 

@@ -16,16 +16,23 @@ export interface Availability {
   isAway(): boolean;
   /** Calls once when it is found away; answers what forgets about it. */
   onAway(heard: () => void): () => void;
+  /** Somebody has waited for long: finds out whether the server still answers, at most every 400 ms for all who ask. */
+  doubt(): void;
 }
 
 // A crashed embedded server is mostly back by then; whoever asks over HTTP has to hear within a second.
 const PATIENCE_MS = 600;
 const PAUSE_MS = 100;
 const PAUSE_WHEN_AWAY_MS = 500;
+// A server that hangs accepts connections, and does not greet them.
+const GREETING_MS = 500;
+const GREETING_WHEN_AWAY_MS = 2_000;
+const LATE_MS = 150;
+const DOUBT_EVERY_MS = 400;
 
 export interface OutageDeps {
-  /** Opens a connection and lets go of it; throws where the server can't be reached. */
-  readonly tryOnce: () => Promise<void>;
+  /** Opens a connection of its own and lets go of it; throws where the server does not greet it within so many milliseconds. */
+  readonly tryOnce: (withinMs: number) => Promise<void>;
   /** Nobody wants the database any more. */
   readonly isOver: () => boolean;
   readonly log: DbLog;
@@ -41,6 +48,7 @@ export class Outages implements Availability {
   #current: Promise<void> | null = null;
   #cause: unknown;
   #away = false;
+  #doubted = Number.NEGATIVE_INFINITY;
 
   constructor(deps: OutageDeps) {
     this.#deps = deps;
@@ -53,6 +61,19 @@ export class Outages implements Availability {
   onAway(heard: () => void): () => void {
     this.#heard.add(heard);
     return () => this.#heard.delete(heard);
+  }
+
+  doubt(): void {
+    const now = performance.now();
+    if (this.#current !== null || now - this.#doubted < DOUBT_EVERY_MS) return;
+    this.#doubted = now;
+    void this.#deps.tryOnce(GREETING_MS).catch((error: unknown) => {
+      // A busy process of ours hears late what was said in time.
+      const isLate = performance.now() - now > GREETING_MS + LATE_MS;
+      if (!isConnectFailure(error) || isLate || this.#current !== null || this.#deps.isOver()) return;
+      this.wait(error).catch(() => undefined);
+      this.#goAway();
+    });
   }
 
   /** Throws `DatabaseAway`; lets the event loop go on first, for callers that try again at once. */
@@ -89,6 +110,7 @@ export class Outages implements Availability {
   }
 
   #goAway(): void {
+    if (this.#away) return;
     this.#away = true;
     this.#deps.log.error({ err: this.#cause }, 'the database is away');
     const all = [...this.#heard];
@@ -99,7 +121,7 @@ export class Outages implements Availability {
   async #probe(): Promise<void> {
     while (!this.#deps.isOver()) {
       try {
-        await this.#deps.tryOnce();
+        await this.#deps.tryOnce(this.#away ? GREETING_WHEN_AWAY_MS : GREETING_MS);
         return;
       } catch (error) {
         if (!isConnectFailure(error)) throw error;

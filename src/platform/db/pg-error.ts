@@ -50,6 +50,13 @@ const connectCodes = new Set([
   '57P03', // starting up, or in crash recovery
 ]);
 
+// What pg says without a code: the connection ended, or no greeting came in time.
+const NO_GREETING = new Set([
+  'Connection terminated unexpectedly',
+  'Connection terminated due to connection timeout',
+  'timeout expired',
+]);
+
 /**
  * Whether opening a connection failed because the server is away for now (restarting, recovering, full),
  * as opposed to a wrong password or address.
@@ -59,7 +66,7 @@ export function isConnectFailure(error: unknown): boolean {
   if (code !== null) {
     return connectCodes.has(code);
   }
-  return error instanceof Error && error.message === 'Connection terminated unexpectedly';
+  return error instanceof Error && NO_GREETING.has(error.message);
 }
 
 const awayCodes = new Set(['53300', '57P01', '57P02', '57P03']);

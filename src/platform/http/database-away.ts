@@ -4,6 +4,9 @@ import type { HttpEnv } from './mount';
 
 const RETRY_AFTER_SECONDS = 5;
 
+// Whoever has waited for this long may wait for a database that hangs.
+const LONG_MS = 250;
+
 /** What a call is told while the database is away. */
 export const AWAY_MESSAGE =
   'The studio can’t reach its database at the moment. Please try again in a few seconds.';
@@ -54,6 +57,7 @@ export function answerWhileAway(availability: Availability, page: AwayPage): Mid
     const away = new Promise<'away'>((resolve) => {
       forget = availability.onAway(() => resolve('away'));
     });
+    const doubt = setInterval(() => availability.doubt(), LONG_MS);
     try {
       const first = await Promise.race([next(), away]);
       // A page that was made of what failed meanwhile says less than ours.
@@ -61,6 +65,7 @@ export function answerWhileAway(availability: Availability, page: AwayPage): Mid
         ? await awayResponse(asked, page)
         : undefined;
     } finally {
+      clearInterval(doubt);
       forget();
     }
   };
