@@ -19,7 +19,15 @@ function parseInt8Array(text: string): (number | null)[] {
   return entries.map((entry) => (entry === null ? null : parseInt8(entry)));
 }
 
-const parseInstant: Parser = (text) => new Date(text);
+// The furthest instants that a Date can hold stand for those beyond: 'infinity', years before Christ. No contract takes them, so
+// that the row is left out of its list, where an invalid Date would throw wherever it is read first.
+const FURTHEST_MS = 8.64e15;
+
+const parseInstant: Parser = (text) => {
+  const instant = new Date(text);
+  if (!Number.isNaN(instant.getTime())) return instant;
+  return new Date(text.startsWith('-') || text.endsWith('BC') ? -FURTHEST_MS : FURTHEST_MS);
+};
 const keepText: Parser = (text) => text;
 
 // Keys are PostgreSQL's type ids: src/include/catalog/pg_type.dat.

@@ -6,6 +6,7 @@ import { userOfCookies } from '@/shared/session';
 import type { Log } from '@/platform/log/log';
 import { subjectOf } from './client-ip';
 import { refusalResponse } from './errors';
+import { shapedBy } from './shaped-answer';
 import { jsonResponse } from './known-body';
 import { isWatched, limited, logTried, rulesOf, type Call } from './limit-call';
 import { checkPart, checkSaidSize, readBody } from './read-request';
@@ -159,8 +160,15 @@ async function answer(c: Context<HttpEnv>, { endpoint, handle }: Route, deps: Mo
   if (!result.ok) return refusalResponse(result.refusal);
   const value: unknown = result.value;
   if (value instanceof Response) return value;
-  // Parsing the answer drops whatever the contract does not declare, so that nothing leaks by accident.
-  const shaped = endpoint.response === 'raw' ? value : endpoint.response.parse(value);
+  const shaped =
+    endpoint.response === 'raw'
+      ? value
+      : shapedBy(endpoint.response, value, (faults) =>
+          deps.log.error(
+            { endpoint: endpoint.key, requestId: c.get('requestId'), faults },
+            'rows were left out of an answer: their contract refuses them',
+          ),
+        );
   const headers = { 'cache-control': 'no-store', ...result.headers };
   const respond = deps.respond ?? jsonResponse;
   return respond(shaped, { status: result.status ?? endpoint.status ?? 200, headers });
