@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Foldable } from '@/ui/foldable';
+import { useRegionName } from '@/ui/region-name';
 import { Remembered } from '@/ui/remembered';
 
 interface ItemPartProps {
@@ -11,11 +12,12 @@ interface ItemPartProps {
 
 /** A titled part of an item's card: versions, revisions. `facts` as in Remembered: all that is inside depends on. */
 export function ItemPart({ title, aside, facts, children }: ItemPartProps & { facts: unknown }) {
+  const name = useRegionName(title);
   return (
     <Remembered
       as="section"
       facts={facts}
-      aria-label={title}
+      aria-label={name}
       className="flex flex-col gap-4 border-t border-line pt-5"
     >
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -29,9 +31,10 @@ export function ItemPart({ title, aside, facts, children }: ItemPartProps & { fa
 
 /** The same, folded away until somebody wants to see it. */
 export function FoldedPart({ title, aside, children, open = false }: ItemPartProps & { open?: boolean }) {
+  const name = useRegionName(title);
   const [isOpen, setOpen] = useState(open);
   return (
-    <section aria-label={title} className="-mb-6 border-t border-line pt-1">
+    <section aria-label={name} className="-mb-6 border-t border-line pt-1">
       <Foldable heading="h4" title={title} aside={aside} open={isOpen} onToggle={() => setOpen(!isOpen)}>
         {children}
       </Foldable>

@@ -7,6 +7,7 @@ import { ButtonLink } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { Disclosure } from '@/ui/disclosure';
 import { Foldable } from '@/ui/foldable';
+import { RegionsAbout } from '@/ui/region-name';
 import { PageTitle } from '@/ui/page-title';
 import { Remembered } from '@/ui/remembered';
 import { useLiveUpdates } from '@/ui/use-live-updates';
@@ -37,15 +38,19 @@ function Items({ order, onChange }: { order: Order; onChange: () => void }) {
         onToggle={() => setOpen(!open)}
       >
         <ul className="flex flex-col gap-6">
-          {items.map((item) => (
-            <OrderItemCard
+          {items.map((item, index) => (
+            <RegionsAbout
               key={item.id}
-              orderId={order.id}
-              currency={order.currency}
-              item={item}
-              revisions={order.revisions.filter((revision) => revision.order_item_id === item.id)}
-              onChange={onChange}
-            />
+              what={items.length === 1 ? null : `item ${index + 1} of ${items.length}`}
+            >
+              <OrderItemCard
+                orderId={order.id}
+                currency={order.currency}
+                item={item}
+                revisions={order.revisions.filter((revision) => revision.order_item_id === item.id)}
+                onChange={onChange}
+              />
+            </RegionsAbout>
           ))}
         </ul>
       </Foldable>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type Ref, type RefObject } from 'react';
 import { Badge } from '@/ui/badge';
 import { Foldable } from '@/ui/foldable';
+import { useRegionName } from '@/ui/region-name';
 import { hearShow } from './chat-folds';
 import { Talk } from './talk';
 import type { Reader } from './talk-calls';
@@ -67,6 +68,7 @@ export function ItemTalk({
  */
 export function ItemChat(props: ItemChatProps) {
   const { itemId, unread } = props;
+  const name = useRegionName('Chat');
   const [open, setOpen] = useState(unread > 0);
   const section = useRef<HTMLElement>(null);
   const input = useRef<HTMLTextAreaElement>(null);
@@ -83,7 +85,7 @@ export function ItemChat(props: ItemChatProps) {
     <section
       ref={section}
       id={anchorOf(itemId)}
-      aria-label="Chat"
+      aria-label={name}
       className="scroll-mt-24 border-t border-line"
     >
       <Foldable
