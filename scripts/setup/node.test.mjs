@@ -35,7 +35,7 @@ beforeEach(() => {
   // A Node that calls itself as old as the test wants; the downloaded one is as new as its package says.
   writeFileSync(
     join(folder, 'versions.cjs'),
-    `const node = process.execPath.includes('.runtime') ? ${JSON.stringify(system()[1].version)} : process.env.OLD_NODE;
+    `const node = process.execPath.startsWith(${JSON.stringify(join(folder, '.runtime'))}) ? ${JSON.stringify(system()[1].version)} : process.env.OLD_NODE;
     Object.defineProperty(process, 'versions', { value: { ...process.versions, node } });`,
   );
 });

@@ -35,6 +35,7 @@ export const GROUND_TABLES: readonly string[] = [
   'push_events',
   'quarantined_jobs',
   'rate_limits',
+  'root_keys',
   'server_secrets',
   'write_checks',
   'demo_progress',

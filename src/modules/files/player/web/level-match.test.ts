@@ -32,7 +32,7 @@ interface DemoSample {
   readonly after: { readonly integrated_lufs: number };
 }
 
-const content = join(import.meta.dirname, '../../../../content');
+const content = join(import.meta.dirname, '../../../../../content');
 const samples = JSON.parse(readFileSync(join(content, 'demo/samples.json'), 'utf8')) as DemoSample[];
 
 async function loudnessOf(path: string, gain: number): Promise<number> {

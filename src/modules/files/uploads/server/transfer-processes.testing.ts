@@ -12,13 +12,13 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 
 /** Bundles the process inside the project, where its packages are found. */
 async function bundleProcess(): Promise<string> {
-  const cache = here('../../../../node_modules/.cache/');
+  const cache = here('../../../../../node_modules/.cache/');
   await mkdir(cache, { recursive: true });
   const outDir = await mkdtemp(join(cache, 'transfer-process-'));
   await build({
     configFile: false,
     logLevel: 'silent',
-    resolve: { alias: { '@': here('../../..') } },
+    resolve: { alias: { '@': here('../../../..') } },
     build: {
       ssr: fileURLToPath(new URL('./transfer-process.testing.ts', import.meta.url)),
       outDir,

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { signDemoWebhook } from '@/modules/money/payments/payments.testing';
 import { rawQuery } from '@/platform/db/database';
 import { HOUR, MINUTE } from '@/shared/clock';
+import { testKeys } from '@test/support/keys';
 import {
   begin,
   books,
@@ -34,8 +35,11 @@ async function mailKinds(): Promise<string[]> {
   return rows.map(({ kind }) => kind);
 }
 
+// What the demo provider derives from the keys of tests.
+const secret = testKeys(app.clock).secret({ name: 'demo payments', lifetimeMs: 0 });
+
 async function deliver(payload: string): Promise<number> {
-  const signature = signDemoWebhook('a key for tests only', Buffer.from(payload), app.clock.now());
+  const signature = signDemoWebhook(secret, Buffer.from(payload), app.clock.now());
   const answer = await app.request('/api/webhooks/demo', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'demo-signature': signature },
