@@ -35,9 +35,11 @@ test('V13 several faults of one row, and faults of several lists, leave out each
 });
 
 test('a fault outside of lists is a fault of the answer', () => {
-  expect(() => shaped({ data: { rows: [], others: [], total: -1 } })).toThrow();
-  expect(() => shaped({ data: { rows: [{ id: 1, state: 'lost' }], others: [], total: -1 } })).toThrow();
-  expect(() => shaped({ data: { rows: null, others: [], total: 1 } })).toThrow();
+  expect(() => shaped({ data: { rows: [], others: [], total: -1 } })).toThrow('total');
+  expect(() => shaped({ data: { rows: [{ id: 1, state: 'lost' }], others: [], total: -1 } })).toThrow(
+    'total',
+  );
+  expect(() => shaped({ data: { rows: null, others: [], total: 1 } })).toThrow('rows');
 });
 
 test('a whole answer says nothing of faults', () => {

@@ -42,13 +42,14 @@ function occasionOf({ to_self, buyer_name }: GiftCardSentData, { site_name }: Ma
   if (to_self) return 'today is the day that you chose for this gift card.';
   if (buyer_name === null)
     return `here is a gift card for mixing and mastering, from all of us at ${site_name}.`;
-  return `${buyer_name} has given you a gift card for mixing and mastering at ${site_name}.`;
+  return `${nameInMail(buyer_name, 'Somebody')} has given you a gift card for mixing and mastering at ${site_name}.`;
 }
 
 /** Brings a gift card to whoever it is for. */
 export function giftCardMail(data: GiftCardSentData, site: MailSite): MailContent {
   const worth = formatMoney(data.amount, data.currency);
-  const from = data.to_self || data.buyer_name === null ? '' : ` from ${nameInMail(data.buyer_name)}`;
+  const from =
+    data.to_self || data.buyer_name === null ? '' : ` from ${nameInMail(data.buyer_name, 'somebody')}`;
   const hello = data.recipient_name === '' ? 'Hello' : `Hello ${nameInMail(data.recipient_name)}`;
   const head = {
     subject: `Your gift card${from}: ${worth} at ${site.site_name}`,
@@ -67,7 +68,8 @@ export function giftCardMail(data: GiftCardSentData, site: MailSite): MailConten
 
 function whereItIs({ has_account, sent_to }: GiftCardBoughtData): string {
   if (sent_to !== null) {
-    const who = sent_to.name === '' ? sent_to.email : `${sent_to.name} (${sent_to.email})`;
+    const who =
+      sent_to.name === '' ? sent_to.email : `${nameInMail(sent_to.name, 'the person')} (${sent_to.email})`;
     return `We mail it to ${who} on ${day(sent_to.at)}. Here is the code too, should you want to hand it over yourself.`;
   }
   return has_account

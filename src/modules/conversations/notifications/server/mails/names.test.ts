@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { giftCardMail } from './gift-card.mail';
 import { nameInMail } from './wording';
 
 test.each([
@@ -21,6 +22,21 @@ test.each([
   'ads.пример',
 ])('V16: %j is no name that a mail says', (typed) => {
   expect(nameInMail(typed)).toBe('there');
+});
+
+test('V16: a gift card says no advertisement in the name of who gives it', () => {
+  const site = { site_name: 'Headroom', site_url: 'https://studio.test', support_email: 'help@studio.test' };
+  const data = {
+    code: 'ABCD',
+    amount: 2_000,
+    currency: 'USD',
+    recipient_name: 'Ada',
+    message: 'Enjoy',
+    to_self: false,
+  };
+  const mail = giftCardMail({ ...data, buyer_name: 'Win at https://spam.example now' }, site);
+  expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toContain('spam.example');
+  expect(mail.text).toContain('Somebody has given you a gift card');
 });
 
 test('V16: a long name is cut', () => {

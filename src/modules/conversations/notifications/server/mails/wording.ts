@@ -58,9 +58,10 @@ const LINKED = /:\/\/|www\.|[/@\\]|[\p{L}\p{N}-]\.[\p{L}\p{N}]/iu;
 /**
  * A name as a mail says it. Anybody can sign up or buy with a stranger's address: what they type as a name must not
  * bring an advertisement or a link to it by our mail.
+ * @param otherwise what is said in the place of such a name
  */
-export function nameInMail(name: string): string {
+export function nameInMail(name: string, otherwise = 'there'): string {
   const said = name.replaceAll(/\s+/g, ' ').trim();
-  if (LINKED.test(said)) return 'there';
+  if (LINKED.test(said)) return otherwise;
   return said.length <= LONGEST_NAME ? said : `${said.slice(0, LONGEST_NAME - 1).trim()}…`;
 }
