@@ -67,7 +67,7 @@ function addressOf(path: string, input: LooseInput): string {
 function requestInit(method: string, input: LooseInput): RequestInit {
   const headers: Record<string, string> = { accept: 'application/json', ...input.headers };
   const init: RequestInit = { method, headers };
-  if (input.body instanceof FormData) init.body = input.body;
+  if (input.body instanceof FormData || input.body instanceof Blob) init.body = input.body;
   else if (input.body !== undefined) {
     headers['content-type'] = 'application/json';
     init.body = JSON.stringify(input.body);

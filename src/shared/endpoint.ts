@@ -102,14 +102,19 @@ export type ResponseOf<E extends EndpointSpec> = E['response'] extends ZodType
   ? Infer<E['response']>
   : Response;
 
+/** What a caller sends as a body: a form, a file by itself, or what the schema takes. */
+type SentBody<E extends EndpointSpec> = E['bodyKind'] extends 'multipart'
+  ? FormData
+  : E['bodyKind'] extends 'raw'
+    ? Blob
+    : SchemaIn<E['body']>;
+
 /** What a caller of the typed client passes: only the parts that the endpoint declares. */
 export type CallInput<E extends EndpointSpec> = (E['params'] extends ZodType
   ? { params: SchemaIn<E['params']> }
   : unknown) &
   (E['query'] extends ZodType ? { query?: SchemaIn<E['query']> } : unknown) &
-  (E['body'] extends ZodType
-    ? { body: E['bodyKind'] extends 'multipart' ? FormData : SchemaIn<E['body']> }
-    : unknown) & {
+  (E['body'] extends ZodType ? { body: SentBody<E> } : unknown) & {
     signal?: AbortSignal;
     headers?: Record<string, string>;
   };

@@ -50,7 +50,8 @@ function sender(app: TestApp, admin: Person): Bench['send'] {
     );
     const headers = new Headers({ authorization: `Bearer ${by.token}` });
     if (body === undefined) return app.requestAsStranger(`/api${address}`, { method, headers });
-    if (body instanceof FormData) return app.requestAsStranger(`/api${address}`, { method, headers, body });
+    if (body instanceof FormData || body instanceof Blob)
+      return app.requestAsStranger(`/api${address}`, { method, headers, body });
     headers.set('content-type', 'application/json');
     return app.requestAsStranger(`/api${address}`, { method, headers, body: JSON.stringify(body) });
   };

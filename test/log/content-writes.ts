@@ -1,18 +1,13 @@
 import sharp from 'sharp';
 import type { Bench, Many, One, Write, Writes } from './bench';
 
-async function pictureForm(): Promise<FormData> {
+async function pictureFile(): Promise<File> {
   const grey = sharp({ create: { width: 8, height: 8, channels: 3, background: '#345' } });
-  const form = new FormData();
-  form.set(
-    'file',
-    new File([new Uint8Array(await grey.png().toBuffer())], 'desk.png', { type: 'image/png' }),
-  );
-  return form;
+  return new File([new Uint8Array(await grey.png().toBuffer())], 'desk.png', { type: 'image/png' });
 }
 
 async function picture({ ask }: Bench): Promise<string> {
-  return (await ask<{ path: string }>('POST /studio/pictures', { body: await pictureForm() })).path;
+  return (await ask<{ path: string }>('POST /studio/pictures', { body: await pictureFile() })).path;
 }
 
 interface Kept {
@@ -103,7 +98,7 @@ export const CONTENT_WRITES: Writes = {
     values: async (bench) => ({ image: await picture(bench), alt: 'A desk' }),
     changed: { alt: 'A desk at night' },
   }),
-  'POST /studio/pictures': async () => ({ body: await pictureForm() }),
+  'POST /studio/pictures': async () => ({ body: await pictureFile() }),
   'PUT /studio/home-texts': async ({ ask }) => {
     const { data } = await ask<{ data: { version: number; values: Record<string, string> } }>(
       'GET /studio/home-texts',

@@ -2,18 +2,17 @@ import { z } from 'zod';
 import { defineEndpoint } from '@/shared/endpoint';
 import { LARGEST_PICTURE_BYTES } from './pictures.rules';
 
-// The form around the file takes some room too.
-const FORM_BYTES = 64 * 1024;
-
 export const uploadPicture = defineEndpoint({
   id: 'API-80',
   method: 'POST',
   path: '/studio/pictures',
   access: ['admin'],
   summary: 'Keeps a picture for the pages of the site',
-  bodyKind: 'multipart',
-  maxBodyBytes: LARGEST_PICTURE_BYTES + FORM_BYTES,
-  body: z.object({ file: z.instanceof(File, { message: 'Please choose a picture' }) }),
+  // The file by itself: taking it out of a form costs up to 180 ms of CPU.
+  bodyKind: 'raw',
+  maxBodyBytes: LARGEST_PICTURE_BYTES,
+  query: z.object({ name: z.string().max(255).default('picture') }),
+  body: z.custom<Uint8Array<ArrayBuffer>>(),
   response: z.object({
     /** Its path behind the base of pictures, as services and galleries keep it. */
     path: z.string(),

@@ -17,10 +17,9 @@ async function jpeg(width: number, height: number): Promise<Uint8Array<ArrayBuff
 }
 
 async function send(bytes: Uint8Array<ArrayBuffer>, name: string, token = admin.token) {
-  const form = new FormData();
-  form.set('file', new File([bytes], name));
   const headers = { authorization: `Bearer ${token}` };
-  const answer = await app.request('/api/studio/pictures', { method: 'POST', body: form, headers });
+  const path = `/api/studio/pictures?name=${encodeURIComponent(name)}`;
+  const answer = await app.request(path, { method: 'POST', body: bytes, headers });
   return { status: answer.status, body: (await answer.json()) as Record<string, string> };
 }
 

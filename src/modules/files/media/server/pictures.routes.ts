@@ -8,9 +8,9 @@ import type { PicturesService } from './pictures.service';
 /** API-80: pictures that the studio sends. */
 export function picturesRoutes(pictures: PicturesService): Route[] {
   return [
-    route(uploadPicture, async ({ caller, body }) =>
+    route(uploadPicture, async ({ caller, query, body }) =>
       caller.kind === 'user'
-        ? pictures.keep(caller, body.file)
+        ? pictures.keep(caller, { name: query.name, bytes: body })
         : refuse('unauthenticated', 'Please log in to continue.'),
     ),
   ];

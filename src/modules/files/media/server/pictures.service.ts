@@ -19,6 +19,12 @@ export interface FileKeeper {
   readonly discard: (tx: Db, ids: readonly FileId[]) => Promise<void>;
 }
 
+/** A file as somebody of the studio sent it. */
+export interface SentPicture {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
 export interface PicturesDeps {
   readonly db: Db;
   readonly clock: Clock;
@@ -37,7 +43,7 @@ export interface NewPicture {
 
 export interface PicturesService {
   /** Keeps what somebody of the studio sent, upright and without what cameras write into pictures. */
-  keep(by: { readonly userId: UserId }, file: File): Promise<Answer<NewPicture, 'invalid'>>;
+  keep(by: { readonly userId: UserId }, file: SentPicture): Promise<Answer<NewPicture, 'invalid'>>;
   /** The kept pictures, for whoever serves, resizes or draws them. */
   readonly stored: StoredPictures;
 }
@@ -52,7 +58,7 @@ async function bytesOf(body: Readable): Promise<Buffer> {
 export function createPicturesService({ db, clock, record, files }: PicturesDeps): PicturesService {
   return {
     async keep(by, file) {
-      const tidy = await tidyPicture(new Uint8Array(await file.arrayBuffer()));
+      const tidy = await tidyPicture(file.bytes);
       if (tidy === null) return refuse('invalid', NO_PICTURE, { errors: { file: [NO_PICTURE] } });
       const { bytes, width, height } = tidy;
       const name = `${randomBytes(16).toString('hex')}.webp`;

@@ -23,9 +23,8 @@ export function useSendPicture(): {
     if (wrong !== null) return null;
     under.current = true;
     setBusy(true);
-    const body = new FormData();
-    body.set('file', file);
-    const answer = await api.call<typeof uploadPicture>('POST /studio/pictures', { body });
+    const query = { name: file.name.slice(-255) };
+    const answer = await api.call<typeof uploadPicture>('POST /studio/pictures', { query, body: file });
     under.current = false;
     setBusy(false);
     if (answer.ok) return answer.value;
