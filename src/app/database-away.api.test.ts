@@ -153,7 +153,7 @@ test('processes 3: a page whose data lost its connection is the studio’s own p
   await open();
 });
 
-test('processes 3: a database that hangs, rather than refuses, is told of within a second; what hung goes on afterwards', async () => {
+test('processes 3: a database that hangs, rather than refuses, is told of within three seconds; what hung goes on afterwards', async () => {
   await untilAway();
   await open();
   await expect.poll(() => way.availability.isAway(), { timeout: 10_000 }).toBe(false);
@@ -168,7 +168,7 @@ test('processes 3: a database that hangs, rather than refuses, is told of within
   );
   expect(calls.map(({ response }) => response.status)).toEqual([503, 503, 503, 503]);
   expect(calls.every(({ response }) => response.headers.get('retry-after') === '5')).toBe(true);
-  expect(Math.max(...calls.map(({ ms }) => ms))).toBeLessThan(1_000);
+  expect(Math.max(...calls.map(({ ms }) => ms))).toBeLessThan(3_000);
   const later = await ask('/api/services?per_page=12');
   expect(later.response.status).toBe(503);
   expect(later.ms).toBeLessThan(100);

@@ -16,7 +16,7 @@ export interface Availability {
   isAway(): boolean;
   /** Calls once when it is found away; answers what forgets about it. */
   onAway(heard: () => void): () => void;
-  /** Somebody has waited for long: finds out whether the server still answers, at most every 400 ms for all who ask. */
+  /** Somebody has waited for long: finds out whether the server still answers, at most once a second for all who ask. */
   doubt(): void;
 }
 
@@ -24,11 +24,13 @@ export interface Availability {
 const PATIENCE_MS = 600;
 const PAUSE_MS = 100;
 const PAUSE_WHEN_AWAY_MS = 500;
-// A server that hangs accepts connections, and does not greet them.
-const GREETING_MS = 500;
+// A server that hangs accepts connections, and does not greet them. On a busy machine a greeting takes its time: two in a row
+// must be missed.
+const GREETING_MS = 1_000;
+const GREETINGS = 2;
 const GREETING_WHEN_AWAY_MS = 2_000;
 const LATE_MS = 150;
-const DOUBT_EVERY_MS = 400;
+const DOUBT_EVERY_MS = 1_000;
 
 export interface OutageDeps {
   /** Opens a connection of its own and lets go of it; throws where the server does not greet it within so many milliseconds. */
@@ -67,9 +69,9 @@ export class Outages implements Availability {
     const now = performance.now();
     if (this.#current !== null || now - this.#doubted < DOUBT_EVERY_MS) return;
     this.#doubted = now;
-    void this.#deps.tryOnce(GREETING_MS).catch((error: unknown) => {
+    void this.#greeted().catch((error: unknown) => {
       // A busy process of ours hears late what was said in time.
-      const isLate = performance.now() - now > GREETING_MS + LATE_MS;
+      const isLate = performance.now() - now > GREETINGS * GREETING_MS + LATE_MS;
       if (!isConnectFailure(error) || isLate || this.#current !== null || this.#deps.isOver()) return;
       this.wait(error).catch(() => undefined);
       this.#goAway();
@@ -116,6 +118,16 @@ export class Outages implements Availability {
     const all = [...this.#heard];
     this.#heard.clear();
     for (const heard of all) heard();
+  }
+
+  async #greeted(): Promise<void> {
+    for (let missed = 1; ; missed += 1) {
+      try {
+        return await this.#deps.tryOnce(GREETING_MS);
+      } catch (error) {
+        if (missed === GREETINGS || !isConnectFailure(error)) throw error;
+      }
+    }
   }
 
   async #probe(): Promise<void> {

@@ -5,7 +5,7 @@ import type { HttpEnv } from './mount';
 const RETRY_AFTER_SECONDS = 5;
 
 // Whoever has waited for this long may wait for a database that hangs.
-const LONG_MS = 250;
+const LONG_MS = 500;
 
 /** What a call is told while the database is away. */
 export const AWAY_MESSAGE =
