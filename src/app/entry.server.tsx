@@ -2,12 +2,9 @@ import { Writable } from 'node:stream';
 import { renderToPipeableStream, renderToString } from 'react-dom/server.node';
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
 import { noteBody } from '@/platform/http/known-body';
-import { PageMemoryContext, type PageMemory } from '@/ui/remembered';
-import { learnStills } from '@/ui/still';
 import { paintFirst } from './first-paint';
 import { writeDocument, type DocumentBytes } from './kept-document';
 import { NonceContext, nonceContext } from './nonce';
-import { rememberPages } from './page-memory';
 
 // Loaders have awaited their data, so nothing is gained by sending a page in parts: React would move whatever
 // is larger than this behind a placeholder that only scripts can fill.
@@ -35,12 +32,10 @@ interface Rendering {
   readonly nonce: string;
 }
 
-function Document({ context, url, nonce, memory = null }: Rendering & { memory?: PageMemory | null }) {
+function Document({ context, url, nonce }: Rendering) {
   return (
     <NonceContext value={nonce}>
-      <PageMemoryContext value={memory}>
-        <ServerRouter context={context} url={url} nonce={nonce} />
-      </PageMemoryContext>
+      <ServerRouter context={context} url={url} nonce={nonce} />
     </NonceContext>
   );
 }
@@ -99,49 +94,16 @@ function withShownRoutes(context: EntryContext): EntryContext {
   return { ...context, manifest: { ...manifest, routes } };
 }
 
-// Bytes of documents, and characters of parts: some twenty large pages each.
-const REMEMBERED = 3 * 1024 * 1024;
-const remembered = import.meta.env.PROD ? rememberPages(REMEMBERED) : null;
-
-// What parts of a page may depend on beside their own facts: what was loaded around it, first of all who looks.
-function loadedAround({ staticHandlerContext: { matches, loaderData } }: EntryContext): string {
-  return JSON.stringify(matches.slice(0, -1).map(({ route }): unknown => loaderData[route.id]));
-}
-
 // As it is sent: in production scripts come after the first paint.
 const sent = (html: string): string[] => (import.meta.env.PROD ? paintFirst(html) : [html]);
 
 /** The same in one go, at half the cost: everything is a text, nothing is awaited. Null where that is not enough. */
-function renderAtOnce(
-  rendering: Rendering,
-  data: string,
-  memory: typeof remembered = null,
-): DocumentBytes | null {
-  const { context, nonce, url } = rendering;
-  const page = memory?.begin(url, loadedAround(context));
-  const marked = renderToString(<Document {...rendering} memory={page?.memory ?? null} />);
-  if (marked.includes(LEFT_OUT) || !marked.endsWith(END)) return null;
-  const html = page?.learn(marked) ?? marked;
-  if (import.meta.env.PROD) learnStills(html, (node) => renderToString(node));
+function renderAtOnce(rendering: Rendering, data: string): DocumentBytes | null {
+  const { context, nonce } = rendering;
+  const html = renderToString(<Document {...rendering} />);
+  if (html.includes(LEFT_OUT) || !html.endsWith(END)) return null;
   const handed = context.renderMeta?.didRenderScripts === true ? handoff(data, nonce) : '';
   return writeDocument([DOCTYPE, ...sent(html.slice(0, -END.length)), handed, END]);
-}
-
-// The studio's pages tell ages by the clock of the server.
-const readsClock = (url: string): boolean => new URL(url).pathname.startsWith('/studio');
-
-/** A whole document, repeated where the same was rendered before. Null where somebody has to wait for parts of it. */
-function documentOf(rendering: Rendering, data: string): DocumentBytes | null {
-  const { context, url, nonce } = rendering;
-  const { statusCode, errors } = context.staticHandlerContext;
-  const isPlain = data !== '' && statusCode === 200 && errors === null;
-  if (remembered === null || !isPlain || readsClock(url) || !remembered.isAgain(url))
-    return renderAtOnce(rendering, data);
-  const facts = { address: url, data };
-  const known = remembered.documentOf(facts, nonce);
-  if (known !== null) return known;
-  const written = renderAtOnce({ ...rendering, nonce: remembered.mark }, data, remembered);
-  return written === null ? null : remembered.learnDocument(facts, written, nonce);
 }
 
 /** Renders a document whole: readers without scripts get all of it. */
@@ -157,7 +119,7 @@ export default async function handleRequest(
   const rendering = { url: request.url, nonce: loadContext.get(nonceContext) };
   const { serverHandoffStream: found, ...plain } = withShownRoutes(routerContext);
   const data = found === undefined ? '' : await textOf(found);
-  let body = documentOf({ ...rendering, context: { ...plain, renderMeta: {} } }, data);
+  let body = renderAtOnce({ ...rendering, context: { ...plain, renderMeta: {} } }, data);
   let failed = false;
   if (body === null) {
     const stream = new Response(data).body;

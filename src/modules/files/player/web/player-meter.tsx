@@ -2,7 +2,6 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { aria } from '@/ui/aria';
 import { LevelMeter } from '@/ui/level-meter';
 import { METER_FLOOR_DB } from '@/ui/meter-scale';
-import { Still } from '@/ui/still';
 import type { Levels } from './level-memory';
 import type { PlayerEngine } from './player-engine';
 
@@ -121,8 +120,7 @@ export function PlayerMeter(props: PlayerMeterProps) {
   const area = useRef<HTMLDivElement>(null);
   const { reading, figures } = useReading(props, area);
   return (
-    <Still
-      of="levels at rest"
+    <div
       ref={area}
       {...aria.group}
       aria-label="Levels"
@@ -147,6 +145,6 @@ export function PlayerMeter(props: PlayerMeterProps) {
           {`L ${text(figures.left)}  R ${text(figures.right)} dBTP`}
         </dd>
       </dl>
-    </Still>
+    </div>
   );
 }

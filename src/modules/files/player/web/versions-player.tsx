@@ -4,7 +4,6 @@ import { Button } from '@/ui/button';
 import { formatTime } from '@/ui/format-time';
 import { PlayButton } from '@/ui/play-button';
 import { SeekBar } from '@/ui/seek-bar';
-import { Still } from '@/ui/still';
 import { Waveform } from '@/ui/waveform';
 import type { Peak } from '@/ui/waveform-path';
 import { matchGains } from './level-match';
@@ -99,7 +98,7 @@ export function VersionsPlayer({
           {marks}
         </div>
       )}
-      <Still of={`player of ${heard.label}`} className="flex items-center gap-4">
+      <div className="flex items-center gap-4">
         <PlayButton
           playing={busy}
           loading={status === 'loading'}
@@ -119,12 +118,9 @@ export function VersionsPlayer({
         <span className="figures flex-none text-xs text-muted">
           {formatTime(position)} / {duration > 0 ? formatTime(duration) : '–:––'}
         </span>
-      </Still>
+      </div>
       <PlayerMeter key={heard.id} player={player} playing={status === 'playing'} />
-      <Still
-        of={`player tools${onNote ? ', notes' : ''}${gain === undefined ? '' : `, ${gain} dB`}`}
-        className="flex flex-wrap items-center gap-x-4"
-      >
+      <div className="flex flex-wrap items-center gap-x-4">
         <div className="-ml-3.5 flex flex-wrap items-center gap-x-2">
           {onNote && <NoteButton position={position} onPress={() => onNote(player.place())} />}
           <LoopControl loop={loop} place={player.place} onLoop={player.loop} />
@@ -132,7 +128,7 @@ export function VersionsPlayer({
         {gain !== undefined && (
           <LevelMatchControl gain={gain} matched={state.matched} onChange={player.match} />
         )}
-      </Still>
+      </div>
       {state.problem !== null && (
         <p role="alert" className="text-sm text-clip">
           {state.problem}

@@ -1,7 +1,6 @@
 import { addressLines, assetAddress, contactWays } from '@/modules/foundation/settings/settings.rules';
 import { useSettings } from '@/modules/foundation/settings/web';
 import { PageLink } from '@/ui/page-link';
-import { Still } from '@/ui/still';
 import { ThemeSwitch } from '@/ui/theme-switch';
 import { useHydrated } from '@/ui/use-hydrated';
 import { Wordmark } from '@/ui/wordmark';
@@ -64,17 +63,13 @@ export function Footer() {
           <Theme />
         </div>
         <nav aria-label="Footer" className="md:max-lg:order-last md:max-lg:col-span-2">
-          <Still
-            as="ul"
-            of="links of the footer"
-            className={`grid grid-cols-2 gap-x-6 text-sm sm:grid-cols-3 ${links}`}
-          >
+          <ul className={`grid grid-cols-2 gap-x-6 text-sm sm:grid-cols-3 ${links}`}>
             {FOOTER_LINKS.map(({ label, to }) => (
               <li key={to}>
                 <PageLink to={to}>{label}</PageLink>
               </li>
             ))}
-          </Still>
+          </ul>
         </nav>
         <Contact />
       </div>

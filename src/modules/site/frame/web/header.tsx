@@ -4,7 +4,6 @@ import { useSession } from '@/modules/people/accounts/web';
 import { useCart } from '@/modules/shop/cart/web';
 import { ChatButton } from '@/modules/conversations/chat/web';
 import { PageLink } from '@/ui/page-link';
-import { Still } from '@/ui/still';
 import { Wordmark } from '@/ui/wordmark';
 import { isCurrent, MAIN_NAVIGATION } from '../site.rules';
 import { CartIcon, CloseIcon, MenuIcon, PersonIcon } from './icons';
@@ -54,13 +53,6 @@ function NavigationLinks({ pathname, onClick }: { pathname: string; onClick?: ()
   ));
 }
 
-// Which entries are marked; the rest of the navigation is the same on every page.
-function currentOf(pathname: string): string {
-  return MAIN_NAVIGATION.filter((item) => isCurrent(item, pathname))
-    .map(({ to }) => to)
-    .join(' ');
-}
-
 const wideLook =
   '[&_a]:relative [&_a]:flex [&_a]:min-h-11 [&_a]:items-center [&_a]:rounded-sm [&_a]:px-3 [&_a]:text-muted [&_a]:transition-colors [&_a]:hover:text-ink [&_a[aria-current]]:text-ink [&_a[aria-current]]:after:absolute [&_a[aria-current]]:after:inset-x-3 [&_a[aria-current]]:after:top-1.5 [&_a[aria-current]]:after:h-px [&_a[aria-current]]:after:bg-after';
 const narrowLook =
@@ -103,13 +95,9 @@ function MobileMenu({ pathname }: { pathname: string }) {
         aria-label="Main"
         className="absolute inset-x-0 top-full max-h-[calc(100dvh-4rem)] overflow-y-auto border-b border-line bg-page pt-2 pb-6 shadow-float"
       >
-        <Still
-          as="ul"
-          of={`navigation ${currentOf(pathname)}`}
-          className={`page-width grid gap-x-6 sm:grid-cols-2 ${narrowLook}`}
-        >
+        <ul className={`page-width grid gap-x-6 sm:grid-cols-2 ${narrowLook}`}>
           <NavigationLinks pathname={pathname} onClick={close} />
-        </Still>
+        </ul>
         <div className="page-width mt-4 sm:hidden">
           <AccountLink className="-ml-3" />
         </div>
@@ -132,13 +120,9 @@ export function Header({ siteName }: { siteName: string }) {
           <Wordmark name={siteName} />
         </PageLink>
         <nav aria-label="Main" className="hidden xl:block">
-          <Still
-            as="ul"
-            of={`navigation ${currentOf(pathname)}`}
-            className={`flex text-sm font-medium ${wideLook}`}
-          >
+          <ul className={`flex text-sm font-medium ${wideLook}`}>
             <NavigationLinks pathname={pathname} />
-          </Still>
+          </ul>
         </nav>
         <div className="flex items-center gap-1 text-sm">
           <AccountLink className="max-sm:hidden" />

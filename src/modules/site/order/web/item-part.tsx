@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Foldable } from '@/ui/foldable';
 import { useRegionName } from '@/ui/region-name';
-import { Remembered } from '@/ui/remembered';
 
 interface ItemPartProps {
   readonly title: string;
@@ -10,22 +9,17 @@ interface ItemPartProps {
   readonly children: ReactNode;
 }
 
-/** A titled part of an item's card: versions, revisions. `facts` as in Remembered: all that is inside depends on. */
-export function ItemPart({ title, aside, facts, children }: ItemPartProps & { facts: unknown }) {
+/** A titled part of an item's card: versions, revisions. */
+export function ItemPart({ title, aside, children }: ItemPartProps) {
   const name = useRegionName(title);
   return (
-    <Remembered
-      as="section"
-      facts={facts}
-      aria-label={name}
-      className="flex flex-col gap-4 border-t border-line pt-5"
-    >
+    <section aria-label={name} className="flex flex-col gap-4 border-t border-line pt-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h4 className="text-md">{title}</h4>
         {aside}
       </div>
       {children}
-    </Remembered>
+    </section>
   );
 }
 

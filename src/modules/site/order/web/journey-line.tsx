@@ -1,6 +1,5 @@
 import { STAGES, type Stage } from '@/modules/orders/orders/orders.rules';
 import { cx } from '@/ui/cx';
-import { Still } from '@/ui/still';
 
 const LABELS: Record<Stage, string> = {
   paid: 'Paid',
@@ -34,12 +33,7 @@ function statesOf(stage: Stage): State[] {
 export function JourneyLine({ stage, paused = false }: { stage: Stage; paused?: boolean }) {
   const states = statesOf(stage);
   return (
-    <Still
-      as="ol"
-      of={`journey ${stage}${paused ? ' paused' : ''}`}
-      aria-label="How far it is"
-      className="grid grid-cols-[1fr_1fr_1fr_1fr_auto]"
-    >
+    <ol aria-label="How far it is" className="grid grid-cols-[1fr_1fr_1fr_1fr_auto]">
       {STAGES.map((name, index) => {
         const state = states[index] ?? 'ahead';
         return (
@@ -53,6 +47,6 @@ export function JourneyLine({ stage, paused = false }: { stage: Stage; paused?: 
           </li>
         );
       })}
-    </Still>
+    </ol>
   );
 }

@@ -9,7 +9,6 @@ import { Disclosure } from '@/ui/disclosure';
 import { Foldable } from '@/ui/foldable';
 import { RegionsAbout } from '@/ui/region-name';
 import { PageTitle } from '@/ui/page-title';
-import { Remembered } from '@/ui/remembered';
 import { useLiveUpdates } from '@/ui/use-live-updates';
 import { OrderGlance } from './order-glance';
 import { OrderItemCard } from './order-item-card';
@@ -74,21 +73,19 @@ function PrivateLinksPanel({ orderId }: { orderId: number }) {
 function Aside({ order, receipts, onChange }: OrderFrameProps & { onChange: () => void }) {
   const { state } = useRevalidator();
   const link = useSearchParams()[0].get('link');
-  const { orderItems, revisions: _revisions, ...paid } = order;
-  const items = orderItems.map(({ id, track, service_name }) => ({ id, track, service_name }));
   return (
-    <Remembered facts={[paid, items, receipts]} className="flex min-w-0 flex-col gap-6">
+    <div className="flex min-w-0 flex-col gap-6">
       <Disclosure title="Order Summary" heading="h2" defaultOpen>
-        <OrderSummary order={paid} />
+        <OrderSummary order={order} />
       </Disclosure>
       <Disclosure title="Receipts" heading="h2" defaultOpen>
         <ReceiptsBlock answer={receipts} link={link} onRetry={onChange} retrying={state !== 'idle'} />
       </Disclosure>
       <Disclosure title="Timeline" heading="h2" defaultOpen>
-        <Timeline entries={paid.timeline} items={items} />
+        <Timeline entries={order.timeline} items={order.orderItems} />
       </Disclosure>
-      <PrivateLinksPanel orderId={paid.id} />
-    </Remembered>
+      <PrivateLinksPanel orderId={order.id} />
+    </div>
   );
 }
 

@@ -1,5 +1,4 @@
 import { Badge } from '@/ui/badge';
-import { Remembered } from '@/ui/remembered';
 import { Distance } from './due-line';
 import type { Order, OrderItem } from './order-types';
 import { StatusBadge } from './status-badge';
@@ -10,25 +9,7 @@ const TURNS: Record<OrderItem['turn'], string> = {
   nobody: 'Done',
 };
 
-type Song = Pick<
-  OrderItem,
-  | 'id'
-  | 'track'
-  | 'service_name'
-  | 'is_giftcard'
-  | 'turn'
-  | 'due_at'
-  | 'paused_at'
-  | 'user_is_read'
-  | 'order_status'
->;
-
-function songOf({ id, track, service_name, is_giftcard, turn, due_at, ...item }: OrderItem): Song {
-  const { paused_at, user_is_read, order_status } = item;
-  return { id, track, service_name, is_giftcard, turn, due_at, paused_at, user_is_read, order_status };
-}
-
-function Line({ item }: { item: Song }) {
+function Line({ item }: { item: OrderItem }) {
   const news = item.paused_at !== null ? 'Question' : item.user_is_read === 0 ? 'New File' : null;
   return (
     <li className="border-t border-line first:border-t-0">
@@ -58,14 +39,13 @@ function Line({ item }: { item: Song }) {
 /** Where each song of an order is, in one line each; nothing for an order of one. */
 export function OrderGlance({ items }: { items: Order['orderItems'] }) {
   if (items.length < 2) return null;
-  const songs = items.map(songOf);
   return (
-    <Remembered as="nav" facts={songs} aria-label="Songs of this order">
+    <nav aria-label="Songs of this order">
       <ul>
-        {songs.map((song) => (
-          <Line key={song.id} item={song} />
+        {items.map((item) => (
+          <Line key={item.id} item={item} />
         ))}
       </ul>
-    </Remembered>
+    </nav>
   );
 }

@@ -16,7 +16,6 @@ import { formatMajor } from '@/shared/money';
 import { Badge } from '@/ui/badge';
 import { Card } from '@/ui/card';
 import { useApi } from '@/ui/page-data';
-import { Remembered } from '@/ui/remembered';
 import { AnswerQuestion } from './answer-question';
 import { ConfirmFiles } from './confirm-files';
 import { ItemActions } from './item-actions';
@@ -105,29 +104,14 @@ function openNotes(revisions: readonly Revision[]) {
   );
 }
 
-type Delivered = Pick<
-  OrderItem,
-  'id' | 'deliveries' | 'delete_at' | 'user_is_read' | 'can_revise' | 'max_revision'
->;
-
-/** Of an item, what its versions show: they stay as they are whatever is said in its chat. */
-function deliveredOf({ id, deliveries, delete_at, user_is_read, ...item }: OrderItem): Delivered {
-  const { can_revise, max_revision } = item;
-  return { id, deliveries, delete_at, user_is_read, can_revise, max_revision };
-}
-
-type VersionsProps = Pick<PartsProps, 'orderId' | 'writer' | 'onChange'> & {
-  readonly item: Delivered;
-  readonly open: ReturnType<typeof openNotes>;
-};
-
-function Versions({ orderId, item, open, writer, onChange }: VersionsProps) {
+function Versions({ orderId, item, revisions, writer, onChange }: PartsProps) {
   const link = useSearchParams()[0].get('link');
+  const open = openNotes(revisions);
   const pinned = open.flatMap(({ id, at_seconds, text }) =>
     at_seconds === null ? [] : [{ id, at_seconds, text }],
   );
   return (
-    <ItemPart title="Versions" aside={<Count>{item.deliveries.length}</Count>} facts={[orderId, item, open]}>
+    <ItemPart title="Versions" aside={<Count>{item.deliveries.length}</Count>}>
       <DeliveriesList
         orderId={orderId}
         itemId={item.id}
@@ -155,25 +139,14 @@ function Versions({ orderId, item, open, writer, onChange }: VersionsProps) {
   );
 }
 
-function Parts({ orderId, item, revisions, writer, onChange }: PartsProps) {
+function Parts(props: PartsProps) {
+  const { item, revisions, onChange } = props;
   const closed = item.questions.filter(({ outcome }) => outcome !== null);
   return (
     <>
-      {item.deliveries.length > 0 && (
-        <Versions
-          orderId={orderId}
-          item={deliveredOf(item)}
-          open={openNotes(revisions)}
-          writer={writer}
-          onChange={onChange}
-        />
-      )}
+      {item.deliveries.length > 0 && <Versions {...props} />}
       {revisions.length > 0 && (
-        <ItemPart
-          title="Revisions"
-          aside={<Count>{revisions.length}</Count>}
-          facts={[revisions, item.order_status]}
-        >
+        <ItemPart title="Revisions" aside={<Count>{revisions.length}</Count>}>
           <RevisionsList
             revisions={revisions}
             renderTalk={(revision) => (
@@ -227,12 +200,8 @@ export function OrderItemCard({ orderId, currency, item, revisions, onChange }: 
   return (
     <Card as="li" padding="none" id={`item-${item.id}`} className="scroll-mt-24 p-5 md:p-8">
       {/* Looking is enough: a click anywhere on the card says that its news were seen. */}
-      <Remembered
-        facts={[orderId, currency, item, revisions]}
-        className="flex flex-col gap-6"
-        onClick={markRead}
-        onFocus={markRead}
-      >
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */}
+      <div className="flex flex-col gap-6" onClick={markRead} onFocus={markRead}>
         <Heading item={item} currency={currency} />
         {!item.is_giftcard && item.round_for === null && (
           <>
@@ -260,7 +229,7 @@ export function OrderItemCard({ orderId, currency, item, revisions, onChange }: 
         />
         {uploading && <Upload orderId={orderId} item={item} onDone={done} />}
         <Parts orderId={orderId} item={item} revisions={revisions} writer={writer} onChange={onChange} />
-      </Remembered>
+      </div>
     </Card>
   );
 }

@@ -6,7 +6,7 @@ import { GiftCardPart } from './order-price';
 import { When } from './when';
 
 /** Who paid what, when and how. */
-export function OrderSummary({ order }: { order: Omit<Order, 'orderItems' | 'revisions'> }) {
+export function OrderSummary({ order }: { order: Order }) {
   return (
     <dl className="-mt-3">
       <TermRow name="Order ID">

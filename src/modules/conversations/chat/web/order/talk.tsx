@@ -1,5 +1,4 @@
 import { useRef, type ComponentProps, type ReactNode, type Ref } from 'react';
-import { Still } from '@/ui/still';
 import { useHydrated } from '@/ui/use-hydrated';
 import { useStickToEnd } from '../use-stick-to-end';
 import type { Reader, TalkSubject } from './talk-calls';
@@ -25,16 +24,15 @@ interface TalkProps {
   readonly onSeen: () => void;
 }
 
-// Before the page lives nothing can be read or written here: the server writes one text for all conversations, as high as
-// what takes its place.
+// Before hydration nothing can be read or written here: a placeholder as high as what takes its place.
 function TalkToCome({ canWrite }: { canWrite: boolean }) {
   return (
-    <Still of={`talk to come ${canWrite}`} className="rounded-lg border border-line bg-page">
+    <div className="rounded-lg border border-line bg-page">
       <div className="px-4 pt-4 pb-[33px] md:px-5">
         <LoadingTalk />
       </div>
       {canWrite && <div className="h-[153px] border-t border-line" />}
-    </Still>
+    </div>
   );
 }
 
