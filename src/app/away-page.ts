@@ -3,19 +3,10 @@ import { themeColors } from '@/shared/theme-colors';
 import { themeScript } from '@/ui/theme';
 import { buttonClass } from '@/ui/button-style';
 import { settledSoon } from '@/shared/settled-soon';
-
-const SIGNS: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
+import { escapeHtml } from './escape-html';
 
 // Where `Try again` leads: never to another site, whatever was asked for.
 const samePlace = (path: string): string => (/^\/[^/\\]/.test(path) ? path : '/');
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign);
 
 interface Look {
   /** The studio's name, as it was last known. */
@@ -25,7 +16,7 @@ interface Look {
 }
 
 function draw({ name, styles }: Look, { nonce, path }: Parameters<AwayPage>[0]): string {
-  const sheets = styles.map((href) => `<link rel="stylesheet" href="${escaped(href)}">`).join('');
+  const sheets = styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`).join('');
   return `<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -35,18 +26,18 @@ function draw({ name, styles }: Look, { nonce, path }: Parameters<AwayPage>[0]):
 <meta name="robots" content="noindex">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="${themeColors.dark}">
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="${themeColors.light}">
-<title>Back in a moment | ${escaped(name)}</title>
+<title>Back in a moment | ${escapeHtml(name)}</title>
 <link rel="icon" href="/media/brand/favicon.svg" type="image/svg+xml">
 ${sheets}
-<script nonce="${escaped(nonce)}">${themeScript}</script>
+<script nonce="${escapeHtml(nonce)}">${themeScript}</script>
 </head>
 <body>
 <main class="section-space flex flex-col items-center gap-4 px-5 py-16 text-center">
-<p class="font-heading text-base font-semibold">${escaped(name)}</p>
+<p class="font-heading text-base font-semibold">${escapeHtml(name)}</p>
 <h1 class="font-heading text-lg leading-tight font-semibold">Back in a moment</h1>
 <p class="max-w-[52ch] text-balance">${AWAY_MESSAGE}</p>
 <p class="max-w-[52ch] text-balance text-muted">Your orders and files are safe. If you have just sent something, check whether it arrived before you send it again.</p>
-<p class="mt-2"><a class="${buttonClass({ variant: 'primary' })}" href="${escaped(samePlace(path))}">Try again</a></p>
+<p class="mt-2"><a class="${buttonClass({ variant: 'primary' })}" href="${escapeHtml(samePlace(path))}">Try again</a></p>
 </main>
 </body>
 </html>

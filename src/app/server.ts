@@ -17,6 +17,7 @@ import { loggedNetwork } from '@/platform/log/logged-subject';
 import type { Access, AnyEndpoint } from '@/shared/endpoint';
 import { refuse } from '@/shared/result';
 import { createAwayPage } from './away-page';
+import { serveApiReference } from './openapi/api-reference';
 import { openingSoon } from './opening-soon';
 
 /** Renders the document of an address; the API of the same process stands ready for its loaders. */
@@ -134,7 +135,9 @@ function forgetPages({ pages, forgetPagesEverywhere, log }: ServerDeps): Middlew
 export function createServer(deps: ServerDeps): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   app.use(securityHeaders({ sources: deps.csp, https: deps.https, dev: deps.dev }));
-  const awayPage = createAwayPage(deps.siteName, deps.pages?.styles ?? []);
+  const { routes, siteName } = deps;
+  const styles = deps.pages?.styles ?? [];
+  const awayPage = createAwayPage(siteName, styles);
   app.onError(logFault(deps, awayPage));
   // The build has packed its own files; drawings of the content are packed on their way.
   for (const folder of deps.folders) {
@@ -155,6 +158,7 @@ export function createServer(deps: ServerDeps): Hono<HttpEnv> {
   }
   mountRoutes(app, deps.routes, deps);
   const inside = innerApi(deps, awayPage);
+  serveApiReference(app, { routes, siteName, styles, limit: limitPages(deps) });
   app.all('/api/*', () => refusalResponse(refuse('not_found', 'This call does not exist.').refusal));
   const { isOpen } = deps;
   if (isOpen !== undefined)

@@ -67,6 +67,8 @@ export interface EndpointSpec {
   readonly maxBodyValues?: number;
   /** Schema of the answer, or 'raw' where the handler answers with a Response of its own (files, streams). */
   readonly response: ZodType | 'raw';
+  /** Media type of a raw answer, for the reference of the API. */
+  readonly responseType?: string;
   /** Status of a success; 200 where unset. */
   readonly status?: 200 | 201 | 202;
   readonly refusals: readonly RefusalKind[];

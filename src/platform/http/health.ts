@@ -20,6 +20,7 @@ export const getReadiness = defineEndpoint({
   access: ['public'],
   summary: 'What the process needs answers too; 503 with the names of what does not',
   response: 'raw',
+  responseType: 'application/json',
   refusals: [],
 });
 

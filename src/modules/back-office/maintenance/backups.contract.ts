@@ -87,6 +87,7 @@ export const downloadBackup = defineEndpoint({
   summary: 'The file of a backup. Downloads stand in the log.',
   params: nameParams,
   response: 'raw',
+  responseType: 'application/octet-stream',
   refusals: ['not_found', 'conflict'],
 });
 

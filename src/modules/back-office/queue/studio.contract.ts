@@ -179,6 +179,7 @@ export const downloadItemFiles = defineEndpoint({
   summary: 'All files that a customer sent for an item and its rounds, with the brief, as one zip; streamed',
   params: z.object({ itemId: idParam<OrderItemId>() }),
   response: 'raw',
+  responseType: 'application/zip',
   refusals: ['not_found', 'forbidden'],
   rate: [{ by: 'ip', limit: 60, windowSeconds: 60 }],
 });

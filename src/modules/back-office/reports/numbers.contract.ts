@@ -74,6 +74,7 @@ export const getNumbersCsv = defineEndpoint({
   summary: 'The steps of a period as CSV',
   query: period,
   response: 'raw',
+  responseType: 'text/csv',
   refusals: ['forbidden', 'invalid'],
 });
 

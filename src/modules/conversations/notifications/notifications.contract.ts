@@ -23,6 +23,7 @@ export const getEvents = defineEndpoint({
     last_event_id: z.string().max(20).optional(),
   }),
   response: 'raw',
+  responseType: 'text/event-stream',
   /** rate_limited: too many streams are open already. */
   refusals: ['unauthenticated', 'not_found', 'rate_limited'],
 });

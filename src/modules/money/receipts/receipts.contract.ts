@@ -41,6 +41,7 @@ export const downloadReceipt = defineEndpoint({
   params: z.object({ file: pdfOf }),
   query: z.object({ link: text(200).optional() }),
   response: 'raw',
+  responseType: 'application/pdf',
   refusals: ['not_found'],
   rate: [{ by: 'ip', limit: 60, windowSeconds: 60 }],
 });

@@ -62,5 +62,6 @@ export const downloadVatReport = defineEndpoint({
   summary: 'The same as a list for sheets',
   query,
   response: 'raw',
+  responseType: 'text/csv',
   refusals: ['invalid'],
 });

@@ -94,6 +94,7 @@ export const downloadDeliveries = defineEndpoint({
     link: text(200).optional(),
   }),
   response: 'raw',
+  responseType: 'application/zip',
   refusals: ['not_found'],
   rate: [{ by: 'ip', limit: 60, windowSeconds: 60 }],
 });

@@ -71,5 +71,6 @@ export const downloadPayouts = defineEndpoint({
   summary: 'The same, all of it, as a list for sheets',
   query: whole(z.object(period)),
   response: 'raw',
+  responseType: 'text/csv',
   refusals: ['invalid'],
 });
