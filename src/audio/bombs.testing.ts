@@ -1,42 +1,14 @@
+import { big, flacFrame, flacHead } from './flac.testing';
+
 // Files made to keep whoever measures them busy: few bytes that stand for much sound, and headers that lie.
-
-function crc(bytes: readonly number[], { polynomial, bits }: { polynomial: number; bits: 8 | 16 }): number {
-  const top = 1 << (bits - 1);
-  let value = 0;
-  for (const byte of bytes) {
-    value ^= byte << (bits - 8);
-    for (let bit = 0; bit < 8; bit += 1) value = (value & top) === 0 ? value << 1 : (value << 1) ^ polynomial;
-    value &= 2 * top - 1;
-  }
-  return value;
-}
-
-const big = (value: number, bytes: number): number[] =>
-  Array.from({ length: bytes }, (_, index) => Math.floor(value / 256 ** (bytes - 1 - index)) & 255);
 
 const FRAMES = 65_535;
 
 /** FLAC of constant blocks (RFC 9639, 9.2.3): each stands for 65,535 frames in some 13 bytes, 34 for eight channels. */
 export function flacBomb(bytes: number, { channels = 1 } = {}): Uint8Array {
-  const facts = [...big(FRAMES, 2), ...big(FRAMES, 2), ...big(0, 6)];
-  const packed = [...big((48_000 * 4096 + ((channels - 1) << 9) + (15 << 4)) >>> 0, 4), ...big(0, 4)];
-  const head = [
-    0x66,
-    0x4c,
-    0x61,
-    0x43,
-    0x80,
-    0,
-    0,
-    34,
-    ...facts,
-    ...packed,
-    ...Array.from({ length: 16 }, () => 0),
-  ];
-  const start = [0xff, 0xf8, 0x7a, ((channels - 1) << 4) | 8, 0, ...big(FRAMES - 1, 2)];
+  const head = flacHead({ channels, bits: 16, blockSize: FRAMES, frames: 0 });
   const sides = Array.from({ length: channels }, (_, side) => [0, ...big(1000 + side, 2)]).flat();
-  const block = [...start, crc(start, { polynomial: 0x07, bits: 8 }), ...sides];
-  const whole = [...block, ...big(crc(block, { polynomial: 0x8005, bits: 16 }), 2)];
+  const whole = flacFrame({ channels, bits: 16, number: 0, length: FRAMES }, sides);
   const made = new Uint8Array(head.length + whole.length * Math.floor((bytes - head.length) / whole.length));
   made.set(head);
   for (let at = head.length; at < made.length; at += whole.length) made.set(whole, at);
