@@ -64,7 +64,7 @@ async function noViolations(page: Page): Promise<void> {
 
 async function nameTheStudio(): Promise<void> {
   await owner.getByLabel('Name of the studio').fill(NAME);
-  await owner.getByLabel('Mail address for customers').fill('hello@studio.example');
+  await owner.getByLabel('Email for customers').fill('hello@studio.example');
   await saveSection(owner);
 }
 

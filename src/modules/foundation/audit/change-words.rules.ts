@@ -10,23 +10,30 @@ export function changeWords(code: string): string {
   return sentence(spaced(code));
 }
 
-// Names that say little when their underscores are taken out.
+// Names that say little when their underscores are taken out; the forms of the settings show them too.
 const FIELD_LABELS: Readonly<Record<string, string>> = {
   about: 'About page',
   alt: 'What the picture shows',
-  assets_base: 'Address of sounds and other files',
+  assets_base: 'Base address of sounds and other files',
   chat_phone: 'Phone for chat',
   chat_url: 'Address of the chat',
+  credit_day: 'At most in 24 hours',
+  credit_each: 'At most per credit',
   ga4_id: 'Google Analytics measurement id',
   html: 'Text',
   image_alt: 'What the picture shows',
-  image_base: 'Address of pictures',
+  image_base: 'Base address of pictures',
+  latitude: 'Latitude of the map',
+  longitude: 'Longitude of the map',
   max_revision: 'Free revisions',
+  monthly_saving_percent: 'Saving of monthly packages',
   own_text: 'In your own words',
   payer_email: 'Email',
   site_name: 'Name of the studio',
   slug: 'Address',
-  standard_text: 'Standard text',
+  standard_text: 'Show the standard text as well',
+  starting_price: 'Lowest price',
+  street: 'Street and number',
   support_24_7: 'Support around the clock',
   support_email: 'Email for customers',
   vat_country: 'Registered for VAT in',
@@ -34,7 +41,8 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   vat_number: 'VAT number',
   vat_rate: 'VAT rate',
   vat_rate_bp: 'VAT rate',
-  wav_24_bit: '24-bit WAV',
+  wav_24_bit: 'Masters come as 24-bit WAV',
+  zoom: 'Zoom of the map',
 };
 
 /** A field of a thing in words: `site_name` is `Name of the studio`, `max_tracks` is `Max tracks`. */

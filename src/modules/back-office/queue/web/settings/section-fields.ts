@@ -5,16 +5,21 @@ import {
   TURNAROUNDS,
   type SettingsSection,
 } from '@/modules/foundation/settings/settings-form.rules';
+import { fieldWords } from '@/modules/foundation/audit/change-words.rules';
 import type { StudioSettings } from './settings-parts';
+
+/** Fields under the names that the log of changes gives them. */
+function named(fields: readonly Omit<PlainField, 'label'>[]): PlainField[] {
+  return fields.map((field) => ({ ...field, label: fieldWords(field.name) }));
+}
 
 const WHATSAPP = 'Opens the conversation: https://wa.me/… or tel:…';
 
-const IDENTITY: readonly PlainField[] = [
-  { name: 'site_name', label: 'Name of the studio', maxLength: 80 },
-  { name: 'support_email', label: 'Mail address for customers', maxLength: 255 },
+const IDENTITY: readonly PlainField[] = named([
+  { name: 'site_name', maxLength: 80 },
+  { name: 'support_email', maxLength: 255 },
   {
     name: 'chat_phone',
-    label: 'Phone for chat',
     note: 'optional',
     hint: 'As people read it.',
     maxLength: 80,
@@ -22,65 +27,59 @@ const IDENTITY: readonly PlainField[] = [
   },
   {
     name: 'chat_url',
-    label: 'Address of the chat',
     note: 'optional',
     hint: WHATSAPP,
     maxLength: 300,
     half: true,
   },
-];
+]);
 
-const ADDRESS: readonly PlainField[] = [
-  { name: 'name', label: 'Name', maxLength: 80 },
-  { name: 'street', label: 'Street and number', maxLength: 80 },
-  { name: 'postcode', label: 'Postcode', maxLength: 80, half: true },
-  { name: 'city', label: 'City', maxLength: 80, half: true },
-  { name: 'country', label: 'Country', maxLength: 80 },
+const ADDRESS: readonly PlainField[] = named([
+  { name: 'name', maxLength: 80 },
+  { name: 'street', maxLength: 80 },
+  { name: 'postcode', maxLength: 80, half: true },
+  { name: 'city', maxLength: 80, half: true },
+  { name: 'country', maxLength: 80 },
   {
     name: 'time_zone',
-    label: 'Time zone',
     hint: 'Such as Europe/Amsterdam. Codes begin and end by this clock.',
     maxLength: 60,
   },
-  { name: 'latitude', label: 'Latitude of the map', kind: 'figure', half: true },
-  { name: 'longitude', label: 'Longitude of the map', kind: 'figure', half: true },
-  { name: 'zoom', label: 'Zoom of the map', kind: 'figure', hint: '1 is the world, 19 a house.', half: true },
-];
+  { name: 'latitude', kind: 'figure', half: true },
+  { name: 'longitude', kind: 'figure', half: true },
+  { name: 'zoom', kind: 'figure', hint: '1 is the world, 19 a house.', half: true },
+]);
 
 // 0 is no claim.
-const CLAIMS: readonly PlainField[] = [
+const CLAIMS: readonly PlainField[] = named([
   {
     name: 'years_in_studios',
-    label: 'Years in studios',
     kind: 'figure',
     hint: 'A 0 in any of these is shown nowhere.',
     half: true,
   },
   {
     name: 'years_online',
-    label: 'Years online',
     kind: 'figure',
     hint: 'Of them, working with customers online.',
     half: true,
   },
-  { name: 'happy_users', label: 'Happy users', kind: 'figure', half: true },
-  { name: 'free_revisions', label: 'Free revisions', kind: 'figure', half: true },
+  { name: 'happy_users', kind: 'figure', half: true },
+  { name: 'free_revisions', kind: 'figure', half: true },
   {
     name: 'monthly_saving_percent',
-    label: 'Saving of monthly packages',
     kind: 'figure',
     unit: '%',
     half: true,
   },
-  { name: 'starting_price', label: 'Lowest price', kind: 'figure', half: true },
-  { name: 'support_24_7', label: 'Support around the clock', kind: 'switch', hint: 'Shown as 24/7.' },
-  { name: 'wav_24_bit', label: 'Masters come as 24-bit WAV', kind: 'switch' },
-];
+  { name: 'starting_price', kind: 'figure', half: true },
+  { name: 'support_24_7', kind: 'switch', hint: 'Shown as 24/7.' },
+  { name: 'wav_24_bit', kind: 'switch' },
+]);
 
-const ABOUT: readonly PlainField[] = [
+const ABOUT: readonly PlainField[] = named([
   {
     name: 'own_text',
-    label: 'In your own words',
     note: 'optional',
     kind: 'area',
     rows: 10,
@@ -89,11 +88,10 @@ const ABOUT: readonly PlainField[] = [
   },
   {
     name: 'standard_text',
-    label: 'Show the standard text as well',
     kind: 'switch',
     hint: 'The mission and “How we work”. It makes promises: read both on the page before you switch this on.',
   },
-];
+]);
 
 const TURNAROUND: readonly PlainField[] = TURNAROUNDS.flatMap((kind): PlainField[] => [
   { name: `${kind}_min`, label: `${TURNAROUND_NAMES[kind]}, from`, kind: 'figure', unit: 'h', half: true },
@@ -122,10 +120,9 @@ function money(
   countries: readonly SelectOption[],
 ): PlainField[] {
   const rate = typeof country === 'string' ? standard_rates[country] : undefined;
-  return [
+  return named([
     {
       name: 'currency',
-      label: 'Currency of all prices',
       hint: currency_fixed ?? 'Its code of three letters. Prices keep their numbers.',
       disabled: currency_fixed !== null,
       maxLength: 3,
@@ -133,7 +130,6 @@ function money(
     },
     {
       name: 'vat_mode',
-      label: 'VAT',
       kind: 'choice',
       half: true,
       options: [
@@ -144,56 +140,50 @@ function money(
     },
     {
       name: 'vat_country',
-      label: 'Registered for VAT in',
       kind: 'choice',
       options: countries,
       half: true,
     },
     {
       name: 'vat_rate',
-      label: 'Rate',
       kind: 'figure',
       unit: '%',
       note: 'optional',
       hint: rate === undefined ? 'No standard rate is known here.' : `Empty: the standard rate, ${rate} %.`,
       half: true,
     },
-    { name: 'vat_number', label: 'VAT number', note: 'optional', hint: 'Printed on every receipt.' },
-  ];
+    { name: 'vat_number', note: 'optional', hint: 'Printed on every receipt.' },
+  ]);
 }
 
-const CREDITS: readonly PlainField[] = [
+const CREDITS: readonly PlainField[] = named([
   {
     name: 'credit_each',
-    label: 'At most per credit',
     kind: 'figure',
     hint: 'Admins are not limited.',
     half: true,
   },
   {
     name: 'credit_day',
-    label: 'At most in 24 hours',
     kind: 'figure',
     hint: 'All credits of one engineer together.',
     half: true,
   },
-];
+]);
 
-const TECHNICAL: readonly PlainField[] = [
+const TECHNICAL: readonly PlainField[] = named([
   {
     name: 'ga4_id',
-    label: 'Google Analytics measurement id',
     note: 'optional',
     placeholder: 'G-ABC1234567',
     hint: 'Empty: nothing is loaded from Google, and nothing is sent there.',
   },
   {
     name: 'image_base',
-    label: 'Base address of pictures',
     hint: '/media/ is this server; a network in front of it has an address of its own.',
   },
-  { name: 'assets_base', label: 'Base address of sounds and other files' },
-];
+  { name: 'assets_base' },
+]);
 
 /** The fields of a section; some depend on what is typed or set up elsewhere. */
 export function fieldsOf(
