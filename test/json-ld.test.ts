@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DEMO_CLAIMS, FIRST_TURNAROUND } from '@/modules/foundation/settings/settings.rules';
 import type { SiteIdentity } from '@/shared/site-identity';
 import { breadcrumbList, organization, service, webPage, webSite } from '@/shared/structured-data';
 import { aboutPage, blogPosting, contactPage, faqPage, product } from '@/shared/structured-data-content';
@@ -23,12 +24,8 @@ const site: SiteIdentity = {
     { label: 'SoundCloud', url: 'https://soundcloud.com/headroom' },
   ],
   selling: { one_time: true, subscriptions: false, gift_cards: false },
-  claims: { starting_price: 25, years_in_studios: 25, years_online: 10, free_revisions: 3 },
-  turnaround_hours: {
-    mixing_and_mastering: { min: 72, max: 120 },
-    mastering: { min: 24, max: 72 },
-    rush: { min: 24, max: 24 },
-  },
+  claims: DEMO_CLAIMS,
+  turnaround_hours: FIRST_TURNAROUND,
 };
 const words = { name: 'A page', description: 'What it is about', path: '/page' };
 const thing = {

@@ -10,6 +10,18 @@ export const FIRST_TURNAROUND = {
   rush: { min: 24, max: 24 },
 } satisfies PublicSettings['turnaround_hours'];
 
+/** What the demo studio claims, as pages read it. */
+export const DEMO_CLAIMS = {
+  years_in_studios: 25,
+  years_online: 10,
+  happy_users: 2000,
+  free_revisions: 3,
+  monthly_saving_percent: 30,
+  starting_price: 25,
+  support_24_7: true,
+  wav_24_bit: true,
+} satisfies PublicSettings['claims'];
+
 /** The statements of a studio whose owner has entered nothing: none. */
 export const NOTHING_STATED = {
   support_email: '',

@@ -1,27 +1,13 @@
 import { expect, test } from 'vitest';
+import { DEMO_CLAIMS, FIRST_TURNAROUND } from '@/modules/foundation/settings/settings.rules';
 import { fillHomeText, unknownPlaceholder } from './fill-home-text.rules';
 import { HOME_TEXTS } from './home-texts.rules';
 
 const settings = {
   site_name: '$& Studio',
   currency: 'EUR',
-  claims: {
-    years_in_studios: 25,
-    years_online: 10,
-    happy_users: 2000,
-    free_revisions: 3,
-    monthly_saving_percent: 30,
-    starting_price: 25,
-    support_24_7: true,
-    wav_24_bit: true,
-  },
-  turnaround_hours: {
-    mixing_and_mastering: { min: 72, max: 120 },
-    mastering: { min: 24, max: 72 },
-    radio_edit: { min: 72, max: 72 },
-    revision: { min: 72, max: 72 },
-    rush: { min: 24, max: 24 },
-  },
+  claims: DEMO_CLAIMS,
+  turnaround_hours: FIRST_TURNAROUND,
 };
 
 test('D: a sentence that names a figure nobody entered is left out, the others stay', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FIRST_TURNAROUND, NOTHING_STATED, UNNAMED_STUDIO } from '../settings.rules';
+import { DEMO_CLAIMS, FIRST_TURNAROUND, NOTHING_STATED, UNNAMED_STUDIO } from '../settings.rules';
 import { isTimeZone } from '@/shared/zoned-time';
 
 const label = z.string().trim().min(1).max(80);
@@ -108,16 +108,7 @@ export const settingsShape = {
       support_24_7: z.boolean().default(false),
       wav_24_bit: z.boolean().default(false),
     })
-    .default({
-      years_in_studios: 25,
-      years_online: 10,
-      happy_users: 2000,
-      free_revisions: 3,
-      monthly_saving_percent: 30,
-      starting_price: 2500,
-      support_24_7: true,
-      wav_24_bit: true,
-    }),
+    .default({ ...DEMO_CLAIMS, starting_price: DEMO_CLAIMS.starting_price * 100 }),
   /** What /about says: the studio's own words, and whether the product's mission and habits stand there. */
   about: z
     .object({ own_text: z.string().max(4000), standard_text: z.boolean() })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { rawQuery } from '@/platform/db/database';
 import { createLog } from '@/platform/log/log';
 import { createTestDatabase } from '@test/support/database';
+import { DEMO_CLAIMS } from '../settings.rules';
 import { createSettingsService } from './settings.service';
 
 const { db } = await createTestDatabase();
@@ -31,7 +32,7 @@ test('API-78 an untouched studio has working values for everything, money in dec
     currency: 'USD',
     image_base: '/media/',
     postal_address: { country: 'Netherlands' },
-    claims: { years_in_studios: 25, happy_users: 2000, free_revisions: 3, starting_price: 25 },
+    claims: DEMO_CLAIMS,
     turnaround_hours: { mixing_and_mastering: { min: 72, max: 120 }, rush: { min: 24, max: 24 } },
   });
   expect(settings.review_links).toHaveLength(4);

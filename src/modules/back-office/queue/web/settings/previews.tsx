@@ -7,6 +7,7 @@ import {
   type FormValues,
   type SettingsSection,
 } from '@/modules/foundation/settings/settings-form.rules';
+import { claimFigures } from '@/modules/site/frame/claims.rules';
 import { TermRow } from '@/ui/term-row';
 import { Wordmark } from '@/ui/wordmark';
 import { useSettings } from '@/modules/foundation/settings/web';
@@ -57,31 +58,41 @@ function Address({ values }: PreviewProps) {
   );
 }
 
-const isClaimed = (values: FormValues, name: string): boolean => Number(textOf(values, name)) > 0;
+const SHOWN = [
+  'years_in_studios',
+  'happy_users',
+  'free_revisions',
+  'years_online',
+  'starting_price',
+  'monthly_saving_percent',
+  'wav_24_bit',
+  'support_24_7',
+] as const;
 
 function Claims({ values }: PreviewProps) {
   const { currency } = useSettings();
-  const price = Number(textOf(values, 'starting_price'));
-  const all = [
-    ['years_in_studios', `${textOf(values, 'years_in_studios')}+`, 'years of experience'],
-    ['happy_users', `${textOf(values, 'happy_users')}+`, 'happy users'],
-    ['free_revisions', `Up to ${textOf(values, 'free_revisions')}`, 'free revisions'],
-    ['years_online', `over ${textOf(values, 'years_online')}`, 'years online'],
-    ['starting_price', Number.isFinite(price) ? formatMajor(price, currency) : '?', 'lowest price'],
-    ['monthly_saving_percent', `${textOf(values, 'monthly_saving_percent')}%`, 'less by the month'],
-  ] as const;
-  const facts = [
-    ...all.filter(([name]) => isClaimed(values, name)).map(([, figure, words]) => [figure, words]),
-    ...(values['wav_24_bit'] === true ? [['WAV', 'radio-ready, 24-bit']] : []),
-    ...(values['support_24_7'] === true ? [['24/7', 'support']] : []),
-  ];
+  const figure = (name: string): number => {
+    const typed = Number(textOf(values, name));
+    return Number.isFinite(typed) ? typed : 0;
+  };
+  const claims = {
+    years_in_studios: figure('years_in_studios'),
+    years_online: figure('years_online'),
+    happy_users: figure('happy_users'),
+    free_revisions: figure('free_revisions'),
+    starting_price: figure('starting_price'),
+    monthly_saving_percent: figure('monthly_saving_percent'),
+    wav_24_bit: values['wav_24_bit'] === true,
+    support_24_7: values['support_24_7'] === true,
+  };
+  const facts = claimFigures(claims, SHOWN, currency);
   if (facts.length === 0) return <p className="text-muted">The site shows no figures.</p>;
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-5">
-      {facts.map(([figure, words]) => (
-        <div key={words} className="flex flex-col-reverse justify-end border-t border-line pt-3">
-          <dt className="text-sm text-muted">{words}</dt>
-          <dd className="figures text-xl">{figure}</dd>
+      {facts.map(({ figure: shown, text }) => (
+        <div key={text} className="flex flex-col-reverse justify-end border-t border-line pt-3">
+          <dt className="text-sm text-muted">{text}</dt>
+          <dd className="figures text-xl">{shown}</dd>
         </div>
       ))}
     </dl>

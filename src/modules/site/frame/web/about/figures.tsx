@@ -1,33 +1,19 @@
 import type { ReviewSummary } from '@/modules/orders/reviews/reviews.contract';
 import { averageOf } from '@/modules/orders/reviews/reviews.rules';
 import { useSettings } from '@/modules/foundation/settings/web';
+import { claimFigures } from '../../claims.rules';
 
 /** The studio in numbers; the mean of its reviews only where there are some. */
 export function Figures({ reviews }: { reviews: ReviewSummary | null }) {
-  const { claims } = useSettings();
+  const { claims, currency } = useSettings();
   const average = reviews === null ? null : averageOf(reviews.counts);
   const total = reviews?.total ?? 0;
-  const all = [
-    {
-      figure: `${claims.years_in_studios}+`,
-      text: 'years in studios',
-      claimed: claims.years_in_studios > 0,
-    },
-    { figure: `${claims.years_online}+`, text: 'years online', claimed: claims.years_online > 0 },
-    { figure: `${claims.happy_users}+`, text: 'happy users', claimed: claims.happy_users > 0 },
-    average === null
-      ? {
-          figure: `Up to ${claims.free_revisions}`,
-          text: 'free revisions',
-          claimed: claims.free_revisions > 0,
-        }
-      : {
-          figure: average.toFixed(1),
-          text: `of 5 stars, from ${total} ${total === 1 ? 'review' : 'reviews'}`,
-          claimed: true,
-        },
-  ];
-  const figures = all.filter(({ claimed }) => claimed);
+  const figures = claimFigures(claims, ['years_in_studios', 'years_online', 'happy_users'], currency);
+  if (average === null) figures.push(...claimFigures(claims, ['free_revisions'], currency));
+  else {
+    const text = `of 5 stars, from ${total} ${total === 1 ? 'review' : 'reviews'}`;
+    figures.push({ figure: average.toFixed(1), text });
+  }
   if (figures.length === 0) return null;
   return (
     <div className="page-width pb-16 md:pb-24">

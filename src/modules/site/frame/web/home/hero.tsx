@@ -1,30 +1,18 @@
 import type { WireSample } from '@/modules/catalogue/samples/samples.contract';
 import { useSettings } from '@/modules/foundation/settings/web';
 import { ButtonLink } from '@/ui/button';
+import { claimFigures } from '../../claims.rules';
 import { SampleCard } from '../sample-card';
 import { useWords } from './words';
 
-interface Fact {
-  readonly figure: string;
-  readonly text: string;
-}
-
 function Facts() {
-  const { claims, turnaround_hours } = useSettings();
+  const { claims, currency, turnaround_hours } = useSettings();
   const { min, max } = turnaround_hours.mixing_and_mastering;
-  const all: (Fact & { claimed: boolean })[] = [
-    {
-      figure: `${claims.years_in_studios}+`,
-      text: 'years of experience',
-      claimed: claims.years_in_studios > 0,
-    },
-    { figure: `${claims.happy_users}+`, text: 'happy users', claimed: claims.happy_users > 0 },
-    { figure: `${min}-${max} h`, text: 'standard delivery', claimed: true },
-    { figure: `Up to ${claims.free_revisions}`, text: 'free revisions', claimed: claims.free_revisions > 0 },
-    { figure: 'WAV', text: 'radio-ready, 24-bit', claimed: claims.wav_24_bit },
-    { figure: '24/7', text: 'support', claimed: claims.support_24_7 },
+  const facts = [
+    ...claimFigures(claims, ['years_in_studios', 'happy_users'], currency),
+    { figure: `${min}-${max} h`, text: 'standard delivery' },
+    ...claimFigures(claims, ['free_revisions', 'wav_24_bit', 'support_24_7'], currency),
   ];
-  const facts = all.filter(({ claimed }) => claimed);
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-7 sm:grid-cols-3 lg:grid-cols-6">
       {facts.map(({ figure, text }) => (
