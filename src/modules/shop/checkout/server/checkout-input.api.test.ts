@@ -1,27 +1,20 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { rawQuery } from '@/platform/db/database';
-import { createTestDatabase } from '@test/support/database';
-import { createCheckoutRig, GUEST, seedShop } from '../checkout.testing';
-import { buy, emptyBooks, get, intentBody, payCard, post, signedIn, start } from '../flow.testing';
+import { GUEST } from '../checkout.testing';
+import { buy, get, intentBody, payCard, post, signedIn, start } from '../flow.testing';
+import { CLEO, freshShop } from '../fresh-shop.testing';
 
-const database = await createTestDatabase();
-const { db } = database;
-const CLEO = 'cleo@example.com';
+const shop = await freshShop();
+const { db } = shop;
 const EVE = 'eve@example.com';
-let rig = createCheckoutRig(database);
-
-beforeAll(() => seedShop(db));
-beforeEach(async () => {
-  await emptyBooks(db);
-  rig = createCheckoutRig(database);
-});
 
 describe('bad input', () => {
-  const bad = async (more: object) => (await post(rig, '/stripe/intent/guest', intentBody({ more }))).status;
+  const bad = async (more: object) =>
+    (await post(shop.rig, '/stripe/intent/guest', intentBody({ more }))).status;
 
   test('CHEC-01 guest details are checked', async () => {
     const answer = await post(
-      rig,
+      shop.rig,
       '/stripe/intent/guest',
       intentBody({ more: { guest_info: { ...GUEST, email: 'ada', phone: '0123' } } }),
     );
@@ -50,7 +43,7 @@ describe('bad input', () => {
       await bad({ cartItems: Array.from({ length: 51 }, (_, index) => ({ service_id: index + 1, qty: 1 })) }),
     ).toBe(422);
     expect(
-      (await post(rig, '/stripe/intent/guest', intentBody({ more: { cartItems: [] } }))).body.message,
+      (await post(shop.rig, '/stripe/intent/guest', intentBody({ more: { cartItems: [] } }))).body.message,
     ).toBe('No products available');
   });
 
@@ -69,37 +62,37 @@ describe('bad input', () => {
   });
 
   test('promo codes', async () => {
-    expect(await post(rig, '/stripe/intent/guest', intentBody({ more: { promoCode: 'TEN' } }))).toMatchObject(
-      {
-        status: 422,
-        body: { message: 'Login required for PromoCode' },
-      },
-    );
+    expect(
+      await post(shop.rig, '/stripe/intent/guest', intentBody({ more: { promoCode: 'TEN' } })),
+    ).toMatchObject({
+      status: 422,
+      body: { message: 'Login required for PromoCode' },
+    });
     expect(await bad({ promoCode: '' })).toBe(200);
   });
 
   test('API-31 order types', async () => {
-    const started = await start(rig);
+    const started = await start(shop.rig);
     expect(
       (
-        await post(rig, '/success', {
+        await post(shop.rig, '/success', {
           transaction_id: started.intent,
           amount: 140,
           order_type: 'subscription',
         })
       ).status,
     ).toBe(404);
-    expect((await post(rig, '/success', { transaction_id: started.intent, amount: '140.00' })).status).toBe(
-      402,
-    );
-    expect((await post(rig, '/success', { transaction_id: started.intent, amount: '140,00' })).status).toBe(
-      422,
-    );
+    expect(
+      (await post(shop.rig, '/success', { transaction_id: started.intent, amount: '140.00' })).status,
+    ).toBe(402);
+    expect(
+      (await post(shop.rig, '/success', { transaction_id: started.intent, amount: '140,00' })).status,
+    ).toBe(422);
   });
 
   test('API-67 cards', async () => {
-    const started = await start(rig);
-    const real = await payCard(rig, started, '4111111111111111');
+    const started = await start(shop.rig);
+    const real = await payCard(shop.rig, started, '4111111111111111');
     expect(real.status).toBe(422);
     expect(real.body.message).toContain('4242 4242 4242 4242');
     const card = {
@@ -108,7 +101,7 @@ describe('bad input', () => {
       cvc: '1',
       client_secret: started.secret,
     };
-    expect((await post(rig, `/demo-pay/${started.intent}/confirm`, card)).body['errors']).toEqual({
+    expect((await post(shop.rig, `/demo-pay/${started.intent}/confirm`, card)).body['errors']).toEqual({
       card_number: ['Your card number is invalid.'],
       expiry: ["Your card's expiration date is in the past."],
       cvc: ["Your card's security code is incomplete."],
@@ -116,7 +109,7 @@ describe('bad input', () => {
   });
 
   test('a card number is never stored beyond its last four digits', async () => {
-    await buy(rig);
+    await buy(shop.rig);
     const [row] = await rawQuery<{ all: string }>(
       db,
       `select concat((select json_agg(d) from demo_intents d), (select json_agg(w) from demo_webhooks w), (select json_agg(p) from payments p)) as all`,
@@ -132,7 +125,7 @@ describe('API-63 checkouts', () => {
       { service_id: 102, qty: 2 },
       { service_id: 999, qty: 1 },
     ];
-    const { status, body } = await post(rig, '/checkouts/quote', { cartItems });
+    const { status, body } = await post(shop.rig, '/checkouts/quote', { cartItems });
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
       total: 51,
@@ -145,26 +138,29 @@ describe('API-63 checkouts', () => {
 
   test('the same cart of the same buyer is the same checkout', async () => {
     const open = (guest_info: object) =>
-      post(rig, '/checkouts', { cartItems: [{ service_id: 101, qty: 1 }], guest_info });
+      post(shop.rig, '/checkouts', { cartItems: [{ service_id: 101, qty: 1 }], guest_info });
     const first = await open(GUEST);
     expect(first.status).toBe(201);
     expect((await open(GUEST)).body.data?.['checkout_id']).toBe(first.body.data?.['checkout_id']);
     expect((await open({ ...GUEST, first_name: 'Bo' })).body.data?.['checkout_id']).not.toBe(
       first.body.data?.['checkout_id'],
     );
-    expect((await post(rig, '/checkouts', { cartItems: [{ service_id: 101, qty: 1 }] })).status).toBe(422);
+    expect((await post(shop.rig, '/checkouts', { cartItems: [{ service_id: 101, qty: 1 }] })).status).toBe(
+      422,
+    );
   });
 
   test('is seen by its secret or its customer only', async () => {
-    const { started, orderId } = await buy(rig);
-    const found = await get(rig, `/checkouts/${started.checkoutId}?secret=${started.checkoutSecret}`);
+    const { started, orderId } = await buy(shop.rig);
+    const found = await get(shop.rig, `/checkouts/${started.checkoutId}?secret=${started.checkoutSecret}`);
     expect(found.body.data).toMatchObject({ state: 'completed', order_id: orderId, total: 140 });
-    expect((await get(rig, `/checkouts/${started.checkoutId}`)).status).toBe(404);
-    expect((await get(rig, `/checkouts/${started.checkoutId}?secret=x`)).status).toBe(404);
-    const own = await start(signedIn(rig, CLEO));
-    expect((await get(signedIn(rig, CLEO), `/checkouts/${own.checkoutId}`)).status).toBe(200);
+    expect((await get(shop.rig, `/checkouts/${started.checkoutId}`)).status).toBe(404);
+    expect((await get(shop.rig, `/checkouts/${started.checkoutId}?secret=x`)).status).toBe(404);
+    const own = await start(signedIn(shop.rig, CLEO));
+    expect((await get(signedIn(shop.rig, CLEO), `/checkouts/${own.checkoutId}`)).status).toBe(200);
     expect(
-      (await get(signedIn(rig, EVE), `/checkouts/${own.checkoutId}?secret=${own.checkoutSecret}`)).status,
+      (await get(signedIn(shop.rig, EVE), `/checkouts/${own.checkoutId}?secret=${own.checkoutSecret}`))
+        .status,
     ).toBe(404);
   });
 });

@@ -1,32 +1,21 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { rawQuery } from '@/platform/db/database';
 import type { OrderId } from '@/shared/ids';
-import { createTestDatabase } from '@test/support/database';
-import { createCheckoutRig, SEES_ALL, seedShop, testClock } from '../checkout.testing';
+import { SEES_ALL } from '../checkout.testing';
 import { addCoupon } from '../codes.testing';
-import { buy, emptyBooks, signedIn } from '../flow.testing';
+import { buy } from '../flow.testing';
+import { freshShop } from '../fresh-shop.testing';
 
-const database = await createTestDatabase();
-const { db } = database;
-let clock = testClock();
-let rig = createCheckoutRig(database, { clock });
-let cleo = signedIn(rig, 'cleo@example.com');
+const shop = await freshShop();
+const { db } = shop;
 let keys = 0;
-
-beforeAll(() => seedShop(db));
-beforeEach(async () => {
-  await emptyBooks(db);
-  clock = testClock();
-  rig = createCheckoutRig(database, { clock });
-  cleo = signedIn(rig, 'cleo@example.com');
-});
 
 describe('credits', () => {
   const credit = (orderId: number, amount: number, key = `credit-${(keys += 1)}`) =>
-    rig.money.credit(SEES_ALL, { orderId: orderId as OrderId, amount, key });
+    shop.rig.money.credit(SEES_ALL, { orderId: orderId as OrderId, amount, key });
 
   test('a code for an amount, five days long, once for each wish', async () => {
-    const { orderId } = await buy(cleo);
+    const { orderId } = await buy(shop.cleo);
     const [one, two] = await Promise.all([credit(orderId, 20, 'same'), credit(orderId, 20, 'same')]);
     if (!one.ok || !two.ok) throw new Error('no credit');
     expect(one.value.code).toBe(two.value.code);
@@ -37,15 +26,15 @@ describe('credits', () => {
         after: { credits: 2000, amount: 2000, currency: 'USD' },
       },
     ]);
-    expect(one.value.ends_at).toBe(new Date(clock.now().getTime() + 5 * 24 * 60 * 60_000).toISOString());
-    await buy(cleo, { amount: 12_000, more: { promoCode: one.value.code } });
-    clock.advance(6 * 24 * 60 * 60_000);
+    expect(one.value.ends_at).toBe(new Date(shop.clock.now().getTime() + 5 * 24 * 60 * 60_000).toISOString());
+    await buy(shop.cleo, { amount: 12_000, more: { promoCode: one.value.code } });
+    shop.clock.advance(6 * 24 * 60 * 60_000);
     const late = await credit(orderId, 20);
     expect(late.ok).toBe(true);
   });
 
   test('all credits of an order together are at most what was paid', async () => {
-    const { orderId } = await buy(cleo);
+    const { orderId } = await buy(shop.cleo);
     const given = await Promise.all([1, 2, 3, 4].map(() => credit(orderId, 50)));
     expect(given.filter(({ ok }) => ok)).toHaveLength(2);
     expect(await credit(orderId, 40.01)).toMatchObject({
@@ -55,10 +44,10 @@ describe('credits', () => {
   });
 
   test('not for sale orders, and not more than was paid', async () => {
-    await addCoupon(rig, db, { code: 'TEN' });
-    const { orderId } = await buy(cleo, { amount: 12_600, more: { promoCode: 'TEN' } });
+    await addCoupon(shop.rig, db, { code: 'TEN' });
+    const { orderId } = await buy(shop.cleo, { amount: 12_600, more: { promoCode: 'TEN' } });
     expect(await credit(orderId, 10)).toMatchObject({ refusal: { kind: 'conflict' } });
-    const other = await buy(cleo);
+    const other = await buy(shop.cleo);
     expect(await credit(other.orderId, 140.01)).toMatchObject({ refusal: { kind: 'invalid' } });
     expect(await credit(999, 1)).toMatchObject({ refusal: { kind: 'not_found' } });
   });

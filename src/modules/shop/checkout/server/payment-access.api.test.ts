@@ -1,36 +1,16 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestDatabase } from '@test/support/database';
-import { createCheckoutRig, GUEST, seedShop } from '../checkout.testing';
-import {
-  askPaid,
-  emptyBooks,
-  finish,
-  get,
-  intentBody,
-  payCard,
-  post,
-  record,
-  signedIn,
-  start,
-} from '../flow.testing';
+import { describe, expect, test } from 'vitest';
+import { GUEST } from '../checkout.testing';
+import { askPaid, finish, get, intentBody, payCard, post, record, signedIn, start } from '../flow.testing';
+import { CLEO, freshShop } from '../fresh-shop.testing';
 
-const database = await createTestDatabase();
-const { db } = database;
-const CLEO = 'cleo@example.com';
+const shop = await freshShop();
 const EVE = 'eve@example.com';
-let rig = createCheckoutRig(database);
-
-beforeAll(() => seedShop(db));
-beforeEach(async () => {
-  await emptyBooks(db);
-  rig = createCheckoutRig(database);
-});
 
 describe('API-28 API-38 the transaction record', () => {
   test('is read back by its secret', async () => {
-    const started = await start(rig);
-    await record(rig, started);
-    const found = await get(rig, `/transaction/${started.intent}?secret=${started.secret}`);
+    const started = await start(shop.rig);
+    await record(shop.rig, started);
+    const found = await get(shop.rig, `/transaction/${started.intent}?secret=${started.secret}`);
     expect(found).toMatchObject({
       status: 200,
       body: { success: true, data: { contents: { amount: 14000, guest_info: GUEST } } },
@@ -38,24 +18,24 @@ describe('API-28 API-38 the transaction record', () => {
   });
 
   test('is nobody else’s: 401 without the secret, 404 with another', async () => {
-    const started = await start(rig);
-    await record(rig, started);
-    expect((await get(rig, `/transaction/${started.intent}`)).status).toBe(401);
-    expect((await get(rig, `/transaction/${started.intent}?secret=wrong`)).status).toBe(404);
+    const started = await start(shop.rig);
+    await record(shop.rig, started);
+    expect((await get(shop.rig, `/transaction/${started.intent}`)).status).toBe(401);
+    expect((await get(shop.rig, `/transaction/${started.intent}?secret=wrong`)).status).toBe(404);
   });
 
   test('of a customer is theirs alone', async () => {
-    const started = await start(signedIn(rig, CLEO));
-    expect((await record(signedIn(rig, EVE), started)).status).toBe(404);
-    expect((await record(signedIn(rig, CLEO), started)).status).toBe(200);
-    expect((await get(signedIn(rig, CLEO), `/transaction/${started.intent}`)).status).toBe(200);
-    expect((await get(signedIn(rig, EVE), `/transaction/${started.intent}`)).status).toBe(404);
+    const started = await start(signedIn(shop.rig, CLEO));
+    expect((await record(signedIn(shop.rig, EVE), started)).status).toBe(404);
+    expect((await record(signedIn(shop.rig, CLEO), started)).status).toBe(200);
+    expect((await get(signedIn(shop.rig, CLEO), `/transaction/${started.intent}`)).status).toBe(200);
+    expect((await get(signedIn(shop.rig, EVE), `/transaction/${started.intent}`)).status).toBe(404);
   });
 
   test('without the secret it may be written once and repeated, not replaced', async () => {
-    const { intent } = await start(rig);
+    const { intent } = await start(shop.rig);
     const write = (amount: number, more = {}) =>
-      post(rig, '/transaction', { transaction_id: intent, contents: { amount }, ...more });
+      post(shop.rig, '/transaction', { transaction_id: intent, contents: { amount }, ...more });
     expect((await write(1)).status).toBe(200);
     expect((await write(1)).status).toBe(200);
     expect((await write(2)).status).toBe(403);
@@ -63,37 +43,37 @@ describe('API-28 API-38 the transaction record', () => {
   });
 
   test('of an unknown payment is refused', async () => {
-    expect((await post(rig, '/transaction', { transaction_id: 'pi_1', contents: {} })).status).toBe(404);
-    expect((await get(rig, '/transaction/pi_1?secret=x')).status).toBe(404);
+    expect((await post(shop.rig, '/transaction', { transaction_id: 'pi_1', contents: {} })).status).toBe(404);
+    expect((await get(shop.rig, '/transaction/pi_1?secret=x')).status).toBe(404);
   });
 });
 
 describe('payments of others', () => {
   test('API-29 API-31 a customer’s payment can’t be claimed by anybody else', async () => {
-    const started = await start(signedIn(rig, CLEO));
-    await payCard(rig, started);
-    expect((await askPaid(signedIn(rig, EVE), started)).status).toBe(404);
-    expect((await askPaid(rig, started)).status).toBe(404);
-    expect((await finish(rig, started)).status).toBe(404);
-    expect((await finish(signedIn(rig, CLEO), started)).status).toBe(200);
+    const started = await start(signedIn(shop.rig, CLEO));
+    await payCard(shop.rig, started);
+    expect((await askPaid(signedIn(shop.rig, EVE), started)).status).toBe(404);
+    expect((await askPaid(shop.rig, started)).status).toBe(404);
+    expect((await finish(shop.rig, started)).status).toBe(404);
+    expect((await finish(signedIn(shop.rig, CLEO), started)).status).toBe(200);
   });
 
   test('API-30 API-31 an unknown payment is 404', async () => {
     const nobody = { intent: 'demo_pi_unknown', secret: 'x', checkoutId: 1, checkoutSecret: 'x', amount: 1 };
-    expect((await askPaid(rig, nobody)).status).toBe(404);
-    expect((await finish(rig, nobody)).status).toBe(404);
+    expect((await askPaid(shop.rig, nobody)).status).toBe(404);
+    expect((await finish(shop.rig, nobody)).status).toBe(404);
   });
 
   test('API-26 API-29 need an account', async () => {
-    expect((await post(rig, '/stripe/intent', intentBody())).status).toBe(401);
-    expect((await post(rig, '/stripe/pay', {})).status).toBe(401);
+    expect((await post(shop.rig, '/stripe/intent', intentBody())).status).toBe(401);
+    expect((await post(shop.rig, '/stripe/pay', {})).status).toBe(401);
   });
 
   test('API-67 only who holds the secret may pay', async () => {
-    const started = await start(rig);
-    expect((await payCard(rig, { ...started, secret: 'demo_wrong' })).status).toBe(403);
-    const other = await start(rig, { guest: { ...GUEST, email: 'other@example.com' } });
-    expect((await payCard(rig, { ...started, secret: other.secret })).status).toBe(403);
-    expect((await post(rig, '/demo-pay/unknown/confirm', {})).status).toBe(404);
+    const started = await start(shop.rig);
+    expect((await payCard(shop.rig, { ...started, secret: 'demo_wrong' })).status).toBe(403);
+    const other = await start(shop.rig, { guest: { ...GUEST, email: 'other@example.com' } });
+    expect((await payCard(shop.rig, { ...started, secret: other.secret })).status).toBe(403);
+    expect((await post(shop.rig, '/demo-pay/unknown/confirm', {})).status).toBe(404);
   });
 });

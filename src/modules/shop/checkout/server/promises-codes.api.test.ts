@@ -1,25 +1,13 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { withFaults } from '@/modules/money/payments/payments.testing';
 import { rawQuery } from '@/platform/db/database';
-import { createTestDatabase } from '@test/support/database';
-import { createCheckoutRig, seedShop, testClock } from '../checkout.testing';
+import { createCheckoutRig } from '../checkout.testing';
 import { addCoupon, addCustomers } from '../codes.testing';
-import { buy, emptyBooks, finish, intentBody, payCard, post, signedIn, start } from '../flow.testing';
+import { buy, finish, intentBody, payCard, post, signedIn, start } from '../flow.testing';
+import { CLEO, freshShop } from '../fresh-shop.testing';
 
-const database = await createTestDatabase();
-const { db } = database;
-const CLEO = 'cleo@example.com';
-let clock = testClock();
-let rig = createCheckoutRig(database, { clock });
-let cleo = signedIn(rig, CLEO);
-
-beforeAll(() => seedShop(db));
-beforeEach(async () => {
-  await emptyBooks(db);
-  clock = testClock();
-  rig = createCheckoutRig(database, { clock });
-  cleo = signedIn(rig, CLEO);
-});
+const shop = await freshShop();
+const { database, db } = shop;
 
 const MIX = { service_id: 101, qty: 1 };
 const MASTER = { service_id: 102, qty: 1 };
@@ -38,12 +26,12 @@ const holds = () =>
 
 describe('a coupon', () => {
   test('API-63 API-26 API-31 is quoted, frozen, charged and kept on the order and its items', async () => {
-    await addCoupon(rig, db, { code: 'TEN' });
+    await addCoupon(shop.rig, db, { code: 'TEN' });
     const cartItems = [
       { ...MIX, rush: true },
       { ...MASTER, qty: 3 },
     ];
-    const quote = await post(cleo, '/checkouts/quote', { cartItems, promoCode: 'ten' });
+    const quote = await post(shop.cleo, '/checkouts/quote', { cartItems, promoCode: 'ten' });
     // 10% of 140.00 and 76.50; the surcharge of rush is not discounted.
     expect(quote.body.data).toMatchObject({
       subtotal: 266.5,
@@ -57,7 +45,7 @@ describe('a coupon', () => {
         { discount: 7.65, promo_applied: true },
       ],
     });
-    await buy(cleo, { cartItems, amount: 24_485, more: { promoCode: 'TEN' } });
+    await buy(shop.cleo, { cartItems, amount: 24_485, more: { promoCode: 'TEN' } });
     expect(await orders()).toEqual([
       { subtotal: 26_650, discount: 2165, gift_amount: 0, waived: 0, amount: 24_485, payment_method: 'demo' },
     ]);
@@ -69,23 +57,23 @@ describe('a coupon', () => {
   });
 
   test('API-63 one that does nothing is named, and the totals are without it', async () => {
-    const answer = await post(cleo, '/checkouts/quote', { cartItems: [MIX], promoCode: 'MADE-UP' });
+    const answer = await post(shop.cleo, '/checkouts/quote', { cartItems: [MIX], promoCode: 'MADE-UP' });
     expect(answer.body.data).toMatchObject({
       total: 140,
       promo: null,
       promo_problem: expect.stringContaining('Invalid promo code'),
     });
-    const guest = await post(rig, '/checkouts/quote', { cartItems: [MIX], promoCode: 'MADE-UP' });
+    const guest = await post(shop.rig, '/checkouts/quote', { cartItems: [MIX], promoCode: 'MADE-UP' });
     expect(guest.body.data).toMatchObject({ total: 140, promo_problem: 'Login required for PromoCode' });
-    expect((await post(cleo, '/stripe/intent', intentBody({ more: { promoCode: 'MADE-UP' } }))).status).toBe(
-      422,
-    );
+    expect(
+      (await post(shop.cleo, '/stripe/intent', intentBody({ more: { promoCode: 'MADE-UP' } }))).status,
+    ).toBe(422);
   });
 
   test('PROMISE-01 an amount with a discount that nobody gave is refused', async () => {
-    await addCoupon(rig, db, { code: 'TEN' });
+    await addCoupon(shop.rig, db, { code: 'TEN' });
     const body = intentBody({ amount: 1, more: { promoCode: 'TEN' } });
-    expect(await post(cleo, '/stripe/intent', body)).toMatchObject({
+    expect(await post(shop.cleo, '/stripe/intent', body)).toMatchObject({
       status: 409,
       body: { data: { amount: 12_600 } },
     });
@@ -99,11 +87,11 @@ describe('PROMISE-16 a code of N uses', () => {
     { timeout: 60_000 },
     async () => {
       const people = await addCustomers(db, 30);
-      await addCoupon(rig, db, { code: 'FIVE', maxUses: 5, maxUsesPerCustomer: 1 });
+      await addCoupon(shop.rig, db, { code: 'FIVE', maxUses: 5, maxUsesPerCustomer: 1 });
       const answers = await Promise.all(
         people.map((who) =>
           post(
-            signedIn(rig, who),
+            signedIn(shop.rig, who),
             '/stripe/intent',
             intentBody({ amount: 12_600, more: { promoCode: 'FIVE' } }),
           ),
@@ -117,73 +105,73 @@ describe('PROMISE-16 a code of N uses', () => {
   );
 
   test('is used once by a customer, whatever else they buy', async () => {
-    await addCoupon(rig, db, { code: 'ONCE', maxUsesPerCustomer: 1 });
-    await buy(cleo, { amount: 12_600, more: { promoCode: 'ONCE' } });
+    await addCoupon(shop.rig, db, { code: 'ONCE', maxUsesPerCustomer: 1 });
+    await buy(shop.cleo, { amount: 12_600, more: { promoCode: 'ONCE' } });
     const again = intentBody({ cartItems: [MASTER], amount: 2295, more: { promoCode: 'ONCE' } });
-    expect((await post(cleo, '/stripe/intent', again)).status).toBe(409);
+    expect((await post(shop.cleo, '/stripe/intent', again)).status).toBe(409);
   });
 });
 
 describe('PROMISE-15 what a checkout holds', () => {
   test('is given free once when its payment is abandoned, and its payment can’t be paid any more', async () => {
-    await addCoupon(rig, db, { code: 'ONE', maxUses: 1 });
-    const started = await start(cleo, { amount: 12_600, more: { promoCode: 'ONE' } });
-    clock.advance(29 * 60_000);
-    await rig.minute();
+    await addCoupon(shop.rig, db, { code: 'ONE', maxUses: 1 });
+    const started = await start(shop.cleo, { amount: 12_600, more: { promoCode: 'ONE' } });
+    shop.clock.advance(29 * 60_000);
+    await shop.rig.minute();
     expect(await holds()).toEqual([{ state: 'held', n: 1 }]);
-    clock.advance(2 * 60_000);
-    await Promise.all([rig.minute(), rig.minute(), rig.minute()]);
+    shop.clock.advance(2 * 60_000);
+    await Promise.all([shop.rig.minute(), shop.rig.minute(), shop.rig.minute()]);
     expect(await holds()).toEqual([{ state: 'released', n: 1 }]);
-    expect((await payCard(cleo, started)).status).toBe(409);
-    await buy(signedIn(rig, 'eve@example.com'), { amount: 12_600, more: { promoCode: 'ONE' } });
+    expect((await payCard(shop.cleo, started)).status).toBe(409);
+    await buy(signedIn(shop.rig, 'eve@example.com'), { amount: 12_600, more: { promoCode: 'ONE' } });
   });
 
   test('is kept while the buyer does something', async () => {
-    await addCoupon(rig, db, { code: 'ONE', maxUses: 1 });
+    await addCoupon(shop.rig, db, { code: 'ONE', maxUses: 1 });
     const wish = { amount: 12_600, more: { promoCode: 'ONE' } };
-    const first = await start(cleo, wish);
-    clock.advance(29 * 60_000);
-    expect((await start(cleo, wish)).intent).toBe(first.intent);
-    clock.advance(29 * 60_000);
-    await rig.minute();
+    const first = await start(shop.cleo, wish);
+    shop.clock.advance(29 * 60_000);
+    expect((await start(shop.cleo, wish)).intent).toBe(first.intent);
+    shop.clock.advance(29 * 60_000);
+    await shop.rig.minute();
     expect(await holds()).toEqual([{ state: 'held', n: 1 }]);
   });
 
   test('paid just before it would be given free: the order is made with it', async () => {
-    await addCoupon(rig, db, { code: 'ONE', maxUses: 1 });
-    const started = await start(cleo, { amount: 12_600, more: { promoCode: 'ONE' } });
-    clock.advance(31 * 60_000);
-    await payCard(cleo, started, '4000000000001034');
-    await rig.minute();
+    await addCoupon(shop.rig, db, { code: 'ONE', maxUses: 1 });
+    const started = await start(shop.cleo, { amount: 12_600, more: { promoCode: 'ONE' } });
+    shop.clock.advance(31 * 60_000);
+    await payCard(shop.cleo, started, '4000000000001034');
+    await shop.rig.minute();
     expect(await holds()).toEqual([{ state: 'redeemed', n: 1 }]);
     expect(await orders()).toMatchObject([{ amount: 12_600, discount: 1400 }]);
   });
 
   test('stays held while the provider can’t be asked, and is free when it can', async () => {
-    await addCoupon(rig, db, { code: 'ONE', maxUses: 1 });
+    await addCoupon(shop.rig, db, { code: 'ONE', maxUses: 1 });
     const faults: { provider?: ReturnType<typeof withFaults> } = {};
-    rig = createCheckoutRig(database, {
-      clock,
+    const rig = createCheckoutRig(database, {
+      clock: shop.clock,
       wrap: (provider) => (faults.provider = withFaults(provider)),
     });
     await start(signedIn(rig, CLEO), { amount: 12_600, more: { promoCode: 'ONE' } });
-    clock.advance(31 * 60_000);
+    shop.clock.advance(31 * 60_000);
     faults.provider?.failNext({ call: 'cancel', when: 'before' });
     await rig.service.releaseExpired();
     expect(await holds()).toEqual([{ state: 'held', n: 1 }]);
-    clock.advance(3 * 60_000);
+    shop.clock.advance(3 * 60_000);
     await rig.service.releaseExpired();
     expect(await holds()).toEqual([{ state: 'released', n: 1 }]);
   });
 
   test('moves to the newer cart of the same buyer, whose old payment is given up', async () => {
-    await addCoupon(rig, db, { code: 'ONE', maxUses: 1 });
-    const first = await start(cleo, { amount: 12_600, more: { promoCode: 'ONE' } });
+    await addCoupon(shop.rig, db, { code: 'ONE', maxUses: 1 });
+    const first = await start(shop.cleo, { amount: 12_600, more: { promoCode: 'ONE' } });
     const cartItems = [{ ...MIX, qty: 2 }];
-    const second = await start(cleo, { cartItems, amount: 25_200, more: { promoCode: 'ONE' } });
-    expect((await payCard(cleo, first)).status).toBe(409);
-    await payCard(cleo, second);
-    expect((await finish(cleo, second)).status).toBe(200);
+    const second = await start(shop.cleo, { cartItems, amount: 25_200, more: { promoCode: 'ONE' } });
+    expect((await payCard(shop.cleo, first)).status).toBe(409);
+    await payCard(shop.cleo, second);
+    expect((await finish(shop.cleo, second)).status).toBe(200);
     expect(await holds()).toEqual([
       { state: 'redeemed', n: 1 },
       { state: 'released', n: 1 },

@@ -1,25 +1,13 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { withFaults } from '@/modules/money/payments/payments.testing';
 import { rawQuery } from '@/platform/db/database';
-import { createTestDatabase } from '@test/support/database';
-import { createCheckoutRig, seedShop, testClock } from '../checkout.testing';
+import { createCheckoutRig } from '../checkout.testing';
 import { addCoupon, addCustomers, giftBalances, giftCode, ledger, open, payByWallet } from '../codes.testing';
-import { buy, emptyBooks, get, intentBody, post, signedIn } from '../flow.testing';
+import { buy, get, intentBody, post, signedIn } from '../flow.testing';
+import { CLEO, freshShop } from '../fresh-shop.testing';
 
-const database = await createTestDatabase();
-const { db } = database;
-const CLEO = 'cleo@example.com';
-let clock = testClock();
-let rig = createCheckoutRig(database, { clock });
-let cleo = signedIn(rig, CLEO);
-
-beforeAll(() => seedShop(db));
-beforeEach(async () => {
-  await emptyBooks(db);
-  clock = testClock();
-  rig = createCheckoutRig(database, { clock });
-  cleo = signedIn(rig, CLEO);
-});
+const shop = await freshShop();
+const { database, db } = shop;
 
 const MIX = { service_id: 101, qty: 1 };
 const MASTER = { service_id: 102, qty: 1 };
@@ -31,12 +19,12 @@ const orders = () =>
   );
 describe('PROMISE-17 a gift card', () => {
   test('CHEC-05 API-31 that pays all of it: no provider is called', async () => {
-    const code = await giftCode(cleo, db);
-    const opened = await open(cleo, code, [MASTER]);
+    const code = await giftCode(shop.cleo, db);
+    const opened = await open(shop.cleo, code, [MASTER]);
     expect(opened.body.data).toMatchObject({ subtotal: 25.5, gift: 25.5, total: 0, amount: 0 });
     const calls = { n: 0 };
     const counting = createCheckoutRig(database, {
-      clock,
+      clock: shop.clock,
       wrap: (provider) => ({
         ...provider,
         createIntent: (request) => ((calls.n += 1), provider.createIntent(request)),
@@ -62,47 +50,47 @@ describe('PROMISE-17 a gift card', () => {
   });
 
   test('that pays a part: the rest is charged', async () => {
-    const code = await giftCode(cleo, db);
-    await buy(cleo, { amount: 9000, more: { promoCode: code } });
+    const code = await giftCode(shop.cleo, db);
+    await buy(shop.cleo, { amount: 9000, more: { promoCode: code } });
     expect((await orders()).at(-1)).toMatchObject({ subtotal: 14_000, gift_amount: 5000, amount: 9000 });
     expect(await giftBalances(db)).toEqual([0]);
     expect(await ledger(db)).toEqual({ 'provider:demo': 14_000, sales: -14_000 });
   });
 
   test('CHEC-05 a full coupon needs no provider either; and what is left to pay is not given away', async () => {
-    await addCoupon(rig, db, { code: 'ALL', value: 100 });
-    const opened = await open(cleo, 'ALL');
+    await addCoupon(shop.rig, db, { code: 'ALL', value: 100 });
+    const opened = await open(shop.cleo, 'ALL');
     const id = Number(opened.body.data?.['checkout_id']);
-    expect((await payByWallet(signedIn(rig, 'eve@example.com'), id)).status).toBe(404);
-    expect((await payByWallet(rig, id)).status).toBe(404);
-    expect((await payByWallet(cleo, id)).status).toBe(200);
-    await addCoupon(rig, db, { code: 'HALF', value: 50 });
-    const half = await open(cleo, 'HALF');
-    expect((await payByWallet(cleo, Number(half.body.data?.['checkout_id']))).status).toBe(402);
-    expect((await payByWallet(cleo, 999_999)).status).toBe(404);
-    const plain = await post(cleo, '/checkouts', { cartItems: [{ service_id: 105, qty: 1 }] });
-    expect((await payByWallet(cleo, Number(plain.body.data?.['checkout_id']))).status).toBe(402);
+    expect((await payByWallet(signedIn(shop.rig, 'eve@example.com'), id)).status).toBe(404);
+    expect((await payByWallet(shop.rig, id)).status).toBe(404);
+    expect((await payByWallet(shop.cleo, id)).status).toBe(200);
+    await addCoupon(shop.rig, db, { code: 'HALF', value: 50 });
+    const half = await open(shop.cleo, 'HALF');
+    expect((await payByWallet(shop.cleo, Number(half.body.data?.['checkout_id']))).status).toBe(402);
+    expect((await payByWallet(shop.cleo, 999_999)).status).toBe(404);
+    const plain = await post(shop.cleo, '/checkouts', { cartItems: [{ service_id: 105, qty: 1 }] });
+    expect((await payByWallet(shop.cleo, Number(plain.body.data?.['checkout_id']))).status).toBe(402);
   });
 
   test('a rest below the least that the provider charges is waived, shown and booked', async () => {
     const wrap = (provider: Parameters<typeof withFaults>[0]) => ({ ...provider, minimumCharge: () => 50 });
-    const shop = signedIn(createCheckoutRig(database, { clock, wrap }), CLEO);
-    await addCoupon(rig, db, { code: 'MOST', kind: 'fixed', value: 2520 });
-    const quote = await post(shop, '/checkouts/quote', { cartItems: [MASTER], promoCode: 'MOST' });
+    const waiving = signedIn(createCheckoutRig(database, { clock: shop.clock, wrap }), CLEO);
+    await addCoupon(waiving, db, { code: 'MOST', kind: 'fixed', value: 2520 });
+    const quote = await post(waiving, '/checkouts/quote', { cartItems: [MASTER], promoCode: 'MOST' });
     expect(quote.body.data).toMatchObject({ discount: 25.2, waived: 0.3, total: 0 });
-    const opened = await open(shop, 'MOST', [MASTER]);
-    expect((await payByWallet(shop, Number(opened.body.data?.['checkout_id']))).status).toBe(200);
+    const opened = await open(waiving, 'MOST', [MASTER]);
+    expect((await payByWallet(waiving, Number(opened.body.data?.['checkout_id']))).status).toBe(200);
     expect(await ledger(db)).toEqual({ waivers: 30, sales: -30 });
   });
 });
 
 describe('PROMISE-14 a gift card under 100 parallel redemptions', () => {
   test('is never below 0, and the ledger adds up to its balance', { timeout: 120_000 }, async () => {
-    const code = await giftCode(cleo, db);
+    const code = await giftCode(shop.cleo, db);
     const people = await addCustomers(db, 100);
     const results = await Promise.all(
       people.map(async (who) => {
-        const visitor = signedIn(rig, who);
+        const visitor = signedIn(shop.rig, who);
         const opened = await open(visitor, code, [MASTER]);
         if (opened.status !== 201) return opened.status;
         const id = Number(opened.body.data?.['checkout_id']);
@@ -123,16 +111,16 @@ describe('PROMISE-14 a gift card under 100 parallel redemptions', () => {
 describe('a gift card that is bought', () => {
   test('is bought alone and once, and keeps who it is for', async () => {
     const gift = { name: 'Bo', email: 'bo@example.com', message: 'For your record', send_date: '2026-03-10' };
-    await buy(rig, { cartItems: [{ service_id: 104, qty: 1, gift }], amount: 5000 });
+    await buy(shop.rig, { cartItems: [{ service_id: 104, qty: 1, gift }], amount: 5000 });
     expect(await rawQuery(db, 'select gift from order_items')).toEqual([{ gift }]);
     const late = { ...gift, send_date: '2029-01-01' };
     const body = intentBody({ cartItems: [{ service_id: 104, qty: 1, gift: late }], amount: 5000 });
-    expect((await post(rig, '/stripe/intent/guest', body)).status).toBe(422);
+    expect((await post(shop.rig, '/stripe/intent/guest', body)).status).toBe(422);
   });
 
   test('no code pays for it', async () => {
-    await addCoupon(rig, db, { code: 'TEN' });
-    const answer = await post(cleo, '/checkouts/quote', {
+    await addCoupon(shop.rig, db, { code: 'TEN' });
+    const answer = await post(shop.cleo, '/checkouts/quote', {
       cartItems: [{ service_id: 104, qty: 1 }],
       promoCode: 'TEN',
     });
@@ -143,9 +131,9 @@ describe('a gift card that is bought', () => {
 
 test('a mixed cart tells what is paid now from what is next', async () => {
   const cartItems = [MIX, { service_id: 103, qty: 1 }];
-  const quote = await post(cleo, '/checkouts/quote', { cartItems });
+  const quote = await post(shop.cleo, '/checkouts/quote', { cartItems });
   expect(quote.body.data).toMatchObject({ total: 140, subscriptions: { count: 1, total: 99 } });
-  const refused = await post(cleo, '/stripe/intent', intentBody({ cartItems }));
+  const refused = await post(shop.cleo, '/stripe/intent', intentBody({ cartItems }));
   expect(refused).toMatchObject({ status: 422, body: { message: expect.stringContaining('they are next') } });
-  expect((await get(cleo, '/checkouts/1')).status).toBe(404);
+  expect((await get(shop.cleo, '/checkouts/1')).status).toBe(404);
 });

@@ -1,8 +1,7 @@
 import { withFaults } from '@/modules/money/payments/payments.testing';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { rawQuery } from '@/platform/db/database';
-import { createTestDatabase } from '@test/support/database';
-import { createCheckoutRig, seedShop, testClock } from '../checkout.testing';
+import { createCheckoutRig } from '../checkout.testing';
 import {
   askPaid,
   books,
@@ -16,23 +15,15 @@ import {
   start,
   type Started,
 } from '../flow.testing';
+import { freshShop } from '../fresh-shop.testing';
 
-const database = await createTestDatabase();
-const { db } = database;
-let clock = testClock();
-let rig = createCheckoutRig(database, { clock });
-
-beforeAll(() => seedShop(db));
-beforeEach(async () => {
-  await emptyBooks(db);
-  clock = testClock();
-  rig = createCheckoutRig(database, { clock });
-});
+const shop = await freshShop();
+const { database, db } = shop;
 
 async function deliverAll(): Promise<void> {
-  clock.advance(3_000);
-  await rig.demo.delivery.deliverDue();
-  await rig.drain();
+  shop.clock.advance(3_000);
+  await shop.rig.demo.delivery.deliverDue();
+  await shop.rig.drain();
 }
 
 async function times(count: number, work: () => Promise<unknown>): Promise<void> {
@@ -41,8 +32,8 @@ async function times(count: number, work: () => Promise<unknown>): Promise<void>
 
 describe('PROMISE-02 money that differs completes nothing', () => {
   const tamper = async (change: string): Promise<Started> => {
-    const started = await start(rig);
-    await payCard(rig, started);
+    const started = await start(shop.rig);
+    await payCard(shop.rig, started);
     await rawQuery(db, `update demo_intents set ${change}`);
     return started;
   };
@@ -53,10 +44,10 @@ describe('PROMISE-02 money that differs completes nothing', () => {
     ['checkout', `metadata = '{"checkout_id": 999}'`],
   ])('another %s is flagged: 409, no order, the money noted', async (reason, change) => {
     const started = await tamper(change);
-    expect(await askPaid(rig, started)).toMatchObject({ status: 409 });
-    expect(await finish(rig, started)).toMatchObject({ status: 409 });
+    expect(await askPaid(shop.rig, started)).toMatchObject({ status: 409 });
+    expect(await finish(shop.rig, started)).toMatchObject({ status: 409 });
     await deliverAll();
-    await rig.minute();
+    await shop.rig.minute();
     const [payment] = await rawQuery(db, 'select state, flag_reason from payments');
     expect(payment).toEqual({ state: 'flagged', flag_reason: reason });
     const now = await books(db);
@@ -67,7 +58,7 @@ describe('PROMISE-02 money that differs completes nothing', () => {
 
 describe('PROMISE-03 whoever comes first makes the one order', () => {
   test('browser only, webhook only, both orders, at once; each ten times', { timeout: 60_000 }, async () => {
-    const browser = (started: Started) => finish(rig, started);
+    const browser = (started: Started) => finish(shop.rig, started);
     const ways: ((started: Started) => Promise<unknown>)[] = [
       (started) => times(10, () => browser(started)),
       () => times(10, deliverAll),
@@ -77,19 +68,19 @@ describe('PROMISE-03 whoever comes first makes the one order', () => {
     ];
     for (const way of ways) {
       await emptyBooks(db);
-      const started = await start(rig);
-      await payCard(rig, started);
+      const started = await start(shop.rig);
+      await payCard(shop.rig, started);
       await way(started);
       expect(await books(db)).toEqual(ONE_ORDER);
-      expect(await finish(rig, started)).toMatchObject({ status: 200 });
+      expect(await finish(shop.rig, started)).toMatchObject({ status: 200 });
     }
   });
 
   test('a webhook after the browser reads once and leaves no work', async () => {
-    await buy(rig);
-    clock.advance(3_000);
-    await rig.demo.delivery.deliverDue();
-    expect(rig.queue.waiting).toEqual([]);
+    await buy(shop.rig);
+    shop.clock.advance(3_000);
+    await shop.rig.demo.delivery.deliverDue();
+    expect(shop.rig.queue.waiting).toEqual([]);
     const [event] = await rawQuery(db, 'select processed_at is not null as done from webhook_events');
     expect(event).toEqual({ done: true });
   });
@@ -97,12 +88,12 @@ describe('PROMISE-03 whoever comes first makes the one order', () => {
 
 describe('PROMISE-04 50 parallel submits of one cart', () => {
   test('one checkout, one payment, one order', { timeout: 60_000 }, async () => {
-    const started = await Promise.all(Array.from({ length: 50 }, () => start(rig)));
+    const started = await Promise.all(Array.from({ length: 50 }, () => start(shop.rig)));
     expect(new Set(started.map(({ intent }) => intent)).size).toBe(1);
     expect(new Set(started.map(({ checkoutId }) => checkoutId)).size).toBe(1);
-    const paid = await Promise.all(started.map((one) => payCard(rig, one)));
+    const paid = await Promise.all(started.map((one) => payCard(shop.rig, one)));
     expect(paid.every(({ status }) => status === 200)).toBe(true);
-    const orders = await Promise.all(started.map((one) => finish(rig, one)));
+    const orders = await Promise.all(started.map((one) => finish(shop.rig, one)));
     expect(new Set(orders.map(({ body }) => body['order_id'])).size).toBe(1);
     await deliverAll();
     expect(await books(db)).toEqual(ONE_ORDER);
@@ -115,15 +106,15 @@ describe('PROMISE-04 50 parallel submits of one cart', () => {
 describe('PROMISE-06 the provider times out', () => {
   const faulty = () => {
     const faults: { provider?: ReturnType<typeof withFaults> } = {};
-    rig = createCheckoutRig(database, {
-      clock,
+    const rig = createCheckoutRig(database, {
+      clock: shop.clock,
       wrap: (provider) => (faults.provider = withFaults(provider)),
     });
-    return faults;
+    return { faults, rig };
   };
 
   test('after it made the intent: the retry asks for the same one', async () => {
-    const faults = faulty();
+    const { faults, rig } = faulty();
     faults.provider?.failNext({ call: 'createIntent', when: 'after' });
     expect((await post(rig, '/stripe/intent/guest', intentBody())).status).toBe(500);
     await start(rig);
@@ -131,7 +122,7 @@ describe('PROMISE-06 the provider times out', () => {
   });
 
   test('while it is asked what was paid: nothing changes, the next call finishes', async () => {
-    const faults = faulty();
+    const { faults, rig } = faulty();
     const started = await start(rig);
     await payCard(rig, started);
     faults.provider?.failNext({ call: 'retrieve', when: 'before' }, { call: 'retrieve', when: 'after' });
@@ -143,7 +134,7 @@ describe('PROMISE-06 the provider times out', () => {
   });
 
   test('after it sent money back: it is asked first, also when its key has expired', async () => {
-    const faults = faulty();
+    const { faults, rig } = faulty();
     const started = await start(rig);
     await payCard(rig, started);
     await rawQuery(db, `update checkouts set state = 'cancelled'`);
@@ -152,7 +143,7 @@ describe('PROMISE-06 the provider times out', () => {
     await rig.minute();
     expect(await rawQuery(db, 'select state from payments')).toEqual([{ state: 'refund_due' }]);
     await rawQuery(db, `update demo_refunds set idempotency_key = 'expired'`);
-    clock.advance(5 * 60_000);
+    shop.clock.advance(5 * 60_000);
     await rig.minute();
     expect(await rawQuery(db, 'select refunded from demo_intents')).toEqual([{ refunded: 14000 }]);
     expect(await rawQuery(db, 'select state from payments')).toEqual([{ state: 'refunded' }]);

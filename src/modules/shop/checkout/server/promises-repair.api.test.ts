@@ -1,31 +1,12 @@
 import type { CheckoutId } from '@/shared/ids';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { rawQuery } from '@/platform/db/database';
-import { createTestDatabase } from '@test/support/database';
-import { createCheckoutRig, GUEST, seedShop, testClock } from '../checkout.testing';
-import {
-  books,
-  emptyBooks,
-  finish,
-  intentBody,
-  ONE_ORDER,
-  payCard,
-  post,
-  start,
-  type Started,
-} from '../flow.testing';
+import { GUEST } from '../checkout.testing';
+import { books, finish, intentBody, ONE_ORDER, payCard, post, start, type Started } from '../flow.testing';
+import { freshShop } from '../fresh-shop.testing';
 
-const database = await createTestDatabase();
-const { db } = database;
-let clock = testClock();
-let rig = createCheckoutRig(database, { clock });
-
-beforeAll(() => seedShop(db));
-beforeEach(async () => {
-  await emptyBooks(db);
-  clock = testClock();
-  rig = createCheckoutRig(database, { clock });
-});
+const shop = await freshShop();
+const { db } = shop;
 
 /** The demo provider's webhooks that are on their way, signed now. */
 async function webhooks() {
@@ -33,53 +14,53 @@ async function webhooks() {
 }
 
 async function deliverAll(): Promise<void> {
-  clock.advance(3_000);
-  await rig.demo.delivery.deliverDue();
-  await rig.drain();
+  shop.clock.advance(3_000);
+  await shop.rig.demo.delivery.deliverDue();
+  await shop.rig.drain();
 }
 
 describe('PROMISE-11 lost news', () => {
   test('the buyer never returns and the webhook never comes: the order is there within minutes', async () => {
-    await payCard(rig, await start(rig), '4000000000001034');
+    await payCard(shop.rig, await start(shop.rig), '4000000000001034');
     expect(await webhooks()).toEqual([]);
-    clock.advance(61_000);
-    await rig.minute();
+    shop.clock.advance(61_000);
+    await shop.rig.minute();
     expect(await books(db)).toEqual(ONE_ORDER);
   });
 
   test('also when the buyer pays an old page at last', async () => {
-    const started = await start(rig);
+    const started = await start(shop.rig);
     for (let hour = 0; hour < 5; hour += 1) {
-      clock.advance(60 * 60_000);
-      await rig.minute();
+      shop.clock.advance(60 * 60_000);
+      await shop.rig.minute();
     }
-    await post(rig, '/transaction', {
+    await post(shop.rig, '/transaction', {
       transaction_id: started.intent,
       contents: {},
       client_secret: started.secret,
     });
-    await payCard(rig, started, '4000000000001034');
-    clock.advance(61_000);
-    await rig.minute();
+    await payCard(shop.rig, started, '4000000000001034');
+    shop.clock.advance(61_000);
+    await shop.rig.minute();
     expect(await books(db)).toEqual(ONE_ORDER);
   });
 
   test('an event whose job was lost is acted on by the next minute’s look', async () => {
-    await payCard(rig, await start(rig));
-    clock.advance(2_000);
-    await rig.demo.delivery.deliverDue();
-    rig.queue.waiting.length = 0;
-    clock.advance(31_000);
-    await rig.inbox.actOnWaiting();
+    await payCard(shop.rig, await start(shop.rig));
+    shop.clock.advance(2_000);
+    await shop.rig.demo.delivery.deliverDue();
+    shop.rig.queue.waiting.length = 0;
+    shop.clock.advance(31_000);
+    await shop.rig.inbox.actOnWaiting();
     expect(await books(db)).toEqual(ONE_ORDER);
   });
 
   test('an abandoned payment is asked for less and less, then given up, and can’t be paid any more', async () => {
-    const started = await start(rig);
+    const started = await start(shop.rig);
     let looks = 0;
     for (let minute = 0; minute < 25 * 60; minute += 5) {
-      clock.advance(5 * 60_000);
-      looks += await rig.service.reconcile();
+      shop.clock.advance(5 * 60_000);
+      looks += await shop.rig.service.reconcile();
     }
     expect(looks).toBeLessThan(40);
     expect(
@@ -88,15 +69,15 @@ describe('PROMISE-11 lost news', () => {
         'select p.state, c.state as checkout from payments p join checkouts c on c.id = p.checkout_id',
       ),
     ).toEqual([{ state: 'cancelled', checkout: 'cancelled' }]);
-    expect((await payCard(rig, started)).status).toBe(409);
+    expect((await payCard(shop.rig, started)).status).toBe(409);
   });
 
   test('one payment that can’t be repaired stops none of the others', async () => {
-    const broken = await start(rig, { guest: { ...GUEST, email: 'first@example.com' } });
-    await payCard(rig, await start(rig), '4000000000001034');
+    const broken = await start(shop.rig, { guest: { ...GUEST, email: 'first@example.com' } });
+    await payCard(shop.rig, await start(shop.rig), '4000000000001034');
     await rawQuery(db, `update payments set provider = 'gone' where reference = $1`, [broken.intent]);
-    clock.advance(61_000);
-    await rig.minute();
+    shop.clock.advance(61_000);
+    await shop.rig.minute();
     expect((await books(db)).orders).toBe(1);
   });
 });
@@ -104,8 +85,8 @@ describe('PROMISE-11 lost news', () => {
 describe('PROMISE-12 two payments of one checkout', () => {
   // A second provider does not exist yet: its payment is what a lost cancellation leaves behind.
   const second = async (): Promise<{ first: Started; later: Started }> => {
-    const first = await start(rig);
-    const intent = await rig.provider.createIntent({
+    const first = await start(shop.rig);
+    const intent = await shop.rig.provider.createIntent({
       checkoutId: first.checkoutId as CheckoutId,
       amount: 14000,
       currency: 'USD',
@@ -116,28 +97,28 @@ describe('PROMISE-12 two payments of one checkout', () => {
       db,
       `insert into payments (checkout_id, provider, reference, secret_hash, amount, currency, check_at, created_at, updated_at)
        values ($1, 'demo', $2, 'x', 14000, 'USD', $3, $3, $3)`,
-      [first.checkoutId, intent.reference, clock.now()],
+      [first.checkoutId, intent.reference, shop.clock.now()],
     );
     return { first, later: { ...first, intent: intent.reference, secret: intent.clientSecret } };
   };
 
   test('one completes, the other can’t be paid any more', async () => {
     const { first, later } = await second();
-    await payCard(rig, first);
-    await finish(rig, first);
-    await rig.minute();
-    expect((await payCard(rig, later)).status).toBe(409);
+    await payCard(shop.rig, first);
+    await finish(shop.rig, first);
+    await shop.rig.minute();
+    expect((await payCard(shop.rig, later)).status).toBe(409);
     expect(await books(db)).toEqual({ ...ONE_ORDER, states: ['cancelled', 'succeeded'] });
   });
 
   test('both are paid: one order, the other’s money goes back, both are told the same order', async () => {
     const { first, later } = await second();
-    await payCard(rig, first);
-    await payCard(rig, later);
-    const [one, two] = await Promise.all([finish(rig, first), finish(rig, later)]);
+    await payCard(shop.rig, first);
+    await payCard(shop.rig, later);
+    const [one, two] = await Promise.all([finish(shop.rig, first), finish(shop.rig, later)]);
     expect(one).toMatchObject({ status: 200 });
     expect(two.body['order_id']).toBe(one.body['order_id']);
-    await rig.minute();
+    await shop.rig.minute();
     await deliverAll();
     expect(await books(db)).toEqual({
       ...ONE_ORDER,
@@ -147,19 +128,19 @@ describe('PROMISE-12 two payments of one checkout', () => {
   });
 
   test('a second tab with the same cart gets the same payment', async () => {
-    const first = await start(rig);
-    expect(await start(rig)).toEqual(first);
+    const first = await start(shop.rig);
+    expect(await start(shop.rig)).toEqual(first);
   });
 
   test('paid, but the browser forgot it: asked again, it is told that nothing is left to pay', async () => {
-    const first = await start(rig);
-    await payCard(rig, first);
-    expect((await post(rig, '/stripe/intent/guest', intentBody())).body).toMatchObject({
+    const first = await start(shop.rig);
+    await payCard(shop.rig, first);
+    expect((await post(shop.rig, '/stripe/intent/guest', intentBody())).body).toMatchObject({
       paymentIntentId: first.intent,
       status: 'succeeded',
     });
-    expect((await payCard(rig, first)).status).toBe(200);
-    expect((await finish(rig, first)).status).toBe(200);
+    expect((await payCard(shop.rig, first)).status).toBe(200);
+    expect((await finish(shop.rig, first)).status).toBe(200);
     expect(await books(db)).toEqual(ONE_ORDER);
   });
 });
@@ -175,41 +156,41 @@ describe('PROMISE-13 a cart edited after its payment started', () => {
   });
 
   test('is another checkout, and the old total can’t be paid any more', async () => {
-    const first = await start(rig);
-    const next = await start(rig, edited(first));
+    const first = await start(shop.rig);
+    const next = await start(shop.rig, edited(first));
     expect(next.intent).not.toBe(first.intent);
-    expect((await payCard(rig, first)).status).toBe(409);
-    await payCard(rig, next);
-    expect((await finish(rig, next)).status).toBe(200);
+    expect((await payCard(shop.rig, first)).status).toBe(409);
+    await payCard(shop.rig, next);
+    expect((await finish(shop.rig, next)).status).toBe(200);
     expect(await rawQuery(db, 'select amount from orders')).toEqual([{ amount: 16550 }]);
   });
 
   test('was paid before it was edited: its order is made and said, nothing more is begun', async () => {
-    const first = await start(rig);
-    await payCard(rig, first);
+    const first = await start(shop.rig);
+    await payCard(shop.rig, first);
     const wish = edited(first);
-    const answer = await post(rig, '/stripe/intent/guest', intentBody(wish));
+    const answer = await post(shop.rig, '/stripe/intent/guest', intentBody(wish));
     expect(answer.status).toBe(409);
     expect(answer.body.message).toContain('Your earlier payment went through and became order');
     expect(await books(db)).toEqual(ONE_ORDER);
   });
 
   test('nobody gives up the checkout of somebody else', async () => {
-    const first = await start(rig);
-    await start(rig, {
+    const first = await start(shop.rig);
+    await start(shop.rig, {
       ...edited({ ...first, checkoutSecret: 'guessed' }),
       guest: { ...GUEST, email: 'eve@example.com' },
     });
-    expect((await payCard(rig, first)).status).toBe(200);
-    expect((await finish(rig, first)).status).toBe(200);
+    expect((await payCard(shop.rig, first)).status).toBe(200);
+    expect((await finish(shop.rig, first)).status).toBe(200);
   });
 
   test('its price changed in the catalogue: what was shown is charged, a new start asks for the new price', async () => {
-    const first = await start(rig);
+    const first = await start(shop.rig);
     await rawQuery(db, 'update services set price = 15000 where id = 101');
-    expect((await post(rig, '/stripe/intent/guest', intentBody())).status).toBe(409);
-    await payCard(rig, first);
-    expect((await finish(rig, first)).status).toBe(200);
+    expect((await post(shop.rig, '/stripe/intent/guest', intentBody())).status).toBe(409);
+    await payCard(shop.rig, first);
+    expect((await finish(shop.rig, first)).status).toBe(200);
     await rawQuery(db, 'update services set price = 14000 where id = 101');
     expect(await rawQuery(db, 'select amount from orders')).toEqual([{ amount: 14000 }]);
   });
