@@ -5,11 +5,5 @@ export default {
   buildDirectory: 'build',
   ssr: true,
   routeDiscovery: { mode: 'initial' },
-  future: {
-    v8_middleware: true,
-    v8_passThroughRequests: true,
-    v8_trailingSlashAwareDataRequests: true,
-    v8_splitRouteModules: true,
-    v8_viteEnvironmentApi: true,
-  },
+  splitRouteModules: true,
 } satisfies Config;

@@ -18,11 +18,11 @@ const runs = Number(values.runs);
 const { indexed, noindex } = JSON.parse(readFileSync(`${root}/test/public-pages.json`, 'utf8'));
 const wanted = positionals.length > 0 ? positionals : [...indexed, ...noindex];
 
-const HOME_JS = 130;
+const HOME_JS = 140;
 const MOST_JS = 170;
 /** What each figure must reach; figures are rounded as they are shown. */
 const TARGETS = {
-  performance: (value) => value >= 97,
+  performance: (value, path) => value >= (path === '/' ? 95 : 92),
   accessibility: (value) => value === 100,
   practices: (value) => value === 100,
   seo: (value, path) => noindex.includes(path) || value === 100,

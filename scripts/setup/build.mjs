@@ -2,7 +2,6 @@ import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from '
 import { extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { alone } from './alone.mjs';
-import { writePublicManifest } from './public-manifest.mjs';
 import { run } from './run.mjs';
 import { contentHash, isFresh, stamp } from './stamp.mjs';
 import { bundleTaskWorker } from './task-worker.mjs';
@@ -12,6 +11,7 @@ const INPUTS = [
   'public',
   'package-lock.json',
   'vite.config.ts',
+  'vite.script-groups.ts',
   'react-router.config.ts',
   'tsconfig.json',
   'scripts/setup/bundle-task-worker.mjs',
@@ -74,7 +74,7 @@ async function checkBundles(root) {
 
 async function build(root, stampFile, hash) {
   console.log('Building (only when the sources changed) …');
-  const cli = join(root, 'node_modules', '@react-router', 'dev', 'bin.js');
+  const cli = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs');
   const built = await run(process.execPath, [cli, 'build'], {
     cwd: root,
     quiet: true,
@@ -86,7 +86,6 @@ async function build(root, stampFile, hash) {
   }
   await bundleTaskWorker(root, join(root, 'build', 'tasks'));
   await checkBundles(root);
-  writePublicManifest(join(root, 'build', 'client', 'assets'));
   precompress(join(root, 'build', 'client'));
   stamp(stampFile, hash);
 }

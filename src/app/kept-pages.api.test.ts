@@ -14,7 +14,7 @@ test('what the studio saves stands on the public site at once; reading and refus
     ...app,
     log: createLog('silent'),
     folders: [],
-    pages: keepPages(render, app.clock),
+    pages: keepPages(Object.assign(render, { cacheSeconds: () => 5 }), app.clock),
     csp: cspSourcesOf(app.services.settings),
     https: false,
     dev: false,
@@ -43,7 +43,7 @@ test('processes 8: a write of the studio drops the pages that every process keep
   const counts = { here: 0, there: 0 };
   const process = async (name: 'here' | 'there', other: Pick<typeof app, 'routes' | 'listener'>) => {
     const render = async (): Promise<Response> => new Response(`${name} ${(counts[name] += 1)}`);
-    const pages = keepPages(render, app.clock);
+    const pages = keepPages(Object.assign(render, { cacheSeconds: () => 5 }), app.clock);
     const forgetPagesEverywhere = sharePages({ db: app.db, listener: other.listener }, pages);
     await other.listener.start();
     return createServer({

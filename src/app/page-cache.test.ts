@@ -7,7 +7,8 @@ const clock = createTestClock();
 let rendered: string[] = [];
 let status = 200;
 
-const render: Pages = async (request, { nonce }) => {
+const PUBLIC = /^\/(faq|samples|services(\/[^/]+)?)?$/;
+const renderPage: Pages = async (request, { nonce }) => {
   rendered.push(new URL(request.url).pathname);
   await Promise.resolve();
   return new Response(
@@ -15,6 +16,7 @@ const render: Pages = async (request, { nonce }) => {
     { status, headers: { 'content-type': 'text/html' } },
   );
 };
+const render = Object.assign(renderPage, { cacheSeconds: (path: string) => (PUBLIC.test(path) ? 5 : 0) });
 
 const fetchApi = async (): Promise<Response> => new Response();
 let pages = keepPages(render, clock);
@@ -68,6 +70,31 @@ describe('public pages are rendered once for a crowd', () => {
     await get('/services?page=2');
     await get('/samples');
     expect(rendered).toHaveLength(3);
+  });
+});
+
+describe('a browser that has the page still', () => {
+  const ask = async (headers: HeadersInit, path = '/services'): Promise<Response> =>
+    pages(new Request(`http://studio.test${path}`, { headers }), { nonce: 'n', fetchApi });
+
+  test('is told so, without the page and without a type, which would bring a policy with another nonce', async () => {
+    const etag = (await ask({})).headers.get('etag') ?? '';
+    expect(etag).toMatch(/^W\/"[\w-]+"$/);
+    const again = await ask({ 'if-none-match': etag });
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe('');
+    expect(again.headers.get('content-type')).toBeNull();
+    expect(again.headers.get('etag')).toBe(etag);
+  });
+
+  test('gets the page anew once it says something else, and whenever its reader is signed in', async () => {
+    const etag = (await ask({})).headers.get('etag') ?? '';
+    clock.advance(5_001);
+    expect((await ask({ 'if-none-match': etag })).status).toBe(200);
+    const now = (await ask({})).headers.get('etag') ?? '';
+    expect(now).not.toBe(etag);
+    expect((await ask({ 'if-none-match': now, cookie: signedIn })).status).toBe(200);
+    expect((await ask({ 'if-none-match': now }, '/order/1')).status).toBe(200);
   });
 });
 

@@ -1,4 +1,4 @@
-import { use, useSyncExternalStore, type ReactNode } from 'react';
+import { use, useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import {
   Links,
   Meta,
@@ -103,7 +103,15 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+// Says that the page is hydrated: browser tests wait for it, styles and extensions may.
+function useHydratedMark(): void {
+  useEffect(() => {
+    document.documentElement.dataset['hydrated'] = '';
+  }, []);
+}
+
 function Providers({ data, children }: { data: RootData | undefined; children: ReactNode }) {
+  useHydratedMark();
   return (
     <ApiProvider api={browserClient}>
       <SettingsProvider settings={data?.settings ?? null}>

@@ -7,7 +7,6 @@ import { compressText } from '@/platform/http/compress';
 import { answerWhileAway, awayResponse, refuseWhileAway, type AwayPage } from '@/platform/http/database-away';
 import { serveDocument, type SiteDocument } from '@/platform/http/documents';
 import { faultResponse, refusalResponse } from '@/platform/http/errors';
-import { bodyOf, valueResponse } from '@/platform/http/known-body';
 import { honoPath, mountRoutes, type HttpEnv, type MountDeps, type Route } from '@/platform/http/mount';
 import { waitText } from '@/platform/http/rate-limit';
 import { securityHeaders, type CspSources } from '@/platform/http/security-headers';
@@ -28,6 +27,8 @@ export interface Pages {
   ): Promise<Response>;
   /** Called when the studio changed something: nothing that was rendered before is shown any more. */
   forget?(): void;
+  /** Seconds for which a page may be kept for visitors without a session; 0 where its route declares none. */
+  readonly cacheSeconds?: (pathname: string) => number;
   /** Addresses of the style sheets that every page has. */
   readonly styles?: readonly string[];
 }
@@ -76,8 +77,8 @@ function logFault({ log }: ServerDeps, page: AwayPage): ErrorHandler<HttpEnv> {
   };
 }
 
-// The API as pages of this process call it: the same calls and checks, without headers, writing and compression that
-// only matter on the wire.
+// The API as pages of this process call it: the same calls and checks, without headers and compression that only matter on
+// the wire.
 function innerApi(deps: ServerDeps, page: AwayPage): Hono<HttpEnv> {
   const api = new Hono<HttpEnv>();
   api.use(async (c, next) => {
@@ -85,7 +86,7 @@ function innerApi(deps: ServerDeps, page: AwayPage): Hono<HttpEnv> {
     await next();
   });
   api.onError(logFault(deps, page));
-  mountRoutes(api, deps.routes, { ...deps, respond: valueResponse });
+  mountRoutes(api, deps.routes, deps);
   return api;
 }
 
@@ -178,7 +179,7 @@ export function createServer(deps: ServerDeps): Hono<HttpEnv> {
       });
       if (away) return awayResponse({ path: c.req.path, nonce: c.get('nonce') }, awayPage);
       // Pages may hold what only one person may see: no cache between us, and none behind the back button.
-      const answer = bodyOf(page) === undefined ? new Response(page.body, page) : page;
+      const answer = new Response(page.body, page);
       if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', 'private, no-store');
       return answer;
     });

@@ -14,11 +14,8 @@ export interface CallFailure {
 
 export type CallResult<E extends EndpointSpec> = Result<ResponseOf<E>, CallFailure>;
 
-/** What the client reads of an answer. */
-export type Answered = Pick<Response, 'ok' | 'status' | 'json'>;
-
 /** Carries a request to the API: over the network in the browser, in process during server rendering. */
-export type Transport = (path: string, init: RequestInit) => Promise<Answered>;
+export type Transport = (path: string, init: RequestInit) => Promise<Response>;
 
 export interface ApiClient {
   /** Calls an endpoint by its key, typed by `typeof endpoint`; never throws. */
@@ -114,7 +111,7 @@ function failureOf(kind: CallFailure['kind'], payload: unknown): CallFailure {
   };
 }
 
-async function resultOf<E extends EndpointSpec>(response: Answered): Promise<CallResult<E>> {
+async function resultOf<E extends EndpointSpec>(response: Response): Promise<CallResult<E>> {
   const unread = Symbol('unread');
   const payload: unknown = await response.json().catch((error: unknown) => {
     if (error instanceof SyntaxError || !response.ok) return unread;

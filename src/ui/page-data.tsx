@@ -22,7 +22,6 @@ import type { ApiClient, CallFailure, CallResult } from '@/shared/api-client';
 import type { EndpointSpec, ResponseOf } from '@/shared/endpoint';
 import type { StoredUser } from '@/shared/session';
 import { forgetDrafts } from './drafts';
-import { contentIsAwaited, contentIsHere } from './page-life';
 import { forgetKeptParts, landedOf, useKeptPart, type Part } from './kept-parts';
 
 /** What a page's `load` gets, the same on the server and in the browser. */
@@ -184,15 +183,6 @@ export function payloadOf<T>(
   return { page, underWay };
 }
 
-function Here({ children }: { children: ReactNode }) {
-  useEffect(contentIsHere, []);
-  return children;
-}
-
-function Awaited<T>({ page, children }: { page: Part<T>; children: (value: T) => ReactNode }) {
-  return <Await resolve={page}>{(value) => <Here>{children(value)}</Here>}</Await>;
-}
-
 // The router's own signal ends with the navigation, which does not wait for the data.
 /** Leaving the page, or loading it anew for another filter, ends what is still under way. */
 export function useUnderWay(underWay: UnderWay | undefined): void {
@@ -228,7 +218,6 @@ export function PageData<T>(props: PageDataProps<T>) {
   const { skeleton, steady = false, about, failed = <PartFailed />, children } = props;
   const { page, underWay } = useLoaderData<PagePayload<T>>();
   useUnderWay(underWay);
-  useEffect(contentIsAwaited, []);
   const route = useMatches().find((match) => isFrom(match.loaderData, page))?.id ?? '';
   const shown = useKeptPart(page, { name: route, bearable: isPassing });
   const location = useLocation();
@@ -237,7 +226,7 @@ export function PageData<T>(props: PageDataProps<T>) {
   return (
     <Suspense key={about ?? (steady ? loads : location.key)} fallback={skeleton}>
       <PartBoundary round={shown} failed={failed} isForPage={isFailedCall}>
-        <Awaited page={shown}>{(value) => <Drawn value={value} draw={children} />}</Awaited>
+        <Await resolve={shown}>{(value) => <Drawn value={value} draw={children} />}</Await>
       </PartBoundary>
     </Suspense>
   );

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
+import { EarlyInput } from './early-input';
 import { Field, type FieldLook, splitFieldLook } from './field';
 
 export type SelectOption = { value: string; label: string; disabled?: boolean | undefined };
@@ -18,6 +19,7 @@ export function SelectField({ options, placeholder, ...rest }: SelectFieldProps)
     <Field {...look}>
       {(attributes) => (
         <div className="relative">
+          <EarlyInput id={attributes.id} value={control.value} onChange={control.onChange} />
           <select {...control} {...attributes} className="control appearance-none truncate pr-11">
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {options.map((option) => (

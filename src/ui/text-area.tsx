@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { EarlyInput } from './early-input';
 import { Field, type FieldLook, splitFieldLook } from './field';
 
 type TextAreaProps = FieldLook & Omit<ComponentProps<'textarea'>, keyof FieldLook>;
@@ -9,12 +10,15 @@ export function TextArea({ rows = 5, ...rest }: TextAreaProps) {
   return (
     <Field {...look}>
       {(attributes) => (
-        <textarea
-          rows={rows}
-          {...control}
-          {...attributes}
-          className="control field-sizing-content max-h-[60dvh] min-h-32 resize-y py-3"
-        />
+        <>
+          <EarlyInput id={attributes.id} value={control.value} onChange={control.onChange} />
+          <textarea
+            rows={rows}
+            {...control}
+            {...attributes}
+            className="control field-sizing-content max-h-[60dvh] min-h-32 resize-y py-3"
+          />
+        </>
       )}
     </Field>
   );

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx';
+import { EarlyInput } from './early-input';
 import { Field, type FieldLook, splitFieldLook } from './field';
 
 export type TextFieldProps = FieldLook &
@@ -19,6 +20,7 @@ export function TextField({ leading, trailing, numeric, ...rest }: TextFieldProp
     <Field {...look}>
       {(attributes) => (
         <div className="relative">
+          <EarlyInput id={attributes.id} value={control.value} onChange={control.onChange} />
           {leading && (
             <span className="pointer-events-none absolute inset-y-0 left-0 grid min-w-11 place-items-center text-muted">
               {leading}

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
-/** Waits until a page's scripts have taken it over: keys, fields with rules of their own, and links answer as they will. */
+/** Waits until React has hydrated a page (`useHydratedMark` of its root): keys, fields with rules of their own, and links answer. */
 export async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(
-    () => document.readyState === 'complete' && (window as { early?: unknown }).early === undefined,
+    () => document.readyState === 'complete' && document.documentElement.dataset['hydrated'] !== undefined,
   );
 }

@@ -80,7 +80,6 @@ test('BLOG-06 BLOG-07 the blog, its pages and its articles read without scripts'
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
   const page = await context.newPage();
   await page.goto('/blog');
-  await untilAlive(page);
   await pill(page, 'Mastering').click();
   await expect(page).toHaveURL(/\/blog\/categories\/mastering\??$/);
   await expect(pill(page, 'Mastering')).toHaveAttribute('aria-pressed', 'true');

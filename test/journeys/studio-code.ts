@@ -4,29 +4,35 @@ import { join } from 'node:path';
 const ASSETS = 'build/client/assets';
 
 interface Route {
+  readonly path?: string;
+  readonly parentId?: string;
   readonly module: string;
   readonly imports?: readonly string[];
 }
 
-// What the build lists of its pages: `manifest-….js` for all of them, `.public.js` for those of visitors.
-function filesOf(name: RegExp): Set<string> {
-  const file = readdirSync(ASSETS).find((one) => name.test(one));
-  if (file === undefined) throw new Error(`The build wrote no ${name}.`);
+type Routes = Record<string, Route>;
+
+// What the build lists of its pages.
+function builtRoutes(): Routes {
+  const file = readdirSync(ASSETS).find((one) => /^manifest-\w+\.js$/.test(one));
+  if (file === undefined) throw new Error('The build wrote no list of its pages.');
   const code = readFileSync(join(ASSETS, file), 'utf8');
-  const { routes } = JSON.parse(code.slice(code.indexOf('{'), code.lastIndexOf('}') + 1)) as {
-    routes: Record<string, Route>;
-  };
-  const files = new Set<string>();
-  for (const { module, imports = [] } of Object.values(routes)) {
-    files.add(module);
-    for (const file of imports) files.add(file);
-  }
-  return files;
+  const list = code.slice(code.indexOf('{'), code.lastIndexOf('}') + 1);
+  return (JSON.parse(list) as { routes: Routes }).routes;
 }
+
+function isOfStudio(routes: Routes, { path, parentId }: Route): boolean {
+  if (path === 'studio' || path?.startsWith('studio/') === true) return true;
+  const parent = parentId === undefined ? undefined : routes[parentId];
+  return parent !== undefined && isOfStudio(routes, parent);
+}
+
+const filesOf = ({ module, imports = [] }: Route): string[] => [module, ...imports];
 
 /** Paths of the code that only pages of the studio load. */
 export function studioCode(): Set<string> {
-  const ofVisitors = filesOf(/^manifest-\w+\.public\.js$/);
-  const all = filesOf(/^manifest-\w+\.js$/);
-  return new Set([...all].filter((path) => !ofVisitors.has(path)));
+  const routes = builtRoutes();
+  const all = Object.values(routes);
+  const ofVisitors = new Set(all.filter((route) => !isOfStudio(routes, route)).flatMap(filesOf));
+  return new Set(all.flatMap(filesOf).filter((path) => !ofVisitors.has(path)));
 }

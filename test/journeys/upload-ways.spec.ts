@@ -166,7 +166,6 @@ test('UPLD-02 without JavaScript the page reads, and says how to send links by m
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
   const page = await context.newPage();
   await page.goto('/upload');
-  await untilAlive(page);
   await expect(page.getByText('This form needs JavaScript, which is switched off here.')).toBeVisible();
   await expect(page.locator('a[href*="subject=Files"]')).toBeVisible();
   await expect(page.getByText('Tracks do not clip')).toBeVisible();

@@ -7,7 +7,6 @@ import type { Log } from '@/platform/log/log';
 import { subjectOf } from './client-ip';
 import { refusalResponse } from './errors';
 import { shapedBy } from './shaped-answer';
-import { jsonResponse } from './known-body';
 import { isWatched, limited, logTried, rulesOf, type Call } from './limit-call';
 import { checkPart, checkSaidSize, readBody } from './read-request';
 import type { RateLimiter } from './rate-limit';
@@ -39,8 +38,6 @@ export interface MountDeps {
   resolveCaller(token: string): Promise<Caller>;
   limiter: Pick<RateLimiter, 'hitInOrder'>;
   log: Log;
-  /** Makes the answer of a success; JSON where unset. */
-  respond?: typeof jsonResponse;
 }
 
 // These show something of their own (a link, a secret, a signature) that the service checks; everything else
@@ -170,8 +167,7 @@ async function answer(c: Context<HttpEnv>, { endpoint, handle }: Route, deps: Mo
           ),
         );
   const headers = { 'cache-control': 'no-store', ...result.headers };
-  const respond = deps.respond ?? jsonResponse;
-  return respond(shaped, { status: result.status ?? endpoint.status ?? 200, headers });
+  return Response.json(shaped, { status: result.status ?? endpoint.status ?? 200, headers });
 }
 
 /** The path of a call as the router reads it, below /api. */

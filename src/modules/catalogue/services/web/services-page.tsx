@@ -101,6 +101,8 @@ const KEYWORDS = [
   'prices',
 ];
 
+export const handle = { cacheSeconds: 5 };
+
 export const meta = pageMeta(({ loaderData }) => {
   const loaded = loadedPage(load, loaderData);
   const tags = landedOf((loaderData as ServicesParts | undefined)?.tags);

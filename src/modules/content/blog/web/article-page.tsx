@@ -92,6 +92,8 @@ function headOf(post: WirePost) {
   };
 }
 
+export const handle = { cacheSeconds: 5 };
+
 export const meta = pageMeta(({ loaderData, params }) => {
   const slug = params['postId'] ?? '';
   const answer = landedOf((loaderData as ArticlePageData | undefined)?.answer);

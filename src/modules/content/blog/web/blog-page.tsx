@@ -56,6 +56,8 @@ function categoryName(loaded: unknown, slug: string): string {
   );
 }
 
+export const handle = { cacheSeconds: 5 };
+
 export const meta = pageMeta(({ loaderData, params }) => {
   const slug = params['slug'] ?? ALL_POSTS.slug;
   const blog = { name: 'Blog', path: '/blog' };

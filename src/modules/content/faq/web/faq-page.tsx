@@ -31,6 +31,8 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   return currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search;
 }
 
+export const handle = { cacheSeconds: 5 };
+
 export const meta = pageMeta(({ loaderData }) => {
   const questions = loadedPage(load, loaderData)?.questions ?? [];
   return {

@@ -73,7 +73,6 @@ export function Gallery({ pictures }: { pictures: readonly WirePicture[] }) {
           <li key={id}>
             <a
               href={src}
-              data-early
               onClick={(event) => open(event, index)}
               onPointerEnter={warmUp}
               onFocus={warmUp}

@@ -8,6 +8,8 @@ const load = policyLoad('apple-digital-masters');
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 
+export const handle = { cacheSeconds: 5 };
+
 export const meta = pageMeta({
   title: 'Apple Digital Masters',
   description:

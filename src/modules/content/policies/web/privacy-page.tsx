@@ -8,6 +8,8 @@ const load = policyLoad('privacy-policy');
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 
+export const handle = { cacheSeconds: 5 };
+
 export const meta = pageMeta({
   title: 'Privacy Policy',
   description:

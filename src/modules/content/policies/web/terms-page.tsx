@@ -8,6 +8,8 @@ const load = policyLoad('terms-and-conditions');
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 
+export const handle = { cacheSeconds: 5 };
+
 export const meta = pageMeta({
   title: 'Terms & Conditions',
   description:

@@ -17,6 +17,8 @@ const WORDS = {
   path: '/contact',
 };
 
+export const handle = { cacheSeconds: 5 };
+
 export const meta = pageMeta(({ site: { postal_address } }) => ({
   ...WORDS,
   keywords: ['contact', 'mixing studio', 'mastering studio', postal_address.city, 'support'].filter(Boolean),

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { serverWords, type CallFailure } from '@/shared/api-client';
 import type { Result } from '@/shared/result';
 import { toast } from '@/ui/toast-store';
@@ -119,19 +119,25 @@ function enteredBefore(draft: string | null, start: Entered): Entered | null {
 /** The texts of the form, which a reload of the tab keeps. */
 function useEntered({ start, draft }: Pick<Form, 'start' | 'draft'>) {
   const [entered, setEntered] = useState(start);
+  // Two fields may change before the next rendering.
+  const latest = useRef(start);
+  const replace = useCallback((next: Entered): void => {
+    latest.current = next;
+    setEntered(next);
+  }, []);
   useEffect(() => {
     // The server's page knows nothing of this tab.
-    queueMicrotask(() => setEntered((now) => enteredBefore(draft, now) ?? now));
-  }, [draft]);
+    queueMicrotask(() => replace(enteredBefore(draft, latest.current) ?? latest.current));
+  }, [draft, replace]);
   return {
     entered,
     change(part: Partial<Entered>): void {
-      const next = { ...entered, ...part };
-      setEntered(next);
+      const next = { ...latest.current, ...part };
+      replace(next);
       if (draft !== null) keepDraft(draft, next);
     },
     clear(): void {
-      setEntered(start);
+      replace(start);
       if (draft !== null) keepDraft(draft, null);
     },
   };

@@ -59,6 +59,8 @@ const HEAD = {
   keywords: ['mixing reviews', 'mastering reviews', 'online mixing and mastering reviews', 'testimonials'],
 };
 
+export const handle = { cacheSeconds: 5 };
+
 export const meta = pageMeta(({ loaderData }) => {
   const loaded = loadedPage(load, loaderData);
   return { ...HEAD, noindex: loaded !== null && isMissing(loaded) };

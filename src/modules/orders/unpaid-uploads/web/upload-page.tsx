@@ -31,6 +31,8 @@ const load = async ({ api, signal }: PageRequest): Promise<readonly OneTimeServi
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 
+export const handle = { cacheSeconds: 5 };
+
 export const meta = pageMeta({
   title: 'Upload Your Files',
   description:

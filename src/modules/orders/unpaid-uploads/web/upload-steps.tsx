@@ -42,7 +42,7 @@ export function UploadSteps({ onUpload }: { onUpload: () => void }) {
         number={1}
         isLink
         title={
-          <CardLink to="/cart" data-early onClick={stay}>
+          <CardLink to="/cart" onClick={stay}>
             Upload Your Files <ArrowDown aria-hidden="true" className="inline text-muted" />
           </CardLink>
         }

@@ -43,6 +43,8 @@ function wordsOf({ claims }: SiteIdentity) {
   };
 }
 
+export const handle = { cacheSeconds: 5 };
+
 export const meta = pageMeta(({ site }) => ({
   ...wordsOf(site),
   keywords: ['mixing engineers', 'mastering studio', 'about the studio', 'studio gallery'],

@@ -64,6 +64,8 @@ function descriptionOf({ turnaround_hours, claims }: SiteIdentity): string {
   return `Send your tracks, get a radio-ready WAV back in ${hoursText(turnaround_hours.mixing_and_mastering)}${revisions}. Hear real songs before and after.`;
 }
 
+export const handle = { cacheSeconds: 5 };
+
 // The studio and the site are told of here; other pages refer to them by their ids.
 export const meta = pageMeta(({ site }) => ({
   title: 'Online Mixing And Mastering',

@@ -49,6 +49,8 @@ const HEAD = {
   keywords: ['mixing samples', 'mastering samples', 'before and after', 'mixing and mastering examples'],
 };
 
+export const handle = { cacheSeconds: 5 };
+
 export const meta = pageMeta(({ loaderData }) => {
   const loaded = loadedPage(load, loaderData);
   return { ...HEAD, noindex: loaded !== null && isMissing(loaded) };

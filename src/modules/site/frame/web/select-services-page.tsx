@@ -34,6 +34,8 @@ const DESCRIPTION =
   'Choose mixing, mastering or both, as a single song or as a monthly package. Two steps to the service that fits your song.';
 const PATH = '/select-services';
 
+export const handle = { cacheSeconds: 5 };
+
 export const meta = pageMeta({
   title: 'Services',
   description: DESCRIPTION,

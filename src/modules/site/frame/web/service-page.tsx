@@ -29,6 +29,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<PagePayload<Serv
 
 export const clientLoader = browserLoader(loadService);
 
+export const handle = { cacheSeconds: 5 };
+
 export const meta = pageMeta(({ loaderData, params }) =>
   serviceHead(loadedPage(loadService, loaderData), params['slug'] ?? ''),
 );
