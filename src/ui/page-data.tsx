@@ -260,6 +260,11 @@ export function valueOf<E extends EndpointSpec>(result: CallResult<E>): Response
   throw new PageFailure(result.refusal);
 }
 
+/** The same of a list: null, which holds none, where the answer says no with a status that says yes. */
+export function listAnswerOf<E extends EndpointSpec>(result: CallResult<E>): ResponseOf<E> | null {
+  return !result.ok && result.refusal.kind === 'invalid' ? null : valueOf(result);
+}
+
 const isFailedCall = (error: unknown): boolean => error instanceof PageFailure;
 
 const PASSING: readonly string[] = [

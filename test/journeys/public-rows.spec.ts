@@ -18,11 +18,14 @@ test('7.8 7.13 a list of another shape shows, or says that it can not, and takes
   page,
 }) => {
   const answers: Record<string, unknown> = {};
-  const odd = [null, { data: { data: [3] } }];
-  await page.route(/\/api\/(sample-audios|faq-list|testimonial-list|gallary|blog|tags)/, (route) => {
-    const name = new URL(route.request().url()).pathname.replace(/^\/api\//, '');
-    return name in answers ? route.fulfill({ json: answers[name] }) : route.continue();
-  });
+  const odd = [null, { data: { data: [3] } }, { success: false, message: 'No.' }];
+  await page.route(
+    /\/api\/(sample-audios|faq-list|testimonial-list|gallary|blog|tags|services|categories)/,
+    (route) => {
+      const name = new URL(route.request().url()).pathname.replace(/^\/api\//, '');
+      return name in answers ? route.fulfill({ json: answers[name] }) : route.continue();
+    },
+  );
   const own = (await (await page.request.get('/api/sample-audios')).json()) as { data: object[] };
   answers['sample-audios'] = own.data.slice(0, 2);
   await arriveBy(page, 'Samples');
@@ -31,12 +34,21 @@ test('7.8 7.13 a list of another shape shows, or says that it can not, and takes
     answers['sample-audios'] = answer;
     answers['faq-list'] = answer;
     answers['testimonial-list'] = answer;
+    answers['services'] = answer;
+    answers['categories/with-count'] = answer;
     await arriveBy(page, 'Samples');
     await expect(main(page).getByText('The samples could not be loaded')).toBeVisible();
     await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ', exact: true }).click();
     await expect(main(page).getByText('Failed to load FAQs')).toBeVisible();
     await page.getByRole('contentinfo').getByRole('link', { name: 'Reviews', exact: true }).click();
     await expect(main(page).getByText('Failed to load reviews')).toBeVisible();
+    await page.getByRole('banner').getByRole('link', { name: 'Services', exact: true }).click();
+    await expect(main(page).getByText('This part of the page could not be shown')).toBeVisible();
+    await page.goto('/cart');
+    await main(page).getByRole('link', { name: 'Go to Services' }).click();
+    await expect(page).toHaveURL(/\/services$/);
+    await expect(main(page).getByText('This part of the page could not be shown')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Services');
     await alive(page);
   }
   // Fields of another kind: an object where people should read a text.

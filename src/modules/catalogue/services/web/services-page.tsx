@@ -7,7 +7,6 @@ import {
 import { hoursText } from '@/modules/foundation/settings/settings.rules';
 import { useSettings } from '@/modules/foundation/settings/web';
 import type { PublicSettings } from '@/modules/foundation/settings/settings.contract';
-import type { CallFailure } from '@/shared/api-client';
 import { isBeyond, listIn, pageIn } from '@/shared/list-answer';
 import { pageOf } from '@/shared/page-number';
 import { Breadcrumb } from '@/ui/breadcrumb';
@@ -17,13 +16,12 @@ import { landedOf, useLatest, type Part } from '@/ui/kept-parts';
 import { PageBeyond } from '@/ui/page-beyond';
 import {
   endingRequest,
+  listAnswerOf,
   loadedPage,
   PageData,
-  PageFailure,
   payloadOf,
   serverLoader,
   serverRequest,
-  valueOf,
   withPart,
   type PagePayload,
   type PageRequest,
@@ -32,6 +30,7 @@ import { pageMeta } from '@/ui/page-meta';
 import { PageLink } from '@/ui/page-link';
 import { PageTitle } from '@/ui/page-title';
 import { Pagination } from '@/ui/pagination';
+import { PartFailed } from '@/ui/part-failed';
 import { scrollToTop } from '@/ui/scroll-to-top';
 import { SkeletonCard, SkeletonGroup, Skeleton } from '@/ui/skeleton';
 import type { listServices, listServicesOfTag, listTags, WireService, WireTag } from '../catalogue.contract';
@@ -40,7 +39,8 @@ import { ServiceCard } from './service-card';
 
 interface ServicesData {
   readonly tag: string | null;
-  readonly page: NonNullable<ReturnType<typeof pageIn<WireService>>>;
+  /** Null where the answer held no list. */
+  readonly page: ReturnType<typeof pageIn<WireService>>;
 }
 
 type Tags = readonly WireTag[];
@@ -49,11 +49,6 @@ type Tags = readonly WireTag[];
 interface ServicesParts extends PagePayload<ServicesData> {
   readonly tags: Part<Tags>;
 }
-
-const UNREADABLE: CallFailure = {
-  kind: 'failed',
-  message: 'The list of services could not be read. Please try again.',
-};
 
 const load = async ({ api, url, signal }: PageRequest): Promise<ServicesData> => {
   const tag = url.searchParams.get('tag');
@@ -66,9 +61,7 @@ const load = async ({ api, url, signal }: PageRequest): Promise<ServicesData> =>
           query,
           signal,
         });
-  const page = pageIn<WireService>(valueOf<typeof listServices>(answer));
-  if (page === null) throw new PageFailure(UNREADABLE);
-  return { tag, page };
+  return { tag, page: pageIn<WireService>(listAnswerOf<typeof listServices>(answer)) };
 };
 
 // Without its tags the page still lists every service.
@@ -79,7 +72,7 @@ async function loadTags({ api, signal }: PageRequest): Promise<Tags> {
   );
 }
 
-const isMissing = ({ page }: ServicesData): boolean => isBeyond(page);
+const isMissing = ({ page }: ServicesData): boolean => page !== null && isBeyond(page);
 
 const loadList = serverLoader(load, { missing: isMissing });
 
@@ -167,6 +160,7 @@ function ServicesSkeleton() {
 }
 
 function Services({ data: { tag, page } }: { data: ServicesData }) {
+  if (page === null) return <PartFailed />;
   if (isBeyond(page)) return <PageBeyond noun="services" first={addressOf(tag)} />;
   return (
     <div className="flex flex-col gap-10">
@@ -198,7 +192,8 @@ function Services({ data: { tag, page } }: { data: ServicesData }) {
 }
 
 function leadOf({ turnaround_hours: hours, claims }: PublicSettings): string {
-  return `Mixing and mastering is delivered in ${hoursText(hours.mixing_and_mastering)}, mastering alone in ${hoursText(hours.mastering)}; rush takes ${hoursText(hours.rush)} where a service offers it. Up to ${claims.free_revisions} revisions are free.`;
+  const revisions = claims.free_revisions > 0 ? ` Up to ${claims.free_revisions} revisions are free.` : '';
+  return `Mixing and mastering is delivered in ${hoursText(hours.mixing_and_mastering)}, mastering alone in ${hoursText(hours.mastering)}; rush takes ${hoursText(hours.rush)} where a service offers it.${revisions}`;
 }
 
 /** /services: everything that is sold, by tag and page (SERV-01). */

@@ -5,7 +5,7 @@ import { EmptyState } from '@/ui/empty-state';
 import type { ResponseOf } from '@/shared/endpoint';
 import { pageIn } from '@/shared/list-answer';
 import { pageOf } from '@/shared/page-number';
-import { browserLoader, PageData, serverLoader, valueOf, type PageRequest } from '@/ui/page-data';
+import { browserLoader, PageData, serverLoader, listAnswerOf, type PageRequest } from '@/ui/page-data';
 import { pageMeta } from '@/ui/page-meta';
 import { PageTitle } from '@/ui/page-title';
 import { Pagination } from '@/ui/pagination';
@@ -24,7 +24,7 @@ const load = async ({ api, session, url, signal }: PageRequest) => {
   if (session === null) return null;
   const query = { page: String(pageOf(url)), per_page: String(GIFTS_PER_PAGE) };
   const answer = await api.call<typeof listGifts>('GET /my-gifts', { query, signal });
-  return { listed: pageIn<Gift>(valueOf<typeof listGifts>(answer)) };
+  return { listed: pageIn<Gift>(listAnswerOf<typeof listGifts>(answer)) };
 };
 
 export const loader = serverLoader(load);

@@ -10,14 +10,14 @@ import { hoursText } from '@/modules/foundation/settings/settings.rules';
 import { useSettings } from '@/modules/foundation/settings/web';
 import { listIn } from '@/shared/list-answer';
 import { service } from '@/shared/structured-data';
-import { browserLoader, PageData, serverLoader, valueOf, type PageRequest } from '@/ui/page-data';
+import { browserLoader, PageData, serverLoader, listAnswerOf, type PageRequest } from '@/ui/page-data';
 import { pageMeta } from '@/ui/page-meta';
 import { PartFailed } from '@/ui/part-failed';
 import { PageTitle } from '@/ui/page-title';
 
 const load = async ({ api, signal }: PageRequest): Promise<WireCategory[] | null> => {
   const answer = await api.call<typeof listCategories>('GET /categories/with-count', { signal });
-  const listed = listIn<WireCategory>(valueOf(answer));
+  const listed = listIn<WireCategory>(listAnswerOf(answer));
   for (const one of listed ?? []) one.services = listIn<WireService>(one.services) ?? [];
   return listed;
 };

@@ -11,7 +11,7 @@ import { Badge } from '@/ui/badge';
 import { Breadcrumb } from '@/ui/breadcrumb';
 import { ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
-import { browserLoader, PageData, serverLoader, valueOf, type PageRequest } from '@/ui/page-data';
+import { browserLoader, PageData, serverLoader, listAnswerOf, type PageRequest } from '@/ui/page-data';
 import { pageMeta } from '@/ui/page-meta';
 import { PageTitle } from '@/ui/page-title';
 import { PageBeyond } from '@/ui/page-beyond';
@@ -36,7 +36,7 @@ const load = async ({ api, session, url, signal }: PageRequest) => {
   ]);
   // Without what waits for its payment the orders are still worth showing.
   const unpaid: readonly UnpaidUpload[] = (sent.ok && listIn<UnpaidUpload>(sent.value)) || [];
-  const found = pageIn<Order>(valueOf<typeof listOrders>(listed), { names: ['orders'] });
+  const found = pageIn<Order>(listAnswerOf<typeof listOrders>(listed), { names: ['orders'] });
   return { listed: found, page: Number(page), unpaid };
 };
 
