@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
+import { countedEvents } from './counted-events';
 import { test } from './journey';
 import { enterStudio, linkIn, mailTo, newPerson, renderSong } from './people';
 import { deliver, sendSong, takeSong } from './song-steps';
@@ -106,7 +107,12 @@ async function uploadMultitracks(page: Page, orderId: number, stems: string[]): 
     .first()
     .click();
   await expect(page).toHaveURL(new RegExp(`/order/${orderId}$`));
+  const events = countedEvents(page);
   await sendSong(page, stems, { artist: 'Ida Noor', track: TRACK });
+  await expect
+    .poll(() => events.named('upload_files').length, { message: '7.25: the order page counts it' })
+    .toBe(1);
+  expect(events.named('upload_files')).toMatchObject([{ path: '/order' }]);
 }
 
 async function takeAndCheckFiles(engineer: Page, stems: string[]): Promise<void> {

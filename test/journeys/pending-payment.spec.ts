@@ -53,11 +53,22 @@ test.describe('4.19 CHEC-04 PayPal holds the money for a review', () => {
     return email;
   }
 
+  /** Where a bank would send this payment's buyer. */
+  async function returnAddress(page: Page): Promise<string> {
+    const query = await page.evaluate(() => {
+      const stored = JSON.parse(localStorage.getItem('checkoutData') ?? '{}') as Record<string, string>;
+      const { payment_intent = '', client_secret = '' } = stored;
+      return new URLSearchParams({ payment_intent, payment_intent_client_secret: client_secret }).toString();
+    });
+    return `${shop.base}/success-pay?${query}`;
+  }
+
   const check = (page: Page) => page.getByRole('button', { name: 'Check now' }).click();
 
   test('the buyer waits, in this tab and after a reload, and cannot pay again; then it is one order', async ({
     page,
     context,
+    browser,
   }) => {
     const email = await payUntilPending(page);
     await check(page);
@@ -72,7 +83,18 @@ test.describe('4.19 CHEC-04 PayPal holds the money for a review', () => {
     await expect(other.getByRole('button', { name: /^Increase quantity/ })).toBeDisabled();
     await shop.fillCart(other);
     await expectPending(other);
+    // Neither is the way back from a bank, which another browser may open: the payment and its secret are in the address.
+    await other.goto(await returnAddress(other));
+    await expect(other.getByText('When the money arrives, we make your order and email you.')).toBeVisible();
+    await expect(other.getByText(/Payment Failed|could not be finalized|Return to Cart/)).toHaveCount(0);
     await other.close();
+    const stranger = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '10.220.0.2' } });
+    const elsewhere = await stranger.newPage();
+    await elsewhere.goto(await returnAddress(page));
+    await expect(
+      elsewhere.getByText('When the money arrives, we make your order and email you.'),
+    ).toBeVisible();
+    await stranger.close();
     expect(await shop.ordersOf(email)).toEqual([]);
 
     const charges = own.fake.books.captures.size;

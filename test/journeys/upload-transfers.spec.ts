@@ -4,7 +4,17 @@ import { basename, join } from 'node:path';
 import { expect } from '@playwright/test';
 import { test } from './journey';
 import { untilAlive } from './alive';
-import { dropzone, filesThere, offsetsOf, openWire, slowLine, underWay, wavOnDisk } from './upload-parts';
+import { middleOf } from './hand';
+import {
+  dropzone,
+  filesThere,
+  folderOnDisk,
+  offsetsOf,
+  openWire,
+  slowLine,
+  underWay,
+  wavOnDisk,
+} from './upload-parts';
 
 test.use({ extraHTTPHeaders: { 'x-forwarded-for': '10.18.1.1' } });
 
@@ -128,6 +138,20 @@ test('UPLD-02 files can be dropped; the same one twice is sent once; wrong kinds
   await page.setViewportSize({ width: 390, height: 844 });
   const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(over).toBeLessThanOrEqual(0);
+});
+
+test('UPLD-02 a file and a folder are dropped where the pointer lets go of them', async ({ page }) => {
+  await page.goto('/upload');
+  const { x, y } = await middleOf(page.getByRole('group', { name: 'Drop your files here' }));
+  const cdp = await page.context().newCDPSession(page);
+  const files = [wavOnDisk('bass.wav', 3000), folderOnDisk(['Drums/kick.wav', 'Drums/snare.wav'])];
+  const data = { items: [], files, dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await cdp.send('Input.dispatchDragEvent', { type, x, y, data });
+  const list = page.getByRole('region', { name: 'Files' });
+  await expect(list.getByText('Done')).toHaveCount(3);
+  for (const name of ['bass.wav', 'kick.wav', 'snare.wav'])
+    await expect(list.getByText(new RegExp(`${name}$`)).first()).toBeVisible();
 });
 
 test('UPLD-02 a hundred and twenty files: every one is listed and sent', async ({ page }) => {
