@@ -1,21 +1,7 @@
-import { SQL } from 'drizzle-orm';
-import type { Query } from 'drizzle-orm';
+import { DrizzleQueryError } from 'drizzle-orm';
 import type { QueryResult } from 'pg';
-import type { Db } from './db-session';
-
-/** SQL text that reaches the server as it stands, its values bound to $1, $2, … by number. */
-class NumberedStatement extends SQL {
-  readonly #query: Query;
-
-  constructor(text: string, values: readonly unknown[]) {
-    super([]);
-    this.#query = { sql: text, params: [...values] };
-  }
-
-  override toQuery(): Query {
-    return this.#query;
-  }
-}
+import { asError } from '@/shared/as-error';
+import { connectionOf, type Db } from './db-session';
 
 /**
  * Runs SQL text with $1, $2, … placeholders on a database or inside a transaction, and returns its rows with
@@ -27,8 +13,12 @@ export async function rawQuery<Row extends Record<string, unknown> = Record<stri
   text: string,
   values: readonly unknown[] = [],
 ): Promise<Row[]> {
-  const answer: unknown = await db.execute(new NumberedStatement(text, values));
-  // pg answers several statements with a list of results, which its types don't say.
-  const result = (Array.isArray(answer) ? answer.at(-1) : answer) as QueryResult<Row>;
-  return result.rows;
+  try {
+    const answer: unknown = await connectionOf(db).query({ text }, [...values]);
+    // pg answers several statements with a list of results, which its types don't say.
+    const result = (Array.isArray(answer) ? answer.at(-1) : answer) as QueryResult<Row>;
+    return result.rows;
+  } catch (error) {
+    throw new DrizzleQueryError(text, [...values], asError(error));
+  }
 }

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { rawQuery, type Db } from '@/platform/db/database';
-import { runAtCommit, statement } from '@/platform/db/prepared-query';
+import { runPrepared, statement } from '@/platform/db/prepared-query';
 import type { JobEntry, Lane } from './job';
 import {
   BEHIND,
@@ -76,7 +76,7 @@ export async function insertJobs(
     const when = { start_after: at ?? null, singleton_key: key };
     return { lane: laneOf(name), payload, ...when, guarded: unlessQuarantined };
   });
-  await runAtCommit(tx, WRITE, [JSON.stringify(rows)]);
+  await runPrepared(tx, WRITE, [JSON.stringify(rows)]);
 }
 
 function claimed(lane: Lane, rows: ClaimRow[]): ClaimedJob[] {

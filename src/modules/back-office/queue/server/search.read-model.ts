@@ -1,5 +1,5 @@
 import type { Db } from '@/platform/db/database';
-import { reading, runPrepared } from '@/platform/db/prepared-query';
+import { runPrepared, statement } from '@/platform/db/prepared-query';
 import type { UserId } from '@/shared/ids';
 import { beginningWith } from '@/shared/search-words';
 import { isNumber, sayingAll } from './queue.read-model';
@@ -52,7 +52,7 @@ function newest({ from, where, unless = 'false' }: Rows, name: string): string {
 
 // $2: engineers find their own and unassigned ones. $3: an item's or order's whole number, which comes first.
 const WORKED_ON = `not t.is_gift_card and t.round_for is null and ($2::bigint is null or t.engineer_id is null or t.engineer_id = $2)`;
-const ITEMS = reading<FoundItem>(
+const ITEMS = statement<FoundItem>(
   'studio_find_items',
   `with named as materialized (
      select t.id from order_items t where (t.id = $3::bigint or t.order_id = $3::bigint) and ${WORKED_ON} limit ${MOST}
@@ -87,7 +87,7 @@ export async function findItems(
   return runPrepared(db, ITEMS, [sayingAll(words), onlyFor, numberOf(words)]);
 }
 
-const ORDERS = reading<FoundOrder>(
+const ORDERS = statement<FoundOrder>(
   'studio_find_orders',
   `with ${newest({ from: 'orders', where: 'true' }, 'told')},
    found as (select id from told union select id from orders where id = $2::bigint)
@@ -106,7 +106,7 @@ export interface FoundCustomer extends Record<string, unknown> {
   readonly email: string;
 }
 
-const CUSTOMERS = reading<FoundCustomer>(
+const CUSTOMERS = statement<FoundCustomer>(
   'studio_find_customers',
   `with ${newest({ from: 'users', where: "t.role = 'customer'" }, 'told')}
    select u.id, trim(concat(u.first_name, ' ', u.last_name)) as name, u.email
@@ -124,7 +124,7 @@ export interface FoundService extends Record<string, unknown> {
   readonly state: string;
 }
 
-const SERVICES = reading<FoundService>(
+const SERVICES = statement<FoundService>(
   'studio_find_services',
   `select id, name, state from services where search_words(name) @@ $1::tsquery
    order by state = 'archived', position, id limit ${MOST}`,

@@ -1,6 +1,6 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { once, type Db } from '@/platform/db/database';
-import { reading, runPrepared } from '@/platform/db/prepared-query';
+import { runPrepared, statement } from '@/platform/db/prepared-query';
 import type { ServiceId, VariationId } from '@/shared/ids';
 import type { Minor } from '@/shared/money';
 import { GIFT_CARD_CATEGORY, RESERVED_TAG } from '../catalogue.rules';
@@ -127,7 +127,7 @@ interface VariationFacts {
 }
 
 // By hand, as every cart and every payment asks it; whoever asks for something else in the same moment shares its way.
-const FACTS = reading<ServiceFacts & { variation: VariationFacts | null }>(
+const FACTS = statement<ServiceFacts & { variation: VariationFacts | null }>(
   'catalogue_facts',
   `select s.id, s.name, s.price, s.discounted_price as "discountedPrice", s.service_type as "serviceType",
      s.is_gift_card as "isGiftCard", s.image, s.image_is_url as "imageIsUrl", s.paypal_plan_id as "paypalPlanId",

@@ -1,5 +1,5 @@
 import { rawQuery, type Db } from '@/platform/db/database';
-import { reading, runPrepared } from '@/platform/db/prepared-query';
+import { runPrepared, statement } from '@/platform/db/prepared-query';
 import type { OrderId, OrderItemId, UserId } from '@/shared/ids';
 import type { Side } from './chat.store';
 import type { Subject } from './order-chat.store';
@@ -44,7 +44,7 @@ const OF_OTHER: Record<Side, string> = {
 };
 
 const talksFor = (side: Side) =>
-  reading<Talk>(
+  statement<Talk>(
     `order_chats_of_items_${side}`,
     `select t.order_item_id, t.revision_id, (
       select count(*)::int from messages m

@@ -1,6 +1,6 @@
 import type { NewUploadId } from '@/modules/orders/unpaid-uploads/server';
 import { rawQuery, type Db } from '@/platform/db/database';
-import { reading, runPrepared } from '@/platform/db/prepared-query';
+import { runPrepared, statement } from '@/platform/db/prepared-query';
 import type { DeliveryId, OrderId, OrderItemId, RevisionId, UserId } from '@/shared/ids';
 import type { Minor } from '@/shared/money';
 
@@ -89,7 +89,7 @@ const OWNER = `
   o.id as order_id, o.user_id, o.user_id is null as is_guest, coalesce(u.email, o.payer_email) as email,
   coalesce(u.first_name, o.payer_first_name) as first_name, coalesce(u.last_name, o.payer_last_name) as last_name`;
 
-const ORDER = reading<Row<OrderFacts>>(
+const ORDER = statement<Row<OrderFacts>>(
   'mails_order_facts',
   `
   select ${OWNER}, o.currency, o.subtotal, o.discount, o.amount, o.completed_at,

@@ -1,5 +1,5 @@
 import { rawQuery, type Db } from '@/platform/db/database';
-import { reading, runPrepared } from '@/platform/db/prepared-query';
+import { runPrepared, statement } from '@/platform/db/prepared-query';
 import type { FileId, Id, UserId } from '@/shared/ids';
 
 export type UploadSessionId = Id<'upload-session'>;
@@ -116,7 +116,7 @@ export async function findByStorageKey(db: Db, key: string): Promise<FileRow | n
   );
 }
 
-const BY_ID = reading<FileRow>(
+const BY_ID = statement<FileRow>(
   'files_by_id',
   `select ${COLUMNS} from files where id = any($1::bigint[]) order by id`,
 );

@@ -1,6 +1,6 @@
 import type { MoneyMode } from '@/modules/money/payments/payments.rules';
 import { rawQuery, type Db } from '@/platform/db/database';
-import { reading, runPrepared, statement } from '@/platform/db/prepared-query';
+import { runPrepared, statement } from '@/platform/db/prepared-query';
 import type { OrderId, ReceiptId, RefundId } from '@/shared/ids';
 import type { Minor } from '@/shared/money';
 import type { ReceiptContents, ReceiptKind, ReceiptSeries } from '../receipts.rules';
@@ -52,7 +52,7 @@ export function findReversalOfRefund(db: Db, refundId: RefundId): Promise<Receip
   return one(db, `refund_id = $1 and kind = 'credit_reversal'`, refundId);
 }
 
-const ALL_OF_ORDER = reading<ReceiptRow>(
+const ALL_OF_ORDER = statement<ReceiptRow>(
   'receipts_all_of_order',
   `select ${COLUMNS} from receipts where order_id = $1 order by id`,
 );

@@ -1,6 +1,6 @@
 import type { MoneyMode } from '@/modules/money/payments/payments.rules';
 import type { Db } from '@/platform/db/database';
-import { reading, runPrepared } from '@/platform/db/prepared-query';
+import { runPrepared, statement } from '@/platform/db/prepared-query';
 import type { OrderId } from '@/shared/ids';
 import type { Minor } from '@/shared/money';
 import type { ReceiptLine, Sale } from '../receipts.rules';
@@ -24,7 +24,7 @@ type SaleRow = {
   lines: ReceiptLine[];
 };
 
-const SALE = reading<SaleRow>(
+const SALE = statement<SaleRow>(
   'receipts_sale',
   `
   select o.id, o.payer_first_name as first_name, o.payer_last_name as last_name, o.payer_email as email, o.currency,

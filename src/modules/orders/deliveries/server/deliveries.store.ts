@@ -1,5 +1,5 @@
 import { rawQuery, type Db } from '@/platform/db/database';
-import { reading, runPrepared } from '@/platform/db/prepared-query';
+import { runPrepared, statement } from '@/platform/db/prepared-query';
 import type { DeliveryId, FileId, OrderItemId, UserId } from '@/shared/ids';
 import type { Drawing } from './draw-task';
 
@@ -13,7 +13,7 @@ export type DeliveryRow = {
   readonly file_ids: number[];
 };
 
-const OF_ITEMS = reading<DeliveryRow>(
+const OF_ITEMS = statement<DeliveryRow>(
   'deliveries_of_items',
   `select d.id, d.order_item_id, d.version, d.note, d.created_at,
      coalesce((select array_agg(f.file_id order by f.position) from delivery_files f where f.delivery_id = d.id), '{}') as file_ids

@@ -1,5 +1,5 @@
 import { rawQuery, type Db } from '@/platform/db/database';
-import { reading, runPrepared } from '@/platform/db/prepared-query';
+import { runPrepared, statement } from '@/platform/db/prepared-query';
 import type { OrderId, UserId } from '@/shared/ids';
 import type { ItemLinkRow, OrderEventRow, OrderItemRow, OrderRow } from './orders.rows';
 
@@ -14,7 +14,7 @@ const ITEM_COLUMNS = `
   i.revision_deadline, i.completed_at, i.delete_at, o.created_at, i.revision_asked_at,
   i.paused_at, i.files_deleted_at, i.bought_rounds, i.round_for, i.version, i.promised, i.unconfirmed_at`;
 
-const OF_USER = reading<OrderRow>(
+const OF_USER = statement<OrderRow>(
   'orders_of_user',
   `select ${ORDER_COLUMNS} from orders o where o.id = $1 and o.user_id = $2`,
 );
@@ -66,7 +66,7 @@ export async function listOrdersOfUser(
   return rawQuery<ListedOrder>(db, text, [userId, page.limit, page.offset]);
 }
 
-const NEWEST = reading<{ id: OrderId }>(
+const NEWEST = statement<{ id: OrderId }>(
   'orders_newest_of_user',
   'select id from orders where user_id = $1 order by id desc limit $2',
 );
@@ -86,7 +86,7 @@ export async function countOrdersOfUser(db: Db, userId: UserId): Promise<number>
   return rows[0]?.count ?? 0;
 }
 
-const ITEMS = reading<OrderItemRow>(
+const ITEMS = statement<OrderItemRow>(
   'orders_items',
   `select ${ITEM_COLUMNS} from order_items i join orders o on o.id = i.order_id where i.order_id = $1 order by i.id`,
 );
@@ -103,7 +103,7 @@ export async function itemsById(db: Db, ids: readonly number[], forUpdate = fals
   return rawQuery<OrderItemRow>(db, text, [ids]);
 }
 
-const LINKS = reading<ItemLinkRow>(
+const LINKS = statement<ItemLinkRow>(
   'orders_links',
   'select order_item_id, file_id, url, unconfirmed, created_at from order_item_links where order_item_id = any($1::bigint[]) order by id',
 );
@@ -113,7 +113,7 @@ export async function linksOfItems(db: Db, itemIds: readonly number[]): Promise<
   return runPrepared(db, LINKS, [itemIds]);
 }
 
-const EVENTS = reading<OrderEventRow>(
+const EVENTS = statement<OrderEventRow>(
   'orders_events',
   'select order_item_id, kind, actor, data, created_at from order_events where order_id = $1 order by id',
 );

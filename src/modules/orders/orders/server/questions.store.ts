@@ -1,5 +1,5 @@
 import { rawQuery, type Db } from '@/platform/db/database';
-import { reading, runPrepared } from '@/platform/db/prepared-query';
+import { runPrepared, statement } from '@/platform/db/prepared-query';
 import type { OrderId, OrderItemId, QuestionId, UserId } from '@/shared/ids';
 
 /** A question of an engineer about an item, and what became of it. */
@@ -18,7 +18,7 @@ export type QuestionRow = {
 const COLUMNS =
   'q.id, q.order_item_id, q.question, q.asked_at, q.answer, q.files, q.links, q.outcome, q.closed_at';
 
-const OF_ITEMS = reading<QuestionRow>(
+const OF_ITEMS = statement<QuestionRow>(
   'questions_of_items',
   `select ${COLUMNS} from item_questions q where q.order_item_id = any($1::bigint[]) order by q.id`,
 );

@@ -1,5 +1,5 @@
 import { rawQuery, type Db } from '@/platform/db/database';
-import { reading, runPrepared } from '@/platform/db/prepared-query';
+import { runPrepared, statement } from '@/platform/db/prepared-query';
 import type { FileId, OrderItemId, RevisionId, RevisionNoteId } from '@/shared/ids';
 import type { NoteState } from '../revisions.rules';
 
@@ -45,7 +45,7 @@ const SELECT = `
   join order_items i on i.id = r.order_item_id
   left join deliveries d on d.id = r.delivery_id`;
 
-const OF_ITEMS = reading<RevisionRow>(
+const OF_ITEMS = statement<RevisionRow>(
   'revisions_of_items',
   `${SELECT} where r.order_item_id = any($1::bigint[]) order by r.order_item_id, r.round`,
 );

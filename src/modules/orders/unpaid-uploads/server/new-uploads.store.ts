@@ -1,5 +1,5 @@
 import { rawQuery, type Db } from '@/platform/db/database';
-import { reading, runPrepared } from '@/platform/db/prepared-query';
+import { runPrepared, statement } from '@/platform/db/prepared-query';
 import type { FileId, OrderId, OrderItemId, ServiceId, UserId } from '@/shared/ids';
 import type { NewUploadId } from './new-uploads.events';
 
@@ -140,7 +140,7 @@ export async function ownerOf(db: Db, orderId: OrderId): Promise<UploadOwner> {
 // What was sent for one order waits for no other.
 const WAITS_FOR = 'n.order_item_id is null and (n.order_id is null or n.order_id = $1)';
 
-const IS_WAITING = reading<{ id: NewUploadId }>(
+const IS_WAITING = statement<{ id: NewUploadId }>(
   'new_uploads_is_waiting',
   `with owner as (${OWNER})
    select n.id from new_uploads n join owner on lower(n.email) = lower(owner.email) where ${WAITS_FOR}
@@ -163,7 +163,7 @@ export async function holdUnpaid(tx: Db, orderId: OrderId, owner: UploadOwner): 
   return rawQuery<NewUploadRow>(tx, text, [orderId, owner.email, owner.userId]);
 }
 
-const WAITING_FOR = reading<WaitingUploadRow>(
+const WAITING_FOR = statement<WaitingUploadRow>(
   'new_uploads_waiting_for',
   `with owner as (${OWNER}), waiting as (
      select n.id, n.service_id, n.service_name is null as any_service, n.track

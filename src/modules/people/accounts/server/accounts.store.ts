@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '@/platform/db/database';
-import { reading, runPrepared } from '@/platform/db/prepared-query';
+import { runPrepared, statement } from '@/platform/db/prepared-query';
 import type { Role } from '@/shared/caller';
 import type { UserId } from '@/shared/ids';
 import { emailTokens, users } from './accounts.tables';
@@ -56,12 +56,12 @@ const COLUMNS = `id, email, password_hash as "passwordHash", first_name as "firs
      verified_at as "verifiedAt", is_demo as "isDemo", deactivated_at as "deactivatedAt", blocked_at as "blockedAt",
      device_epoch as "deviceEpoch"`;
 
-const BY_ID = reading<Account & Record<string, unknown>>(
+const BY_ID = statement<Account & Record<string, unknown>>(
   'accounts_by_id',
   `select ${COLUMNS} from users where id = $1`,
 );
 
-const BY_EMAIL = reading<Account & Record<string, unknown>>(
+const BY_EMAIL = statement<Account & Record<string, unknown>>(
   'accounts_by_email',
   `select ${COLUMNS} from users where lower(email) = lower($1)`,
 );

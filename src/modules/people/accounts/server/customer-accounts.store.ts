@@ -1,5 +1,5 @@
 import { rawQuery, type Db } from '@/platform/db/database';
-import { reading, runPrepared } from '@/platform/db/prepared-query';
+import { runPrepared, statement } from '@/platform/db/prepared-query';
 import type { UserId } from '@/shared/ids';
 
 /** Writes since when an account is blocked; null lets it in again. */
@@ -13,7 +13,7 @@ export async function countSessionsSince(db: Db, id: UserId, since: Date): Promi
   return (await rawQuery<{ count: number }>(db, text, [id, since]))[0]?.count ?? 0;
 }
 
-const BLOCKED = reading(
+const BLOCKED = statement(
   'accounts_blocked_address',
   'select 1 from users where lower(email) = lower($1) and blocked_at is not null',
 );

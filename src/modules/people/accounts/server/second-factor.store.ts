@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import type { Db } from '@/platform/db/database';
-import { reading, runPrepared } from '@/platform/db/prepared-query';
+import { runPrepared, statement } from '@/platform/db/prepared-query';
 import type { UserId } from '@/shared/ids';
 import { recoveryCodes, secondFactors } from './second-factor.tables';
 
@@ -12,7 +12,7 @@ export interface SecondFactorRow {
   readonly pendingAt: Date | null;
 }
 
-const FACTOR = reading<SecondFactorRow & Record<string, unknown>>(
+const FACTOR = statement<SecondFactorRow & Record<string, unknown>>(
   'accounts_second_factor',
   `select secret, confirmed_at as "confirmedAt", pending_secret as "pendingSecret", pending_at as "pendingAt"
    from second_factors where user_id = $1`,

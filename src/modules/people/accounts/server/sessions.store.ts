@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, lte, ne } from 'drizzle-orm';
 import type { Db } from '@/platform/db/database';
-import { reading, runPrepared, statement } from '@/platform/db/prepared-query';
+import { runPrepared, statement } from '@/platform/db/prepared-query';
 import type { Role } from '@/shared/caller';
 import type { UserId } from '@/shared/ids';
 import type { SessionId } from '../accounts.contract';
@@ -53,7 +53,7 @@ type CallerRow = {
   readonly secondFactorAt: Date | null;
 };
 
-const CALLER = reading<CallerRow>(
+const CALLER = statement<CallerRow>(
   'accounts_caller',
   `select s.id as "sessionId", s.created_at as "createdAt", s.last_used_at as "lastUsedAt", u.id as "userId", u.role, u.email,
      u.verified_at as "verifiedAt", u.is_demo as "isDemo", u.deactivated_at as "deactivatedAt", u.blocked_at as "blockedAt",

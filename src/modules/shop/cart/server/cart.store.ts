@@ -1,5 +1,5 @@
 import type { Db } from '@/platform/db/database';
-import { reading, runPrepared, statement, type Statement } from '@/platform/db/prepared-query';
+import { runPrepared, statement, type Statement } from '@/platform/db/prepared-query';
 import type { UserId } from '@/shared/ids';
 import { EMPTY_CART, type KeptCart, type KeptLine } from '../kept-cart.rules';
 
@@ -11,7 +11,7 @@ type CartRow = {
 };
 
 const COLUMNS = 'lines, next_line, revision, settled';
-const READ = reading<CartRow>('cart_read', `select ${COLUMNS} from carts where user_id = $1`);
+const READ = statement<CartRow>('cart_read', `select ${COLUMNS} from carts where user_id = $1`);
 const HOLD = statement<CartRow>('cart_hold', `select ${COLUMNS} from carts where user_id = $1 for update`);
 
 // The row's revision must still be the one that was read: else somebody else changed the cart meanwhile.

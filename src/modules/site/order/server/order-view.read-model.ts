@@ -1,7 +1,7 @@
 import type { Db } from '@/platform/db/database';
-import { reading, runPrepared } from '@/platform/db/prepared-query';
+import { runPrepared, statement } from '@/platform/db/prepared-query';
 
-const FIRST_NAMES = reading<{ id: number; first_name: string }>(
+const FIRST_NAMES = statement<{ id: number; first_name: string }>(
   'order_view_first_names',
   'select id, first_name from users where id = any($1::bigint[])',
 );
