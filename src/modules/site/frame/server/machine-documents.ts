@@ -2,14 +2,14 @@ import { textDocument, type SiteDocument } from '@/platform/http/documents';
 import type { Clock } from '@/shared/clock';
 import { STANDING_PAGES } from '../site.rules';
 import { atomFeed, type FeedPost, type FeedSite } from './feed';
-import { manifestJson } from './manifest';
+import { manifestJson, type ManifestSite } from './manifest';
 import { robotsTxt } from './robots';
 import { sitemapXml, type SitemapEntry } from './sitemap';
 
 /** What the documents tell of, each read from its feature at every request. */
 export interface MachineDocumentsDeps {
   readonly clock: Clock;
-  readonly site: () => Promise<FeedSite>;
+  readonly site: () => Promise<FeedSite & ManifestSite>;
   /** Addresses beside the standing pages: services, categories and posts of the blog. */
   readonly addresses: () => Promise<readonly SitemapEntry[]>;
   /** Published posts, newest first. */
@@ -26,7 +26,7 @@ function today(clock: Clock): Date {
 /** /sitemap.xml, /robots.txt, /feed.xml and /manifest.webmanifest. */
 export function machineDocuments({ clock, site, addresses, posts }: MachineDocumentsDeps): SiteDocument[] {
   const text =
-    (type: string, make: (site: FeedSite) => Promise<string>): SiteDocument['handle'] =>
+    (type: string, make: (site: FeedSite & ManifestSite) => Promise<string>): SiteDocument['handle'] =>
     async ({ request }) =>
       textDocument(request, await make(await site()), type);
   return [
@@ -48,9 +48,7 @@ export function machineDocuments({ clock, site, addresses, posts }: MachineDocum
     },
     {
       path: '/manifest.webmanifest',
-      handle: text('application/manifest+json; charset=utf-8', async ({ site_name }) =>
-        manifestJson(site_name),
-      ),
+      handle: text('application/manifest+json; charset=utf-8', async (whose) => manifestJson(whose)),
     },
   ];
 }

@@ -1,7 +1,23 @@
 import { themeColors } from '@/shared/theme-colors';
 
+const DESCRIPTION =
+  'Online mixing and mastering: send your tracks, hear before and after, follow your order.';
+
+const SHORTCUTS = [
+  { name: 'Services and prices', url: '/select-services' },
+  { name: 'Send files', url: '/upload' },
+  { name: 'Orders', url: '/orders' },
+];
+
+/** What the manifest tells of the studio. */
+export interface ManifestSite {
+  readonly site_name: string;
+  /** False until the owner opens the studio: nothing is told then that nobody entered. */
+  readonly site_open: boolean;
+}
+
 /** The web app manifest (W3C): how the site looks on a home screen. */
-export function manifestJson(siteName: string): string {
+export function manifestJson({ site_name: siteName, site_open: isOpen }: ManifestSite): string {
   const icon = (src: string, sizes: string, purpose: string) => ({
     src: `/media/brand/${src}`,
     sizes,
@@ -12,7 +28,7 @@ export function manifestJson(siteName: string): string {
     id: '/',
     name: siteName,
     short_name: siteName.slice(0, 12).trim(),
-    description: 'Online mixing and mastering: send your tracks, hear before and after, follow your order.',
+    ...(isOpen && { description: DESCRIPTION }),
     lang: 'en',
     dir: 'ltr',
     start_url: '/',
@@ -28,10 +44,6 @@ export function manifestJson(siteName: string): string {
       icon('icon-192.png', '192x192', 'maskable'),
       icon('icon-512.png', '512x512', 'maskable'),
     ],
-    shortcuts: [
-      { name: 'Services and prices', url: '/select-services' },
-      { name: 'Send files', url: '/upload' },
-      { name: 'Orders', url: '/orders' },
-    ],
+    ...(isOpen && { shortcuts: SHORTCUTS }),
   });
 }
