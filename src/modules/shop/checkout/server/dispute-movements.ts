@@ -84,6 +84,10 @@ async function moveMoney(deps: CheckoutDeps, tx: Db, decided: Decided): Promise<
   if (now.taken < known.money.taken) await noteGivenBack(deps, tx, decided);
 }
 
+// Opened again after it was lost, as for an appeal: until that is decided the money stays with the buyer.
+const stateNow = ({ before }: NotedDispute, { state }: Dispute): Dispute['state'] =>
+  before === 'lost' && state === 'open' ? 'lost' : state;
+
 // What can still be taken: what came in, less what went or goes back, and what other disputes hold.
 async function leftOf(tx: Db, { id, amount }: PaymentRow, own: DisputedMoney): Promise<Minor> {
   const { booked, underWay } = await bookedBack(tx, id);
@@ -95,14 +99,16 @@ async function leftOf(tx: Db, { id, amount }: PaymentRow, own: DisputedMoney): P
 async function noteOne(
   deps: CheckoutDeps,
   tx: Db,
-  { dispute, settled, ...moved }: Moved & { dispute: Dispute; settled: Minor },
+  { dispute: told, settled, ...moved }: Moved & { dispute: Dispute; settled: Minor },
 ): Promise<void> {
   const { payment, orderId } = moved;
-  const { reference, amount, state, openedAt } = dispute;
+  const { reference, amount, openedAt } = told;
   const { id: paymentId, currency } = payment;
   const at = deps.clock.now();
-  const written = { paymentId, reference, amount, currency, state, openedAt, at };
+  const written = { paymentId, reference, amount, currency, state: told.state, openedAt, at };
   const known = await noteDispute(tx, written);
+  const state = stateNow(known, told);
+  const dispute = { ...told, state };
   const room = { amount: amount - settled, left: await leftOf(tx, payment, known.money) };
   const wanted = disputedMoney(state, room);
   // What is booked as taken stays so while it is lost, however it is named later.
