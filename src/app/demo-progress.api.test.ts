@@ -102,3 +102,15 @@ test('processes 2: who starts beside another waits for it, and lets go when it d
   await Promise.allSettled([first, runLocked(app.db, START_LOCK, async () => void order.push('second'))]);
   expect(order).toEqual(['first begins', 'first ends', 'second']);
 });
+
+test('D3: the reports of a fresh demo count no sold gift card as money that went back', async () => {
+  await app.services.numbers.count(true);
+  const [found] = await rawQuery(
+    app.db,
+    `select sum(revenue)::float8 > 0 as sells, sum(refunds)::float8 as refunds,
+       (select count(*)::int from gift_cards) as gift_cards, (select count(*)::int from refunds) as refunded
+     from numbers_days`,
+  );
+  expect(found).toEqual({ sells: true, refunds: 0, gift_cards: expect.any(Number), refunded: 0 });
+  expect(found?.['gift_cards']).toBeGreaterThan(0);
+});
