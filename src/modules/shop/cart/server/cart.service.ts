@@ -2,7 +2,6 @@ import type { CatalogueService, LineRefusal } from '@/modules/catalogue/services
 import type { Db } from '@/platform/db/database';
 import type { Clock } from '@/shared/clock';
 import type { OrderId, ServiceId, UserId, VariationId } from '@/shared/ids';
-import { NewestMap } from '@/shared/newest-map';
 import { ok, refuse, type Answer } from '@/shared/result';
 import type { CartData } from '../cart.contract';
 import { ONE_SUBSCRIPTION, type LineIdentity } from '../cart.rules';
@@ -68,14 +67,6 @@ export interface CartDeps {
   readonly currency: () => Promise<string>;
 }
 
-/** Carts that were seen last: more are guessed anew. */
-const MOST_SEEN = 500;
-
-type Parts = CartDeps & {
-  /** What carts held last: a guess, so that their lines are priced while they are read. Nothing rests on it but speed. */
-  readonly seen: Map<UserId, readonly LineIdentity[]>;
-};
-
 const NOT_THERE = 'This is not in your cart any more.';
 
 const identityOf = ({ id, variation_id, rush }: AddedService): LineIdentity => ({
@@ -125,7 +116,7 @@ async function view(deps: CartDeps, cart: KeptCart, book: PriceBook): Promise<Ca
 }
 
 async function addServices(
-  deps: Parts,
+  deps: CartDeps,
   userId: UserId,
   services: readonly AddedService[],
 ): Promise<Answer<Added, AddRefusal>> {
@@ -143,10 +134,7 @@ async function addServices(
     const data = wireCart(cart, book, await deps.currency());
     return refuse(added.message === ONE_SUBSCRIPTION ? 'conflict' : 'invalid', added.message, { data });
   };
-  const meanwhile = () =>
-    book.learn(deps.db, [...services.map(identityOf), ...(deps.seen.get(userId) ?? [])]);
-  const changed = await changeCart({ ...deps, meanwhile }, userId, decide);
-  if (changed.ok) deps.seen.set(userId, changed.value.lines);
+  const changed = await changeCart(deps, userId, decide);
   return changed.ok ? ok({ ...(await view(deps, changed.value, book)), left_out: [] }) : changed;
 }
 
@@ -174,8 +162,7 @@ async function bringIn(
 }
 
 /** Builds the carts of accounts: what is in them, at prices that only the catalogue says. */
-export function createCartService(parts: CartDeps): CartService {
-  const deps: Parts = { ...parts, seen: new NewestMap(MOST_SEEN) };
+export function createCartService(deps: CartDeps): CartService {
   const openBook = (): PriceBook => openPriceBook(deps.catalogue);
   return {
     async read(userId) {

@@ -11,8 +11,6 @@ export type Decide<K extends RefusalKind> = (cart: KeptCart, db: Db) => Promise<
 interface ChangeDeps {
   readonly db: Db;
   readonly clock: Clock;
-  /** Asked while the cart is read, in the same round trip. */
-  readonly meanwhile?: () => Promise<void>;
 }
 
 // One person's two tabs meet rarely: this many tries without any lock, then in line.
@@ -39,7 +37,7 @@ export async function changeCart<K extends RefusalKind>(
   decide: Decide<K>,
 ): Promise<Answer<KeptCart, K>> {
   for (let tries = 0; tries < FREE_TRIES; tries += 1) {
-    const [cart] = await Promise.all([readCart(deps.db, userId), deps.meanwhile?.()]);
+    const cart = await readCart(deps.db, userId);
     const done = await attempt(deps, userId, { cart, decide });
     if (done !== null) return done;
   }
