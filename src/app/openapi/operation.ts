@@ -75,7 +75,7 @@ function camel(path: string): string {
 /** `/studio/items/{id}` is of `studio/items`, `/orders/{id}` of `orders`. */
 function tagOf(path: string): string {
   const [first = '', second = ''] = path.split('/').filter((part) => part !== '');
-  return first === 'studio' && /^[a-z]/.test(second) ? `studio/${second.replace(/\..*$/, '')}` : first;
+  return first === 'studio' && /^[a-z]/.test(second) ? `studio/${second.split('.', 1)[0]}` : first;
 }
 
 function fieldsOf(place: Parameter['in'], { properties = {}, required = [] }: JsonSchema): Parameter[] {

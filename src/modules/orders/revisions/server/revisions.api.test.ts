@@ -129,7 +129,8 @@ describe('API-68 ask for a revision', () => {
     });
   });
 
-  test('ORDR-08 files go with a round: only own ones, and they stay', async () => {
+  // All schedules of eight days run in it.
+  test('ORDR-08 files go with a round: only own ones, and they stay', { timeout: 60_000 }, async () => {
     const { orderId, itemId } = await desk.itemOf(customer, engineer);
     const mine = await desk.upload(customer);
     const theirs = await desk.upload(await desk.newcomer());
