@@ -12,7 +12,7 @@ export default defineConfig({
   },
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts', '{scripts,bench}/**/*.test.{ts,mjs}'],
-    exclude: ['node_modules/**', 'build/**', 'test/journeys/**'],
+    exclude: ['**/node_modules/**', 'build/**', 'test/journeys/**'],
     globalSetup: ['test/global-setup.ts'],
     pool: 'forks',
     // Files of one worker share their modules: loading them anew for each file took a third of the whole.

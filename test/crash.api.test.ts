@@ -12,6 +12,7 @@ import {
   payBy,
 } from '@/modules/shop/subscriptions/subscriptions.testing';
 import { rawQuery } from '@/platform/db/database';
+import { openQueue } from '@test/support/job-queue';
 import { MINUTE } from '@/shared/clock';
 import { startTestApp } from '@test/support/app';
 import demoCatalogue from '../content/demo/catalogue.json';
@@ -47,11 +48,7 @@ async function killedAt(moment: Moment, work: () => Promise<unknown>): Promise<v
 }
 
 // A worker that starts gives back the jobs of dead ones; a queue that a test empties has no workers.
-const giveBackJobs = () =>
-  rawQuery(
-    app.db,
-    `update pgboss.job set state = 'retry' where state = 'active' and name in ('push', 'quick', 'slow', 'heavy')`,
-  );
+const giveBackJobs = () => openQueue(app.database.pool).giveBack();
 
 const JSON_BODY = { 'content-type': 'application/json' };
 

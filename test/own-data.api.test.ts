@@ -33,6 +33,9 @@ const ABOUT_NOBODY = [
   'gallery_images',
   'home_texts',
   'installation',
+  // Empty but for the moment of an upgrade.
+  'earlier_jobs',
+  'job_attempts',
   'job_schedules',
   'quarantined_jobs',
   'ledger_entries',

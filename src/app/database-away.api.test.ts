@@ -84,8 +84,9 @@ test('processes 3: every call answers 503 with Retry-After and a sentence within
       headers: { 'tus-resumable': '1.0.0', 'upload-length': '5' },
     }),
   ];
-  // The first ones may find their connections lost; from then on everybody hears it.
+  // The first ones may find their connections lost, as many as the pool had; from then on everybody hears it.
   await Promise.all(calls);
+  await untilAway();
   studio.services.settings.invalidate();
   for (const { response, text, ms } of await Promise.all([
     ask('/api/services?per_page=12'),

@@ -29,7 +29,9 @@ export const MODULES: readonly Module[] = [
 /** Tables of the ground below all modules, and of the demo's past. */
 export const GROUND_TABLES: readonly string[] = [
   'backups',
+  'earlier_jobs',
   'event_streams',
+  'job_attempts',
   'job_schedules',
   'mails',
   'push_events',

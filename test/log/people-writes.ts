@@ -1,5 +1,6 @@
 import { rawQuery } from '@/platform/db/database';
 import type { Bench, One, Sent, Writes } from './bench';
+import { openQueue } from '../support/job-queue';
 
 /** Somebody who works here and is not the admin. */
 const colleague = ({ one, next, app }: Bench) =>
@@ -27,8 +28,7 @@ async function customer({ desk, ask }: Bench) {
 }
 
 // One at a time is made: what another call asked for is in the way.
-const noBackupAsked = ({ app }: Bench) =>
-  rawQuery(app.db, `delete from pgboss.job where data->>'job' = 'backups.make'`);
+const noBackupAsked = ({ app }: Bench) => openQueue(app.database.pool).remove('backups.make');
 
 async function backup({ ask, app }: Bench): Promise<string> {
   await ask('POST /studio/backups');
@@ -94,11 +94,10 @@ export const PEOPLE_WRITES: Writes = {
     return { params: { backup: await backup(bench) } };
   },
   'POST /studio/jobs/{job}/retry': async (bench) => {
-    const { ask, one } = bench;
+    const { ask, app } = bench;
     await noBackupAsked(bench);
     await ask('POST /studio/backups');
-    const dead = `update pgboss.job set state = 'failed', retry_count = 12, output = '{"message":"no space left"}'
-      where data->>'job' = 'backups.make' returning id`;
-    return { params: { job: await one(dead) } };
+    const failure = { message: 'no space left', isDead: true };
+    return { params: { job: await openQueue(app.database.pool).fail('backups.make', failure) } };
   },
 };

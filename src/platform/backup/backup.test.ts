@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, describe, expect, test } from 'vitest';
 import { buildWorld } from '@test/ownership/world';
+import { openQueue } from '@test/support/job-queue';
 import { startTestApp } from '@test/support/app';
 import { rawQuery } from '@/platform/db/database';
 import { createStorage } from '@/platform/storage/create-storage';
@@ -81,7 +82,7 @@ async function stateOf(): Promise<State> {
 
 async function wipe(): Promise<void> {
   await pool.query('drop schema public cascade; create schema public');
-  await pool.query('truncate pgboss.job');
+  await openQueue(pool).removeAll();
   for await (const key of storage.list()) await storage.remove(key);
   await storage.put(newStorageKey(), Readable.from([Buffer.from('of a later studio')]));
 }

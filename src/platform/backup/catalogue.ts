@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 
 /** Where the product keeps its tables: its own, and the job queue's. */
-export const SCHEMAS = ['public', 'pgboss'] as const;
+export const SCHEMAS = ['public', 'jobs'] as const;
 
 /** A table and the columns that hold what was put in (not those that the database works out). */
 export interface TableShape {

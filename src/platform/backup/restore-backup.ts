@@ -8,6 +8,7 @@ import { transactionOn } from '@/platform/db/database';
 import { migrate } from '@/platform/db/migrate';
 import type { Storage } from '@/platform/storage/storage';
 import { columnList, foreignKeysOf, named, tablesOf, type ForeignKey } from './catalogue';
+import { EarlierQueue, hasEarlierQueue, isOfEarlierQueue } from './earlier-queue';
 import { readBackup, type BackupReader, type Sink } from './read-backup';
 import type { Totals } from './write-backup';
 
@@ -77,16 +78,19 @@ interface Restoring {
 function readerOf({ client, target, kept }: Restoring): BackupReader & { conclude(): Promise<void> } {
   const { storage, migrations } = target;
   let keys: ForeignKey[] = [];
+  const queue = new EarlierQueue(client);
   return {
     async manifest({ migration }) {
+      if (hasEarlierQueue(migration)) await queue.open();
       keys = await prepare(client, migrations, migration);
     },
     async table(table) {
+      if (isOfEarlierQueue(table)) await queue.add(table);
       const rows = copyIn(client, `copy ${named(table)} (${columnList(table)}) from stdin`);
       return sinkOf(rows, finished(rows));
     },
     async sequences(states) {
-      for (const state of states) {
+      for (const state of states.filter((one) => !isOfEarlierQueue(one))) {
         await client.query('select setval($1::regclass, $2::bigint, $3)', [
           named(state),
           state.value,
@@ -100,7 +104,10 @@ function readerOf({ client, target, kept }: Restoring): BackupReader & { conclud
       await storage.remove(key);
       return fileSink(storage, key);
     },
-    conclude: () => conclude(client, keys, migrations),
+    async conclude() {
+      await queue.join();
+      await conclude(client, keys, migrations);
+    },
   };
 }
 

@@ -3,7 +3,8 @@ import { rawQuery } from '@/platform/db/database';
 import { defineJob, jobHandler, type JobHandler } from './job';
 import { clockAt, createTestStudios } from './jobs.testing';
 
-const { database, open, waiting } = await createTestStudios();
+const { database, boss, open, waiting } = await createTestStudios();
+const page = { limit: 10, offset: 0 };
 const note = defineJob<{ text: string }>('test.note');
 
 describe('putting jobs in', () => {
@@ -105,8 +106,8 @@ describe('draining by the clock of a test', () => {
     await jobs.enqueue(database.db, note, { text: 'good' });
     await expect(jobs.drain()).rejects.toThrow('the printer is on fire');
     expect(ran).toEqual(['good']);
-    expect(await jobs.troubled(10)).toMatchObject([
-      { job: 'test.note', state: 'retry', error: 'the printer is on fire' },
+    expect((await jobs.listOpen('failed', page)).found).toMatchObject([
+      { job: 'test.note', state: 'failed', error: 'the printer is on fire' },
     ]);
     broken = false;
     await jobs.drain();
@@ -150,12 +151,13 @@ describe('dead jobs', () => {
       }),
     ]);
     await jobs.enqueue(database.db, note, { text: '' });
-    await rawQuery(database.db, 'update pgboss.job set retry_limit = 1');
+    const [waits] = (await jobs.listOpen('waiting', page)).found;
+    await boss.update('quick', undefined, { id: waits?.id ?? '', retryLimit: 1 });
     await expect(jobs.drain()).rejects.toThrow('out of tape');
     await expect(jobs.drain()).rejects.toThrow('out of tape');
     expect(await jobs.drain()).toBe(0);
-    const [dead] = await jobs.troubled(10);
-    expect(dead).toMatchObject({ job: 'test.note', state: 'failed', retries: 1, error: 'out of tape' });
+    const [dead] = (await jobs.listOpen('dead', page)).found;
+    expect(dead).toMatchObject({ job: 'test.note', state: 'dead', retries: 1, error: 'out of tape' });
     broken = false;
     expect(await jobs.revive(dead?.id ?? '')).toBe('test.note');
     expect(await jobs.drain()).toBe(1);
@@ -170,7 +172,7 @@ describe('dead jobs', () => {
     ]);
     await jobs.enqueue(database.db, note, { text: '' });
     await expect(jobs.drain()).rejects.toThrow('Failed query');
-    const [failed] = await jobs.troubled(1);
+    const [failed] = (await jobs.listOpen('failed', page)).found;
     expect(failed?.error).toBe('relation "nowhere" does not exist');
   });
 });

@@ -1,32 +1,24 @@
-import PgBoss from 'pg-boss';
-import type { Pool } from 'pg';
+import type { PgBoss } from 'pg-boss';
 import { afterCommit, runLocked, SCHEMA_LOCK, type Database, type Db } from '@/platform/db/database';
 import type { Listener } from '@/platform/events/listener';
 import type { Log } from '@/platform/log/log';
 import type { Clock } from '@/shared/clock';
 import type { JobEntry, JobHandler, JobOptions, JobQueue, JobType, Lane } from './job';
 import { Drain } from './drain';
-import {
-  countOpen,
-  findOpen,
-  findOpenOf,
-  findTroubled,
-  insertJobs,
-  reviveJob,
-  type OpenJob,
-  type OpenState,
-  type TroubledJob,
-} from './job-store';
-import { freeJob } from './quarantine';
+import { Attempts, withoutHeld } from './attempts';
+import { Batches } from './batch';
+import { createLanes, insertJobs, openBoss, type NewJob, type OpenJob, type OpenState } from './boss-store';
+import { takeOverEarlierJobs } from './earlier-jobs';
+import { OpenJobs } from './open-jobs';
 import { Schedules } from './schedules';
 import { Workshop } from './workshop';
 
-export type { OpenJob, TroubledJob } from './job-store';
+export type { OpenJob } from './boss-store';
 
 /** The lanes in the order in which a test empties them. */
 export const LANES: readonly Lane[] = ['push', 'quick', 'slow', 'heavy'];
 
-/** The durable queue: pg-boss's tables in the same database. */
+/** The durable queue: pg-boss in the same database, by its documented interface. */
 export interface Jobs extends JobQueue {
   /** Says what handles which job; before `start` and before the first job of that name is put in. */
   register(handlers: readonly JobHandler[]): void;
@@ -45,8 +37,6 @@ export interface Jobs extends JobQueue {
    * threw, after the rest has run.
    */
   drain(): Promise<number>;
-  /** Jobs that failed at least once, newest first, at most `limit`. */
-  troubled(limit: number): Promise<TroubledJob[]>;
   /** A page of the jobs in a state, and how many there are in each. */
   listOpen(
     state: OpenState,
@@ -65,41 +55,6 @@ export interface JobsDeps {
   readonly clock: Clock;
 }
 
-// pg-boss sends several statements as one text that begins a transaction; when one fails, the connection would go
-// back to the pool inside it.
-function executor(pool: Pool): PgBoss.Db {
-  return {
-    async executeSql(text, values) {
-      const client = await pool.connect();
-      try {
-        const result = await client.query<Record<string, unknown>>(text, values);
-        client.release();
-        return result;
-      } catch (error) {
-        await client.query('rollback').then(
-          () => client.release(),
-          () => client.release(true),
-        );
-        throw error;
-      }
-    },
-  };
-}
-
-const DAY_SECONDS = 86_400;
-
-function createBoss(deps: JobsDeps): PgBoss {
-  const boss = new PgBoss({
-    db: executor(deps.database.pool),
-    schedule: false,
-    supervise: false,
-    archiveFailedAfterSeconds: 30 * DAY_SECONDS,
-    deleteAfterDays: 1,
-  });
-  boss.on('error', (error) => deps.log.error({ err: error }, 'pg-boss reports an error'));
-  return boss;
-}
-
 class BossJobs implements Jobs {
   readonly #deps: JobsDeps;
   readonly #handlers = new Map<string, JobHandler>();
@@ -107,23 +62,23 @@ class BossJobs implements Jobs {
   readonly #schedules: Schedules;
   readonly #workshop: Workshop;
   readonly #drain: Drain;
+  readonly #open: OpenJobs;
   #ready: Promise<void> | null = null;
+  #written = 0;
 
   constructor(deps: JobsDeps) {
     this.#deps = deps;
-    this.#boss = createBoss(deps);
-    this.#schedules = new Schedules({ db: deps.database.db, queue: this, clock: deps.clock });
-    const parts = {
-      ...deps,
-      pool: deps.database.pool,
-      db: deps.database.db,
-      boss: this.#boss,
-      handlers: this.#handlers,
-      schedules: this.#schedules,
-      lanes: LANES,
-    };
+    const { log } = deps;
+    const { db, pool } = deps.database;
+    const boss = openBoss(pool, log);
+    this.#boss = boss;
+    this.#schedules = new Schedules({ db, queue: this, clock: deps.clock });
+    const attempts = new Attempts(db);
+    const batches = new Batches({ boss, db, log, attempts, handlers: this.#handlers });
+    const parts = { ...deps, boss, db, pool, attempts, batches, schedules: this.#schedules, lanes: LANES };
     this.#workshop = new Workshop(parts);
     this.#drain = new Drain(parts);
+    this.#open = new OpenJobs(parts);
   }
 
   register(handlers: readonly JobHandler[]): void {
@@ -140,10 +95,18 @@ class BossJobs implements Jobs {
   }
 
   async enqueueAll(tx: Db, entries: readonly JobEntry[]): Promise<void> {
-    if (entries.length === 0) return;
-    await insertJobs(tx, entries, (name) => this.#laneOf(name));
-    const lanes = new Set(entries.map(({ name }) => this.#laneOf(name)));
-    afterCommit(tx, () => this.#workshop.tell(lanes));
+    const wanted = entries.some(({ unlessQuarantined }) => unlessQuarantined)
+      ? await this.#withoutHeld(tx, entries)
+      : entries;
+    const lanes = new Map<Lane, NewJob[]>();
+    for (const entry of wanted) {
+      const lane = this.#laneOf(entry.name);
+      const jobs = lanes.get(lane);
+      if (jobs) jobs.push(this.#newJob(entry));
+      else lanes.set(lane, [this.#newJob(entry)]);
+    }
+    for (const [lane, jobs] of lanes) await insertJobs(this.#boss, tx, { lane, jobs });
+    if (lanes.size > 0) afterCommit(tx, () => this.#workshop.tell(lanes.keys()));
   }
 
   prepare(): Promise<void> {
@@ -157,7 +120,6 @@ class BossJobs implements Jobs {
 
   async stop(): Promise<void> {
     await this.#workshop.close();
-    if (this.#ready !== null) await this.#boss.stop({ graceful: false, close: false });
   }
 
   async drain(): Promise<number> {
@@ -165,24 +127,41 @@ class BossJobs implements Jobs {
     return this.#drain.run();
   }
 
-  troubled(limit: number): Promise<TroubledJob[]> {
-    return findTroubled(this.#deps.database.db, LANES, limit);
-  }
-
-  async listOpen(state: OpenState, page: { readonly limit: number; readonly offset: number }) {
-    const { db } = this.#deps.database;
-    return { found: await findOpen(db, LANES, { state, ...page }), counts: await countOpen(db, LANES) };
+  listOpen(state: OpenState, page: { readonly limit: number; readonly offset: number }) {
+    return this.#open.list(state, page);
   }
 
   openOf(name: string): Promise<OpenJob[]> {
-    return findOpenOf(this.#deps.database.db, LANES, name);
+    return this.#open.of(name);
   }
 
   async revive(id: string): Promise<string | null> {
-    const { db } = this.#deps.database;
-    const revived = (await reviveJob(db, LANES, id)) ?? (await freeJob(db, id));
-    if (revived !== null) this.#workshop.tell(LANES);
-    return revived;
+    const revived = await this.#open.revive(id);
+    if (revived !== null) this.#workshop.tell([revived.lane]);
+    return revived?.job ?? null;
+  }
+
+  async #withoutHeld(tx: Db, entries: readonly JobEntry[]): Promise<JobEntry[]> {
+    const free = await withoutHeld(
+      tx,
+      entries.filter(({ unlessQuarantined }) => unlessQuarantined),
+    );
+    return entries.filter((entry) => entry.unlessQuarantined !== true || free.includes(entry));
+  }
+
+  // The queue knows the real time only: a wait by the clock of a test is a wait of the same length.
+  #newJob({ name, data, startAfter, singletonKey }: JobEntry): NewJob {
+    const wait = startAfter === undefined ? 0 : startAfter.getTime() - this.#deps.clock.now().getTime();
+    return {
+      payload: {
+        job: name,
+        data,
+        n: (this.#written += 1),
+        ...(startAfter === undefined ? {} : { at: startAfter.toISOString() }),
+      },
+      startAfter: wait > 0 ? new Date(Date.now() + wait) : null,
+      singletonKey: singletonKey === undefined ? null : `${name}:${singletonKey}`,
+    };
   }
 
   #laneOf(name: string): Lane {
@@ -195,7 +174,8 @@ class BossJobs implements Jobs {
   async #create(): Promise<void> {
     await runLocked(this.#deps.database.db, SCHEMA_LOCK, async () => {
       await this.#boss.start();
-      for (const lane of LANES) await this.#boss.createQueue(lane);
+      await createLanes(this.#boss, LANES);
+      await takeOverEarlierJobs(this.#boss, this.#deps.database.db);
     });
   }
 }

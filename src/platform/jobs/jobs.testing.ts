@@ -4,8 +4,9 @@ import { systemClock } from '@/platform/clock/system-clock';
 import { rawQuery } from '@/platform/db/database';
 import { createListener, type Listener } from '@/platform/events/listener';
 import type { Clock } from '@/shared/clock';
-import { createTestDatabase } from '@test/support/database';
-import { createJobs, type Jobs, type JobsDeps } from './boss';
+import { createTestDatabase, type TestDatabase } from '@test/support/database';
+import { createJobs, LANES, type Jobs, type JobsDeps } from './boss';
+import { findOpen, insertJobs, openBoss } from './boss-store';
 import type { JobHandler } from './job';
 
 /** A queue with its listener, as one process has them. */
@@ -16,10 +17,32 @@ export interface Studio {
 
 const log = pino({ level: 'silent' });
 
+function deathsOn({ db }: Pick<TestDatabase, 'db'>, boss: ReturnType<typeof openBoss>) {
+  return {
+    /** A quick job as a killed process leaves it; its process stopped `deaths` times before. */
+    leaveBehind: async (name: string, data: object, deaths = 0): Promise<void> => {
+      await insertJobs(boss, db, {
+        lane: 'quick',
+        jobs: [{ payload: { job: name, data, deaths }, startAfter: null, singletonKey: null }],
+      });
+      await boss.fetch('quick');
+    },
+    /** What upkeep finds out of taken jobs within seconds: nobody shows a sign of life. They are tried again at once. */
+    noticeDeaths: async (): Promise<void> => {
+      for (const { id } of await boss.findJobs('quick')) {
+        await boss.fail('quick', id, { value: 'job heartbeat timeout' });
+        await boss.update('quick', undefined, { id, startAfter: new Date(0) });
+      }
+    },
+  };
+}
+
 /** Queues on one test database, emptied after each test; call it at the top of the file. */
 export async function createTestStudios() {
   const database = await createTestDatabase();
   const studios: Studio[] = [];
+  // Looks behind the queue, and leaves jobs as a process that was killed.
+  const boss = openBoss(database.pool, log);
 
   function open(handlers: JobHandler[], more: Partial<Pick<JobsDeps, 'clock' | 'database'>> = {}): Studio {
     const listener = createListener({ url: database.url, log });
@@ -35,15 +58,17 @@ export async function createTestStudios() {
       await jobs.stop();
       await listener.stop();
     }
+    await boss.deleteAllJobs();
     await rawQuery(
       database.db,
-      'delete from pgboss.job; delete from job_schedules; delete from quarantined_jobs',
+      'delete from job_schedules; delete from quarantined_jobs; delete from job_attempts',
     );
   });
 
   await open([]).jobs.prepare();
   return {
     database,
+    boss,
     open,
     openWorking: async (
       handlers: JobHandler[],
@@ -54,11 +79,12 @@ export async function createTestStudios() {
       await studio.listener.start();
       return studio;
     },
-    /** Rows of the queue, in whatever state. */
+    /** Jobs of the queue that are not done. */
     waiting: async (): Promise<number> => {
-      const rows = await rawQuery<{ count: number }>(database.db, 'select count(*) as count from pgboss.job');
-      return rows[0]?.count ?? 0;
+      const open = await Promise.all(LANES.map((lane) => findOpen(boss, lane)));
+      return open.flat().length;
     },
+    ...deathsOn(database, boss),
   };
 }
 

@@ -1,19 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
 import { rawQuery } from '@/platform/db/database';
+import { Attempts } from './attempts';
 import { defineJob, jobHandler } from './job';
 import { createTestStudios } from './jobs.testing';
 
-const { database, open, openWorking, waiting } = await createTestStudios();
+const { database, boss, leaveBehind, noticeDeaths, open, openWorking, waiting } = await createTestStudios();
 const measure = defineJob<{ file_id: number }>('test.measure');
-
-/** As a killed process leaves it: in work, by a worker whose lock nobody holds. */
-const leaveBehind = (deaths: number, file_id = 12) =>
-  rawQuery(
-    database.db,
-    `insert into pgboss.job (name, data, state, started_on, output, retry_limit, retry_delay)
-     values ('quick', $1, 'active', now(), '{"worker": 1}', 3, 0)`,
-    [JSON.stringify({ job: measure.name, data: { file_id }, ...(deaths === 0 ? {} : { deaths }) })],
-  );
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 400));
 
@@ -21,10 +14,11 @@ describe('V1: a job whose process died while it ran', () => {
   test('V1: once is repeated and counted; twice is in quarantine and never tried again by itself', async () => {
     const ran: number[] = [];
     const handler = jobHandler(measure, async ({ file_id }) => void ran.push(file_id));
-    await leaveBehind(0, 11);
-    await leaveBehind(1, 12);
+    await leaveBehind(measure.name, { file_id: 11 });
+    await leaveBehind(measure.name, { file_id: 12 }, 1);
+    await noticeDeaths();
     const { jobs } = await openWorking([handler]);
-    await vi.waitFor(() => expect(ran).toEqual([11]), { timeout: 10_000 });
+    await vi.waitFor(() => expect(ran).toEqual([11]), { timeout: 40_000 });
     await settled();
     expect(ran).toEqual([11]);
     expect(await waiting()).toBe(0);
@@ -39,33 +33,32 @@ describe('V1: a job whose process died while it ran', () => {
   test('V1: a press has it run once more; one more death takes it back', async () => {
     const ran: number[] = [];
     const handler = jobHandler(measure, async ({ file_id }) => void ran.push(file_id));
-    await leaveBehind(1);
+    await leaveBehind(measure.name, { file_id: 12 }, 1);
+    await noticeDeaths();
     const { jobs } = await openWorking([handler]);
     const list = async () => (await jobs.listOpen('quarantined', { limit: 10, offset: 0 })).found;
-    await vi.waitFor(async () => expect(await list()).toHaveLength(1), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await list()).toHaveLength(1), { timeout: 40_000 });
     const [held] = await list();
     expect(await jobs.revive(held?.id ?? '')).toBe(measure.name);
-    await vi.waitFor(() => expect(ran).toEqual([12]), { timeout: 10_000 });
+    await vi.waitFor(() => expect(ran).toEqual([12]), { timeout: 40_000 });
     expect(await list()).toEqual([]);
     expect(await jobs.revive(held?.id ?? '')).toBeNull();
 
     // The same, but its process dies before it is done.
-    await leaveBehind(1);
+    await leaveBehind(measure.name, { file_id: 12 }, 1);
+    await noticeDeaths();
     await jobs.stop();
     const next = await openWorking([handler]);
-    await vi.waitFor(async () => expect(await list()).toHaveLength(1), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await list()).toHaveLength(1), { timeout: 40_000 });
     await next.jobs.stop();
     const [again] = await list();
     const sleeping = open([handler]);
     expect(await sleeping.jobs.revive(again?.id ?? '')).toBe(measure.name);
-    await rawQuery(
-      database.db,
-      `update pgboss.job set state = 'active', started_on = now(), output = '{"worker": 1}' where id = $1`,
-      [again?.id],
-    );
+    await boss.fetch('quick', { batchSize: 10 });
+    await noticeDeaths();
     await openWorking([handler]);
     await vi.waitFor(async () => expect(await list()).toMatchObject([{ id: again?.id }]), {
-      timeout: 10_000,
+      timeout: 40_000,
     });
   });
 
@@ -96,14 +89,55 @@ describe('V1: a job whose process died while it ran', () => {
     });
     const { jobs } = await openWorking([handler]);
     await jobs.enqueue(database.db, measure, { file_id: 14 });
-    await vi.waitFor(() => expect(begun).toEqual([14]), { timeout: 10_000 });
+    await vi.waitFor(() => expect(begun).toEqual([14]), { timeout: 40_000 });
     await jobs.stop();
-    const [left] = await rawQuery<{ state: string; data: { deaths?: number } }>(
-      database.db,
-      'select state::text, data from pgboss.job',
-    );
-    expect(left).toMatchObject({ state: 'retry', data: { data: { file_id: 14 } } });
-    expect(left?.data.deaths).toBeUndefined();
+    expect(await boss.findJobs('quick')).toMatchObject([{ state: 'retry', data: { data: { file_id: 14 } } }]);
+    // Taken by somebody else it is no suspect.
+    await boss.update('quick', undefined, {
+      id: (await boss.findJobs('quick'))[0]?.id ?? '',
+      startAfter: new Date(0),
+    });
+    const other = open([handler]);
+    const drained = other.jobs.drain();
+    await vi.waitFor(() => expect(begun).toEqual([14, 14]), { timeout: 10_000 });
+    expect(await rawQuery(database.db, 'select failures from job_attempts')).toEqual([{ failures: 1 }]);
     release();
+    await drained;
   }, 30_000);
 });
+
+describe('V1: who was left once runs alone', () => {
+  test('V1: of two jobs that a process left, the one that kills takes the other along no more', async () => {
+    const order: string[] = [];
+    const handler = jobHandler(measure, async ({ file_id }) => {
+      order.push(`${file_id} begins`);
+      // Were the process to stop now, this one alone would have a stop more: the other one waits, or is done.
+      const waits = await rawQuery<{ n: number }>(
+        database.db,
+        'select count(*)::int as n from job_attempts where failures > 0',
+      );
+      expect(waits).toEqual([{ n: file_id === 21 ? 1 : 0 }]);
+      order.push(`${file_id} ends`);
+    });
+    await leaveBehind(measure.name, { file_id: 21 });
+    await leaveBehind(measure.name, { file_id: 22 });
+    await noticeDeaths();
+    const { jobs } = open([handler]);
+    await jobs.drain();
+    expect(order).toEqual(['21 begins', '21 ends', '22 begins', '22 ends']);
+  });
+});
+
+test.each(['first', 'last'] as const)(
+  'V1: a job whose failure is noted %s while its process is told to stop is noted once',
+  async (order) => {
+    const attempts = new Attempts(database.db);
+    const id = randomUUID();
+    attempts.begin([id]);
+    const end = () => attempts.end({ known: [], failed: [id] });
+    const release = () => attempts.release();
+    const [one, other] = order === 'first' ? [end, release] : [release, end];
+    await Promise.all([one(), other()]);
+    expect([...(await attempts.deathsOf([{ id, retryCount: 2, deaths: 0 }])).values()]).toEqual([1]);
+  },
+);

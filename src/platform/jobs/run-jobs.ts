@@ -1,6 +1,15 @@
 import type { Log } from '@/platform/log/log';
-import type { JobHandler } from './job';
-import type { ClaimedJob } from './job-store';
+import type { JobHandler, Lane } from './job';
+
+/** A job that this process works on. */
+export interface ClaimedJob {
+  readonly id: string;
+  readonly lane: Lane;
+  readonly name: string;
+  readonly data: object;
+  /** Another failure makes it a dead job. */
+  readonly isLast: boolean;
+}
 
 /** How one job ended; `error` is undefined where it is done. */
 export interface Outcome {

@@ -4,7 +4,7 @@ import { silentLog } from '@test/support/database-server';
 import { batchHandler, defineJob, jobHandler } from './job';
 import { createTestStudios } from './jobs.testing';
 
-const { database, open, openWorking, waiting } = await createTestStudios();
+const { database, leaveBehind, open, openWorking, waiting } = await createTestStudios();
 const note = defineJob<{ text: string }>('test.note');
 
 describe('working', () => {
@@ -83,17 +83,11 @@ describe('working', () => {
     const living = await openWorking([handler]);
     await living.jobs.enqueue(database.db, note, { text: 'long' });
     await vi.waitFor(() => expect(ran).toEqual(['long']), { timeout: 2_000 });
-    // As a killed process leaves it: in work, by a worker whose lock nobody holds.
-    await rawQuery(
-      database.db,
-      `insert into pgboss.job (name, data, state, started_on, output, retry_limit, retry_delay)
-       values ('quick', $1, 'active', now(), '{"worker": 1}', 3, 0)`,
-      [JSON.stringify({ job: note.name, data: { text: 'orphan' } })],
-    );
+    await leaveBehind(note.name, { text: 'orphan' });
     await openWorking([handler]);
-    await vi.waitFor(() => expect(ran).toEqual(['long', 'orphan']), { timeout: 15_000 });
+    await vi.waitFor(() => expect(ran).toEqual(['long', 'orphan']), { timeout: 40_000 });
     release();
-  });
+  }, 60_000);
 
   test('work goes on after the database threw everybody out', async () => {
     const own = openDatabase(database.url, { poolSize: 2, log: silentLog });

@@ -1,17 +1,15 @@
-import type PgBoss from 'pg-boss';
-import { randomInt } from 'node:crypto';
+import type { PgBoss } from 'pg-boss';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client, Pool } from 'pg';
 import type { Db } from '@/platform/db/database';
 import type { Listener } from '@/platform/events/listener';
 import type { Log } from '@/platform/log/log';
-import { MINUTE } from '@/shared/clock';
+import type { Attempts } from './attempts';
+import { resultsOf, type Batches, type LanePlan } from './batch';
 import { Bell } from './bell';
-import type { JobHandler, Lane } from './job';
-import { isLockHeld, lanesBehind, tellLanes } from './job-store';
-import { recoverOrphans, releaseJobs } from './quarantine';
-import { failureNote, logFailure, runJobs, type Outcome } from './run-jobs';
+import type { Payload } from './boss-store';
+import type { Lane } from './job';
 import type { Schedules } from './schedules';
-import { WorkLoop, type LoopPlan, type WorkLoopDeps } from './work-loop';
 
 /** What the queue is made of, for those who work on it. */
 export interface Workplace {
@@ -20,77 +18,80 @@ export interface Workplace {
   readonly listener: Listener;
   readonly log: Log;
   readonly boss: PgBoss;
-  readonly handlers: ReadonlyMap<string, JobHandler>;
+  readonly attempts: Attempts;
+  readonly batches: Batches;
   readonly schedules: Schedules;
   readonly lanes: readonly Lane[];
 }
 
+interface WorkPlan extends Omit<LanePlan, 'settleTries'> {
+  /** Most jobs taken at a time. */
+  readonly batch: number;
+  /** Workers of this process. */
+  readonly workers: number;
+}
+
 // Slow and heavy jobs are taken one by one, so that none waits behind another one's minutes.
-const PLANS: readonly LoopPlan[] = [
-  { lane: 'push', batch: 200, atOnce: 1 },
-  { lane: 'quick', batch: 32, atOnce: 4 },
-  { lane: 'slow', batch: 1, atOnce: 1 },
-  { lane: 'slow', batch: 1, atOnce: 1 },
-  { lane: 'slow', batch: 1, atOnce: 1 },
-  { lane: 'heavy', batch: 1, atOnce: 1 },
-  { lane: 'heavy', batch: 1, atOnce: 1 },
+const PLANS: readonly WorkPlan[] = [
+  { lane: 'push', batch: 200, atOnce: 1, workers: 1 },
+  { lane: 'quick', batch: 32, atOnce: 4, workers: 1 },
+  { lane: 'slow', batch: 1, atOnce: 1, workers: 3 },
+  { lane: 'heavy', batch: 1, atOnce: 1, workers: 2 },
 ];
 
 const CHANNEL = 'headroom_jobs';
-// Class of the advisory locks that say 'this worker lives'; any number that nothing else here uses.
-const LOCK_CLASS = 71_304;
-// The one process that looks for new jobs holds this one.
+// The one process that looks for new jobs holds this advisory lock; any numbers that nothing else here uses.
 const LEAD_CLASS = 71_305;
 const LEAD = 1;
-// How often the others look whether it is still there, and keeps up.
+// How often the others look whether it is still there.
 const WATCH_MS = 3_000;
 // Under load it is not asked for at each job.
 const SEEN_MS = 250;
 const HAND_OVER = 'lead';
-const MAINTENANCE_MS = 5 * MINUTE;
+// Whoever writes a job tells of it. This finds what is due later, what a process left that stopped between its commit
+// and its word, and what a leader that hangs leaves undone.
+const LOOK_SECONDS = 5;
+// What trickles in is taken in batches: each look costs as much as the jobs themselves.
+const PACE_MS = 20;
+// Jobs of processes that have stopped are looked for as often.
+const UPKEEP_MS = 5_000;
 const STOP_PATIENCE_MS = 10_000;
+// A second more between each: a database that is restarted meanwhile is back by then.
+const SETTLE_TRIES = 5;
 
-/** Puts failed jobs back with a delay that doubles, or lays those to rest that failed too often. */
-export async function failJobs(boss: PgBoss, log: Log, outcomes: readonly Outcome[]): Promise<void> {
-  for (const outcome of outcomes) {
-    logFailure(log, outcome);
-    await boss.fail(outcome.job.lane, outcome.job.id, failureNote(outcome.error));
-  }
-}
+const IS_HELD = `
+  select exists (
+    select from pg_locks
+    where locktype = 'advisory' and granted and objsubid = 2 and classid::bigint = $1 and objid::bigint = $2
+      and database = (select oid from pg_database where datname = current_database())
+  ) as held`;
+
+// Nobody waits for the disk: who missed it looks a little later.
+const TELL = `
+  with later as materialized (select set_config('synchronous_commit', 'off', true) as mode)
+  select pg_notify($1, lane) from unnest($2::text[]) as lane, later where later.mode is not null`;
 
 const isLane = (name: string, lanes: readonly Lane[]): name is Lane => lanes.some((lane) => lane === name);
 
 /**
- * The part of the queue that runs by itself: loops, schedules, recovery, upkeep. Of all processes that work one leads: it alone looks
- * for new jobs, in larger batches than several would find, so that the others cost nothing. They take over when it is gone, and
- * help it when it falls behind.
+ * The part of the queue that runs by itself: pg-boss's workers, schedules, upkeep. Of all processes that work one leads: it
+ * alone is woken for new jobs and finds larger batches than several would, so that the others cost next to nothing. They take
+ * over when it is gone.
  */
 export class Workshop {
   readonly #place: Workplace;
-  readonly #worker = randomInt(1, 2 ** 31 - 1);
-  readonly #loops: WorkLoop[];
   readonly #bell: Bell;
+  readonly #workers = new Map<Lane, string>();
   #state: 'closed' | 'telling' | 'waiting' | 'working' = 'closed';
   #client: Client | null = null;
   #leads = false;
   #electing = false;
   #seenUntil = -Infinity;
-  #watch: NodeJS.Timeout | undefined;
+  #timers: NodeJS.Timeout[] = [];
   #tick: NodeJS.Timeout | undefined;
-  #maintenance: NodeJS.Timeout | undefined;
 
   constructor(place: Workplace) {
     this.#place = place;
-    const deps: WorkLoopDeps = {
-      pool: place.pool,
-      log: place.log,
-      worker: this.#worker,
-      // What takes long is worth a look by everybody, now and then.
-      isMine: (lane) => this.#leads || lane === 'slow',
-      run: (jobs, atOnce) => runJobs(place.handlers, jobs, atOnce),
-      fail: (outcomes) => failJobs(place.boss, place.log, outcomes),
-    };
-    this.#loops = PLANS.map((plan) => new WorkLoop(plan, deps));
     this.#bell = new Bell((lanes) => this.#spread([...lanes]));
   }
 
@@ -112,43 +113,56 @@ export class Workshop {
     this.#state = 'closed';
     this.#bell.stop();
     clearTimeout(this.#tick);
-    clearInterval(this.#maintenance);
-    clearInterval(this.#watch);
+    for (const timer of this.#timers) clearInterval(timer);
     await this.#handOver().catch(() => undefined);
-    let patience: NodeJS.Timeout | undefined;
-    const enough = new Promise<void>((resolve) => {
-      patience = setTimeout(resolve, STOP_PATIENCE_MS);
-    });
-    await Promise.race([Promise.all(this.#loops.map((loop) => loop.stop())), enough]);
-    clearTimeout(patience);
-    // Whoever was told to stop has not died: what it leaves is given back before its lock goes.
-    if (hasWorked) await this.#release();
-  }
-
-  async #release(): Promise<void> {
-    const { pool, lanes, log } = this.#place;
-    await releaseJobs(pool, lanes, this.#worker).catch((error: unknown) => {
-      log.warn({ err: error }, 'jobs under way could not be given back');
+    const { boss, attempts, log } = this.#place;
+    // Fails what is still under way after the patience, so that it is repeated.
+    await boss.stop({ graceful: hasWorked, timeout: STOP_PATIENCE_MS, close: false });
+    if (!hasWorked) return;
+    await attempts.release().catch((error: unknown) => {
+      log.warn({ err: error }, 'jobs under way could not be given back without a mark');
     });
   }
 
-  // The locks live as long as the connection: when this process dies, others see that its jobs are nobody's.
+  // The lock lives as long as the connection: when this process stops, others see that nobody leads.
   async #connected(client: Client): Promise<void> {
     this.#client = client;
     this.#leads = false;
-    await client.query('select pg_advisory_lock($1, $2)', [LOCK_CLASS, this.#worker]);
-    await this.#recover();
     await this.#elect();
     if (this.#state !== 'waiting') return;
     this.#state = 'working';
-    for (const loop of this.#loops) loop.start();
-    this.#watch = setInterval(() => this.#quietly(() => this.#watchLeader()), WATCH_MS);
-    this.#watch.unref();
-    this.#maintenance = setInterval(() => {
-      if (this.#leads) this.#quietly(() => this.#place.boss.maintain());
-    }, MAINTENANCE_MS);
-    this.#maintenance.unref();
+    for (const plan of PLANS) await this.#hire(plan);
+    this.#every(WATCH_MS, () => this.#elect());
+    this.#every(UPKEEP_MS, async () => {
+      if (this.#leads) await this.#place.boss.supervise();
+    });
     this.#planTick();
+  }
+
+  #every(ms: number, work: () => Promise<unknown>): void {
+    this.#timers.push(setInterval(() => this.#quietly(work), ms).unref());
+  }
+
+  async #hire(plan: WorkPlan): Promise<void> {
+    const { boss, batches } = this.#place;
+    const { lane } = plan;
+    const options = {
+      batchSize: plan.batch,
+      localConcurrency: plan.workers,
+      includeMetadata: true,
+      perJobResults: true,
+      pollingIntervalSeconds: LOOK_SECONDS,
+    } as const;
+    const id = await boss.work<Payload, unknown, typeof options>(lane, options, async (jobs) => {
+      const began = performance.now();
+      const outcomes = await batches.run({ ...plan, settleTries: SETTLE_TRIES }, jobs);
+      const wait = began + PACE_MS - performance.now();
+      if (wait > 0 && jobs.length < plan.batch) await sleep(wait);
+      // There may be more. Whatever came meanwhile has told of itself.
+      if (jobs.length === plan.batch) this.#wake((one) => one === lane);
+      return resultsOf(jobs, outcomes);
+    });
+    this.#workers.set(lane, id);
   }
 
   /** Leads where nobody does. */
@@ -169,14 +183,6 @@ export class Workshop {
     this.#quietly(() => this.#place.schedules.tick());
   }
 
-  // A leader that is gone is followed; one that hangs, or has too much to do, is helped.
-  async #watchLeader(): Promise<void> {
-    await this.#elect();
-    if (this.#leads) return;
-    const behind = await lanesBehind(this.#place.pool, this.#place.lanes);
-    for (const loop of this.#loops) if (behind.includes(loop.lane)) loop.help();
-  }
-
   async #handOver(): Promise<void> {
     if (!this.#leads || this.#client === null) return;
     this.#leads = false;
@@ -194,21 +200,11 @@ export class Workshop {
       if (this.#leads)
         this.#quietly(async () => {
           await this.#place.schedules.tick();
-          await this.#recover();
+          await this.#place.attempts.forgetOld();
         });
       this.#planTick();
     }, this.#place.schedules.nextTickMs());
     this.#tick.unref();
-  }
-
-  async #recover(): Promise<void> {
-    const { db, lanes, log } = this.#place;
-    const orphans = await recoverOrphans(db, lanes, LOCK_CLASS);
-    for (const { is_quarantined, ...orphan } of orphans) {
-      if (is_quarantined) log.error(orphan, 'a job lost its process again and is in quarantine');
-      else log.warn(orphan, 'a job lost its process and will be repeated');
-    }
-    this.tell(orphans.map(({ lane }) => lane));
   }
 
   // Here where this process leads; else to the one that does, or takes its place now.
@@ -219,14 +215,16 @@ export class Workshop {
 
   async #tellLeader(lanes: readonly Lane[]): Promise<void> {
     const { pool } = this.#place;
-    await tellLanes(pool, CHANNEL, lanes);
+    await pool.query({ name: 'jobs.tell', text: TELL, values: [CHANNEL, lanes] });
     if (this.#state !== 'working' || performance.now() < this.#seenUntil) return;
-    if (await isLockHeld(pool, LEAD_CLASS, LEAD)) this.#seenUntil = performance.now() + SEEN_MS;
+    const query = { name: 'jobs.held', text: IS_HELD, values: [LEAD_CLASS, LEAD] };
+    const { rows } = await pool.query<{ held: boolean }>(query);
+    if (rows[0]?.held === true) this.#seenUntil = performance.now() + SEEN_MS;
     else await this.#elect();
   }
 
   #wake(which: (lane: Lane) => boolean): void {
-    for (const loop of this.#loops) if (which(loop.lane)) loop.wake();
+    for (const [lane, id] of this.#workers) if (which(lane)) this.#place.boss.notifyWorker(id);
   }
 
   #quietly(work: () => Promise<unknown>): void {

@@ -4,6 +4,7 @@ import { rawQuery } from '@/platform/db/database';
 import { createListener } from '@/platform/events/listener';
 import { createJobs } from '@/platform/jobs/boss';
 import { DAY } from '@/shared/clock';
+import { openQueue } from '@test/support/job-queue';
 import { createTestDatabase } from '@test/support/database';
 import { createMailOutbox, linksIn, type OutgoingMail } from './mail-outbox';
 import { createSmtpMailer } from './mailer';
@@ -56,7 +57,8 @@ afterEach(async () => {
   smtp.mails.length = 0;
   smtp.refuse = null;
   now = new Date('2026-03-02T10:00:00Z');
-  await rawQuery(database.db, 'delete from mails; delete from pgboss.job; delete from job_schedules');
+  await openQueue(database.pool).removeAll();
+  await rawQuery(database.db, 'delete from mails; delete from job_schedules');
 });
 
 describe('without a mail server', () => {

@@ -1,6 +1,5 @@
 import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
-import { rawQuery } from '@/platform/db/database';
 import { createListener } from '@/platform/events/listener';
 import { createJobs } from '@/platform/jobs/boss';
 import { HOUR } from '@/shared/clock';
@@ -32,11 +31,8 @@ const content = {
 
 /** Seconds until the waiting job is tried again. */
 async function waitOf(): Promise<number> {
-  const [job] = await rawQuery<{ wait: number }>(
-    database.db,
-    `select extract(epoch from start_after - now())::float8 as wait from pgboss.job where state = 'retry'`,
-  );
-  return job?.wait ?? 0;
+  const [job] = (await jobs.listOpen('failed', { limit: 1, offset: 0 })).found;
+  return job === undefined ? 0 : (job.next_at.getTime() - Date.now()) / 1000;
 }
 
 test('a mail server that is away for an hour loses no mail: each try waits longer, and it is sent once', async () => {

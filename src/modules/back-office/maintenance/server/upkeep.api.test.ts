@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
+import { openQueue } from '@test/support/job-queue';
 import { startTestApp } from '@test/support/app';
 import type { listChanges } from '@/modules/foundation/audit/audit.contract';
 import { verifyBackup } from '@/platform/backup/read-backup';
@@ -10,6 +11,7 @@ import type { changeBackupPlan, listBackups, makeBackup } from '../backups.contr
 import type { listJobs, retryJob } from '../jobs.contract';
 
 const app = await startTestApp();
+const queue = openQueue(app.database.pool);
 const admin = await app.signIn('admin');
 
 async function backups(): Promise<ResponseOf<typeof listBackups>['data']> {
@@ -63,9 +65,7 @@ describe('API-80 backups', () => {
   test('API-80 one that failed says why and is not under way; the button repeats it, and what went well is no failure', async () => {
     const press = () => admin.call<typeof makeBackup>('POST /studio/backups', {});
     await press();
-    const failed = `update pgboss.job set state = 'retry', retry_count = 1, start_after = now() + interval '1 hour',
-        output = '{"message":"no space left"}' where data->>'job' = 'backups.make'`;
-    await rawQuery(app.db, failed);
+    await queue.fail('backups.make', { message: 'no space left', isDead: false });
     expect(await backups()).toMatchObject({ under_way: false, failure: 'no space left' });
     expect((await press()).ok).toBe(true);
     await app.jobs.drain();
@@ -118,15 +118,13 @@ describe('API-80 jobs', () => {
   test('API-80 what failed says why, and is repeated at a press', async () => {
     await admin.call<typeof makeBackup>('POST /studio/backups', {});
     expect((await list('waiting')).data.map(({ job }) => job)).toContain('backups.make');
-    const dead = `update pgboss.job set state = 'failed', retry_count = 12, output = '{"message":"no space left"}'
-      where data->>'job' = 'backups.make' returning id`;
-    const [row] = await rawQuery<{ id: string }>(app.db, dead);
+    const id = await queue.fail('backups.make', { message: 'no space left', isDead: true });
     expect(await list('dead')).toMatchObject({
-      data: [{ id: row?.id, job: 'backups.make', state: 'dead', error: 'no space left', next_at: null }],
+      data: [{ id, job: 'backups.make', state: 'dead', error: 'no space left', next_at: null }],
       counts: { dead: 1 },
     });
     expect(await backups()).toMatchObject({ under_way: false, failure: 'no space left' });
-    const params = { job: row?.id ?? '' };
+    const params = { job: id };
     const retry = () => admin.call<typeof retryJob>('POST /studio/jobs/{job}/retry', { params });
     expect((await retry()).ok).toBe(true);
     await app.jobs.drain();

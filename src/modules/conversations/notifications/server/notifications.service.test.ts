@@ -149,7 +149,7 @@ describe('mails about accounts', () => {
 
   test('no token stays in the queue once its mail is written', async () => {
     await after(accountRegistered, person);
-    const rows = await rawQuery(db, "select 1 from pgboss.job where data::text like '%tok-1%'");
+    const rows = await rawQuery(db, "select 1 from jobs.job where data::text like '%tok-1%'");
     expect(rows).toEqual([]);
   });
 
