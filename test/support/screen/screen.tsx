@@ -3,7 +3,7 @@ import { cleanup, render, type RenderResult } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import type { ComponentType, ReactNode } from 'react';
 import { createRoutesStub } from 'react-router';
-import { afterEach, expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import type { PublicSettings } from '@/modules/foundation/settings/settings.contract';
 import { standingSettings } from '@/modules/foundation/settings/settings.rules';
 import { SettingsProvider } from '@/modules/foundation/settings/web';
@@ -13,6 +13,7 @@ import type { StoredUser } from '@/shared/session';
 import { ApiProvider, configurePages } from '@/ui/page-data';
 import { forgetKeptParts } from '@/ui/kept-parts';
 import { Toaster } from '@/ui/toast';
+import { toast } from '@/ui/toast-store';
 import { addBrowserParts } from './browser-parts';
 import { createNetwork, type Route, type SeenCall } from './network';
 
@@ -57,21 +58,16 @@ function Elsewhere() {
   return <p>Another page</p>;
 }
 
-addBrowserParts();
-
-const open = new Set<() => void>();
-
-// Vitest's own hooks are no globals here, so that the library can't find them.
-afterEach(() => {
+/** Takes everything away that a screen leaves in the window, which the next test has too. */
+function clearWindow(): void {
   cleanup();
   forgetKeptParts();
+  for (const { id } of toast.list()) toast.close(id);
   window.localStorage.clear();
+  window.sessionStorage.clear();
   window.history.replaceState(null, '', '/');
   document.cookie = 'user=; Max-Age=0; Path=/';
-  const checks = [...open];
-  open.clear();
-  for (const check of checks) check();
-});
+}
 
 /**
  * Shows a page module, or an element, inside the router, the settings, the session and the typed client of the
@@ -79,6 +75,7 @@ afterEach(() => {
  */
 export function showScreen(shown: PageModule | ReactNode, options: ScreenOptions = {}): Screen {
   const { network: routes = [], at = '/', settings = {}, user } = options;
+  addBrowserParts();
   const network = createNetwork(routes);
   const api = createApiClient(network.transport);
   const signedIn = user === undefined ? null : { ...SOMEBODY, ...user };
@@ -110,7 +107,11 @@ export function showScreen(shown: PageModule | ReactNode, options: ScreenOptions
   ]);
   const person = userEvent.setup();
   const result = render(<Stub initialEntries={[at]} />);
-  open.add(() => expect(network.unexpected).toEqual([]));
+  // Modules are shared by the files of one worker: a hook of this module would watch the first file only.
+  onTestFinished(() => {
+    clearWindow();
+    expect(network.unexpected).toEqual([]);
+  });
   return Object.assign(result, { person, calls: network.seen });
 }
 
