@@ -17,17 +17,40 @@ function noMatch(query: string): MediaQueryList {
   return Object.assign(new EventTarget(), list) as unknown as MediaQueryList;
 }
 
+const FOCUSABLE = 'button:enabled, input:enabled, select:enabled, textarea:enabled, a[href], [tabindex]';
+const focusedBefore = new WeakMap<HTMLDialogElement, Element | null>();
+
 /** https://html.spec.whatwg.org/multipage/interactive-elements.html#dom-dialog-showmodal */
 function showModal(this: HTMLDialogElement): void {
   if (this.open) throw new DOMException('The dialog is open.', 'InvalidStateError');
+  focusedBefore.set(this, document.activeElement);
   this.setAttribute('open', '');
+  this.querySelector<HTMLElement>(FOCUSABLE)?.focus();
 }
 
 function closeDialog(this: HTMLDialogElement, returnValue?: string): void {
   if (!this.open) return;
   this.removeAttribute('open');
   if (returnValue !== undefined) this.returnValue = returnValue;
+  const before = focusedBefore.get(this);
+  if (before instanceof HTMLElement) before.focus();
   queueMicrotask(() => this.dispatchEvent(new Event('close')));
+}
+
+/** Escape is a close request to the window that was opened last: it may be refused (HTML, 'close watcher'). */
+function askToClose(event: KeyboardEvent): void {
+  if (event.key !== 'Escape' || event.defaultPrevented) return;
+  const dialog = [...document.querySelectorAll('dialog')].findLast(({ open }) => open);
+  if (dialog?.dispatchEvent(new Event('cancel', { cancelable: true })) === true) dialog.close();
+}
+
+// jsdom's own style sheet hides every popover.
+function showPopover(this: HTMLElement): void {
+  this.style.display = 'block';
+}
+
+function hidePopover(this: HTMLElement): void {
+  this.style.display = '';
 }
 
 const nothing = (): void => {};
@@ -41,6 +64,7 @@ export function addBrowserParts(): void {
     scrollTo: nothing,
   });
   Object.assign(Element.prototype, { scrollIntoView: nothing, scrollTo: nothing });
-  Object.assign(HTMLElement.prototype, { showPopover: nothing, hidePopover: nothing });
+  Object.assign(HTMLElement.prototype, { showPopover, hidePopover });
   Object.assign(HTMLDialogElement.prototype, { showModal, show: showModal, close: closeDialog });
+  window.addEventListener('keydown', askToClose);
 }
