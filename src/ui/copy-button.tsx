@@ -2,6 +2,7 @@ import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from './button';
 import type { ButtonSize, ButtonVariant } from './button-style';
+import { toast } from './toast-store';
 
 type CopyButtonProps = {
   text: string;
@@ -11,7 +12,7 @@ type CopyButtonProps = {
   size?: ButtonSize | undefined;
 };
 
-/** Copies a text; says 'Copied!' for 2 seconds. */
+/** Copies a text; says 'Copied!' for 2 seconds, or that the browser refused. */
 export function CopyButton({ text, label = 'Copy', copiedLabel = 'Copied!', ...look }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -20,8 +21,9 @@ export function CopyButton({ text, label = 'Copy', copiedLabel = 'Copied!', ...l
     return () => clearTimeout(timer);
   }, [copied]);
   const copy = async () => {
-    await writeClipboard(text);
-    setCopied(true);
+    const done = await writeClipboard(text).catch(() => false);
+    setCopied(done);
+    if (!done) toast.error('This could not be copied. Please select it and copy it by hand.');
   };
   const Icon = copied ? Check : Copy;
   return (
@@ -37,17 +39,18 @@ export function CopyButton({ text, label = 'Copy', copiedLabel = 'Copied!', ...l
   );
 }
 
-/** The clipboard needs a secure address; elsewhere the old way still works. */
-async function writeClipboard(text: string) {
+/** The clipboard needs a secure address; elsewhere the old way still works. False where it did not. */
+async function writeClipboard(text: string): Promise<boolean> {
   if (navigator.clipboard) {
     await navigator.clipboard.writeText(text);
-    return;
+    return true;
   }
   const area = document.createElement('textarea');
   area.value = text;
   area.className = 'sr-only';
   document.body.append(area);
   area.select();
-  document.execCommand('copy');
+  const done = document.execCommand('copy');
   area.remove();
+  return done;
 }
