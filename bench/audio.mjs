@@ -60,9 +60,9 @@ async function speed({ core, song }) {
   let [last, other] = [null, null];
   for (let run = 0; run < RUNS; run += 1) {
     for (const meter of meters) {
-      const { seconds, ...facts } = await meter.measure(song);
+      const { seconds, ...data } = await meter.measure(song);
       runs[meter.kernel].push(seconds);
-      last = facts;
+      last = data;
     }
     other = ffmpeg(song);
     if (other) runs.ffmpeg.push(other.seconds);
@@ -105,8 +105,8 @@ async function memory({ core }) {
 }
 
 async function browser({ folder, song }) {
-  const { times, frames, facts, processor } = await measureInChromium(root, folder, song);
-  if (facts?.frames !== SECONDS * RATE) throw new Error(`the page said ${JSON.stringify(facts)}`);
+  const { times, frames, facts: data, processor } = await measureInChromium(root, folder, song);
+  if (data?.frames !== SECONDS * RATE) throw new Error(`the page said ${JSON.stringify(data)}`);
   const [first, ...later] = times;
   row('in Chromium, as the upload form measures it', {
     measured: `${(first / 1000).toFixed(2)} s at first, then ${(median(later) / 1000).toFixed(2)} s; ${processor.toFixed(2)} s of processor in all`,

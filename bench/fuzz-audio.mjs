@@ -11,7 +11,7 @@ const { values } = parseArgs({
 const INPUTS = Number(values.inputs);
 /** Processor time, so that neighbours do not fail it. */
 const SLOWEST_MS = 5000;
-const MOST_BYTES = 4096;
+const MAX_BYTES = 4096;
 /** Every so many inputs one goes to the decoder of mp3, which costs a hundred times more. */
 const COMPRESSED_EVERY = 200;
 
@@ -158,7 +158,7 @@ function mutated(seed, random) {
         ? Buffer.concat([change(Buffer.from(bytes.subarray(0, head)), random), bytes.subarray(head)])
         : change(bytes, random);
   }
-  return bytes.subarray(0, MOST_BYTES);
+  return bytes.subarray(0, MAX_BYTES);
 }
 
 const sourceOf = (bytes) => ({

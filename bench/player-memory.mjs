@@ -40,7 +40,7 @@ async function openLab(page, address) {
 }
 
 /** Goes through its places, 1.5 s each; or waits as long with nothing pressed. @returns the most bytes */
-async function most({ send, page }, play) {
+async function limit({ send, page }, play) {
   if (play) {
     await page.evaluate(click(PLAY));
     await page.until(there(PAUSE));
@@ -70,7 +70,7 @@ export async function measureMemory({ executablePath, studio }) {
     const browser = await startBareBrowser(executablePath);
     try {
       await openLab(browser.page, server.address);
-      return await most(browser, play);
+      return await limit(browser, play);
     } finally {
       await browser.stop();
     }

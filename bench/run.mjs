@@ -26,10 +26,10 @@ function report(what, measured, { target = '', holds = null } = {}) {
   console.error(`${what}: ${measured}${target ? ` (${target})` : ''}`);
 }
 
-function reportRate(what, result, { least, p99 }) {
+function reportRate(what, result, { least: min, p99 }) {
   const measured = `${round(result.perSecond)}/s, p50 ${round(result.p50)} ms, p99 ${round(result.p99)} ms, ${round(result.cpuMs, 2)} ms CPU each, ${result.failed} failed`;
-  const target = `≥ ${least}/s${p99 === undefined ? '' : `, p99 ≤ ${p99} ms`}`;
-  const holds = result.failed === 0 && result.perSecond >= least && (p99 === undefined || result.p99 <= p99);
+  const target = `≥ ${min}/s${p99 === undefined ? '' : `, p99 ≤ ${p99} ms`}`;
+  const holds = result.failed === 0 && result.perSecond >= min && (p99 === undefined || result.p99 <= p99);
   report(what, measured, { target, holds });
 }
 
@@ -83,11 +83,11 @@ async function benchOrders(studio) {
   reportRate('guest order, whole flow', result, { least: 80, p99: 250 });
 }
 
-function reportMemory(studio, moment, most) {
+function reportMemory(studio, moment, limit) {
   const server = residentMiB(studio.pid);
   report(`server resident, ${moment}`, `${round(server)} MiB`, {
-    target: `≤ ${most} MiB`,
-    holds: server <= most,
+    target: `≤ ${limit} MiB`,
+    holds: server <= limit,
   });
   if (studio.databasePid === null) return;
   const database = proportionalMiB(studio.databasePid);
@@ -114,16 +114,16 @@ async function benchStart() {
 
 async function benchUploads(studio) {
   const before = residentMiB(studio.pid);
-  let most = before;
+  let limit = before;
   const sampler = setInterval(() => {
-    most = Math.max(most, residentMiB(studio.pid));
+    limit = Math.max(limit, residentMiB(studio.pid));
   }, 100);
   const upload = await measureUpload({ base: studio.url, folder: studio.dataDir, rounds: 3 });
   clearInterval(sampler);
   const { tus, raw, durable, ratio, ratioToDurable } = upload;
   const measured = `${round(tus)} MiB/s of ${round(raw)} MiB/s raw: ${round(ratio * 100)}% (${round(ratioToDurable * 100)}% of ${round(durable)} MiB/s where the bare server waits for the disk too, as ours does)`;
   report('1 GiB by tus', measured, { target: '≥ 75% of raw', holds: ratio >= 0.75 });
-  const added = most - before;
+  const added = limit - before;
   report('server memory added by it', `${round(added)} MiB`, { target: '≤ 64 MiB', holds: added <= 64 });
 }
 

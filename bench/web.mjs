@@ -19,7 +19,7 @@ const { indexed, noindex } = JSON.parse(readFileSync(`${root}/test/public-pages.
 const wanted = positionals.length > 0 ? positionals : [...indexed, ...noindex];
 
 const HOME_JS = 140;
-const MOST_JS = 170;
+const MAX_JS = 170;
 /** What each figure must reach; figures are rounded as they are shown. */
 const TARGETS = {
   performance: (value, path) => value >= (path === '/' ? 95 : 92),
@@ -29,7 +29,7 @@ const TARGETS = {
   lcp: (value) => value <= 1.8,
   cls: (value) => value <= 0.02,
   tbt: (value) => value <= 100,
-  js: (value, path) => value <= (path === '/' ? HOME_JS : MOST_JS),
+  js: (value, path) => value <= (path === '/' ? HOME_JS : MAX_JS),
 };
 
 const packed = new Map();

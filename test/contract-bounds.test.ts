@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z, type ZodType } from 'zod';
-import { openDesk } from '@/modules/orders/orders/orders.testing';
+import { createOrderHarness } from '@/modules/orders/orders/orders.testing';
 import type { AnyEndpoint } from '@/shared/endpoint';
 import { startTestApp } from '@test/support/app';
 
@@ -121,8 +121,8 @@ test('V12: numbers and days beyond PostgreSQL are refused with a sentence', asyn
     expect(await ask('GET', `/studio/audit?from=${from}`)).toBe(422);
     expect(await ask('GET', `/studio/numbers?from=${from}&to=2026-01-01`)).toBe(422);
   }
-  const desk = await openDesk(app);
-  const { orderId } = await desk.buy(await desk.newcomer());
+  const harness = await createOrderHarness(app);
+  const { orderId } = await harness.buy(await harness.newcomer());
   const credit = { amount: 1e-9, key: crypto.randomUUID() };
   expect(await ask('POST', `/studio/orders/${orderId}/credit`, credit)).toBe(422);
 });

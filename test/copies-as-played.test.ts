@@ -35,9 +35,9 @@ async function fileOf(make: (path: string) => Promise<boolean>): Promise<Uint8Ar
 
 /** By how many frames one sound comes later than the other, by the best fit of a part in the middle. */
 function lateBy(late: Float32Array, early: Float32Array): number {
-  const [from, count, most] = [20_000, 16_000, 1500];
+  const [from, count, max] = [20_000, 16_000, 1500];
   let best = { at: Number.NaN, sum: -Infinity };
-  for (let at = -most; at <= most; at += 1) {
+  for (let at = -max; at <= max; at += 1) {
     let sum = 0;
     for (let i = 0; i < count; i += 1) sum += (late[from + at + i] ?? 0) * (early[from + i] ?? 0);
     if (sum > best.sum) best = { at, sum };

@@ -5,7 +5,7 @@ import { rawQuery } from '@/platform/db/database';
 import type { UserId } from '@/shared/ids';
 import { openRegistry } from './support/registry';
 
-const { app, desk, engineer, whereSaid, emailOf, fullCustomer } = await openRegistry();
+const { app, desk: harness, engineer, whereSaid, emailOf, fullCustomer } = await openRegistry();
 const PASSWORD = 'Quiet-room-7';
 
 const remove = (who: Person, password = PASSWORD) =>
@@ -16,7 +16,7 @@ describe('API-61 delete', () => {
     const { person, email, orderId, itemId } = await fullCustomer('Hopper', '+31687654321');
     const others = await fullCustomer('Bystander');
     const before = await whereSaid([others.email, 'Bystander']);
-    must(await desk.complete(person, orderId, itemId));
+    must(await harness.complete(person, orderId, itemId));
     await app.jobs.drain();
     const files = await rawQuery<{ id: number; storage_key: string }>(
       app.db,
@@ -61,16 +61,18 @@ describe('API-61 delete', () => {
     ).toEqual([{ user_name: 'A customer' }]);
 
     await app.jobs.drain();
-    const kept = await rawQuery(app.db, 'select id, name, state from files where id = any($1) order by id', [
-      files.map(({ id }) => id),
-    ]);
-    expect(kept).toEqual(
+    const stored = await rawQuery(
+      app.db,
+      'select id, name, state from files where id = any($1) order by id',
+      [files.map(({ id }) => id)],
+    );
+    expect(stored).toEqual(
       files.map(({ id }) => ({ id, name: 'deleted', state: 'deleted' })).toSorted((a, b) => a.id - b.id),
     );
   });
 
   test('API-61 every session ends, the address can sign up anew, and a second press finds nobody', async () => {
-    const person = await desk.newcomer();
+    const person = await harness.newcomer();
     const email = await emailOf(person);
     const both = await Promise.all([remove(person), remove(person)]);
     expect(both.map((answer) => outcome(answer)).toSorted()).toEqual(['ok', 'unauthenticated']);
@@ -81,7 +83,7 @@ describe('API-61 delete', () => {
   });
 
   test('API-61 422 with a wrong password, and nothing is gone', async () => {
-    const person = await desk.newcomer();
+    const person = await harness.newcomer();
     expect(await remove(person, 'Wrong-room-1')).toMatchObject({
       ok: false,
       refusal: { kind: 'invalid', errors: { password: ['This password is wrong.'] } },
@@ -90,9 +92,9 @@ describe('API-61 delete', () => {
   });
 
   test('API-61 409 while an order is open, by its number; and it can be done afterwards', async () => {
-    const person = await desk.newcomer();
-    const first = await desk.itemOf(person, engineer);
-    const second = await desk.itemOf(person);
+    const person = await harness.newcomer();
+    const first = await harness.itemOf(person, engineer);
+    const second = await harness.itemOf(person);
     expect(await remove(person)).toMatchObject({
       ok: false,
       refusal: {
@@ -100,20 +102,20 @@ describe('API-61 delete', () => {
         message: `Orders ${first.orderId} and ${second.orderId} are still open. Complete every item first, or write to us and we settle it with you.`,
       },
     });
-    must(await desk.complete(person, first.orderId, first.itemId));
+    must(await harness.complete(person, first.orderId, first.itemId));
     expect(await remove(person)).toMatchObject({
       refusal: {
         message: expect.stringMatching(new RegExp(`^Order ${second.orderId} is still open`)) as string,
       },
     });
-    must(await desk.take(engineer, second.itemId));
-    must(await desk.deliver(engineer, second.itemId));
-    must(await desk.complete(person, second.orderId, second.itemId));
+    must(await harness.take(engineer, second.itemId));
+    must(await harness.deliver(engineer, second.itemId));
+    must(await harness.complete(person, second.orderId, second.itemId));
     expect(outcome(await remove(person))).toBe('ok');
   });
 
   test('API-61 409 while a monthly package runs or money is on its way; ended packages lose their name', async () => {
-    const person = await desk.newcomer();
+    const person = await harness.newcomer();
     const values = [person.userId, app.clock.now(), `sub-of-${person.userId}`];
     await rawQuery(
       app.db,
@@ -130,8 +132,8 @@ describe('API-61 delete', () => {
       },
     });
     await rawQuery(app.db, `update subscriptions set state = 'ended' where user_id = $1`, [person.userId]);
-    const { orderId, itemId } = await desk.itemOf(person, engineer);
-    must(await desk.complete(person, orderId, itemId));
+    const { orderId, itemId } = await harness.itemOf(person, engineer);
+    must(await harness.complete(person, orderId, itemId));
     const checkout = 'checkout_id = (select checkout_id from orders where id = $1)';
     await rawQuery(app.db, `update payments set state = 'refund_due' where ${checkout}`, [orderId]);
     expect(await remove(person)).toMatchObject({
@@ -149,7 +151,7 @@ describe('API-61 delete', () => {
   });
 
   test('API-61 409 for people of the studio', async () => {
-    const colleague = await desk.newcomer('engineer');
+    const colleague = await harness.newcomer('engineer');
     expect(outcome(await remove(colleague))).toBe('conflict');
     expect(await app.services.accounts.profileOf(colleague.userId as UserId)).not.toBeNull();
   });

@@ -55,14 +55,14 @@ describe('S1-1: a dispute of an order at PayPal', () => {
 
   test('S1-1: a refund by hand while the dispute is open settles it; one from before is money of its own', async () => {
     const { id } = await buy();
-    fake.refundByHand(id, usd(1000));
+    fake.refundManually(id, usd(1000));
     await news(id);
     await after(HOUR);
     fake.dispute(id, usd(3000));
     await news(id);
     expect(await ledger(id)).toEqual({ 'provider:paypal': 1100, disputes: 3000, sales: -4100 });
     await after(HOUR);
-    fake.refundByHand(id, usd(3000));
+    fake.refundManually(id, usd(3000));
     await news(id);
     expect(await ledger(id)).toEqual({ 'provider:paypal': 1100, sales: -1100 });
     fake.dispute(id, usd(3000), 'RESOLVED_BUYER_FAVOUR');
@@ -124,7 +124,7 @@ describe('S1-4, S2-17: money of a refund that comes back', () => {
   test('S2-17 probe D2: a refund on PayPal’s own page that fails is undone, with a paper that revokes its credit note', async () => {
     const { id } = await buy();
     await after(HOUR);
-    fake.refundByHand(id, usd(2000));
+    fake.refundManually(id, usd(2000));
     await news(id);
     expect(await status(id)).toBe('partly_refunded');
     fake.endRefund(id, 'FAILED');

@@ -101,7 +101,7 @@ describe('S1-2: one account at Stripe, two installations', () => {
       checkout_id: String(checkoutId),
       installation: row?.id,
     });
-    const wish = {
+    const input = {
       checkoutId,
       amount: 100,
       currency: 'USD',
@@ -109,7 +109,7 @@ describe('S1-2: one account at Stripe, two installations', () => {
       idempotencyKey: `checkout:${checkoutId}:card:0`,
     };
     // The same key with other parameters would be refused.
-    expect((await otherStripe.createIntent(wish)).reference).not.toBe(reference);
+    expect((await otherStripe.createIntent(input)).reference).not.toBe(reference);
   });
 
   test('S1-2: what is another installation’s is neither cancelled, captured nor refunded', async () => {
@@ -161,8 +161,8 @@ describe('S1-2: one account at PayPal, two installations', () => {
       [mine.id],
     );
     const checkoutId = (row?.checkout_id ?? 0) as CheckoutId;
-    const wish = { checkoutId, amount: 5100, currency: 'USD', payer, idempotencyKey: 'theirs' };
-    const theirs = await otherPayPal.createIntent(wish);
+    const input = { checkoutId, amount: 5100, currency: 'USD', payer, idempotencyKey: 'theirs' };
+    const theirs = await otherPayPal.createIntent(input);
     paypal.approve(theirs.reference);
     await news(theirs.reference);
     expect(paypal.books.orders.get(theirs.reference)?.status).toBe('APPROVED');

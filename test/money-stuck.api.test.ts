@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { getMoneyDesk, returnPayment } from '@/modules/shop/checkout/money.contract';
+import type { getMoneyOverview, returnPayment } from '@/modules/shop/checkout/money.contract';
 import { rawQuery } from '@/platform/db/database';
 import { DAY, HOUR, MINUTE } from '@/shared/clock';
 import { startPayPalSales } from '@test/support/paypal-sales';
@@ -9,8 +9,8 @@ import { startPayPalSales } from '@test/support/paypal-sales';
 const { app, fake, begin, buy, news, after, ledger } = await startPayPalSales();
 const admin = await app.signIn('admin');
 
-const desk = async () => {
-  const answer = await admin.call<typeof getMoneyDesk>('GET /studio/money', {});
+const harness = async () => {
+  const answer = await admin.call<typeof getMoneyOverview>('GET /studio/money', {});
   if (!answer.ok) throw new Error(answer.refusal.message);
   return answer.value.data;
 };
@@ -44,7 +44,7 @@ describe('S2-19: money that can not be sent back', () => {
     for (const _ of Array.from({ length: 5 })) await after(HOUR);
     await after(DAY);
     expect(refunds() - before).toBe(1);
-    expect((await desk()).returning).toMatchObject([
+    expect((await harness()).returning).toMatchObject([
       { payment_id: paymentId, stuck_reason: expect.stringContaining('too old') },
     ]);
     expect(await mails()).toBe(1);
@@ -56,7 +56,7 @@ describe('S2-19: money that can not be sent back', () => {
     expect(await rawQuery(app.db, 'select state from payments where reference = $1', [id])).toEqual([
       { state: 'refunded' },
     ]);
-    expect((await desk()).returning).toEqual([]);
+    expect((await harness()).returning).toEqual([]);
   });
 
   test('S2-19: a payment of an account that was changed stops too', async () => {
@@ -69,7 +69,7 @@ describe('S2-19: money that can not be sent back', () => {
     await after(DAY);
     expect(fake.calls.filter((call) => call.includes(id)).length).toBeGreaterThan(0);
     expect(fake.calls.slice(calls).filter((call) => call.includes(id))).toEqual([]);
-    expect((await desk()).returning).toMatchObject([
+    expect((await harness()).returning).toMatchObject([
       { payment_id: paymentId, stuck_reason: expect.stringContaining('does not show this payment') },
     ]);
   });
@@ -79,7 +79,7 @@ describe('S2-19: money that can not be sent back', () => {
     await after(2 * MINUTE);
     fake.endRefund(id, 'FAILED');
     await news(id);
-    const rows = (await desk()).returning;
+    const rows = (await harness()).returning;
     expect(rows.find((row) => row.payment_id === paymentId)?.stuck_reason).toContain('it came to you again');
     const held = await ledger(id);
     expect(held['provider:paypal']).toBe(5100);

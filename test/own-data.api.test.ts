@@ -4,7 +4,7 @@ import type { exportMe } from '@/modules/people/accounts/profile.contract';
 import { must, outcome } from '@/modules/orders/orders/orders.testing';
 import { openRegistry } from './support/registry';
 
-const { app, desk, tables, verify, emailOf, fullCustomer } = await openRegistry();
+const { app, desk: harness, tables, verify, emailOf, fullCustomer } = await openRegistry();
 
 /** What is about nobody: the catalogue, the studio's own pages and settings, counters, queues, the books' figures. */
 const ABOUT_NOBODY = [
@@ -125,7 +125,7 @@ describe('API-61 export', () => {
   });
 
   test('API-61 what stands under an address alone is nobody’s before that address is verified', async () => {
-    const stranger = await desk.newcomer();
+    const stranger = await harness.newcomer();
     const email = await emailOf(stranger);
     await app.services.leads.join({ email });
     await app.jobs.drain();

@@ -7,7 +7,7 @@ import type { AnyEndpoint } from '@/shared/endpoint';
 import { attemptsOf, FOREIGN_ENGINEER, namesIn, rightfulCallersOf, type Attempt } from './ownership/attempts';
 import { PARAMS, type CallOfThings } from './ownership/call-of-things';
 import { CALLS } from './ownership/calls';
-import { buildWorld, MARKER, type World } from './ownership/world';
+import { buildFixture, MARKER, type Fixture } from './ownership/fixture';
 import { startTestApp } from './support/app';
 
 // Every call of the product is tried by everybody whom its declared access leaves out, with real ids of somebody else.
@@ -16,8 +16,8 @@ import { startTestApp } from './support/app';
 const logged: string[] = [];
 const log = pino({ level: 'warn' }, { write: (line) => void logged.push(line) });
 const app = await startTestApp({ log });
-const world = await buildWorld(app);
-const dead = { expired: await tokenOf(world.owner.userId), revoked: await tokenOf(world.owner.userId) };
+const fixture = await buildFixture(app);
+const dead = { expired: await tokenOf(fixture.owner.userId), revoked: await tokenOf(fixture.owner.userId) };
 await rawQuery(app.db, 'update sessions set last_used_at = $2 where token_hash = $1', [
   hashToken(dead.expired),
   new Date(app.clock.now().getTime() - 31 * 24 * 3600 * 1000),
@@ -36,19 +36,19 @@ async function tokenOf(userId: number): Promise<string> {
 }
 
 // Some calls end sessions: a token that opens nothing would be refused for that alone.
-async function withFreshTokens(): Promise<World> {
+async function withFreshTokens(): Promise<Fixture> {
   await rawQuery(app.db, 'truncate rate_limits');
   const fresh = async <P extends { userId: number }>(person: P): Promise<P> => ({
     ...person,
     token: await tokenOf(person.userId),
   });
   return {
-    ...world,
-    owner: await fresh(world.owner),
-    other: await fresh(world.other),
-    engineer: await fresh(world.engineer),
-    bystander: await fresh(world.bystander),
-    admin: await fresh(world.admin),
+    ...fixture,
+    owner: await fresh(fixture.owner),
+    other: await fresh(fixture.other),
+    engineer: await fresh(fixture.engineer),
+    bystander: await fresh(fixture.bystander),
+    admin: await fresh(fixture.admin),
   };
 }
 
@@ -187,7 +187,7 @@ test('an engineer at a call of the admin: 403, and the log says who tried what',
   const told = logged.map((line) => JSON.parse(line) as { endpoint?: string; caller?: { userId: number } });
   for (const { key } of admins) {
     const who = told.filter((line) => line.endpoint === key).map(({ caller }) => caller?.userId);
-    expect([key, who.includes(world.engineer.userId)]).toEqual([key, true]);
+    expect([key, who.includes(fixture.engineer.userId)]).toEqual([key, true]);
   }
 });
 

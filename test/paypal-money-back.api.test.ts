@@ -16,7 +16,7 @@ const {
   refund,
   name,
   money,
-  desk,
+  desk: harness,
   ledger,
   creditNotes,
   after,
@@ -25,8 +25,8 @@ const {
 describe('PROMISE-19 money of a month that went back without us', () => {
   test('a refund on PayPal’s own page: ledger, order and credit note, once, however the news comes', async () => {
     const { charge, orderId } = await month();
-    fake.refundByHand(charge, usd(1100));
-    fake.refundByHand(charge, usd(900));
+    fake.refundManually(charge, usd(1100));
+    fake.refundManually(charge, usd(900));
     const news = fake.webhooks(charge);
     expect(news).toHaveLength(4);
     expect(await deliver([...news.toReversed(), ...news, ...news.toReversed()])).toEqual([200]);
@@ -49,7 +49,7 @@ describe('PROMISE-19 money of a month that went back without us', () => {
 
   test('PROMISE-11 all news lost: found by the look a day later, and by news that comes late only once', async () => {
     const { charge } = await month();
-    fake.refundByHand(charge, usd(1100));
+    fake.refundManually(charge, usd(1100));
     await after(25 * HOUR);
     expect(await ledger()).toEqual(left(5900));
     expect(await deliver(fake.webhooks(charge))).toEqual([200]);
@@ -61,7 +61,7 @@ describe('PROMISE-19 money of a month that went back without us', () => {
     const { reference } = await begin();
     fake.approveSubscription(reference);
     const charge = chargeOf(reference);
-    fake.refundByHand(charge, usd(1100));
+    fake.refundManually(charge, usd(1100));
     expect(await deliver(fake.webhooks(charge))).toEqual([200]);
     await app.jobs.drain();
     expect((await claim(reference)).ok).toBe(true);
@@ -73,8 +73,8 @@ describe('PROMISE-19 money of a month that went back without us', () => {
   test('all of it gone, and nothing names how: booked once, also when a name comes later', async () => {
     fake.news = 'refused';
     const { charge, orderId } = await month();
-    fake.refundByHand(charge, usd(3000));
-    fake.refundByHand(charge, usd(4000));
+    fake.refundManually(charge, usd(3000));
+    fake.refundManually(charge, usd(4000));
     await after(25 * HOUR);
     expect(await ledger()).toEqual({});
     expect(await money(orderId)).toMatchObject({ payment_status: 'refunded', refundable: 0 });
@@ -93,7 +93,7 @@ describe('PROMISE-19 money of a month that went back without us', () => {
     expect(await deliver(fake.webhooks(charge))).toEqual([200]);
     await app.jobs.drain();
     expect(await ledger()).toEqual({ disputes: 7000, sales: -7000 });
-    expect((await desk()).disputes).toMatchObject([{ order_id: orderId, state: 'open', amount: 70 }]);
+    expect((await harness()).disputes).toMatchObject([{ order_id: orderId, state: 'open', amount: 70 }]);
     expect(await refund(orderId, 1)).toMatchObject({ refusal: { kind: 'conflict' } });
     fake.dispute(charge, usd(7000), 'RESOLVED_SELLER_FAVOUR');
     await deliver(fake.webhooks(charge));
@@ -113,14 +113,14 @@ describe('PROMISE-19 money of a month that went back without us', () => {
     await app.jobs.drain();
     expect(await ledger()).toEqual({});
     expect(await money(orderId)).toMatchObject({ payment_status: 'refunded' });
-    expect((await desk()).disputes).toMatchObject([{ state: 'lost', amount: 70 }]);
+    expect((await harness()).disputes).toMatchObject([{ state: 'lost', amount: 70 }]);
     fake.mayReadDisputes = true;
     fake.dispute(charge, usd(7000));
     fake.dispute(charge, usd(7000), 'RESOLVED_BUYER_FAVOUR');
     await deliver(fake.webhooks(charge));
     await after(8 * DAY);
     expect(await ledger()).toEqual({});
-    expect((await desk()).disputes).toHaveLength(1);
+    expect((await harness()).disputes).toHaveLength(1);
     expect(await creditNotes()).toHaveLength(1);
   });
 });
@@ -129,10 +129,10 @@ describe('PROMISE-13 a part went back, and nothing names it', () => {
   test('API-80 it is flagged until an admin names the refund; PayPal says how much it was', async () => {
     fake.news = 'refused';
     const mine = await month();
-    fake.refundByHand(mine.charge, usd(1100));
+    fake.refundManually(mine.charge, usd(1100));
     await after(25 * HOUR);
     expect(await ledger()).toEqual(left(7000));
-    const [flagged] = (await desk()).unexplained;
+    const [flagged] = (await harness()).unexplained;
     expect(flagged).toMatchObject({
       order_id: mine.orderId,
       reference: mine.charge,
@@ -148,7 +148,7 @@ describe('PROMISE-13 a part went back, and nothing names it', () => {
     const both = await Promise.all([name(id, refunded?.id ?? ''), name(id, refunded?.id ?? '')]);
     expect(both).toMatchObject([{ value: { left: false } }, { value: { left: false } }]);
     expect(await ledger()).toEqual(left(5900));
-    expect((await desk()).unexplained).toEqual([]);
+    expect((await harness()).unexplained).toEqual([]);
     expect(await name(id, 'ANOTHERREFUND')).toMatchObject({ refusal: { kind: 'conflict' } });
     expect(await money(mine.orderId)).toMatchObject({ payment_status: 'partly_refunded', refundable: 59 });
   });
@@ -156,12 +156,12 @@ describe('PROMISE-13 a part went back, and nothing names it', () => {
   test('it is no more flagged when PayPal’s news comes after all', async () => {
     fake.news = 'refused';
     const { charge } = await month();
-    fake.refundByHand(charge, usd(1100));
+    fake.refundManually(charge, usd(1100));
     await after(25 * HOUR);
-    expect((await desk()).unexplained).toHaveLength(1);
+    expect((await harness()).unexplained).toHaveLength(1);
     expect(await deliver(fake.webhooks(charge))).toEqual([200]);
     await app.jobs.drain();
-    expect((await desk()).unexplained).toEqual([]);
+    expect((await harness()).unexplained).toEqual([]);
     expect(await ledger()).toEqual(left(5900));
   });
 });

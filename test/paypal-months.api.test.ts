@@ -133,7 +133,7 @@ describe('PROMISE-18 the studio refunds a month that PayPal charged', () => {
       },
     });
     // Somebody was faster at PayPal itself.
-    fake.refundByHand(charge, usd(6000));
+    fake.refundManually(charge, usd(6000));
     expect(await refund(orderId, 20)).toMatchObject({
       value: { refund: { state: 'failed', failure: expect.stringContaining('went back') } },
     });

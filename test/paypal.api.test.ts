@@ -61,11 +61,11 @@ async function send({ body, headers }: SignedWebhook): Promise<number> {
   return (await app.request('/api/webhooks/paypal', { method: 'POST', headers, body })).status;
 }
 
-type Kept = { state: string; orders: number; paid: number };
+type Stored = { state: string; orders: number; paid: number };
 
 // What our books have of one payment at PayPal.
-async function kept(id: string): Promise<Kept | undefined> {
-  const [row] = await rawQuery<Kept>(
+async function stored(id: string): Promise<Stored | undefined> {
+  const [row] = await rawQuery<Stored>(
     app.db,
     `select p.state, (select count(*) from orders o where o.id = c.order_id) as orders,
        (select coalesce(sum(e.amount), 0)::float8 from ledger_entries e
@@ -76,7 +76,7 @@ async function kept(id: string): Promise<Kept | undefined> {
   return row;
 }
 
-const ONCE: Kept = { state: 'succeeded', orders: 1, paid: 5100 };
+const ONCE: Stored = { state: 'succeeded', orders: 1, paid: 5100 };
 
 describe('CHEC-04 API-64 paying by PayPal', () => {
   test('PROMISE-01 asks PayPal for what the server has priced, then takes it and makes the order', async () => {
@@ -87,7 +87,7 @@ describe('CHEC-04 API-64 paying by PayPal', () => {
     expect((await capture(payment)).status).toBe(402);
     fake.approve(payment.id);
     expect(await capture(payment)).toMatchObject({ status: 200, body: { success: true } });
-    expect(await kept(payment.id)).toEqual(ONCE);
+    expect(await stored(payment.id)).toEqual(ONCE);
   });
 
   test('PROMISE-04 fifty captures in the same moment make one payment and one order', async () => {
@@ -95,7 +95,7 @@ describe('CHEC-04 API-64 paying by PayPal', () => {
     fake.approve(payment.id);
     const answers = await Promise.all(Array.from({ length: 50 }, () => capture(payment)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(await kept(payment.id)).toEqual(ONCE);
+    expect(await stored(payment.id)).toEqual(ONCE);
     expect([...fake.books.captures.values()].filter(({ orderId }) => orderId === payment.id)).toHaveLength(1);
   });
 
@@ -105,7 +105,7 @@ describe('CHEC-04 API-64 paying by PayPal', () => {
     expect(await capture(payment)).toMatchObject({ status: 402, body: { message: expect.any(String) } });
     fake.approve(payment.id);
     expect((await capture(payment)).status).toBe(200);
-    expect(await kept(payment.id)).toEqual(ONCE);
+    expect(await stored(payment.id)).toEqual(ONCE);
   });
 
   test('a strange payment can not be captured, nor with the secret of another checkout', async () => {
@@ -113,7 +113,7 @@ describe('CHEC-04 API-64 paying by PayPal', () => {
     expect((await capture({ ...mine, id: 'NOSUCHORDER' })).status).toBe(404);
     fake.approve(mine.id);
     expect((await capture({ ...mine, secret: other.secret })).status).toBe(404);
-    expect(await kept(mine.id)).toMatchObject({ state: 'created', orders: 0 });
+    expect(await stored(mine.id)).toMatchObject({ state: 'created', orders: 0 });
   });
 
   test('PROMISE-06 a capture that PayPal did but never answered is found by the next try', async () => {
@@ -122,7 +122,7 @@ describe('CHEC-04 API-64 paying by PayPal', () => {
     fake.fail({ on: 'POST /v2/checkout/orders/{id}/capture', kind: 'lost' });
     expect((await capture(payment)).status).toBe(500);
     expect((await capture(payment)).status).toBe(200);
-    expect(await kept(payment.id)).toEqual(ONCE);
+    expect(await stored(payment.id)).toEqual(ONCE);
   });
 });
 
@@ -139,7 +139,7 @@ describe('API-66 news of PayPal', () => {
       }
       await app.jobs.drain();
       expect((await capture(payment)).status).toBe(200);
-      expect(await kept(payment.id)).toEqual(ONCE);
+      expect(await stored(payment.id)).toEqual(ONCE);
     }
   });
 
@@ -150,7 +150,7 @@ describe('API-66 news of PayPal', () => {
     if (agreed === undefined) throw new Error('no news');
     expect(await send(agreed)).toBe(200);
     await app.jobs.drain();
-    expect(await kept(payment.id)).toEqual(ONCE);
+    expect(await stored(payment.id)).toEqual(ONCE);
   });
 
   test('PROMISE-09 unsigned or changed it is refused and changes nothing', async () => {
@@ -163,21 +163,21 @@ describe('API-66 news of PayPal', () => {
     expect(await send({ ...agreed, body: changed })).toBe(400);
     expect(await send({ ...agreed, headers: new Headers() })).toBe(400);
     await app.jobs.drain();
-    expect(await kept(payment.id)).toMatchObject({ state: 'created', orders: 0 });
+    expect(await stored(payment.id)).toMatchObject({ state: 'created', orders: 0 });
   });
 
   test('PROMISE-19 a refund in PayPal’s own pages enters the ledger once', async () => {
     const payment = await begin();
     fake.approve(payment.id);
     await capture(payment);
-    fake.refundByHand(payment.id, { currency_code: 'USD', value: '11.00' });
+    fake.refundManually(payment.id, { currency_code: 'USD', value: '11.00' });
     const [news] = fake.webhooks(payment.id, 'PAYMENT.CAPTURE.REFUNDED');
     if (news === undefined) throw new Error('no news');
     for (let round = 0; round < 3; round += 1) {
       expect(await send(news)).toBe(200);
       await app.jobs.drain();
     }
-    expect((await kept(payment.id))?.paid).toBe(4000);
+    expect((await stored(payment.id))?.paid).toBe(4000);
   });
 });
 
@@ -187,7 +187,7 @@ describe('what time repairs', () => {
     fake.approve(payment.id);
     app.clock.advance(2 * MINUTE);
     await app.jobs.drain();
-    expect(await kept(payment.id)).toEqual(ONCE);
+    expect(await stored(payment.id)).toEqual(ONCE);
   });
 
   test('PROMISE-02 another amount than ours never makes an order', async () => {
@@ -196,14 +196,14 @@ describe('what time repairs', () => {
     const order = fake.books.orders.get(payment.id);
     if (order !== undefined) order.amount = { currency_code: 'USD', value: '0.01' };
     expect((await capture(payment)).status).toBe(402);
-    expect(await kept(payment.id)).toMatchObject({ state: 'created', orders: 0, paid: 0 });
+    expect(await stored(payment.id)).toMatchObject({ state: 'created', orders: 0, paid: 0 });
   });
 
   test('PROMISE-15 an order that nobody agreed to, and that PayPal has forgotten, is given up once', async () => {
     const payment = await begin();
     app.clock.advance(25 * HOUR);
     await app.jobs.drain();
-    expect(await kept(payment.id)).toMatchObject({ state: 'cancelled', orders: 0 });
+    expect(await stored(payment.id)).toMatchObject({ state: 'cancelled', orders: 0 });
     const asked = fake.calls.length;
     app.clock.advance(10 * MINUTE);
     await app.jobs.drain();

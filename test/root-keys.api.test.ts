@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { rotateRoot } from '@/app/root-keys';
-import { must, openDesk } from '@/modules/orders/orders/orders.testing';
+import { must, createOrderHarness } from '@/modules/orders/orders/orders.testing';
 import type { giveGift, getStudioGift } from '@/modules/shop/gift-cards/gift-cards-studio.contract';
 import { rawQuery } from '@/platform/db/database';
 import { DAY, HOUR } from '@/shared/clock';
@@ -10,13 +10,13 @@ import { startTestApp } from './support/app';
 import { createStudioProcesses } from './support/studio-process';
 
 const app = await startTestApp({ storedKeys: true });
-const desk = await openDesk(app);
+const harness = await createOrderHarness(app);
 const [admin, engineer, customer] = [
   await app.signIn('admin'),
-  await desk.newcomer('engineer'),
-  await desk.newcomer(),
+  await harness.newcomer('engineer'),
+  await harness.newcomer(),
 ];
-const { orderId } = await desk.itemOf(customer, engineer);
+const { orderId } = await harness.itemOf(customer, engineer);
 // Copies to listen to are made by now: the order shows their addresses from here on.
 await app.jobs.drain();
 

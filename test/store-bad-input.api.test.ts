@@ -37,7 +37,7 @@ async function post(
   };
 }
 
-const wish = (cartItems: readonly object[], more: object = {}) => ({
+const input = (cartItems: readonly object[], more: object = {}) => ({
   cartItems,
   amount: 14_000,
   currency: 'USD',
@@ -55,7 +55,7 @@ const left = () =>
 describe('API-63 API-27 API-64 carts that nobody fills', () => {
   test.each(CALLS)('10,000 lines at POST %s are refused, never 500', async (path) => {
     const many = Array.from({ length: 10_000 }, (_, index) => ({ service_id: index + 1, qty: 1 }));
-    const { status, body } = await post(path, wish(many));
+    const { status, body } = await post(path, input(many));
     expect([413, 422]).toContain(status);
     expect(body).toMatchObject({ success: false, message: expect.any(String) as string });
     expect(await left()).toEqual([]);
@@ -63,7 +63,7 @@ describe('API-63 API-27 API-64 carts that nobody fills', () => {
 
   test.each(PAYING)('of a monthly package no quantity is sold by POST %s', async (path) => {
     for (const qty of [-1, 0, 1.5, 2]) {
-      const { status, body } = await post(path, wish([{ service_id: 103, qty }], { amount: 9900 * qty }));
+      const { status, body } = await post(path, input([{ service_id: 103, qty }], { amount: 9900 * qty }));
       expect({ qty, status }).toEqual({ qty, status: 422 });
       expect(String(body['message'])).not.toBe('');
     }
@@ -74,14 +74,14 @@ describe('API-63 API-27 API-64 carts that nobody fills', () => {
     'another currency at POST %s buys nothing',
     async (path) => {
       for (const currency of ['EUR', 'JPY']) {
-        const { status, body } = await post(path, wish([MIX], { currency }));
+        const { status, body } = await post(path, input([MIX], { currency }));
         expect({ currency, status }).toEqual({ currency, status: 409 });
         expect(body['message']).toBe(
           'The total is 140 USD now. Please check it before you pay. Nothing was charged.',
         );
       }
       for (const currency of ['US', 'DOLLAR', '$', 840]) {
-        expect((await post(path, wish([MIX], { currency }))).status).toBe(422);
+        expect((await post(path, input([MIX], { currency }))).status).toBe(422);
       }
       expect(await left()).toEqual([]);
     },
@@ -90,13 +90,13 @@ describe('API-63 API-27 API-64 carts that nobody fills', () => {
 
 describe('PROMISE-26 API-63 somebody else’s checkout', () => {
   test('is not given up, paid or seen by whoever guesses its id', async () => {
-    const ada = await post('/checkouts', wish([MIX]));
+    const ada = await post('/checkouts', input([MIX]));
     const data = ada.body['data'] as { checkout_id: number; checkout_secret: string };
     const id = data.checkout_id;
     const given: unknown[] = [];
     for (const checkout_secret of [undefined, '', 'made-up', `${data.checkout_secret}x`]) {
       const stolen = { guest_info: EVE, checkout_id: id, checkout_secret };
-      given.push((await post('/stripe/intent/guest', wish([MIX], stolen))).body['checkout_id']);
+      given.push((await post('/stripe/intent/guest', input([MIX], stolen))).body['checkout_id']);
     }
     expect(given).not.toContain(id);
     const seen = await app.requestAsStranger(`/api/checkouts/${id}?secret=made-up`);
@@ -127,7 +127,7 @@ describe('PROMISE-26 a thousand codes a minute from one client', () => {
       // Whoever types no codes goes on buying, also after too many.
       if (n === 100) plain = await post('/checkouts/quote', { cartItems: [MIX] }, { ip: 'same', token });
       const path = paths[n % paths.length] ?? '';
-      answers.push(await post(path, wish([MIX], { promoCode: `GUESS${n}` }), { ip: 'same', token }));
+      answers.push(await post(path, input([MIX], { promoCode: `GUESS${n}` }), { ip: 'same', token }));
     }
     expect(plain).toMatchObject({ status: 200 });
     const tried = answers.filter(({ status }) => status !== 429);
@@ -143,8 +143,8 @@ describe('PROMISE-26 a thousand codes a minute from one client', () => {
     const startsAt = new Date(app.clock.now().getTime() - 1000);
     await app.services.promotions.addCode(app.db, { code: 'REAL', kind: 'percent', value: 10, startsAt });
     for (const path of CALLS) {
-      const real = await post(path, wish([MIX], { promoCode: 'REAL' }));
-      const madeUp = await post(path, wish([MIX], { promoCode: 'MADEUP' }));
+      const real = await post(path, input([MIX], { promoCode: 'REAL' }));
+      const madeUp = await post(path, input([MIX], { promoCode: 'MADEUP' }));
       expect({ path, ...real }).toEqual({ path, ...madeUp });
     }
     const verified = await app.requestAsStranger('/api/my-promo-codes/verify?code=REAL&product_ids=101');

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { seedCatalogue } from '@/modules/catalogue/services/server';
-import { openDesk } from '@/modules/orders/orders/orders.testing';
+import { createOrderHarness } from '@/modules/orders/orders/orders.testing';
 import { rawQuery } from '@/platform/db/database';
 import { startTestApp } from './support/app';
 
@@ -9,14 +9,14 @@ import { startTestApp } from './support/app';
 // each table holds what no contract knows.
 const app = await startTestApp();
 await seedCatalogue(app.db, JSON.parse(await readFile('content/demo/catalogue.json', 'utf8')));
-const desk = await openDesk(app);
+const harness = await createOrderHarness(app);
 const customer = await app.signIn('customer');
 const engineer = await app.signIn('engineer');
 const admin = await app.signIn('admin');
 const [first, second, third] = [
-  await desk.itemOf(customer, engineer),
-  await desk.itemOf(customer, engineer),
-  await desk.itemOf(customer, engineer),
+  await harness.itemOf(customer, engineer),
+  await harness.itemOf(customer, engineer),
+  await harness.itemOf(customer, engineer),
 ];
 await app.jobs.drain();
 
@@ -80,7 +80,7 @@ const LISTS = [
 ];
 
 test('V13 one bad row of each other table leaves its list whole', async () => {
-  const stranger = await desk.newcomer();
+  const stranger = await harness.newcomer();
   await spoil(`update users set created_at = 'infinity', role = 'wizard' where id = $1`, [stranger.userId]);
   await spoil('update services set price = -5 where id = (select min(id) from services)');
   await spoil(`update payments set state = 'lost', method = 'shells', created_at = '-infinity'

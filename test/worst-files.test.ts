@@ -79,7 +79,7 @@ async function factsOf(ids: readonly number[]): Promise<(string | undefined)[]> 
     'select file_id, facts from file_checks where file_id = any($1) and by_server',
     [ids],
   );
-  const known = new Map(rows.map(({ file_id, facts }) => [file_id, facts.fault ?? facts.state]));
+  const known = new Map(rows.map(({ file_id, facts: details }) => [file_id, details.fault ?? details.state]));
   return ids.map((id) => known.get(id));
 }
 
@@ -143,7 +143,7 @@ test(
     const statuses = await pictures(first);
     expect(statuses).toEqual([422, 201]);
     const sounds = ids.slice(0, -1);
-    await untilTrue(async () => (await factsOf(sounds)).every((facts) => facts !== undefined));
+    await untilTrue(async () => (await factsOf(sounds)).every((details) => details !== undefined));
     expectQuick(await stopPolling());
     expect(await factsOf(sounds)).toEqual([
       'unpacks-too-far',

@@ -57,7 +57,7 @@ async function measureInPage(runs) {
     if (counting) requestAnimationFrame(count);
   };
   requestAnimationFrame(count);
-  let facts = null;
+  let details = null;
   for (let key = 0; key < runs; key += 1) {
     const from = performance.now();
     const answer = await new Promise((resolve, reject) => {
@@ -66,10 +66,10 @@ async function measureInPage(runs) {
       worker.postMessage({ key, file }, []);
     });
     times.push(performance.now() - from);
-    facts = answer.facts;
+    details = answer.facts;
   }
   counting = false;
-  return { times, frames, facts };
+  return { times, frames, facts: details };
 }
 
 /** Processor seconds of all the browser's processes so far. */

@@ -79,10 +79,10 @@ async function payByPaypal(call, random, payment) {
   if (random() < 0.6) await call(`/paypal/orders/${reference}/capture`, { checkout_secret: checkoutSecret });
 }
 
-async function begin(call, buyer, { method, wish }) {
+async function begin(call, buyer, { method, wish: input }) {
   const path =
     method === 'paypal' ? '/paypal/orders' : buyer.token ? '/stripe/intent' : '/stripe/intent/guest';
-  const started = await call(path, wish);
+  const started = await call(path, input);
   if (started.status !== 200) return null;
   const { paymentIntentId, order_id, clientSecret, checkout_secret } = started.body;
   return { reference: paymentIntentId ?? order_id, secret: clientSecret, checkoutSecret: checkout_secret };
@@ -119,12 +119,12 @@ export async function buyOnce(base, random, buyer) {
     await Promise.all([call('/success', done), call('/success', done)]);
     return;
   }
-  const wish = { ...cart, amount, currency, user_id: 'guest', guest_info: buyer.guest };
+  const input = { ...cart, amount, currency, user_id: 'guest', guest_info: buyer.guest };
   const methods = oneOf(random, [['card'], ['card'], ['card'], ['paypal'], ['paypal'], ['card', 'paypal']]);
   for (const method of methods) {
     const clicks = random() < 0.2 ? 2 : 1;
     const begun = await Promise.all(
-      Array.from({ length: clicks }, () => begin(call, buyer, { method, wish })),
+      Array.from({ length: clicks }, () => begin(call, buyer, { method, wish: input })),
     );
     const payment = begun.find((one) => one !== null);
     if (payment === undefined || random() < 0.07) return;

@@ -108,24 +108,24 @@ try {
     const [before, after] = await Promise.all(
       [before_audio, after_audio].map((path) => decoded(core, join(root, 'content/media', path))),
     );
-    const facts = core.measurePair(before, after);
-    console.log(`| ${slug} | before | ${sideCells(facts.before).join(' | ')} |`);
-    console.log(`| | after | ${sideCells(facts.after).join(' | ')} |`);
-    pairs.push({ slug, facts });
-    if (values.draw) await draw(core, { slug, before, after, louder: facts.louder, folder: values.draw });
+    const data = core.measurePair(before, after);
+    console.log(`| ${slug} | before | ${sideCells(data.before).join(' | ')} |`);
+    console.log(`| | after | ${sideCells(data.after).join(' | ')} |`);
+    pairs.push({ slug, facts: data });
+    if (values.draw) await draw(core, { slug, before, after, louder: data.louder, folder: values.draw });
   }
 } finally {
   loaded.end();
 }
 console.log('\n| sample | louder by | alike | late by | 63 | 125 | 250 | 500 | 1k | 2k | 4k | 8k | mean |');
 console.log(`|${' --- |'.repeat(13)}`);
-for (const { slug, facts } of pairs) {
+for (const { slug, facts: data } of pairs) {
   const cells = [
-    `${number(facts.louder)} LU`,
-    number(facts.alike, 2),
-    String(facts.lag),
-    ...facts.octaves.map((value) => number(value)),
-    number(facts.reshaped),
+    `${number(data.louder)} LU`,
+    number(data.alike, 2),
+    String(data.lag),
+    ...data.octaves.map((value) => number(value)),
+    number(data.reshaped),
   ];
   console.log(`| ${slug} | ${cells.join(' | ')} |`);
 }

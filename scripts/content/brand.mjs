@@ -90,7 +90,7 @@ async function sharing() {
   const text = await openFont('text', 500);
   const name = heading('Headroom', 190);
   const claim = text('Your tracks, mixed and mastered by an engineer.', 50);
-  const facts = text('Hear before and after. Delivered in 72 to 120 hours. From 25 USD.', 36);
+  const data = text('Hear before and after. Delivered in 72 to 120 hours. From 25 USD.', 36);
   const put = ({ d }, y, ink) => `<path transform="translate(96 ${y})" d="${d}" fill="${ink}"/>`;
   const svg = [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1919 1080" width="1919" height="1080">',
@@ -104,7 +104,7 @@ async function sharing() {
     ),
     put(name, 306, INK.text),
     put(claim, 404, INK.text),
-    put(facts, 468, INK.muted),
+    put(data, 468, INK.muted),
     line(
       [
         [96, 665],

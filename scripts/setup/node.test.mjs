@@ -74,10 +74,10 @@ test('an old Node goes on in a downloaded one, and says so in one line', async (
   const first = command(['a b', 'c'], { bin });
   expect(await first.ended).toBe(0);
   const { version } = system()[1];
-  const [line, facts, ...rest] = first.lines();
+  const [line, data, ...rest] = first.lines();
   expect(line).toBe(`Node 20.20.2 is too old here: downloading Node ${version} in .runtime …`);
   expect(rest).toEqual([]);
-  const ran = JSON.parse(facts);
+  const ran = JSON.parse(data);
   expect(ran.path.startsWith(join(folder, '.runtime', version))).toBe(true);
   expect(ran.version).toBe(version);
   expect(ran.args).toEqual(['a b', 'c']);

@@ -19,8 +19,8 @@ export function backUp(env: Environment): Promise<number> {
   return onStudio(env, async ({ database }, config) => {
     const { folder, secret } = config.backups;
     const storage = createStorage(storageOf(config));
-    const kept = openBackupFolder({ pool: database.pool, storage, folder, secret });
-    const { name, size, tables, files } = await kept.make(systemClock.now());
+    const stored = openBackupFolder({ pool: database.pool, storage, folder, secret });
+    const { name, size, tables, files } = await stored.make(systemClock.now());
     say(`${join(folder, name)}  ${megabytes(size)}, ${tables} tables, ${files} files, read back and whole`);
     if (secret === null) say('It is not encrypted: set BACKUP_KEY, and keep the key somewhere else.');
   });

@@ -13,12 +13,12 @@ import type { createSamplesService } from '@/modules/catalogue/samples/server';
 import type { Platform } from './compose-platform';
 
 // More than a studio shows; an article plays a handful of them.
-const MOST_SAMPLES = 100;
+const MAX_SAMPLES = 100;
 
 /** The blog: what readers get, and what the studio writes it with. */
 export function composeBlog(platform: Platform, samples: ReturnType<typeof createSamplesService>) {
   const { db, clock, keys, record, jobs: queue } = platform;
-  const playable = async () => (await samples.list({ page: 1, per_page: MOST_SAMPLES })).data;
+  const playable = async () => (await samples.list({ page: 1, per_page: MAX_SAMPLES })).data;
   const blog = createBlogService({ db, clock, samples: playable });
   const categories = createCategoriesService({ db, clock, record });
   const studio = { db, clock, keys, queue, record };

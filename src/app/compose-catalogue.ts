@@ -12,7 +12,7 @@ import {
   type GiftCardsService,
 } from '@/modules/shop/gift-cards/server';
 import { planProblem } from '@/modules/money/payments/plan.rules';
-import { paymentWords } from '@/modules/money/payments/payments.rules';
+import { paymentLabel } from '@/modules/money/payments/payments.rules';
 import type { PaymentProvider } from '@/modules/money/payments/server';
 import type { SettingsService } from '@/modules/foundation/settings/server';
 import type { Route } from '@/platform/http/mount';
@@ -45,7 +45,7 @@ function planProblemsOf({ planReaders }: Selling, log: Platform['log']) {
       } catch (error) {
         log.warn({ err: error, plan: planId }, 'a plan could not be read');
         errors[field] = [
-          `${paymentWords(name)} did not answer, so this plan could not be checked. Please save again.`,
+          `${paymentLabel(name)} did not answer, so this plan could not be checked. Please save again.`,
         ];
       }
     }

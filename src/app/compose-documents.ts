@@ -10,7 +10,7 @@ import {
 import { pictureDocument, type PicturesService } from '@/modules/files/media/server';
 import { servicePath } from '@/modules/catalogue/services/catalogue.rules';
 import type { SiteDocument } from '@/platform/http/documents';
-import { createKeptFiles } from '@/platform/pictures/kept-files';
+import { createStoredFiles } from '@/platform/pictures/stored-files';
 import { openMediaFolder } from '@/platform/pictures/media-folder';
 import { withStored } from '@/platform/pictures/media-with-stored';
 import { createPictures } from '@/platform/pictures/pictures';
@@ -18,7 +18,7 @@ import type { Foundation, Platform } from './compose-platform';
 import type { Shop } from './compose-shop';
 import type { Site } from './compose-site';
 
-interface DocumentsGround {
+interface DocumentsDeps {
   readonly foundation: Foundation;
   readonly platform: Platform;
   readonly shop: Shop;
@@ -67,12 +67,12 @@ export function composeDocuments({
   shop,
   pictures,
   site,
-}: DocumentsGround): SiteDocument[] {
+}: DocumentsDeps): SiteDocument[] {
   const { clock, log, tasks } = platform;
   const { folders } = foundation;
   const media = withStored(openMediaFolder(folders.media, '/media/'), pictures.stored);
   const keep = (name: string, megabytes: number) =>
-    createKeptFiles({ log, folder: join(folders.kept, name), maxBytes: megabytes * MEGABYTE });
+    createStoredFiles({ log, folder: join(folders.kept, name), maxBytes: megabytes * MEGABYTE });
   const { samples } = site.services;
   return [
     pictureDocument(pictures),

@@ -1,10 +1,10 @@
-import { createOrderDesk, orderDeskRoutes } from '@/modules/back-office/orders/server';
+import { createOrderAdmin, orderAdminRoutes } from '@/modules/back-office/orders/server';
 import {
-  createHandOrders,
+  createManualOrders,
   createMatching,
   createMoneyService,
   createPayouts,
-  handOrderRoutes,
+  manualOrderRoutes,
   matchRoutes,
   payoutRoutes,
   type CheckoutDeps,
@@ -17,7 +17,7 @@ import { createVatReports, vatReportRoutes } from '@/modules/money/receipts/serv
 import type { Route } from '@/platform/http/mount';
 import type { Platform } from './compose-platform';
 
-interface MoneyGround {
+interface MoneyDeps {
   readonly platform: Platform;
   readonly checkout: CheckoutDeps;
   readonly promotions: Pick<PromotionsService, 'issueCredit'>;
@@ -29,16 +29,16 @@ interface MoneyGround {
 }
 
 /** Builds what the studio does about orders and money: refunds, orders by hand, lists for the books. */
-export function composeMoney(ground: MoneyGround) {
-  const { platform, checkout, promotions, siteUrl, creditLimits, timeZone, demo } = ground;
+export function composeMoney(context: MoneyDeps) {
+  const { platform, checkout, promotions, siteUrl, creditLimits, timeZone, demo } = context;
   const { db, clock, record, outbox } = platform;
   const issueCredit: IssueCredit = (tx, credit) => promotions.issueCredit(tx, credit);
   const money = createMoneyService({ ...checkout, record, issueCredit, creditLimits });
   return {
     money,
     matching: createMatching({ ...checkout, record }),
-    handOrders: createHandOrders({ ...checkout, record, siteUrl }),
-    orderDesk: createOrderDesk({
+    manualOrders: createManualOrders({ ...checkout, record, siteUrl }),
+    orderAdmin: createOrderAdmin({
       db,
       money,
       mailsOf: (id) => outbox.listAbout(`order:${id}`),
@@ -49,20 +49,20 @@ export function composeMoney(ground: MoneyGround) {
   };
 }
 
-type Desk = Omit<ReturnType<typeof composeMoney>, 'money'> & { readonly checkout: CheckoutService };
+type Overview = Omit<ReturnType<typeof composeMoney>, 'money'> & { readonly checkout: CheckoutService };
 
 /** The calls of the studio's orders and books. */
 export function routesOfMoney({
   checkout,
-  handOrders,
+  manualOrders,
   matching,
-  orderDesk,
+  orderAdmin,
   payouts,
   vatReports,
-}: Desk): Route[] {
+}: Overview): Route[] {
   return [
-    ...orderDeskRoutes(orderDesk),
-    ...handOrderRoutes(handOrders, checkout),
+    ...orderAdminRoutes(orderAdmin),
+    ...manualOrderRoutes(manualOrders, checkout),
     ...matchRoutes(matching),
     ...payoutRoutes(payouts),
     ...vatReportRoutes(vatReports),

@@ -14,7 +14,7 @@ function filesForSamples({ uploads, isClaimed }: Work): SampleFiles {
   const { service } = uploads;
   return {
     own: (ids, userId) => service.readLinks(ids.map(fileAddress), { session: null, userId }),
-    hold: async (tx, ids) => (await service.holdForClaim(tx, ids)) && !(await isClaimed(tx, ids)),
+    hold: async (tx, ids) => (await service.lockForClaim(tx, ids)) && !(await isClaimed(tx, ids)),
     open: (id) => service.openFile(id),
     add: (file) => service.addFile(file),
     read: (id, range) => service.readFile(id, range),

@@ -68,7 +68,7 @@ function inboxOf(
   return createWebhookInbox({ db, clock, log, queue, settle });
 }
 
-interface SellingGround {
+interface SellingDeps {
   readonly deps: CheckoutDeps;
   readonly subscriptions: Settles;
   readonly promotions: Pick<PromotionsService, 'issueCredit'>;
@@ -79,10 +79,10 @@ interface SellingGround {
 }
 
 // The checkout, what the studio does about its money, and the inbox of its providers' news.
-function composeSelling(platform: Platform, { deps, subscriptions, ...ground }: SellingGround) {
+function composeSelling(platform: Platform, { deps, subscriptions, ...context }: SellingDeps) {
   const checkout = createCheckoutService(deps);
-  const desk = composeMoney({ platform, checkout: deps, ...ground });
-  return { checkout, ...desk, inbox: inboxOf(platform, { checkout, subscriptions }) };
+  const harness = composeMoney({ platform, checkout: deps, ...context });
+  return { checkout, ...harness, inbox: inboxOf(platform, { checkout, subscriptions }) };
 }
 
 function settingsOf(
@@ -146,8 +146,8 @@ export function composeShop(foundation: Foundation, platform: Platform) {
   });
   const deps = { ...common, subscriptions };
   const { promotions } = codes.services;
-  const ground = { promotions, siteUrl, creditLimits, timeZone, demo: foundation.demo };
-  const sales = composeSelling(platform, { deps, subscriptions, ...ground });
+  const context = { promotions, siteUrl, creditLimits, timeZone, demo: foundation.demo };
+  const sales = composeSelling(platform, { deps, subscriptions, ...context });
   return {
     settings,
     ...persons,

@@ -14,7 +14,7 @@ import {
 import {
   createContactService,
   createLeadsService,
-  holdContact,
+  lockContact,
   leadsRoutes,
   writeContact,
 } from '@/modules/conversations/contact/server';
@@ -40,7 +40,7 @@ import type { Shop } from './compose-shop';
 import type { Work } from './compose-work';
 
 /** What the public site is built on. */
-export interface SiteGround {
+export interface SiteDeps {
   readonly foundation: Foundation;
   readonly platform: Platform;
   readonly shop: Shop;
@@ -63,7 +63,7 @@ function composeMailingList({ db, clock, events, pushes, record, keys }: Platfor
 }
 
 // What is sent without an order, until it is paid.
-function composeNewUploads({ platform, shop, work }: Omit<SiteGround, 'foundation'>) {
+function composeNewUploads({ platform, shop, work }: Omit<SiteDeps, 'foundation'>) {
   const { db, clock, events, pushes } = platform;
   const { catalogue } = shop;
   const { orders, uploads } = work;
@@ -77,12 +77,12 @@ function composeNewUploads({ platform, shop, work }: Omit<SiteGround, 'foundatio
 }
 
 // Conversations, and the inbox that the studio reads them in.
-function composeChat({ platform, work }: Pick<SiteGround, 'platform' | 'work'>, cart: CartService) {
+function composeChat({ platform, work }: Pick<SiteDeps, 'platform' | 'work'>, cart: CartService) {
   const chat = createChat({
     ...platform,
     files: work.uploads.service,
     revisions: work.revisions,
-    contacts: { hold: holdContact, write: writeContact },
+    contacts: { hold: lockContact, write: writeContact },
     async cartOf(userId) {
       const { cartItems } = await cart.read(userId);
       return cartItems.map(({ service_name: name, qty, rush }) => ({ name, qty, rush }));
@@ -93,7 +93,7 @@ function composeChat({ platform, work }: Pick<SiteGround, 'platform' | 'work'>, 
 }
 
 /** Builds the features of the public site: each has its service, and where it has them its calls and jobs. */
-export function composeSite({ platform, shop, work }: SiteGround) {
+export function composeSite({ platform, shop, work }: SiteDeps) {
   const { db, clock } = platform;
   const analytics = createAnalyticsService({ db, clock });
   const samples = createSamplesService({ db });

@@ -6,7 +6,11 @@ import {
   filesDeliveredForItem,
   filesOfDeliveries,
 } from '@/modules/orders/deliveries/server';
-import { createListeningService, filesOfListening, listeningJobs } from '@/modules/files/renditions/server';
+import {
+  createRenditionsService,
+  filesOfRenditions,
+  renditionsJobs,
+} from '@/modules/files/renditions/server';
 import { filesOfNewUploads } from '@/modules/orders/unpaid-uploads/server';
 import { createOrderViewService } from '@/modules/site/order/server';
 import { createOrdersService, filesOfOrders } from '@/modules/orders/orders/server';
@@ -37,7 +41,7 @@ const CLAIMS = [
   filesOfMessages,
   filesOfPictures,
   filesOfSamples,
-  filesOfListening,
+  filesOfRenditions,
 ];
 
 // Whether one of these files is kept by somebody already.
@@ -69,7 +73,7 @@ export function composeWork(foundation: Foundation, platform: Platform, shop: Pi
   };
   const orders = createOrdersService({ db, clock, events, pushes, links: files, project, record });
   const currency = async () => (await shop.settings.current()).currency;
-  const copies = createListeningService({ db, clock, jobs, tasks, files, ffmpeg: findFfmpeg() });
+  const copies = createRenditionsService({ db, clock, jobs, tasks, files, ffmpeg: findFfmpeg() });
   const delivering = { db, clock, events, pushes, links: files, files, copies, jobs, tasks, record };
   const deliveries = createDeliveriesService(delivering);
   const deliveryReader = createDeliveryReader(delivering);
@@ -78,7 +82,7 @@ export function composeWork(foundation: Foundation, platform: Platform, shop: Pi
   const shared = { db, clock, orders, deliveries, revisions, files };
   const orderView = createOrderViewService({ ...shared, pushes, reviews: writtenReviews });
   const studio = createStudioService(shared);
-  const jobHandlers = [...deliveriesJobs(delivering), ...listeningJobs(copies)];
+  const jobHandlers = [...deliveriesJobs(delivering), ...renditionsJobs(copies)];
   return {
     uploads,
     isClaimed,

@@ -48,11 +48,11 @@ import type { JobHandler } from '@/platform/jobs/job';
 import { lastKnownName } from './away-page';
 import { composeCheckSheets } from './compose-check-sheets';
 import { composeDocuments } from './compose-documents';
-import { subscribeListening } from './compose-listening';
+import { subscribeRenditions } from './compose-renditions';
 import { subscribePreflight } from './compose-preflight';
 import { catalogueStudioRoutes } from './compose-catalogue';
 import { composePictures } from './compose-pictures';
-import { composeNumbers } from './compose-numbers';
+import { composeNumbers } from './compose-reports';
 import { composePlatform, type Foundation, type Platform } from './compose-platform';
 import { composePersonalData } from './compose-personal-data';
 import { routesOfMoney } from './compose-money';
@@ -60,7 +60,7 @@ import { composeReceipts } from './compose-receipts';
 import { composeSettings } from './compose-settings';
 import { composeShop, type Shop } from './compose-shop';
 import { composeSite, type Site } from './compose-site';
-import { composeUpkeep } from './compose-upkeep';
+import { composeMaintenance } from './compose-maintenance';
 import { composeWork, type Work } from './compose-work';
 
 // Proxies ask every second or two, and anybody may.
@@ -75,7 +75,7 @@ interface Parts {
   readonly pictures: ReturnType<typeof composePictures>;
   readonly sheets: ReturnType<typeof composeCheckSheets>;
   readonly numbers: NumbersService;
-  readonly upkeep: ReturnType<typeof composeUpkeep>;
+  readonly upkeep: ReturnType<typeof composeMaintenance>;
   readonly opening: Route[];
   readonly demo: boolean;
 }
@@ -120,7 +120,7 @@ function subscribeAll({ platform, shop, work, site, receipts }: Parts): JobHandl
     newUploads.ownerSpoke(order_id, belong),
   );
   subscribePreflight(platform, work);
-  subscribeListening(platform, work);
+  subscribeRenditions(platform, work);
   events.subscribe(accountVerified, 'new-uploads', ({ user_id, email }) =>
     newUploads.accountVerified(user_id, email),
   );
@@ -162,9 +162,9 @@ function orderRoutes(work: Work, receipts: ReceiptsService, keepUnpaid: KeepUnpa
 }
 
 function handlersOf(parts: Parts, laterMails: readonly JobHandler[]): JobHandler[] {
-  const { platform, shop, work, site, pictures, sheets, numbers, upkeep } = parts;
+  const { platform, shop, work, site, pictures, sheets, numbers, upkeep: maintenance } = parts;
   return [
-    ...upkeep.jobs,
+    ...maintenance.jobs,
     ...pictures.jobs,
     ...jobsOfShop(shop),
     ...work.uploads.jobs,
@@ -182,7 +182,18 @@ function handlersOf(parts: Parts, laterMails: readonly JobHandler[]): JobHandler
 }
 
 function routesOf(parts: Parts): Route[] {
-  const { platform, shop, work, site, receipts, pictures, sheets, numbers, upkeep, opening } = parts;
+  const {
+    platform,
+    shop,
+    work,
+    site,
+    receipts,
+    pictures,
+    sheets,
+    numbers,
+    upkeep: maintenance,
+    opening,
+  } = parts;
   const { db, pushes } = platform;
   return [
     ...healthRoutes([
@@ -201,7 +212,7 @@ function routesOf(parts: Parts): Route[] {
     ...checkSheetsRoutes(sheets),
     ...orderRoutes(work, receipts, site.services.newUploads.keepForOrder),
     ...eventsRoutes({ pushes, orders: work.orders, liveChats: site.services.liveChats }),
-    ...upkeep.routes,
+    ...maintenance.routes,
     ...studioRoutes(work.studio),
     ...opening,
     ...numbersRoutes(numbers),
@@ -239,7 +250,7 @@ export function compose(foundation: Foundation) {
   const receipts = composeReceipts({ foundation, platform, shop, work });
   const sheets = composeCheckSheets(platform, work);
   const numbers = composeNumbers(foundation, platform, shop);
-  const upkeep = composeUpkeep({ foundation, platform, settings: shop.settings });
+  const maintenance = composeMaintenance({ foundation, platform, settings: shop.settings });
   const { demo } = foundation;
   const opening = openingOf(foundation, platform, shop);
   const parts: Parts = {
@@ -251,7 +262,7 @@ export function compose(foundation: Foundation) {
     pictures,
     sheets,
     numbers,
-    upkeep,
+    upkeep: maintenance,
     opening,
     demo,
   };

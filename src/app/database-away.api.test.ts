@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDatabase, rawQuery } from '@/platform/db/database';
 import { AWAY_MESSAGE } from '@/platform/http/database-away';
 import { createLog } from '@/platform/log/log';
-import { DatabaseDoor } from '@test/support/database-door';
+import { DatabaseProxy } from '@test/support/database-proxy';
 import { silentLog } from '@test/support/database-server';
 import { startTestApp } from '@test/support/app';
 import { cspSourcesOf } from './csp-sources';
@@ -11,7 +11,7 @@ import { createServer, type Pages } from './server';
 
 const app = await startTestApp();
 await app.services.settings.change('site_name', 'Tape & Room <3');
-const door = new DatabaseDoor();
+const door = new DatabaseProxy();
 await door.open();
 const way = openDatabase(door.urlOf(app.database.url), { poolSize: 4, log: silentLog });
 const studio = await app.another(way);

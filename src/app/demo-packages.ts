@@ -25,9 +25,9 @@ async function begin({ db, services, users }: DemoPackagesDeps, id: number): Pro
   const priced = await catalogue.priceLines(db, [{ service_id, qty: 1 }]);
   const [line] = priced.ok ? priced.value : [];
   if (line === undefined) throw new Error('a demo package is not in the catalogue');
-  const wish = { service_id, price: toMajor(line.price, currency), currency, method: 'card' as const };
+  const input = { service_id, price: toMajor(line.price, currency), currency, method: 'card' as const };
   // Asked again before it is paid, it is the same one.
-  const { client_secret, reference } = must(await subscriptions.subscribe(users.customer, wish));
+  const { client_secret, reference } = must(await subscriptions.subscribe(users.customer, input));
   return JSON.stringify({ client_secret, reference });
 }
 

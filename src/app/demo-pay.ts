@@ -38,8 +38,8 @@ export async function payByCard(
     const cartItems = [{ ...line, qty: 1 }];
     const quote = await checkout.quote(null, { cartItems });
     const amount = Math.round(quote.total * 100);
-    const wish = { amount, currency: quote.currency, cartItems, method: 'card' as const };
-    return must(await checkout.start(who, wish)).clientSecret;
+    const input = { amount, currency: quote.currency, cartItems, method: 'card' as const };
+    return must(await checkout.start(who, input)).clientSecret;
   });
   const intent = client_secret.split('_secret_')[0] ?? '';
   const card = { card_number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123', client_secret };

@@ -92,9 +92,9 @@ export function keepPages(render: Pages, clock: Clock): Pages {
     const url = new URL(request.url);
     const entry = isForAll(request, url) ? entryOf(request, url, page) : null;
     if (entry === null) return render(request, page);
-    const kept = await entry.page.catch(() => null);
-    if (kept !== null && !(kept instanceof Response))
-      return answer(kept, page.nonce, request.headers.get('if-none-match'));
+    const stored = await entry.page.catch(() => null);
+    if (stored !== null && !(stored instanceof Response))
+      return answer(stored, page.nonce, request.headers.get('if-none-match'));
     const entries = entriesOf(url);
     if (entries.get(url.href) === entry) entries.delete(url.href);
     return render(request, page);

@@ -19,7 +19,7 @@ import { SettingsProvider } from '@/modules/foundation/settings/web';
 import { ErrorPage, errorHead } from '@/modules/site/frame/web';
 import { themeColors } from '@/shared/theme-colors';
 import { ApiProvider, pageContext } from '@/ui/page-data';
-import { countOfLandings, onLanding } from '@/ui/kept-parts';
+import { countOfLandings, onLanding } from '@/ui/cached-parts';
 import { pageMeta } from '@/ui/page-meta';
 import { fontPreloads } from '@/ui/font-preloads';
 import { themeScript } from '@/ui/theme';

@@ -1,6 +1,6 @@
 import { checkSheetTasks } from '@/modules/orders/check-sheets/server/check-sheets.worker';
 import { deliveryTasks } from '@/modules/orders/deliveries/server/deliveries.worker';
-import { listeningTasks } from '@/modules/files/renditions/server/listening.worker';
+import { renditionsTasks } from '@/modules/files/renditions/server/renditions.worker';
 import { openDecoder } from '@/modules/files/preflight/server/decoding';
 import { preflightTasks } from '@/modules/files/preflight/server/preflight.worker';
 import { receiptTasks } from '@/modules/money/receipts/server/receipts.worker';
@@ -12,7 +12,7 @@ import { taskRunner } from '@/platform/tasks/run-task';
 export const runTask = taskRunner([
   ...preflightTasks,
   ...checkSheetTasks,
-  ...listeningTasks,
+  ...renditionsTasks,
   ...deliveryTasks,
   ...sampleTasks(openDecoder),
   ...receiptTasks,

@@ -3,10 +3,10 @@ import type { Measurement } from './metering/meter';
 import type { Decoded } from './sound-report';
 
 const OCTAVES = [63, 125, 250, 500, 1000, 2000, 4000, 8000] as const;
-const MOST_LAG = 40;
+const MAX_LAG = 40;
 
 /** A before/after pair as it is heard. */
-export interface PairFacts {
+export interface PairMeasurements {
   readonly before: Measurement;
   readonly after: Measurement;
   /** How much louder the after is, LU; the player turns it down by this. */
@@ -50,12 +50,12 @@ function octaveLevels({ levels, bandwidth }: Measurement['spectrum']): number[] 
 }
 
 /** Measures both sides of a pair, and one against the other. */
-export function measurePair(before: Decoded, after: Decoded): PairFacts {
+export function measurePair(before: Decoded, after: Decoded): PairMeasurements {
   const [first, second] = [measureDecoded(before), measureDecoded(after)];
   const louder = (second.loudness.integrated ?? 0) - (first.loudness.integrated ?? 0);
   const [a, b] = [before.channels, after.channels];
   const size = Math.sqrt(product(a, a, 0) * product(b, b, 0));
-  const lags = Array.from({ length: 2 * MOST_LAG + 1 }, (_, index) => index - MOST_LAG);
+  const lags = Array.from({ length: 2 * MAX_LAG + 1 }, (_, index) => index - MAX_LAG);
   const fits = lags.map((lag) => product(a, b, lag));
   const [low, high] = [octaveLevels(first.spectrum), octaveLevels(second.spectrum)];
   const octaves = high.map((level, at) => level - louder - (low[at] ?? 0));

@@ -1,4 +1,4 @@
-import type { PcmFacts } from './containers/pcm-decoder';
+import type { PcmProperties } from './containers/pcm-decoder';
 import type { ContainerFault, SoundFormat } from './containers/pcm-format';
 import type { Measurement, MeterOptions } from './metering/meter';
 
@@ -37,7 +37,7 @@ export type SoundReport =
   | {
       readonly ok: true;
       readonly format: SoundFormat;
-      readonly facts: PcmFacts;
+      readonly facts: PcmProperties;
       readonly measurement: Measurement;
     }
   | { readonly ok: false; readonly fault: SoundFault };

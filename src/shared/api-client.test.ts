@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createApiClient, serverWords, wordedFailure, type CallFailure } from './api-client';
+import { createApiClient, serverMessage, wordedFailure, type CallFailure } from './api-client';
 import { defineEndpoint } from './endpoint';
 
 const logIn = defineEndpoint({
@@ -43,7 +43,7 @@ describe('8.3 8.4 8.9 8.19 where a server says nothing, the caller’s own sente
   ];
   test.each(silent)('%s', async (_, make) => {
     const failure = await failureOf(make());
-    expect(serverWords(failure, 'Login failed')).toBe('Login failed');
+    expect(serverMessage(failure, 'Login failed')).toBe('Login failed');
     expect(wordedFailure(failure, 'Password reset failed').message).toBe('Password reset failed');
     // Whoever knows no better still says something, and nothing that may be untrue.
     expect(failure.message).toMatch(/\S/);
@@ -52,8 +52,8 @@ describe('8.3 8.4 8.9 8.19 where a server says nothing, the caller’s own sente
 
   test('its own words come first: the error, then the message', async () => {
     const both = await failureOf(json(500, { error: 'The first', message: 'The second' }));
-    expect(serverWords(both, 'Login failed')).toBe('The first');
-    expect(serverWords(await failureOf(json(401, { message: 'Wrong.' })), 'Login failed')).toBe('Wrong.');
+    expect(serverMessage(both, 'Login failed')).toBe('The first');
+    expect(serverMessage(await failureOf(json(401, { message: 'Wrong.' })), 'Login failed')).toBe('Wrong.');
   });
 });
 
@@ -61,7 +61,9 @@ describe('8.13 a server that says no with status 200 is believed', () => {
   test('with its words, or with the caller’s', async () => {
     const said = await failureOf(json(200, { success: false, message: 'Not today.' }));
     expect(said).toMatchObject({ kind: 'invalid', message: 'Not today.' });
-    expect(serverWords(await failureOf(json(200, { success: false })), 'Login failed')).toBe('Login failed');
+    expect(serverMessage(await failureOf(json(200, { success: false })), 'Login failed')).toBe(
+      'Login failed',
+    );
   });
 
   test('registration says it by its status', async () => {

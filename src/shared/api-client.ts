@@ -4,7 +4,7 @@ import { REFUSAL_STATUS, type FieldErrors, type RefusalKind, type Result } from 
 /** What a call can come back with besides its answer: a refusal, a fault of ours, or no connection. */
 export interface CallFailure {
   readonly kind: RefusalKind | 'failed' | 'unreachable' | 'cancelled';
-  /** What the person reads where no more fitting sentence is known: see `serverWords`. Never empty, but for 'cancelled'. */
+  /** What the person reads where no more fitting sentence is known: see `serverMessage`. Never empty, but for 'cancelled'. */
   readonly message: string;
   /** The server gave no sentence of its own: `message` is only this client's, or names a fault by its number. */
   readonly silent?: true;
@@ -35,14 +35,14 @@ const UNREACHABLE = 'We could not reach the studio. Check your connection and tr
 const FAILED = 'Something went wrong. Please try again.';
 
 /** The server's own words about a failure, or `otherwise` where it gave none: the call is known best by its caller. */
-export function serverWords({ kind, message, silent }: CallFailure, otherwise: string): string {
+export function serverMessage({ kind, message, silent }: CallFailure, otherwise: string): string {
   return silent === true || kind === 'unreachable' || message === '' ? otherwise : message;
 }
 
 /** The same failure saying `otherwise` where the server gave no words, for who reads only `message`. */
 export function wordedFailure(failure: CallFailure, otherwise: string): CallFailure {
   const { silent: _, ...said } = failure;
-  return { ...said, message: serverWords(failure, otherwise) };
+  return { ...said, message: serverMessage(failure, otherwise) };
 }
 
 const KIND_BY_STATUS = new Map<number, RefusalKind>(

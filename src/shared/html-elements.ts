@@ -49,13 +49,13 @@ export function replaceElements(
   tags: readonly string[],
   write: (element: HtmlElement) => string,
 ): string {
-  let kept = 0;
+  let stored = 0;
   const parts = elementsOf(html, tags).flatMap((element) => {
-    const before = html.slice(kept, element.at);
-    kept = element.at + element.whole.length;
+    const before = html.slice(stored, element.at);
+    stored = element.at + element.whole.length;
     return [before, write(element)];
   });
-  return [...parts, html.slice(kept)].join('');
+  return [...parts, html.slice(stored)].join('');
 }
 
 /** The opening tags of a kind, such as 'img', as they are written. */

@@ -1,4 +1,4 @@
-import { SHARE_SIZE, shareAddress, type ShareWords } from './share-address';
+import { SHARE_SIZE, shareAddress, type ShareTexts } from './share-address';
 import type { SiteIdentity } from './site-identity';
 
 /** A schema.org object as it is put into a page (JSON-LD). */
@@ -25,7 +25,7 @@ export function addressOf(path: string, { site_url }: SiteIdentity): string {
 }
 
 /** A page's sharing picture: search engines want pixels, and our pictures are drawn as SVG. */
-export function sharePicture(words: ShareWords, site: SiteIdentity): JsonLdValue {
+export function sharePicture(words: ShareTexts, site: SiteIdentity): JsonLdValue {
   return { '@type': 'ImageObject', url: `${site.site_url}${shareAddress(words)}`, ...SHARE_SIZE };
 }
 

@@ -3,9 +3,9 @@ export class NewestMap<K, V> extends Map<K, V> {
   readonly #most: number;
 
   /** @param most entries that are kept, at least one */
-  constructor(most: number) {
+  constructor(max: number) {
     super();
-    this.#most = most;
+    this.#most = max;
   }
 
   override set(key: K, value: V): this {

@@ -8,7 +8,7 @@ export const PICTURE_FORMATS = ['avif', 'webp'] as const;
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 
 /** What a page needs to know of a picture to leave the right room for it. */
-export interface PictureFacts {
+export interface PictureProperties {
   /** In px, as people see it (turned by its EXIF data). */
   readonly width: number;
   readonly height: number;

@@ -1,6 +1,6 @@
 import { CONTEXT, addressOf, organizationId, sharePicture, type JsonLd, type JsonLdValue } from './json-ld';
 import type { SiteIdentity } from './site-identity';
-import { organization, pageOfKind, type PageWords } from './structured-data';
+import { organization, pageOfKind, type PageTexts } from './structured-data';
 
 /** A question with its answer, both as plain text. */
 export interface QuestionAndAnswer {
@@ -9,7 +9,7 @@ export interface QuestionAndAnswer {
 }
 
 /** A post as search engines see it. */
-export interface PostWords {
+export interface PostTexts {
   readonly headline: string;
   readonly description: string;
   /** Path of the post's own picture, as its page's head has it; the sharing picture is drawn with it. */
@@ -27,7 +27,7 @@ export interface PostWords {
 }
 
 /** A service as something with a price. */
-export interface ProductWords {
+export interface ProductTexts {
   readonly name: string;
   readonly description: string;
   /** Path of the service's own picture, as its page's head has it; the sharing picture is drawn with it. */
@@ -47,13 +47,13 @@ export interface ProductWords {
 }
 
 /** The page about the studio (schema.org AboutPage, SITE-11); its main subject is the organisation, told in full. */
-export function aboutPage(words: PageWords, site: SiteIdentity): JsonLd {
+export function aboutPage(words: PageTexts, site: SiteIdentity): JsonLd {
   const { '@context': _, ...studio } = organization(site);
   return { ...pageOfKind('AboutPage', words, site), mainEntity: studio };
 }
 
 /** The page with contacts and form (schema.org ContactPage). */
-export function contactPage(words: PageWords, site: SiteIdentity): JsonLd {
+export function contactPage(words: PageTexts, site: SiteIdentity): JsonLd {
   const { '@context': _, ...studio } = organization(site);
   return { ...pageOfKind('ContactPage', words, site), mainEntity: studio };
 }
@@ -72,7 +72,7 @@ export function faqPage(items: readonly QuestionAndAnswer[]): JsonLd {
 }
 
 /** A post of the blog (schema.org BlogPosting). */
-export function blogPosting(post: PostWords, site: SiteIdentity): JsonLd {
+export function blogPosting(post: PostTexts, site: SiteIdentity): JsonLd {
   const url = addressOf(post.url, site);
   return {
     '@context': CONTEXT,
@@ -99,7 +99,7 @@ export function blogPosting(post: PostWords, site: SiteIdentity): JsonLd {
   };
 }
 
-function offersOf(product: ProductWords, site: SiteIdentity): Record<string, JsonLdValue> {
+function offersOf(product: ProductTexts, site: SiteIdentity): Record<string, JsonLdValue> {
   const low = Math.min(...product.prices);
   const high = Math.max(...product.prices);
   const same = {
@@ -128,7 +128,7 @@ function offersOf(product: ProductWords, site: SiteIdentity): Record<string, Jso
 }
 
 /** A service with its price (schema.org Product with Offer), rated only where reviews of it exist. */
-export function product(words: ProductWords, site: SiteIdentity): JsonLd {
+export function product(words: ProductTexts, site: SiteIdentity): JsonLd {
   const { rating } = words;
   return {
     '@context': CONTEXT,

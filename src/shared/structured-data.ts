@@ -3,7 +3,7 @@ import type { SiteIdentity } from './site-identity';
 
 export type { JsonLd } from './json-ld';
 
-export interface PageWords {
+export interface PageTexts {
   readonly name: string;
   readonly description: string;
   /** Path of the page's one true address, such as `/about`. */
@@ -78,7 +78,7 @@ export function webSite(site: SiteIdentity): JsonLd {
 }
 
 /** What the studio does (schema.org Service), with its starting price from the settings (SITE-11). */
-export function service({ name, description, path }: PageWords, site: SiteIdentity): JsonLd {
+export function service({ name, description, path }: PageTexts, site: SiteIdentity): JsonLd {
   const price = site.claims.starting_price;
   return {
     '@context': CONTEXT,
@@ -114,7 +114,7 @@ export function service({ name, description, path }: PageWords, site: SiteIdenti
 }
 
 /** A page of a kind (a type of schema.org). */
-export function pageOfKind(type: string, { name, description, path }: PageWords, site: SiteIdentity): JsonLd {
+export function pageOfKind(type: string, { name, description, path }: PageTexts, site: SiteIdentity): JsonLd {
   return {
     '@context': CONTEXT,
     '@type': type,
@@ -127,7 +127,7 @@ export function pageOfKind(type: string, { name, description, path }: PageWords,
 }
 
 /** A page that has no kind of its own (schema.org WebPage). */
-export function webPage(words: PageWords, site: SiteIdentity): JsonLd {
+export function webPage(words: PageTexts, site: SiteIdentity): JsonLd {
   return pageOfKind('WebPage', words, site);
 }
 

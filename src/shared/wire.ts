@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { EMAIL_SHAPE, LONGEST_EMAIL } from './email-shape';
-import './plain-words';
+import { EMAIL_SHAPE, MAX_EMAIL_LENGTH } from './email-shape';
+import './plain-issues';
 import type { Id } from './ids';
 
 /** An id in a path or query: digits only, 1 to 2^53 - 1. */
@@ -71,7 +71,7 @@ export function text(maxLength: number, required?: string) {
 
 /** A required email address with the form's own messages. */
 export function email(required = 'Email is required', invalid = 'Invalid email address') {
-  return text(LONGEST_EMAIL, required).regex(EMAIL_SHAPE, invalid);
+  return text(MAX_EMAIL_LENGTH, required).regex(EMAIL_SHAPE, invalid);
 }
 
 /** A list in a new order, with the order that was seen: `judgeOrder` tells whether it can stand. */

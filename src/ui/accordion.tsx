@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { Foldable } from './foldable';
+import { Collapsible } from './collapsible';
 
 export type AccordionItem = {
   id: string | number;
@@ -30,14 +30,14 @@ export function Accordion({ items, heading, openId, onOpenChange }: AccordionPro
     <div className="divide-y divide-line border-y border-line">
       {items.map((item) => (
         <div key={item.id} id={item.anchor} className="scroll-mt-20">
-          <Foldable
+          <Collapsible
             open={item.id === current}
             onToggle={() => toggle(item.id)}
             title={item.title}
             heading={heading}
           >
             <div className="max-w-reading whitespace-pre-line text-muted">{item.content}</div>
-          </Foldable>
+          </Collapsible>
         </div>
       ))}
     </div>

@@ -9,7 +9,7 @@ import {
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { ColumnsMenu } from './columns-menu';
 import { cx } from './cx';
-import { keepHiddenColumns, useHiddenColumns } from './kept-columns';
+import { keepHiddenColumns, useHiddenColumns } from './stored-columns';
 import { Table, type TableProps } from './table';
 import { compareValues, hideableColumns, type DataColumn } from './table-columns';
 

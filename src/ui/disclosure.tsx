@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Card } from './card';
-import { Foldable } from './foldable';
+import { Collapsible } from './collapsible';
 
 type DisclosureProps = {
   title: ReactNode;
@@ -17,7 +17,7 @@ export function Disclosure({ defaultOpen = false, className, ...props }: Disclos
   return (
     <Card padding="none" className={className}>
       <div className="px-5 md:px-6">
-        <Foldable {...props} open={open} onToggle={() => setOpen(!open)} />
+        <Collapsible {...props} open={open} onToggle={() => setOpen(!open)} />
       </div>
     </Card>
   );

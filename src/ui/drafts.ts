@@ -5,8 +5,8 @@ export function readDraft(name: string): unknown {
   // The server has no tab: what throws there for each form of a page costs more than the form.
   if (typeof window === 'undefined') return null;
   try {
-    const kept = sessionStorage.getItem(PREFIX + name);
-    return kept === null ? null : JSON.parse(kept);
+    const stored = sessionStorage.getItem(PREFIX + name);
+    return stored === null ? null : JSON.parse(stored);
   } catch {
     return null;
   }
@@ -25,8 +25,8 @@ export function keepDraft(name: string, values: object | null): void {
 /** Forgets everything that was typed in this tab: its person has signed out. */
 export function forgetDrafts(): void {
   try {
-    const kept = Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX));
-    for (const key of kept) sessionStorage.removeItem(key);
+    const stored = Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX));
+    for (const key of stored) sessionStorage.removeItem(key);
   } catch {
     // Closed storage holds nothing.
   }

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { serverWords, type ApiClient, type CallFailure } from '@/shared/api-client';
+import { serverMessage, type ApiClient, type CallFailure } from '@/shared/api-client';
 import type { Result } from '@/shared/result';
 import { Button, ButtonLink } from './button';
 import { FormError } from './form-error';
@@ -53,7 +53,7 @@ export function OnePress({ action, call, title, lead, words, posted, done }: One
         className="flex flex-col items-start gap-5"
       >
         <FormError className="empty:hidden">
-          {failure === null ? refused : serverWords(failure, FAILED)}
+          {failure === null ? refused : serverMessage(failure, FAILED)}
         </FormError>
         <Button type="submit" variant="primary" size="lg" loading={form.busy}>
           {form.busy ? words.busy : words.button}

@@ -22,7 +22,7 @@ import type { ApiClient, CallFailure, CallResult } from '@/shared/api-client';
 import type { EndpointSpec, ResponseOf } from '@/shared/endpoint';
 import type { StoredUser } from '@/shared/session';
 import { forgetDrafts } from './drafts';
-import { forgetKeptParts, landedOf, useKeptPart, type Part } from './kept-parts';
+import { forgetCachedParts, landedOf, useCachedPart, type Part } from './cached-parts';
 
 /** What a page's `load` gets, the same on the server and in the browser. */
 export interface PageRequest {
@@ -60,7 +60,7 @@ export function configurePages(side: BrowserSide): void {
   let token = side.session()?.token;
   side.onSessionChange(() => {
     const now = side.session()?.token;
-    if (now !== token) forgetKeptParts();
+    if (now !== token) forgetCachedParts();
     if (token !== undefined && now === undefined) forgetDrafts();
     token = now;
   });
@@ -219,7 +219,7 @@ export function PageData<T>(props: PageDataProps<T>) {
   const { page, underWay } = useLoaderData<PagePayload<T>>();
   useUnderWay(underWay);
   const route = useMatches().find((match) => isFrom(match.loaderData, page))?.id ?? '';
-  const shown = useKeptPart(page, { name: route, bearable: isPassing });
+  const shown = useCachedPart(page, { name: route, bearable: isPassing });
   const location = useLocation();
   const loads = useCountOfLoads(page);
   // The same tree for a document's data and for what replaces it: a refresh must not unmount what people type into.

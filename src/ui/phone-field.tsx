@@ -6,7 +6,7 @@ import type * as NumbersModule from './phone-numbers';
 import { limitPhone, type DialCountry } from './phone-text';
 import { SpinnerMark } from './spinner';
 
-type Numbers = typeof NumbersModule;
+type Reports = typeof NumbersModule;
 
 export type PhoneFieldProps = FieldLook & {
   value: string;
@@ -24,8 +24,8 @@ export type PhoneFieldProps = FieldLook & {
 };
 
 /** The numbering plans, asked for when they are first needed; without them the field is one of plain text. */
-function useNumbers(wanted: boolean): Numbers | null {
-  const [numbers, setNumbers] = useState<Numbers | null>(null);
+function useNumbers(wanted: boolean): Reports | null {
+  const [numbers, setNumbers] = useState<Reports | null>(null);
   useEffect(() => {
     if (!wanted || numbers !== null) return undefined;
     let left = false;

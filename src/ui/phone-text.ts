@@ -14,14 +14,14 @@ export interface DialCountry {
 
 /** What is typed, without what no number has, cut after 15 digits; `00` in front means a plus. */
 export function limitPhone(typed: string, longNumbers = false): string {
-  const most = longNumbers ? LONG_DIGITS : MAX_DIGITS;
+  const max = longNumbers ? LONG_DIGITS : MAX_DIGITS;
   let digits = 0;
   return typed
     .replace(/[^\d+\s().-]/g, '')
     .replace(/^\s*00/, '+')
     .replace(/(?!^)\+/g, '')
     .split('')
-    .filter((character) => !/\d/.test(character) || (digits += 1) <= most)
+    .filter((character) => !/\d/.test(character) || (digits += 1) <= max)
     .join('');
 }
 

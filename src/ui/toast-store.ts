@@ -14,7 +14,7 @@ export type Toast = { id: number; kind: ToastKind; message: string };
 type Live = Toast & Timed & { onClose: (() => void) | undefined; source: string | undefined };
 
 const DEFAULT_MS = 5000;
-const MOST = 4;
+const MAX_COUNT = 4;
 
 type Timed = { leftMs: number; startedAt: number; timer: ReturnType<typeof setTimeout> | undefined };
 
@@ -60,7 +60,7 @@ export function createToastStore() {
     const before = source === undefined ? [] : live.filter((one) => one.source === source && one !== same);
     for (const one of before) close(one.id);
     if (same) stopClock(same);
-    else if (live[0] && live.length >= MOST) close(live[0].id);
+    else if (live[0] && live.length >= MAX_COUNT) close(live[0].id);
     const toast = same ?? { id: (lastId += 1), kind, message, startedAt: 0, timer: undefined, ...fresh };
     Object.assign(toast, fresh);
     if (!same) publish([...live, toast]);

@@ -22,9 +22,10 @@ export function useDraft(
   useEffect(() => {
     const element = form.current;
     if (element === null) return undefined;
-    const kept = readDraft(name);
+    const stored = readDraft(name);
     for (const field of fieldsOf(element, fields)) {
-      const value: unknown = typeof kept === 'object' && kept !== null ? Reflect.get(kept, field.name) : null;
+      const value: unknown =
+        typeof stored === 'object' && stored !== null ? Reflect.get(stored, field.name) : null;
       // What was typed before the page came to life is newer.
       if (typeof value === 'string' && field.value === '') field.value = value;
     }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { serverWords, type CallFailure } from '@/shared/api-client';
+import { serverMessage, type CallFailure } from '@/shared/api-client';
 import { logFailure } from './log-failure';
 import { toast } from './toast-store';
 
@@ -93,7 +93,7 @@ export function useForm<Field extends string>(plan: FormPlan<Field>): FormState<
   const tell = (form: HTMLFormElement, failure: CallFailure): void => {
     if (failure.kind === 'cancelled' || problems.show(form, problemsOf(failure, plan.fields))) return;
     setOffline(failure.kind === 'unreachable');
-    toast.error(serverWords(failure, plan.failed), {
+    toast.error(serverMessage(failure, plan.failed), {
       durationMs: plan.toastMs ?? ERROR_TOAST_MS,
       // One form at a time is worked with: what its plan says of success bears the same name.
       source: 'form',

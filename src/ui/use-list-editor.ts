@@ -29,7 +29,7 @@ export interface ListCalls<Values> extends EntryCalls<Values> {
 }
 
 /** What is said when a change went well. */
-export interface ListWords {
+export interface ListLabels {
   readonly added: string;
   readonly changed: string;
   readonly removed: string;
@@ -40,7 +40,7 @@ export interface ListWords {
 interface Editing {
   readonly changes: Changes;
   readonly calls: Partial<Pick<ListCalls<never>, 'order'>>;
-  readonly words: ListWords;
+  readonly words: ListLabels;
 }
 
 async function addTo<Values>(
@@ -77,7 +77,7 @@ async function sortList(
 export function useListEditor<Entry extends ListEntry, Values>(
   changes: Changes,
   calls: EntryCalls<Values> & Partial<Pick<ListCalls<Values>, 'order'>>,
-  words: ListWords,
+  words: ListLabels,
 ) {
   const [edited, setEdited] = useState<Entry | 'new' | null>(null);
   const [removed, setRemoved] = useState<Entry | null>(null);

@@ -22,7 +22,7 @@ type WaveformProps = {
   className?: string | undefined;
 };
 
-const MOST_SLICES = 1600;
+const MAX_SLICES = 1600;
 
 /** A recording drawn from its peaks, with the real -6 dB line; seekable where `onSeek` is given. */
 export function Waveform({ onSeek, className, levelLabel = true, ...props }: WaveformProps) {
@@ -69,7 +69,7 @@ type DrawingProps = Pick<WaveformProps, 'peaks' | 'signal'> & { part: number; he
 
 function Drawing({ peaks, signal = 'after', part, head = false }: DrawingProps) {
   const shape = useId();
-  const slices = useMemo(() => resamplePeaks(peaks, MOST_SLICES), [peaks]);
+  const slices = useMemo(() => resamplePeaks(peaks, MAX_SLICES), [peaks]);
   const path = useMemo(() => waveformPath(slices), [slices]);
   const sheet = {
     viewBox: `0 0 ${Math.max(1, slices.length - 1)} ${WAVEFORM_HEIGHT}`,

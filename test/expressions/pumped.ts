@@ -5,7 +5,7 @@ import type { Expression } from './all-expressions';
 export const SHORT = 24;
 /** What quadratic ones choke on. */
 export const LONG = 30_000;
-const MOST_PUMPS = 60;
+const MAX_PUMPS = 60;
 
 const UNUSUAL = ['\0', '\n', '!', '<', ' '];
 
@@ -68,7 +68,7 @@ export function pumped({ source, flags }: Expression, length: number): string[] 
     (pump) => pump !== '',
   );
   const [start = ''] = wordsOf(tree, flags);
-  return pumps.slice(0, MOST_PUMPS).flatMap((pump) => {
+  return pumps.slice(0, MAX_PUMPS).flatMap((pump) => {
     const many = pump.repeat(Math.ceil(length / pump.length));
     return UNUSUAL.map((end) => many + end).concat(start + many + UNUSUAL[0], `\0${many}\0`);
   });

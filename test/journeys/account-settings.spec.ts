@@ -134,10 +134,10 @@ test('API-61 export and delete: the file holds what was told, the account is gon
   await page.getByRole('button', { name: 'Download my data' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/-my-data-\d{4}-\d\d-\d\d\.json$/);
-  const kept = JSON.parse(await readFile(await file.path(), 'utf8')) as {
+  const stored = JSON.parse(await readFile(await file.path(), 'utf8')) as {
     data: { account: { profile: { email: string } } };
   };
-  expect(kept.data.account.profile.email).toBe(person.email);
+  expect(stored.data.account.profile.email).toBe(person.email);
 
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });

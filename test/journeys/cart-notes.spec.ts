@@ -12,13 +12,13 @@ import {
 
 test.use({ extraHTTPHeaders: { 'x-forwarded-for': '10.47.1.9' } });
 
-interface Kept {
+interface Stored {
   price: number;
   total_price: number;
 }
 
-const kept = (page: Page): Promise<Kept[]> =>
-  page.evaluate(() => JSON.parse(localStorage.getItem('cartItems') ?? '[]') as Kept[]);
+const stored = (page: Page): Promise<Stored[]> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('cartItems') ?? '[]') as Stored[]);
 
 test('CART-01 a price that changed since it was put in is said, taken over, and what is paid', async ({
   page,
@@ -26,7 +26,7 @@ test('CART-01 a price that changed since it was put in is said, taken over, and 
   await addService(page, '/services/stereo-mastering-p6');
   // As after a change of prices: the cart of this browser knows the one of then.
   await page.evaluate(() => {
-    const lines = JSON.parse(localStorage.getItem('cartItems') ?? '[]') as Kept[];
+    const lines = JSON.parse(localStorage.getItem('cartItems') ?? '[]') as Stored[];
     for (const line of lines) Object.assign(line, { price: 20, total_price: 20 });
     localStorage.setItem('cartItems', JSON.stringify(lines));
   });
@@ -37,7 +37,7 @@ test('CART-01 a price that changed since it was put in is said, taken over, and 
   await expect(note).toBeVisible();
   const summary = page.getByRole('region', { name: 'Summary' });
   await expect(summary.locator('dt:text-is("Final Total") + dd')).toHaveText('$25.00');
-  await expect.poll(() => kept(page)).toMatchObject([{ price: 25, total_price: 25 }]);
+  await expect.poll(() => stored(page)).toMatchObject([{ price: 25, total_price: 25 }]);
   // Said while the line is there, however its number changes.
   await page.getByRole('button', { name: /^Increase quantity/ }).click();
   await expect(summary.locator('dt:text-is("Final Total") + dd')).toHaveText('$50.00');
@@ -59,7 +59,7 @@ test('FINA-03 a gift card alone: the cart is cleared when its confirmation is fi
   await payByCard(page);
   await confirmedOrder(page);
   await expect(page.getByText('Your receipt comes with the mail about your order.')).toBeVisible();
-  await expect.poll(() => kept(page)).toEqual([]);
+  await expect.poll(() => stored(page)).toEqual([]);
 
   const address = page.url();
   await addService(page, '/services/mix-up-to-24-stems-p3');

@@ -187,19 +187,19 @@ test('API-10 API-80 scripts, right-to-left text, emoji and 10,000 characters rea
   const entry = engineer.getByRole('link').filter({ hasText: mark });
   await expect(entry).toContainText('1 unread');
   await entry.click();
-  const talk = engineer.getByRole('article', { name: 'دانا <b>x</b>' });
-  await expect(talk).toContainText('<script>1</script>www');
-  await expect(talk).toContainText(subject);
+  const conversation = engineer.getByRole('article', { name: 'دانا <b>x</b>' });
+  await expect(conversation).toContainText('<script>1</script>www');
+  await expect(conversation).toContainText(subject);
   const wide = await engineer.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(wide).toBeLessThanOrEqual(0);
-  await expect(talk.getByRole('link', { name: 'Reply in your mail program' })).toHaveAttribute(
+  await expect(conversation.getByRole('link', { name: 'Reply in your mail program' })).toHaveAttribute(
     'href',
     new RegExp(`^mailto:ana%40example\\.com\\?subject=Re%3A%20${mark}`),
   );
-  await talk.getByRole('button', { name: 'Mark as unread' }).click();
-  await expect(talk.getByRole('button', { name: 'Mark as read' })).toBeVisible();
+  await conversation.getByRole('button', { name: 'Mark as unread' }).click();
+  await expect(conversation.getByRole('button', { name: 'Mark as read' })).toBeVisible();
   await engineer.getByRole('link', { name: 'Inbox', exact: true }).last().click();
   await expect(entry).toContainText('1 unread');
   await engineer.context().close();

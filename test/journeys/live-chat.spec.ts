@@ -85,8 +85,8 @@ test('SITE-05 the key never stands in an address', async ({ page }) => {
   await say(page, unique('Hello'));
   await expect(panel(page).getByLabel('Email, in case you leave')).toBeVisible();
   await expect.poll(() => addresses.some((address) => address.endsWith('/api/events'))).toBe(true);
-  const kept = await page.evaluate(() => localStorage.getItem('live-chat') ?? '');
-  const { key } = JSON.parse(kept) as { key: string };
+  const stored = await page.evaluate(() => localStorage.getItem('live-chat') ?? '');
+  const { key } = JSON.parse(stored) as { key: string };
   expect(key).toHaveLength(43);
   expect(addresses.filter((address) => address.includes(key))).toEqual([]);
   expect(await page.context().cookies()).toEqual([]);

@@ -26,16 +26,19 @@ const PUSHED = { timeout: 15_000 };
 const chat = (page: Page) => card(page).getByRole('region', { name: 'Chat', exact: true });
 
 /** Attaches a file to what is being written, and waits until it is there. */
-async function attach(talk: Locator, path: string): Promise<void> {
-  await talk.getByRole('button', { name: 'Attach files or links' }).click();
-  const files = talk.getByRole('region', { name: 'Files and links' });
+async function attach(conversation: Locator, path: string): Promise<void> {
+  await conversation.getByRole('button', { name: 'Attach files or links' }).click();
+  const files = conversation.getByRole('region', { name: 'Files and links' });
   await files.getByLabel('Drop files here', { exact: true }).setInputFiles(path);
   await expect(files.getByText('Done', { exact: true })).toBeVisible({ timeout: 30_000 });
 }
 
 /** A file that came with a message is, downloaded, the one that was sent. */
-async function sameBytes(page: Page, { talk, path }: { talk: Locator; path: string }): Promise<void> {
-  const link = talk.getByRole('link', { name: basename(path) });
+async function sameBytes(
+  page: Page,
+  { talk: conversation, path }: { talk: Locator; path: string },
+): Promise<void> {
+  const link = conversation.getByRole('link', { name: basename(path) });
   await expect(link).toBeVisible(PUSHED);
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
   expect(await readFile(await download.path())).toEqual(await readFile(path));
@@ -73,7 +76,7 @@ test('API-48 API-49 ORDR-03 ORDR-07 what a customer writes on the order reaches 
     await list.getByRole('link').filter({ hasText: question }).click();
     await expect(engineer.getByRole('region', { name: 'Conversation' }).getByText(question)).toBeVisible();
   });
-  const talk = engineer
+  const conversation = engineer
     .getByRole('article')
     .filter({ has: engineer.getByRole('region', { name: 'Conversation' }) });
   await test.step('a file and a link go one way, a file the other, each seen without a reload', async () => {
@@ -82,11 +85,11 @@ test('API-48 API-49 ORDR-03 ORDR-07 what a customer writes on the order reaches 
     await chat(page).getByLabel('Link to files').fill('https://drive.google.com/drive/folders/voice-takes');
     await chat(page).getByLabel('Your message').fill('Here are the takes.');
     await chat(page).getByRole('button', { name: 'Send', exact: true }).click();
-    await expect(talk.getByRole('link', { name: 'voice-takes' })).toBeVisible(PUSHED);
-    await sameBytes(engineer, { talk, path: stems[0] ?? '' });
-    await attach(talk, master);
+    await expect(conversation.getByRole('link', { name: 'voice-takes' })).toBeVisible(PUSHED);
+    await sameBytes(engineer, { talk: conversation, path: stems[0] ?? '' });
+    await attach(conversation, master);
     // No words: a file says enough.
-    await talk.getByRole('button', { name: 'Send', exact: true }).click();
+    await conversation.getByRole('button', { name: 'Send', exact: true }).click();
     await sameBytes(page, { talk: chat(page), path: master });
   });
   await engineer.context().close();

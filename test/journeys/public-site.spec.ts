@@ -92,9 +92,9 @@ test('HOME-01 sections in order, each with its way on', async ({ page }) => {
 
 test('HOME-04 the claims', async ({ page }) => {
   await page.goto('/');
-  const facts = page.locator('dl').first();
+  const data = page.locator('dl').first();
   for (const claim of ['25+', '2000+', '72-120 h', 'Up to 3', '24/7', 'WAV'])
-    await expect(facts).toContainText(claim);
+    await expect(data).toContainText(claim);
   await page.goto('/services');
   await expect(page.getByRole('main')).toContainText('rush takes 24 hours');
 });

@@ -155,12 +155,12 @@ test('CHEC-01 CHEC-02 CHEC-05 a variant with rush by card: what is typed survive
   await confirmedOrder(page);
   await expect(page.getByText(/Mix: Up To 24 Stems \(With Instrumental/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Create Account & Upload Files' })).toBeVisible();
-  const kept = await page.evaluate(() => [
+  const stored = await page.evaluate(() => [
     sessionStorage.getItem('checkoutDetails'),
     localStorage.getItem('checkoutData'),
     localStorage.getItem('cartItems'),
   ]);
-  expect(kept).toEqual([null, null, null]);
+  expect(stored).toEqual([null, null, null]);
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'No items in the cart' })).toBeVisible();
 });

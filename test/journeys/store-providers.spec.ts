@@ -182,47 +182,47 @@ test('API-65 FINA-02 a package at PayPal: left, agreed to, its month refunded by
   const order = Number(/\d+$/.exec(page.url())?.[0]);
   const charge = paypal.subscription(ids[0] ?? '').charges[0]?.id ?? '';
 
-  const desk = await newTab(await browser.newContext({ baseURL: own.studio.url }));
-  await enterStudio(desk, 'admin');
-  await desk.goto(`/studio/orders/${order}`);
-  await untilAlive(desk);
-  const refund = desk.getByRole('dialog', { name: `Refund order ${order}` });
-  const open = desk.getByRole('button', { name: 'Refund', exact: true });
+  const harness = await newTab(await browser.newContext({ baseURL: own.studio.url }));
+  await enterStudio(harness, 'admin');
+  await harness.goto(`/studio/orders/${order}`);
+  await untilAlive(harness);
+  const refund = harness.getByRole('dialog', { name: `Refund order ${order}` });
+  const open = harness.getByRole('button', { name: 'Refund', exact: true });
   await open.click();
   await refund.getByLabel('Amount').fill('20');
   await refund.getByLabel('Reason').fill('One song less');
   await refund.getByRole('button', { name: 'Refund' }).dblclick();
-  await expect(desk.getByText('Partly refunded').first()).toBeVisible();
+  await expect(harness.getByText('Partly refunded').first()).toBeVisible();
   expect(paypal.captureOf(charge).status).toBe('PARTIALLY_REFUNDED');
 
   // Two more at PayPal itself, of which the news of one is lost.
   paypal.news = 'refused';
   const usd = (value: string) => ({ currency_code: 'USD', value });
-  paypal.refundByHand(charge, usd('5.00'));
-  paypal.refundByHand(charge, usd('7.00'));
+  paypal.refundManually(charge, usd('5.00'));
+  paypal.refundManually(charge, usd('7.00'));
   const [, lost, told] = [...paypal.books.refunds.values()].filter(({ captureId }) => captureId === charge);
   const [news] = paypal.webhooks(charge, 'PAYMENT.CAPTURE.REFUNDED').slice(-1);
   const { status } = await fetch(`${own.studio.url}/api/webhooks/paypal`, { method: 'POST', ...news });
   expect(status).toBe(200);
-  const named = desk.getByRole('table', { name: 'Unmatched refunds' });
+  const named = harness.getByRole('table', { name: 'Unmatched refunds' });
   await expect(async () => {
-    await desk.goto('/studio/money');
+    await harness.goto('/studio/money');
     await expect(named.getByText('New Artist')).toBeVisible({ timeout: 1_000 });
   }).toPass();
-  await untilAlive(desk);
-  expect(await accessibilityFaults(desk)).toEqual([]);
+  await untilAlive(harness);
+  expect(await accessibilityFaults(harness)).toEqual([]);
   await named.getByRole('button', { name: 'Name the refund of New Artist’s payment' }).click();
-  const naming = desk.getByRole('dialog', { name: 'Which refund was it?' });
+  const naming = harness.getByRole('dialog', { name: 'Which refund was it?' });
   await naming.getByLabel('Transaction id of the refund').fill(told?.captureId ?? '');
-  await desk.keyboard.press('Enter');
+  await harness.keyboard.press('Enter');
   await expect(naming.getByText('shows no such refund of this payment')).toBeVisible();
   await naming.getByLabel('Transaction id of the refund').fill(lost?.id ?? '');
-  await desk.keyboard.press('Enter');
-  await expect(desk.getByText('All refunds are in the books.')).toBeVisible();
+  await harness.keyboard.press('Enter');
+  await expect(harness.getByText('All refunds are in the books.')).toBeVisible();
   paypal.news = 'by id';
 
-  await desk.goto(`/studio/orders/${order}`);
-  await untilAlive(desk);
+  await harness.goto(`/studio/orders/${order}`);
+  await untilAlive(harness);
   await open.click();
   await expect(refund.getByLabel('Amount')).toHaveValue('38.00');
   await refund.getByLabel('Reason').fill('The rest');
@@ -242,5 +242,5 @@ test('API-65 FINA-02 a package at PayPal: left, agreed to, its month refunded by
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel package' }).click();
   await expect(packages.getByText('Runs until', { exact: true })).toBeVisible();
   expect(paypal.subscription(ids[0] ?? '').status).toBe('CANCELLED');
-  await Promise.all([page.context().close(), desk.context().close(), asking.dispose()]);
+  await Promise.all([page.context().close(), harness.context().close(), asking.dispose()]);
 });

@@ -6,7 +6,7 @@ import { enterStudio } from './people';
 
 const TITLE = `A post of the studio ${Date.now()}`;
 
-async function kept(page: Page): Promise<void> {
+async function stored(page: Page): Promise<void> {
   await expect(page.getByText('All changes are kept.')).toBeVisible({ timeout: 15_000 });
 }
 
@@ -48,18 +48,18 @@ test('API-80 a post from its title to the site: written, hinted at, previewed, c
   // A sample, played on the page of the article.
   await page.getByRole('button', { name: 'Sample', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Put into the text' }).click();
-  await kept(page);
+  await stored(page);
   expect(await accessibilityFaults(page)).toEqual([]);
 
   // Somebody else saves meanwhile: told, and nothing is lost.
   const other = await page.context().newPage();
   await other.goto(address);
   await other.getByLabel('Summary').fill('Theirs.');
-  await kept(other);
+  await stored(other);
   await page.getByLabel('Summary').fill('Mine.');
   await expect(page.getByText('Stored now: Theirs.')).toBeVisible({ timeout: 15_000 });
   await page.getByRole('button', { name: 'Save mine' }).click();
-  await kept(page);
+  await stored(page);
   await other.close();
 
   const preview = await page.getByRole('link', { name: 'Preview' }).getAttribute('href');
@@ -98,9 +98,9 @@ test('API-80 a post of the site opened in the editor loses nothing of its text',
   await text.locator('p').first().click();
   await page.keyboard.press('Control+Home');
   await page.keyboard.type('X');
-  await kept(page);
+  await stored(page);
   await page.keyboard.press('Backspace');
-  await kept(page);
+  await stored(page);
   const after = (await read(`/api/studio/posts/${id}`)).data as { html: string };
   const flat = (html: string) => html.replace(/>\s+/g, '>').replace(/\s+</g, '<').replace(/\s+/g, ' ');
   expect(flat(after.html)).toBe(flat(before.html));

@@ -58,7 +58,7 @@ async function openMoney(page: Page, order?: number): Promise<void> {
   await untilAlive(page);
 }
 
-const desk = (page: Page, order: number) => page.getByRole('region', { name: `Order ${order}` });
+const harness = (page: Page, order: number) => page.getByRole('region', { name: `Order ${order}` });
 
 /** Gives the item of an order to Joris, the demo's engineer, as an admin does; answers its number. */
 async function assignItemOf(admin: Page, order: number): Promise<number> {
@@ -100,7 +100,7 @@ test('API-80 an admin refunds a part by keys, then the rest, once each however o
   await expect(page.getByText('There is no order 999999.')).toBeVisible();
   await page.getByLabel('Order number').fill(String(order));
   await page.keyboard.press('Enter');
-  const card = desk(page, order);
+  const card = harness(page, order);
   await expect(card.getByRole('link', { name: /^Download Receipt/ })).toBeVisible();
 
   const open = card.getByRole('button', { name: 'Refund' });
@@ -157,7 +157,7 @@ test('API-80 an engineer gives a credit, once, and can not refund; an item leads
   await expect(page.getByText(`There is no order ${order}.`)).toBeVisible();
   const item = await assignItemOf(await inStudio(browser, 'admin'), order);
   await openMoney(page, order);
-  const card = desk(page, order);
+  const card = harness(page, order);
   await expect(card.getByRole('button', { name: 'Refund' })).toHaveCount(0);
   await expect(card.getByText('Receipts')).toHaveCount(0);
   await card.getByRole('button', { name: 'Credit' }).click();

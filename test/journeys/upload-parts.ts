@@ -114,8 +114,8 @@ interface SessionFile {
 /** What the server has of the new upload's session of this browser. */
 export async function filesThere(page: Page): Promise<SessionFile[]> {
   return page.evaluate(async () => {
-    const kept = localStorage.getItem('headroom-upload|guest|new') ?? '{}';
-    const { token } = JSON.parse(kept) as { token: string };
+    const stored = localStorage.getItem('headroom-upload|guest|new') ?? '{}';
+    const { token } = JSON.parse(stored) as { token: string };
     const answer = await fetch('/api/upload-sessions/files', { headers: { 'upload-session': token } });
     return ((await answer.json()) as { data: SessionFile[] }).data;
   });

@@ -204,14 +204,14 @@ test('UPLD-02 a reload keeps what was typed', async ({ page }) => {
   await page.getByLabel('Email').press('Enter');
   await expect(page.getByText(MISSING)).toBeVisible();
   await page.getByLabel('Service').selectOption({ label: 'Stereo Mastering' });
-  await fillBrief(page, { artist: 'Nora Vell', track: 'Kept' });
+  await fillBrief(page, { artist: 'Nora Vell', track: 'Stored' });
   await page.getByLabel('Link to files').fill('https://we.tl/t-kept');
   await page.getByLabel('Message').fill('Louder chorus, please.');
   await page.reload();
   await untilAlive(page);
   await expect(page.getByLabel('Email')).toHaveValue('reloads@artist.test');
   await expect(page.getByLabel('Service').locator('option:checked')).toHaveText('Stereo Mastering');
-  await expect(page.getByLabel('Track title')).toHaveValue('Kept');
+  await expect(page.getByLabel('Track title')).toHaveValue('Stored');
   await expect(page.getByLabel('Link to files')).toHaveValue('https://we.tl/t-kept');
   await expect(page.getByLabel('Message')).toHaveValue('Louder chorus, please.');
   await confirmUpload(page);

@@ -216,17 +216,17 @@ test('UPLD-07 a refusal shows the server’s message and keeps the form', async 
   await page.getByLabel('Service').selectOption({ label: 'Stereo Mastering' });
   await page.getByLabel('Email').press('Enter');
   await expect(page.getByText(MISSING)).toBeVisible();
-  await fillBrief(page, { artist: 'Ida', track: 'Kept' });
+  await fillBrief(page, { artist: 'Ida', track: 'Stored' });
   await page.getByLabel('Link to files').fill('https://we.tl/t-kept');
   await page.route('**/api/uploads', (route) =>
     route.fulfill({ status: 409, json: { success: false, message: 'The studio is closed today.' } }),
   );
   await confirmUpload(page);
   await expect(page.getByText('The studio is closed today.')).toBeVisible();
-  await expect(page.getByLabel('Track title')).toHaveValue('Kept');
+  await expect(page.getByLabel('Track title')).toHaveValue('Stored');
   await page.unroute('**/api/uploads');
   await page.route('**/api/uploads', (route) => route.abort());
   await confirmUpload(page);
   await expect(page.getByText('Upload failed', { exact: true })).toBeVisible();
-  await expect(page.getByLabel('Track title')).toHaveValue('Kept');
+  await expect(page.getByLabel('Track title')).toHaveValue('Stored');
 });

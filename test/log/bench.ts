@@ -1,4 +1,4 @@
-import { openDesk, type Person } from '@/modules/orders/orders/orders.testing';
+import { createOrderHarness, type Person } from '@/modules/orders/orders/orders.testing';
 import { rawQuery } from '@/platform/db/database';
 import { startTestApp, type TestApp } from '../support/app';
 
@@ -13,7 +13,7 @@ export interface Sent {
 /** A studio whose people write. */
 export interface Bench {
   readonly app: TestApp;
-  readonly desk: Awaited<ReturnType<typeof openDesk>>;
+  readonly desk: Awaited<ReturnType<typeof createOrderHarness>>;
   readonly admin: Person;
   readonly engineer: Person;
   readonly customer: Person;
@@ -62,16 +62,16 @@ export async function openBench(): Promise<Bench> {
   const app = await startTestApp();
   // Policies have their days: whoever writes a newer one does it after them.
   app.clock.set('2026-11-21T22:00:00Z');
-  const desk = await openDesk(app);
+  const harness = await createOrderHarness(app);
   const admin = await app.signIn('admin');
   const send = sender(app, admin);
   let given = 0;
   return {
     app,
-    desk,
+    desk: harness,
     admin,
     engineer: await app.signIn('engineer'),
-    customer: await desk.newcomer(),
+    customer: await harness.newcomer(),
     next: () => (given += 1),
     async one(text, values = []) {
       const [row] = await rawQuery<Record<string, number>>(app.db, text, [...values]);

@@ -10,14 +10,14 @@ async function picture({ ask }: Bench): Promise<string> {
   return (await ask<{ path: string }>('POST /studio/pictures', { body: await pictureFile() })).path;
 }
 
-interface Kept {
+interface Stored {
   readonly path: string;
   readonly values: (bench: Bench) => Promise<object> | object;
   readonly changed: object;
 }
 
 /** The four ways to write a list that the studio keeps in order. */
-function listWrites({ path, values, changed }: Kept): Writes {
+function listWrites({ path, values, changed }: Stored): Writes {
   const add = async (bench: Bench): Promise<One['data']> =>
     (await bench.ask<One>(`POST ${path}`, { body: await values(bench) })).data;
   return {

@@ -35,14 +35,14 @@ async function requested(bench: Bench): Promise<Sent> {
   await bench.ask('POST /studio/hand-orders', byHand(bench, null));
   // The first mail of a link is on its way for a minute.
   bench.app.clock.advance(2 * MINUTE);
-  return { params: { handOrderId: await bench.one('select max(id) from hand_orders') } };
+  return { params: { manualOrderId: await bench.one('select max(id) from hand_orders') } };
 }
 
 /** Orders by hand, and money that goes back. */
 export const MONEY_WRITES: Writes = {
   'POST /studio/hand-orders': (bench) => byHand(bench, 'bank'),
-  'POST /studio/hand-orders/{handOrderId}/mail': requested,
-  'POST /studio/hand-orders/{handOrderId}/withdraw': requested,
+  'POST /studio/hand-orders/{manualOrderId}/mail': requested,
+  'POST /studio/hand-orders/{manualOrderId}/withdraw': requested,
   'POST /studio/payments/{paymentId}/match': async (bench) => {
     const params = { paymentId: await flagged(bench) };
     const { data } = await bench.ask<{ data: { checkout_id: number; rest: number }[] }>(
@@ -75,17 +75,17 @@ export const MONEY_WRITES: Writes = {
   'POST /studio/payments/{paymentId}/return': async (bench) => ({
     params: { paymentId: await flagged(bench) },
   }),
-  'POST /studio/orders/{orderId}/refund': async ({ desk, customer }) => ({
-    params: { orderId: (await desk.buy(customer)).orderId },
+  'POST /studio/orders/{orderId}/refund': async ({ desk: harness, customer }) => ({
+    params: { orderId: (await harness.buy(customer)).orderId },
     body: { amount: 40, reason: 'Late', key: crypto.randomUUID() },
   }),
-  'POST /studio/orders/{orderId}/credit': async ({ desk, customer, engineer }) => ({
-    params: { orderId: (await desk.itemOf(customer, engineer)).orderId },
+  'POST /studio/orders/{orderId}/credit': async ({ desk: harness, customer, engineer }) => ({
+    params: { orderId: (await harness.itemOf(customer, engineer)).orderId },
     body: { amount: 5, key: crypto.randomUUID() },
     by: engineer,
   }),
-  'POST /studio/outbox/{id}/resend': async ({ app, desk, one }) => {
-    await desk.buyAsGuest();
+  'POST /studio/outbox/{id}/resend': async ({ app, desk: harness, one }) => {
+    await harness.buyAsGuest();
     await app.jobs.drain();
     return { params: { id: await one('select max(id) from mails') } };
   },

@@ -20,8 +20,8 @@ async function invitation(bench: Bench): Promise<Sent> {
 }
 
 /** A customer without orders, and the version of what the studio wrote about them. */
-async function customer({ desk, ask }: Bench) {
-  const { userId } = await desk.newcomer();
+async function customer({ desk: harness, ask }: Bench) {
+  const { userId } = await harness.newcomer();
   const params = { userId };
   const { data } = await ask<One & { data: { email: string } }>('GET /studio/customers/{userId}', { params });
   return { params, version: data.version, email: data.email };

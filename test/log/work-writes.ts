@@ -6,16 +6,16 @@ const versionOf = ({ one }: Bench, itemId: number) =>
   one('select version from order_items where id = $1', [itemId]);
 
 /** An item with its files, which the engineer works on. */
-async function taken({ desk, customer, engineer }: Bench): Promise<number> {
-  const { itemId } = await desk.itemOf(customer);
-  must(await desk.take(engineer, itemId));
+async function taken({ desk: harness, customer, engineer }: Bench): Promise<number> {
+  const { itemId } = await harness.itemOf(customer);
+  must(await harness.take(engineer, itemId));
   return itemId;
 }
 
 /** A delivered item that the customer wants changed. */
-async function round({ desk, customer, engineer }: Bench): Promise<number> {
-  const { orderId, itemId } = await desk.itemOf(customer, engineer);
-  return must(await desk.revise(customer, orderId, itemId)).revision.id;
+async function round({ desk: harness, customer, engineer }: Bench): Promise<number> {
+  const { orderId, itemId } = await harness.itemOf(customer, engineer);
+  return must(await harness.revise(customer, orderId, itemId)).revision.id;
 }
 
 const asked = async (bench: Bench): Promise<Sent> => ({
@@ -39,12 +39,12 @@ const canned = async ({ ask, next }: Bench) =>
 
 /** What is done with items, chats and messages. */
 export const WORK_WRITES: Writes = {
-  'POST /studio/items/{itemId}/take': async ({ desk, customer, engineer }) => ({
-    params: { itemId: (await desk.itemOf(customer)).itemId },
+  'POST /studio/items/{itemId}/take': async ({ desk: harness, customer, engineer }) => ({
+    params: { itemId: (await harness.itemOf(customer)).itemId },
     by: engineer,
   }),
-  'POST /studio/items/{itemId}/accept-files': async ({ desk, customer, engineer, one }) => {
-    const { itemId } = await desk.itemOf(customer);
+  'POST /studio/items/{itemId}/accept-files': async ({ desk: harness, customer, engineer, one }) => {
+    const { itemId } = await harness.itemOf(customer);
     await one(
       'update order_items set unconfirmed_at = created_at from orders where order_items.id = $1 returning order_items.id',
       [itemId],
@@ -60,9 +60,9 @@ export const WORK_WRITES: Writes = {
     const itemId = await taken(bench);
     return { params: { itemId }, body: { version: await versionOf(bench, itemId) }, by: bench.engineer };
   },
-  'POST /studio/items/{itemId}/reopen': async ({ desk, customer, engineer }) => {
-    const { orderId, itemId } = await desk.itemOf(customer, engineer);
-    must(await desk.complete(customer, orderId, itemId));
+  'POST /studio/items/{itemId}/reopen': async ({ desk: harness, customer, engineer }) => {
+    const { orderId, itemId } = await harness.itemOf(customer, engineer);
+    must(await harness.complete(customer, orderId, itemId));
     return { params: { itemId }, by: engineer };
   },
   'POST /studio/items/{itemId}/questions': asked,
@@ -129,9 +129,9 @@ export const WORK_WRITES: Writes = {
     params: { id: await message(bench) },
     body: { message: 'We do not.', client_id: newClientId() },
   }),
-  'PUT /studio/reviews/{id}': async ({ desk, customer, engineer, ask, one }) => {
-    const { orderId, itemId } = await desk.itemOf(customer, engineer);
-    must(await desk.complete(customer, orderId, itemId));
+  'PUT /studio/reviews/{id}': async ({ desk: harness, customer, engineer, ask, one }) => {
+    const { orderId, itemId } = await harness.itemOf(customer, engineer);
+    must(await harness.complete(customer, orderId, itemId));
     const body = { order_id: orderId, text: 'The low end sits.', ratings: 5 };
     await ask('POST /testimonial/create', { body, by: customer });
     const id = await one('select max(id) from testimonials');

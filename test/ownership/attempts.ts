@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from '@/shared/endpoint';
 import { PARAMS, type CallOfThings } from './call-of-things';
 import type { Things } from './owned';
-import type { World } from './world';
+import type { Fixture } from './fixture';
 
 /** One call by somebody, with somebody's things. */
 export interface Attempt {
@@ -39,14 +39,14 @@ export function namesIn(endpoint: AnyEndpoint, call: CallOfThings): string[] {
   return [...seen];
 }
 
-type Ground = {
+type Context = {
   readonly endpoint: AnyEndpoint;
   readonly call: CallOfThings;
-  readonly world: World;
+  readonly world: Fixture;
   readonly dead: DeadTokens;
 };
 
-function nobodies({ endpoint, call, world, dead }: Ground): Attempt[] {
+function nobodies({ endpoint, call, world: fixture, dead }: Context): Attempt[] {
   const secrets = call.secrets ?? [];
   const open = isOpen(endpoint, call);
   const shown: readonly [string, { token?: string; link?: string }][] = [
@@ -57,16 +57,16 @@ function nobodies({ endpoint, call, world, dead }: Ground): Attempt[] {
     ['somebody with a revoked token of the owner', { token: dead.revoked }],
     ['somebody with a malformed link', { link: MALFORMED }],
     ['somebody with a made-up link', { link: MADE_UP }],
-    ['somebody with the link of another order', { link: world.otherThings['link'] ?? '' }],
-    ['somebody with a revoked link of this order', { link: world.guestThings['deadLink'] ?? '' }],
+    ['somebody with the link of another order', { link: fixture.otherThings['link'] ?? '' }],
+    ['somebody with a revoked link of this order', { link: fixture.guestThings['deadLink'] ?? '' }],
   ];
-  return ownersOf({ endpoint, call, world }).flatMap((owned) => {
+  return ownersOf({ endpoint, call, world: fixture }).flatMap((owned) => {
     const bare = without(owned, secrets, () => '');
     // Where nothing but the secret names the thing, another's opens another's.
     const onlySecrets = namesIn(endpoint, call).every((name) => secrets.includes(name));
-    const guesses = onlySecrets ? [] : guessesOf({ owned, world, secrets });
+    const guesses = onlySecrets ? [] : guessesOf({ owned, world: fixture, secrets });
     const bareHanded = shown
-      .filter(([, { link }]) => !(call.takesDeadLinks === true && link === world.guestThings['deadLink']))
+      .filter(([, { link }]) => !(call.takesDeadLinks === true && link === fixture.guestThings['deadLink']))
       .map(([who, { token, link }]) => ({ who, things: bare, token, link, allowed: open }));
     return bareHanded.concat(
       guesses.map(({ who, things }) => ({ who, things, token: undefined, link: undefined, allowed: open })),
@@ -75,18 +75,27 @@ function nobodies({ endpoint, call, world, dead }: Ground): Attempt[] {
 }
 
 // Whose things there are to try it with: a guest has no subscription, for one.
-function ownersOf({ endpoint, call, world }: Omit<Ground, 'dead'>): Things[] {
+function ownersOf({ endpoint, call, world: fixture }: Omit<Context, 'dead'>): Things[] {
   const names = namesIn(endpoint, call);
-  const owners = call.ofAccounts === true ? [world.ownerThings] : [world.ownerThings, world.guestThings];
+  const owners =
+    call.ofAccounts === true ? [fixture.ownerThings] : [fixture.ownerThings, fixture.guestThings];
   return owners.filter((owned) => names.every((name) => name in owned));
 }
 
-function guessesOf({ owned, world, secrets }: { owned: Things; world: World; secrets: readonly string[] }) {
+function guessesOf({
+  owned,
+  world: fixture,
+  secrets,
+}: {
+  owned: Things;
+  world: Fixture;
+  secrets: readonly string[];
+}) {
   return [
     { who: 'somebody with a made-up secret', things: without(owned, secrets, () => MADE_UP) },
     {
       who: 'somebody with the secret of another thing',
-      things: without(owned, secrets, (name) => world.otherThings[name] ?? MADE_UP),
+      things: without(owned, secrets, (name) => fixture.otherThings[name] ?? MADE_UP),
     },
   ];
 }
@@ -98,8 +107,8 @@ function isOpen({ access }: AnyEndpoint, call: CallOfThings): boolean {
 const STUDIO_KINDS = new Set(['studio', 'engineer-assigned', 'admin']);
 
 /** Whether a signed-in person may make a call that names things of somebody else. */
-function mayTouch(ground: Ground, role: 'customer' | 'engineer'): boolean {
-  const { endpoint, call } = ground;
+function mayTouch(context: Context, role: 'customer' | 'engineer'): boolean {
+  const { endpoint, call } = context;
   if (isOpen(endpoint, call) || call.harmless === true) {
     const forStudio = endpoint.access.every((kind) => STUDIO_KINDS.has(kind));
     return !forStudio || role === 'engineer';
@@ -108,64 +117,64 @@ function mayTouch(ground: Ground, role: 'customer' | 'engineer'): boolean {
   return endpoint.access.includes('customer') && namesIn(endpoint, call).length === 0;
 }
 
-function people(ground: Ground): Attempt[] {
-  const { world, call } = ground;
+function people(context: Context): Attempt[] {
+  const { world: fixture, call } = context;
   const secrets = call.secrets ?? [];
-  return ownersOf(ground).flatMap((owned) => {
+  return ownersOf(context).flatMap((owned) => {
     const things = without(owned, secrets, () => '');
     return [
-      { who: 'another customer', things, token: world.other.token, allowed: mayTouch(ground, 'customer') },
+      { who: 'another customer', things, token: fixture.other.token, allowed: mayTouch(context, 'customer') },
       {
         who: FOREIGN_ENGINEER,
         things,
-        token: world.bystander.token,
-        allowed: mayTouch(ground, 'engineer'),
+        token: fixture.bystander.token,
+        allowed: mayTouch(context, 'engineer'),
       },
     ];
   });
 }
 
 // Of two ids one is the caller's own: what is checked for one must hold for both.
-function mixtures(ground: Ground): Attempt[] {
-  const { endpoint, call, world } = ground;
+function mixtures(context: Context): Attempt[] {
+  const { endpoint, call, world: fixture } = context;
   const names = namesIn(endpoint, call);
-  if (names.length < 2 || mayTouch(ground, 'customer')) return [];
+  if (names.length < 2 || mayTouch(context, 'customer')) return [];
   const foreign = names.filter((name) => !(call.secrets ?? []).includes(name));
   return foreign
-    .filter((name) => world.ownerThings[name] !== undefined && world.otherThings[name] !== undefined)
-    .filter((name) => world.ownerThings[name] !== world.otherThings[name])
+    .filter((name) => fixture.ownerThings[name] !== undefined && fixture.otherThings[name] !== undefined)
+    .filter((name) => fixture.ownerThings[name] !== fixture.otherThings[name])
     .map((name) => ({
       who: `another customer, all their own but ${name}`,
-      things: { ...world.otherThings, [name]: world.ownerThings[name] ?? '' },
-      token: world.other.token,
+      things: { ...fixture.otherThings, [name]: fixture.ownerThings[name] ?? '' },
+      token: fixture.other.token,
       allowed: false,
     }));
 }
 
 // The owner at the studio's calls, the assigned engineer at those of the admin.
-function rolesBelow({ endpoint, world }: Ground): Attempt[] {
-  const things = world.ownerThings;
+function rolesBelow({ endpoint, world: fixture }: Context): Attempt[] {
+  const things = fixture.ownerThings;
   const studioOnly = endpoint.access.every((kind) => STUDIO_KINDS.has(kind));
   if (!studioOnly) return [];
-  const owner = { who: 'the owner, who is no engineer', things, token: world.owner.token, allowed: false };
+  const owner = { who: 'the owner, who is no engineer', things, token: fixture.owner.token, allowed: false };
   const onlyAdmin = endpoint.access.every((kind) => kind === 'admin');
   if (!onlyAdmin) return [owner];
   return [
     owner,
-    { who: 'the assigned engineer, who is no admin', things, token: world.engineer.token, allowed: false },
+    { who: 'the assigned engineer, who is no admin', things, token: fixture.engineer.token, allowed: false },
   ];
 }
 
 /** Everybody who has no business here, those first who must be refused. */
-export function attemptsOf(ground: Ground): Attempt[] {
-  const all = [...nobodies(ground), ...people(ground), ...mixtures(ground), ...rolesBelow(ground)];
+export function attemptsOf(context: Context): Attempt[] {
+  const all = [...nobodies(context), ...people(context), ...mixtures(context), ...rolesBelow(context)];
   return [...all.filter(({ allowed }) => !allowed), ...all.filter(({ allowed }) => allowed)];
 }
 
 /** Whoever the declared access is for, with their own things. */
-export function rightfulCallersOf(ground: Omit<Ground, 'dead'>): Attempt[] {
-  const { endpoint, call, world } = ground;
-  const { ownerThings, guestThings } = world;
+export function rightfulCallersOf(context: Omit<Context, 'dead'>): Attempt[] {
+  const { endpoint, call, world: fixture } = context;
+  const { ownerThings, guestThings } = fixture;
   const secrets = call.secrets ?? [];
   const has = (...kinds: string[]): boolean => endpoint.access.some((kind) => kinds.includes(kind));
   const names = namesIn(endpoint, call);
@@ -173,7 +182,7 @@ export function rightfulCallersOf(ground: Omit<Ground, 'dead'>): Attempt[] {
   const bare = (things: Things): Things => without(things, secrets, () => '');
   const byAccount = has('owner', 'customer') || (call.guarded === true && secrets.length === 0);
   const callers: (Attempt | false)[] = [
-    byAccount && { who: 'the owner', things: bare(ownerThings), token: world.owner.token, allowed: true },
+    byAccount && { who: 'the owner', things: bare(ownerThings), token: fixture.owner.token, allowed: true },
     has('guest-link') && {
       who: 'the guest with the link',
       things: bare(guestThings),
@@ -183,10 +192,10 @@ export function rightfulCallersOf(ground: Omit<Ground, 'dead'>): Attempt[] {
     (has('engineer-assigned') || (has('studio') && !has('customer'))) && {
       who: 'the assigned engineer',
       things: ownerThings,
-      token: world.engineer.token,
+      token: fixture.engineer.token,
       allowed: true,
     },
-    has('admin') && { who: 'the admin', things: ownerThings, token: world.admin.token, allowed: true },
+    has('admin') && { who: 'the admin', things: ownerThings, token: fixture.admin.token, allowed: true },
     secrets.length > 0 && { who: 'whoever has the secret', things: withAll ?? ownerThings, allowed: true },
   ];
   return callers.filter((caller) => caller !== false);

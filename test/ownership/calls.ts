@@ -4,7 +4,7 @@ import { BLOG_CALLS } from './blog-calls';
 import type { CallOfThings } from './call-of-things';
 import { CATALOGUE_CALLS } from './catalogue-calls';
 import { CUSTOMER_CALLS } from './customer-calls';
-import { DESK_CALLS } from './desk-calls';
+import { DESK_CALLS } from './back-office-calls';
 import { CONTENT_CALLS } from './content-calls';
 import { MONEY_CALLS } from './money-calls';
 import { ORDER_CALLS } from './order-calls';

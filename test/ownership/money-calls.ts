@@ -4,7 +4,7 @@ const payLink = {
   params: (t: Record<string, string>) => ({ payToken: t['payToken'] ?? '' }),
   secrets: ['payToken'],
 };
-const handOrder = { params: (t: Record<string, string>) => ({ handOrderId: t['handOrderId'] ?? '' }) };
+const manualOrder = { params: (t: Record<string, string>) => ({ manualOrderId: t['manualOrderId'] ?? '' }) };
 
 const noCheckout = { checkout_id: 999_999, rest: 0 };
 
@@ -20,8 +20,8 @@ export const MONEY_CALLS: Readonly<Record<string, CallOfThings>> = {
     }),
   },
   'GET /studio/hand-orders/customer': { query: () => ({ email: 'hand@artist.test' }) },
-  'POST /studio/hand-orders/{handOrderId}/mail': handOrder,
-  'POST /studio/hand-orders/{handOrderId}/withdraw': { ...handOrder, last: 6 },
+  'POST /studio/hand-orders/{manualOrderId}/mail': manualOrder,
+  'POST /studio/hand-orders/{manualOrderId}/withdraw': { ...manualOrder, last: 6 },
   'GET /studio/payments/{paymentId}/matches': { also: [409] },
   'POST /studio/payments/{paymentId}/match': { body: () => noCheckout, also: [409] },
   'POST /studio/payments/{paymentId}/refunds': { body: () => ({ refund_id: 'NOSUCHREFUND' }), also: [409] },

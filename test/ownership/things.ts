@@ -5,7 +5,12 @@ import type {
   startPayment,
   startPaypalPayment,
 } from '@/modules/shop/checkout/checkout.contract';
-import { must, type openDesk, type Bought, type Person } from '@/modules/orders/orders/orders.testing';
+import {
+  must,
+  type createOrderHarness,
+  type Bought,
+  type Person,
+} from '@/modules/orders/orders/orders.testing';
 import type { getOrder } from '@/modules/site/order/order-view.contract';
 import type { checkOrder } from '@/modules/orders/orders/orders.contract';
 import type { requestRevision } from '@/modules/orders/revisions/revisions.contract';
@@ -20,9 +25,9 @@ import { lettersOf, linkOf, one, questionOn, secretsOf } from './rows';
 import type { Things } from './owned';
 
 /** What things are made with. */
-export interface Ground {
+export interface Context {
   readonly app: TestApp;
-  readonly desk: Awaited<ReturnType<typeof openDesk>>;
+  readonly desk: Awaited<ReturnType<typeof createOrderHarness>>;
   readonly engineer: SignedInClient;
 }
 
@@ -54,12 +59,12 @@ async function uploadKeyOf(app: TestApp, orderId: string): Promise<string> {
 }
 
 // One song from the payment to an open round of notes, with a question on the way; each text says whose it is.
-async function workOf({ app, desk, engineer }: Ground, { who, word }: Holder, bought: Bought) {
+async function workOf({ app, desk: harness, engineer }: Context, { who, word }: Holder, bought: Bought) {
   const [itemId = 0] = bought.itemIds;
   const { orderId } = bought;
-  await desk.brief(who, bought, `${word} Nocturne`);
-  must(await desk.take(engineer, itemId));
-  must(await desk.deliver(engineer, itemId, `For ${word}`));
+  await harness.brief(who, bought, `${word} Nocturne`);
+  must(await harness.take(engineer, itemId));
+  must(await harness.deliver(engineer, itemId, `For ${word}`));
   const revised = must(
     await who.call<typeof requestRevision>('POST /orders/{orderId}/revisions', {
       params: { orderId: String(orderId) },
@@ -87,7 +92,7 @@ async function workOf({ app, desk, engineer }: Ground, { who, word }: Holder, bo
 }
 
 // Money on its way, and what is sent without an order.
-async function othersOf({ app, desk, engineer }: Ground, { who, word }: Holder): Promise<Things> {
+async function othersOf({ app, desk: harness, engineer }: Context, { who, word }: Holder): Promise<Things> {
   const guest_info = {
     first_name: word,
     last_name: word,
@@ -104,7 +109,7 @@ async function othersOf({ app, desk, engineer }: Ground, { who, word }: Holder):
       body: { amount: 28_000, currency: 'USD', cartItems: [{ service_id: 101, qty: 2 }], guest_info },
     }),
   );
-  const upload = await desk.upload(who);
+  const upload = await harness.upload(who);
   const chat = visitorOf(who);
   const begun = await beginChat(chat, `${word} asks`);
   const sent = await rawQuery<{ id: number }>(
@@ -123,14 +128,14 @@ async function othersOf({ app, desk, engineer }: Ground, { who, word }: Holder):
     chatId: String(begun.chat.id),
     chatKey: chat.key,
     contactId: String(sent[0]?.id),
-    ...(await askedOf({ app, desk, engineer }, { who, word })),
+    ...(await askedOf({ app, desk: harness, engineer }, { who, word })),
     ...(await lettersOf(app, guest_info.email)),
   };
 }
 
 // A payment that the studio asks for by a link.
-async function askedOf({ app }: Ground, { word }: Holder): Promise<Things> {
-  const made = await app.services.handOrders.make({
+async function askedOf({ app }: Context, { word }: Holder): Promise<Things> {
+  const made = await app.services.manualOrders.make({
     key: crypto.randomUUID(),
     customer: { email: `${word}@artist.test`, first_name: word, last_name: word },
     lines: [{ service_id: 102 as ServiceId, qty: 1 }],
@@ -143,15 +148,15 @@ async function askedOf({ app }: Ground, { word }: Holder): Promise<Things> {
   if (!made.ok) throw new Error(made.refusal.message);
   return {
     payToken: made.value.url?.split('/pay/')[1] ?? '',
-    handOrderId: await one(app, 'select max(id) from hand_orders'),
+    manualOrderId: await one(app, 'select max(id) from hand_orders'),
   };
 }
 
 /** Everything of a customer with an account. */
-export async function customerThings(ground: Ground, who: Person, word: string): Promise<Things> {
-  const { app, desk } = ground;
-  const bought = await desk.buy(who);
-  const work = await workOf(ground, { who, word }, bought);
+export async function customerThings(context: Context, who: Person, word: string): Promise<Things> {
+  const { app, desk: harness } = context;
+  const bought = await harness.buy(who);
+  const work = await workOf(context, { who, word }, bought);
   const intent = must(
     await who.call<typeof startPayment>('POST /stripe/intent', {
       body: { amount: 3000, currency: 'USD', cartItems: [{ service_id: 102, qty: 1 }] },
@@ -162,7 +167,7 @@ export async function customerThings(ground: Ground, who: Person, word: string):
   const dead = await linkOf(app, work.orderId, true);
   return {
     ...work,
-    ...(await othersOf(ground, { who, word })),
+    ...(await othersOf(context, { who, word })),
     ...(await secretsOf(app, who.userId, word)),
     userId: String(who.userId),
     email: `${word.toLowerCase()}@artist.test`,
@@ -178,16 +183,16 @@ export async function customerThings(ground: Ground, who: Person, word: string):
 }
 
 /** Everything of a guest with a private link. */
-export async function guestThings(ground: Ground, word: string): Promise<Things> {
-  const { app, desk } = ground;
-  const bought = await desk.buyAsGuest();
+export async function guestThings(context: Context, word: string): Promise<Things> {
+  const { app, desk: harness } = context;
+  const bought = await harness.buyAsGuest();
   await rawQuery(
     app.db,
     'update orders set payer_first_name = $2, payer_last_name = $2, payer_email = $3 where id = $1',
     [bought.orderId, word, `${word}-guest@artist.test`],
   );
   const who = app.guest(bought.link);
-  const work = await workOf(ground, { who, word }, bought);
+  const work = await workOf(context, { who, word }, bought);
   const dead = await linkOf(app, work.orderId, true);
   const intent = must(
     await app.guest().call<typeof startGuestPayment>('POST /stripe/intent/guest', {
@@ -206,7 +211,7 @@ export async function guestThings(ground: Ground, word: string): Promise<Things>
   );
   return {
     ...work,
-    ...(await othersOf(ground, { who: app.guest(), word })),
+    ...(await othersOf(context, { who: app.guest(), word })),
     intent: intent.paymentIntentId,
     intentSecret: intent.clientSecret,
     link: bought.link,

@@ -49,7 +49,7 @@ export interface TestAppOptions {
   readonly log?: Logger;
 }
 
-interface Ground {
+interface Context {
   readonly clock: TestClock;
   readonly folder: string;
   readonly options: TestAppOptions;
@@ -58,7 +58,7 @@ interface Ground {
 type Reachable = Database & { readonly url: string };
 
 // One server process: everything that it keeps in memory is its own.
-async function startProcess(database: Reachable, { clock, folder, options }: Ground) {
+async function startProcess(database: Reachable, { clock, folder, options }: Context) {
   const log = options.log ?? pino({ level: process.env['TEST_LOG'] ?? 'silent' });
   const composition = compose({
     database,
@@ -103,8 +103,8 @@ export async function startTestApp(options: TestAppOptions = {}) {
   const clock: TestClock = createTestClock();
   const folder = options.disk?.folder ?? mkdtempSync(join(tmpdir(), 'headroom-files-'));
   await options.disk?.moveDatabase(database);
-  const ground = { clock, folder, options };
-  const { composition, server, request: fetchApi } = await startProcess(database, ground);
+  const context = { clock, folder, options };
+  const { composition, server, request: fetchApi } = await startProcess(database, context);
   let ip = 0;
   // Every client has an address of its own, so that limits by address only meet those who test them.
   const sender = () => {
@@ -128,7 +128,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
     users,
     /** Another process of the same studio, with its own way to the same database; who asks for it stops its jobs. */
     async another(way: Database) {
-      const { composition: other, request } = await startProcess({ ...way, url: database.url }, ground);
+      const { composition: other, request } = await startProcess({ ...way, url: database.url }, context);
       return { ...other, request };
     },
     /** Raw requests, for bad input; each call comes from the same address. */

@@ -11,7 +11,7 @@ export const silentLog: DbLog = { info: () => undefined, warn: () => undefined, 
 
 const templatePrefix = 'headroom_template_';
 const clonePrefix = 'headroom_test_';
-const templatesKept = 3;
+const templatesStored = 3;
 // Any number will do as long as nothing else on the test server locks it.
 const lockKey = 7_346_219_502;
 
@@ -49,7 +49,7 @@ export async function ensureTemplate(serverUrl: string, migrationsFolder: string
     // Nobody may connect to a template: PostgreSQL refuses to clone a database that is in use.
     await client.query(`alter database ${draft} with allow_connections false`);
     await client.query(`alter database ${draft} rename to ${template}`);
-    const outdated = (await listDatabases(client, `${templatePrefix}%`)).slice(templatesKept);
+    const outdated = (await listDatabases(client, `${templatePrefix}%`)).slice(templatesStored);
     await dropAll(client, outdated);
   });
   return template;

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeEach } from 'vitest';
 import { seedCatalogue } from '@/modules/catalogue/services/server';
 import type { finishOrder } from '@/modules/shop/checkout/checkout.contract';
 import type { nameRefund } from '@/modules/shop/checkout/match.contract';
-import type { getMoneyDesk, getOrderMoney, refundOrder } from '@/modules/shop/checkout/money.contract';
+import type { getMoneyOverview, getOrderMoney, refundOrder } from '@/modules/shop/checkout/money.contract';
 import type { startSubscription } from '@/modules/shop/subscriptions/subscriptions.contract';
 import { rawQuery } from '@/platform/db/database';
 import { MINUTE } from '@/shared/clock';
@@ -37,7 +37,7 @@ export async function startPayPalMonths() {
   await seedCatalogue(app.db, demoCatalogue);
   fake.books.plans.set(PLAN, usd(7000));
   const people = { customer: await app.signIn('customer'), admin: await app.signIn('admin') };
-  let wishes = 0;
+  let inputs = 0;
 
   beforeEach(async () => {
     // Ids go on: PayPal remembers the keys that are made of them.
@@ -99,8 +99,8 @@ export async function startPayPalMonths() {
       return [...new Set(answers)];
     },
     refund: (orderId: number, amount: number, key?: string) => {
-      wishes += 1;
-      const own = key ?? `00000000-0000-4000-8000-${String(wishes).padStart(12, '0')}`;
+      inputs += 1;
+      const own = key ?? `00000000-0000-4000-8000-${String(inputs).padStart(12, '0')}`;
       return people.admin.call<typeof refundOrder>('POST /studio/orders/{orderId}/refund', {
         params: { orderId: String(orderId) },
         body: { amount, reason: 'Goodwill', key: own },
@@ -116,7 +116,7 @@ export async function startPayPalMonths() {
       const path = 'GET /studio/orders/{orderId}/money';
       return valueOf(await people.admin.call<typeof getOrderMoney>(path, { params })).data;
     },
-    desk: async () => valueOf(await people.admin.call<typeof getMoneyDesk>('GET /studio/money', {})).data,
+    desk: async () => valueOf(await people.admin.call<typeof getMoneyOverview>('GET /studio/money', {})).data,
     /** The ledger's accounts that hold something. */
     ledger: async (): Promise<Record<string, number>> => {
       const rows = await rawQuery<{ account: string; sum: number }>(

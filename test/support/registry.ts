@@ -1,13 +1,13 @@
 import type { patchMe } from '@/modules/people/accounts/profile.contract';
 import type { addFavourite } from '@/modules/catalogue/favourites/favourites.contract';
-import { must, openDesk, type Person } from '@/modules/orders/orders/orders.testing';
+import { must, createOrderHarness, type Person } from '@/modules/orders/orders/orders.testing';
 import { rawQuery } from '@/platform/db/database';
 import { startTestApp } from './app';
 
 /** A studio with people of whom it keeps something, and ways to look for what it keeps. */
 export async function openRegistry() {
   const app = await startTestApp();
-  const desk = await openDesk(app);
+  const harness = await createOrderHarness(app);
   const engineer = await app.signIn('engineer');
 
   async function tables(): Promise<string[]> {
@@ -42,7 +42,7 @@ export async function openRegistry() {
 
   /** A customer with something of everything: profile, song, files, versions, a revision, talk, marks. */
   async function fullCustomer(words: string, phone = '+31612345678') {
-    const person = await desk.newcomer();
+    const person = await harness.newcomer();
     await verify(person);
     const email = await emailOf(person);
     must(
@@ -50,13 +50,13 @@ export async function openRegistry() {
         body: { last_name: words, phone },
       }),
     );
-    const bought = await desk.buy(person);
-    await desk.brief(person, bought, `${words} song`);
+    const bought = await harness.buy(person);
+    await harness.brief(person, bought, `${words} song`);
     const itemId = bought.itemIds[0] ?? 0;
-    must(await desk.take(engineer, itemId));
-    must(await desk.deliver(engineer, itemId, `${words} note`));
-    must(await desk.revise(person, bought.orderId, itemId));
-    must(await desk.deliver(engineer, itemId));
+    must(await harness.take(engineer, itemId));
+    must(await harness.deliver(engineer, itemId, `${words} note`));
+    must(await harness.revise(person, bought.orderId, itemId));
+    must(await harness.deliver(engineer, itemId));
     const mark = { service_id: 102 };
     must(await person.call<typeof addFavourite>('POST /my-favourites', { body: mark }));
     const said = [itemId, `${words} says`, person.userId, app.clock.now()];
@@ -84,5 +84,5 @@ export async function openRegistry() {
     return { person, email, orderId: bought.orderId, itemId };
   }
 
-  return { app, desk, engineer, tables, whereSaid, verify, emailOf, fullCustomer };
+  return { app, desk: harness, engineer, tables, whereSaid, verify, emailOf, fullCustomer };
 }

@@ -85,7 +85,7 @@ export interface Answers {
   readonly worstOfStudio: number;
 }
 
-const worst = (times: readonly number[]): number => times.reduce((most, time) => Math.max(most, time), 0);
+const worst = (times: readonly number[]): number => times.reduce((limit, time) => Math.max(limit, time), 0);
 
 /** Asks `/api/health` from another process, again and again, until the answer is called for. */
 export function pollHealth({ url, child }: StudioProcess): () => Promise<Answers> {

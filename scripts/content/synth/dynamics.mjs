@@ -109,7 +109,7 @@ export function limit(channels, rate, { ceiling = -1, release = 0.08 } = {}) {
   for (const channel of channels) {
     for (let i = 0; i < channel.length; i += 1) channel[i] *= gain[i];
   }
-  let least = 1;
-  for (const g of gain) if (g < least) least = g;
-  return -toDb(least);
+  let minimum = 1;
+  for (const g of gain) if (g < minimum) minimum = g;
+  return -toDb(minimum);
 }

@@ -1,6 +1,6 @@
 import type { AnyEndpoint } from '@/shared/endpoint';
 import { version } from '../../../package.json';
-import { SECURITY_SCHEMES } from './access-words';
+import { SECURITY_SCHEMES } from './access-texts';
 import { operationOf, type Operation } from './operation';
 
 /** The API as OpenAPI 3.1 describes it. */

@@ -1,6 +1,6 @@
 import type { AnyEndpoint, RateLimit } from '@/shared/endpoint';
 import { REFUSAL_STATUS, type RefusalKind } from '@/shared/result';
-import { ACCESS_WORDS } from './access-words';
+import { ACCESS_TEXTS } from './access-texts';
 import { jsonSchemaOf, type JsonSchema } from './json-schema';
 
 interface Content {
@@ -61,7 +61,7 @@ function seconds(count: number): string {
   return `${count} seconds`;
 }
 
-const limitWords = ({ by, limit, windowSeconds, filling }: RateLimit): string =>
+const limitText = ({ by, limit, windowSeconds, filling }: RateLimit): string =>
   `At most ${limit} in ${seconds(windowSeconds)} for each ${COUNTED_BY[by]}${filling === undefined ? '' : `, counting calls that send \`${filling}\``}.`;
 
 function camel(path: string): string {
@@ -117,7 +117,7 @@ function refusalsOf(endpoint: AnyEndpoint): RefusalKind[] {
 function refusedAs(kind: RefusalKind, { rate = [] }: AnyEndpoint): Answered {
   if (kind !== 'rate_limited') return { description: REFUSAL_WORDS[kind], content: REFUSAL };
   return {
-    description: [REFUSAL_WORDS[kind], ...rate.map(limitWords)].join(' '),
+    description: [REFUSAL_WORDS[kind], ...rate.map(limitText)].join(' '),
     headers: {
       'Retry-After': { description: 'Seconds until another try makes sense.', schema: { type: 'integer' } },
     },
@@ -145,7 +145,7 @@ function responsesOf(endpoint: AnyEndpoint): Operation['responses'] {
 
 function securityOf({ access, method }: AnyEndpoint): Operation['security'] {
   const alternatives = access.flatMap((kind) => {
-    const { schemes } = ACCESS_WORDS[kind];
+    const { schemes } = ACCESS_TEXTS[kind];
     // What is proved by a field of the call itself needs no scheme.
     if (schemes.length === 0) return [{}];
     return schemes
@@ -165,7 +165,7 @@ export function operationOf(endpoint: AnyEndpoint): Operation {
     operationId: `${method.toLowerCase()}${camel(path)}${path.endsWith('/') ? 'Slash' : ''}`,
     tags: [tagOf(path)],
     summary,
-    description: `Who may call: ${access.map((kind) => ACCESS_WORDS[kind].who).join('; ')}.`,
+    description: `Who may call: ${access.map((kind) => ACCESS_TEXTS[kind].who).join('; ')}.`,
     security: securityOf(endpoint),
     parameters: parametersOf(endpoint),
     ...(requestBody === undefined ? {} : { requestBody }),

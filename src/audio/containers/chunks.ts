@@ -11,7 +11,7 @@ export interface Chunk {
 
 const HEADER = 8;
 // A sound file has a dozen chunks; one with thousands was made to keep a reader busy.
-const MOST_CHUNKS = 1000;
+const MAX_CHUNKS = 1000;
 
 export function textAt(view: DataView, offset: number, length: number): string {
   let text = '';
@@ -36,7 +36,7 @@ export async function chunksOf(
   visit: (chunk: Chunk) => Promise<{ readonly size?: number; readonly enough?: boolean }>,
 ): Promise<void> {
   let offset = start;
-  for (let count = 0; count < MOST_CHUNKS && offset + HEADER <= source.size; count += 1) {
+  for (let count = 0; count < MAX_CHUNKS && offset + HEADER <= source.size; count += 1) {
     const header = await viewOf(source, offset, HEADER);
     if (header.byteLength < HEADER) return;
     const size = header.getUint32(4, littleEndian);

@@ -22,7 +22,7 @@ export interface FlacBlock {
 }
 
 const STREAMINFO_BYTES = 34;
-const MOST_METADATA = 128;
+const MAX_METADATA = 128;
 
 /** Where metadata begins and how much of it there is, from 4 bytes of a block's head. */
 export function flacMetadata(head: Uint8Array): { last: boolean; type: number; bytes: number } {
@@ -41,7 +41,7 @@ export async function readFlacInfo(
   if (first.type !== 0 || first.bytes < STREAMINFO_BYTES) return null;
   let start = 8 + first.bytes;
   let { last } = first;
-  for (let count = 0; !last && count < MOST_METADATA; count += 1) {
+  for (let count = 0; !last && count < MAX_METADATA; count += 1) {
     const next = await read(start, 4);
     if (next.length < 4) return null;
     const block = flacMetadata(next);
@@ -53,21 +53,21 @@ export async function readFlacInfo(
 
 function factsOf(bytes: Uint8Array, start: number): FlacInfo | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const [least, most] = [view.getUint16(0), view.getUint16(2)];
+  const [min, limit] = [view.getUint16(0), view.getUint16(2)];
   const packed = view.getUint32(10);
   const rate = packed >>> 12;
   const channels = ((packed >>> 9) & 7) + 1;
   const bits = ((packed >>> 4) & 31) + 1;
-  if (rate === 0 || most < 16 || bits < 4) return null;
+  if (rate === 0 || limit < 16 || bits < 4) return null;
   const said = (view.getUint8(7) << 16) | (view.getUint8(8) << 8) | view.getUint8(9);
   return {
     rate,
     channels,
     bits,
     frames: (packed & 15) * 2 ** 32 + view.getUint32(14),
-    blockSize: least === most ? least : null,
+    blockSize: min === limit ? min : null,
     // Uncompressed blocks are the largest: samples as they are, one bit more for differences, and headers.
-    mostBytes: Math.max(said, Math.ceil((most * channels * (bits + 1)) / 8) + 64),
+    mostBytes: Math.max(said, Math.ceil((limit * channels * (bits + 1)) / 8) + 64),
     start,
   };
 }

@@ -11,10 +11,10 @@ export interface PcmDecoder {
    */
   decode(bytes: Uint8Array, out: readonly Float32Array[]): number;
   /** What was seen so far. */
-  seen(): PcmFacts;
+  seen(): PcmProperties;
 }
 
-export interface PcmFacts {
+export interface PcmProperties {
   /** Bits that carry something: 16 in a 24-bit file that was padded. 0 for silence. */
   readonly bitsUsed: number;
   /** Samples that are not a number or infinite, set to 0. */
@@ -75,7 +75,7 @@ function decode24({ bytes, channels, channel, frames, samples }: IntJob): number
 const LOW_FIRST = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1;
 
 /** Both channels of 24-bit stereo, two frames out of three words. The rest, an odd frame, is left. */
-function decodeWords(words: Int32Array, left: Float32Array, right: Float32Array): number {
+function decodeIntegers(words: Int32Array, left: Float32Array, right: Float32Array): number {
   let used = 0;
   let frame = 0;
   for (let at = 0; at + 2 < words.length; at += 3) {
@@ -101,7 +101,7 @@ function decodeStereo24(bytes: Uint8Array, frames: number, [left, right]: readon
   // Words must lie at multiples of four.
   const { buffer, byteOffset } = bytes.byteOffset % 4 === 0 ? bytes : new Uint8Array(bytes);
   const even = frames - (frames % 2);
-  const used = decodeWords(new Int32Array(buffer, byteOffset, (even / 2) * 3), left, right);
+  const used = decodeIntegers(new Int32Array(buffer, byteOffset, (even / 2) * 3), left, right);
   if (even === frames) return used;
   const last = { bytes: bytes.subarray(even * 6), channels: 2, frames: 1 };
   return (

@@ -58,14 +58,14 @@ export type ContainerAnswer =
       readonly start?: number;
     };
 
-const MOST_CHANNELS = 64;
+const MAX_CHANNELS = 64;
 
 /** Whether rate, channels and sample size can be true. */
 export function isPossible(
   format: Pick<PcmFormat, 'rate' | 'channels' | 'bits' | 'bytesPerSample' | 'encoding'>,
 ): boolean {
   const { rate, channels, bits, bytesPerSample, encoding } = format;
-  if (!(rate >= 1000 && rate <= 768_000) || channels < 1 || channels > MOST_CHANNELS) return false;
+  if (!(rate >= 1000 && rate <= 768_000) || channels < 1 || channels > MAX_CHANNELS) return false;
   if (encoding === 'float') return bytesPerSample === 4 || bytesPerSample === 8;
   return bytesPerSample >= 1 && bytesPerSample <= 4 && bits >= 1 && bits <= bytesPerSample * 8;
 }

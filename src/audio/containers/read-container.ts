@@ -6,7 +6,7 @@ import { readWav } from './wav';
 
 const HEAD = 12;
 const ID3_HEAD = 10;
-const MOST_TAGS = 4;
+const MAX_TAGS = 4;
 
 // ID3v2.4.0, section 3.1: seven bits of each byte count.
 function tagSize(view: DataView): number {
@@ -32,7 +32,7 @@ function compressedKind(view: DataView, tagged: boolean): ContainerFault {
 export async function readContainer(source: ByteSource): Promise<ContainerAnswer> {
   if (source.size === 0) return { ok: false, fault: 'empty' };
   let start = 0;
-  for (let tags = 0; tags <= MOST_TAGS; tags += 1) {
+  for (let tags = 0; tags <= MAX_TAGS; tags += 1) {
     const view = await viewOf(source, start, HEAD);
     const id = textAt(view, 0, 4);
     const kind = textAt(view, 8, 4);

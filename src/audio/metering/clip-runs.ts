@@ -22,7 +22,7 @@ export interface Segment {
 }
 
 const SHORTEST = 3;
-const MOST_RUNS = 500;
+const MAX_RUNS = 500;
 /** Runs count as cut by the same ceiling within this ratio; quieter ones are forgotten when the sound gets louder. */
 const SAME_CEILING = 0.985;
 
@@ -87,16 +87,16 @@ export class ClipFinder {
     const level = Math.abs(run.value);
     if (level === 0 || level < this.#ceiling * SAME_CEILING) return;
     this.#count += 1;
-    if (this.#runs.length < MOST_RUNS)
+    if (this.#runs.length < MAX_RUNS)
       this.#runs.push({ channel, frame: run.start, frames: run.frames, level, step: run.step });
   }
 
   #raise(level: number): void {
     this.#ceiling = level;
-    const kept = this.#runs.filter((run) => run.level >= level * SAME_CEILING);
-    this.#count -= this.#runs.length - kept.length;
+    const stored = this.#runs.filter((run) => run.level >= level * SAME_CEILING);
+    this.#count -= this.#runs.length - stored.length;
     // Runs beyond the list were all of the old ceiling; where that fell, they fell with it.
-    if (kept.length === 0) this.#count = 0;
-    this.#runs = kept;
+    if (stored.length === 0) this.#count = 0;
+    this.#runs = stored;
   }
 }

@@ -15,9 +15,9 @@ function reorder(values: Float64Array, order: Uint32Array): void {
   for (let i = 0; i < order.length; i += 1) {
     const j = order[i] as number;
     if (j <= i) continue;
-    const kept = values[i] as number;
+    const stored = values[i] as number;
     values[i] = values[j] as number;
-    values[j] = kept;
+    values[j] = stored;
   }
 }
 
@@ -44,18 +44,18 @@ function quarters(re: Float64Array, im: Float64Array): void {
 }
 
 /** Turns of one stage, one after the other. */
-interface Turns {
+interface Semaphore {
   readonly cos: Float64Array;
   readonly sin: Float64Array;
 }
 
-function turnsOf(half: number): Turns {
+function turnsOf(half: number): Semaphore {
   const angle = (_: unknown, k: number): number => (Math.PI * k) / half;
   const angles = Array.from({ length: half }, angle);
   return { cos: Float64Array.from(angles, Math.cos), sin: Float64Array.from(angles, Math.sin) };
 }
 
-function stage(re: Float64Array, im: Float64Array, { cos, sin }: Turns): void {
+function stage(re: Float64Array, im: Float64Array, { cos, sin }: Semaphore): void {
   const half = cos.length;
   for (let start = 0; start < re.length; start += 2 * half) {
     for (let k = 0; k < half; k += 1) {
@@ -76,7 +76,7 @@ function stage(re: Float64Array, im: Float64Array, { cos, sin }: Turns): void {
 /** @param size a power of two, 4 or more */
 export function createFft(size: number): Fft {
   const order = reversedBits(size);
-  const stages: Turns[] = [];
+  const stages: Semaphore[] = [];
   for (let half = 4; half < size; half *= 2) stages.push(turnsOf(half));
   return {
     size,

@@ -4,7 +4,7 @@ import {
   BLOCK,
   FADED,
   HISTORY,
-  MOST_SEGMENTS,
+  MAX_SEGMENTS,
   PAIR_RESULTS,
   PRODUCT,
   RESULT,
@@ -157,8 +157,8 @@ export function createTwinKernel(rate: number, channels: number): Kernel {
   const filters = designInterpolation();
   const room = makePeakRoom();
   const stride = Math.ceil(channels / 2) * PAIR_RESULTS;
-  const ends = new Uint32Array(MOST_SEGMENTS);
-  const results = new Float64Array(MOST_SEGMENTS * stride);
+  const ends = new Uint32Array(MAX_SEGMENTS);
+  const results = new Float64Array(MAX_SEGMENTS * stride);
   const scans = new Float64Array(channels * SCAN_STATES);
   const all = Array.from({ length: channels }, (_, channel) => {
     const first = (channel >> 1) * PAIR_RESULTS + (channel & 1) * RESULTS;

@@ -5,7 +5,7 @@ import {
   BLOCK,
   HISTORY,
   LOOK_AHEAD,
-  MOST_SEGMENTS,
+  MAX_SEGMENTS,
   PAIR_RESULTS,
   SCAN_STATES,
   SPAN,
@@ -69,8 +69,8 @@ function layOut(channels: number) {
     states: each(pairs, 96),
     scans: take(channels * SCAN_STATES * 8),
     sections: take(80),
-    ends: take(MOST_SEGMENTS * 4),
-    results: take(MOST_SEGMENTS * pairs * PAIR_RESULTS * 8),
+    ends: take(MAX_SEGMENTS * 4),
+    results: take(MAX_SEGMENTS * pairs * PAIR_RESULTS * 8),
     scan: take(SCAN_TAPS * PHASES * 8),
     envelope: take(BENDS * 8),
     shortEnvelope: take(BENDS * 4),
@@ -153,8 +153,8 @@ export function createWasmKernel(rate: number, channels: number): Kernel {
   const inputs = at.inputs.map((address) => new Float32Array(buffer, address, HISTORY + BLOCK));
   return {
     unpack: unpackOf(exports, at, channels),
-    ends: new Uint32Array(buffer, at.ends, MOST_SEGMENTS),
-    results: new Float64Array(buffer, at.results, MOST_SEGMENTS * at.pairs * PAIR_RESULTS),
+    ends: new Uint32Array(buffer, at.ends, MAX_SEGMENTS),
+    results: new Float64Array(buffer, at.results, MAX_SEGMENTS * at.pairs * PAIR_RESULTS),
     scans: new Float64Array(buffer, at.scans, channels * SCAN_STATES),
     input(channel) {
       const samples = inputs[channel];

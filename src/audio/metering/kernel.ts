@@ -7,7 +7,7 @@ export const LOOK_AHEAD = FINE_TAPS / 2 + 8;
 /** Frames before a block that stay at hand: what the true peak looks at before a place that lies that far behind. */
 export const HISTORY = FINE_TAPS / 2 + LOOK_AHEAD + 8;
 /** A block has no more segments, even where they are cut a hundred times a second at 8 kHz and every 256 frames. */
-export const MOST_SEGMENTS = 160;
+export const MAX_SEGMENTS = 160;
 
 /** Positions of the results of one channel in a segment. */
 export const RESULT = { weighted: 0, sum: 1, square: 2, min: 3, max: 4 } as const;

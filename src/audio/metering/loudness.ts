@@ -75,9 +75,9 @@ function rangeOf(shorts: Float32Array): number | null {
   const mean = meanAbove(shorts, absolute);
   if (mean === null) return null;
   const gate = Math.max(absolute, mean * 10 ** (RANGE_GATE / 10));
-  const kept = shorts.filter((value) => value >= gate).sort();
-  if (kept.length === 0) return null;
-  const at = (part: number): number => lufsOf(kept[Math.round((kept.length - 1) * part)] ?? 0);
+  const stored = shorts.filter((value) => value >= gate).sort();
+  if (stored.length === 0) return null;
+  const at = (part: number): number => lufsOf(stored[Math.round((stored.length - 1) * part)] ?? 0);
   return at(0.95) - at(0.1);
 }
 

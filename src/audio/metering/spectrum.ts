@@ -113,7 +113,7 @@ export class SpectrumMeter {
 
   #end(levels: Float64Array, bandwidth: number): Pick<Spectrum, 'cutOff' | 'wall'> {
     let top = levels.length - 1;
-    const loudest = levels.reduce((most, level) => Math.max(most, level), -Infinity);
+    const loudest = levels.reduce((limit, level) => Math.max(limit, level), -Infinity);
     const floor = Math.max(FLOOR, loudest - 96);
     while (top > 0 && (levels[top] as number) < floor) top -= 1;
     const width = Math.round(WALL_WIDTH / bandwidth);

@@ -221,7 +221,7 @@ export class TwinPeakScan {
   }
 
   /** Looks at each place of a span; `most` is what bends can add to a level there. */
-  #walk(first: number, places: number, most: number): void {
+  #walk(first: number, places: number, limit: number): void {
     const samples = this.#samples;
     const { envelope } = this.#filters;
     const { walked } = this.#room;
@@ -230,7 +230,7 @@ export class TwinPeakScan {
     for (let place = 0; place < places; place += 1) {
       const sample = first + place;
       const level = Math.max(Math.abs(samples[sample] as number), Math.abs(samples[sample + 1] as number));
-      const sum = level * ROUNDING + most > this.#peak ? bendSum(walked, place, envelope) : 0;
+      const sum = level * ROUNDING + limit > this.#peak ? bendSum(walked, place, envelope) : 0;
       if ((level + (1 + BEND_SHARE) * sum) * ROUNDING <= this.#peak) {
         if (this.#here > 0) this.#settle(sample, 0, 0);
         continue;

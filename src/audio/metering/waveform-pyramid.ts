@@ -6,7 +6,7 @@ export interface WaveformLevel {
 
 /** Frames of the finest stretch. */
 export const FINEST = 256;
-const MOST_PAIRS = 2 ** 17;
+const MAX_PAIRS = 2 ** 17;
 const LEVEL_STEP = 4;
 const SMALLEST = 512;
 
@@ -58,7 +58,7 @@ export class WaveformCollector {
   }
 
   #store(): void {
-    if (this.#count === MOST_PAIRS) {
+    if (this.#count === MAX_PAIRS) {
       this.#pairs.set(joined(this.#pairs, this.#count, 2));
       this.#count /= 2;
       this.#group *= 2;

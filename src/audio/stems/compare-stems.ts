@@ -15,10 +15,10 @@ export interface StemsAnswer {
 /** What differs by less, in dB, is rounding, dither and resampling. */
 const COMPLETE = 38;
 /** Products of signals that one comparison may add up: bounds its time, some seconds. */
-const MOST_WORK = 6e6;
-const MOST_FRAMES = 1200;
+const MAX_WORK = 6e6;
+const MAX_FRAMES = 1200;
 const FRAMES_AT_ONCE = 20;
-const MOST_PLACES = 3;
+const MAX_PLACES = 3;
 /** A mix that is a plain sum is this clean, dB, where nothing is missing. */
 const CLEAN = 36;
 /** How alike what is left and the stems' sum go up and down where processing leaves it. */
@@ -132,16 +132,16 @@ function judged(moments: readonly Moment[], rate: number): StemsAnswer {
   for (const { at } of moments.toSorted((a, b) => total(b.left) - total(a.left))) {
     const place = Math.round((at / rate) * 10) / 10;
     if (places.every((other) => Math.abs(other - place) > 5)) places.push(place);
-    if (places.length === MOST_PLACES) break;
+    if (places.length === MAX_PLACES) break;
   }
   return { verdict: 'missing', rest, places: places.sort((a, b) => a - b) };
 }
 
 /** Where to look: groups of neighbouring frames, evenly over the mix. */
 function groupsOf(frames: number, channels: number): number[] {
-  const most = Math.min(MOST_FRAMES, Math.max(60, Math.floor(MOST_WORK / channels ** 2)));
+  const limit = Math.min(MAX_FRAMES, Math.max(60, Math.floor(MAX_WORK / channels ** 2)));
   const all = Math.floor(frames / (FRAME * FRAMES_AT_ONCE));
-  const groups = Math.max(1, Math.min(all, Math.floor(most / FRAMES_AT_ONCE)));
+  const groups = Math.max(1, Math.min(all, Math.floor(limit / FRAMES_AT_ONCE)));
   const step = Math.max(0, frames - FRAME * FRAMES_AT_ONCE) / Math.max(1, groups - 1);
   return Array.from({ length: groups }, (_, index) => Math.round(index * step));
 }

@@ -12,7 +12,7 @@ import { verifyBackup } from './read-backup';
 import { backupFrames, type Totals } from './write-backup';
 
 /** A backup of the studio, on whichever of its machines. */
-export interface KeptBackup {
+export interface StoredBackup {
   readonly name: string;
   /** Bytes. */
   readonly size: number;
@@ -45,11 +45,11 @@ export interface BackupElsewhere {
 /** The backups of a studio: all of its processes list, count and remove the same ones. */
 export interface BackupFolder {
   /** Makes one and reads it back: it is listed once it is known to be whole. One at a time for a studio. */
-  make(now: Date): Promise<KeptBackup & Totals>;
+  make(now: Date): Promise<StoredBackup & Totals>;
   /** Newest first. */
-  list(): Promise<KeptBackup[]>;
+  list(): Promise<StoredBackup[]>;
   /** The bytes of one, or where they lie when this machine can't read them; null where there is none. */
-  read(name: string): Promise<{ backup: KeptBackup; body: Readable } | BackupElsewhere | null>;
+  read(name: string): Promise<{ backup: StoredBackup; body: Readable } | BackupElsewhere | null>;
   /** False where there is none. One of another machine is listed no more, and removed there. */
   remove(name: string): Promise<boolean>;
   /** Removes all but the newest few; answers the names of those removed. */
@@ -70,7 +70,7 @@ export function isBackupName(name: string): boolean {
   return NAME.test(name);
 }
 
-async function keptOf(folder: string, name: string): Promise<KeptBackup | null> {
+async function storedOf(folder: string, name: string): Promise<StoredBackup | null> {
   try {
     const path = join(folder, name);
     const { size } = await stat(path);
@@ -120,22 +120,22 @@ async function write({ pool, storage, folder, secret }: BackupFolderDeps, now: D
 // What lies here and is not known (made before, or brought by hand) is noted; what is known and gone is forgotten.
 async function syncOwn(folder: string, register: BackupRegister): Promise<void> {
   const found = (await readdir(folder).catch(() => [])).filter(isBackupName);
-  const { kept, dropped } = await register.own();
+  const { kept: stored, dropped } = await register.own();
   for (const name of dropped) {
     await rm(join(folder, name), { force: true });
     await register.forget(name);
   }
-  for (const name of kept) if (!found.includes(name)) await register.forget(name);
+  for (const name of stored) if (!found.includes(name)) await register.forget(name);
   for (const name of found) {
-    if (kept.includes(name) || dropped.includes(name)) continue;
-    const backup = await keptOf(folder, name);
+    if (stored.includes(name) || dropped.includes(name)) continue;
+    const backup = await storedOf(folder, name);
     if (backup !== null) await register.note(backup);
   }
 }
 
 // Processes of one machine, or with one folder on a network, read each other's.
-async function reachable({ folder, name, size }: RegisteredBackup): Promise<KeptBackup | null> {
-  const backup = await keptOf(folder, name);
+async function reachable({ folder, name, size }: RegisteredBackup): Promise<StoredBackup | null> {
+  const backup = await storedOf(folder, name);
   return backup?.size === size ? backup : null;
 }
 
@@ -143,18 +143,18 @@ interface Opened extends BackupFolderDeps {
   readonly register: BackupRegister;
 }
 
-async function listAll({ folder, register }: Opened): Promise<KeptBackup[]> {
+async function listAll({ folder, register }: Opened): Promise<StoredBackup[]> {
   await syncOwn(folder, register);
   const all = await register.all();
   return all.map(({ name, size, createdAt, encrypted }) => ({ name, size, createdAt, encrypted }));
 }
 
-async function makeOne(opened: Opened, now: Date): Promise<KeptBackup & Totals> {
+async function makeOne(opened: Opened, now: Date): Promise<StoredBackup & Totals> {
   const { name, tables, files } = await alone(opened.pool, () => write(opened, now));
-  const kept = await keptOf(opened.folder, name);
-  if (kept === null) throw new Error(`the backup ${name} was made and is gone`);
-  await opened.register.note(kept);
-  return { ...kept, tables, files };
+  const stored = await storedOf(opened.folder, name);
+  if (stored === null) throw new Error(`the backup ${name} was made and is gone`);
+  await opened.register.note(stored);
+  return { ...stored, tables, files };
 }
 
 async function readOne({ folder, register }: Opened, name: string): ReturnType<BackupFolder['read']> {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, describe, expect, test } from 'vitest';
-import { buildWorld } from '@test/ownership/world';
+import { buildFixture } from '@test/ownership/fixture';
 import { openQueue } from '@test/support/job-queue';
 import { startTestApp } from '@test/support/app';
 import { rawQuery } from '@/platform/db/database';
@@ -22,7 +22,7 @@ const nothing = async (): Promise<void> => undefined;
 const createdAt = new Date('2026-03-01T12:00:00Z');
 
 const app = await startTestApp();
-await buildWorld(app);
+await buildFixture(app);
 const { pool } = app.database;
 const folder = mkdtempSync(join(tmpdir(), 'headroom-backup-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

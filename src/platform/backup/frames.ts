@@ -47,8 +47,8 @@ interface FullHead extends BackupHead {
 }
 
 const MARK = 'HEADROOM BACKUP 1 ';
-const LONGEST_HEAD = 1000;
-const LONGEST_FRAME = 8 * 1024 * 1024;
+const MAX_HEAD_LENGTH = 1000;
+const MAX_FRAME_LENGTH = 8 * 1024 * 1024;
 const TAG_BYTES = 16;
 
 interface Seal {
@@ -135,10 +135,10 @@ class Bytes {
     return all.subarray(0, count);
   }
 
-  async line(longest: number): Promise<string> {
+  async line(maxLength: number): Promise<string> {
     let text = '';
     while (!text.endsWith('\n')) {
-      const byte = text.length < longest ? await this.take(1) : null;
+      const byte = text.length < maxLength ? await this.take(1) : null;
       if (byte === null) throw new BackupUnreadable('This file is no backup of Headroom.');
       text += byte.toString('latin1');
     }
@@ -157,7 +157,7 @@ function headOf(line: string): FullHead {
 
 /** What the first line of a backup says. */
 export async function readHead(source: Readable): Promise<BackupHead> {
-  const { created_at, encrypted } = headOf(await new Bytes(source).line(LONGEST_HEAD));
+  const { created_at, encrypted } = headOf(await new Bytes(source).line(MAX_HEAD_LENGTH));
   return { created_at, encrypted };
 }
 
@@ -175,11 +175,11 @@ const KINDS = new Set<string>(['M', 'T', 'D', 'F', 'B', 'E', 'S', 'Z'] satisfies
 /** The frames of a backup, one after another. Throws `BackupUnreadable` at the first that is not what was written. */
 export async function* unpackFrames(source: Readable, secret: string | null): AsyncGenerator<Frame, void> {
   const bytes = new Bytes(source);
-  const seal = sealOf(await bytes.line(LONGEST_HEAD), secret);
+  const seal = sealOf(await bytes.line(MAX_HEAD_LENGTH), secret);
   for (let number = 0; ; number += 1) {
     const length = (await bytes.take(4))?.readUInt32BE();
     if (length === undefined) return;
-    if (length > LONGEST_FRAME) throw new BackupUnreadable('The backup is damaged: a part has no sense.');
+    if (length > MAX_FRAME_LENGTH) throw new BackupUnreadable('The backup is damaged: a part has no sense.');
     const body = await bytes.take(length);
     if (body === null) throw new BackupUnreadable('The backup is not whole: it ends in the middle.');
     const content = seal === null ? body : opened(seal, number, body);

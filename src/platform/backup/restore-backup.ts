@@ -75,7 +75,7 @@ interface Restoring {
   readonly kept: Set<string>;
 }
 
-function readerOf({ client, target, kept }: Restoring): BackupReader & { conclude(): Promise<void> } {
+function readerOf({ client, target, kept: stored }: Restoring): BackupReader & { conclude(): Promise<void> } {
   const { storage, migrations } = target;
   let keys: ForeignKey[] = [];
   const queue = new EarlierQueue(client);
@@ -99,7 +99,7 @@ function readerOf({ client, target, kept }: Restoring): BackupReader & { conclud
       }
     },
     async file(key) {
-      kept.add(key);
+      stored.add(key);
       // What lies there under this name may be half of it, from a restore that was cut off.
       await storage.remove(key);
       return fileSink(storage, key);
@@ -111,8 +111,8 @@ function readerOf({ client, target, kept }: Restoring): BackupReader & { conclud
   };
 }
 
-async function removeOthers(storage: Storage, kept: ReadonlySet<string>): Promise<void> {
-  for await (const key of storage.list()) if (!kept.has(key)) await storage.remove(key);
+async function removeOthers(storage: Storage, stored: ReadonlySet<string>): Promise<void> {
+  for await (const key of storage.list()) if (!stored.has(key)) await storage.remove(key);
 }
 
 /**
@@ -126,15 +126,15 @@ export async function restoreBackup(
   target: RestoreTarget,
 ): Promise<Totals> {
   const client = await target.pool.connect();
-  const kept = new Set<string>();
+  const stored = new Set<string>();
   try {
     await client.query('begin');
     await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
-    const reader = readerOf({ client, target, kept });
+    const reader = readerOf({ client, target, kept: stored });
     const totals = await readBackup(source, secret, reader);
     await reader.conclude();
     await client.query('commit');
-    await removeOthers(target.storage, kept);
+    await removeOthers(target.storage, stored);
     return totals;
   } finally {
     // Ends the connection: migrations leave things of their session behind, which the next one would meet.

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { silentLog } from '@test/support/database-server';
 import { createTestDatabase } from '@test/support/database';
-import { DatabaseDoor } from '@test/support/database-door';
+import { DatabaseProxy } from '@test/support/database-proxy';
 import { isDatabaseAway, openDatabase, rawQuery, type Database } from './database';
 
 const real = await createTestDatabase();
 
-const door = new DatabaseDoor();
+const door = new DatabaseProxy();
 let database: Database;
 
 beforeAll(async () => {

@@ -14,7 +14,7 @@ export function encodePush({ id, topic, data }: PushRow): EncodedPush {
 }
 
 // A reader this far behind is gone or hopeless; when it comes back it resumes where it was.
-const MOST_WAITING = 256;
+const MAX_WAITING = 256;
 
 const HEARTBEAT = encoder.encode(': still here\n\n');
 
@@ -80,7 +80,7 @@ export class EventStream {
 
   #write(bytes: Uint8Array): void {
     if (this.#controller === null) return;
-    if ((this.#controller.desiredSize ?? 0) < -MOST_WAITING) this.end();
+    if ((this.#controller.desiredSize ?? 0) < -MAX_WAITING) this.end();
     else this.#controller.enqueue(bytes);
   }
 

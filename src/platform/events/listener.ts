@@ -25,7 +25,7 @@ export interface ListenerDeps {
 }
 
 const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 5_000;
+const MAX_PAUSE_MS = 5_000;
 // A connection that a firewall forgot looks alive for hours; a question now and then finds out.
 const PING_MS = 30_000;
 const PING_PATIENCE_MS = 10_000;
@@ -116,7 +116,7 @@ class PgListener implements Listener {
     if (this.#stopped) return;
     // Many processes lose their connections together; they must not come back in step.
     this.#retry = setTimeout(() => void this.#reconnect(), this.#pauseMs * (0.5 + Math.random()));
-    this.#pauseMs = Math.min(this.#pauseMs * 2, LONGEST_PAUSE_MS);
+    this.#pauseMs = Math.min(this.#pauseMs * 2, MAX_PAUSE_MS);
   }
 
   async #reconnect(): Promise<void> {

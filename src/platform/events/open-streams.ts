@@ -4,7 +4,7 @@ import { rawQuery, type Db } from '@/platform/db/database';
 import type { Log } from '@/platform/log/log';
 
 /** Who opens a stream: a name for the person or what they show, and the address they come from. */
-export interface Listening {
+export interface Renditions {
   readonly person: string;
   readonly ip: string;
 }
@@ -66,7 +66,7 @@ export class OpenStreams {
   }
 
   /** Takes a place; null where this person or address has all of theirs. */
-  async enter({ person, ip }: Listening): Promise<number | null> {
+  async enter({ person, ip }: Renditions): Promise<number | null> {
     // Who closes a tab to open another one finds its place free.
     await this.#telling;
     const rows = await this.#db.transaction(async (tx) => {

@@ -2,12 +2,12 @@ import type { JobEntry, JobHandler, JobQueue } from '@/platform/jobs/job';
 import type { EventPublisher, EventType } from './event';
 
 /** What a subscriber does with an event. */
-export type Act<T> = (data: T) => Promise<void>;
+export type Handler<T> = (data: T) => Promise<void>;
 
 /** The same for a subscriber whom most events of a kind do not concern: those cost no job. */
-export interface Picky<T> {
+export interface FilteredHandler<T> {
   readonly concerns: (data: T) => boolean;
-  readonly act: Act<T>;
+  readonly act: Handler<T>;
 }
 
 /** Events with those who act on them, wired once where the application is put together. */
@@ -17,7 +17,11 @@ export interface Events extends EventPublisher {
    * and runs apart from other subscribers: when one fails, only that one is repeated.
    * @param subscriber names the feature that acts; unique for each event
    */
-  subscribe<T extends object>(event: EventType<T>, subscriber: string, handle: Act<T> | Picky<T>): void;
+  subscribe<T extends object>(
+    event: EventType<T>,
+    subscriber: string,
+    handle: Handler<T> | FilteredHandler<T>,
+  ): void;
   /** What the job queue has to run, once everybody has subscribed. */
   handlers(): JobHandler[];
 }
@@ -26,7 +30,11 @@ export interface Events extends EventPublisher {
 export function createEvents(queue: JobQueue): Events {
   const subscribers = new Map<string, (JobHandler & { concerns?: (data: object) => boolean })[]>();
   return {
-    subscribe<T extends object>(event: EventType<T>, subscriber: string, handle: Act<T> | Picky<T>) {
+    subscribe<T extends object>(
+      event: EventType<T>,
+      subscriber: string,
+      handle: Handler<T> | FilteredHandler<T>,
+    ) {
       const name = `${event.name} > ${subscriber}`;
       const others = subscribers.get(event.name) ?? [];
       if (others.some((other) => other.name === name)) throw new Error(`'${name}' subscribes twice.`);

@@ -4,13 +4,13 @@ import type { Log } from '@/platform/log/log';
 import { DAY, MINUTE, type Clock } from '@/shared/clock';
 import { encodePush, EventStream } from './event-stream';
 import type { Listener } from './listener';
-import { OpenStreams, type Listening } from './open-streams';
+import { OpenStreams, type Renditions } from './open-streams';
 import type { PushPublisher } from './push';
 import {
   prunePushes,
   PUSH_CHANNEL,
   readAfter,
-  readKeptRange,
+  readCachedRange,
   readMissed,
   readPush,
   writePushes,
@@ -26,7 +26,7 @@ export interface PushHub extends PushPublisher {
    * after the `Last-Event-ID` header, or `last_event_id` in the address. A push may arrive twice.
    * @param from who listens and where: each has a number of streams at all processes together; null where it is reached
    */
-  serveEvents(request: Request, topics: readonly string[], from: Listening): Promise<Response | null>;
+  serveEvents(request: Request, topics: readonly string[], from: Renditions): Promise<Response | null>;
   /** Streams open now. */
   size(): number;
   /** Ends all streams. */
@@ -47,9 +47,9 @@ const HEARTBEAT_MS = 25_000;
 const RETRY_MS = 2_000;
 // Whoever was signed out meanwhile is asked again; spread, so that not all come back at once.
 const LIFETIME_MS = 30 * MINUTE;
-const MOST_MISSED = 500;
+const MAX_MISSED = 500;
 const RECENT = 4_000;
-const MOST_CAUGHT_UP = 1_000;
+const MAX_CAUGHT_UP = 1_000;
 // Ids are given out before commits: so far behind the newest one there may be pushes that nobody has been told of yet.
 const OVERLAP = 1_000;
 
@@ -107,7 +107,7 @@ class Hub implements PushHub {
     ];
   }
 
-  async serveEvents(request: Request, topics: readonly string[], from: Listening): Promise<Response | null> {
+  async serveEvents(request: Request, topics: readonly string[], from: Renditions): Promise<Response | null> {
     if (request.method === 'HEAD') return new Response(null, { headers: HEADERS });
     const place = await this.#open.enter(from);
     if (place === null) return null;
@@ -208,14 +208,14 @@ class Hub implements PushHub {
   async #catchUp(): Promise<void> {
     const { db } = this.#deps;
     if (this.#newest === null) {
-      this.#newest = (await readKeptRange(db))?.newest ?? 0;
+      this.#newest = (await readCachedRange(db))?.newest ?? 0;
       this.#first = this.#newest;
       return;
     }
     // One that was committed out of order has a lower id than what was heard before it. What is read twice is sent once.
     const after = Math.max(this.#first, this.#newest - OVERLAP);
-    const missed = await readAfter(db, after, OVERLAP + MOST_CAUGHT_UP);
-    if (missed.length === OVERLAP + MOST_CAUGHT_UP)
+    const missed = await readAfter(db, after, OVERLAP + MAX_CAUGHT_UP);
+    if (missed.length === OVERLAP + MAX_CAUGHT_UP)
       for (const stream of this.#endsAt.keys()) stream.resync(this.#newest);
     for (const row of missed) this.#fanOut(row);
   }
@@ -229,12 +229,12 @@ class Hub implements PushHub {
   /** Null where some of them are not kept any more, or are too many to be worth telling one by one. */
   async #readMissed(topics: readonly string[], after: number): Promise<PushRow[] | null> {
     const { db, clock } = this.#deps;
-    const range = await readKeptRange(db);
+    const range = await readCachedRange(db);
     if (range === null) return after === 0 ? [] : null;
     if (after + 1 < range.oldest || after > range.newest) return null;
     const freshSince = new Date(clock.now().getTime() - 10_000);
-    const missed = await readMissed(db, { topics, after, freshSince, limit: MOST_MISSED });
-    return missed.length === MOST_MISSED ? null : missed;
+    const missed = await readMissed(db, { topics, after, freshSince, limit: MAX_MISSED });
+    return missed.length === MAX_MISSED ? null : missed;
   }
 }
 

@@ -50,7 +50,7 @@ export async function readPush(db: Db, id: number): Promise<PushRow | null> {
 }
 
 /** Ids of the oldest and the newest push kept; null where there is none. */
-export async function readKeptRange(db: Db): Promise<{ oldest: number; newest: number } | null> {
+export async function readCachedRange(db: Db): Promise<{ oldest: number; newest: number } | null> {
   const rows = await rawQuery<{ oldest: number | null; newest: number | null }>(
     db,
     'select min(id) as oldest, max(id) as newest from push_events',
@@ -65,7 +65,7 @@ const MISSED = `
   where topic = any($1::text[]) and (id > $2 or (id > $2 - 100 and created_at > $3::timestamptz))
   order by id limit $4`;
 
-export interface MissedWish {
+export interface MissedQuery {
   readonly topics: readonly string[];
   readonly after: number;
   /** Pushes with a lower id than `after` that are younger than this are given again. */
@@ -74,8 +74,8 @@ export interface MissedWish {
 }
 
 /** Pushes on topics after an id, oldest first. */
-export async function readMissed(db: Db, wish: MissedWish): Promise<PushRow[]> {
-  const values = [wish.topics, wish.after, wish.freshSince, wish.limit];
+export async function readMissed(db: Db, input: MissedQuery): Promise<PushRow[]> {
+  const values = [input.topics, input.after, input.freshSince, input.limit];
   return rawQuery<PushRow & Record<string, unknown>>(db, MISSED, values);
 }
 

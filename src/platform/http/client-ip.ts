@@ -21,10 +21,10 @@ function mappedIPv4(groups: readonly number[]): string | null {
 }
 
 function network(groups: readonly number[], bits: 56 | 64): string {
-  const kept = groups
+  const stored = groups
     .slice(0, 4)
     .map((group, index) => (bits === 56 && index === 3 ? group & 0xff00 : group));
-  return `${kept.map((group) => group.toString(16)).join(':')}::/${bits}`;
+  return `${stored.map((group) => group.toString(16)).join(':')}::/${bits}`;
 }
 
 const HOUR_SECONDS = 3600;

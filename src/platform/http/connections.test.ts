@@ -30,13 +30,13 @@ async function open(rules: Partial<ConnectionRules>, listener = answering): Prom
   return (server.address() as AddressInfo).port;
 }
 
-interface Talk {
+interface Conversation {
   readonly socket: Socket;
   readonly said: () => string;
   readonly closed: Promise<unknown>;
 }
 
-async function talk(port: number, words: string, from = '127.0.0.1'): Promise<Talk> {
+async function conversation(port: number, words: string, from = '127.0.0.1'): Promise<Conversation> {
   const socket = connect({ port, host: '127.0.0.1', localAddress: from });
   let heard = '';
   socket.on('data', (data) => (heard += data.toString()));
@@ -68,9 +68,9 @@ test('V15: a log-in has 15 seconds, an upload an hour, what is larger as long as
 
 test('V15: a body that comes a byte at a time is hung up on; one that comes in time is answered', async () => {
   const port = await open({ callMs: 400 });
-  const slow = await talk(port, post('/api/auth/login'));
+  const slow = await conversation(port, post('/api/auth/login'));
   const drip = setInterval(() => slow.socket.write('x'), 100);
-  const quick = await talk(port, `${post('/api/auth/login')}0123456789`);
+  const quick = await conversation(port, `${post('/api/auth/login')}0123456789`);
   await until(() => quick.said().includes('answered'));
   await slow.closed;
   clearInterval(drip);
@@ -79,8 +79,8 @@ test('V15: a body that comes a byte at a time is hung up on; one that comes in t
 
 test('V15: a body in chunks has no more time, and an upload has more', async () => {
   const port = await open({ callMs: 300 });
-  const upload = await talk(port, post('/api/uploads/files/7'));
-  const chunked = await talk(
+  const upload = await conversation(port, post('/api/uploads/files/7'));
+  const chunked = await conversation(
     port,
     'POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nx\r\n',
   );
@@ -92,7 +92,7 @@ test('V15: a body in chunks has no more time, and an upload has more', async () 
 
 test('V15: who was answered before the body was whole is hung up on too', async () => {
   const port = await open({ callMs: 300 }, (_, response) => response.end('refused'));
-  const early = await talk(port, post('/api/auth/login'));
+  const early = await conversation(port, post('/api/auth/login'));
   await until(() => early.said().includes('refused'));
   await early.closed;
   expect(early.said()).toMatch(/^HTTP\/1\.1 200 /);
@@ -100,18 +100,18 @@ test('V15: who was answered before the body was whole is hung up on too', async 
 
 test('V15: one address holds so many connections and no more; another one is let in', async () => {
   const port = await open({ maxPerAddress: 5 });
-  const held = await Promise.all(Array.from({ length: 5 }, () => talk(port, '')));
-  const sixth = await talk(port, get());
+  const held = await Promise.all(Array.from({ length: 5 }, () => conversation(port, '')));
+  const sixth = await conversation(port, get());
   await sixth.closed;
   expect(sixth.said()).toMatch(/^HTTP\/1\.1 429 [^]*Retry-After: 10/);
   expect(refused).toEqual(['127.0.0.1']);
-  const other = await talk(port, get(), '127.0.0.2');
+  const other = await conversation(port, get(), '127.0.0.2');
   await until(() => other.said().includes('answered'));
   held[0]?.socket.destroy();
   await held[0]?.closed;
   await expect
     .poll(async () => {
-      const again = await talk(port, get('Connection: close\r\n'));
+      const again = await conversation(port, get('Connection: close\r\n'));
       await again.closed;
       return again.said();
     })
@@ -123,7 +123,7 @@ test('V15: behind a proxy its connections are everybody’s: requests count, by 
   const port = await open({ maxPerAddress: 2, trustedProxies: 1 }, (_, response) => {
     waiting.push(() => response.end('answered'));
   });
-  const ask = (who: string) => talk(port, get(`X-Forwarded-For: made-up, ${who}\r\n`));
+  const ask = (who: string) => conversation(port, get(`X-Forwarded-For: made-up, ${who}\r\n`));
   const two = [await ask('192.0.2.1'), await ask('192.0.2.1')];
   await until(() => waiting.length === 2);
   const third = await ask('192.0.2.1');
@@ -139,8 +139,8 @@ test('V15: behind a proxy its connections are everybody’s: requests count, by 
 
 test('V15, V8: addresses of one IPv6 network hold connections together', async () => {
   const port = await open({ maxPerAddress: 1, trustedProxies: 1 }, () => undefined);
-  await talk(port, get('X-Forwarded-For: 2001:db8:1:2::1\r\n'));
-  const second = await talk(port, get('X-Forwarded-For: 2001:db8:1:2:ffff::9\r\n'));
+  await conversation(port, get('X-Forwarded-For: 2001:db8:1:2::1\r\n'));
+  const second = await conversation(port, get('X-Forwarded-For: 2001:db8:1:2:ffff::9\r\n'));
   await second.closed;
   expect(refused).toEqual(['2001:db8:1:2::/64']);
 });

@@ -54,9 +54,9 @@ class Tally {
   readonly #counts = new Map<string, number>();
 
   /** Counts one more, where there is room for it. */
-  take(who: string, most: number): boolean {
+  take(who: string, max: number): boolean {
     const count = this.#counts.get(who) ?? 0;
-    if (count >= most) return false;
+    if (count >= max) return false;
     this.#counts.set(who, count + 1);
     return true;
   }
@@ -95,10 +95,10 @@ export interface ConnectionGuard {
 /** @param onRefused told whose connection or request was one too many */
 export function guardConnections(rules: ConnectionRules, onRefused: (who: string) => void): ConnectionGuard {
   const open = new Tally();
-  const { maxPerAddress: most, trustedProxies } = rules;
+  const { maxPerAddress: max, trustedProxies } = rules;
 
   function takes(who: string): boolean {
-    const taken = open.take(who, most);
+    const taken = open.take(who, max);
     if (!taken) onRefused(who);
     return taken;
   }

@@ -34,13 +34,13 @@ interface Issue {
 }
 
 // A person mends a few at a time; a list of thousands is a machine's.
-const MOST_ISSUES = 100;
+const MAX_ISSUES = 100;
 
 /** Validation issues as messages under fields, the first hundred of them; nested parts are joined with dots. */
 export function fieldErrors(issues: Issue[]): FieldErrors {
   // By Map, as a field may have the name of something that every object has: `__proto__`.
   const errors = new Map<string, string[]>();
-  for (const issue of issues.slice(0, MOST_ISSUES)) {
+  for (const issue of issues.slice(0, MAX_ISSUES)) {
     const field = issue.path.map(String).join('.') || 'body';
     errors.set(field, [...(errors.get(field) ?? []), issue.message]);
   }

@@ -1,5 +1,5 @@
 import type { Caller } from '@/shared/caller';
-import { isEmailShaped, LONGEST_EMAIL } from '@/shared/email-shape';
+import { isEmailShaped, MAX_EMAIL_LENGTH } from '@/shared/email-shape';
 import type { AnyEndpoint, RateLimit } from '@/shared/endpoint';
 import { refuse } from '@/shared/result';
 import type { Log } from '@/platform/log/log';
@@ -26,7 +26,7 @@ function fieldOf(body: unknown, name: string): unknown {
 // An address as its schema will read it. What can be none is counted with nobody: the schema refuses it.
 function mailOf(body: unknown): string {
   const typed = fieldOf(body, 'email');
-  if (typeof typed !== 'string' || typed.length > 2 * LONGEST_EMAIL) return '';
+  if (typeof typed !== 'string' || typed.length > 2 * MAX_EMAIL_LENGTH) return '';
   const email = typed.trim().toLowerCase();
   return isEmailShaped(email) && !email.includes('\0') && email.isWellFormed() ? email : '';
 }

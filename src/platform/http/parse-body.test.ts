@@ -8,15 +8,15 @@ import { faultResponse } from './errors';
 import { mountRoutes, route, type HttpEnv } from './mount';
 
 describe('what a body may be made of', () => {
-  const kept = z.object({ name: z.unknown(), list: z.unknown() });
+  const stored = z.object({ name: z.unknown(), list: z.unknown() });
   const shared = {
     id: 'API-00',
     method: 'POST',
     access: ['public'],
     summary: 'Keeps',
-    body: kept,
+    body: stored,
     maxBodyBytes: 400_000,
-    response: kept,
+    response: stored,
     refusals: [],
   } as const;
   const keep = defineEndpoint({ ...shared, path: '/kept', bodyKind: 'multipart' });

@@ -52,12 +52,12 @@ export function parseJson(bytes: Uint8Array, maxValues = MAX_VALUES): Answer<unk
 
 // What stands before a part's content takes a name and a type, and a URL-encoded form no file: reading either costs many
 // times what reading a file does.
-const LONGEST_HEAD = 4 * 1024;
+const MAX_HEAD_LENGTH = 4 * 1024;
 const LARGEST_ENCODED = 384 * 1024;
 
 function isShort(text: Buffer, at: number): boolean {
-  const end = text.subarray(at, at + LONGEST_HEAD).indexOf('\r\n\r\n');
-  return end >= 0 || text.length - at < LONGEST_HEAD;
+  const end = text.subarray(at, at + MAX_HEAD_LENGTH).indexOf('\r\n\r\n');
+  return end >= 0 || text.length - at < MAX_HEAD_LENGTH;
 }
 
 // Fields of a form before anybody reads them: parts begin with the boundary, pairs are joined by '&'. Infinite where one

@@ -2,7 +2,7 @@ import { z, type ZodType } from 'zod';
 import type { AnyEndpoint } from '@/shared/endpoint';
 import { refuse, ok, type Answer, type Refused, type Refusal } from '@/shared/result';
 import { fieldErrors } from './errors';
-import { fieldWords } from './field-words';
+import { fieldMessage } from './field-messages';
 import { parseForm, parseJson } from './parse-body';
 
 /** Largest body of a call that says nothing else, in bytes. */
@@ -115,7 +115,7 @@ function storableTexts(whole: unknown): boolean {
 /** Checks one part of a request against its schema; unknown fields are dropped. */
 export function checkPart(schema: ZodType | undefined, value: unknown): Answer<unknown, 'invalid'> {
   if (schema === undefined) return ok(undefined);
-  const parsed = schema.safeParse(value, { error: fieldWords, reportInput: true });
+  const parsed = schema.safeParse(value, { error: fieldMessage, reportInput: true });
   if (parsed.success) return storableTexts(parsed.data) ? ok(parsed.data) : refuse('invalid', UNSTORABLE);
   const errors = fieldErrors(parsed.error.issues);
   const first = Object.values(errors)[0]?.[0] ?? 'Please check what you entered.';

@@ -16,7 +16,7 @@ export type VisitLimit = (who: string) => number | null;
  * Counts pages by who asks for them, kept or not, in this process: a kept page is sent in less time than a database
  * takes to count it. Remembers the newest 20,000 visitors of the current minute.
  */
-export function createVisitLimit(clock: Clock, most = MAX_PAGES_PER_MINUTE): VisitLimit {
+export function createVisitLimit(clock: Clock, limit = MAX_PAGES_PER_MINUTE): VisitLimit {
   const counts = new NewestMap<string, number>(MAX_VISITORS);
   let minute = 0;
   return (who) => {
@@ -27,6 +27,6 @@ export function createVisitLimit(clock: Clock, most = MAX_PAGES_PER_MINUTE): Vis
     minute = current;
     const count = (counts.get(who) ?? 0) + 1;
     counts.set(who, count);
-    return count > most ? Math.max(1, Math.ceil(((current + 1) * MINUTE_MS - now) / 1000)) : null;
+    return count > limit ? Math.max(1, Math.ceil(((current + 1) * MINUTE_MS - now) / 1000)) : null;
   };
 }

@@ -172,8 +172,8 @@ export async function withoutHeld<J extends { readonly name: string; readonly da
   tx: Db,
   jobs: readonly J[],
 ): Promise<J[]> {
-  const wishes = jobs.map(({ name, data }, number) => ({ number, job: name, data }));
-  const held = await rawQuery<{ number: number }>(tx, HELD, [JSON.stringify(wishes)]);
+  const inputs = jobs.map(({ name, data }, number) => ({ number, job: name, data }));
+  const held = await rawQuery<{ number: number }>(tx, HELD, [JSON.stringify(inputs)]);
   const numbers = new Set(held.map(({ number }) => number));
   return jobs.filter((_, number) => !numbers.has(number));
 }

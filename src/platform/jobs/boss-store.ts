@@ -21,8 +21,8 @@ const EXPIRE_SECONDS = 3_600;
 const MONITOR_SECONDS = 4;
 const MAINTENANCE_SECONDS = 300;
 // More open jobs than this are counted no further.
-const MOST_FOUND = 20_000;
-const MOST_NAMED = 200;
+const MAX_FOUND = 20_000;
+const MAX_NAMED = 200;
 
 /** What a job of the queue carries: its kind, its data, and when it may run where that was asked for. */
 export interface Payload {
@@ -50,7 +50,7 @@ const named = new Map<string, string>();
 // Each connection parses and plans a statement once. pg-boss sends few texts; should it ever send many, most go unnamed.
 function nameOf(text: string): string | undefined {
   const known = named.get(text);
-  if (known !== undefined || named.size >= MOST_NAMED) return known;
+  if (known !== undefined || named.size >= MAX_NAMED) return known;
   const name = `boss.${createHash('sha256').update(text).digest('base64url').slice(0, 20)}`;
   named.set(text, name);
   return name;
@@ -133,30 +133,30 @@ export async function createLanes(boss: PgBoss, lanes: readonly Lane[]): Promise
 export async function insertJobs(
   boss: PgBoss,
   tx: Db,
-  wish: { lane: Lane; jobs: readonly NewJob[] },
+  input: { lane: Lane; jobs: readonly NewJob[] },
 ): Promise<void> {
-  const rows = wish.jobs.map(({ id, payload, startAfter, singletonKey }) => ({
+  const rows = input.jobs.map(({ id, payload, startAfter, singletonKey }) => ({
     ...(id === undefined ? {} : { id }),
     data: payload,
     ...(startAfter === null ? {} : { startAfter }),
     // Jobs without a key of their own must not count as alike.
     singletonKey: singletonKey ?? randomUUID(),
   }));
-  await boss.insert(wish.lane, rows, { db: inTransaction(tx) });
+  await boss.insert(input.lane, rows, { db: inTransaction(tx) });
 }
 
 /** Takes jobs out of the queue, in the transaction `tx`. */
 export async function deleteJobs(
   boss: PgBoss,
   tx: Db,
-  wish: { lane: Lane; ids: readonly string[] },
+  input: { lane: Lane; ids: readonly string[] },
 ): Promise<void> {
-  await boss.deleteJob(wish.lane, [...wish.ids], { db: inTransaction(tx) });
+  await boss.deleteJob(input.lane, [...input.ids], { db: inTransaction(tx) });
 }
 
 /** Leaves a job that waits to a person, in the transaction `tx`. */
-export async function cancelJob(boss: PgBoss, tx: Db, wish: { lane: Lane; id: string }): Promise<void> {
-  await boss.cancel(wish.lane, wish.id, { db: inTransaction(tx) });
+export async function cancelJob(boss: PgBoss, tx: Db, input: { lane: Lane; id: string }): Promise<void> {
+  await boss.cancel(input.lane, input.id, { db: inTransaction(tx) });
 }
 
 /**
@@ -227,7 +227,7 @@ function openJob(stored: StoredJob): OpenJob | null {
 /** The jobs of a lane that are not done, oldest first. */
 export async function findOpen(boss: PgBoss, lane: Lane, kind?: string): Promise<OpenJob[]> {
   const found = await boss.findJobs<Payload>(lane, {
-    limit: MOST_FOUND,
+    limit: MAX_FOUND,
     ...(kind === undefined ? {} : { data: { job: kind } }),
   });
   return found.map(openJob).filter((job) => job !== null);

@@ -11,7 +11,7 @@ import { createLanes, insertJobs, openBoss, type NewJob, type OpenJob, type Open
 import { takeOverEarlierJobs } from './earlier-jobs';
 import { OpenJobs } from './open-jobs';
 import { Schedules } from './schedules';
-import { Workshop } from './workshop';
+import { JobRunner } from './job-runner';
 
 export type { OpenJob } from './boss-store';
 
@@ -60,7 +60,7 @@ class BossJobs implements Jobs {
   readonly #handlers = new Map<string, JobHandler>();
   readonly #boss: PgBoss;
   readonly #schedules: Schedules;
-  readonly #workshop: Workshop;
+  readonly #workshop: JobRunner;
   readonly #drain: Drain;
   readonly #open: OpenJobs;
   #ready: Promise<void> | null = null;
@@ -76,7 +76,7 @@ class BossJobs implements Jobs {
     const attempts = new Attempts(db);
     const batches = new Batches({ boss, db, log, attempts, handlers: this.#handlers });
     const parts = { ...deps, boss, db, pool, attempts, batches, schedules: this.#schedules, lanes: LANES };
-    this.#workshop = new Workshop(parts);
+    this.#workshop = new JobRunner(parts);
     this.#drain = new Drain(parts);
     this.#open = new OpenJobs(parts);
   }

@@ -12,7 +12,7 @@ import {
 import { aboutOf, findJob, findOpen, insertJobs, RETRIES, type OpenJob, type OpenState } from './boss-store';
 import type { Lane } from './job';
 
-const MOST_OF_A_KIND = 100;
+const MAX_OF_A_KIND = 100;
 
 function heldJob({ id, job, data, retries, created_at, started_at, next_at }: HeldJob): OpenJob {
   const about = aboutOf(data);
@@ -68,7 +68,7 @@ export class OpenJobs {
     const held = (await findQuarantinedOf(this.#db, name)).map(heldJob);
     return [...(await this.#all(name)), ...held]
       .toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime())
-      .slice(0, MOST_OF_A_KIND);
+      .slice(0, MAX_OF_A_KIND);
   }
 
   /** Has a failed or quarantined job run again now; answers its kind and lane, or null where there is none of this id. */

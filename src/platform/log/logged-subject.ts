@@ -18,6 +18,6 @@ export function loggedMail(email: string): string {
 export function loggedNetwork(ip: string): string {
   const isIPv6 = ip.includes(':');
   if (!isIPv6 && !ip.includes('.')) return ip;
-  const kept = ip.split(isIPv6 ? ':' : '.').slice(0, 3);
-  return isIPv6 ? `${kept.join(':')}::/48` : `${kept.join('.')}.0/24`;
+  const stored = ip.split(isIPv6 ? ':' : '.').slice(0, 3);
+  return isIPv6 ? `${stored.join(':')}::/48` : `${stored.join('.')}.0/24`;
 }

@@ -12,7 +12,7 @@ import {
   listMails,
   listMailsAbout,
   markFailure,
-  markKept,
+  markStored,
   markSent,
   pruneMails,
   type MailSummary,
@@ -62,9 +62,9 @@ const sendMail = defineJob<{ mail_id: number }>('mail.send');
 const pruneMail = defineJob<Record<string, never>>('mail.prune');
 
 // Together with the delays of the queue about four hours, which outlasts most troubles of a mail server.
-const MOST_ATTEMPTS = 11;
-const KEPT_MS = 180 * DAY;
-const MOST_ABOUT = 100;
+const MAX_ATTEMPTS = 11;
+const STORED_MS = 180 * DAY;
+const MAX_ABOUT = 100;
 
 /** The addresses in a text, each once. */
 export function linksIn(text: string): string[] {
@@ -79,7 +79,7 @@ function messageId({ domain }: MailOutboxDeps, mail: StoredMail): string {
 }
 
 async function keepMails({ db, log, logsLinks = true }: MailOutboxDeps, ids: number[]): Promise<void> {
-  for (const mail of await markKept(db, ids)) {
+  for (const mail of await markStored(db, ids)) {
     const fields = {
       mail: mail.id,
       to: mail.to_email,
@@ -122,7 +122,7 @@ async function deliver(deps: MailOutboxDeps, { mailer, makers }: Sending, id: nu
     });
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    const final = error instanceof MailRefused || mail.attempts + 1 >= MOST_ATTEMPTS;
+    const final = error instanceof MailRefused || mail.attempts + 1 >= MAX_ATTEMPTS;
     await markFailure(db, id, { message, final });
     if (!final) throw error;
     log.error({ err: error, mail: id, to: mail.to_email }, 'a mail could not be sent');
@@ -162,10 +162,10 @@ export function createMailOutbox(deps: MailOutboxDeps): MailOutbox {
       }),
     handlers: () => [
       sender(deps, makers),
-      jobHandler(pruneMail, () => pruneMails(db, new Date(clock.now().getTime() - KEPT_MS)), '41 3 * * *'),
+      jobHandler(pruneMail, () => pruneMails(db, new Date(clock.now().getTime() - STORED_MS)), '41 3 * * *'),
     ],
     list: (page, perPage) => listMails(db, { limit: perPage, offset: (page - 1) * perPage }),
-    listAbout: (about) => listMailsAbout(db, about, MOST_ABOUT),
+    listAbout: (about) => listMailsAbout(db, about, MAX_ABOUT),
     find: (id) => findMail(db, id),
     async resend(id) {
       const mail = await findMail(db, id);

@@ -124,16 +124,16 @@ export async function markSent(db: Db, id: number, now: Date): Promise<void> {
   );
 }
 
-type KeptMail = Pick<StoredMail, 'id' | 'to_email' | 'subject' | 'body_text'>;
+type MailPreview = Pick<StoredMail, 'id' | 'to_email' | 'subject' | 'body_text'>;
 
-const KEEP = statement<Row<KeptMail>>(
+const KEEP = statement<Row<MailPreview>>(
   'mails_keep',
   `update mails set state = 'kept' where id = any($1::bigint[]) and state = 'queued'
    returning id, to_email, subject, body_text`,
 );
 
 /** Marks mails as kept here, and returns those that were waiting. */
-export async function markKept(db: Db, ids: readonly number[]): Promise<KeptMail[]> {
+export async function markStored(db: Db, ids: readonly number[]): Promise<MailPreview[]> {
   return runPrepared(db, KEEP, [ids]);
 }
 

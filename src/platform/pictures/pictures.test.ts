@@ -6,20 +6,20 @@ import sharp, { type CreateChannels, type Color } from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '@/platform/log/log';
 import { pictureAddress, PICTURE_WIDTHS, widthsFor } from '@/shared/picture-address';
-import { createKeptFiles } from './kept-files';
+import { createStoredFiles } from './stored-files';
 import { openMediaFolder } from './media-folder';
 import { createPictures } from './pictures';
 import { breakLines, setLines } from './set-lines';
-import { createTurns, TooManyWaitingError } from './turns';
+import { createSemaphore, TooManyWaitingError } from './semaphore';
 
 const folder = mkdtempSync(join(tmpdir(), 'headroom-pictures-'));
 const media = join(folder, 'media');
-const keptFolder = join(folder, 'kept');
+const storedFolder = join(folder, 'kept');
 const log = createLog('silent');
 const pictures = createPictures({
   log,
   media: openMediaFolder(media, '/media/'),
-  kept: createKeptFiles({ log, folder: keptFolder, maxBytes: 50_000_000 }),
+  kept: createStoredFiles({ log, folder: storedFolder, maxBytes: 50_000_000 }),
 });
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -49,11 +49,11 @@ const bytesOf = async (answer: Response | null): Promise<Buffer> =>
 const measure = async (answer: Response | null) => sharp(await bytesOf(answer)).metadata();
 
 test('a picture comes in the width and format asked for, upright, and may be kept for ever by its version', async () => {
-  const facts = await pictures.facts('/media/photo.jpg');
-  expect(facts).toMatchObject({ width: 1200, height: 1600 });
+  const data = await pictures.facts('/media/photo.jpg');
+  expect(data).toMatchObject({ width: 1200, height: 1600 });
   for (const format of ['avif', 'webp'] as const) {
     const answer = await ask(
-      pictureAddress('/media/photo.jpg', { width: 480, format, version: facts?.version }),
+      pictureAddress('/media/photo.jpg', { width: 480, format, version: data?.version }),
     );
     expect(answer?.headers.get('content-type')).toBe(`image/${format}`);
     expect(answer?.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -98,7 +98,7 @@ test('nothing is made larger than it is, and see-through pictures have an empty 
 });
 
 test('only offered widths and formats of pictures that exist: nobody fills the disk or leaves the folder', async () => {
-  const before = readdirSync(keptFolder).length;
+  const before = readdirSync(storedFolder).length;
   for (const address of [
     '/pictures/481.webp/media/photo.jpg',
     '/pictures/480.jpeg/media/photo.jpg',
@@ -112,7 +112,7 @@ test('only offered widths and formats of pictures that exist: nobody fills the d
     '/pictures/480.webp//evil.example/photo.jpg',
   ])
     expect(await ask(address), address).toBeNull();
-  expect(readdirSync(keptFolder)).toHaveLength(before);
+  expect(readdirSync(storedFolder)).toHaveLength(before);
 });
 
 test('what can not be resized is shown as it is', async () => {
@@ -124,24 +124,24 @@ test('what can not be resized is shown as it is', async () => {
 
 test('kept files: one making for all who ask at once, a failure is not kept, the oldest go when it gets full', async () => {
   const small = join(folder, 'small');
-  const kept = createKeptFiles({ log, folder: small, maxBytes: 1000 });
+  const stored = createStoredFiles({ log, folder: small, maxBytes: 1000 });
   let made = 0;
   const make = async () => {
     made += 1;
     return Buffer.alloc(300, made);
   };
-  const first = await Promise.all([kept.get('aaaaaaaa.png', make), kept.get('aaaaaaaa.png', make)]);
+  const first = await Promise.all([stored.get('aaaaaaaa.png', make), stored.get('aaaaaaaa.png', make)]);
   expect([made, first[0]?.[0], first[1]?.[0]]).toEqual([1, 1, 1]);
-  await expect(kept.get('failing0.png', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-  expect((await kept.get('failing0.png', make))[0]).toBe(2);
+  await expect(stored.get('failing0.png', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect((await stored.get('failing0.png', make))[0]).toBe(2);
   await utimes(join(small, 'aaaaaaaa.png'), new Date(0), new Date(0));
-  await kept.get('bbbbbbbb.png', make);
-  await kept.get('cccccccc.png', make);
+  await stored.get('bbbbbbbb.png', make);
+  await stored.get('cccccccc.png', make);
   const names = readdirSync(small);
   expect(names).not.toContain('aaaaaaaa.png');
   expect(names).toContain('cccccccc.png');
   expect(names.reduce((sum, name) => sum + statSync(join(small, name)).size, 0)).toBeLessThanOrEqual(1000);
-  expect(() => kept.get('../escape.png', make)).toThrow(RangeError);
+  expect(() => stored.get('../escape.png', make)).toThrow(RangeError);
 });
 
 test('kept files: what can not be kept is sent all the same, and said in the log', async () => {
@@ -149,14 +149,14 @@ test('kept files: what can not be kept is sent all the same, and said in the log
   // A file where the folder should be: it can neither be made nor written to, whoever runs the tests.
   await writeFile(blocked, '');
   const said: unknown[] = [];
-  const listening = createLog('error', { write: (line: string) => void said.push(JSON.parse(line)) });
-  const kept = createKeptFiles({ log: listening, folder: blocked, maxBytes: 1000 });
-  expect(await kept.get('aaaaaaaa.png', async () => Buffer.from('made'))).toEqual(Buffer.from('made'));
+  const renditions = createLog('error', { write: (line: string) => void said.push(JSON.parse(line)) });
+  const stored = createStoredFiles({ log: renditions, folder: blocked, maxBytes: 1000 });
+  expect(await stored.get('aaaaaaaa.png', async () => Buffer.from('made'))).toEqual(Buffer.from('made'));
   expect(said).toMatchObject([{ msg: 'file not kept', name: 'aaaaaaaa.png' }]);
 });
 
 test('turns: so many at once, the rest in order, too many are refused, a failure hands its turn on', async () => {
-  const turn = createTurns({ atOnce: 1, waiting: 2 });
+  const turn = createSemaphore({ atOnce: 1, waiting: 2 });
   const order: number[] = [];
   const gates: (() => void)[] = [];
   const work = (number: number) => async () => {

@@ -6,18 +6,18 @@ import {
   isResizable,
   PICTURE_FORMATS,
   PICTURE_WIDTHS,
-  type PictureFacts,
+  type PictureProperties,
   type PictureFormat,
 } from '@/shared/picture-address';
-import type { KeptFiles } from './kept-files';
+import type { StoredFiles } from './stored-files';
 import { loadSharp } from './load-sharp';
 import type { MediaFolder } from './media-folder';
-import { createTurns, TooManyWaitingError } from './turns';
+import { createSemaphore, TooManyWaitingError } from './semaphore';
 
 /** Pictures in the widths and formats that pages ask for. */
 export interface Pictures {
   /** Size and version of a picture of pixels; null where there is none or it can't be read. */
-  facts(address: string): Promise<PictureFacts | null>;
+  facts(address: string): Promise<PictureProperties | null>;
   /** Serves /pictures/{width}.{format}/{path of the picture}. */
   readonly documents: readonly SiteDocument[];
 }
@@ -25,22 +25,22 @@ export interface Pictures {
 export interface PicturesDeps {
   readonly log: Log;
   readonly media: MediaFolder;
-  readonly kept: KeptFiles;
+  readonly kept: StoredFiles;
 }
 
-interface Wish {
+interface Input {
   readonly width: number;
   readonly format: PictureFormat;
   readonly address: string;
 }
 
-const MOST_PIXELS = 60_000_000;
+const MAX_PIXELS = 60_000_000;
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const AN_HOUR = 'public, max-age=3600';
 // Counts up when pictures come to be made differently.
 const EDITION = 1;
 
-function wishOf({ pathname }: URL): Wish | null {
+function inputOf({ pathname }: URL): Input | null {
   const match = /^\/pictures\/(\d{2,4})\.(\w{4})(\/.+)$/.exec(pathname);
   const width = Number(match?.[1]);
   const format = PICTURE_FORMATS.find((one) => one === match?.[2]);
@@ -49,9 +49,9 @@ function wishOf({ pathname }: URL): Wish | null {
   return offered && format && isResizable(address) ? { width, format, address } : null;
 }
 
-async function make(bytes: Buffer, { width, format }: Wish): Promise<Buffer> {
+async function make(bytes: Buffer, { width, format }: Input): Promise<Buffer> {
   const sharp = await loadSharp();
-  const source = sharp(bytes, { limitInputPixels: MOST_PIXELS });
+  const source = sharp(bytes, { limitInputPixels: MAX_PIXELS });
   const { isOpaque } = await source.stats();
   const sized = source.autoOrient().resize({ width, withoutEnlargement: true });
   if (width !== BLUR_WIDTH) {
@@ -68,7 +68,7 @@ async function make(bytes: Buffer, { width, format }: Wish): Promise<Buffer> {
 
 async function measure(bytes: Buffer): Promise<{ width: number; height: number }> {
   const sharp = await loadSharp();
-  return (await sharp(bytes, { limitInputPixels: MOST_PIXELS }).metadata()).autoOrient;
+  return (await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata()).autoOrient;
 }
 
 async function versionOf(media: MediaFolder, address: string): Promise<string | null> {
@@ -79,26 +79,26 @@ async function versionOf(media: MediaFolder, address: string): Promise<string | 
 }
 
 /** Makes pictures on first use and keeps them: one at a time, so that pages go on being answered. */
-export function createPictures({ log, media, kept }: PicturesDeps): Pictures {
-  const turns = createTurns({ atOnce: 1, waiting: 200 });
-  const known = new Map<string, PictureFacts>();
+export function createPictures({ log, media, kept: stored }: PicturesDeps): Pictures {
+  const turns = createSemaphore({ atOnce: 1, waiting: 200 });
+  const known = new Map<string, PictureProperties>();
 
-  async function measured(address: string, version: string): Promise<PictureFacts | null> {
+  async function measured(address: string, version: string): Promise<PictureProperties | null> {
     const bytes = await media.read(address);
     return bytes === null ? null : { ...(await measure(bytes)), version };
   }
 
-  async function serve(wish: Wish, version: string, asked: string | null): Promise<Response> {
-    const name = `${version}-${wish.width}.${wish.format}`;
-    const bytes = await kept.get(name, () =>
+  async function serve(input: Input, version: string, asked: string | null): Promise<Response> {
+    const name = `${version}-${input.width}.${input.format}`;
+    const bytes = await stored.get(name, () =>
       turns(async () => {
-        const source = await media.read(wish.address);
+        const source = await media.read(input.address);
         if (source === null) throw new Error('The picture went away or is too large.');
-        return make(source, wish);
+        return make(source, input);
       }),
     );
     const headers = {
-      'content-type': `image/${wish.format}`,
+      'content-type': `image/${input.format}`,
       'content-length': String(bytes.length),
       'cache-control': asked === version ? FOR_EVER : AN_HOUR,
     };
@@ -106,15 +106,15 @@ export function createPictures({ log, media, kept }: PicturesDeps): Pictures {
   }
 
   async function answer({ url }: DocumentRequest): Promise<Response | null> {
-    const wish = wishOf(url);
-    const version = wish === null ? null : await versionOf(media, wish.address);
-    if (wish === null || version === null) return null;
+    const input = inputOf(url);
+    const version = input === null ? null : await versionOf(media, input.address);
+    if (input === null || version === null) return null;
     try {
-      return await serve(wish, version, url.searchParams.get('v'));
+      return await serve(input, version, url.searchParams.get('v'));
     } catch (error) {
-      if (!(error instanceof TooManyWaitingError)) log.warn({ err: error, ...wish }, 'picture not resized');
+      if (!(error instanceof TooManyWaitingError)) log.warn({ err: error, ...input }, 'picture not resized');
       // The picture as it is shows just as well.
-      const headers = { location: wish.address, 'cache-control': 'no-store' };
+      const headers = { location: input.address, 'cache-control': 'no-store' };
       return new Response(null, { status: 302, headers });
     }
   }

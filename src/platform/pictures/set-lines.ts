@@ -42,12 +42,12 @@ function balance(text: string, lines: readonly string[], measure: Measure): stri
   return breakLines(text, wide, measure);
 }
 
-function cut(lines: readonly string[], most: number, fits: (line: string) => boolean): string[] {
-  if (lines.length <= most) return [...lines];
-  const kept = lines.slice(0, most);
-  const letters = Array.from(kept.at(-1) ?? '');
+function cut(lines: readonly string[], limit: number, fits: (line: string) => boolean): string[] {
+  if (lines.length <= limit) return [...lines];
+  const stored = lines.slice(0, limit);
+  const letters = Array.from(stored.at(-1) ?? '');
   while (letters.length > 0 && !fits(`${letters.join('').trimEnd()}…`)) letters.pop();
-  return [...kept.slice(0, -1), `${letters.join('').trimEnd()}…`];
+  return [...stored.slice(0, -1), `${letters.join('').trimEnd()}…`];
 }
 
 /** A box for a text, and how it may be set. */

@@ -7,8 +7,8 @@ export interface TidyPicture {
   readonly height: number;
 }
 
-const MOST_PIXELS = 60_000_000;
-const LONGEST_SIDE = 2560;
+const MAX_PIXELS = 60_000_000;
+const MAX_SIDE = 2560;
 const KNOWN = new Set<string>(['jpeg', 'png', 'webp', 'heif']);
 
 /**
@@ -19,11 +19,11 @@ const KNOWN = new Set<string>(['jpeg', 'png', 'webp', 'heif']);
 export async function tidyPicture(sent: Uint8Array): Promise<TidyPicture | null> {
   const sharp = await loadSharp();
   try {
-    const source = sharp(sent, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
+    const source = sharp(sent, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
     if (!KNOWN.has((await source.metadata()).format)) return null;
     const { data, info } = await source
       .autoOrient()
-      .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 88, alphaQuality: 90 })
       .toBuffer({ resolveWithObject: true });
     return { bytes: data, width: info.width, height: info.height };

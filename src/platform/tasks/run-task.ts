@@ -1,5 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
-import type { TaskBytes, TaskOrder, TaskWish } from './task-messages';
+import type { TaskBytes, TaskOrder, TaskRequest } from './task-messages';
 import type { TaskHandler, TaskSource } from './task';
 
 /** Bytes that one task may hold outside the heap, where samples and decoders lie: limits of threads know heaps only. */
@@ -19,7 +19,7 @@ function isOverMemory(error: unknown): boolean {
   return error instanceof OverMemoryError || (error instanceof RangeError && NO_ROOM.test(error.message));
 }
 
-const say = (port: MessagePort, wish: TaskWish): void => port.postMessage(wish);
+const say = (port: MessagePort, query: TaskRequest): void => port.postMessage(query);
 
 type Waiting = { resolve(bytes: Uint8Array): void; reject(error: Error): void };
 
@@ -27,10 +27,10 @@ function sourcesBehind(port: MessagePort, sizes: readonly number[]): TaskSource[
   const waiting = new Map<number, Waiting>();
   let last = 0;
   port.on('message', (sent: TaskBytes) => {
-    const wish = waiting.get(sent.id);
+    const query = waiting.get(sent.id);
     waiting.delete(sent.id);
-    if ('bytes' in sent) wish?.resolve(sent.bytes);
-    else wish?.reject(new Error(sent.error));
+    if ('bytes' in sent) query?.resolve(sent.bytes);
+    else query?.reject(new Error(sent.error));
   });
   return sizes.map((size, source) => ({
     size,

@@ -1,5 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
-import type { TaskBytes, TaskWish } from './task-messages';
+import type { TaskBytes, TaskRequest } from './task-messages';
 import type { TaskSource } from './task';
 
 // A source may go on using its bytes, and small Buffers share their memory: what is handed over is a copy.
@@ -7,7 +7,7 @@ const ownBytes = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(
 
 async function bytesFor(
   sources: readonly TaskSource[],
-  { id, source, offset, length }: Exclude<TaskWish, string>,
+  { id, source, offset, length }: Exclude<TaskRequest, string>,
 ): Promise<TaskBytes> {
   try {
     const bytes = await sources[source]?.read(offset, length);
@@ -21,9 +21,9 @@ async function bytesFor(
 async function answer(
   port: MessagePort,
   sources: readonly TaskSource[],
-  wish: Exclude<TaskWish, string>,
+  input: Exclude<TaskRequest, string>,
 ): Promise<void> {
-  const sent = await bytesFor(sources, wish);
+  const sent = await bytesFor(sources, input);
   port.postMessage(sent, 'bytes' in sent ? [sent.bytes.buffer] : []);
 }
 
@@ -33,11 +33,11 @@ export function serveSources(
   sources: readonly TaskSource[],
   said: (word: 'begun' | 'over-memory') => void,
 ): void {
-  port.on('message', (wish: TaskWish) => {
-    if (typeof wish === 'string') {
-      said(wish);
+  port.on('message', (input: TaskRequest) => {
+    if (typeof input === 'string') {
+      said(input);
       return;
     }
-    void answer(port, sources, wish);
+    void answer(port, sources, input);
   });
 }

@@ -10,7 +10,7 @@ export interface TaskOrder {
 }
 
 /** What a thread says: that it has begun, that it holds more memory than it may, and which bytes it wants. */
-export type TaskWish =
+export type TaskRequest =
   | 'begun'
   | 'over-memory'
   | { readonly id: number; readonly source: number; readonly offset: number; readonly length: number };

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { MessageChannel } from 'node:worker_threads';
 import { Piscina } from 'piscina';
-import { createTurns } from '@/platform/pictures/turns';
+import { createSemaphore } from '@/platform/pictures/semaphore';
 import type { TaskOrder } from './task-messages';
 import { serveSources } from './serve-sources';
 import { TaskOverBudgetError, type TaskBudget, type Tasks, type TaskSource, type TaskType } from './task';
@@ -85,7 +85,7 @@ async function runIn<I, O>(pool: Piscina, { task, input, sources }: Wanted<I, O>
 
 interface OpenLane {
   readonly pool: Piscina;
-  readonly turns: ReturnType<typeof createTurns>;
+  readonly turns: ReturnType<typeof createSemaphore>;
 }
 
 /** Worker threads that start when there is work, end soon after it, and are ended where a task takes too much. */
@@ -95,7 +95,7 @@ export function createTasks({ worker }: TaskPoolOptions): Tasks {
     const known = lanes.get(lane);
     if (known !== undefined) return known;
     // The line is ours: a pool whose threads were all ended starts none for those that wait in its own.
-    const turns = createTurns({ atOnce: threadsOf(lane), waiting: Infinity });
+    const turns = createSemaphore({ atOnce: threadsOf(lane), waiting: Infinity });
     const opened = { pool: openPool(lane, worker), turns };
     lanes.set(lane, opened);
     return opened;

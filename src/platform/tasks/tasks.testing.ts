@@ -52,14 +52,14 @@ export const runTask = taskRunner([
     for (;;);
   }),
   taskHandler(heapTask, async () => {
-    const kept: number[][] = [];
-    for (;;) kept.push(Array.from({ length: 10_000 }, (_, index) => index + kept.length));
+    const stored: number[][] = [];
+    for (;;) stored.push(Array.from({ length: 10_000 }, (_, index) => index + stored.length));
   }),
   taskHandler(samplesTask, async (_, [source]) => {
-    const kept: Float32Array[] = [];
+    const stored: Float32Array[] = [];
     // As a decoder that bursts: memory outside the heap, between two reads.
     for (;;) {
-      kept.push(new Float32Array(2 ** 24).fill(1));
+      stored.push(new Float32Array(2 ** 24).fill(1));
       await source?.read(0, 1);
     }
   }),

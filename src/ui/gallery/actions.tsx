@@ -5,7 +5,7 @@ import type { ButtonVariant } from '../button-style';
 import { CopyButton } from '../copy-button';
 import { IconButton } from '../icon-button';
 import { QuantityControl } from '../quantity-control';
-import { Line, LONG_NAME, Part, State } from './specimen';
+import { Line, LONG_NAME, Part, State } from './story';
 
 const variants: readonly ButtonVariant[] = ['primary', 'secondary', 'quiet', 'danger'];
 

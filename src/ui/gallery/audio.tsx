@@ -8,11 +8,11 @@ import { SeekBar } from '../seek-bar';
 import type { Signal } from '../signal';
 import { SkeletonWaveform } from '../skeleton';
 import { Waveform } from '../waveform';
-import { Grid, Line, Part, State } from './specimen';
-import { specimenPeaks } from './specimen-peaks';
+import { Grid, Line, Part, State } from './story';
+import { storyPeaks } from './story-peaks';
 
 const DURATION = 187;
-const peaks = { before: specimenPeaks(0.42), after: specimenPeaks(0.9) };
+const peaks = { before: storyPeaks(0.42), after: storyPeaks(0.9) };
 
 /** Sound: a silent player made of the parts, then the parts in their states. */
 export function Audio() {

@@ -4,7 +4,7 @@ import { Money } from '../money';
 import { RadioCards } from '../radio-cards';
 import { Segmented } from '../segmented';
 import { StarInput } from '../star-input';
-import { Grid, LONG_NAME, Line, Part, State } from './specimen';
+import { Grid, LONG_NAME, Line, Part, State } from './story';
 
 const cards = [
   {

@@ -8,7 +8,7 @@ import { QrCode } from '../qr-code';
 import { StarRating } from '../star-rating';
 import { DataTable, type DataColumn } from '../data-table';
 import { Table, type Column } from '../table';
-import { Grid, Line, LONG_NAME, Part, State } from './specimen';
+import { Grid, Line, LONG_NAME, Part, State } from './story';
 
 type Row = { id: number; name: string; price: string; state: 'good' | 'after' | 'before'; date: string };
 

@@ -6,7 +6,7 @@ import { PhoneField } from '../phone-field';
 import { SelectField } from '../select-field';
 import { TextArea } from '../text-area';
 import { TextField } from '../text-field';
-import { Grid, LONG_NAME, Part, State } from './specimen';
+import { Grid, LONG_NAME, Part, State } from './story';
 
 const options = [
   { value: 'wav', label: 'WAV, 24 bit' },
@@ -15,7 +15,7 @@ const options = [
   { value: 'none', label: 'Not now', disabled: true },
 ];
 
-function PhoneSpecimen({ text = '', error }: { text?: string; error?: string }) {
+function PhoneStory({ text = '', error }: { text?: string; error?: string }) {
   const [phone, setPhone] = useState(text);
   return (
     <PhoneField
@@ -70,13 +70,13 @@ export function Fields() {
       >
         <Grid>
           <State name="empty">
-            <PhoneSpecimen />
+            <PhoneStory />
           </State>
           <State name="filled">
-            <PhoneSpecimen text="+31 6 12345678" />
+            <PhoneStory text="+31 6 12345678" />
           </State>
           <State name="error">
-            <PhoneSpecimen text="12" error="Invalid phone number" />
+            <PhoneStory text="12" error="Invalid phone number" />
           </State>
         </Grid>
       </Part>

@@ -5,7 +5,7 @@ import { relativePath } from '../dropped-files';
 import { Dropzone } from '../dropzone';
 import { FileRow } from '../file-row';
 import { IconButton } from '../icon-button';
-import { Grid, LONG_NAME, Part, State } from './specimen';
+import { Grid, LONG_NAME, Part, State } from './story';
 
 const remove = <IconButton label="Remove" icon={<X aria-hidden="true" />} />;
 

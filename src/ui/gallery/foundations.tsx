@@ -2,7 +2,7 @@ import { LevelLine } from '../level-line';
 import { PageTitle } from '../page-title';
 import { ThemeSwitch } from '../theme-switch';
 import { Wordmark } from '../wordmark';
-import { Grid, Line, Part, State } from './specimen';
+import { Grid, Line, Part, State } from './story';
 
 const colours = [
   ['page', 'bg-page'],

@@ -6,7 +6,7 @@ import { RouteProgress } from '../route-progress';
 import { TextArea } from '../text-area';
 import { TextField } from '../text-field';
 import { toast } from '../toast-store';
-import { Line, Part } from './specimen';
+import { Line, Part } from './story';
 
 type Open = 'form' | 'long' | 'confirm' | 'danger' | 'busy' | null;
 

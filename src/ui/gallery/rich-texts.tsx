@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { RichTextField } from '../rich-text/rich-text-field';
 import type { RichTextFeatures, RichTextParts } from '../rich-text/rich-text-parts';
-import { Grid, Part, State } from './specimen';
+import { Grid, Part, State } from './story';
 
 const SOME_TEXT =
   '<h2>Before you export</h2><p>Start every track at <strong>the same</strong> place.</p><ul><li><p>24 bit</p></li><li><p>No limiter</p></li></ul>';
@@ -17,13 +17,13 @@ const PARTS: RichTextParts = {
   sounds: [{ id: 1, title: 'Indie rock' }],
 };
 
-interface RichTextSpecimenProps {
+interface RichTextFixtureProps {
   readonly text?: string;
   readonly error?: string;
   readonly features?: RichTextFeatures;
 }
 
-function RichTextSpecimen({ text = '', error, features = 'plain' }: RichTextSpecimenProps) {
+function RichTextStory({ text = '', error, features = 'plain' }: RichTextFixtureProps) {
   const [html, setHtml] = useState(text);
   return (
     <RichTextField
@@ -49,17 +49,17 @@ export function RichTexts() {
     >
       <Grid>
         <State name="plain">
-          <RichTextSpecimen text={SOME_TEXT} />
+          <RichTextStory text={SOME_TEXT} />
         </State>
         <State name="empty, error">
-          <RichTextSpecimen error="Write a few words." />
+          <RichTextStory error="Write a few words." />
         </State>
       </Grid>
       <State name="document" wide>
-        <RichTextSpecimen text={SOME_TEXT + SOME_TERMS} features="document" />
+        <RichTextStory text={SOME_TEXT + SOME_TERMS} features="document" />
       </State>
       <State name="article" wide>
-        <RichTextSpecimen text={SOME_TEXT} features="article" />
+        <RichTextStory text={SOME_TEXT} features="article" />
       </State>
     </Part>
   );

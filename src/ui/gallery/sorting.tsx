@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { SortableList } from '../sortable-list';
-import { LONG_NAME, Part, State } from './specimen';
+import { LONG_NAME, Part, State } from './story';
 
 const SERVICES = ['Mixing', 'Mastering', LONG_NAME, 'Radio edit'];
 const words = (name: string) => name;

@@ -5,7 +5,7 @@ import { EmptyState } from '../empty-state';
 import { ErrorState } from '../error-state';
 import { SkeletonCard, SkeletonGroup, SkeletonText, SkeletonWaveform } from '../skeleton';
 import { Spinner } from '../spinner';
-import { Grid, Part, State } from './specimen';
+import { Grid, Part, State } from './story';
 
 /** Loading, empty, failed. */
 export function States() {

@@ -7,7 +7,7 @@ import { Disclosure } from '../disclosure';
 import { Pagination } from '../pagination';
 import { Prose } from '../prose';
 import { Tabs } from '../tabs';
-import { Grid, LONG_NAME, Part, State } from './specimen';
+import { Grid, LONG_NAME, Part, State } from './story';
 
 const questions = [
   { id: 1, title: 'How long does it take?', content: 'Five working days.\nFaster when you ask for it.' },

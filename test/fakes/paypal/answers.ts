@@ -57,7 +57,7 @@ interface Place {
   readonly at: RegExp;
   readonly method: string;
   /** How long an answer is kept for its request id; 0 where PayPal keeps none. */
-  readonly keptMs: number;
+  readonly storedMs: number;
   readonly handle: Handler;
 }
 
@@ -76,7 +76,7 @@ const PLACES: readonly Place[] = [
   {
     method: 'POST',
     at: /^\/v2\/checkout\/orders$/,
-    keptMs: 6 * HOUR,
+    storedMs: 6 * HOUR,
     handle: (books, { body }, options) => {
       const order = createOrder(books, body, options);
       return { status: 201, body: wireOrder(books, order, options.base) };
@@ -85,7 +85,7 @@ const PLACES: readonly Place[] = [
   {
     method: 'GET',
     at: /^\/v2\/checkout\/orders\/([^/]+)$/,
-    keptMs: 0,
+    storedMs: 0,
     handle: (books, { id }, { base }) => ({
       status: 200,
       body: wireOrder(books, findOrder(books, id), base),
@@ -94,7 +94,7 @@ const PLACES: readonly Place[] = [
   {
     method: 'PATCH',
     at: /^\/v2\/checkout\/orders\/([^/]+)$/,
-    keptMs: 0,
+    storedMs: 0,
     handle: (books, { id, body }) => {
       patchOrder(books, findOrder(books, id), body as unknown as Json[]);
       return { status: 204 };
@@ -103,7 +103,7 @@ const PLACES: readonly Place[] = [
   {
     method: 'POST',
     at: /^\/v2\/checkout\/orders\/([^/]+)\/capture$/,
-    keptMs: 6 * HOUR,
+    storedMs: 6 * HOUR,
     handle: (books, { id }, { base }) => {
       const order = findOrder(books, id);
       captureOrder(books, order);
@@ -113,13 +113,13 @@ const PLACES: readonly Place[] = [
   {
     method: 'GET',
     at: /^\/v2\/payments\/captures\/([^/]+)$/,
-    keptMs: 0,
+    storedMs: 0,
     handle: (books, { id }) => ({ status: 200, body: wireCapture(books, known(books.captures, id)) }),
   },
   {
     method: 'POST',
     at: /^\/v2\/payments\/captures\/([^/]+)\/refund$/,
-    keptMs: 45 * 24 * HOUR,
+    storedMs: 45 * 24 * HOUR,
     handle: (books, { id, body }, { base }) => {
       const capture = known(books.captures, id);
       const amount = (body['amount'] as Money | undefined) ?? capture.amount;
@@ -130,7 +130,7 @@ const PLACES: readonly Place[] = [
   {
     method: 'GET',
     at: /^\/v2\/payments\/refunds\/([^/]+)$/,
-    keptMs: 0,
+    storedMs: 0,
     handle: (books, { id }, { base }) => ({
       status: 200,
       body: wireRefund(books, known(books.refunds, id), base),
@@ -139,7 +139,7 @@ const PLACES: readonly Place[] = [
   {
     method: 'GET',
     at: /^\/v1\/notifications\/webhooks-events$/,
-    keptMs: 0,
+    storedMs: 0,
     handle: (books, { query }, { news }) => {
       if (news === 'refused') throw new FakeRefusal(403, 'NOT_AUTHORIZED');
       return { status: 200, body: listEvents(books, query, news === 'by charge') };
@@ -148,7 +148,7 @@ const PLACES: readonly Place[] = [
   {
     method: 'GET',
     at: /^\/v1\/customer\/disputes$/,
-    keptMs: 0,
+    storedMs: 0,
     handle: (books, { query }, { mayReadDisputes }) => {
       if (!mayReadDisputes) throw new FakeRefusal(403, 'PERMISSION_DENIED');
       return disputesOf(books, query.get('disputed_transaction_id'));
@@ -157,7 +157,7 @@ const PLACES: readonly Place[] = [
   {
     method: 'GET',
     at: /^\/v1\/customer\/disputes\/([^/]+)$/,
-    keptMs: 0,
+    storedMs: 0,
     handle: (books, { id }) => {
       const { outcome } = known(books.disputes, id);
       return { status: 200, body: outcome === null ? {} : { dispute_outcome: { outcome_code: outcome } } };
@@ -166,25 +166,25 @@ const PLACES: readonly Place[] = [
   {
     method: 'GET',
     at: /^\/v1\/billing\/plans\/([^/]+)$/,
-    keptMs: 0,
+    storedMs: 0,
     handle: (books, { id }) => ({ status: 200, body: wirePlan(id ?? '', known(books.plans, id)) }),
   },
   {
     method: 'POST',
     at: /^\/v1\/billing\/subscriptions$/,
-    keptMs: 72 * HOUR,
+    storedMs: 72 * HOUR,
     handle: (books, { body }) => ({ status: 201, body: wireSubscription(createSubscription(books, body)) }),
   },
   {
     method: 'GET',
     at: /^\/v1\/billing\/subscriptions\/([^/]+)$/,
-    keptMs: 0,
+    storedMs: 0,
     handle: (books, { id }) => ({ status: 200, body: wireSubscription(known(books.subscriptions, id)) }),
   },
   {
     method: 'GET',
     at: /^\/v1\/billing\/subscriptions\/([^/]+)\/transactions$/,
-    keptMs: 0,
+    storedMs: 0,
     handle: (books, { id, query }) => {
       const [from, to] = ['start_time', 'end_time'].map((name) => new Date(query.get(name) ?? ''));
       return {
@@ -199,7 +199,7 @@ const PLACES: readonly Place[] = [
   {
     method: 'POST',
     at: /^\/v1\/billing\/subscriptions\/([^/]+)\/cancel$/,
-    keptMs: 0,
+    storedMs: 0,
     handle: (books, { id }) => {
       cancelSubscription(books, known(books.subscriptions, id));
       return { status: 204 };
@@ -208,7 +208,7 @@ const PLACES: readonly Place[] = [
   {
     method: 'POST',
     at: /^\/v1\/billing\/subscriptions\/([^/]+)\/revise$/,
-    keptMs: 0,
+    storedMs: 0,
     handle: (books, { id, body }) => {
       const subscription = known(books.subscriptions, id);
       Object.assign(subscription, pagesOf(body));
@@ -218,7 +218,7 @@ const PLACES: readonly Place[] = [
   {
     method: 'POST',
     at: /^\/v1\/billing\/subscriptions\/([^/]+)\/capture$/,
-    keptMs: 45 * 24 * HOUR,
+    storedMs: 45 * 24 * HOUR,
     handle: (books, { id }) => {
       chargeMonth(books, known(books.subscriptions, id), true);
       return { status: 202, body: {} };
@@ -241,8 +241,8 @@ export function answer(books: Books, asked: Asked, options: FakeOptions): Answer
   }
   const id = place.at.exec(path)?.[1];
   const keep = (answered: Answered | FakeRefusal): void => {
-    if (key !== null && place.keptMs > 0)
-      options.kept.set(key, { until: now + place.keptMs, answer: answered });
+    if (key !== null && place.storedMs > 0)
+      options.kept.set(key, { until: now + place.storedMs, answer: answered });
   };
   const query = new URLSearchParams(search);
   try {

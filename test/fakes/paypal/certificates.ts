@@ -30,7 +30,7 @@ export interface TestCertificate {
   readonly name: string;
 }
 
-export interface CertificateWish {
+export interface CertificateOptions {
   readonly name: string;
   /** Who signs it; itself where left out. */
   readonly issuer?: TestCertificate;
@@ -39,19 +39,19 @@ export interface CertificateWish {
 }
 
 /** Makes a certificate and its key; valid from 2000 to 2100 unless told otherwise. */
-export function makeCertificate(wish: CertificateWish): TestCertificate {
+export function makeCertificate(input: CertificateOptions): TestCertificate {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const isAuthority = wish.issuer === undefined;
-  const signer = wish.issuer?.key ?? privateKey;
+  const isAuthority = input.issuer === undefined;
+  const signer = input.issuer?.key ?? privateKey;
   const serial = Buffer.concat([Buffer.from([1]), randomBytes(12)]);
   const constraints = sequence(...(isAuthority ? [der(0x01, Buffer.from([0xff]))] : []));
   const body = sequence(
     der(0xa0, der(0x02, Buffer.from([2]))),
     der(0x02, serial),
     SHA256_WITH_RSA,
-    name(wish.issuer?.name ?? wish.name),
-    sequence(time(wish.from ?? new Date('2000-01-01')), time(wish.to ?? new Date('2100-01-01'))),
-    name(wish.name),
+    name(input.issuer?.name ?? input.name),
+    sequence(time(input.from ?? new Date('2000-01-01')), time(input.to ?? new Date('2100-01-01'))),
+    name(input.name),
     publicKey.export({ type: 'spki', format: 'der' }),
     der(0xa3, sequence(sequence(BASIC_CONSTRAINTS, der(0x01, Buffer.from([0xff])), der(0x04, constraints)))),
   );
@@ -59,5 +59,5 @@ export function makeCertificate(wish: CertificateWish): TestCertificate {
   const whole = sequence(body, SHA256_WITH_RSA, der(0x03, Buffer.from([0]), signature));
   const lines = whole.toString('base64').replaceAll(/.{64}/g, '$&\n').trimEnd();
   const pem = `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`;
-  return { pem, key: privateKey, name: wish.name };
+  return { pem, key: privateKey, name: input.name };
 }

@@ -76,7 +76,7 @@ export interface DisputeMove {
 }
 
 /** A buyer disputes a capture, or PayPal has decided. The capture shows it while it is open already. */
-export function moveDispute(
+export function transitionDispute(
   books: Books,
   capture: FakeCapture,
   { amount, outcome, id, base }: DisputeMove,

@@ -12,7 +12,7 @@ import {
   type FakeSubscription,
   type Money,
 } from './books';
-import { endRefund, moveDispute } from './disputes';
+import { endRefund, transitionDispute } from './disputes';
 import { approveOrder, refundCapture, reverseCapture } from './payments';
 import { requestProblems } from './request-schema';
 import { approveSubscription, chargeMonth } from './subscriptions';
@@ -111,20 +111,20 @@ export class PayPalFake {
   }
 
   /** Somebody refunds in PayPal's own pages. */
-  refundByHand(reference: string, amount: Money): void {
+  refundManually(reference: string, amount: Money): void {
     refundCapture(this.books, this.captureOf(reference), { amount, customId: null, base: this.base });
   }
 
   /** A buyer disputes, or PayPal decides: `outcome` ends it. */
   dispute(orderId: string, amount: Money, outcome: string | null = null): void {
     const capture = this.captureOf(orderId);
-    moveDispute(this.books, capture, { amount, outcome, id: `PP-D-${capture.id}`, base: this.base });
+    transitionDispute(this.books, capture, { amount, outcome, id: `PP-D-${capture.id}`, base: this.base });
   }
 
   /** The same money is disputed in another way too: by a chargeback beside the claim. */
   disputeBeside(orderId: string, amount: Money, outcome: string | null = null): void {
     const capture = this.captureOf(orderId);
-    moveDispute(this.books, capture, { amount, outcome, id: `PP-D-${capture.id}-2`, base: this.base });
+    transitionDispute(this.books, capture, { amount, outcome, id: `PP-D-${capture.id}-2`, base: this.base });
   }
 
   /** A refund that was pending is done, or one that had been done comes back. */
@@ -237,14 +237,14 @@ export async function startPayPalFake(
       mayReadDisputes: fake.mayReadDisputes,
       news: fake.news,
       chain: options.chain ?? false,
-      kept: keptAnswers,
+      kept: storedAnswers,
     };
     serve(fake, own, { request, response }).catch((error: unknown) => {
       fake.invalid.push(String(error));
       send(response, 500, { name: 'INTERNAL_SERVER_ERROR' });
     });
   });
-  const keptAnswers: FakeOptions['kept'] = new Map();
+  const storedAnswers: FakeOptions['kept'] = new Map();
   // A connection that is closed while idle breaks the call that was about to use it.
   server.keepAliveTimeout = 60_000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -6,7 +6,7 @@ export interface Reply {
   readonly body: object;
 }
 
-interface Kept {
+interface Stored {
   readonly print: string;
   readonly at: number;
   /** Null while the first request is still at work. */
@@ -20,7 +20,7 @@ const DAY_MS = 24 * 3_600_000;
  * under the same key is refused, and so is one that comes while the first is at work.
  */
 export class Idempotency {
-  private readonly kept = new Map<string, Kept>();
+  private readonly kept = new Map<string, Stored>();
   private readonly now: () => Date;
 
   constructor(now: () => Date) {
@@ -31,7 +31,7 @@ export class Idempotency {
     if (key === null) return work();
     const before = this.alive(key);
     if (before !== null) return replay(before, { key, print });
-    const entry: Kept = { print, at: this.now().getTime(), reply: null };
+    const entry: Stored = { print, at: this.now().getTime(), reply: null };
     this.kept.set(key, entry);
     const reply = await work();
     // What was refused before anything was done is not kept: the key may be used again.
@@ -40,14 +40,14 @@ export class Idempotency {
     return reply;
   }
 
-  private alive(key: string): Kept | null {
+  private alive(key: string): Stored | null {
     const entry = this.kept.get(key);
     if (entry === undefined || this.now().getTime() - entry.at >= DAY_MS) return null;
     return entry;
   }
 }
 
-function replay(entry: Kept, { key, print }: { key: string; print: string }): Reply {
+function replay(entry: Stored, { key, print }: { key: string; print: string }): Reply {
   if (entry.print !== print) {
     const message = `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`;
     throw new ApiError(400, { type: 'idempotency_error', message });

@@ -7,23 +7,23 @@ import { textIn, type Params } from './form';
 /** A new intent; nothing is charged before a browser confirms it. */
 export function newIntent(
   book: Book,
-  wish: { amount: number; currency: string; customer: string | null; metadata: Record<string, string> },
+  input: { amount: number; currency: string; customer: string | null; metadata: Record<string, string> },
 ): Intent {
   const id = newId('pi');
   return book.intents.add({
     id,
     object: 'payment_intent',
-    amount: wish.amount,
+    amount: input.amount,
     amount_received: 0,
     capture_method: 'automatic',
     client_secret: `${id}_secret_${newId('s').slice(2)}`,
     created: secondsOf(book.now()),
-    currency: wish.currency,
-    customer: wish.customer,
+    currency: input.currency,
+    customer: input.customer,
     last_payment_error: null,
     latest_charge: null,
     livemode: false,
-    metadata: wish.metadata,
+    metadata: input.metadata,
     next_action: null,
     payment_method: null,
     payment_method_types: ['card'],

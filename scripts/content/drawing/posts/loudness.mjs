@@ -12,10 +12,10 @@ function violin(levels, x, ink) {
     const bin = Math.round(db / STEP);
     if (db > -40) bins.set(bin, (bins.get(bin) ?? 0) + 1);
   }
-  const most = Math.max(...bins.values());
+  const limit = Math.max(...bins.values());
   const d = [...bins]
     .map(([bin, count]) => {
-      const half = 8 + 92 * Math.sqrt(count / most);
+      const half = 8 + 92 * Math.sqrt(count / limit);
       return `M${(x - half).toFixed(1)} ${(70 + (TOP - bin * STEP) * PER_DB).toFixed(1)}h${(2 * half).toFixed(1)}`;
     })
     .join('');

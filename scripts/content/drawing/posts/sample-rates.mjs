@@ -5,10 +5,10 @@ const MIDDLE = 450;
 const COUNT = 800;
 
 /** Where values are kept: far apart on the left, near each other towards the right. */
-function keptAt() {
-  const kept = [];
-  for (let i = 0; i < 620; i += Math.max(9, Math.round(54 * (1 - i / 700)))) kept.push(i);
-  return kept;
+function storedAt() {
+  const stored = [];
+  for (let i = 0; i < 620; i += Math.max(9, Math.round(54 * (1 - i / 700)))) stored.push(i);
+  return stored;
 }
 
 /**
@@ -21,8 +21,8 @@ export function sampleRates({ songs }) {
   const span = (i) => buffer[start + i * 2];
   const scale = 330 / Math.max(...times(COUNT, (i) => Math.abs(span(i))));
   const whole = times(COUNT, (i) => [(i * 1600) / (COUNT - 1), MIDDLE - span(i) * scale]);
-  const kept = keptAt();
-  const stepped = kept.map((i) => {
+  const stored = storedAt();
+  const stepped = stored.map((i) => {
     const size = Math.max(6, 110 * (1 - i / 640));
     return [whole[i][0], MIDDLE - Math.round((MIDDLE - whole[i][1]) / size) * size];
   });

@@ -63,7 +63,7 @@ function guitars(studio) {
   ];
 }
 
-function ground(studio) {
+function context(studio) {
   const soft = takes(2, () => kick(studio, { top: 110, bottom: 56, decay: 0.16, click: 0.1, drive: 1 }));
   const shakes = takes(6, () => shaker(studio));
   return [
@@ -146,7 +146,7 @@ export function acousticBallad() {
     name: 'Acoustic Ballad: Kitchen Light',
     style: 'Acoustic ballad',
     studio,
-    tracks: [...guitars(studio), ...ground(studio), ...voices(studio)],
+    tracks: [...guitars(studio), ...context(studio), ...voices(studio)],
     space: { hall: { seconds: 2.6, dark: 0.35 }, delay: { time: studio.secondsOf(1), feedback: 0.25 } },
     master: {
       lufs: -14,

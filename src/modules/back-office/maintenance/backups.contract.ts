@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineEndpoint } from '@/shared/endpoint';
 import { wireTime, seenVersion } from '@/shared/wire';
-import { BACKUP_TURNS } from './upkeep.rules';
+import { BACKUP_SEMAPHORE } from './maintenance.rules';
 
 const plan = z.object({
-  every: z.enum(BACKUP_TURNS, 'Choose how often'),
+  every: z.enum(BACKUP_SEMAPHORE, 'Choose how often'),
   /** Of the day, in UTC. */
   hour: z.number('Choose an hour').int().min(0).max(23),
   /** How many are kept; older ones are removed. */

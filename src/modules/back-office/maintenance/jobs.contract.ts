@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '@/shared/endpoint';
 import { pageQuery, wireTime } from '@/shared/wire';
-import { JOB_STATES } from './upkeep.rules';
+import { JOB_STATES } from './maintenance.rules';
 
 const job = z.object({
   id: z.uuid(),

@@ -82,7 +82,7 @@ export function sampleCalls(admin: ApiClient) {
 }
 
 /** What tests of samples do with an app. */
-export function sampleDesk(app: TestApp, admin: SignedInClient) {
+export function sampleHarness(app: TestApp, admin: SignedInClient) {
   const calls = sampleCalls(admin);
   const send = async (who: ApiClient, name: string, bytes: Uint8Array) =>
     (await sendFile(app, who, { name, bytes })).id;
@@ -91,7 +91,7 @@ export function sampleDesk(app: TestApp, admin: SignedInClient) {
     after: await send(admin, 'after.wav', after),
   });
   const list = async (show: 'current' | 'archived' = 'current') => must(await calls.list(show)).data;
-  const kept = async ({ id }: { id: number }): Promise<StudioSample> => {
+  const stored = async ({ id }: { id: number }): Promise<StudioSample> => {
     const found = [...(await list()), ...(await list('archived'))].find((one) => one.id === id);
     if (found === undefined) throw new Error(`sample ${id} is nowhere`);
     return found;
@@ -101,7 +101,7 @@ export function sampleDesk(app: TestApp, admin: SignedInClient) {
     send,
     sendPair,
     all: list,
-    kept,
+    kept: stored,
     onSite: async (): Promise<WireSample[]> => {
       const query = { per_page: '100' };
       return must(await app.guest().call<typeof listSamples>('GET /sample-audios', { query })).data;
@@ -110,7 +110,7 @@ export function sampleDesk(app: TestApp, admin: SignedInClient) {
     made: async (more: object = {}, pair?: Pair): Promise<StudioSample> => {
       const added = must(await calls.add(pair ?? (await sendPair()), more)).data;
       await app.jobs.drain();
-      return must(await calls.change(await kept(added), { ...more, published: true })).data;
+      return must(await calls.change(await stored(added), { ...more, published: true })).data;
     },
   };
 }

@@ -10,7 +10,7 @@ export type SampleList = (typeof SAMPLE_LISTS)[number];
 
 type Side = 'before' | 'after';
 
-const LONGEST_SECONDS = 600;
+const MAX_SECONDS = 600;
 const SHORTEST_SECONDS = 3;
 /** Seconds that one side may last longer: what a program adds to a file's end. */
 const ALMOST = 0.05;
@@ -46,8 +46,8 @@ function sideProblem(side: Side, report: SoundReport): string | null {
   if (channels > 2) return `${one} has ${channels} channels. Send stereo or mono.`;
   if (!BASE_RATES.some((base) => [1, 2, 4].includes(rate / base)))
     return `${one} has ${kilohertz(rate)}. Send 44.1 or 48 kHz, or twice or four times that.`;
-  if (secondsOf(format) > LONGEST_SECONDS)
-    return `${one} lasts ${time(secondsOf(format))}. A sample lasts up to ${LONGEST_SECONDS / 60} minutes.`;
+  if (secondsOf(format) > MAX_SECONDS)
+    return `${one} lasts ${time(secondsOf(format))}. A sample lasts up to ${MAX_SECONDS / 60} minutes.`;
   if (secondsOf(format) < SHORTEST_SECONDS)
     return `${one} lasts ${time(secondsOf(format))}. A sample lasts at least ${SHORTEST_SECONDS} seconds.`;
   return measurement.loudness.integrated === null ? `${one} is silent.` : null;

@@ -3,14 +3,15 @@ import { defineEndpoint } from '@/shared/endpoint';
 import type { ServiceId } from '@/shared/ids';
 import { idParam, orderBody, seenVersion, text, wireId, wireMoney } from '@/shared/wire';
 import { wireDetail } from './catalogue.contract';
-import { MOST_OPTIONS, SERVICE_KINDS, SERVICE_STATES } from './catalogue-studio.rules';
+import { MAX_OPTIONS, SERVICE_KINDS, SERVICE_STATES } from './catalogue-studio.rules';
 
 const kind = z.enum(SERVICE_KINDS);
 const state = z.enum(SERVICE_STATES);
 /** An amount as somebody typed it; the service reads it in the studio's currency. */
 const typedMoney = z.string().max(20).default('');
 const html = z.string().max(20_000, 'At most 20,000 characters').default('');
-const count = (most: number) => z.number().int('Must be a whole number').min(0).max(most, `At most ${most}`);
+const count = (limit: number) =>
+  z.number().int('Must be a whole number').min(0).max(limit, `At most ${limit}`);
 const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 const image = text(300).nullable().default(null);
 
@@ -65,7 +66,7 @@ const serviceBody = z.object({
         ...textsBody,
       }),
     )
-    .max(MOST_OPTIONS, `At most ${MOST_OPTIONS} options`)
+    .max(MAX_OPTIONS, `At most ${MAX_OPTIONS} options`)
     .default([]),
 });
 

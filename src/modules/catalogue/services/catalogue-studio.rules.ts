@@ -12,7 +12,7 @@ export const SERVICE_STATES = ['draft', 'published', 'archived'] as const;
 export type ServiceState = (typeof SERVICE_STATES)[number];
 
 /** Most options of one service. */
-export const MOST_OPTIONS = 30;
+export const MAX_OPTIONS = 30;
 
 /** The typed amounts of a service or an option. */
 interface TypedPrices {

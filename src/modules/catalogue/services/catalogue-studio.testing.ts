@@ -31,7 +31,7 @@ export function formOf(service: StudioService, change: Partial<ServiceBody> = {}
 }
 
 /** What an admin does with services, by the calls that browsers make. */
-export function catalogueDesk(app: TestApp, admin: SignedInClient) {
+export function catalogueHarness(app: TestApp, admin: SignedInClient) {
   return {
     read: async (id: number) =>
       must(

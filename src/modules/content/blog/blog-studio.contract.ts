@@ -8,7 +8,7 @@ import { POST_MOVES, POST_STATES, STUDIO_POSTS_PER_PAGE } from './blog-studio.ru
 export type PostId = Id<'blog-post'>;
 
 const PICTURE_PATH = /^[\w-]+(\/[\w.-]+)+$/;
-const LONGEST_HTML = 400_000;
+const MAX_HTML_LENGTH = 400_000;
 
 const written = z.object({
   title: text(200, 'Title is required'),
@@ -24,7 +24,7 @@ const written = z.object({
     .refine((path) => !path.includes('..'), 'Choose a picture')
     .nullable(),
   is_featured: z.boolean(),
-  html: z.string().max(LONGEST_HTML, 'This text is too long'),
+  html: z.string().max(MAX_HTML_LENGTH, 'This text is too long'),
 });
 
 /** What somebody writes of a post. */

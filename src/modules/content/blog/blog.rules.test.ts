@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   categoryChoices,
-  countWords,
+  wordCountOf,
   FALLBACK_CATEGORIES,
   featuredApart,
   headingsOf,
@@ -23,7 +23,7 @@ describe('BLOG-04 reading time from the text', () => {
     ['– — …', 0],
     ['Ünïcode ワード 字', 3],
   ])('%j has %i words', (text, words) => {
-    expect(countWords(text)).toBe(words);
+    expect(wordCountOf(text)).toBe(words);
   });
 
   test.each([

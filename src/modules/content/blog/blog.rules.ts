@@ -5,7 +5,7 @@ import { attributeOf, elementsOf, withoutTags } from '@/shared/html-elements';
 export const POSTS_PER_PAGE = 9;
 
 /** Most related posts that one call gives (API-16). */
-export const MOST_RELATED = 12;
+export const MAX_RELATED = 12;
 
 /** What cards and articles show where a post says nothing (BLOG-04). */
 export const DEFAULT_CATEGORY = 'Audio Production';
@@ -17,7 +17,7 @@ const DEFAULT_READ_TIME = '8 min read';
 const WORDS_PER_MINUTE = 230;
 
 /** How many words a text has: runs of letters or digits, with their hyphens, points and apostrophes. */
-export function countWords(text: string): number {
+export function wordCountOf(text: string): number {
   return text.match(/[\p{L}\p{N}](?:['’.,:/-]?[\p{L}\p{N}])*/gu)?.length ?? 0;
 }
 

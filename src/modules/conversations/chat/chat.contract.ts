@@ -4,9 +4,9 @@ import { defineEndpoint } from '@/shared/endpoint';
 import type { ConversationId } from '@/shared/ids';
 import { idParam, text, wireId, wireTime } from '@/shared/wire';
 import { clientId, messageWindow } from './chat-parts.contract';
-import { LONGEST_MESSAGE } from './chat.rules';
+import { MAX_MESSAGE_LENGTH } from './chat.rules';
 
-const message = text(LONGEST_MESSAGE, 'Please input message');
+const message = text(MAX_MESSAGE_LENGTH, 'Please input message');
 
 const answersTo = text(255).regex(EMAIL_SHAPE, 'Invalid email address');
 
@@ -37,7 +37,7 @@ const liveChat = z.object({
   has_account: z.boolean(),
 });
 
-const liveTalk = z.object({
+const liveConversation = z.object({
   chat: liveChat,
   /** Oldest first. */
   messages: z.array(wireMessage),
@@ -48,7 +48,7 @@ const liveTalk = z.object({
 /** A message as either side reads it. */
 export type WireMessage = z.infer<typeof wireMessage>;
 export type WireLiveChat = z.infer<typeof liveChat>;
-export type WireLiveTalk = z.infer<typeof liveTalk>;
+export type WireLiveConversation = z.infer<typeof liveConversation>;
 
 const id = idParam<ConversationId>();
 
@@ -65,7 +65,7 @@ export const openLiveChat = defineEndpoint({
     'Begins the live chat of a key (header X-Chat-Key, made by the browser), or goes on in it; a repetition writes nothing. `data` is null where the honeypot was filled: nothing was kept.',
   body: z.object({ message, client_id: clientId, email: answersTo.optional(), page, website }),
   status: 201,
-  response: z.object({ success: z.literal(true), data: liveTalk.nullable() }),
+  response: z.object({ success: z.literal(true), data: liveConversation.nullable() }),
   refusals: ['unauthenticated', 'not_found'],
   rate: [
     { by: 'ip', limit: 10, windowSeconds: 600 },
@@ -80,7 +80,7 @@ export const currentLiveChat = defineEndpoint({
   access: ['visitor-key', 'customer'],
   summary:
     "The live chat of the signed-in person, else of the key, with its newest messages; null where there's none",
-  response: z.object({ data: liveTalk.nullable() }),
+  response: z.object({ data: liveConversation.nullable() }),
   refusals: [],
 });
 
@@ -92,7 +92,7 @@ export const readLiveChat = defineEndpoint({
   summary: 'Messages of a live chat',
   params: z.object({ id }),
   query: messageWindow,
-  response: z.object({ data: liveTalk }),
+  response: z.object({ data: liveConversation }),
   refusals: ['not_found'],
 });
 
@@ -136,14 +136,14 @@ export const setLiveChatEmail = defineEndpoint({
   rate: [{ by: 'ip', limit: 10, windowSeconds: 600 }],
 });
 
-const studioTalk = z.object({
+const studioConversation = z.object({
   messages: z.array(wireMessage),
   has_earlier: z.boolean(),
   /** The visitor has seen everything up to this message. */
   visitor_read_id: z.number().int(),
 });
 
-export type WireStudioTalk = z.infer<typeof studioTalk>;
+export type WireStudioConversation = z.infer<typeof studioConversation>;
 
 export const readStudioChat = defineEndpoint({
   id: 'API-80',
@@ -153,7 +153,7 @@ export const readStudioChat = defineEndpoint({
   summary: 'Messages of a live chat',
   params: z.object({ id }),
   query: messageWindow,
-  response: z.object({ data: studioTalk }),
+  response: z.object({ data: studioConversation }),
   refusals: ['not_found'],
 });
 

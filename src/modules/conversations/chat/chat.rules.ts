@@ -1,11 +1,11 @@
 /** Longest message, in UTF-16 units as browsers count them. */
-export const LONGEST_MESSAGE = 4000;
+export const MAX_MESSAGE_LENGTH = 4000;
 
 /** Messages that one call reads at most. */
 export const MESSAGES_AT_ONCE = 50;
 
 /** Files and links that one message of an order's chat carries at most. */
-export const MOST_ATTACHMENTS = 20;
+export const MAX_ATTACHMENTS = 20;
 
 /** What the chats about orders say; the texts are the specification's. */
 export const CHAT_TEXTS = {
@@ -44,7 +44,7 @@ export function liveChatTopic(id: number): string {
   return `live-chat:${id}`;
 }
 
-const LONGEST_PAGE = 300;
+const MAX_PAGE_LENGTH = 300;
 
 // Random texts of a link (a token of 24 and more) mix cases and figures or are long hex; names of pages do neither.
 function looksSecret(segment: string): boolean {
@@ -61,7 +61,7 @@ export function pageToShow(path: string): string {
   const bare = path.split(/[?#]/, 1)[0] ?? '';
   if (!bare.startsWith('/')) return '/';
   const segments = bare.split('/').map((segment) => (looksSecret(segment) ? '…' : segment));
-  return segments.join('/').slice(0, LONGEST_PAGE);
+  return segments.join('/').slice(0, MAX_PAGE_LENGTH);
 }
 
 /** Messages known so far and those that came, each once, oldest first. */
@@ -84,5 +84,5 @@ export function stillOnTheWay<P extends { readonly client_id: string }>(
 
 /** Characters left before a message is too long. */
 export function charactersLeft(message: string): number {
-  return LONGEST_MESSAGE - message.trim().length;
+  return MAX_MESSAGE_LENGTH - message.trim().length;
 }

@@ -51,7 +51,7 @@ export function write(visitor: Visitor, chatId: number, body: { message: string;
 }
 
 /** What the studio does with chats, by the client of somebody who works there. */
-export function chatDesk(engineer: ApiClient) {
+export function chatHarness(engineer: ApiClient) {
   return {
     /** Answers; throws where it is refused. */
     answerWith: async (id: number, message: string, client_id = newClientId()) => {
@@ -71,7 +71,7 @@ export function chatDesk(engineer: ApiClient) {
 }
 
 /** What somebody of the studio does in the inbox. */
-export function inboxDesk(person: ApiClient) {
+export function inboxHarness(person: ApiClient) {
   const paramsOf = ({ kind, id }: ThreadKey) => ({ kind, id: String(id) });
   const read = (key: ThreadKey) =>
     person.call<typeof readThread>('GET /studio/inbox/{kind}/{id}', { params: paramsOf(key) });
@@ -97,10 +97,10 @@ export function inboxDesk(person: ApiClient) {
       return answer.value.data.thread;
     },
     /** Changes the thread as it is now. */
-    set: async (key: ThreadKey, wish: { state?: 'open' | 'closed'; assignee_id?: number | null }) => {
+    set: async (key: ThreadKey, input: { state?: 'open' | 'closed'; assignee_id?: number | null }) => {
       const answer = await read(key);
       if (!answer.ok) return answer;
-      return change(key, { version: answer.value.data.thread.version, ...wish });
+      return change(key, { version: answer.value.data.thread.version, ...input });
     },
   };
 }

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineEndpoint } from '@/shared/endpoint';
 import type { Id, UserId } from '@/shared/ids';
 import { idField, idParam, listPages, pageQuery, text, wireId, wireTime, seenVersion } from '@/shared/wire';
-import { LONGEST_MESSAGE } from './chat.rules';
-import { INBOX_PARTS, LONGEST_TITLE, THREAD_KINDS } from './inbox.rules';
+import { MAX_MESSAGE_LENGTH } from './chat.rules';
+import { INBOX_PARTS, MAX_TITLE_LENGTH, THREAD_KINDS } from './inbox.rules';
 
 /** An answer that the studio gives often. */
 export type CannedAnswerId = Id<'canned-answer'>;
@@ -148,8 +148,8 @@ const canned = z.object({ id: wireId, title: z.string(), body: z.string(), versi
 export type WireCanned = z.infer<typeof canned>;
 
 const cannedDraft = {
-  title: text(LONGEST_TITLE, 'Please give it a name').transform((title) => title.replaceAll(/\s+/g, ' ')),
-  body: text(LONGEST_MESSAGE, 'Please write the answer'),
+  title: text(MAX_TITLE_LENGTH, 'Please give it a name').transform((title) => title.replaceAll(/\s+/g, ' ')),
+  body: text(MAX_MESSAGE_LENGTH, 'Please write the answer'),
 };
 const cannedId = z.object({ id: idParam<CannedAnswerId>() });
 const version = seenVersion;

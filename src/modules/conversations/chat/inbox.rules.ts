@@ -34,10 +34,10 @@ export function threadKindOf(text: string | null): ThreadKind | null {
 }
 
 /** Longest name of a saved answer, in characters. */
-export const LONGEST_TITLE = 80;
+export const MAX_TITLE_LENGTH = 80;
 
 /** Most saved answers; a list that one can find something in. */
-export const MOST_CANNED = 200;
+export const MAX_CANNED = 200;
 
 /** Stands for the first name of whoever is answered. */
 export const NAME_SIGN = '{name}';

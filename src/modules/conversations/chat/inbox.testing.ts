@@ -1,8 +1,8 @@
-import { must, openDesk } from '@/modules/orders/orders/orders.testing';
+import { must, createOrderHarness } from '@/modules/orders/orders/orders.testing';
 import { rawQuery } from '@/platform/db/database';
 import { MINUTE } from '@/shared/clock';
 import type { TestApp } from '@test/support/app';
-import { chatDesk, inboxDesk } from './chat.testing';
+import { chatHarness, inboxHarness } from './chat.testing';
 import type { ThreadKey } from './inbox.rules';
 import { orderChat } from './order-chat.testing';
 
@@ -11,24 +11,26 @@ export const live = (id: number): ThreadKey => ({ kind: 'live', id });
 
 /** The people at an inbox, and what they write about. */
 export async function openInbox(app: TestApp) {
-  const desk = await openDesk(app);
+  const harness = await createOrderHarness(app);
   const customer = await app.signIn('customer');
   const engineer = await app.signIn('engineer');
   const admin = await app.signIn('admin');
-  const colleague = await desk.newcomer('engineer');
+  const colleague = await harness.newcomer('engineer');
   return {
-    desk,
+    desk: harness,
     customer,
     engineer,
     admin,
     colleague,
-    atEngineer: inboxDesk(engineer),
-    atColleague: inboxDesk(colleague),
-    atAdmin: inboxDesk(admin),
-    ...chatDesk(engineer),
+    atEngineer: inboxHarness(engineer),
+    atColleague: inboxHarness(colleague),
+    atAdmin: inboxHarness(admin),
+    ...chatHarness(engineer),
     /** What the customer writes about a new song of the engineer's. */
-    orderTalk: async (words: string): Promise<{ key: ThreadKey; itemId: number; orderId: number }> => {
-      const { itemId, orderId } = await desk.itemOf(customer, engineer);
+    orderConversation: async (
+      words: string,
+    ): Promise<{ key: ThreadKey; itemId: number; orderId: number }> => {
+      const { itemId, orderId } = await harness.itemOf(customer, engineer);
       must(await orderChat.send(customer, itemId, words));
       const [row] = await rawQuery<{ id: number }>(
         app.db,

@@ -4,7 +4,7 @@ import { defineEndpoint } from '@/shared/endpoint';
 import type { OrderItemId, RevisionId } from '@/shared/ids';
 import { idParam, text, wireId, wireTime } from '@/shared/wire';
 import { clientId, messageWindow, someId } from './chat-parts.contract';
-import { CHAT_TEXTS, LONGEST_MESSAGE, MOST_ATTACHMENTS } from './chat.rules';
+import { CHAT_TEXTS, MAX_MESSAGE_LENGTH, MAX_ATTACHMENTS } from './chat.rules';
 
 const attachment = z.object({
   name: z.string(),
@@ -47,14 +47,11 @@ const reading = {
 
 const body = z
   .object({
-    message: text(LONGEST_MESSAGE).default(''),
+    message: text(MAX_MESSAGE_LENGTH).default(''),
     /** Left out by clients that can't repeat a message. */
     client_id: clientId.optional(),
     /** Addresses of finished uploads, or of files elsewhere. */
-    links: z
-      .array(text(2000))
-      .max(MOST_ATTACHMENTS, `At most ${MOST_ATTACHMENTS} files and links`)
-      .default([]),
+    links: z.array(text(2000)).max(MAX_ATTACHMENTS, `At most ${MAX_ATTACHMENTS} files and links`).default([]),
     /** The token of the upload session that the finished uploads among `links` belong to. */
     upload_session: text(200).optional(),
   })

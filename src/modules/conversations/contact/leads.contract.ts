@@ -119,7 +119,7 @@ export type WireContactAnswer = z.infer<typeof contactAnswer>;
 
 const withAnswers = z.object({ message: contactMessage, answers: z.array(contactAnswer) });
 
-export type WireContactTalk = z.infer<typeof withAnswers>;
+export type WireContactConversation = z.infer<typeof withAnswers>;
 
 const messageId = z.object({ id: idParam<ContactMessageId>() });
 

@@ -13,8 +13,8 @@ const MAX_LATITUDE = 85;
 
 const decimals = (degrees: number): string => degrees.toFixed(5);
 
-function clamp(value: number, most: number): number {
-  return Math.min(most, Math.max(-most, value));
+function clamp(value: number, limit: number): number {
+  return Math.min(limit, Math.max(-limit, value));
 }
 
 /**

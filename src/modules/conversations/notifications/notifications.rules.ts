@@ -41,7 +41,7 @@ export const MAIL_TOPICS = ['messages', 'reminders', 'reviews'] as const;
 export type MailTopic = (typeof MAIL_TOPICS)[number];
 
 /** What the mails of a topic are called, as in 'no more …'. */
-export const TOPIC_WORDS: Record<MailTopic, string> = {
+export const TOPIC_LABELS: Record<MailTopic, string> = {
   messages: 'mails about new messages',
   reminders: 'reminders',
   reviews: 'requests for a review',
@@ -127,6 +127,6 @@ export function templatePath(kind: MailKind): string {
 }
 
 /** What the studio calls a mail; those of kinds that are no more go by their own name. */
-export function kindWords(kind: string): string {
+export function kindLabel(kind: string): string {
   return Object.hasOwn(MAIL_KINDS, kind) ? MAIL_KINDS[kind as MailKind] : kind;
 }

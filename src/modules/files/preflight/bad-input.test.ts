@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { makeAiff } from '@/audio/audio.testing';
 import { bytesSource } from '@/audio/containers/byte-source';
 import { measureSound } from '@/audio/measure-sound';
-import { factsOf } from './file-facts.rules';
+import { factsOf } from './file-data.rules';
 import type { Finding } from './findings.rules';
 import { openDecoder } from './open-decoder';
 import { judge, type JudgedFile } from './preflight.rules';
@@ -14,8 +14,8 @@ const SOUND = record('Pad', { seed: 4, rate: RATE, seconds: 1.5, peakDb: -7 });
 const GOOD = wav(SOUND, RATE);
 
 async function judged(bytes: Uint8Array, name = 'Pad.wav'): Promise<JudgedFile> {
-  const facts = factsOf(await measureSound(bytesSource(bytes), { decoders: openDecoder }));
-  const [file] = judge([{ key: 1, name, facts, isMix: null }]).files;
+  const data = factsOf(await measureSound(bytesSource(bytes), { decoders: openDecoder }));
+  const [file] = judge([{ key: 1, name, facts: data, isMix: null }]).files;
   if (file === undefined) throw new Error('one file gives one answer');
   return file;
 }

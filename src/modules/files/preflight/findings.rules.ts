@@ -1,5 +1,5 @@
 import type { SoundFault } from '@/audio/sound-report';
-import type { SoundFacts } from './file-facts.rules';
+import type { SoundProperties } from './file-data.rules';
 
 export type FindingKind =
   | 'unreadable'
@@ -114,10 +114,10 @@ export function faultFinding(fault: SoundFault): Finding {
 const HEADROOM = -6;
 const HEADROOM_SLACK = 0.1;
 
-function levelFindings(facts: SoundFacts, role: Role): Finding[] {
-  const { clips, peak, true_peak, true_peak_at } = facts;
+function levelFindings(data: SoundProperties, role: Role): Finding[] {
+  const { clips, peak, true_peak, true_peak_at } = data;
   // A limiter's flat tops below full scale are the limiter's.
-  const isLimiter = limiterFindings(facts, role).length > 0 && (clips.level ?? 0) < -0.1;
+  const isLimiter = limiterFindings(data, role).length > 0 && (clips.level ?? 0) < -0.1;
   if (clips.count > 0 && clips.level !== null && !isLimiter) {
     const times = clips.count === 1 ? 'once' : `${clips.count} times`;
     const isTop = clips.level > -0.1;
@@ -142,7 +142,7 @@ function levelFindings(facts: SoundFacts, role: Role): Finding[] {
 /** Crest in dB below which, with so many stretches at one ceiling, something holds the peaks down. */
 const LIMITED = { crest: 13, crowded: 0.08 };
 
-function limiterFindings({ peak, loudness, crowded }: SoundFacts, role: Role): Finding[] {
+function limiterFindings({ peak, loudness, crowded }: SoundProperties, role: Role): Finding[] {
   if (role !== 'mix' || peak === null || loudness === null) return [];
   const crest = peak - loudness;
   if (crest > LIMITED.crest || crowded < LIMITED.crowded) return [];
@@ -154,7 +154,7 @@ function limiterFindings({ peak, loudness, crowded }: SoundFacts, role: Role): F
 
 const ENOUGH_BITS = 17;
 
-function bitFindings({ container, encoding, bits, bits_used }: SoundFacts): Finding[] {
+function bitFindings({ container, encoding, bits, bits_used }: SoundProperties): Finding[] {
   if (container === 'mp3' || bits_used === 0 || bits_used >= ENOUGH_BITS) return [];
   const todo = 'Export at 24-bit from the session, not from a 16-bit file.';
   if (bits > 16) {
@@ -170,8 +170,8 @@ const RATES: ReadonlySet<number> = new Set([44_100, 48_000]);
 const CODED = { from: 10_000, to: 20_800 };
 const HALF_RATE_WALL = 24_500;
 
-function sourceFindings(facts: SoundFacts): Finding[] {
-  const { container, rate, wall } = facts;
+function sourceFindings(data: SoundProperties): Finding[] {
+  const { container, rate, wall } = data;
   const found: Finding[] = [];
   if (container === 'mp3') {
     const text = 'This is an mp3. Coding has taken something away that no mix brings back.';
@@ -195,7 +195,7 @@ function sourceFindings(facts: SoundFacts): Finding[] {
 /** Mean of all samples, -1 to 1, above which a track is shifted. */
 const SHIFTED = 0.015;
 
-const SIDES: Partial<Record<SoundFacts['sides'], Omit<Finding, 'places'>>> = {
+const SIDES: Partial<Record<SoundProperties['sides'], Omit<Finding, 'places'>>> = {
   same: {
     kind: 'mono-as-stereo',
     level: 'advice',
@@ -222,7 +222,7 @@ const SIDES: Partial<Record<SoundFacts['sides'], Omit<Finding, 'places'>>> = {
   },
 };
 
-function shapeFindings({ container, sides, dc }: SoundFacts): Finding[] {
+function shapeFindings({ container, sides, dc }: SoundProperties): Finding[] {
   // Decoders give two sides for one.
   const side = container === 'mp3' ? undefined : SIDES[sides];
   const found: Finding[] = side === undefined ? [] : [{ ...side, places: [] }];
@@ -233,7 +233,7 @@ function shapeFindings({ container, sides, dc }: SoundFacts): Finding[] {
   return found;
 }
 
-function wholenessFindings({ warnings, not_numbers }: SoundFacts): Finding[] {
+function wholenessFindings({ warnings, not_numbers }: SoundProperties): Finding[] {
   const found: Finding[] = [];
   if (warnings.includes('truncated')) {
     const text = 'The file says that it is longer than it is: it was cut off on its way.';
@@ -254,9 +254,9 @@ function wholenessFindings({ warnings, not_numbers }: SoundFacts): Finding[] {
 }
 
 /** What one file says by itself. A rough mix only has to be readable: it is there to be listened to. */
-export function fileFindings(facts: SoundFacts, role: Role): Finding[] {
-  const whole = wholenessFindings(facts);
-  if (facts.silence.whole) {
+export function fileFindings(data: SoundProperties, role: Role): Finding[] {
+  const whole = wholenessFindings(data);
+  if (data.silence.whole) {
     const text = 'There is no sound in it from start to end.';
     const todo = 'Look whether the track was muted at export. If it is meant to be empty, leave it out.';
     return [...whole, finding('silent', 'problem', { text, todo })];
@@ -264,10 +264,10 @@ export function fileFindings(facts: SoundFacts, role: Role): Finding[] {
   if (role === 'rough-mix') return whole;
   return [
     ...whole,
-    ...levelFindings(facts, role),
-    ...limiterFindings(facts, role),
-    ...bitFindings(facts),
-    ...sourceFindings(facts),
-    ...shapeFindings(facts),
+    ...levelFindings(data, role),
+    ...limiterFindings(data, role),
+    ...bitFindings(data),
+    ...sourceFindings(data),
+    ...shapeFindings(data),
   ];
 }

@@ -3,7 +3,7 @@ import { makeWav, seededNoise } from '@/audio/audio.testing';
 import { bytesSource } from '@/audio/containers/byte-source';
 import { makeFlac } from '@/audio/flac.testing';
 import { measureSound } from '@/audio/measure-sound';
-import { factsOf } from './file-facts.rules';
+import { factsOf } from './file-data.rules';
 import { openDecoder } from './open-decoder';
 
 const TOP = 2 ** 23;

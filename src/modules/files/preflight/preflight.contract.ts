@@ -11,8 +11,8 @@ const count = z
   .max(2 ** 53 - 1);
 const seconds = z.number().min(0).max(1e7);
 
-/** What was measured of a sound file; the type beside it is `SoundFacts`. */
-const soundFacts = z.object({
+/** What was measured of a sound file; the type beside it is `SoundProperties`. */
+const soundProperties = z.object({
   state: z.literal('measured'),
   container: z.enum(['wav', 'rf64', 'aiff', 'aifc', 'flac', 'mp3']),
   encoding: z.enum(['int', 'float']),
@@ -44,8 +44,8 @@ const soundFacts = z.object({
     .regex(/^[A-Za-z\d+/=]*$/),
 });
 
-const fileFacts = z.discriminatedUnion('state', [
-  soundFacts,
+const fileData = z.discriminatedUnion('state', [
+  soundProperties,
   z.object({
     state: z.literal('unreadable'),
     fault: z.enum([
@@ -119,7 +119,7 @@ export const keepChecks = defineEndpoint({
       .array(
         z.object({
           file_id: idField<FileId>(),
-          facts: fileFacts.nullable(),
+          facts: fileData.nullable(),
           is_mix: z.boolean().nullable(),
         }),
       )

@@ -1,5 +1,5 @@
 import { isEmptyName, roughMixOf, withoutFolder } from './file-names.rules';
-import type { FileFacts, SoundFacts } from './file-facts.rules';
+import type { FileData, SoundProperties } from './file-data.rules';
 import { faultFinding, fileFindings, kilohertz, type Finding, type Role } from './findings.rules';
 
 /** pass: as we like it. other: nothing to listen to. waiting: not measured yet. */
@@ -10,7 +10,7 @@ export interface SetFile {
   readonly key: number;
   readonly name: string;
   /** Null while it is not measured. */
-  readonly facts: FileFacts | null;
+  readonly facts: FileData | null;
   /** The sender says that this is the rough mix, or that it is none; null where they said nothing. */
   readonly isMix: boolean | null;
 }
@@ -30,10 +30,10 @@ export interface JudgedSet {
   readonly mix: number | null;
 }
 
-type Measured = SetFile & { readonly facts: SoundFacts };
+type Measured = SetFile & { readonly facts: SoundProperties };
 
 const isMeasured = (file: SetFile): file is Measured => file.facts?.state === 'measured';
-const seconds = ({ frames, rate }: SoundFacts): number => frames / rate;
+const seconds = ({ frames, rate }: SoundProperties): number => frames / rate;
 
 /** A place or length in a song: '3:07.5'. */
 export function clockText(at: number): string {
@@ -46,13 +46,13 @@ export function clockText(at: number): string {
 function mixOf(files: readonly SetFile[]): number | null {
   const said = files.find(({ isMix }) => isMix === true);
   if (said !== undefined) return said.key;
-  const candidates = files.filter(({ facts, isMix }) => facts?.state !== 'not-sound' && isMix !== false);
+  const candidates = files.filter(({ facts: data, isMix }) => data?.state !== 'not-sound' && isMix !== false);
   const index = roughMixOf(candidates.map(({ name }) => name));
   return index === null ? null : (candidates[index]?.key ?? null);
 }
 
 /** The value that most of them share, and how many do. */
-function most<T>(values: readonly T[]): { value: T; count: number } | null {
+function max<T>(values: readonly T[]): { value: T; count: number } | null {
   const counts = new Map<T, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   const [first] = [...counts].sort((a, b) => b[1] - a[1]);
@@ -60,16 +60,16 @@ function most<T>(values: readonly T[]): { value: T; count: number } | null {
 }
 
 function rateFindings(stems: readonly Measured[]): Map<number, Finding> {
-  const common = most(stems.map(({ facts }) => facts.rate));
+  const common = max(stems.map(({ facts: data }) => data.rate));
   if (common === null || common.count === stems.length) return new Map();
-  const others = stems.filter(({ facts }) => facts.rate !== common.value);
+  const others = stems.filter(({ facts: data }) => data.rate !== common.value);
   const text = (rate: number): string =>
     `Its rate is ${kilohertz(rate)}, the others’ ${kilohertz(common.value)}: in one session it would play too fast or too slow.`;
   const todo = 'Export all tracks of a song at one rate.';
   return new Map(
-    others.map(({ key, facts }) => [
+    others.map(({ key, facts: data }) => [
       key,
-      { kind: 'mixed-rates', level: 'problem', text: text(facts.rate), todo, places: [] },
+      { kind: 'mixed-rates', level: 'problem', text: text(data.rate), todo, places: [] },
     ]),
   );
 }
@@ -82,10 +82,10 @@ const FROM_BAR_ONE = 'Export every track from bar one to the end of the song, si
 
 function lengthFindings(stems: readonly Measured[]): { each: Map<number, Finding>; all: Finding[] } {
   const each = new Map<number, Finding>();
-  const common = most(stems.map(({ facts }) => Math.round(seconds(facts) / SAME_LENGTH)));
+  const common = max(stems.map(({ facts: data }) => Math.round(seconds(data) / SAME_LENGTH)));
   if (stems.length < 2 || common === null) return { each, all: [] };
-  const isCommon = ({ facts }: Measured): boolean =>
-    Math.abs(Math.round(seconds(facts) / SAME_LENGTH) - common.value) <= 1;
+  const isCommon = ({ facts: data }: Measured): boolean =>
+    Math.abs(Math.round(seconds(data) / SAME_LENGTH) - common.value) <= 1;
   const others = stems.filter((file) => !isCommon(file));
   if (others.length === 0) return { each, all: [] };
   if (others.length * 2 >= stems.length) {
@@ -94,9 +94,9 @@ function lengthFindings(stems: readonly Measured[]): { each: Map<number, Finding
     return { each, all: [{ kind: 'length', level: 'advice', text, todo: FROM_BAR_ONE, places: [] }] };
   }
   const usual = common.value * SAME_LENGTH;
-  for (const { key, facts } of others) {
-    const own = seconds(facts);
-    const isCut = own < usual && facts.silence.start <= AT_ONCE;
+  for (const { key, facts: data } of others) {
+    const own = seconds(data);
+    const isCut = own < usual && data.silence.start <= AT_ONCE;
     const difference = `It is ${clockText(own)} long, the others ${clockText(usual)}`;
     const text = isCut
       ? `${difference}, and it begins with sound at once: its start was cut.`
@@ -112,7 +112,7 @@ function startFindings(stems: readonly Measured[]): Map<number, Finding> {
   const timed = stems.flatMap((file) =>
     file.facts.time_reference === null ? [] : [{ ...file, at: file.facts.time_reference / file.facts.rate }],
   );
-  const common = most(timed.map(({ at }) => Math.round(at * 1000)));
+  const common = max(timed.map(({ at }) => Math.round(at * 1000)));
   if (common === null || common.count * 2 <= timed.length) return new Map();
   const others = timed.filter(({ at }) => Math.abs(Math.round(at * 1000) - common.value) > 1);
   return new Map(
@@ -127,10 +127,10 @@ function startFindings(stems: readonly Measured[]): Map<number, Finding> {
 function duplicateFindings(sounds: readonly Measured[]): Map<number, Finding> {
   const found = new Map<number, Finding>();
   const first = new Map<string, string>();
-  for (const { key, name, facts } of sounds) {
-    if (facts.silence.whole) continue;
-    const same = first.get(facts.print);
-    if (same === undefined) first.set(facts.print, name);
+  for (const { key, name, facts: data } of sounds) {
+    if (data.silence.whole) continue;
+    const same = first.get(data.print);
+    if (same === undefined) first.set(data.print, name);
     else {
       const text = `It holds the same sound as “${same}”.`;
       const todo = 'If it should be another track, export that one again. If not, leave it out.';
@@ -153,9 +153,9 @@ function nameFindings(stems: readonly SetFile[]): Map<number, Finding> {
   return found;
 }
 
-function verdictOf(facts: FileFacts | null, findings: readonly Finding[]): Verdict {
-  if (facts === null) return 'waiting';
-  if (facts.state === 'not-sound') return 'other';
+function verdictOf(data: FileData | null, findings: readonly Finding[]): Verdict {
+  if (data === null) return 'waiting';
+  if (data.state === 'not-sound') return 'other';
   if (findings.some(({ level }) => level === 'problem')) return 'problem';
   return findings.length > 0 ? 'advice' : 'pass';
 }
@@ -166,25 +166,25 @@ function verdictOf(facts: FileFacts | null, findings: readonly Finding[]): Verdi
  */
 export function judge(files: readonly SetFile[]): JudgedSet {
   const mix = mixOf(files);
-  const sounds = files.filter(({ facts }) => facts?.state !== 'not-sound');
+  const sounds = files.filter(({ facts: data }) => data?.state !== 'not-sound');
   const measured = files.filter(isMeasured);
-  const stems = measured.filter(({ key, facts }) => key !== mix && !facts.silence.whole);
+  const stems = measured.filter(({ key, facts: data }) => key !== mix && !data.silence.whole);
   const isAlone = sounds.length === 1;
   const lengths = lengthFindings(stems);
   const starts = startFindings(stems);
   const rates = rateFindings(stems);
   const twice = duplicateFindings(measured);
   const names = nameFindings(sounds.filter(({ key }) => key !== mix));
-  const judged = files.map(({ key, facts }): JudgedFile => {
+  const judged = files.map(({ key, facts: data }): JudgedFile => {
     const role: Role = key === mix ? 'rough-mix' : isAlone ? 'mix' : 'stem';
-    const own = facts?.state === 'measured' ? fileFindings(facts, role) : [];
-    const fault = facts?.state === 'unreadable' ? [faultFinding(facts.fault)] : [];
+    const own = data?.state === 'measured' ? fileFindings(data, role) : [];
+    const fault = data?.state === 'unreadable' ? [faultFinding(data.fault)] : [];
     const start = starts.get(key) ?? lengths.each.get(key);
     const among = [twice.get(key), rates.get(key), start, names.get(key)].filter((one) => one !== undefined);
     const findings = [...fault, ...own, ...among].sort(
       (a, b) => Number(b.level === 'problem') - Number(a.level === 'problem'),
     );
-    return { key, role, findings, verdict: verdictOf(facts, findings) };
+    return { key, role, findings, verdict: verdictOf(data, findings) };
   });
   return { files: judged, findings: lengths.all, mix };
 }
@@ -196,7 +196,7 @@ export function countVerdicts(files: readonly Pick<JudgedFile, 'verdict'>[]): Re
   return counts;
 }
 
-const CONTAINERS: Record<SoundFacts['container'], string> = {
+const CONTAINERS: Record<SoundProperties['container'], string> = {
   wav: 'WAV',
   rf64: 'WAV',
   aiff: 'AIFF',
@@ -206,7 +206,7 @@ const CONTAINERS: Record<SoundFacts['container'], string> = {
 };
 
 /** What a file is: 'WAV · 24-bit · 48 kHz · stereo · 3:07'. */
-export function formatText({ container, encoding, bits, rate, channels, frames }: SoundFacts): string {
+export function formatText({ container, encoding, bits, rate, channels, frames }: SoundProperties): string {
   const depth = bits === 0 ? [] : [`${bits}-bit${encoding === 'float' ? ' float' : ''}`];
   const sides = channels === 1 ? 'mono' : channels === 2 ? 'stereo' : `${channels} channels`;
   return [CONTAINERS[container], ...depth, kilohertz(rate), sides, clockText(frames / rate)].join(' · ');
@@ -225,8 +225,8 @@ export interface ShownCheck {
 }
 
 /** What is shown of a file that was judged by these facts. */
-export function shownCheck({ verdict, role, findings }: JudgedFile, facts: FileFacts): ShownCheck {
-  const sound = facts.state === 'measured' ? facts : null;
+export function shownCheck({ verdict, role, findings }: JudgedFile, data: FileData): ShownCheck {
+  const sound = data.state === 'measured' ? data : null;
   return {
     verdict: verdict === 'waiting' ? 'other' : verdict,
     format: sound === null ? null : formatText(sound),

@@ -1,12 +1,12 @@
 import { bytesSource } from '@/audio/containers/byte-source';
 import { measureSound } from '@/audio/measure-sound';
-import { factsOf, isSoundName, type FileFacts } from './file-facts.rules';
+import { factsOf, isSoundName, type FileData } from './file-data.rules';
 import { openDecoder } from './open-decoder';
 import { judge } from './preflight.rules';
 import { seededSets, type SeededSet } from './seeded-files.testing';
 import { compareCase, type MixCase } from './seeded-mixes.testing';
 
-async function measured(name: string, bytes: Uint8Array): Promise<FileFacts> {
+async function measured(name: string, bytes: Uint8Array): Promise<FileData> {
   return isSoundName(name)
     ? factsOf(await measureSound(bytesSource(bytes), { decoders: openDecoder }))
     : { state: 'not-sound' };

@@ -62,10 +62,10 @@ export async function compareCase({
     return [a.map((value) => value * left), b.map((value) => value * (1.3 - left))];
   });
   const gains = panned.map(() => 0.25 + 0.2 * random());
-  const kept = together(panned.slice(0, 7), gains.slice(0, 7));
+  const stored = together(panned.slice(0, 7), gains.slice(0, 7));
   const lost = together(panned.slice(7), [1]);
-  const gain = missing === null ? 0 : Math.sqrt(power(kept) / power(lost)) * 10 ** (-missing / 20);
-  const plain = together([kept, lost], [1, gain]);
+  const gain = missing === null ? 0 : Math.sqrt(power(stored) / power(lost)) * 10 ** (-missing / 20);
+  const plain = together([stored, lost], [1, gain]);
   const processed =
     bus === 'equalised' ? equalised(plain) : bus === 'limited' ? limited(leveled(plain, -6), 16) : plain;
   const mix = leveled(processed, -3).map((side) => side.subarray(Math.max(0, offset)));

@@ -160,7 +160,10 @@ export function record(
 
 /** The same sound with its loudest moment at a level, dBFS. */
 export function leveled(sides: readonly Float32Array[], peakDb: number): Float32Array[] {
-  const top = sides.reduce((most, side) => side.reduce((m, value) => Math.max(m, Math.abs(value)), most), 0);
+  const top = sides.reduce(
+    (limit, side) => side.reduce((m, value) => Math.max(m, Math.abs(value)), limit),
+    0,
+  );
   const gain = 10 ** (peakDb / 20) / Math.max(top, 1e-9);
   return sides.map((side) => side.map((value) => value * gain));
 }

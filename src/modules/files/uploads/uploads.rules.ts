@@ -148,13 +148,13 @@ export function validateUpload(draft: UploadDraft): UploadErrors {
 
 /** The draft as it is sent: trimmed, without blank artists and links. Null where something required is missing. */
 export function tidyUpload(draft: UploadDraft): UploadDraft | null {
-  const kept = (texts: readonly string[]): string[] =>
+  const stored = (texts: readonly string[]): string[] =>
     texts.map((text) => text.trim()).filter((text) => text !== '');
   const tidy: UploadDraft = {
     ...draft,
-    songs: kept(draft.songs),
+    songs: stored(draft.songs),
     track: draft.track.trim(),
-    links: kept(draft.links),
+    links: stored(draft.links),
     message: draft.message.trim(),
   };
   return Object.keys(validateUpload(tidy)).length === 0 ? tidy : null;

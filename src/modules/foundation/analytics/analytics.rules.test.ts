@@ -4,7 +4,7 @@ import {
   countedPath,
   foreignHost,
   isForwarded,
-  keptDetails,
+  storedDetails,
   viewportOf,
 } from './analytics.rules';
 
@@ -44,7 +44,7 @@ test('SITE-09 details are known ones and short; mail addresses and everything el
     key_1: 1,
     files: Number.NaN,
   };
-  expect(keptDetails(details)).toEqual({ slug: 'x'.repeat(120), total_price: 25 });
+  expect(storedDetails(details)).toEqual({ slug: 'x'.repeat(120), total_price: 25 });
 });
 
 test('SITE-09 the scripts of others run on public pages only, and on none that is not listed', () => {

@@ -41,7 +41,7 @@ export type DetailKey = (typeof DETAIL_KEYS)[number];
 export const DETAIL_LENGTH = 120;
 export const PATH_LENGTH = 200;
 /** Events of one request. */
-export const MOST_EVENTS = 10;
+export const MAX_EVENTS = 10;
 /** The oldest event that still counts, in milliseconds. */
 export const OLDEST_MS = 24 * 3600 * 1000;
 
@@ -56,8 +56,8 @@ export function countedPath(address: string): string | null {
   const path = withoutEndSlashes(withoutQuery(address)) || '/';
   if (!path.startsWith('/') || path.startsWith('//') || /^\/(studio|blog\/preview)(\/|$)/.test(path))
     return null;
-  const kept = PUBLIC_BELOW.test(path) ? path : (/^\/[^/]*/.exec(path)?.[0] ?? '/');
-  return kept.includes('@') || /%40/i.test(kept) ? '/' : kept.slice(0, PATH_LENGTH);
+  const stored = PUBLIC_BELOW.test(path) ? path : (/^\/[^/]*/.exec(path)?.[0] ?? '/');
+  return stored.includes('@') || /%40/i.test(stored) ? '/' : stored.slice(0, PATH_LENGTH);
 }
 
 // Pages whose address opens nothing and names nobody. What is not listed is not forwarded.
@@ -89,7 +89,7 @@ export function isForwarded(pathname: string): boolean {
 }
 
 /** Details that may be kept: known keys, short texts, numbers. What looks like a mail address is left out. */
-export function keptDetails(details: EventDetails): EventDetails {
+export function storedDetails(details: EventDetails): EventDetails {
   return Object.fromEntries(
     DETAIL_KEYS.flatMap((key): [DetailKey, string | number | boolean][] => {
       const value = details[key];
@@ -111,7 +111,7 @@ const CAMPAIGN = ['utm_source', 'utm_medium', 'utm_campaign'] as const;
 /** What a link told about its campaign; nothing else of a query is ever read. */
 export function campaignOf(query: string): EventDetails {
   const search = new URLSearchParams(query);
-  return keptDetails(
+  return storedDetails(
     Object.fromEntries(
       CAMPAIGN.flatMap((key) => {
         const value = search.get(key);

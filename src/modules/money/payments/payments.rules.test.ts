@@ -5,8 +5,8 @@ import {
   differenceOf,
   matchEntries,
   nextCheckMs,
-  paidByWords,
-  paymentWords,
+  paidByLabel,
+  paymentLabel,
   refundEntries,
   sourcesOf,
 } from './payments.rules';
@@ -31,7 +31,7 @@ describe('PROMISE-02 what is paid against what was asked', () => {
 });
 
 test('API-80 providers and ways to pay are told by their names', () => {
-  expect(['stripe', 'paypal', 'demo', 'wallet', 'bank', 'newcomer'].map(paymentWords)).toEqual([
+  expect(['stripe', 'paypal', 'demo', 'wallet', 'bank', 'newcomer'].map(paymentLabel)).toEqual([
     'Stripe',
     'PayPal',
     'Demo',
@@ -39,9 +39,9 @@ test('API-80 providers and ways to pay are told by their names', () => {
     'Bank',
     'newcomer',
   ]);
-  expect(paidByWords({ provider: 'stripe', method: 'card' })).toBe('Stripe, card');
-  expect(paidByWords({ provider: 'demo', method: 'paypal' })).toBe('Demo, PayPal');
-  expect(paidByWords({ provider: 'cash', method: 'cash' })).toBe('Cash');
+  expect(paidByLabel({ provider: 'stripe', method: 'card' })).toBe('Stripe, card');
+  expect(paidByLabel({ provider: 'demo', method: 'paypal' })).toBe('Demo, PayPal');
+  expect(paidByLabel({ provider: 'cash', method: 'cash' })).toBe('Cash');
 });
 
 describe('ledger entries', () => {

@@ -92,15 +92,15 @@ const NAMES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** What a provider or a way to pay is called: `PayPal`. */
-export function paymentWords(name: string): string {
+export function paymentLabel(name: string): string {
   return NAMES.get(name) ?? name;
 }
 
 /** By whom and how something was paid: `Stripe, card`; one word where both are the same. */
-export function paidByWords({ provider, method }: { provider: string; method: string }): string {
-  const by = paymentWords(provider);
+export function paidByLabel({ provider, method }: { provider: string; method: string }): string {
+  const by = paymentLabel(provider);
   if (provider === method) return by;
-  return `${by}, ${method === 'card' ? method : paymentWords(method)}`;
+  return `${by}, ${method === 'card' ? method : paymentLabel(method)}`;
 }
 
 /** Account of what a provider holds for us, or of money that came outside. */

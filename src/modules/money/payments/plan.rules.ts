@@ -1,5 +1,5 @@
 import { formatMoney, type Minor } from '@/shared/money';
-import { paymentWords } from './payments.rules';
+import { paymentLabel } from './payments.rules';
 
 /** What a provider charges by a plan of its own. */
 interface Plan {
@@ -19,7 +19,7 @@ export function planProblem(
   plan: Plan | null,
   asked: { readonly amount: Minor; readonly currency: string },
 ): string | null {
-  const name = paymentWords(provider);
+  const name = paymentLabel(provider);
   if (plan === null) return `${name} has no plan with this id.`;
   if (!plan.active) return `This plan is not active at ${name}.`;
   if (!plan.monthly) return `This plan at ${name} does not charge once a month.`;

@@ -23,7 +23,7 @@ type Under = () => SubscriptionsUnderTest;
 
 let ids = 100;
 
-function wish({ planId, method = 'card' }: SubscriptionsUnderTest) {
+function input({ planId, method = 'card' }: SubscriptionsUnderTest) {
   ids += 1;
   return {
     subscriptionId: ids as SubscriptionId,
@@ -44,14 +44,14 @@ async function read(under: Under, reference: string): Promise<ProviderSubscripti
 }
 
 async function running(under: Under): Promise<string> {
-  const started = await under().provider.create(wish(under()));
+  const started = await under().provider.create(input(under()));
   await under().pay(started);
   return started.reference;
 }
 
 function begins(under: Under): void {
   test('PROMISE-21 nothing is paid before the buyer pays the first period', async () => {
-    const asked = wish(under());
+    const asked = input(under());
     const started = await under().provider.create(asked);
     const before = await read(under, started.reference);
     expect(before).toMatchObject({ status: 'incomplete', ourId: asked.subscriptionId, paidWith: null });
@@ -71,7 +71,7 @@ function begins(under: Under): void {
   });
 
   test('PROMISE-06 the same wish makes one subscription', async () => {
-    const asked = wish(under());
+    const asked = input(under());
     const [one, two] = [await under().provider.create(asked), await under().provider.create(asked)];
     expect(two).toEqual(one);
   });
@@ -120,7 +120,7 @@ function ends(under: Under): void {
   });
 
   test('one whose first period was never paid ends at once', async () => {
-    const { reference } = await under().provider.create(wish(under()));
+    const { reference } = await under().provider.create(input(under()));
     await under().provider.cancelAtPeriodEnd(reference);
     expect((await read(under, reference)).status).toBe('ended');
   });

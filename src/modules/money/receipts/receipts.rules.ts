@@ -167,7 +167,7 @@ export function receiptNumber(series: ReceiptSeries, year: number, sequence: num
   return `${PREFIXES[series]}${year}-${String(sequence).padStart(6, '0')}`;
 }
 
-const KIND_WORDS: Readonly<Record<ReceiptKind, string>> = {
+const KIND_LABELS: Readonly<Record<ReceiptKind, string>> = {
   receipt: 'Receipt',
   invoice: 'Invoice',
   credit_note: 'Credit note',
@@ -175,8 +175,8 @@ const KIND_WORDS: Readonly<Record<ReceiptKind, string>> = {
 };
 
 /** What a person calls it. */
-export function kindWords(kind: ReceiptKind): string {
-  return KIND_WORDS[kind];
+export function kindLabel(kind: ReceiptKind): string {
+  return KIND_LABELS[kind];
 }
 
 /** Name of the downloaded file: `invoice-2026-000123.pdf`. */
@@ -199,6 +199,6 @@ const METHOD_WORDS: Readonly<Record<string, string>> = {
 };
 
 /** How an order was paid, as a person reads it: 'Paid by card'. */
-export function methodWords(method: string): string {
+export function methodLabel(method: string): string {
   return METHOD_WORDS[method.toLowerCase()] ?? method;
 }

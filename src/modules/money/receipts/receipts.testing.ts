@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib';
-import type { PrintedReceipt } from './server/receipt-words';
+import type { PrintedReceipt } from './server/receipt-rows';
 import type { ReceiptContents } from './receipts.rules';
 import { vatOf } from './vat.rules';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isQuarter, quarterBounds, quarterOf, quartersBetween, vatRuleWords } from './vat-report.rules';
+import { isQuarter, quarterBounds, quarterOf, quartersBetween, vatRuleLabel } from './vat-report.rules';
 
 test('API-80 a quarter begins and ends by a clock, here UTC, also over the turn of a year', () => {
   expect(quarterOf(new Date('2026-03-31T23:59:59.999Z'), 'UTC')).toBe('2026-Q1');
@@ -23,8 +23,8 @@ test('API-80 only quarters are quarters; rules have names', () => {
     false,
     false,
   ]);
-  expect(vatRuleWords('reverse_charge')).toBe('Reverse charge');
-  expect(vatRuleWords('other')).toBe('other');
+  expect(vatRuleLabel('reverse_charge')).toBe('Reverse charge');
+  expect(vatRuleLabel('other')).toBe('other');
 });
 
 test('S1-10: quarters are those of the studio’s clock: half past midnight on 1 April is in the second', () => {

@@ -58,6 +58,6 @@ const RULES: Readonly<Record<string, string>> = {
 };
 
 /** What a rule is called. */
-export function vatRuleWords(rule: string): string {
+export function vatRuleLabel(rule: string): string {
   return RULES[rule] ?? rule;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '@/shared/endpoint';
 import type { DeliveryId, OrderId, OrderItemId } from '@/shared/ids';
 import { idParam, text, wireId, wireTime } from '@/shared/wire';
-import { LONGEST_FLAG, MOST_FLAGS } from './delivery-check.rules';
+import { MAX_FLAG_LENGTH, MAX_FLAGS } from './delivery-check.rules';
 
 /** A delivered file; its addresses are signed and short-lived. */
 export const deliveryFile = z.object({
@@ -115,7 +115,7 @@ export const deliverItem = defineEndpoint({
     /** How many revision rounds the engineer had read: a newer one must be read before it counts as answered. */
     rounds_seen: z.number().int().min(0).max(2_147_483_647).optional(),
     /** What the check flagged and the engineer delivers nevertheless. */
-    despite: z.array(text(LONGEST_FLAG)).max(MOST_FLAGS).default([]),
+    despite: z.array(text(MAX_FLAG_LENGTH)).max(MAX_FLAGS).default([]),
   }),
   response: z.object({ success: z.literal(true), delivery }),
   status: 201,

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import demo from '../../../../content/demo/catalogue.json';
-import { checkDelivery, flagsOf, kindOfName, LONGEST_FLAG, type CandidateFile } from './delivery-check.rules';
+import {
+  checkDelivery,
+  flagsOf,
+  kindOfName,
+  MAX_FLAG_LENGTH,
+  type CandidateFile,
+} from './delivery-check.rules';
 import { partText, promisedParts } from './promised-parts.rules';
 
 const texts = (html: string, name = 'Mixing') => promisedParts(html, name).map(partText);
@@ -131,7 +137,7 @@ test('API-80 a flag names what it is about, and is never longer than what can be
     { text: 'Master, mp3', file: null },
     { text: 'Master, 24-bit WAV', file: 'a.wav' },
   ];
-  const name = `${'n'.repeat(LONGEST_FLAG - 1)}🎧`;
+  const name = `${'n'.repeat(MAX_FLAG_LENGTH - 1)}🎧`;
   expect(flagsOf({ parts, files: [{ name, problems: ['It is empty.'] }] })).toEqual([
     'Missing: Master, mp3',
     expect.stringMatching(/^n{299}\W$/) as string,

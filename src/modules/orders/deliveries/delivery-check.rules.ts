@@ -88,9 +88,9 @@ function depthProblem(
   isMatched: boolean,
 ): string | null {
   const depths = promised.flatMap(({ bits }) => bits ?? []);
-  const most = Math.max(0, ...depths);
+  const limit = Math.max(0, ...depths);
   if (!LOSSLESS.has(file.format) || file.bits === null) return null;
-  if (!isMatched && most > file.bits) return `It is ${file.bits}-bit. ${most}-bit was promised.`;
+  if (!isMatched && limit > file.bits) return `It is ${file.bits}-bit. ${limit}-bit was promised.`;
   if (file.bits > 16 && file.bitsUsed !== null && file.bitsUsed > 0 && file.bitsUsed <= 16)
     return `It says ${file.bits}-bit, but only ${file.bitsUsed} bits carry sound.`;
   return null;
@@ -133,23 +133,23 @@ export function checkDelivery(
 }
 
 /** What a check says of files, in words. */
-export interface CheckWords {
+export interface CheckText {
   readonly parts: readonly { readonly text: string; readonly file: string | null }[];
   readonly files: readonly { readonly name: string; readonly problems: readonly string[] }[];
 }
 
 /** The longest flag, and the most of them, that a delivery names. */
-export const LONGEST_FLAG = 300;
-export const MOST_FLAGS = 100;
+export const MAX_FLAG_LENGTH = 300;
+export const MAX_FLAGS = 100;
 
 /** What is missing or wrong, one line each; empty where nothing is. Whoever delivers nevertheless names these lines. */
-export function flagsOf({ parts, files }: CheckWords): string[] {
+export function flagsOf({ parts, files }: CheckText): string[] {
   const missing = parts.filter(({ file }) => file === null).map(({ text }) => `Missing: ${text}`);
   const wrong = files.flatMap(({ name, problems }) => problems.map((problem) => `${name}: ${problem}`));
-  return [...missing, ...wrong].slice(0, MOST_FLAGS).map(asFlag);
+  return [...missing, ...wrong].slice(0, MAX_FLAGS).map(asFlag);
 }
 
 // A name of 255 letters must not make a flag that nobody can send back; nor half a letter at its end.
 function asFlag(line: string): string {
-  return line.slice(0, LONGEST_FLAG).toWellFormed().trim();
+  return line.slice(0, MAX_FLAG_LENGTH).toWellFormed().trim();
 }

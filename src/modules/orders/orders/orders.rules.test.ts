@@ -4,21 +4,21 @@ import {
   addBusinessDays,
   deletionDate,
   firstDue,
-  moveItem,
+  transitionItem,
   nextStep,
   orderStatus,
   revisionDeadline,
   revisionDue,
   stageOf,
-  statusWords,
-  type ItemFacts,
+  statusView,
+  type ItemData,
   type Move,
   type Status,
 } from './orders.rules';
 
 const at = (text: string): Date => new Date(text);
 
-const facts: ItemFacts = {
+const data: ItemData = {
   status: 0,
   isGiftCard: false,
   filesReceivedAt: null,
@@ -47,7 +47,7 @@ describe('moves', () => {
   test('ORDR-02 only the decided moves exist', () => {
     const found = moves.flatMap((move) =>
       statuses.flatMap((status) => {
-        const to = moveItem({ status, delivered: true }, move);
+        const to = transitionItem({ status, delivered: true }, move);
         return to === null ? [] : [`${move} ${status} ${to}`];
       }),
     );
@@ -56,8 +56,8 @@ describe('moves', () => {
 
   test('ORDR-05 an item without deliverables is neither completed nor revised', () => {
     for (const status of statuses) {
-      expect(moveItem({ status, delivered: false }, 'complete')).toBeNull();
-      expect(moveItem({ status, delivered: false }, 'ask-revision')).toBeNull();
+      expect(transitionItem({ status, delivered: false }, 'complete')).toBeNull();
+      expect(transitionItem({ status, delivered: false }, 'ask-revision')).toBeNull();
     }
   });
 
@@ -73,19 +73,19 @@ describe('moves', () => {
 
 describe('words', () => {
   test('ORDR-02 status names, and Unknown for any other value', () => {
-    expect([0, 1, 2, 3].map((n) => statusWords(n).name)).toEqual([
+    expect([0, 1, 2, 3].map((n) => statusView(n).name)).toEqual([
       'Pending',
       'In Progress',
       'In Revision',
       'Completed',
     ]);
-    expect(statusWords(4).name).toBe('Unknown');
-    expect(statusWords(-1).name).toBe('Unknown');
+    expect(statusView(4).name).toBe('Unknown');
+    expect(statusView(-1).name).toBe('Unknown');
   });
 
   test('whose turn it is through the life of an item', () => {
     const files = {
-      ...facts,
+      ...data,
       filesReceivedAt: at('2026-03-02T10:00:00Z'),
       dueAt: at('2026-03-07T10:00:00Z'),
     };
@@ -95,7 +95,7 @@ describe('words', () => {
       lastDeliveredAt: at('2026-03-04T10:00:00Z'),
       revisionDeadline: at('2026-03-11T10:00:00Z'),
     };
-    expect(nextStep(facts).turn).toBe('customer');
+    expect(nextStep(data).turn).toBe('customer');
     expect(nextStep(files)).toMatchObject({ turn: 'studio', dueAt: files.dueAt });
     expect(nextStep({ ...files, status: 1 }).turn).toBe('studio');
     expect(nextStep(delivered)).toMatchObject({ turn: 'customer', dueAt: delivered.revisionDeadline });
@@ -105,18 +105,18 @@ describe('words', () => {
     const asked = { ...files, status: 1 as const, pausedAt: at('2026-03-05T10:00:00Z') };
     expect(nextStep(asked)).toMatchObject({ turn: 'customer', dueAt: null, leftMs: 48 * 3_600_000 });
     expect(nextStep({ ...delivered, status: 3 }).turn).toBe('nobody');
-    expect(nextStep({ ...facts, isGiftCard: true }).turn).toBe('nobody');
+    expect(nextStep({ ...data, isGiftCard: true }).turn).toBe('nobody');
   });
 });
 
 test('ORDR-02 how far an item is, from its payment to its end', () => {
   const filesReceivedAt = at('2026-03-02T10:00:00Z');
   const lastDeliveredAt = at('2026-03-04T10:00:00Z');
-  expect(stageOf(facts)).toBe('paid');
-  expect(stageOf({ ...facts, filesReceivedAt })).toBe('files');
-  expect(stageOf({ ...facts, filesReceivedAt, status: 1 })).toBe('started');
-  expect(stageOf({ ...facts, filesReceivedAt, status: 2, lastDeliveredAt })).toBe('delivered');
-  expect(stageOf({ ...facts, filesReceivedAt, status: 3, lastDeliveredAt })).toBe('completed');
+  expect(stageOf(data)).toBe('paid');
+  expect(stageOf({ ...data, filesReceivedAt })).toBe('files');
+  expect(stageOf({ ...data, filesReceivedAt, status: 1 })).toBe('started');
+  expect(stageOf({ ...data, filesReceivedAt, status: 2, lastDeliveredAt })).toBe('delivered');
+  expect(stageOf({ ...data, filesReceivedAt, status: 3, lastDeliveredAt })).toBe('completed');
 });
 
 describe('times', () => {
@@ -125,7 +125,7 @@ describe('times', () => {
     const due = (turnaroundHours: [number, number]) => {
       const dueAt = firstDue(from, { rush: false, turnaroundMaxHours: turnaroundHours[1] });
       const { dueFrom, ...step } = nextStep({
-        ...facts,
+        ...data,
         status: 1,
         filesReceivedAt: from,
         dueAt,

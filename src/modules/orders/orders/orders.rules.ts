@@ -8,13 +8,13 @@ export const ORDERS_PER_PAGE = 12;
 export const STATUS = { pending: 0, inProgress: 1, inRevision: 2, completed: 3 } as const;
 export type Status = (typeof STATUS)[keyof typeof STATUS];
 
-interface StatusWords {
+interface StatusView {
   readonly name: string;
   readonly text: string;
   readonly tone: 'waiting' | 'working' | 'revising' | 'done';
 }
 
-const WORDS: Record<Status, StatusWords> = {
+const WORDS: Record<Status, StatusView> = {
   0: {
     name: 'Pending',
     text: 'Your project is pending and will be assigned to an engineer shortly.',
@@ -34,7 +34,7 @@ const WORDS: Record<Status, StatusWords> = {
 };
 
 /** Name, sentence and tone of a status; 'Unknown' for any other value. */
-export function statusWords(status: number): StatusWords | { name: 'Unknown'; text: ''; tone: 'waiting' } {
+export function statusView(status: number): StatusView | { name: 'Unknown'; text: ''; tone: 'waiting' } {
   return WORDS[status as Status] ?? { name: 'Unknown', text: '', tone: 'waiting' };
 }
 
@@ -57,7 +57,7 @@ const NEEDS_DELIVERY: ReadonlySet<Move> = new Set(['ask-revision', 'complete', '
  * Where a move leads an item; null where it is not allowed.
  * @param item its status, and whether anything was delivered yet
  */
-export function moveItem(item: { status: Status; delivered: boolean }, move: Move): Status | null {
+export function transitionItem(item: { status: Status; delivered: boolean }, move: Move): Status | null {
   if (NEEDS_DELIVERY.has(move) && !item.delivered) return null;
   // What a customer has heard is somebody's work: another engineer goes on with it, it does not wait anew.
   if (move === 'give-back' && item.delivered) return null;
@@ -75,7 +75,7 @@ export function orderStatus(items: readonly Status[]): Status {
 export type Turn = 'studio' | 'customer' | 'nobody';
 
 /** What the words about an item's next step are made of. Times are UTC instants. */
-export interface ItemFacts {
+export interface ItemData {
   readonly status: Status;
   readonly isGiftCard: boolean;
   readonly filesReceivedAt: Date | null;
@@ -97,7 +97,7 @@ export const STAGES = ['paid', 'files', 'started', 'delivered', 'completed'] as 
 export type Stage = (typeof STAGES)[number];
 
 /** The last stage that an item has reached. */
-export function stageOf(item: Pick<ItemFacts, 'status' | 'filesReceivedAt' | 'lastDeliveredAt'>): Stage {
+export function stageOf(item: Pick<ItemData, 'status' | 'filesReceivedAt' | 'lastDeliveredAt'>): Stage {
   if (item.status === 3) return 'completed';
   if (item.lastDeliveredAt !== null) return 'delivered';
   if (item.status > 0) return 'started';
@@ -119,18 +119,18 @@ function step(turn: Turn, text: string, dueAt: Date | null): NextStep {
   return { turn, text, dueAt, dueFrom: null, leftMs: null };
 }
 
-function studioStep(item: ItemFacts): NextStep {
+function studioStep(item: ItemData): NextStep {
   if (item.revisionAskedAt !== null) return step('studio', 'We are working on your revision.', item.dueAt);
   const text =
     item.status === 0 ? 'An engineer takes your song next.' : 'Your engineer is working on the song.';
-  const [least, most] = item.turnaroundHours;
+  const [min, limit] = item.turnaroundHours;
   const dueFrom =
-    item.dueAt === null || least >= most ? null : new Date(item.dueAt.getTime() - (most - least) * HOUR);
+    item.dueAt === null || min >= limit ? null : new Date(item.dueAt.getTime() - (limit - min) * HOUR);
   return { ...step('studio', text, item.dueAt), dueFrom };
 }
 
 /** Whose turn it is, what happens next and by when. */
-export function nextStep(item: ItemFacts): NextStep {
+export function nextStep(item: ItemData): NextStep {
   if (item.isGiftCard || item.status === 3) return step('nobody', 'Nothing left to do.', null);
   if (item.filesReceivedAt === null) {
     const isSent = (item.unconfirmedAt ?? null) !== null;

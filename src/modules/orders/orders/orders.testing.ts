@@ -226,7 +226,7 @@ async function signUp(app: TestApp, email: string, role: 'customer' | 'engineer'
 }
 
 /** What tests of orders do again and again, by the calls that browsers make. */
-export async function openDesk(app: TestApp) {
+export async function createOrderHarness(app: TestApp) {
   await seedServices(app);
   const calls = { ...moving, ...buying(app), ...sending(app) };
   let people = 0;

@@ -4,10 +4,10 @@ import type { Id, OrderId, ServiceId } from '@/shared/ids';
 import { idField, idParam, orderBody, pageQuery, text, wireId, wireTime } from '@/shared/wire';
 import {
   FILL_ALL,
-  LONGEST_ADDRESS,
-  LONGEST_REVIEW,
+  MAX_ADDRESS_LENGTH,
+  MAX_REVIEW_LENGTH,
   isWebAddress,
-  MOST_STARS,
+  MAX_STARS,
   NOT_AN_ADDRESS,
   REVIEW_LISTS,
   REVIEW_STATES,
@@ -46,7 +46,7 @@ const reviewPage = z.object({
 const reviewSummary = z.object({
   total: z.number().int(),
   /** How many approved reviews gave 0, 1, 2, 3, 4 and 5 stars. */
-  counts: z.array(z.number().int()).length(MOST_STARS + 1),
+  counts: z.array(z.number().int()).length(MAX_STARS + 1),
 });
 
 export type ReviewSummary = z.infer<typeof reviewSummary>;
@@ -91,7 +91,7 @@ export const summariseReviews = defineEndpoint({
 });
 
 /** An address elsewhere, or nothing: forms send an empty field for none. */
-const webAddress = text(LONGEST_ADDRESS)
+const webAddress = text(MAX_ADDRESS_LENGTH)
   .refine((value) => value === '' || isWebAddress(value), NOT_AN_ADDRESS)
   .nullish()
   .transform((value) => value || null);
@@ -116,8 +116,8 @@ export const writeReview = defineEndpoint({
   summary: 'Reviews a complete order, once; the studio reads it before it is shown.',
   body: z.object({
     order_id: idField<OrderId>(),
-    text: text(LONGEST_REVIEW, FILL_ALL),
-    ratings: z.number(FILL_ALL).int(FILL_ALL).min(1, FILL_ALL).max(MOST_STARS, FILL_ALL),
+    text: text(MAX_REVIEW_LENGTH, FILL_ALL),
+    ratings: z.number(FILL_ALL).int(FILL_ALL).min(1, FILL_ALL).max(MAX_STARS, FILL_ALL),
     /** Kept for the studio only: pages of ours load nothing from elsewhere. */
     img_url: webAddress,
     site_url: webAddress,

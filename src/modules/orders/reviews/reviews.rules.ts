@@ -2,13 +2,13 @@ import { zonedFormat } from '@/shared/zoned-format';
 
 export const REVIEWS_PER_PAGE = 10;
 
-export const MOST_STARS = 5;
+export const MAX_STARS = 5;
 
 /** How many stars a rating counts: 0 to 5, whatever was stored; what is no number counts 0. */
 export function starsOf(rating: unknown): number {
   const number = typeof rating === 'string' && rating.trim() !== '' ? Number(rating) : rating;
   if (typeof number !== 'number' || Number.isNaN(number)) return 0;
-  return Math.round(Math.min(MOST_STARS, Math.max(0, number)));
+  return Math.round(Math.min(MAX_STARS, Math.max(0, number)));
 }
 
 /** The mean of all ratings; null where there are none. `counts[3]` is how many gave three stars. */
@@ -35,21 +35,21 @@ export type ReviewList = (typeof REVIEW_LISTS)[number];
 
 /** How many of the newest reviews stand on the home page while nobody has chosen any. */
 export const NEWEST_ON_HOME = 8;
-const MOST_ON_HOME = 12;
+const MAX_ON_HOME = 12;
 
 /** Why these reviews can't be the ones on the home page; null where they can, as far as their ids tell. */
 export function noHome(ids: readonly number[]): string | null {
   if (new Set(ids).size < ids.length) return 'A review stands on the home page once.';
-  return ids.length <= MOST_ON_HOME
+  return ids.length <= MAX_ON_HOME
     ? null
-    : `Up to ${MOST_ON_HOME} reviews stand on the home page. Take one off first.`;
+    : `Up to ${MAX_ON_HOME} reviews stand on the home page. Take one off first.`;
 }
 
 /** What a form says about a review without a text or stars (ORDR-09). */
 export const FILL_ALL = 'Please fill out all fields before submitting.';
 
 /** Most characters of a review. */
-export const LONGEST_REVIEW = 5000;
+export const MAX_REVIEW_LENGTH = 5000;
 
 /** How a customer is named beside their review: `Ida N.`, as anybody can read it. */
 export function publicName(firstName: string, lastName: string): string {
@@ -79,11 +79,11 @@ export function noReview({ status, onlyGiftCards, reviewed }: Reviewable): strin
 export const NOT_AN_ADDRESS = 'Please enter an address that begins with https://';
 
 /** Longest address of a picture or a site, in characters. */
-export const LONGEST_ADDRESS = 2000;
+export const MAX_ADDRESS_LENGTH = 2000;
 
 /** Whether a text is an address of the web, without a name or password in it. */
 export function isWebAddress(value: string): boolean {
-  if (value.length > LONGEST_ADDRESS || !URL.canParse(value)) return false;
+  if (value.length > MAX_ADDRESS_LENGTH || !URL.canParse(value)) return false;
   const { protocol, username, password } = new URL(value);
   return (protocol === 'https:' || protocol === 'http:') && username === '' && password === '';
 }

@@ -13,8 +13,8 @@ interface Marker {
   readonly name: string;
 }
 
-const LONGEST = 180;
-const STATE_WORDS: Record<NoteState, string> = { open: '', done: '[done] ', declined: '[declined] ' };
+const MAX_LENGTH = 180;
+const STATE_LABELS: Record<NoteState, string> = { open: '', done: '[done] ', declined: '[declined] ' };
 
 /**
  * Markers by time, numbered: the number stands first, so that no name is a formula where a list is opened as a sheet.
@@ -25,9 +25,9 @@ function markersOf(notes: readonly MarkerNote[]): Marker[] {
   return sorted.map(({ at_ms, text, state }, index) => {
     const line = text.replace(/\s+/g, ' ').trim();
     const whole = at_ms === null ? 'Whole song: ' : '';
-    const name = `${index + 1}. ${STATE_WORDS[state]}${whole}${line}`;
+    const name = `${index + 1}. ${STATE_LABELS[state]}${whole}${line}`;
     const signs = Array.from(name);
-    const short = signs.length <= LONGEST ? name : `${signs.slice(0, LONGEST - 3).join('')}...`;
+    const short = signs.length <= MAX_LENGTH ? name : `${signs.slice(0, MAX_LENGTH - 3).join('')}...`;
     return { atMs: at_ms ?? 0, name: short };
   });
 }

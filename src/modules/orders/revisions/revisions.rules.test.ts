@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byTime, filesOfText, nextRound, noteTime, parseNoteTime, type RoundFacts } from './revisions.rules';
+import { byTime, filesOfText, nextRound, noteTime, parseNoteTime, type RoundState } from './revisions.rules';
 
 test('ORDR-08 times of notes as people type them', () => {
   expect(parseNoteTime('0:42')).toBe(42);
@@ -22,7 +22,7 @@ test('ORDR-08 notes by time, the whole song first', () => {
 
 test('ORDR-08 what one more round takes', () => {
   const now = new Date('2026-06-01T12:00:00Z');
-  const item: RoundFacts = {
+  const item: RoundState = {
     status: 1,
     delivered: true,
     inWork: false,
@@ -32,7 +32,7 @@ test('ORDR-08 what one more round takes', () => {
     bought: 0,
   };
   const past = new Date('2026-05-31T12:00:00Z');
-  const cases: [Partial<RoundFacts>, string][] = [
+  const cases: [Partial<RoundState>, string][] = [
     [{}, 'ask'],
     [{ delivered: false }, 'not-delivered'],
     [{ inWork: true }, 'in-work'],

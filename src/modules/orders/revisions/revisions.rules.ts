@@ -34,7 +34,7 @@ export function byTime<Note extends { readonly at_seconds: number | null }>(note
 }
 
 /** What decides about one more round of an item. Times are UTC instants. */
-export interface RoundFacts {
+export interface RoundState {
   readonly status: number;
   readonly delivered: boolean;
   /** A round is asked for, and its version is not here yet. */
@@ -57,7 +57,7 @@ export type RoundAnswer = 'ask' | 'reopen' | 'pay' | 'not-delivered' | 'in-work'
 const COMPLETED = 3;
 
 /** What one more round of an item takes now. Free rounds end with the window or the item; bought ones don't. */
-export function nextRound(item: RoundFacts, now: Date): RoundAnswer {
+export function nextRound(item: RoundState, now: Date): RoundAnswer {
   if (!item.delivered) return 'not-delivered';
   if (item.inWork) return 'in-work';
   if (item.deleteAt !== null && item.deleteAt <= now) return 'files-gone';

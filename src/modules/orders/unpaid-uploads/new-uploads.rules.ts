@@ -1,34 +1,34 @@
 import { DAY } from '@/shared/clock';
 
 /** How long unpaid uploads are kept. */
-export const KEPT_DAYS = 30;
+export const STORED_DAYS = 30;
 /** How long before their removal their sender is told. */
 export const WARNED_DAYS = 7;
 /** Most mails of a day that tell one address of uploads; anybody can name any address. */
 export const MAILS_A_DAY = 5;
 /** Most unpaid uploads that wait for one address. */
-const MOST_WAITING = 20;
+const MAX_WAITING = 20;
 /** The same where the sender is signed in with that address: strangers don't use an owner's places up. */
-const MOST_WAITING_OF_OWNER = 100;
+const MAX_WAITING_OF_OWNER = 100;
 
 /** Whether an address that has `unpaid` uploads may get one more. */
 export function hasPlace(unpaid: number, isSendersAddress: boolean): boolean {
-  return unpaid < (isSendersAddress ? MOST_WAITING_OF_OWNER : MOST_WAITING);
+  return unpaid < (isSendersAddress ? MAX_WAITING_OF_OWNER : MAX_WAITING);
 }
 
 /** When an unpaid upload is removed. */
 export function removalDate(createdAt: Date): Date {
-  return new Date(createdAt.getTime() + KEPT_DAYS * DAY);
+  return new Date(createdAt.getTime() + STORED_DAYS * DAY);
 }
 
 /** Unpaid uploads that came before this are removed now. */
 export function removedBefore(now: Date): Date {
-  return new Date(now.getTime() - KEPT_DAYS * DAY);
+  return new Date(now.getTime() - STORED_DAYS * DAY);
 }
 
 /** Senders of unpaid uploads that came before this are told now. */
 export function warnedBefore(now: Date): Date {
-  return new Date(now.getTime() - (KEPT_DAYS - WARNED_DAYS) * DAY);
+  return new Date(now.getTime() - (STORED_DAYS - WARNED_DAYS) * DAY);
 }
 
 /** What waits, as far as joining looks at it; oldest first. */

@@ -15,7 +15,7 @@ export const STUDIO_ROLES = ['engineer', 'admin'] as const;
 export type StudioRole = (typeof STUDIO_ROLES)[number];
 
 /** What each role may do, in a sentence. */
-export const ROLE_WORDS: Record<StudioRole, string> = {
+export const ROLE_LABELS: Record<StudioRole, string> = {
   engineer: 'Works on orders: the queue, deliveries, chats.',
   admin: 'Everything: also prices, money, people and settings.',
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '@/shared/endpoint';
 import type { UserId } from '@/shared/ids';
 import { idParam, listPages, pageQuery, text, wireId, wireMoney, wireTime, seenVersion } from '@/shared/wire';
-import { CUSTOMER_PARTS, LONGEST_NOTE, LONGEST_REASON } from './customers.rules';
+import { CUSTOMER_PARTS, MAX_NOTE_LENGTH, MAX_REASON_LENGTH } from './customers.rules';
 
 const money = z.object({ amount: wireMoney, currency: z.string() });
 
@@ -91,7 +91,7 @@ export const noteCustomer = defineEndpoint({
   access: ADMIN,
   summary: 'Writes the studio’s own note about a customer',
   params,
-  body: z.object({ note: text(LONGEST_NOTE), version }),
+  body: z.object({ note: text(MAX_NOTE_LENGTH), version }),
   response: changed,
   refusals: ['not_found', 'conflict'],
 });
@@ -103,7 +103,7 @@ export const blockCustomer = defineEndpoint({
   access: ADMIN,
   summary: 'Logs a customer out everywhere; they can’t log in or buy until they are let again',
   params,
-  body: z.object({ reason: text(LONGEST_REASON, 'Please say why'), version }),
+  body: z.object({ reason: text(MAX_REASON_LENGTH, 'Please say why'), version }),
   response: changed,
   refusals: ['not_found', 'conflict'],
 });

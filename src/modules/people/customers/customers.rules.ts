@@ -1,8 +1,8 @@
 /** Longest note about a customer, in characters. */
-export const LONGEST_NOTE = 10_000;
+export const MAX_NOTE_LENGTH = 10_000;
 
 /** Longest reason of a block, in characters. */
-export const LONGEST_REASON = 500;
+export const MAX_REASON_LENGTH = 500;
 
 /** Newest orders that a customer's page shows. */
 export const ORDERS_SHOWN = 50;

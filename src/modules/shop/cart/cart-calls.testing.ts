@@ -9,7 +9,7 @@ export const WITH_INSTRUMENTAL = 602;
 export const MONTHLY = 10;
 export const GIFT = 13;
 
-interface Wish {
+interface Input {
   readonly id: number;
   readonly qty?: number;
   readonly variation_id?: number | null;
@@ -17,7 +17,7 @@ interface Wish {
 }
 
 /** Adds to a cart; with a key as a guest's cart that comes in. */
-export function add(client: SignedInClient, services: readonly Wish[], merge_key?: string) {
+export function add(client: SignedInClient, services: readonly Input[], merge_key?: string) {
   const body = { services: services.map((one) => Object.assign({ qty: 1 }, one)) };
   return client.call<typeof addToCart>('POST /cart', {
     body: merge_key === undefined ? body : { ...body, merge_key },

@@ -7,7 +7,7 @@ import { NO_PRODUCTS, phoneProblem } from './checkout.rules';
 import { pricedLine } from '@/modules/shop/cart/cart.contract';
 
 // What a browser says about names and prices is not read: lines are priced from the catalogue.
-const giftWish = z.object({
+const giftInput = z.object({
   name: text(255).nullish(),
   email: text(255).regex(EMAIL_SHAPE, 'Invalid email address').nullish(),
   message: text(1000).nullish(),
@@ -15,7 +15,7 @@ const giftWish = z.object({
   send_date: dayField('Must be a date such as 2026-12-24').nullish(),
 });
 
-const lineWish = z.object({
+const lineInput = z.object({
   service_id: idField<ServiceId>(),
   variation_id: idField<VariationId>().nullish(),
   rush: z.boolean().nullish(),
@@ -25,19 +25,19 @@ const lineWish = z.object({
     .min(1, 'The quantity must be at least 1')
     .max(MAX_QTY, `The quantity must be at most ${MAX_QTY}`),
   /** Who a gift card is for; the buyer where nobody is named. */
-  gift: giftWish.nullish(),
+  gift: giftInput.nullish(),
   /** One more revision round of an item, with the key that API-69 gave to whoever may see it. */
   revision: z.object({ order_item_id: idField<OrderItemId>(), key: text(200) }).nullish(),
 });
 
 /** What a browser wants to buy. */
 export const cartItems = z
-  .array(lineWish)
+  .array(lineInput)
   .min(1, NO_PRODUCTS)
   .max(MAX_LINES, `At most ${MAX_LINES} different lines can be bought at once`);
 
 /** A line as a request sends it. */
-export type SentLine = z.input<typeof lineWish>;
+export type SentLine = z.input<typeof lineInput>;
 
 /** What a guest tells about themselves. */
 export const guestInfo = z.object({
@@ -123,28 +123,28 @@ export type WireVat = z.infer<typeof wireVat>;
 export type CheckoutView = z.infer<typeof checkoutView>;
 
 // A number as a browser tells it; what it says is compared or shown back, never stored as a number.
-const keptNumber = z.number().min(-1e12).max(1e12);
+const boundedNumber = z.number().min(-1e12).max(1e12);
 
 /** An amount of the major unit, a number or its text. */
 export const amountText = z.union([
-  keptNumber,
+  boundedNumber,
   z.string().regex(/^\d{1,12}(\.\d{1,3})?$/, 'Must be an amount'),
 ]);
-const personId = z.union([keptNumber, text(40)]).nullish();
+const personId = z.union([boundedNumber, text(40)]).nullish();
 
 // As the browser saw it; only ever shown back to it.
 const recordedLine = z.object({
-  service_id: keptNumber.optional(),
+  service_id: boundedNumber.optional(),
   service_name: text(600).optional(),
-  variation_id: keptNumber.nullish(),
+  variation_id: boundedNumber.nullish(),
   rush: z.boolean().nullish(),
-  price: keptNumber.optional(),
-  qty: keptNumber.optional(),
-  total_price: keptNumber.optional(),
+  price: boundedNumber.optional(),
+  qty: boundedNumber.optional(),
+  total_price: boundedNumber.optional(),
   service_type: text(20).optional(),
   is_gift_card: z.boolean().optional(),
   image: text(1000).nullish(),
-  is_url: keptNumber.optional(),
+  is_url: boundedNumber.optional(),
 });
 
 /** What a browser records before it pays. */
@@ -161,10 +161,10 @@ export const transactionContents = z.object({
   // Of a monthly package.
   product: z
     .object({
-      id: keptNumber,
+      id: boundedNumber,
       name: text(600),
-      price: keptNumber,
-      discounted_price: keptNumber.nullish(),
+      price: boundedNumber,
+      discounted_price: boundedNumber.nullish(),
       service_type: text(20),
       stripe_plan_id: text(255).nullish(),
       paypal_plan_id: text(255).nullish(),

@@ -28,7 +28,7 @@ export const ROUND_APART = 'One more revision is bought on its own, one at a tim
 export const ROUND_NO_CODE = 'Codes are for services. One more revision is paid without one.';
 
 /** Who a gift card is for; whatever is left out is the buyer's. */
-export interface GiftWish {
+export interface GiftInput {
   readonly name?: string | null | undefined;
   readonly email?: string | null | undefined;
   readonly message?: string | null | undefined;

@@ -104,7 +104,7 @@ function depsOf(db: Db, clock: Clock, provider: PaymentProvider) {
 }
 
 /** One server process of the checkout on a database: real services and calls, a queue that tests empty. */
-export function createCheckoutRig(database: Pick<Database, 'db'>, options: RigOptions = {}) {
+export function createCheckoutHarness(database: Pick<Database, 'db'>, options: RigOptions = {}) {
   const { db } = database;
   const clock = options.clock ?? testClock();
   const queue = memoryQueue();
@@ -148,7 +148,7 @@ export function createCheckoutRig(database: Pick<Database, 'db'>, options: RigOp
   return { app, demo, provider, service, money, promotions, giftCards, inbox, queue, drain, minute };
 }
 
-export type Rig = ReturnType<typeof createCheckoutRig>;
+export type Harness = ReturnType<typeof createCheckoutHarness>;
 
 async function findPayer(db: Db, id: UserId) {
   const text = 'select first_name, last_name, email, phone from users where id = $1';

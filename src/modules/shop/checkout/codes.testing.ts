@@ -7,7 +7,7 @@ const GIFT_CARD = { service_id: 104, qty: 1 };
 
 /** Makes a code of the studio: 10 percent off everything, unless told otherwise. */
 export async function addCoupon(
-  rig: Visitor,
+  harness: Visitor,
   db: Db,
   code: {
     code: string;
@@ -20,17 +20,17 @@ export async function addCoupon(
   const startsAt = new Date('2026-01-01T00:00:00Z');
   const { kind = 'percent', value = 10, ...rest } = code;
   const currency = kind === 'fixed' ? { currency: 'USD' } : {};
-  await rig.promotions.addCode(db, { kind, value, startsAt, ...currency, ...rest });
+  await harness.promotions.addCode(db, { kind, value, startsAt, ...currency, ...rest });
 }
 
 /** Buys a gift card of 50.00 and answers its code. */
-export async function giftCode(rig: Visitor, db: Db): Promise<string> {
-  const { orderId } = await buy(rig, { cartItems: [GIFT_CARD], amount: 5000 });
-  await rig.giftCards.orderPaid(orderId as OrderId);
+export async function giftCode(harness: Visitor, db: Db): Promise<string> {
+  const { orderId } = await buy(harness, { cartItems: [GIFT_CARD], amount: 5000 });
+  await harness.giftCards.orderPaid(orderId as OrderId);
   const [owner] = await rawQuery<{ user_id: UserId }>(db, 'select user_id from orders where id = $1', [
     orderId,
   ]);
-  const { gifts } = await rig.giftCards.list(owner?.user_id ?? (0 as UserId), { page: 1, perPage: 1 });
+  const { gifts } = await harness.giftCards.list(owner?.user_id ?? (0 as UserId), { page: 1, perPage: 1 });
   return gifts[0]?.code ?? '';
 }
 
@@ -46,16 +46,16 @@ export async function giftBalances(db: Db): Promise<number[]> {
 
 /** Freezes a cart with a code. */
 export function open(
-  rig: Visitor,
+  harness: Visitor,
   promoCode: string,
   cartItems: readonly object[] = [MIX],
 ): Promise<Answered> {
-  return post(rig, '/checkouts', { cartItems, promoCode });
+  return post(harness, '/checkouts', { cartItems, promoCode });
 }
 
 /** The single Checkout button of a cart that nothing is left to pay of. */
-export function payByWallet(rig: Visitor, checkoutId: number): Promise<Answered> {
-  return post(rig, '/success', {
+export function payByWallet(harness: Visitor, checkoutId: number): Promise<Answered> {
+  return post(harness, '/success', {
     transaction_id: `wallet_${checkoutId}`,
     amount: '0.00',
     payment_method: 'wallet',

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { rawQuery, type Db } from '@/platform/db/database';
-import { createCheckoutRig, type Rig, type testClock } from './checkout.testing';
+import { createCheckoutHarness, type Harness, type testClock } from './checkout.testing';
 import { openFragileDatabase } from './fragile-database.testing';
 
 /** When a process is killed: before or after one of its statements. */
@@ -10,8 +10,8 @@ export interface Moment {
 }
 
 type Clock = ReturnType<typeof testClock>;
-type Work = (rig: Rig) => Promise<unknown>;
-type Ground = { readonly db: Db; readonly url: string };
+type Work = (harness: Harness) => Promise<unknown>;
+type Context = { readonly db: Db; readonly url: string };
 
 /** Waits until the server has dropped the transactions of broken connections, which it does as soon as it sees it. */
 export async function untilNoticed(db: Db): Promise<void> {
@@ -21,22 +21,22 @@ export async function untilNoticed(db: Db): Promise<void> {
 
 /** Runs `work` in a process that is killed at a moment; whoever repairs it is another process. */
 export async function killed(
-  ground: Ground,
+  context: Context,
   { moment, clock }: { moment: Moment; clock: Clock },
   work: Work,
 ): Promise<void> {
-  const fragile = openFragileDatabase(ground.url);
+  const fragile = openFragileDatabase(context.url);
   fragile.killAt(moment.at, moment.when);
-  await work(createCheckoutRig(fragile, { clock })).catch(() => null);
+  await work(createCheckoutHarness(fragile, { clock })).catch(() => null);
   await fragile.close();
-  await untilNoticed(ground.db);
+  await untilNoticed(context.db);
 }
 
 /** How many statements `work` sends in a process that lives on. */
-export async function statementsOf(ground: Ground, clock: Clock, work: Work): Promise<number> {
-  const whole = openFragileDatabase(ground.url);
+export async function statementsOf(context: Context, clock: Clock, work: Work): Promise<number> {
+  const whole = openFragileDatabase(context.url);
   const before = whole.count();
-  await work(createCheckoutRig(whole, { clock }));
+  await work(createCheckoutHarness(whole, { clock }));
   const count = whole.count() - before;
   await whole.close();
   return count;

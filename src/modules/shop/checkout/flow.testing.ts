@@ -1,5 +1,5 @@
 import { rawQuery, type Db } from '@/platform/db/database';
-import { GUEST, type Rig } from './checkout.testing';
+import { GUEST, type Harness } from './checkout.testing';
 
 const APPROVES = '4242424242424242';
 
@@ -12,31 +12,31 @@ export interface Answered {
 }
 
 /** A rig as somebody uses it who is signed in. */
-export interface Visitor extends Rig {
+export interface Visitor extends Harness {
   readonly as?: string;
 }
 
 /** The same server, used by a customer. */
-export function signedIn(rig: Rig, email: string): Visitor {
-  return { ...rig, as: email };
+export function signedIn(harness: Harness, email: string): Visitor {
+  return { ...harness, as: email };
 }
 
-async function call(rig: Visitor, path: string, init: RequestInit): Promise<Answered> {
+async function call(harness: Visitor, path: string, init: RequestInit): Promise<Answered> {
   const headers = new Headers(init.headers);
-  if (rig.as !== undefined) headers.set('authorization', `Bearer ${rig.as}`);
-  const answer = await rig.app.request(`/api${path}`, { ...init, headers });
+  if (harness.as !== undefined) headers.set('authorization', `Bearer ${harness.as}`);
+  const answer = await harness.app.request(`/api${path}`, { ...init, headers });
   return { status: answer.status, body: (await answer.json()) as Answered['body'] };
 }
 
 /** Calls the API as a browser does. */
-export function post(rig: Visitor, path: string, body: unknown): Promise<Answered> {
+export function post(harness: Visitor, path: string, body: unknown): Promise<Answered> {
   const headers = { 'content-type': 'application/json' };
-  return call(rig, path, { method: 'POST', headers, body: JSON.stringify(body) });
+  return call(harness, path, { method: 'POST', headers, body: JSON.stringify(body) });
 }
 
 /** Reads from the API. */
-export function get(rig: Visitor, path: string): Promise<Answered> {
-  return call(rig, path, {});
+export function get(harness: Visitor, path: string): Promise<Answered> {
+  return call(harness, path, {});
 }
 
 export interface Started {
@@ -47,7 +47,7 @@ export interface Started {
   readonly amount: number;
 }
 
-export interface Wish {
+export interface Input {
   readonly amount?: number;
   readonly cartItems?: readonly object[];
   readonly guest?: typeof GUEST;
@@ -55,39 +55,39 @@ export interface Wish {
 }
 
 /** What a browser sends to begin paying. */
-export function intentBody(wish: Wish = {}): object {
+export function intentBody(input: Input = {}): object {
   return {
-    amount: wish.amount ?? 14000,
+    amount: input.amount ?? 14000,
     currency: 'USD',
-    cartItems: wish.cartItems ?? [MIX],
+    cartItems: input.cartItems ?? [MIX],
     user_id: 'guest',
-    guest_info: wish.guest ?? GUEST,
-    ...wish.more,
+    guest_info: input.guest ?? GUEST,
+    ...input.more,
   };
 }
 
 /** Begins a payment, which must work. */
-export async function start(rig: Visitor, wish: Wish = {}): Promise<Started> {
-  const path = rig.as === undefined ? '/stripe/intent/guest' : '/stripe/intent';
-  const { status, body } = await post(rig, path, intentBody(wish));
+export async function start(harness: Visitor, input: Input = {}): Promise<Started> {
+  const path = harness.as === undefined ? '/stripe/intent/guest' : '/stripe/intent';
+  const { status, body } = await post(harness, path, intentBody(input));
   if (status !== 200) throw new Error(`no payment: ${JSON.stringify(body)}`);
   return {
     intent: String(body['paymentIntentId']),
     secret: String(body['clientSecret']),
     checkoutId: Number(body['checkout_id']),
     checkoutSecret: String(body['checkout_secret']),
-    amount: wish.amount ?? 14000,
+    amount: input.amount ?? 14000,
   };
 }
 
 /** Types a card into the demo provider's form. */
-export function payCard(rig: Visitor, { intent, secret }: Started, number = APPROVES): Promise<Answered> {
+export function payCard(harness: Visitor, { intent, secret }: Started, number = APPROVES): Promise<Answered> {
   const card = { card_number: number, expiry: '12/30', cvc: '123', client_secret: secret };
-  return post(rig, `/demo-pay/${intent}/confirm`, card);
+  return post(harness, `/demo-pay/${intent}/confirm`, card);
 }
 
 /** Records what is paid for. */
-export function record(rig: Visitor, started: Started): Promise<Answered> {
+export function record(harness: Visitor, started: Started): Promise<Answered> {
   const contents = {
     amount: started.amount,
     currency: 'USD',
@@ -96,7 +96,7 @@ export function record(rig: Visitor, started: Started): Promise<Answered> {
     promoCode: null,
     guest_info: GUEST,
   };
-  return post(rig, '/transaction', {
+  return post(harness, '/transaction', {
     transaction_id: started.intent,
     contents,
     client_secret: started.secret,
@@ -104,7 +104,7 @@ export function record(rig: Visitor, started: Started): Promise<Answered> {
 }
 
 /** Asks the server whether it is paid. */
-export function askPaid(rig: Visitor, started: Started): Promise<Answered> {
+export function askPaid(harness: Visitor, started: Started): Promise<Answered> {
   const body = {
     paymentIntentId: started.intent,
     amount: started.amount,
@@ -112,11 +112,11 @@ export function askPaid(rig: Visitor, started: Started): Promise<Answered> {
     user_id: 'guest',
     cartItems: [MIX],
   };
-  return post(rig, rig.as === undefined ? '/stripe/pay/guest' : '/stripe/pay', body);
+  return post(harness, harness.as === undefined ? '/stripe/pay/guest' : '/stripe/pay', body);
 }
 
 /** Asks for the order. */
-export function finish(rig: Visitor, started: Started): Promise<Answered> {
+export function finish(harness: Visitor, started: Started): Promise<Answered> {
   const body = {
     transaction_id: started.intent,
     amount: started.amount / 100,
@@ -128,17 +128,20 @@ export function finish(rig: Visitor, started: Started): Promise<Answered> {
     payment_method: 'Stripe',
     order_type: 'one_time',
   };
-  return post(rig, '/success', body);
+  return post(harness, '/success', body);
 }
 
 /** The whole way of a browser, from the cart to its order. */
-export async function buy(rig: Visitor, wish: Wish = {}): Promise<{ started: Started; orderId: number }> {
-  const started = await start(rig, wish);
+export async function buy(
+  harness: Visitor,
+  input: Input = {},
+): Promise<{ started: Started; orderId: number }> {
+  const started = await start(harness, input);
   const answers = [
-    await record(rig, started),
-    await payCard(rig, started),
-    await askPaid(rig, started),
-    await finish(rig, started),
+    await record(harness, started),
+    await payCard(harness, started),
+    await askPaid(harness, started),
+    await finish(harness, started),
   ];
   const failed = answers.find(({ status, body }) => status !== 200 || body['success'] !== true);
   if (failed !== undefined) throw new Error(`not bought: ${JSON.stringify(failed)}`);

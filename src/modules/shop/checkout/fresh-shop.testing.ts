@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach } from 'vitest';
 import { createTestDatabase } from '@test/support/database';
-import { createCheckoutRig, seedShop, testClock, type RigOptions } from './checkout.testing';
+import { createCheckoutHarness, seedShop, testClock, type RigOptions } from './checkout.testing';
 import { emptyBooks, signedIn } from './flow.testing';
 
 /** The customer of these shops. */
@@ -16,8 +16,8 @@ export async function freshShop(wrap?: RigOptions['wrap']) {
   const { db } = database;
   const open = () => {
     const clock = testClock();
-    const rig = createCheckoutRig(database, { clock, ...(wrap && { wrap }) });
-    return { clock, rig, cleo: signedIn(rig, CLEO) };
+    const harness = createCheckoutHarness(database, { clock, ...(wrap && { wrap }) });
+    return { clock, rig: harness, cleo: signedIn(harness, CLEO) };
   };
   let now = open();
   beforeAll(() => seedShop(db));

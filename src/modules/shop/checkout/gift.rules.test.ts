@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { EMPTY_GIFT, giftProblems, giftWishOf, lastGiftDay, localDay, type GiftForm } from './gift.rules';
+import { EMPTY_GIFT, giftProblems, giftInputOf, lastGiftDay, localDay, type GiftForm } from './gift.rules';
 
 const today = new Date(2026, 10, 21, 15);
 const gift: GiftForm = { ...EMPTY_GIFT, forWhom: 'gift', email: 'lee@example.com' };
@@ -7,7 +7,7 @@ const gift: GiftForm = { ...EMPTY_GIFT, forWhom: 'gift', email: 'lee@example.com
 describe('SERV-03 who a gift card is for', () => {
   test('the buyer, where nobody is named: nothing is asked and nothing is sent', () => {
     expect(giftProblems(EMPTY_GIFT, today)).toEqual({});
-    expect(giftWishOf({ ...EMPTY_GIFT, name: 'Lee' })).toBeNull();
+    expect(giftInputOf({ ...EMPTY_GIFT, name: 'Lee' })).toBeNull();
   });
 
   test('somebody else needs an address; name, message and day are free', () => {
@@ -35,7 +35,7 @@ describe('SERV-03 who a gift card is for', () => {
   });
 
   test('is sent trimmed, without what was left empty', () => {
-    expect(giftWishOf({ ...gift, name: ' Lee ', send_date: '2026-12-24' })).toEqual({
+    expect(giftInputOf({ ...gift, name: ' Lee ', send_date: '2026-12-24' })).toEqual({
       name: 'Lee',
       email: 'lee@example.com',
       message: null,

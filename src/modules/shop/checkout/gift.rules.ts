@@ -1,5 +1,5 @@
 import { emailProblem } from '@/modules/people/accounts/accounts.rules';
-import type { GiftWish } from './checkout.rules';
+import type { GiftInput } from './checkout.rules';
 
 export const GIFT_MESSAGE_MAX = 500;
 
@@ -48,7 +48,7 @@ export function giftProblems(form: GiftForm, today: Date): Partial<Record<GiftFi
 }
 
 /** The same as the checkout sends it; null where the card is the buyer's own. */
-export function giftWishOf({ forWhom, ...typed }: GiftForm): GiftWish | null {
+export function giftInputOf({ forWhom, ...typed }: GiftForm): GiftInput | null {
   if (forWhom === 'me') return null;
   const textOrNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
   return {

@@ -52,7 +52,7 @@ export type StudioOrderMoney = z.infer<typeof orderMoney>;
 
 const orderParams = z.object({ orderId: idParam<OrderId>() });
 
-export const getMoneyDesk = defineEndpoint({
+export const getMoneyOverview = defineEndpoint({
   id: 'API-80',
   method: 'GET',
   path: '/studio/money',

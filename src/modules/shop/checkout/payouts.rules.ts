@@ -1,11 +1,11 @@
 const DAY_MS = 24 * 60 * 60_000;
-const MOST_DAYS = 366;
+const MAX_DAYS = 366;
 
 /** Why two days make no period, or null: it ends not before it begins, and is a year at most. */
 export function periodProblem(from: string, to: string): string | null {
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS;
   if (days < 0) return 'The period ends before it begins.';
-  return days > MOST_DAYS ? 'At most a year at once.' : null;
+  return days > MAX_DAYS ? 'At most a year at once.' : null;
 }
 
 function dayOf(at: number): string {

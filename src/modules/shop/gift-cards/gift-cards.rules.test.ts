@@ -17,10 +17,10 @@ test('GIFT-01 a card for the buyer has nobody to mail it to later', () => {
 });
 
 test('GIFT-01 a card for somebody else is mailed at once, or in the morning of its day', () => {
-  const wish = { name: 'Bo', email: 'bo@example.com', message: 'For the record' };
-  expect(recipientOf(wish, buyer, PAID)).toEqual({ ...wish, sendAt: PAID });
+  const input = { name: 'Bo', email: 'bo@example.com', message: 'For the record' };
+  expect(recipientOf(input, buyer, PAID)).toEqual({ ...input, sendAt: PAID });
   const sendAt = (send_date: string) =>
-    recipientOf({ ...wish, send_date }, buyer, PAID)?.sendAt.toISOString();
+    recipientOf({ ...input, send_date }, buyer, PAID)?.sendAt.toISOString();
   expect(sendAt('2026-12-24')).toBe('2026-12-24T08:00:00.000Z');
   expect(sendAt('2026-03-02')).toBe(PAID.toISOString());
   expect(sendAt('2026-03-01')).toBe(PAID.toISOString());
@@ -32,15 +32,15 @@ test('PROMISE-14 what is held and drawn together never passes a card’s balance
   const amount = nat(100_000);
   expect(
     broken(
-      property(amount, array(record({ amount, own: boolean() }), { maxLength: 20 }), (balance, wishes) => {
+      property(amount, array(record({ amount, own: boolean() }), { maxLength: 20 }), (balance, inputs) => {
         let [held, own_held] = [0, 0];
-        for (const wish of wishes) {
-          const answer = coverage({ balance, held, own_held }, wish.amount);
-          if (answer === 'held-by-own' && wish.amount > balance - (held - own_held)) return false;
-          if (answer === 'not-covered' && wish.amount <= balance - held + own_held) return false;
+        for (const input of inputs) {
+          const answer = coverage({ balance, held, own_held }, input.amount);
+          if (answer === 'held-by-own' && input.amount > balance - (held - own_held)) return false;
+          if (answer === 'not-covered' && input.amount <= balance - held + own_held) return false;
           if (answer !== 'covered') continue;
-          held += wish.amount;
-          if (wish.own) own_held += wish.amount;
+          held += input.amount;
+          if (input.own) own_held += input.amount;
         }
         return held <= balance;
       }),

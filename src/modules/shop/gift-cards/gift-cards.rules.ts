@@ -1,7 +1,7 @@
 import type { Minor } from '@/shared/money';
 
 /** Who a gift card is for, as its order item has it; what is left out is the buyer's. */
-export interface GiftWish {
+export interface GiftInput {
   readonly name?: string | null;
   readonly email?: string | null;
   readonly message?: string | null;
@@ -38,17 +38,17 @@ export function sendTime(day: string | null | undefined, paidAt: Date): Date {
  * anyway: nobody else is named, and no day and no words to wait for.
  */
 export function recipientOf(
-  wish: GiftWish | null,
+  input: GiftInput | null,
   buyer: { readonly name: string; readonly email: string },
   paidAt: Date,
 ): GiftRecipient | null {
-  if (wish === null) return null;
-  const email = (wish.email ?? '').trim() || buyer.email;
-  const message = (wish.message ?? '').trim();
+  if (input === null) return null;
+  const email = (input.email ?? '').trim() || buyer.email;
+  const message = (input.message ?? '').trim();
   const isBuyer = email.toLowerCase() === buyer.email.toLowerCase();
-  const day = wish.send_date ?? null;
+  const day = input.send_date ?? null;
   if (isBuyer && day === null && message === '') return null;
-  const name = (wish.name ?? '').trim() || (isBuyer ? buyer.name : '');
+  const name = (input.name ?? '').trim() || (isBuyer ? buyer.name : '');
   return { name, email, message, sendAt: sendTime(day, paidAt) };
 }
 

@@ -178,7 +178,7 @@ const sum = (all: readonly number[]): number => all.reduce((total, one) => total
 // The rule told a second time, in whole numbers of any size and without the code under test.
 function shouldTake(lines: readonly PromoLine[], promo: CouponPromo): bigint {
   const part = (amount: bigint): bigint => (amount * BigInt(promo.value) * 2n + 100n) / 200n;
-  const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+  const minimum = (a: bigint, b: bigint): bigint => (a < b ? a : b);
   const eligible = lines
     .filter((one) => one.service_type === 'one_time' && !one.is_gift_card)
     .filter((one) => promo.coupon_type === '0' || promo.product_ids.includes(one.service_id))
@@ -186,10 +186,10 @@ function shouldTake(lines: readonly PromoLine[], promo: CouponPromo): bigint {
   const wanted = (amount: bigint, times: bigint): bigint =>
     promo.discount_type === 'percentage' ? part(amount) : BigInt(promo.value) * times;
   if (promo.coupon_type === '1') {
-    return eligible.reduce((all, { qty, amount }) => all + least(amount, wanted(amount, qty)), 0n);
+    return eligible.reduce((all, { qty, amount }) => all + minimum(amount, wanted(amount, qty)), 0n);
   }
   const all = eligible.reduce((total, { amount }) => total + amount, 0n);
-  return least(all, wanted(all, 1n));
+  return minimum(all, wanted(all, 1n));
 }
 
 describe('PROMISE-22 for 100,000 random carts', () => {

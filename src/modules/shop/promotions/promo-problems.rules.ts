@@ -40,8 +40,8 @@ function day(date: Date): string {
 }
 
 /** What a customer reads who has used a code as often as one may. */
-export function usedByYou(most: number): string {
-  const often = most === 1 ? 'once' : `${most} times`;
+export function usedByYou(max: number): string {
+  const often = max === 1 ? 'once' : `${max} times`;
   return `You have used this code already. It works ${often} for each customer.`;
 }
 
@@ -54,8 +54,8 @@ function timeProblem({ starts_at, ends_at, disabled }: PromoLimits, at: Date): s
 }
 
 function usesProblem(limits: PromoLimits): string | null {
-  const { max_uses, max_uses_per_customer: most } = limits;
-  if (most !== null && limits.own_uses >= most) return usedByYou(most);
+  const { max_uses, max_uses_per_customer: max } = limits;
+  if (max !== null && limits.own_uses >= max) return usedByYou(max);
   return max_uses !== null && limits.uses >= max_uses ? CODE_USED_UP : null;
 }
 
@@ -65,9 +65,9 @@ export function minimumProblem(
   subtotal: Minor,
 ): string | null {
   if (currency === null || subtotal >= minimum) return null;
-  const least = formatMoney(minimum, currency);
+  const min = formatMoney(minimum, currency);
   const missing = formatMoney(minimum - subtotal, currency);
-  return `This code needs an order of at least ${least}. Yours is ${missing} below that.`;
+  return `This code needs an order of at least ${min}. Yours is ${missing} below that.`;
 }
 
 /**

@@ -4,15 +4,15 @@ import {
   NO_AMOUNT,
   NO_PERCENT,
   readCodeForm,
-  type CodeFacts,
+  type CodeFields,
   type CodeForm,
 } from './promotions-studio.rules';
 
 const NOW = new Date('2026-03-10T12:00:00Z');
 const day = (n: number) => new Date(Date.UTC(2026, 2, n));
-const FACTS: CodeFacts = { starts_at: day(1), ends_at: day(20), disabled: false, max_uses: 3, used: 2 };
+const FACTS: CodeFields = { starts_at: day(1), ends_at: day(20), disabled: false, max_uses: 3, used: 2 };
 
-test.each<[Partial<CodeFacts>, string]>([
+test.each<[Partial<CodeFields>, string]>([
   [{}, 'active'],
   [{ used: 3 }, 'used_up'],
   [{ max_uses: null, used: 99 }, 'active'],

@@ -13,7 +13,7 @@ export const CODE_STATES = ['active', 'planned', 'ended', 'used_up', 'disabled']
 export type CodeState = (typeof CODE_STATES)[number];
 
 /** What decides whether a code works now. */
-export interface CodeFacts {
+export interface CodeFields {
   readonly starts_at: Date;
   readonly ends_at: Date | null;
   readonly disabled: boolean;
@@ -22,7 +22,7 @@ export interface CodeFacts {
 }
 
 /** Whether a code works now, or why not. */
-export function codeState({ starts_at, ends_at, disabled, max_uses, used }: CodeFacts, at: Date): CodeState {
+export function codeState({ starts_at, ends_at, disabled, max_uses, used }: CodeFields, at: Date): CodeState {
   if (disabled) return 'disabled';
   if (ends_at !== null && at >= ends_at) return 'ended';
   if (max_uses !== null && used >= max_uses) return 'used_up';

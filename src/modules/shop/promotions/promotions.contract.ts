@@ -3,7 +3,7 @@ import { defineEndpoint } from '@/shared/endpoint';
 import { text, wireId, wireMoney } from '@/shared/wire';
 
 /** Most services whose coverage is asked for at once: more than a cart holds. */
-const MOST_PRODUCTS = 100;
+const MAX_PRODUCTS = 100;
 
 // `product_ids[]=6&product_ids[]=9` or `product_ids=6,9`, as clients write lists.
 const productIds = z
@@ -17,7 +17,7 @@ const productIds = z
           .regex(/^[1-9]\d{0,14}$/, 'Unknown id')
           .transform(Number),
       )
-      .max(MOST_PRODUCTS, `At most ${MOST_PRODUCTS} services`),
+      .max(MAX_PRODUCTS, `At most ${MAX_PRODUCTS} services`),
   );
 
 const promoQuery = z.object({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { restingActions, type ActionFacts } from './item-actions.rules';
+import { restingActions, type ActionState } from './item-actions.rules';
 
-const FRESH: ActionFacts = {
+const FRESH: ActionState = {
   order_status: 0,
   paused_at: null,
   can_revise: false,

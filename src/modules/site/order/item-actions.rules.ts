@@ -4,7 +4,7 @@ import type { orderDetail } from './order-view.contract';
 type WireOrderItem = z.output<typeof orderDetail>['orderItems'][number];
 
 /** What decides which buttons of an item work now. */
-export type ActionFacts = Pick<
+export type ActionState = Pick<
   WireOrderItem,
   'order_status' | 'paused_at' | 'can_revise' | 'can_complete' | 'next_round' | 'round_price'
 > & { readonly deliveries: readonly unknown[] };
@@ -18,12 +18,12 @@ export interface RestingActions {
 
 const COMPLETED = 3;
 
-function uploadRests({ order_status, paused_at }: ActionFacts): string | null {
+function uploadRests({ order_status, paused_at }: ActionState): string | null {
   if (order_status === COMPLETED) return 'This item is complete.';
   return paused_at === null ? null : 'Your engineer has asked you something: send files with your answer.';
 }
 
-const ROUNDS: Record<ActionFacts['next_round'], string | null> = {
+const ROUNDS: Record<ActionState['next_round'], string | null> = {
   ask: null,
   reopen: null,
   pay: 'No revision is left.',
@@ -32,12 +32,12 @@ const ROUNDS: Record<ActionFacts['next_round'], string | null> = {
   'files-gone': 'The files of this item have been deleted.',
 };
 
-function revisionRests({ can_revise, next_round, round_price }: ActionFacts): string | null {
+function revisionRests({ can_revise, next_round, round_price }: ActionState): string | null {
   if (can_revise || (next_round === 'pay' && round_price !== null)) return null;
   return ROUNDS[next_round] ?? 'No revision is possible now.';
 }
 
-function completeRests({ can_complete, order_status, deliveries }: ActionFacts): string | null {
+function completeRests({ can_complete, order_status, deliveries }: ActionState): string | null {
   if (can_complete) return null;
   if (order_status === COMPLETED) return 'This item is complete.';
   return deliveries.length === 0
@@ -46,6 +46,6 @@ function completeRests({ can_complete, order_status, deliveries }: ActionFacts):
 }
 
 /** Which of an item's buttons rest, and why (ORDR-03). */
-export function restingActions(item: ActionFacts): RestingActions {
+export function restingActions(item: ActionState): RestingActions {
   return { upload: uploadRests(item), revision: revisionRests(item), complete: completeRests(item) };
 }

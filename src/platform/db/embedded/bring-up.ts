@@ -108,7 +108,7 @@ class Attempt {
   }
 
   async #launchUnlessUnderWay(): Promise<void> {
-    const words = this.#server?.lastWords();
+    const words = this.#server?.lastMessage();
     if (words === null) {
       return;
     }

@@ -46,7 +46,7 @@ const settings: ServerSettings = {
   log_autovacuum_min_duration: '-1',
 };
 
-function listening(address: Address): ServerSettings {
+function renditions(address: Address): ServerSettings {
   return address.kind === 'socket'
     ? {
         listen_addresses: '',
@@ -59,6 +59,6 @@ function listening(address: Address): ServerSettings {
 
 /** Arguments of `postgres` for a cluster at an address; `extra` settings win. */
 export function serverArguments(cluster: string, address: Address, extra: ServerSettings): string[] {
-  const all = { ...settings, ...listening(address), ...extra };
+  const all = { ...settings, ...renditions(address), ...extra };
   return ['-D', cluster, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }

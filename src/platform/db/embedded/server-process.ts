@@ -15,7 +15,7 @@ import type { ServerSettings } from './server-config';
 export type ServerProcess = {
   readonly pid: number;
   /** What it wrote before it ended, or null while it runs. */
-  lastWords(): Promise<string> | null;
+  lastMessage(): Promise<string> | null;
 };
 
 export type LaunchOptions = {
@@ -59,7 +59,7 @@ export async function launchServer(layout: Layout, options: LaunchOptions): Prom
       failure?.message ?? (await readFile(layout.serverLog)).subarray(start).toString().trim();
     return {
       pid: child.pid ?? 0,
-      lastWords: () =>
+      lastMessage: () =>
         failure !== null || child.exitCode !== null || child.signalCode !== null ? words() : null,
     };
   } finally {

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { KeptBackup } from '@/platform/backup/backup-folder';
+import type { StoredBackup } from '@/platform/backup/backup-folder';
 import { route, type Route } from '@/platform/http/mount';
 import type { Caller, SignedIn } from '@/shared/caller';
 import { ok } from '@/shared/result';
@@ -19,7 +19,7 @@ export function personOf(caller: Caller): SignedIn {
   return caller;
 }
 
-function wire({ name, size, createdAt, encrypted }: KeptBackup): WireBackup {
+function wire({ name, size, createdAt, encrypted }: StoredBackup): WireBackup {
   return { name, size, created_at: createdAt.toISOString(), encrypted };
 }
 

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { RecordChange } from '@/modules/foundation/audit/server';
-import { BackupUnderWay, type BackupFolder, type KeptBackup } from '@/platform/backup/backup-folder';
+import { BackupUnderWay, type BackupFolder, type StoredBackup } from '@/platform/backup/backup-folder';
 import type { Db } from '@/platform/db/database';
 import type { Jobs, OpenJob } from '@/platform/jobs/boss';
 import { defineJob, jobHandler, type JobHandler } from '@/platform/jobs/job';
@@ -10,7 +10,7 @@ import type { Clock } from '@/shared/clock';
 import { ok, refuse, type Answer } from '@/shared/result';
 import { staleEdit } from '@/shared/stale-edit';
 import type { WireBackupPlan } from '../backups.contract';
-import { isBackupDue } from '../upkeep.rules';
+import { isBackupDue } from '../maintenance.rules';
 import { notePlanned, readPlan, writePlan } from './backup-plan.store';
 
 export interface BackupsDeps {
@@ -23,7 +23,7 @@ export interface BackupsDeps {
 }
 
 interface Overview {
-  readonly backups: KeptBackup[];
+  readonly backups: StoredBackup[];
   readonly plan: WireBackupPlan;
   readonly underWay: boolean;
   readonly failure: string | null;
@@ -37,7 +37,7 @@ export interface Backups {
   download(
     by: SignedIn,
     name: string,
-  ): Promise<Answer<{ backup: KeptBackup; body: Readable }, 'not_found' | 'conflict'>>;
+  ): Promise<Answer<{ backup: StoredBackup; body: Readable }, 'not_found' | 'conflict'>>;
   remove(by: SignedIn, name: string): Promise<Answer<true, 'not_found'>>;
   readonly handlers: JobHandler[];
 }
@@ -95,7 +95,7 @@ async function workOf({ jobs, clock }: BackupsDeps): Promise<{ underWay: boolean
 }
 
 // What failed and then went well, by another try, is no news any more.
-function newsOf(failed: OpenJob | null, [newest]: readonly KeptBackup[]): string | null {
+function newsOf(failed: OpenJob | null, [newest]: readonly StoredBackup[]): string | null {
   if (failed === null) return null;
   const since = failed.started_at ?? failed.created_at;
   return newest !== undefined && newest.createdAt > since ? null : failed.error;
@@ -113,11 +113,11 @@ function startIn(deps: BackupsDeps, by: SignedIn) {
   };
 }
 
-function changeIn(deps: BackupsDeps, by: SignedIn, wish: WireBackupPlan) {
+function changeIn(deps: BackupsDeps, by: SignedIn, input: WireBackupPlan) {
   return async (tx: Db): Promise<Answer<WireBackupPlan, 'conflict'>> => {
     const before = await planOf(tx);
-    if (!(await writePlan(tx, wish))) return staleEdit(before);
-    const { version: _, ...after } = wish;
+    if (!(await writePlan(tx, input))) return staleEdit(before);
+    const { version: _, ...after } = input;
     const subject = { kind: 'backup-plan', id: 1, label: 'Backups by themselves' };
     const { every, hour, keep } = before;
     await deps.record(tx, {
@@ -137,11 +137,11 @@ export function createBackups(deps: BackupsDeps): Backups {
   return {
     async overview() {
       const { underWay, failed } = await workOf(deps);
-      const kept = await backups.list();
-      return { backups: kept, plan: await planOf(db), underWay, failure: newsOf(failed, kept) };
+      const stored = await backups.list();
+      return { backups: stored, plan: await planOf(db), underWay, failure: newsOf(failed, stored) };
     },
     start: (by) => db.transaction(startIn(deps, by)),
-    changePlan: (by, wish) => db.transaction(changeIn(deps, by, wish)),
+    changePlan: (by, input) => db.transaction(changeIn(deps, by, input)),
     async download(by, name) {
       const found = await backups.read(name);
       if (found === null) return GONE;

@@ -21,14 +21,14 @@ function wire({ created_at, started_at, next_at, ...job }: OpenJob): WireJob {
   };
 }
 
-export interface JobsDeskDeps {
+export interface JobsAdminDeps {
   readonly db: Db;
   readonly jobs: Pick<Jobs, 'listOpen' | 'revive'>;
   readonly record: RecordChange;
 }
 
 /** The studio's view on background work. */
-export function jobsRoutes({ db, jobs, record }: JobsDeskDeps): Route[] {
+export function jobsRoutes({ db, jobs, record }: JobsAdminDeps): Route[] {
   return [
     route(listJobs, async ({ query: { page, per_page, state } }) => {
       const { found, counts } = await jobs.listOpen(state, {

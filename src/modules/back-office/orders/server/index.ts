@@ -1,2 +1,2 @@
-export { createOrderDesk } from './order-desk.service';
-export { orderDeskRoutes } from './order-desk.routes';
+export { createOrderAdmin } from './order-admin.service';
+export { orderAdminRoutes } from './order-admin.routes';

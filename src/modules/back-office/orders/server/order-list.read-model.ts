@@ -3,7 +3,7 @@ import { rawQuery, type Db } from '@/platform/db/database';
 import { hashToken } from '@/platform/security/tokens';
 import type { OrderId } from '@/shared/ids';
 import type { Minor } from '@/shared/money';
-import { likeText, type OrderMoneyState, type OrderSearch, type OrderState } from '../order-desk.rules';
+import { likeText, type OrderMoneyState, type OrderSearch, type OrderState } from '../order-admin.rules';
 
 /** What the list of orders is asked for; days in UTC, both included. */
 export interface OrdersAsk {
@@ -32,16 +32,16 @@ export type ListedRow = {
 };
 
 /** Most orders that a search counts: whoever finds more types more. */
-export const MOST_FOUND = 1_000;
+export const MAX_FOUND = 1_000;
 
 // Everywhere but in the order's own row: each part finds by an index of its own.
 const ELSEWHERE = `
-  select i.order_id from (select order_id from order_items where lower(track) like '%' || $1 || '%' limit ${MOST_FOUND}) i
-  union select c.order_id from (select checkout_id from payments where reference like $2 || '%' limit ${MOST_FOUND}) p
+  select i.order_id from (select order_id from order_items where lower(track) like '%' || $1 || '%' limit ${MAX_FOUND}) i
+  union select c.order_id from (select checkout_id from payments where reference like $2 || '%' limit ${MAX_FOUND}) p
     join checkouts c on c.id = p.checkout_id where c.order_id is not null
   union select order_id from (
     select order_id from checkouts where promo is not null and lower(promo ->> 'code') = any($5) and order_id is not null
-    order by id desc limit ${MOST_FOUND}) coded
+    order by id desc limit ${MAX_FOUND}) coded
   union select c.order_id from hand_orders h join checkouts c on c.id = h.checkout_id
     where h.reference <> '' and lower(h.reference) = $3 and c.order_id is not null
   union select order_id from order_credits where lower(code) = any($5)
@@ -112,7 +112,7 @@ export async function listOrders(
   named: readonly OrderId[],
 ): Promise<{ rows: ListedRow[]; total: number }> {
   const { text, values } = conditions(ask, named);
-  const most = ask.search === null ? '' : ` limit ${MOST_FOUND + 1}`;
+  const max = ask.search === null ? '' : ` limit ${MAX_FOUND + 1}`;
   const page = `select o.id from orders o where ${text} order by o.id desc limit ${ask.limit} offset ${ask.offset}`;
   const rows = rawQuery<ListedRow>(
     db,
@@ -132,7 +132,7 @@ export async function listOrders(
   );
   const counted = rawQuery<{ total: number }>(
     db,
-    `select count(*) as total from (select 1 from orders o where ${text}${most}) found`,
+    `select count(*) as total from (select 1 from orders o where ${text}${max}) found`,
     values,
   );
   const [[count], listed] = await Promise.all([counted, rows]);

@@ -17,7 +17,7 @@ interface AmountDialogProps {
   readonly confirmLabel: string;
   readonly busy: boolean;
   readonly problems: Problems;
-  readonly onConfirm: (wish: { amount: number; reason: string }) => void;
+  readonly onConfirm: (input: { amount: number; reason: string }) => void;
   readonly onClose: () => void;
 }
 

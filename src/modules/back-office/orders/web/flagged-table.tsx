@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useSession } from '@/modules/people/accounts/web';
-import { paymentWords } from '@/modules/money/payments/payments.rules';
+import { paymentLabel } from '@/modules/money/payments/payments.rules';
 import { formatMajor } from '@/shared/money';
 import { Button } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
@@ -9,10 +9,10 @@ import { DataTable, type DataColumn } from '@/ui/data-table';
 import { toast } from '@/ui/toast-store';
 import { useChanges } from '@/ui/use-changes';
 import { MatchDialog } from './match-dialog';
-import { amount, nothing, payer, since, type Desk } from './money-tables';
+import { amount, nothing, payer, since, type Overview } from './money-tables';
 import { useMoneyChanges } from './use-money-changes';
 
-type Flagged = Desk['flagged'][number];
+type Flagged = Overview['flagged'][number];
 
 const DIFFERS: Record<string, string> = {
   amount: 'Another amount than asked',
@@ -95,7 +95,7 @@ export function FlaggedTable({ rows }: { rows: readonly Flagged[] | null }) {
         text={
           matched === null
             ? ''
-            : `${formatMajor(matched.amount, matched.currency)} of ${matched.payer_name}, by ${paymentWords(matched.provider)}.`
+            : `${formatMajor(matched.amount, matched.currency)} of ${matched.payer_name}, by ${paymentLabel(matched.provider)}.`
         }
         changes={matching}
         onClose={() => setMatched(null)}

@@ -7,10 +7,14 @@ import { ErrorState } from '@/ui/error-state';
 import { browserLoader, PageData, serverLoader, type PageRequest } from '@/ui/page-data';
 import { pageMeta } from '@/ui/page-meta';
 import { TextField } from '@/ui/text-field';
-import type { getMoneyDesk, getOrderMoney, StudioOrderMoney } from '@/modules/shop/checkout/money.contract';
+import type {
+  getMoneyOverview,
+  getOrderMoney,
+  StudioOrderMoney,
+} from '@/modules/shop/checkout/money.contract';
 import { FlaggedTable } from './flagged-table';
 import { ReturningTable } from './returning-table';
-import { DisputeTable, RefundTable, type Desk } from './money-tables';
+import { DisputeTable, RefundTable, type Overview } from './money-tables';
 import { OrderMoney, type OrderReceipts } from './order-money';
 import { UnexplainedTable } from './unexplained-table';
 
@@ -25,16 +29,16 @@ const receiptsOf = (api: PageRequest['api'], orderId: string, signal: AbortSigna
 
 /** The desk with the order that was looked up; null until the guard has decided who looks. */
 type Loaded =
-  | { readonly desk: Desk; readonly order: FoundOrder | null; readonly missing: string | null }
+  | { readonly desk: Overview; readonly order: FoundOrder | null; readonly missing: string | null }
   | { readonly failure: CallFailure }
   | null;
 
 async function load({ api, url, signal, session }: PageRequest): Promise<Loaded> {
   if (session === null) return null;
-  const desk = await api.call<typeof getMoneyDesk>('GET /studio/money', { signal });
-  if (!desk.ok) return desk.refusal.kind === 'unauthenticated' ? null : { failure: desk.refusal };
+  const harness = await api.call<typeof getMoneyOverview>('GET /studio/money', { signal });
+  if (!harness.ok) return harness.refusal.kind === 'unauthenticated' ? null : { failure: harness.refusal };
   const orderId = url.searchParams.get('order')?.trim() ?? '';
-  const shown = { desk: desk.value.data, order: null, missing: null };
+  const shown = { desk: harness.value.data, order: null, missing: null };
   if (orderId === '') return shown;
   const missing = `There is no order ${orderId.slice(0, 20)}.`;
   if (!/^[1-9]\d{0,15}$/.test(orderId)) return { ...shown, missing };
@@ -91,23 +95,23 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Tables({ desk }: { desk: Desk | null }) {
+function Tables({ desk: harness }: { desk: Overview | null }) {
   return (
     <>
       <Part title="Flagged payments">
-        <FlaggedTable rows={desk?.flagged ?? null} />
+        <FlaggedTable rows={harness?.flagged ?? null} />
       </Part>
       <Part title="Disputes">
-        <DisputeTable rows={desk?.disputes ?? null} />
+        <DisputeTable rows={harness?.disputes ?? null} />
       </Part>
       <Part title="Unmatched refunds">
-        <UnexplainedTable rows={desk?.unexplained ?? null} />
+        <UnexplainedTable rows={harness?.unexplained ?? null} />
       </Part>
       <Part title="Automatic refunds">
-        <ReturningTable rows={desk?.returning ?? null} />
+        <ReturningTable rows={harness?.returning ?? null} />
       </Part>
       <Part title="Refunds">
-        <RefundTable rows={desk?.refunds ?? null} />
+        <RefundTable rows={harness?.refunds ?? null} />
       </Part>
     </>
   );

@@ -4,11 +4,11 @@ import { formatMajor } from '@/shared/money';
 import { Badge, type BadgeTone } from '@/ui/badge';
 import { DataTable, type DataColumn } from '@/ui/data-table';
 import { LocalDate } from '@/ui/local-date';
-import type { getMoneyDesk } from '@/modules/shop/checkout/money.contract';
+import type { getMoneyOverview } from '@/modules/shop/checkout/money.contract';
 
-export type Desk = ResponseOf<typeof getMoneyDesk>['data'];
-type Dispute = Desk['disputes'][number];
-type Refund = Desk['refunds'][number];
+export type Overview = ResponseOf<typeof getMoneyOverview>['data'];
+type Dispute = Overview['disputes'][number];
+type Refund = Overview['refunds'][number];
 
 interface Paid {
   readonly amount: number;

@@ -4,9 +4,9 @@ import { Button } from '@/ui/button';
 import { SelectField } from '@/ui/select-field';
 import { StateLinks } from '@/ui/state-links';
 import { TextField } from '@/ui/text-field';
-import { ORDER_MONEY_STATES, ORDER_STATES } from '../order-desk.rules';
+import { ORDER_MONEY_STATES, ORDER_STATES } from '../order-admin.rules';
 
-const STATE_WORDS: Record<(typeof ORDER_STATES)[number], string> = {
+const STATE_LABELS: Record<(typeof ORDER_STATES)[number], string> = {
   pending: 'Pending',
   'in-progress': 'In progress',
   'in-revision': 'In revision',
@@ -49,7 +49,7 @@ export function OrderStates() {
     { to: ordersHref(search, { state: '' }), label: 'All', current: current === '' },
     ...ORDER_STATES.map((state) => ({
       to: ordersHref(search, { state }),
-      label: STATE_WORDS[state],
+      label: STATE_LABELS[state],
       current: current === state,
     })),
     { to: REQUESTS, label: 'Waiting for payment', current: isAsked },

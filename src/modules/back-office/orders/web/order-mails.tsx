@@ -1,14 +1,14 @@
 import { Send } from 'lucide-react';
 import { Link } from 'react-router';
 import type { resendMail } from '@/modules/conversations/notifications/notifications.contract';
-import { kindWords } from '@/modules/conversations/notifications/notifications.rules';
+import { kindLabel } from '@/modules/conversations/notifications/notifications.rules';
 import { Badge, type BadgeTone } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { useApi } from '@/ui/page-data';
 import { Panel } from '@/ui/studio-page';
 import { useChanges } from '@/ui/use-changes';
-import type { StudioOrder } from '../order-desk.contract';
-import { Moment } from './order-words';
+import type { StudioOrder } from '../order-admin.contract';
+import { Moment } from './order-texts';
 
 type OrderMail = StudioOrder['mails'][number];
 
@@ -34,7 +34,7 @@ function MailRow({ mail, busy, onResend }: MailRowProps) {
           {mail.subject}
         </Link>
         <span className="text-sm text-muted [overflow-wrap:anywhere]">
-          {kindWords(mail.kind)} to {mail.to}, <Moment at={mail.created_at} />
+          {kindLabel(mail.kind)} to {mail.to}, <Moment at={mail.created_at} />
         </span>
         {mail.last_error !== null && <span className="text-sm text-clip">{mail.last_error}</span>}
       </span>

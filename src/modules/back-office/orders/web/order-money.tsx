@@ -1,7 +1,7 @@
 import { useState, type ComponentProps } from 'react';
 import { useRevalidator } from 'react-router';
 import { useSession } from '@/modules/people/accounts/web';
-import { paymentWords } from '@/modules/money/payments/payments.rules';
+import { paymentLabel } from '@/modules/money/payments/payments.rules';
 import { ReceiptsBlock } from '@/modules/money/receipts/web';
 import { formatMajor } from '@/shared/money';
 import { Badge, type BadgeTone } from '@/ui/badge';
@@ -135,7 +135,7 @@ export function OrderMoney({ order, receipts, title = `Order ${order.order_id}` 
         </h2>
         <Badge tone={tone}>{word}</Badge>
         <span className="text-sm text-muted [overflow-wrap:anywhere]">
-          {order.payer_name}, {order.payer_email}, by {paymentWords(order.payment_method)}
+          {order.payer_name}, {order.payer_email}, by {paymentLabel(order.payment_method)}
         </span>
       </header>
       <Figures order={order} />
@@ -170,7 +170,7 @@ export function OrderMoney({ order, receipts, title = `Order ${order.order_id}` 
         confirmLabel={isRefund ? 'Refund' : 'Give credit'}
         busy={changes.busy}
         problems={changes.problems}
-        onConfirm={(wish) => void confirm(wish)}
+        onConfirm={(input) => void confirm(input)}
         onClose={close}
       />
     </section>

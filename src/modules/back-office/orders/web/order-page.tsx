@@ -8,11 +8,11 @@ import { pageMeta } from '@/ui/page-meta';
 import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
 import { StudioHeading, StudioPage } from '@/ui/studio-page';
 import { useLiveUpdates } from '@/ui/use-live-updates';
-import type { getStudioOrder, StudioOrder } from '../order-desk.contract';
+import type { getStudioOrder, StudioOrder } from '../order-admin.contract';
 import { HistoryPanel, MailsPanel } from './order-mails';
 import { OrderMoney } from './order-money';
 import { BooksPart, CustomerPanel, ItemsPart, SumsPanel } from './order-parts';
-import { Moment, MoneyBadge, StatusBadge } from './order-words';
+import { Moment, MoneyBadge, StatusBadge } from './order-texts';
 
 type Loaded = ResponseOf<typeof getStudioOrder>;
 

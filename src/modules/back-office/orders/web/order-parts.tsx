@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
-import { paidByWords } from '@/modules/money/payments/payments.rules';
+import { paidByLabel } from '@/modules/money/payments/payments.rules';
 import { formatMajor } from '@/shared/money';
 import { Badge } from '@/ui/badge';
 import { Panel } from '@/ui/studio-page';
 import { Table, type Column } from '@/ui/table';
 import { TermRow } from '@/ui/term-row';
-import type { StudioOrder } from '../order-desk.contract';
-import { accountWords, movementWords } from '../order-desk.rules';
-import { Lines, Moment, StatusBadge } from './order-words';
+import type { StudioOrder } from '../order-admin.contract';
+import { accountLabel, movementLabel } from '../order-admin.rules';
+import { Lines, Moment, StatusBadge } from './order-texts';
 
 type Item = StudioOrder['items'][number];
 type Payment = StudioOrder['payments'][number];
@@ -162,7 +162,7 @@ const PAYMENTS: Column<Payment>[] = [
     key: 'reference',
     header: 'Transaction',
     cell: ({ reference, ...payment }) => (
-      <Lines over={<span className="figures text-sm">{reference}</span>} under={paidByWords(payment)} />
+      <Lines over={<span className="figures text-sm">{reference}</span>} under={paidByLabel(payment)} />
     ),
   },
   {
@@ -188,10 +188,10 @@ const LEDGER: Column<Entry>[] = [
     key: 'kind',
     header: 'Movement',
     cell: ({ kind, transaction_id }) => (
-      <Lines over={movementWords(kind)} under={`Transaction ${transaction_id}`} />
+      <Lines over={movementLabel(kind)} under={`Transaction ${transaction_id}`} />
     ),
   },
-  { key: 'account', header: 'Account', cell: ({ account }) => accountWords(account) },
+  { key: 'account', header: 'Account', cell: ({ account }) => accountLabel(account) },
   { key: 'at', header: 'Booked', className: 'text-sm', cell: ({ at }) => <Moment at={at} /> },
   {
     key: 'debit',

@@ -13,9 +13,9 @@ import { pageMeta } from '@/ui/page-meta';
 import { PagedList } from '@/ui/paged-list';
 import { StudioHeading, StudioPage } from '@/ui/studio-page';
 import { useLiveUpdates } from '@/ui/use-live-updates';
-import type { ListedOrder, listStudioOrders } from '../order-desk.contract';
+import type { ListedOrder, listStudioOrders } from '../order-admin.contract';
 import { isFiltered, OrderFilters, ordersHref, OrderStates } from './order-filters';
-import { Lines, MoneyBadge, StatusBadge } from './order-words';
+import { Lines, MoneyBadge, StatusBadge } from './order-texts';
 
 type Orders = ResponseOf<typeof listStudioOrders>;
 

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { Form, Link } from 'react-router';
 import { loadForStudio, StudioData } from '@/modules/people/accounts/web';
-import { paidByWords, paymentWords } from '@/modules/money/payments/payments.rules';
+import { paidByLabel, paymentLabel } from '@/modules/money/payments/payments.rules';
 import type { ResponseOf } from '@/shared/endpoint';
 import { formatMajor } from '@/shared/money';
 import { pageOf } from '@/shared/page-number';
@@ -15,7 +15,7 @@ import { StudioHeading, StudioPage } from '@/ui/studio-page';
 import { TextField } from '@/ui/text-field';
 import type { listPayouts, Payout } from '@/modules/shop/checkout/payouts.contract';
 import { usualPeriods } from '@/modules/shop/checkout/payouts.rules';
-import { Lines, Moment } from './order-words';
+import { Lines, Moment } from './order-texts';
 
 type Page = ResponseOf<typeof listPayouts>;
 type Sum = Page['sums'][number];
@@ -88,7 +88,7 @@ const PAYOUTS: DataColumn<Payout>[] = [
     key: 'payment',
     header: 'Payment',
     cell: ({ reference, ...payment }) => (
-      <Lines over={paidByWords(payment)} under={<span className="figures">{reference}</span>} />
+      <Lines over={paidByLabel(payment)} under={<span className="figures">{reference}</span>} />
     ),
   },
   ...moved<Payout>(),
@@ -98,8 +98,8 @@ const SUMS: DataColumn<Sum>[] = [
   {
     key: 'provider',
     header: 'By',
-    sort: ({ provider }) => paymentWords(provider),
-    cell: ({ provider }) => paymentWords(provider),
+    sort: ({ provider }) => paymentLabel(provider),
+    cell: ({ provider }) => paymentLabel(provider),
   },
   {
     key: 'payments',

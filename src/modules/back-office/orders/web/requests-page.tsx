@@ -20,9 +20,9 @@ import type {
   mailPaymentRequest,
   PaymentRequest,
   withdrawPaymentRequest,
-} from '@/modules/shop/checkout/hand-orders.contract';
+} from '@/modules/shop/checkout/manual-orders.contract';
 import { OrderStates } from './order-filters';
-import { Lines, Moment } from './order-words';
+import { Lines, Moment } from './order-texts';
 
 type Requests = ResponseOf<typeof listPaymentRequests>;
 
@@ -118,16 +118,16 @@ function RequestsView({ requests }: { requests: Requests }) {
   const mail = ({ id, customer_email }: PaymentRequest) =>
     change(
       () =>
-        api.call<typeof mailPaymentRequest>('POST /studio/hand-orders/{handOrderId}/mail', {
-          params: { handOrderId: String(id) },
+        api.call<typeof mailPaymentRequest>('POST /studio/hand-orders/{manualOrderId}/mail', {
+          params: { manualOrderId: String(id) },
         }),
       mailed(`Mailed again to ${customer_email}`),
     );
   const withdraw = async ({ id }: PaymentRequest): Promise<void> => {
     await change(
       () =>
-        api.call<typeof withdrawPaymentRequest>('POST /studio/hand-orders/{handOrderId}/withdraw', {
-          params: { handOrderId: String(id) },
+        api.call<typeof withdrawPaymentRequest>('POST /studio/hand-orders/{manualOrderId}/withdraw', {
+          params: { manualOrderId: String(id) },
         }),
       'Withdrawn: its link pays nothing any more',
     );

@@ -2,10 +2,10 @@ import { useSession } from '@/modules/people/accounts/web';
 import { Button } from '@/ui/button';
 import { DataTable, type DataColumn } from '@/ui/data-table';
 import { toast } from '@/ui/toast-store';
-import { amount, nothing, payer, since, type Desk } from './money-tables';
+import { amount, nothing, payer, since, type Overview } from './money-tables';
 import { useMoneyChanges } from './use-money-changes';
 
-type Returning = Desk['returning'][number];
+type Returning = Overview['returning'][number];
 
 const why: DataColumn<Returning> = {
   key: 'why',

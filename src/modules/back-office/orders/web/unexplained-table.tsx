@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useSession } from '@/modules/people/accounts/web';
-import { paymentWords } from '@/modules/money/payments/payments.rules';
+import { paymentLabel } from '@/modules/money/payments/payments.rules';
 import { formatMajor } from '@/shared/money';
 import { Button } from '@/ui/button';
 import { DataTable, type DataColumn } from '@/ui/data-table';
@@ -10,16 +10,16 @@ import { useApi } from '@/ui/page-data';
 import { TextField } from '@/ui/text-field';
 import { useChanges } from '@/ui/use-changes';
 import type { nameRefund } from '@/modules/shop/checkout/match.contract';
-import { amount, nothing, order, payer, since, type Desk } from './money-tables';
+import { amount, nothing, order, payer, since, type Overview } from './money-tables';
 
-type Unexplained = Desk['unexplained'][number];
+type Unexplained = Overview['unexplained'][number];
 
 const what: DataColumn<Unexplained> = {
   key: 'what',
   header: 'What to do',
   cell: ({ provider, reference }) => (
     <span className="text-sm [overflow-wrap:anywhere]">
-      A part of it went back at {paymentWords(provider)}, which does not say by which refund. Find payment{' '}
+      A part of it went back at {paymentLabel(provider)}, which does not say by which refund. Find payment{' '}
       <span className="figures">{reference}</span> there, and name its refund here.
     </span>
   ),
@@ -78,7 +78,7 @@ function Naming({ row, onClose }: NamingProps) {
       description={
         row === null
           ? ''
-          : `Of ${formatMajor(row.amount, row.currency)} by ${row.payer_name} a part went back. Open the payment at ${paymentWords(row.provider)}: its refund has a transaction id of its own. How much it was is asked there.`
+          : `Of ${formatMajor(row.amount, row.currency)} by ${row.payer_name} a part went back. Open the payment at ${paymentLabel(row.provider)}: its refund has a transaction id of its own. How much it was is asked there.`
       }
       size="sm"
       busy={busy}

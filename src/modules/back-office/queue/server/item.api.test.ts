@@ -4,18 +4,18 @@ import { startTestApp } from '@test/support/app';
 import type { checkFiles, deliverItem } from '@/modules/orders/deliveries/deliveries.contract';
 import type { assignItem } from '@/modules/orders/orders/orders.contract';
 import type { askQuestion, withdrawQuestion } from '@/modules/orders/orders/questions.contract';
-import { must, openDesk, outcome } from '@/modules/orders/orders/orders.testing';
+import { must, createOrderHarness, outcome } from '@/modules/orders/orders/orders.testing';
 import { wavBytes } from '@/modules/files/uploads/uploads.testing';
 import { rawQuery } from '@/platform/db/database';
 import type { ApiClient } from '@/shared/api-client';
 import type { getStudioItem } from '../studio.contract';
 
 const app = await startTestApp();
-const desk = await openDesk(app);
+const harness = await createOrderHarness(app);
 const customer = await app.signIn('customer');
 const engineer = await app.signIn('engineer');
 const admin = await app.signIn('admin');
-const other = await desk.newcomer('engineer');
+const other = await harness.newcomer('engineer');
 
 await rawQuery(
   app.db,
@@ -63,7 +63,7 @@ function entriesOf(zip: Buffer): Map<string, Buffer> {
 }
 
 test('API-80 all that a customer sent comes as one zip, byte for byte, with the brief', async () => {
-  const { itemId } = await desk.itemOf(customer);
+  const { itemId } = await harness.itemOf(customer);
   expect((await see(engineer, itemId)).files_zip).toBe(`/api/studio/items/${itemId}/files.zip`);
   const answer = await fetchZip(engineer, itemId);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip']);
@@ -77,20 +77,20 @@ test('API-80 all that a customer sent comes as one zip, byte for byte, with the 
 });
 
 test('API-80 the zip is for whoever may see the item; without files there is none', async () => {
-  const { itemId } = await desk.itemOf(customer);
-  must(await desk.take(engineer, itemId));
+  const { itemId } = await harness.itemOf(customer);
+  must(await harness.take(engineer, itemId));
   expect((await fetchZip(other, itemId)).status).toBe(403);
   expect((await fetchZip(customer, itemId)).status).toBe(403);
   expect((await fetchZip(null, itemId)).status).toBe(401);
   expect((await fetchZip(admin, itemId)).status).toBe(200);
-  const bought = await desk.buy(customer);
+  const bought = await harness.buy(customer);
   expect((await fetchZip(engineer, bought.itemIds[0] ?? 0)).status).toBe(404);
   expect((await see(engineer, bought.itemIds[0] ?? 0)).files_zip).toBeNull();
 });
 
 test('API-80 the history says who did what: customer, engineers, admin', async () => {
-  const { itemId } = await desk.itemOf(customer);
-  must(await desk.take(engineer, itemId));
+  const { itemId } = await harness.itemOf(customer);
+  must(await harness.take(engineer, itemId));
   app.clock.advance(60_000);
   must(
     await admin.call<typeof assignItem>('POST /studio/items/{itemId}/assign', {
@@ -99,7 +99,7 @@ test('API-80 the history says who did what: customer, engineers, admin', async (
     }),
   );
   app.clock.advance(60_000);
-  must(await desk.deliver(other, itemId));
+  must(await harness.deliver(other, itemId));
   const { history } = await see(admin, itemId);
   const [first, ...rest] = history.map(({ text, side, who }) => [text, side, who]);
   expect(first).toEqual(['Paid', 'customer', expect.stringMatching(/\S/)]);
@@ -115,8 +115,8 @@ test('API-80 the history says who did what: customer, engineers, admin', async (
 });
 
 test('API-80 the history tells a question and an answer once, though the log has them too', async () => {
-  const { orderId, itemId } = await desk.itemOf(customer);
-  must(await desk.take(engineer, itemId));
+  const { orderId, itemId } = await harness.itemOf(customer);
+  must(await harness.take(engineer, itemId));
   const asked = must(
     await engineer.call<typeof askQuestion>('POST /studio/items/{itemId}/questions', {
       params: { itemId: String(itemId) },
@@ -129,10 +129,10 @@ test('API-80 the history tells a question and an answer once, though the log has
       params: { questionId: String(asked.question.id) },
     }),
   );
-  must(await desk.deliver(admin, itemId));
-  const { revision } = must(await desk.revise(customer, orderId, itemId));
+  must(await harness.deliver(admin, itemId));
+  const { revision } = must(await harness.revise(customer, orderId, itemId));
   app.clock.advance(60_000);
-  must(await desk.answer(engineer, revision.id, { response: 'The voice is up 1 dB.' }));
+  must(await harness.answer(engineer, revision.id, { response: 'The voice is up 1 dB.' }));
   const logged = await rawQuery<{ action: string }>(
     app.db,
     "select action from audit_log where subject_kind = 'item' and subject_id = $1 order by id",
@@ -157,12 +157,12 @@ test('API-80 the history tells a question and an answer once, though the log has
 });
 
 test('API-80 before a delivery the studio says what is missing and what is wrong', async () => {
-  const { itemId } = await desk.itemOf(customer);
-  must(await desk.take(engineer, itemId));
+  const { itemId } = await harness.itemOf(customer);
+  must(await harness.take(engineer, itemId));
   expect((await see(engineer, itemId)).promised).toEqual(['Master, 24-bit WAV', 'Master, mp3']);
   // A 16-bit WAV: told by its head before it is measured, and the same afterwards.
-  const sent = await desk.upload(engineer);
-  const foreign = await desk.upload(other);
+  const sent = await harness.upload(engineer);
+  const foreign = await harness.upload(other);
   const wrong = {
     parts: [
       { text: 'Master, 24-bit WAV', file: null },
@@ -179,7 +179,7 @@ test('API-80 before a delivery the studio says what is missing and what is wrong
 });
 
 test('API-80 what was promised is what stood there when it was bought', async () => {
-  const { itemId } = await desk.itemOf(customer);
+  const { itemId } = await harness.itemOf(customer);
   await rawQuery(app.db, "update services set includes = '<ul><li>A 16-bit WAV</li></ul>' where id = 101");
   expect((await see(engineer, itemId)).promised).toEqual(['Master, 24-bit WAV', 'Master, mp3']);
   await rawQuery(app.db, 'update order_items set promised = null where id = $1', [itemId]);
@@ -191,9 +191,9 @@ test('API-80 what is flagged goes out only by name, also where nobody looked bef
     app.db,
     "update services set includes = '<ul><li>A master as 24-bit WAV and 320 kb/s mp3</li></ul>' where id = 101",
   );
-  const { itemId } = await desk.itemOf(customer);
-  must(await desk.take(engineer, itemId));
-  const { session, address } = await desk.upload(engineer);
+  const { itemId } = await harness.itemOf(customer);
+  must(await harness.take(engineer, itemId));
+  const { session, address } = await harness.upload(engineer);
   const deliver = (despite?: string[]) =>
     engineer.call<typeof deliverItem>('POST /studio/items/{itemId}/deliver', {
       params: { itemId: String(itemId) },

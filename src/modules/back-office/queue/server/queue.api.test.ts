@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp } from '@test/support/app';
-import { must, openDesk, outcome } from '@/modules/orders/orders/orders.testing';
+import { must, createOrderHarness, outcome } from '@/modules/orders/orders/orders.testing';
 import type { assignItem } from '@/modules/orders/orders/orders.contract';
 import { rawQuery } from '@/platform/db/database';
 import type { ApiClient } from '@/shared/api-client';
 import type { getBoard, getQueue, searchStudio } from '../studio.contract';
 
 const app = await startTestApp();
-const desk = await openDesk(app);
+const harness = await createOrderHarness(app);
 const customer = await app.signIn('customer');
 const engineer = await app.signIn('engineer');
 const admin = await app.signIn('admin');
-const other = await desk.newcomer('engineer');
+const other = await harness.newcomer('engineer');
 const made: Record<string, number> = {};
 
 const queue = async (who: ApiClient, query: Record<string, string> = {}) =>
@@ -26,8 +26,8 @@ const search = async (who: ApiClient, q: string) =>
   must(await who.call<typeof searchStudio>('GET /studio/search', { query: { q } }));
 
 async function make(track: string, service_id = 101): Promise<number> {
-  const bought = await desk.buy(customer, [{ service_id }]);
-  await desk.brief(customer, bought, track);
+  const bought = await harness.buy(customer, [{ service_id }]);
+  await harness.brief(customer, bought, track);
   const [itemId = 0] = bought.itemIds;
   made[track] = itemId;
   return itemId;
@@ -35,16 +35,16 @@ async function make(track: string, service_id = 101): Promise<number> {
 
 beforeAll(async () => {
   await make('Nächtlich');
-  must(await desk.take(engineer, await make('Mine')));
-  must(await desk.take(other, await make('Theirs', 102)));
-  const revised = await desk.itemOf(customer, engineer);
-  must(await desk.revise(customer, revised.orderId, revised.itemId));
+  must(await harness.take(engineer, await make('Mine')));
+  must(await harness.take(other, await make('Theirs', 102)));
+  const revised = await harness.itemOf(customer, engineer);
+  must(await harness.revise(customer, revised.orderId, revised.itemId));
   await rawQuery(app.db, "update order_items set track = 'Revised' where id = $1", [revised.itemId]);
-  const done = await desk.itemOf(customer, engineer);
-  must(await desk.complete(customer, done.orderId, done.itemId));
+  const done = await harness.itemOf(customer, engineer);
+  must(await harness.complete(customer, done.orderId, done.itemId));
   await rawQuery(app.db, "update order_items set track = 'Done' where id = $1", [done.itemId]);
-  must(await desk.take(engineer, await make('Delivered')));
-  must(await desk.deliver(engineer, made['Delivered'] ?? 0));
+  must(await harness.take(engineer, await make('Delivered')));
+  must(await harness.deliver(engineer, made['Delivered'] ?? 0));
 });
 
 describe('API-80 queue, narrowed', () => {

@@ -1,7 +1,7 @@
 import { rawQuery, type Db } from '@/platform/db/database';
 import type { OrderItemRow } from '@/modules/orders/orders/server';
 import type { UserId } from '@/shared/ids';
-import { beginningWith } from '@/shared/search-words';
+import { beginningWith } from '@/shared/search-terms';
 import { BOARD_COLUMNS, type BoardColumn } from '../queue.rules';
 
 export type QueueShow = 'open' | 'mine' | 'unassigned' | 'waiting' | 'completed';
@@ -12,7 +12,7 @@ export interface QueueFilters {
   readonly status: number | null;
   readonly engineer: UserId | 'none' | null;
   readonly service: number | null;
-  /** As `searchWords` gives them: each must begin a word of the item or of who ordered it. */
+  /** As `searchTerms` gives them: each must begin a word of the item or of who ordered it. */
   readonly words: readonly string[];
 }
 
@@ -145,7 +145,7 @@ const PART = `case when ${WAITING} then 'waiting' when i.status = 0 then 'pendin
 export async function readBoard(db: Db, ask: BoardAsk): Promise<BoardRow[]> {
   const { values, add } = valuesOf();
   const where = narrowing({ ...ask, status: null }, add);
-  const most = add(ask.perColumn);
+  const max = add(ask.perColumn);
   const found = ask.words.length === 0 ? inOrder : walked;
   const text = `
     with open as (
@@ -154,11 +154,11 @@ export async function readBoard(db: Db, ask: BoardAsk): Promise<BoardRow[]> {
       select id, part, count(*) over (partition by part) as total,
         row_number() over (partition by part order by paused_at nulls last, due_at nulls last, id) as place
       from open
-    ), ${found(`i.status = 3 and ${where}`, ORDERS.completed, `limit ${most}`)}, shown as materialized (
-      select id, part, total, place from placed where place <= ${most}
+    ), ${found(`i.status = 3 and ${where}`, ORDERS.completed, `limit ${max}`)}, shown as materialized (
+      select id, part, total, place from placed where place <= ${max}
       union all select page.id, 'completed', total.total, 0 from page, total
       -- No row is left out by it: the planner learns how few they are.
-      limit ${BOARD_COLUMNS.length} * ${most}::int
+      limit ${BOARD_COLUMNS.length} * ${max}::int
     )
     select shown.part, shown.total, ${BESIDE} from shown join order_items i on i.id = shown.id ${JOINED}
     order by shown.place, ${ORDERS.completed}`;

@@ -21,7 +21,7 @@ type WireQueueItem = z.input<typeof queueItem>;
 type WireQueue = z.input<typeof getQueue.response>;
 type WireBoard = z.input<typeof getBoard.response>;
 
-export interface QueueWish extends QueueFilters {
+export interface QueueQuery extends QueueFilters {
   readonly show: QueueShow;
   readonly page: number;
   readonly perPage: number;
@@ -29,7 +29,7 @@ export interface QueueWish extends QueueFilters {
 
 export interface QueueService {
   /** One page of a part of the queue, as this person may see it. */
-  queue(viewer: SignedIn, wish: QueueWish): Promise<WireQueue>;
+  queue(viewer: SignedIn, query: QueueQuery): Promise<WireQueue>;
   /** The first items of each column. */
   board(viewer: SignedIn, filters: Omit<QueueFilters, 'status'>): Promise<WireBoard>;
 }

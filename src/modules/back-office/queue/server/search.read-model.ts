@@ -1,7 +1,7 @@
 import type { Db } from '@/platform/db/database';
 import { runPrepared, statement } from '@/platform/db/prepared-query';
 import type { UserId } from '@/shared/ids';
-import { beginningWith } from '@/shared/search-words';
+import { beginningWith } from '@/shared/search-terms';
 import { isNumber, sayingAll } from './queue.read-model';
 
 export interface FoundItem extends Record<string, unknown> {
@@ -22,7 +22,7 @@ export interface FoundOrder extends Record<string, unknown> {
 }
 
 const PAYER = "trim(concat(o.payer_first_name, ' ', o.payer_last_name))";
-const MOST = 6;
+const MAX_COUNT = 6;
 const NEWEST = 1000;
 
 interface Rows {
@@ -41,12 +41,12 @@ function newest({ from, where, unless = 'false' }: Rows, name: string): string {
     ${name}_late as materialized (
       select r.id from (
         select t.id, t.words from ${from} t where ${where} and not (${unless}) order by t.id desc limit ${NEWEST}
-      ) r where r.words @@ $1::tsquery limit ${MOST}
+      ) r where r.words @@ $1::tsquery limit ${MAX_COUNT}
     ), ${name}_ever as materialized (
       select t.id from ${from} t
-      where ${where} and t.words @@ $1::tsquery and (select count(*) from ${name}_late) < ${MOST} and not (${unless})
+      where ${where} and t.words @@ $1::tsquery and (select count(*) from ${name}_late) < ${MAX_COUNT} and not (${unless})
     ), ${name} as materialized (
-      select id from ${name}_late union select id from ${name}_ever order by id desc limit ${MOST}
+      select id from ${name}_late union select id from ${name}_ever order by id desc limit ${MAX_COUNT}
     )`;
 }
 
@@ -55,20 +55,20 @@ const WORKED_ON = `not t.is_gift_card and t.round_for is null and ($2::bigint is
 const ITEMS = statement<FoundItem>(
   'studio_find_items',
   `with named as materialized (
-     select t.id from order_items t where (t.id = $3::bigint or t.order_id = $3::bigint) and ${WORKED_ON} limit ${MOST}
+     select t.id from order_items t where (t.id = $3::bigint or t.order_id = $3::bigint) and ${WORKED_ON} limit ${MAX_COUNT}
    ), ${newest({ from: 'order_items', where: `t.status < 3 and ${WORKED_ON}` }, 'open')},
    ${newest(
      {
        from: 'order_items',
        where: `t.status = 3 and ${WORKED_ON}`,
-       unless: `(select count(*) from open) >= ${MOST}`,
+       unless: `(select count(*) from open) >= ${MAX_COUNT}`,
      },
      'completed',
    )},
    found as (select id from named union select id from open union select id from completed)
    select i.id, i.order_id, i.track, i.artists, i.service_name, i.status, ${PAYER} as payer
    from found join order_items i on i.id = found.id join orders o on o.id = i.order_id
-   order by i.id in (select id from named) desc, i.status = 3, i.id desc limit ${MOST}`,
+   order by i.id in (select id from named) desc, i.status = 3, i.id desc limit ${MAX_COUNT}`,
 );
 
 const numberOf = (words: readonly string[]): string | null => {
@@ -92,7 +92,7 @@ const ORDERS = statement<FoundOrder>(
   `with ${newest({ from: 'orders', where: 'true' }, 'told')},
    found as (select id from told union select id from orders where id = $2::bigint)
    select o.id, ${PAYER} as payer, o.payer_email as email, o.created_at
-   from found join orders o on o.id = found.id order by o.id = $2::bigint desc nulls last, o.id desc limit ${MOST}`,
+   from found join orders o on o.id = found.id order by o.id = $2::bigint desc nulls last, o.id desc limit ${MAX_COUNT}`,
 );
 
 /** The newest orders whose payer the words tell of, or of that number. */
@@ -127,7 +127,7 @@ export interface FoundService extends Record<string, unknown> {
 const SERVICES = statement<FoundService>(
   'studio_find_services',
   `select id, name, state from services where search_words(name) @@ $1::tsquery
-   order by state = 'archived', position, id limit ${MOST}`,
+   order by state = 'archived', position, id limit ${MAX_COUNT}`,
 );
 
 /** Services whose names hold all words; few, so they are all looked at. */

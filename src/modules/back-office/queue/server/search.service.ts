@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Db } from '@/platform/db/database';
 import type { SignedIn } from '@/shared/caller';
-import { tellingWords } from '@/shared/search-words';
+import { significantTerms } from '@/shared/search-terms';
 import type { searchStudio } from '../studio.contract';
 import { findCustomers, findItems, findOrders, findServices } from './search.read-model';
 
@@ -18,7 +18,7 @@ const NOTHING: WireFound = { items: [], orders: [], customers: [], services: [] 
 export function createSearch({ db }: { readonly db: Db }): SearchService {
   return {
     async search(viewer, typed) {
-      const words = tellingWords(typed);
+      const words = significantTerms(typed);
       // One letter begins too many words to be of use; one figure may be a whole number.
       if (words.every((word) => /^\p{L}$/u.test(word))) return NOTHING;
       const isAdmin = viewer.role === 'admin';

@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp } from '@test/support/app';
-import { must, openDesk, outcome } from '@/modules/orders/orders/orders.testing';
+import { must, createOrderHarness, outcome } from '@/modules/orders/orders/orders.testing';
 import type { ApiClient } from '@/shared/api-client';
 import { HOUR } from '@/shared/clock';
 import type { getQueue, getStudioItem } from '../studio.contract';
 
 const app = await startTestApp();
-const desk = await openDesk(app);
+const harness = await createOrderHarness(app);
 const customer = await app.signIn('customer');
 const engineer = await app.signIn('engineer');
 const admin = await app.signIn('admin');
-const other = await desk.newcomer('engineer');
+const other = await harness.newcomer('engineer');
 
 const queue = async (who: ApiClient, query: Record<string, string> = {}) =>
   must(await who.call<typeof getQueue>('GET /studio/queue', { query }));
@@ -22,8 +22,8 @@ const seeItem = (who: ApiClient, itemId: number) =>
 const made: Record<string, number> = {};
 
 async function make(track: string, line: { service_id: number; rush?: boolean }): Promise<void> {
-  const bought = await desk.buy(customer, [line]);
-  await desk.brief(customer, bought, track);
+  const bought = await harness.buy(customer, [line]);
+  await harness.brief(customer, bought, track);
   made[track] = bought.itemIds[0] ?? 0;
 }
 
@@ -33,11 +33,11 @@ beforeAll(async () => {
   await make('mine', { service_id: 101 });
   await make('theirs', { service_id: 101 });
   await make('delivered', { service_id: 101 });
-  await desk.buy(customer);
-  must(await desk.take(engineer, made['mine'] ?? 0));
-  must(await desk.take(other, made['theirs'] ?? 0));
-  must(await desk.take(engineer, made['delivered'] ?? 0));
-  must(await desk.deliver(engineer, made['delivered'] ?? 0));
+  await harness.buy(customer);
+  must(await harness.take(engineer, made['mine'] ?? 0));
+  must(await harness.take(other, made['theirs'] ?? 0));
+  must(await harness.take(engineer, made['delivered'] ?? 0));
+  must(await harness.deliver(engineer, made['delivered'] ?? 0));
 });
 
 describe('API-80 queue', () => {
@@ -117,7 +117,7 @@ test('API-80 what is late comes first and says so; completed items stand apart',
     ['standard', false],
     ['mine', false],
   ]);
-  const bought = await desk.itemOf(customer, engineer);
-  must(await desk.complete(customer, bought.orderId, bought.itemId));
+  const bought = await harness.itemOf(customer, engineer);
+  must(await harness.complete(customer, bought.orderId, bought.itemId));
   expect((await queue(engineer, { show: 'completed' })).data.map((item) => item.id)).toEqual([bought.itemId]);
 });

@@ -1,7 +1,7 @@
 import { route, type Route } from '@/platform/http/mount';
 import type { Caller, SignedIn } from '@/shared/caller';
 import { ok } from '@/shared/result';
-import { tellingWords } from '@/shared/search-words';
+import { significantTerms } from '@/shared/search-terms';
 import { downloadItemFiles, getBoard, getQueue, getStudioItem, searchStudio } from '../studio.contract';
 import type { NamedZip, StudioService } from './studio.service';
 
@@ -28,11 +28,15 @@ export function studioRoutes(studio: StudioService): Route[] {
     route(getQueue, async ({ caller, query }) => {
       const { show, page, per_page: perPage, status, engineer, service, q } = query;
       const narrowed = { status: status ?? null, engineer: engineer ?? null, service: service ?? null };
-      const wish = { show, page, perPage, ...narrowed, words: tellingWords(q ?? '') };
-      return ok(await studio.queue(signedIn(caller), wish));
+      const input = { show, page, perPage, ...narrowed, words: significantTerms(q ?? '') };
+      return ok(await studio.queue(signedIn(caller), input));
     }),
     route(getBoard, async ({ caller, query: { engineer, service, q } }) => {
-      const filters = { engineer: engineer ?? null, service: service ?? null, words: tellingWords(q ?? '') };
+      const filters = {
+        engineer: engineer ?? null,
+        service: service ?? null,
+        words: significantTerms(q ?? ''),
+      };
       return ok(await studio.board(signedIn(caller), filters));
     }),
     route(getStudioItem, async ({ caller, params }) => {

@@ -4,8 +4,8 @@ import { partText } from '@/modules/orders/deliveries/promised-parts.rules';
 import {
   itemDetails,
   readFirstNames,
-  readTalks,
-  withTalks,
+  readConversations,
+  withConversations,
   type ItemDetailDeps,
 } from '@/modules/site/order/server';
 import { timelineText } from '@/modules/site/order/order-view.rules';
@@ -65,10 +65,10 @@ async function studioItem(deps: StudioDeps, viewer: SignedIn, item: OrderItemRow
   const order = await findOrder(deps.db, item.order_id);
   if (order === null) throw new Error('an item without its order');
   const { is_theirs, ...moves } = movesOf(item, viewer);
-  const [[detail], revisions, talks, history, names, promised, sent, choices] = await Promise.all([
+  const [[detail], revisions, conversations, history, names, promised, sent, choices] = await Promise.all([
     itemDetails(deps, [item], order.currency),
     deps.revisions.roundsOf([item.id]),
-    readTalks(deps.db, [item.id], 'studio'),
+    readConversations(deps.db, [item.id], 'studio'),
     readHistory(deps.db, { orderId: order.id, itemId: item.id }),
     readFirstNames(deps.db, item.engineer_id === null ? [] : [item.engineer_id]),
     promisedOf(deps.db, item),
@@ -76,7 +76,7 @@ async function studioItem(deps: StudioDeps, viewer: SignedIn, item: OrderItemRow
     moves.can_assign ? readChoices(deps.db) : null,
   ]);
   if (detail === undefined) throw new Error('an item just read is gone');
-  const shown = withTalks({ items: [detail], revisions }, talks);
+  const shown = withConversations({ items: [detail], revisions }, conversations);
   const [withUnread] = shown.items;
   if (withUnread === undefined) throw new Error('an item just read is gone');
   const payer = `${order.payer_first_name} ${order.payer_last_name}`.trim();

@@ -7,7 +7,7 @@ import { useApi } from '@/ui/page-data';
 type Checked = ResponseOf<typeof checkFiles>['data'];
 
 const AGAIN_MS = 2000;
-const MOST_TRIES = 15;
+const MAX_TRIES = 15;
 
 /** What is known of the files that are here; `looking` until there is a first answer, or none will come. */
 export interface Looked {
@@ -24,7 +24,7 @@ export function useDeliveryCheck(itemId: number, links: readonly string[], sessi
     if (of === '' || session === null) return undefined;
     const leaving = new AbortController();
     const run = async (): Promise<void> => {
-      for (let tries = 0; tries < MOST_TRIES && !leaving.signal.aborted; tries += 1) {
+      for (let tries = 0; tries < MAX_TRIES && !leaving.signal.aborted; tries += 1) {
         const answer = await api.call<typeof checkFiles>('POST /studio/items/{itemId}/delivery-check', {
           params: { itemId: String(itemId) },
           body: { links: of.split(' '), upload_session: session },

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { RevisionTalk } from '@/modules/conversations/chat/web';
+import { RevisionConversation } from '@/modules/conversations/chat/web';
 import { RevisionsList } from '@/modules/orders/revisions/web';
 import { Button } from '@/ui/button';
 import { AnswerForm } from './answer-form';
@@ -29,10 +29,10 @@ export function ItemRounds({ studioItem, onChange }: ItemRoundsProps) {
           revisions={revisions}
           reader="studio"
           onSettled={can_deliver ? onChange : undefined}
-          renderTalk={
+          renderConversation={
             can_chat
               ? (revision) => (
-                  <RevisionTalk
+                  <RevisionConversation
                     revision={revision}
                     reader="studio"
                     orderStatus={item.order_status}

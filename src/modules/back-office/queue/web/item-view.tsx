@@ -1,4 +1,4 @@
-import { ItemTalk } from '@/modules/conversations/chat/web';
+import { ItemConversation } from '@/modules/conversations/chat/web';
 import { DeliverySheets } from '@/modules/orders/check-sheets/web';
 import { DeliveriesList } from '@/modules/orders/deliveries/web';
 import { StatusBadge } from '@/modules/site/order/web';
@@ -8,7 +8,7 @@ import { Panel, StudioHeading } from '@/ui/studio-page';
 import { DeliverPanel } from './deliver-panel';
 import { AssignButton, GiveBackButton } from './item-actions';
 import { ItemBrief, ItemFiles } from './item-brief';
-import { ItemFacts } from './item-facts';
+import { ItemData } from './item-details';
 import { ItemHistory } from './item-history';
 import { itemName } from './item-name';
 import { ItemRounds } from './item-rounds';
@@ -84,7 +84,12 @@ function Messages({ studioItem, onChange }: ItemProps) {
   return (
     <Panel title="Messages" aside={item.unread_messages > 0 && <Badge tone="after">New Messages</Badge>}>
       {can_chat ? (
-        <ItemTalk itemId={item.id} reader="studio" engineer={engineer?.name ?? null} onChange={onChange} />
+        <ItemConversation
+          itemId={item.id}
+          reader="studio"
+          engineer={engineer?.name ?? null}
+          onChange={onChange}
+        />
       ) : (
         <p className="text-muted">Take the item to read what its customer writes, and to answer.</p>
       )}
@@ -131,7 +136,7 @@ export function ItemView({ studioItem, beside = false, onChange }: ItemViewProps
         </div>
         <div className="flex min-w-0 flex-col gap-5 @max-4xl:contents">
           <div className="@max-4xl:order-first">
-            <ItemFacts studioItem={studioItem} />
+            <ItemData studioItem={studioItem} />
           </div>
           <ItemHistory history={history} />
         </div>

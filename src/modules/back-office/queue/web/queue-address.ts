@@ -15,7 +15,7 @@ export interface QueueAddress {
   readonly item: number | null;
 }
 
-const MOST = 1_000_000;
+const MAX_COUNT = 1_000_000;
 
 function idIn(text: string | null): string {
   return text !== null && /^[1-9]\d{0,14}$/.test(text) ? text : '';
@@ -33,7 +33,7 @@ export function queueAddressOf(search: URLSearchParams): QueueAddress {
     engineer: engineer === 'none' ? 'none' : idIn(engineer),
     service: idIn(search.get('service')),
     q: (search.get('q') ?? '').trim().slice(0, 100),
-    page: Math.min(page, MOST),
+    page: Math.min(page, MAX_COUNT),
     item: Number(idIn(search.get('item'))) || null,
   };
 }

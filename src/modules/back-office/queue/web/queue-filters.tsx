@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { statusWords } from '@/modules/orders/orders/orders.rules';
+import { statusView } from '@/modules/orders/orders/orders.rules';
 import { Segmented } from '@/ui/segmented';
 import { SelectField } from '@/ui/select-field';
 import { TextField } from '@/ui/text-field';
@@ -21,7 +21,7 @@ interface QueueFiltersProps {
 
 const PAUSE_MS = 200;
 const options = (all: readonly Named[]) => all.map(({ id, name }) => ({ value: String(id), label: name }));
-const STATUSES = [0, 1, 2].map((status) => ({ value: String(status), label: statusWords(status).name }));
+const STATUSES = [0, 1, 2].map((status) => ({ value: String(status), label: statusView(status).name }));
 
 function SearchBox({ address }: Pick<QueueFiltersProps, 'address'>) {
   const navigate = useNavigate();

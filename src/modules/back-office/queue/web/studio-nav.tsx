@@ -39,7 +39,7 @@ import { cx } from '@/ui/cx';
 import { useApi } from '@/ui/page-data';
 import { ThemeSwitch } from '@/ui/theme-switch';
 import { Wordmark } from '@/ui/wordmark';
-import { PaletteDoor } from './palette/palette-door';
+import { PaletteButton } from './palette/palette-button';
 import type { Place } from './palette/place';
 
 // What is used all day comes first; what is set up once comes last.
@@ -58,7 +58,7 @@ const GROUPS: readonly { readonly name: string; readonly places: readonly Place[
       { to: '/studio/orders', label: 'Orders', Icon: ReceiptText, onlyAdmin: true },
       { to: '/studio/customers', label: 'Customers', Icon: ContactRound, onlyAdmin: true },
       { to: '/studio/money', label: 'Money', Icon: Banknote, onlyAdmin: false },
-      { to: '/studio/numbers', label: 'Numbers', Icon: ChartColumn, onlyAdmin: true },
+      { to: '/studio/numbers', label: 'Reports', Icon: ChartColumn, onlyAdmin: true },
       { to: '/studio/payouts', label: 'Payouts', Icon: Landmark, onlyAdmin: true },
       { to: '/studio/vat', label: 'VAT', Icon: Percent, onlyAdmin: true },
       { to: '/studio/promotions', label: 'Promotions', Icon: TicketPercent, onlyAdmin: true },
@@ -208,7 +208,7 @@ export function StudioNav() {
         <Wordmark name={name} className="text-lg" />
         <span className="text-sm text-muted max-sm:hidden">Studio</span>
       </Link>
-      <PaletteDoor
+      <PaletteButton
         places={GROUPS.flatMap(({ places }) => places).filter((place) => admin || !place.onlyAdmin)}
       />
       <div

@@ -1,2 +1,2 @@
-export { numbersRoutes } from './numbers.routes';
-export { createNumbersService, type NumbersService } from './numbers.service';
+export { numbersRoutes } from './reports.routes';
+export { createNumbersService, type NumbersService } from './reports.service';

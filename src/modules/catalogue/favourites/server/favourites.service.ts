@@ -15,7 +15,7 @@ import {
 
 export interface FavouritesService {
   /** One page of an account's favourites, newest first; empty past the end (API-22). */
-  page(userId: UserId, wish: { page: number; per_page: number }): Promise<FavouritePage>;
+  page(userId: UserId, input: { page: number; per_page: number }): Promise<FavouritePage>;
   /** Makes a service a favourite; says whether it was none before (API-23). */
   add(userId: UserId, serviceId: ServiceId): Promise<Answer<{ isNew: boolean }, 'not_found' | 'invalid'>>;
   /** Takes a service out, if it was in (API-24). */

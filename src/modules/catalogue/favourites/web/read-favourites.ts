@@ -5,7 +5,7 @@ import { INVALID_FORMAT } from '../favourites.rules';
 
 type Favourite = FavouritePage['data'][number];
 
-interface Wish {
+interface Input {
   readonly page: number;
   readonly perPage: number;
   readonly signal?: AbortSignal;
@@ -14,7 +14,7 @@ interface Wish {
 /** One page of the signed-in person's favourites; where that fails, the sentence to tell about it. */
 export async function readFavourites(
   api: ApiClient,
-  { page, perPage, signal }: Wish,
+  { page, perPage, signal }: Input,
 ): Promise<FavouritePage | string> {
   const query = { page: String(page), per_page: String(perPage) };
   const answer = await api.call<typeof listFavourites>('GET /my-favourites', {

@@ -5,14 +5,14 @@ import { TaskOverBudgetError } from '@/platform/tasks/task';
 import type { FileId } from '@/shared/ids';
 import type { SampleId } from '../studio-samples.contract';
 import { makeSampleTask, type MadeSample, type MadeSide } from './make-sample-task';
-import { makeSound, tellStudio, type StudioSamplesDeps } from './samples.deps';
+import { makeSound, publishToStudio, type StudioSamplesDeps } from './samples.deps';
 import {
   beginMaking,
-  holdSample,
+  lockSample,
   keepMade,
   keepProblem,
   stopMaking,
-  type KeptSide,
+  type StoredSide,
   type Pair,
 } from './studio-samples.store';
 
@@ -30,7 +30,7 @@ async function madeOf({ files, tasks }: StudioSamplesDeps, pair: Pair): Promise<
   }
 }
 
-async function keep({ files }: StudioSamplesDeps, side: MadeSide): Promise<KeptSide> {
+async function keep({ files }: StudioSamplesDeps, side: MadeSide): Promise<StoredSide> {
   const { mp3, peaks, loudness } = side;
   // A name belongs to one sound for good: whoever has it may keep it.
   const name = `${randomBytes(16).toString('hex')}.mp3`;
@@ -46,14 +46,14 @@ async function finish(
   const { db, pushes, files } = deps;
   if (!made.ok) {
     await db.transaction(async (tx) => {
-      if (await keepProblem(tx, id, { pair, problem: made.problem })) await tellStudio(tx, pushes, id);
+      if (await keepProblem(tx, id, { pair, problem: made.problem })) await publishToStudio(tx, pushes, id);
     });
     return;
   }
   const before = await keep(deps, made.before);
   const after = await keep(deps, made.after);
   await db.transaction(async (tx) => {
-    const row = await holdSample(tx, id);
+    const row = await lockSample(tx, id);
     // Replaced, put away or made by somebody else meanwhile: nobody needs this one.
     const wanted = row?.state === 'making' && row.beforeWav === pair.before && row.afterWav === pair.after;
     const former = [row?.beforeMp3 ?? null, row?.afterMp3 ?? null];
@@ -63,7 +63,7 @@ async function finish(
       tx,
       gone.flatMap((file) => (file === null ? [] : [file as FileId])),
     );
-    await tellStudio(tx, pushes, id);
+    await publishToStudio(tx, pushes, id);
   });
 }
 
@@ -71,7 +71,7 @@ async function make(deps: StudioSamplesDeps, id: SampleId): Promise<void> {
   const { db, pushes } = deps;
   const pair = await db.transaction(async (tx) => {
     const begun = await beginMaking(tx, id);
-    if (begun !== null) await tellStudio(tx, pushes, id);
+    if (begun !== null) await publishToStudio(tx, pushes, id);
     return begun;
   });
   if (pair === null) return;

@@ -38,6 +38,6 @@ export interface StudioSamplesDeps {
 export const makeSound = defineJob<{ sample_id: SampleId }>('sample.make');
 
 /** Tells the studio's pages that a sample is another one now. */
-export function tellStudio(tx: Db, pushes: PushPublisher, id: SampleId): Promise<void> {
+export function publishToStudio(tx: Db, pushes: PushPublisher, id: SampleId): Promise<void> {
   return pushes.push(tx, 'studio', { kind: 'sample', sample_id: id });
 }

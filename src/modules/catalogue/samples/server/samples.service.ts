@@ -5,7 +5,7 @@ import { countSamples, selectSamples } from './samples.store';
 
 export interface SamplesService {
   /** One page of published samples; a page past the end is empty (API-06). */
-  list(wish: { page: number; per_page: number }): Promise<SamplePage>;
+  list(input: { page: number; per_page: number }): Promise<SamplePage>;
 }
 
 /** Builds the service of the before and after samples. */

@@ -7,13 +7,13 @@ import { openDecoder } from '@/modules/files/preflight/server/decoding';
 import { mp3Of, wav } from '@/modules/files/preflight/seeded-files.testing';
 import { rawQuery } from '@/platform/db/database';
 import { unpackPeaks } from '../samples.rules';
-import { RAW, RAW_SONG, sampleDesk, SECONDS, song, WORDS } from '../samples.testing';
+import { RAW, RAW_SONG, sampleHarness, SECONDS, song, WORDS } from '../samples.testing';
 
 const app = await startTestApp();
 const admin = await app.signIn('admin');
 const engineer = await app.signIn('engineer');
-const desk = sampleDesk(app, admin);
-const { add, again, archive, change, kept, made, onSite, replace, send, sendPair, sort } = desk;
+const harness = sampleHarness(app, admin);
+const { add, again, archive, change, kept: stored, made, onSite, replace, send, sendPair, sort } = harness;
 
 async function mp3At(path: string): Promise<Uint8Array> {
   const answer = await app.request(`/media/${path}`);
@@ -41,7 +41,7 @@ test('API-80 API-06 two WAVs become a sample as the public page knows it; a draf
   const added = must(await add(await sendPair())).data;
   expect(added).toMatchObject({ ...WORDS, state: 'waiting', published: false, sound: null, problem: null });
   await app.jobs.drain();
-  const ready = await kept(added);
+  const ready = await stored(added);
   expect(ready).toMatchObject({ state: 'ready', sound: { duration: SECONDS } });
   expect((await onSite()).map(({ id }) => id)).not.toContain(added.id);
   must(await change(ready, { published: true }));
@@ -111,18 +111,18 @@ test('API-80 what can’t be made says why; the former sound plays on; other fil
   const first = await made({ name: 'Mended' });
   const mp3 = await send(admin, 'after.mp3', await mp3Of(RAW_SONG, 44_100));
   const pair = { before: await send(admin, 'before.wav', RAW), after: mp3 };
-  const replaced = must(await replace(await kept(first), pair)).data;
+  const replaced = must(await replace(await stored(first), pair)).data;
   expect(replaced).toMatchObject({ state: 'waiting', sound: first.sound });
   await app.jobs.drain();
-  const failed = await kept(first);
+  const failed = await stored(first);
   expect(failed).toMatchObject({ state: 'failed', problem: 'The after is an mp3. Send a WAV.' });
   expect((await onSite()).find(({ id }) => id === first.id)?.after_audio).toBe(first.sound?.after_audio);
   expect(must(await again(failed)).data).toMatchObject({ state: 'waiting', problem: null });
   await app.jobs.drain();
-  expect((await kept(first)).state).toBe('failed');
-  must(await replace(await kept(first), await sendPair(RAW, RAW.slice(0))));
+  expect((await stored(first)).state).toBe('failed');
+  must(await replace(await stored(first), await sendPair(RAW, RAW.slice(0))));
   await app.jobs.drain();
-  const mended = await kept(first);
+  const mended = await stored(first);
   expect(mended).toMatchObject({ state: 'ready', problem: null, published: true });
   expect(mended.sound?.after_audio).not.toBe(first.sound?.after_audio);
   expect((await app.request(`/media/${first.sound?.after_audio ?? ''}`)).status).toBe(404);
@@ -136,14 +136,14 @@ test('API-80 archived, it is off the site and its files are gone; new files brin
   const gone = must(await archive(sample)).data;
   expect(gone).toMatchObject({ archived: true, published: false, sound: null, name: 'Put away' });
   expect((await onSite()).map(({ id }) => id)).not.toContain(sample.id);
-  expect((await desk.all()).map(({ id }) => id)).not.toContain(sample.id);
+  expect((await harness.all()).map(({ id }) => id)).not.toContain(sample.id);
   expect((await app.request(`/media/${sample.sound?.before_audio ?? ''}`)).status).toBe(404);
   expect(await states([pair.before, pair.after])).toEqual(['deleted', 'deleted']);
   expect(outcome(await change(gone))).toBe('not_found');
   must(await replace(gone, await sendPair()));
   await app.jobs.drain();
-  expect(await kept(sample)).toMatchObject({ archived: false, published: false, state: 'ready' });
-  expect((await desk.all()).at(-1)?.id).toBe(sample.id);
+  expect(await stored(sample)).toMatchObject({ archived: false, published: false, state: 'ready' });
+  expect((await harness.all()).at(-1)?.id).toBe(sample.id);
 });
 
 // Files that nothing is made of: every call with them is refused.
@@ -157,11 +157,11 @@ test('API-80 somebody else’s change, order, files or archiving is never overwr
   expect(await replace(sample, spare)).toMatchObject(stale);
   expect(await archive(sample)).toMatchObject(stale);
   expect(await again(sample)).toMatchObject(stale);
-  const ids = (await desk.all()).map(({ id }) => id);
+  const ids = (await harness.all()).map(({ id }) => id);
   must(await sort(ids, ids.toReversed()));
   expect(outcome(await sort(ids, ids))).toBe('conflict');
   expect(outcome(await sort(ids.toReversed(), ids.slice(1)))).toBe('invalid');
-  const published = new Set((await desk.all()).filter((one) => one.published).map(({ id }) => id));
+  const published = new Set((await harness.all()).filter((one) => one.published).map(({ id }) => id));
   expect((await onSite()).map(({ id }) => id)).toEqual(ids.toReversed().filter((id) => published.has(id)));
 });
 
@@ -191,11 +191,11 @@ test('API-80 engineers change nothing; every write stands in the log', async () 
     again(sample, engineer),
     archive(sample, engineer),
     sort([], [], engineer),
-    desk.list('current', engineer),
+    harness.list('current', engineer),
   ];
   for (const tried of tries) expect(outcome(await tried)).toBe('forbidden');
   must(await replace(sample, pair));
-  must(await archive(await kept(sample)));
+  must(await archive(await stored(sample)));
   const log = await rawQuery<{ action: string; actor_id: number }>(
     app.db,
     `select action, actor_id from audit_log where subject_kind = 'sample' and subject_id = $1 order by id`,
@@ -211,7 +211,7 @@ test('API-80 engineers change nothing; every write stands in the log', async () 
 
 // The last one: its time ends everybody's session.
 test('API-80 files of samples are in use: nobody cleans them away', async () => {
-  const sample = await made({ name: 'Kept' });
+  const sample = await made({ name: 'Stored' });
   app.clock.advance(90 * 24 * 3_600_000);
   await app.jobs.drain();
   expect((await mp3At(sample.sound?.before_audio ?? '')).length).toBeGreaterThan(10_000);

@@ -15,14 +15,14 @@ import type { StudioSamplesService } from './studio-samples.service';
 const NOBODY = refuse('unauthenticated', 'Please log in to continue.');
 const person = (caller: Caller): SignedIn | null => (caller.kind === 'user' ? caller : null);
 
-interface TypedWords {
+interface TypedTexts {
   readonly name: string;
   readonly artist: string;
   readonly style: string;
   readonly service: string;
 }
 
-const wordsOf = ({ name, artist, style, service }: TypedWords) => ({
+const wordsOf = ({ name, artist, style, service }: TypedTexts) => ({
   name,
   artist: artist || null,
   style: style || null,

@@ -1,5 +1,5 @@
 import type { Db } from '@/platform/db/database';
-import { createKeptList } from '@/platform/db/kept-list';
+import { createStoredList } from '@/platform/db/stored-list';
 import type { FileId, UserId } from '@/shared/ids';
 import type { ListOrder } from '@/shared/list-order';
 import { ok, refuse, type Answer } from '@/shared/result';
@@ -8,11 +8,11 @@ import { DEFAULT_SAMPLE_NAME } from '../samples.rules';
 import type { SampleId, StudioSample } from '../studio-samples.contract';
 import type { SampleList } from '../studio-samples.rules';
 import { playableOf } from './playable';
-import { makeSound, tellStudio, type StudioSamplesDeps } from './samples.deps';
+import { makeSound, publishToStudio, type StudioSamplesDeps } from './samples.deps';
 import type { SampleRow } from './samples.store';
 import {
   findSample,
-  holdSample,
+  lockSample,
   listSamples,
   putAway,
   setPair,
@@ -142,7 +142,7 @@ class StudioSamples implements StudioSamplesService {
         await putAway(tx, id, clock.now());
         await files.discard(tx, filesOf(beforeWav, afterWav, beforeMp3, afterMp3));
         await this.#log(tx, { by, verb: 'archived', was: found.value });
-        await tellStudio(tx, pushes, id);
+        await publishToStudio(tx, pushes, id);
       }
       return ok(await this.#read(tx, id));
     });
@@ -159,7 +159,7 @@ class StudioSamples implements StudioSamplesService {
   }
 
   async #seen(tx: Db, id: SampleId, version: number) {
-    const row = await holdSample(tx, id);
+    const row = await lockSample(tx, id);
     if (row === null) return refuse('not_found', GONE);
     return row.version === version ? ok(row) : staleEdit(toStudio(row));
   }
@@ -171,7 +171,7 @@ class StudioSamples implements StudioSamplesService {
 
   async #enqueued(tx: Db, id: SampleId): Promise<StudioSample> {
     await this.#deps.jobs.enqueue(tx, makeSound, { sample_id: id }, { singletonKey: `sample:${id}` });
-    await tellStudio(tx, this.#deps.pushes, id);
+    await publishToStudio(tx, this.#deps.pushes, id);
     return this.#read(tx, id);
   }
 
@@ -195,7 +195,7 @@ class StudioSamples implements StudioSamplesService {
   }
 
   #list(db: Db) {
-    return createKeptList<Values>({
+    return createStoredList<Values>({
       db,
       table: 'samples',
       columns: ['name', 'artist', 'style', 'service', 'published'],

@@ -13,7 +13,7 @@ export interface Pair {
 }
 
 /** What was made of a pair, kept as files. */
-export interface KeptSide {
+export interface StoredSide {
   readonly path: string;
   readonly file: FileId;
   readonly peaks: string;
@@ -42,7 +42,7 @@ export async function findSample(db: Db, id: SampleId): Promise<SampleRow | null
 }
 
 /** The same, held against other writes until the end of the transaction. */
-export async function holdSample(tx: Db, id: SampleId): Promise<SampleRow | null> {
+export async function lockSample(tx: Db, id: SampleId): Promise<SampleRow | null> {
   return (await tx.select().from(samples).where(eq(samples.id, id)).for('update'))[0] ?? null;
 }
 
@@ -106,7 +106,7 @@ export async function keepProblem(
 export async function keepMade(
   tx: Db,
   id: SampleId,
-  made: { before: KeptSide; after: KeptSide; durationMs: number },
+  made: { before: StoredSide; after: StoredSide; durationMs: number },
 ): Promise<void> {
   const { before, after, durationMs } = made;
   await tx

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { must, openDesk, outcome } from '@/modules/orders/orders/orders.testing';
+import { must, createOrderHarness, outcome } from '@/modules/orders/orders/orders.testing';
 import type { getOrder } from '@/modules/site/order/order-view.contract';
-import { catalogueDesk, formOf } from '../catalogue-studio.testing';
+import { catalogueHarness, formOf } from '../catalogue-studio.testing';
 import { rawQuery } from '@/platform/db/database';
 import { startTestApp } from '@test/support/app';
 import type { listServices } from '../catalogue.contract';
@@ -15,12 +15,12 @@ import type {
 } from '../catalogue-studio.contract';
 
 const app = await startTestApp();
-const desk = await openDesk(app);
+const harness = await createOrderHarness(app);
 const admin = await app.signIn('admin');
 const engineer = await app.signIn('engineer');
 const customer = await app.signIn('customer');
 
-const { read, save, move, draft, list, isSold, lastLog } = catalogueDesk(app, admin);
+const { read, save, move, draft, list, isSold, lastLog } = catalogueHarness(app, admin);
 
 describe('API-80 services in the studio', () => {
   test('API-80 a draft is nobody’s but the studio’s until it is published, which needs a price', async () => {
@@ -66,7 +66,7 @@ describe('API-80 services in the studio', () => {
   });
 
   test('API-80 a changed price never touches paid orders, and is asked of whoever pays next', async () => {
-    const bought = await desk.buy(customer);
+    const bought = await harness.buy(customer);
     const before = must(
       await customer.call<typeof getOrder>('GET /orders/{orderId}', {
         params: { orderId: String(bought.orderId) },
@@ -128,7 +128,7 @@ describe('API-80 services in the studio', () => {
       ['With stems', 150],
     ]);
     const [plain, stems] = one.variations.map(({ id }) => id);
-    const bought = await desk.buy(customer);
+    const bought = await harness.buy(customer);
     await rawQuery(app.db, 'update order_items set variation_id = $2 where order_id = $1', [
       bought.orderId,
       stems,
@@ -163,7 +163,7 @@ describe('API-80 services in the studio', () => {
         params: { id: String(service.id) },
         body: { version: service.version },
       });
-    await desk.buy(customer);
+    await harness.buy(customer);
     expect(must(await remove(await read(101))).removed).toBe('archived');
     expect(await isSold(101)).toBe('not_found');
     expect((await read(101)).state).toBe('archived');

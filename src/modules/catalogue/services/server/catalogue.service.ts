@@ -8,7 +8,7 @@ import * as store from './catalogue.store';
 import { wireCategories, wireDetail, wireService } from './catalogue.wire';
 import { onSale, priceLines } from './price-lines';
 
-export interface PageWish {
+export interface PageQuery {
   readonly page: number;
   readonly per_page: number;
 }
@@ -17,9 +17,9 @@ export interface CatalogueService {
   /** Tags with the number of published services behind each (API-33). */
   tags(): Promise<WireTag[]>;
   /** One page of published services; a page past the end is empty (API-34). */
-  services(wish: PageWish): Promise<ServicePage>;
+  services(input: PageQuery): Promise<ServicePage>;
   /** The same of one tag; unknown tags are refused. */
-  servicesOfTag(slug: string, wish: PageWish): Promise<Answer<ServicePage, 'not_found'>>;
+  servicesOfTag(slug: string, input: PageQuery): Promise<Answer<ServicePage, 'not_found'>>;
   /** Everything about a published service (API-35). */
   details(id: ServiceId): Promise<Answer<WireDetail, 'not_found'>>;
   /** The picker's categories with their services (API-36). */
@@ -45,37 +45,37 @@ interface PageSource {
   count: () => Promise<number>;
 }
 
-async function pageOf(wish: PageWish, source: PageSource, currency: string): Promise<ServicePage> {
-  const past = source.rows.length === 0 && wish.page > 1;
+async function pageOf(input: PageQuery, source: PageSource, currency: string): Promise<ServicePage> {
+  const past = source.rows.length === 0 && input.page > 1;
   const total = source.rows[0]?.total ?? (past ? await source.count() : 0);
   return {
     data: source.rows.map((row) => wireService(row, currency)),
-    current_page: wish.page,
-    last_page: Math.max(1, Math.ceil(total / wish.per_page)),
-    per_page: wish.per_page,
+    current_page: input.page,
+    last_page: Math.max(1, Math.ceil(total / input.per_page)),
+    per_page: input.per_page,
     total,
   };
 }
 
 /** Builds the catalogue: reading what is sold, and pricing it. */
 export function createCatalogueService({ db, settings }: CatalogueDeps): CatalogueService {
-  const slice = ({ page, per_page }: PageWish) => ({ limit: per_page, offset: (page - 1) * per_page });
+  const slice = ({ page, per_page }: PageQuery) => ({ limit: per_page, offset: (page - 1) * per_page });
   const currency = async () => (await settings.current()).currency;
   return {
     async tags() {
       const rows = await store.selectTags(db);
       return rows.map(({ slug, name, count }) => ({ slug, tag: name, count }));
     },
-    async services(wish) {
-      const rows = await store.selectServices(db, slice(wish));
-      return pageOf(wish, { rows, count: () => store.countServices(db, null) }, await currency());
+    async services(input) {
+      const rows = await store.selectServices(db, slice(input));
+      return pageOf(input, { rows, count: () => store.countServices(db, null) }, await currency());
     },
-    async servicesOfTag(slug, wish) {
-      const rows = await store.selectServicesOfTag(db, slug, slice(wish));
+    async servicesOfTag(slug, input) {
+      const rows = await store.selectServicesOfTag(db, slug, slice(input));
       if (rows.length === 0 && !(await store.tagExists(db, slug))) {
         return refuse('not_found', 'There are no services with this tag.');
       }
-      return ok(await pageOf(wish, { rows, count: () => store.countServices(db, slug) }, await currency()));
+      return ok(await pageOf(input, { rows, count: () => store.countServices(db, slug) }, await currency()));
     },
     async details(id) {
       const detail = wireDetail(await store.selectDetail(db, id), await currency());

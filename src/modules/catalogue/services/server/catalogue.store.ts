@@ -98,7 +98,7 @@ const picker = once((db) =>
 );
 
 /** What pricing needs of a service. */
-type ServiceFacts = {
+type ServiceData = {
   readonly id: ServiceId;
   readonly name: string;
   readonly price: Minor;
@@ -117,7 +117,7 @@ type ServiceFacts = {
 };
 
 /** And of the variation that is asked for. */
-interface VariationFacts {
+interface VariationData {
   readonly id: VariationId;
   readonly name: string;
   readonly price: Minor | null;
@@ -127,7 +127,7 @@ interface VariationFacts {
 }
 
 // By hand, as every cart and every payment asks it; whoever asks for something else in the same moment shares its way.
-const FACTS = statement<ServiceFacts & { variation: VariationFacts | null }>(
+const FACTS = statement<ServiceData & { variation: VariationData | null }>(
   'catalogue_facts',
   `select s.id, s.name, s.price, s.discounted_price as "discountedPrice", s.service_type as "serviceType",
      s.is_gift_card as "isGiftCard", s.image, s.image_is_url as "imageIsUrl", s.paypal_plan_id as "paypalPlanId",
@@ -220,16 +220,16 @@ export function selectPicker(db: Db) {
 
 export type PickerRow = Awaited<ReturnType<typeof selectPicker>>[number];
 
-export interface FactsRow {
-  readonly service: ServiceFacts;
-  readonly variation: VariationFacts | null;
+export interface DataRow {
+  readonly service: ServiceData;
+  readonly variation: VariationData | null;
 }
 
 /** What pricing needs: each published service named, once per variation asked for (or once without). */
-export async function selectFacts(
+export async function selectData(
   db: Db,
   ids: { services: readonly number[]; variations: readonly number[] },
-): Promise<FactsRow[]> {
+): Promise<DataRow[]> {
   const rows = await runPrepared(db, FACTS, [ids.services, ids.variations]);
   return rows.map((row) => ({ service: row, variation: row.variation }));
 }

@@ -3,7 +3,7 @@ import type { ServiceId, VariationId } from '@/shared/ids';
 import type { Minor } from '@/shared/money';
 import { ok, type Result } from '@/shared/result';
 import { lineName, unitPrice, variedPrice, type Priced } from '../catalogue.rules';
-import { selectFacts, type FactsRow } from './catalogue.store';
+import { selectData, type DataRow } from './catalogue.store';
 
 /** What somebody wants to buy, before anything is known of its price. */
 export interface LineRequest {
@@ -87,7 +87,7 @@ export function onSale(
   return refusals.length > 0 ? { ok: false, refusal: refusals } : priced;
 }
 
-function problemOf(request: LineRequest, rows: readonly FactsRow[]): LineRefusal['reason'] | null {
+function problemOf(request: LineRequest, rows: readonly DataRow[]): LineRefusal['reason'] | null {
   const [first] = rows;
   if (first === undefined) return 'unknown_service';
   if (!Number.isInteger(request.qty) || request.qty < 1 || request.qty > MAX_QUANTITY) return 'bad_quantity';
@@ -96,7 +96,7 @@ function problemOf(request: LineRequest, rows: readonly FactsRow[]): LineRefusal
   return request.rush === true && first.service.rushSurcharge === null ? 'rush_not_offered' : null;
 }
 
-function priced(request: LineRequest, { service, variation }: FactsRow): PricedLine {
+function priced(request: LineRequest, { service, variation }: DataRow): PricedLine {
   const own: Priced = { price: service.price, discounted_price: service.discountedPrice };
   const paid = variation
     ? variedPrice(own, { price: variation.price, discounted_price: variation.discountedPrice })
@@ -136,7 +136,7 @@ export async function priceLines(
   db: Db,
   requests: readonly LineRequest[],
 ): Promise<Result<readonly PricedLine[], readonly LineRefusal[]>> {
-  const rows = await selectFacts(db, {
+  const rows = await selectData(db, {
     services: [...new Set(requests.map((line) => line.service_id))],
     variations: [...new Set(requests.flatMap((line) => line.variation_id ?? []))],
   });

@@ -33,7 +33,7 @@ export interface SortingService {
   createCategory(by: Writer, body: CategoryBody): Categories<'invalid'>;
   saveCategory(by: Writer, seen: Seen, body: CategoryBody): Categories<Change>;
   removeCategory(by: Writer, seen: Seen): Categories<'not_found' | 'conflict'>;
-  orderCategories(by: Writer, wish: ListOrder): Categories<'conflict' | 'invalid'>;
+  orderCategories(by: Writer, input: ListOrder): Categories<'conflict' | 'invalid'>;
   tags(): Promise<StudioTag[]>;
   createTag(by: Writer, body: TagBody): Tags<'invalid'>;
   saveTag(by: Writer, seen: Seen, body: TagBody): Tags<Change>;
@@ -122,15 +122,15 @@ function placesOf({ db, record }: SortingDeps) {
       await tell(record, tx, { by, kind: 'category', verb: 'deleted', before: before.value, after: null });
       return ok(await store.listCategories(tx));
     });
-  const orderCategories: SortingService['orderCategories'] = (by, wish) =>
+  const orderCategories: SortingService['orderCategories'] = (by, input) =>
     heldCategories(db, async (tx, all) => {
       const stored = all.map(({ id }) => id);
-      const judged = judgeOrder(stored, wish);
+      const judged = judgeOrder(stored, input);
       if (judged === 'stale') return staleEdit(all);
       if (judged === 'other') return refuse('invalid', 'Each category must have one place.');
-      await store.writeCategoryOrder(tx, wish.order);
+      await store.writeCategoryOrder(tx, input.order);
       const subject = { kind: 'categories', id: 'order', label: 'Order of the categories' };
-      const sides = { before: { order: stored }, after: { order: wish.order } };
+      const sides = { before: { order: stored }, after: { order: input.order } };
       await record(tx, { by, action: 'categories.ordered', subject, ...sides });
       return ok(await store.listCategories(tx));
     });

@@ -2,7 +2,7 @@ import { rawQuery, type Db } from '@/platform/db/database';
 import type { ServiceId } from '@/shared/ids';
 
 /** Ids of drafts and published services in their order, held until the transaction ends. */
-export async function holdOrder(tx: Db): Promise<number[]> {
+export async function lockOrder(tx: Db): Promise<number[]> {
   const text = `select id from services where state <> 'archived' order by position, id for update`;
   return (await rawQuery<{ id: number }>(tx, text)).map((row) => row.id);
 }

@@ -12,7 +12,7 @@ import type { ServiceBody, StudioService, StudioServiceRow } from '../catalogue-
 import { NO_PRICE, readServiceForm, type ServiceKind, type ServiceState } from '../catalogue-studio.rules';
 import { selectAnyDetail } from './catalogue.store';
 import { wireDetail } from './catalogue.wire';
-import { categoryExists, deleteService, holdOrder, isPointedTo, writeOrder } from './studio-places.store';
+import { categoryExists, deleteService, lockOrder, isPointedTo, writeOrder } from './studio-places.store';
 import * as store from './studio-services.store';
 import { fieldsOf, storedKind, wireRow, wireStudioService, type WholeService } from './studio-services.wire';
 
@@ -58,7 +58,7 @@ export interface StudioServices {
     version: number,
   ): Promise<Answer<'deleted' | 'archived', 'not_found' | 'conflict'>>;
   /** Puts drafts and published services into another order; refused where theirs is another one than was seen. */
-  order(by: Writer, wish: ListOrder): Promise<Answer<StudioServiceRow[], 'conflict' | 'invalid'>>;
+  order(by: Writer, input: ListOrder): Promise<Answer<StudioServiceRow[], 'conflict' | 'invalid'>>;
   /** A service as its page shows it, in any state. */
   preview(id: ServiceId): Promise<Answer<WireDetail, 'not_found'>>;
 }
@@ -198,19 +198,19 @@ async function create(
   });
 }
 
-async function order(deps: StudioServicesDeps, by: Writer, wish: ListOrder) {
+async function order(deps: StudioServicesDeps, by: Writer, input: ListOrder) {
   const rows = async (db: Db) => {
     const currency = await deps.currency();
     return (await store.listAll(db)).map((row) => wireRow(row, currency));
   };
   return deps.db.transaction(async (tx): ReturnType<StudioServices['order']> => {
-    const stored = await holdOrder(tx);
-    const judged = judgeOrder(stored, wish);
+    const stored = await lockOrder(tx);
+    const judged = judgeOrder(stored, input);
     if (judged === 'stale') return staleEdit(await rows(tx));
     if (judged === 'other') return refuse('invalid', 'Each service must have one place.');
-    await writeOrder(tx, wish.order);
+    await writeOrder(tx, input.order);
     const subject = { kind: 'services', id: 'order', label: 'Order of the services' };
-    const sides = { before: { order: stored }, after: { order: wish.order } };
+    const sides = { before: { order: stored }, after: { order: input.order } };
     await deps.record(tx, { by, action: 'services.ordered', subject, ...sides });
     return ok(await rows(tx));
   });
@@ -232,7 +232,7 @@ export function createStudioServices(deps: StudioServicesDeps): StudioServices {
     save: (by, id, body) => save(deps, { by, id, version: body.version }, body),
     move: (by, id, to) => move(deps, { by, id, version: to.version }, to.state),
     remove: (by, id, version) => remove(deps, { by, id, version }),
-    order: (by, wish) => order(deps, by, wish),
+    order: (by, input) => order(deps, by, input),
     async preview(id) {
       const detail = wireDetail(await selectAnyDetail(db, id), await currency());
       return detail === null ? refuse('not_found', GONE) : ok(detail);

@@ -196,14 +196,14 @@ export async function replaceOptions(
   id: ServiceId,
   options: readonly (OptionFields & { readonly id: number | null })[],
 ): Promise<void> {
-  const kept = options.flatMap((option) => option.id ?? []);
+  const stored = options.flatMap((option) => option.id ?? []);
   const gone = 'service_id = $1 and not archived and not id = any($2::bigint[])';
   await rawQuery(
     tx,
     `update variations v set archived = true where ${gone} and exists (select 1 from order_items where variation_id = v.id)`,
-    [id, kept],
+    [id, stored],
   );
-  await rawQuery(tx, `delete from variations where ${gone}`, [id, kept]);
+  await rawQuery(tx, `delete from variations where ${gone}`, [id, stored]);
   for (const [position, option] of options.entries())
     await writeOption(tx, id, { option, known: option.id, position });
 }

@@ -12,7 +12,7 @@ import { pageOf } from '@/shared/page-number';
 import { Breadcrumb } from '@/ui/breadcrumb';
 import { ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
-import { landedOf, useLatest, type Part } from '@/ui/kept-parts';
+import { landedOf, useLatest, type Part } from '@/ui/cached-parts';
 import { PageBeyond } from '@/ui/page-beyond';
 import {
   endingRequest,

@@ -39,13 +39,13 @@ const saved = async (post: StudioPost, change: Partial<StudioPost>): Promise<Stu
   if (!answer.ok) throw new Error(JSON.stringify(answer.refusal));
   return answer.value.data;
 };
-const move = (post: StudioPost, wish: PostMove, at?: Date) =>
+const move = (post: StudioPost, input: PostMove, at?: Date) =>
   admin.call<typeof movePost>('POST /studio/posts/{postId}/move', {
     params: { postId: String(post.id) },
-    body: { version: post.version, move: wish, ...(at === undefined ? {} : { at: at.toISOString() }) },
+    body: { version: post.version, move: input, ...(at === undefined ? {} : { at: at.toISOString() }) },
   });
-const moved = async (...wish: Parameters<typeof move>): Promise<StudioPost> => {
-  const answer = await move(...wish);
+const moved = async (...input: Parameters<typeof move>): Promise<StudioPost> => {
+  const answer = await move(...input);
   if (!answer.ok) throw new Error(JSON.stringify(answer.refusal));
   return answer.value.data;
 };
@@ -149,13 +149,13 @@ test('API-80 what is written is sanitised before it is kept; pictures, tables an
     '<figure><img src="/media/uploads/a.webp" alt="A desk" width="4" height="3"><figcaption></figcaption></figure>' +
     '<table><tbody><tr><th><p>Peak</p></th></tr><tr><td><p>−1 dB</p></td></tr></tbody></table>' +
     '<ul><li><p>One</p></li></ul><figure data-audio="7"></figure><figure data-audio="x"></figure><p></p>';
-  const { html: kept } = await saved(await begin('Dirty'), { html });
-  expect(kept).not.toMatch(/script|onclick|javascript|elsewhere|<h1|figcaption|<p><\/p>$/);
-  expect(kept).toContain('<img src="/media/uploads/a.webp" alt="A desk" width="4" height="3"');
-  expect(kept).toContain(
+  const { html: stored } = await saved(await begin('Dirty'), { html });
+  expect(stored).not.toMatch(/script|onclick|javascript|elsewhere|<h1|figcaption|<p><\/p>$/);
+  expect(stored).toContain('<img src="/media/uploads/a.webp" alt="A desk" width="4" height="3"');
+  expect(stored).toContain(
     '<thead><tr><th scope="col">Peak</th></tr></thead><tbody><tr><td>−1 dB</td></tr></tbody>',
   );
-  expect(kept).toContain('<ul><li>One</li></ul><figure data-audio="7"></figure>');
+  expect(stored).toContain('<ul><li>One</li></ul><figure data-audio="7"></figure>');
 });
 
 test('API-80 addresses of others, wrong ones and what does not exist are refused at their field', async () => {

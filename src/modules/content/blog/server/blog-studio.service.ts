@@ -87,10 +87,10 @@ function changeOf(post: StoredPost, written: WrittenPost, now: Date) {
   return { ...columnsOf(written), pending: null, editedAt: now, updatedAt: now };
 }
 
-type SaveWish = WrittenPost & { readonly version: number };
+type SaveInput = WrittenPost & { readonly version: number };
 
 function saver({ db, clock, keys, record }: BlogStudioDeps) {
-  return (by: Editor, id: number, { version, ...written }: SaveWish) =>
+  return (by: Editor, id: number, { version, ...written }: SaveInput) =>
     db.transaction(async (tx) => {
       const now = clock.now();
       const post = await findPost(tx, id, true);
@@ -111,9 +111,9 @@ function saver({ db, clock, keys, record }: BlogStudioDeps) {
 }
 
 async function freeSlugFor(db: Db, title: string): Promise<string> {
-  const wished = freeSlug(title, new Set(), 'post').slice(0, 100).replace(/-$/, '');
+  const requested = freeSlug(title, new Set(), 'post').slice(0, 100).replace(/-$/, '');
   // Digits alone would be an id.
-  const named = /[a-z]/.test(wished) ? wished : `post-${wished}`;
+  const named = /[a-z]/.test(requested) ? requested : `post-${requested}`;
   return freeSlug(named, await takenSlugs(db, named), 'post');
 }
 
@@ -125,8 +125,8 @@ export function createBlogStudioService(deps: BlogStudioDeps): BlogStudioService
   return {
     async list({ page, per_page, state, search }) {
       const now = clock.now();
-      const wish = { now, state, search, limit: per_page, offset: (page - 1) * per_page };
-      const [rows, counts] = await Promise.all([listPosts(db, wish), countStates(db, now, search)]);
+      const input = { now, state, search, limit: per_page, offset: (page - 1) * per_page };
+      const [rows, counts] = await Promise.all([listPosts(db, input), countStates(db, now, search)]);
       const all = counts.draft + counts.scheduled + counts.published;
       const total = state === 'all' ? all : counts[state];
       const last_page = Math.max(1, Math.ceil(total / per_page));

@@ -79,12 +79,12 @@ export async function bylineOf(db: Db, userId: number): Promise<string | null> {
   return row?.name === undefined || row.name === null ? null : bylineText(row.name);
 }
 
-const LONGEST_BYLINE = 120;
+const MAX_BYLINE_LENGTH = 120;
 
 /** A name cut to what the contract of posts takes, by whole characters. */
 export function bylineText(name: string): string {
-  if (name.length <= LONGEST_BYLINE) return name;
-  const cut = name.slice(0, LONGEST_BYLINE);
+  if (name.length <= MAX_BYLINE_LENGTH) return name;
+  const cut = name.slice(0, MAX_BYLINE_LENGTH);
   // Half of a pair of surrogates is no character.
   return (cut.isWellFormed() ? cut : cut.slice(0, -1)).trim();
 }
@@ -119,7 +119,7 @@ export interface ListedPost extends Record<string, unknown> {
   readonly category: string | null;
 }
 
-export interface PostsWish {
+export interface PostsQuery {
   readonly now: Date;
   readonly state: PostState | 'all';
   readonly search: string;
@@ -128,7 +128,7 @@ export interface PostsWish {
 }
 
 /** Posts as the studio lists them, last worked on first; those of all states without the archived ones. */
-export function listPosts(db: Db, { now, state, search, limit, offset }: PostsWish): Promise<ListedPost[]> {
+export function listPosts(db: Db, { now, state, search, limit, offset }: PostsQuery): Promise<ListedPost[]> {
   return rawQuery<ListedPost>(
     db,
     `select * from (

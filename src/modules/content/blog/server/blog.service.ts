@@ -3,7 +3,7 @@ import type { Clock } from '@/shared/clock';
 import { ok, refuse, type Answer } from '@/shared/result';
 import type { Posts, PostsQuery, WirePost } from '../blog.contract';
 import type { WireSample } from '@/modules/catalogue/samples/samples.contract';
-import { DEFAULT_AUTHOR, MOST_RELATED } from '../blog.rules';
+import { DEFAULT_AUTHOR, MAX_RELATED } from '../blog.rules';
 import { articleParts } from '../blog-studio.rules';
 import {
   countPosts,
@@ -11,7 +11,7 @@ import {
   selectPosts,
   selectPublished,
   type PostRow,
-  type PostWish,
+  type PostQuery,
 } from './blog.store';
 import { wirePost } from './blog.wire';
 import { createTextPreparation } from './prepared-text';
@@ -73,15 +73,15 @@ export function createBlogService({ db, clock, samples }: BlogDeps): BlogService
   const prepare = createTextPreparation();
   const wire = (row: PostRow, whole: boolean) => wirePost(row, whole ? prepare(row.html) : null);
 
-  async function page(wish: PostWish, current: number): Promise<Posts> {
-    const [rows, total] = await Promise.all([selectPosts(db, wish), countPosts(db, wish)]);
+  async function page(input: PostQuery, current: number): Promise<Posts> {
+    const [rows, total] = await Promise.all([selectPosts(db, input), countPosts(db, input)]);
     const pagination = {
       current_page: current,
-      total_pages: Math.max(1, Math.ceil(total / wish.limit)),
+      total_pages: Math.max(1, Math.ceil(total / input.limit)),
       total,
-      per_page: wish.limit,
+      per_page: input.limit,
     };
-    return { data: { blogs: rows.map((row) => wire(row, wish.whole)), pagination } };
+    return { data: { blogs: rows.map((row) => wire(row, input.whole)), pagination } };
   }
 
   return {
@@ -91,7 +91,7 @@ export function createBlogService({ db, clock, samples }: BlogDeps): BlogService
       if (exclude === undefined) {
         return page({ ...base, exclude: null, limit: per_page, offset: (current - 1) * per_page }, current);
       }
-      const rows = await selectPosts(db, { ...base, exclude, limit: MOST_RELATED, offset: 0 });
+      const rows = await selectPosts(db, { ...base, exclude, limit: MAX_RELATED, offset: 0 });
       return { data: { blogs: rows.map((row) => wire(row, base.whole)) } };
     },
 

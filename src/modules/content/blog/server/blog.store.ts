@@ -37,7 +37,7 @@ export type PostRow = {
 /** Names a category or a post by its id or its slug; null stands for every one. */
 export type Named = string | null;
 
-export interface PostWish {
+export interface PostQuery {
   readonly now: Date;
   readonly category: Named;
   readonly exclude: Named;
@@ -52,8 +52,8 @@ const WISHED = `${PUBLIC}
   and ($3::text is null or (p.slug <> $3 and p.id::text <> $3))`;
 
 /** Published posts, newest first. */
-export function selectPosts(db: Db, wish: PostWish): Promise<PostRow[]> {
-  const { now, category, exclude, limit, offset, whole } = wish;
+export function selectPosts(db: Db, input: PostQuery): Promise<PostRow[]> {
+  const { now, category, exclude, limit, offset, whole } = input;
   return rawQuery<PostRow>(
     db,
     `select ${whole ? 'p.html' : `'' as html`}, ${POST} where ${WISHED}
@@ -63,7 +63,7 @@ export function selectPosts(db: Db, wish: PostWish): Promise<PostRow[]> {
 }
 
 /** How many published posts there are of a category, or in all. */
-export async function countPosts(db: Db, { now, category, exclude }: PostWish): Promise<number> {
+export async function countPosts(db: Db, { now, category, exclude }: PostQuery): Promise<number> {
   const [counted] = await rawQuery<{ total: number }>(
     db,
     `select count(*)::int as total from blog_posts p left join blog_categories c on c.id = p.category_id

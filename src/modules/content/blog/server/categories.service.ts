@@ -8,7 +8,7 @@ import type { CategoryBody, WireCategory } from '../blog.contract';
 import { wireCategory } from './blog.wire';
 import {
   deleteCategory,
-  holdCategory,
+  lockCategory,
   insertCategory,
   selectCategories,
   updateCategory,
@@ -87,7 +87,7 @@ export function createCategoriesService({ db, clock, record }: CategoriesDeps): 
   const log = logger(record);
   const change = (by: SignedIn, id: number, { version, ...body }: CategoryBody & Seen) =>
     db.transaction(async (tx) => {
-      const was = await holdCategory(tx, id);
+      const was = await lockCategory(tx, id);
       if (was === null) return refuse('not_found', GONE);
       if (isNewer(was, { version })) return staleEdit(wireCategory(was));
       // What is saved within the same millisecond is a newer version all the same.
@@ -119,7 +119,7 @@ export function createCategoriesService({ db, clock, record }: CategoriesDeps): 
 
     remove: (by, { id, version }) =>
       db.transaction(async (tx) => {
-        const was = await holdCategory(tx, id);
+        const was = await lockCategory(tx, id);
         if (was === null) return refuse('not_found', GONE);
         if (isNewer(was, { version })) return staleEdit(wireCategory(was));
         await deleteCategory(tx, id);

@@ -23,7 +23,7 @@ export async function insertCategory(db: Db, values: CategoryValues, now: Date):
 }
 
 /** One category, which nobody else changes until this transaction ends; null where it does not exist. */
-export async function holdCategory(tx: Db, id: number): Promise<CategoryRow | null> {
+export async function lockCategory(tx: Db, id: number): Promise<CategoryRow | null> {
   const [held] = await tx.select().from(blogCategories).where(eq(blogCategories.id, id)).for('update');
   return held ?? null;
 }

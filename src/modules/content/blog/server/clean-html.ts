@@ -1,6 +1,6 @@
 import sanitize from 'sanitize-html';
 import { tidyHtml } from '@/shared/tidy-html';
-import { countWords } from '../blog.rules';
+import { wordCountOf } from '../blog.rules';
 
 const PICTURE = /^\/media\/[\w./-]+\.(svg|webp|avif|png|jpe?g)$/i;
 const ADDRESS = /^(https?:\/\/|mailto:|\/(?!\/)|#)/i;
@@ -92,5 +92,5 @@ export function plainText(html: string): string {
 /** What is kept of a text somebody wrote: its clean HTML, and how many words it has. */
 export function storedText(dirty: string): { html: string; wordCount: number } {
   const html = tidyHtml(cleanHtml(dirty));
-  return { html, wordCount: countWords(plainText(html)) };
+  return { html, wordCount: wordCountOf(plainText(html)) };
 }

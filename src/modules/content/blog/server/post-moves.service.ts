@@ -18,7 +18,7 @@ import { plainText } from './clean-html';
 
 const publishDue = defineJob<object>('blog.publish-due');
 
-export interface PostMoveWish {
+export interface PostMoveInput {
   readonly version: number;
   readonly move: PostMove;
   /** ISO 8601; of a scheduled post only. */
@@ -30,7 +30,7 @@ export interface PostMoves {
   move(
     by: Editor,
     id: number,
-    wish: PostMoveWish,
+    input: PostMoveInput,
   ): Promise<Answer<StudioPost, 'not_found' | 'conflict' | 'invalid'>>;
   /** Publishes what is scheduled and whose time has come; says how many. */
   publishDue(): Promise<number>;
@@ -60,7 +60,7 @@ function wrong(field: 'at' | 'html', message: string): Refused<Refusal<'invalid'
 // What stops a post from being shown to readers, now or at its time.
 function unready(
   post: StoredPost,
-  { move, at }: PostMoveWish,
+  { move, at }: PostMoveInput,
   now: Date,
 ): Refused<Refusal<'invalid'>> | null {
   if (move !== 'publish' && move !== 'schedule') return null;
@@ -84,7 +84,7 @@ function published(post: StoredPost, now: Date): PostChange {
   };
 }
 
-function changeOf(post: StoredPost, { move, at = '' }: PostMoveWish, now: Date): PostChange {
+function changeOf(post: StoredPost, { move, at = '' }: PostMoveInput, now: Date): PostChange {
   const hidden = { ...columnsOf(workingText(post)), pending: null, isPublished: false, publishAt: null };
   const changes: Record<PostMove, () => PostChange> = {
     publish: () => published(post, now),
@@ -100,20 +100,24 @@ function changeOf(post: StoredPost, { move, at = '' }: PostMoveWish, now: Date):
 interface Step {
   readonly by: Editor | null;
   readonly post: StoredPost;
-  readonly wish: PostMoveWish;
+  readonly wish: PostMoveInput;
   /** One time for the whole step: a post published a moment after it would count as scheduled. */
   readonly now: Date;
 }
 
-async function apply(deps: BlogStudioDeps, tx: Db, { by, post, wish, now }: Step): Promise<StoredPost> {
-  const changed = await changePost(tx, post.id, { ...changeOf(post, wish, now), editedAt: now });
+async function apply(
+  deps: BlogStudioDeps,
+  tx: Db,
+  { by, post, wish: input, now }: Step,
+): Promise<StoredPost> {
+  const changed = await changePost(tx, post.id, { ...changeOf(post, input, now), editedAt: now });
   // Only addresses that readers could know are kept.
   if (post.slug !== changed.slug && postState(post, now) === 'published') {
     await keepFormerSlug(tx, post.id, { old: post.slug, new: changed.slug });
   }
   await deps.record(tx, {
     by,
-    action: DONE[wish.move],
+    action: DONE[input.move],
     subject: { kind: 'post', id: post.id, label: changed.title },
     before: { ...logged(workingText(post)), state: postState(post, now), publish_at: post.publishAt },
     after: { ...logged(workingText(changed)), state: postState(changed, now), publish_at: changed.publishAt },
@@ -128,17 +132,17 @@ async function apply(deps: BlogStudioDeps, tx: Db, { by, post, wish, now }: Step
 export function createPostMoves(deps: BlogStudioDeps): PostMoves {
   const { db, clock, keys } = deps;
 
-  const move = (by: Editor, id: number, wish: PostMoveWish) =>
+  const move = (by: Editor, id: number, input: PostMoveInput) =>
     db.transaction(async (tx) => {
       const now = clock.now();
       const post = await findPost(tx, id, true);
       if (post === null) return noSuchPost();
-      if (post.version !== wish.version) return staleEdit(wireStudioPost(post, now, keys));
+      if (post.version !== input.version) return staleEdit(wireStudioPost(post, now, keys));
       const state = postState(post, now);
-      if (!canMove(state, wish.move)) return refuse('conflict', NOT_NOW[state]);
-      const stopped = unready(post, wish, now);
+      if (!canMove(state, input.move)) return refuse('conflict', NOT_NOW[state]);
+      const stopped = unready(post, input, now);
       if (stopped !== null) return stopped;
-      return ok(wireStudioPost(await apply(deps, tx, { by, post, wish, now }), now, keys));
+      return ok(wireStudioPost(await apply(deps, tx, { by, post, wish: input, now }), now, keys));
     });
 
   const publishOne = (id: number): Promise<boolean> =>
@@ -158,9 +162,9 @@ export function createPostMoves(deps: BlogStudioDeps): PostMoves {
   }
 
   return {
-    async move(by, id, wish) {
+    async move(by, id, input) {
       try {
-        return await move(by, id, wish);
+        return await move(by, id, input);
       } catch (error) {
         if (isUniqueViolation(error))
           return refuse('conflict', 'Another post has this address now. Change it.');

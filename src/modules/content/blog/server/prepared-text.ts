@@ -7,17 +7,17 @@ export interface PreparedText {
   readonly text: string;
 }
 
-const MOST_KEPT = 200;
+const MAX_KEPT = 200;
 
 /** Cleans stored texts for showing, and keeps what the same text became: cleaning costs milliseconds each. */
 export function createTextPreparation(): (stored: string) => PreparedText {
-  const kept = new NewestMap<string, PreparedText>(MOST_KEPT);
+  const saved = new NewestMap<string, PreparedText>(MAX_KEPT);
   return (stored) => {
-    const known = kept.get(stored);
+    const known = saved.get(stored);
     if (known !== undefined) return known;
     const html = articleHtml(stored);
     const made = { html, text: plainText(html) };
-    kept.set(stored, made);
+    saved.set(stored, made);
     return made;
   };
 }

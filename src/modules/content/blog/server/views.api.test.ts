@@ -56,19 +56,19 @@ test('BLOG-08 reading a post over the API or in a list counts nothing', async ()
 
 test('BLOG-08 the next day counts anew, and who read what the day before is forgotten', async () => {
   await see('midnight', BROWSER);
-  const kept = () =>
+  const stored = () =>
     rawQuery<{ visitor: string }>(
       app.db,
       'select visitor from blog_views join blog_posts on id = post_id where slug = $1 order by day',
       ['midnight'],
     );
-  const [first] = await kept();
+  const [first] = await stored();
   expect(first?.visitor).not.toContain('192.0.2');
   app.clock.advance(DAY);
   await see('midnight', BROWSER);
   expect(await viewsOf('midnight')).toBe(2);
   await app.jobs.drain();
-  const left = await kept();
+  const left = await stored();
   expect(left).toHaveLength(1);
   // Another day's salt makes another hash: days can't be joined.
   expect(left[0]?.visitor).not.toBe(first?.visitor);

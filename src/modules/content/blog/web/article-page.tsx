@@ -9,7 +9,7 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router';
 import { blogPosting } from '@/shared/structured-data-content';
-import { landedOf, useKeptPart, type Part } from '@/ui/kept-parts';
+import { landedOf, useCachedPart, type Part } from '@/ui/cached-parts';
 import { endingRequest, serverRequest, useUnderWay, type UnderWay } from '@/ui/page-data';
 import { PartBoundary } from '@/ui/part-boundary';
 import { PartFailed } from '@/ui/part-failed';
@@ -111,8 +111,8 @@ export const meta = pageMeta(({ loaderData, params }) => {
 export default function ArticlePage() {
   const loaded = useLoaderData<ArticlePageData>();
   useUnderWay(loaded.underWay);
-  const answer = useKeptPart(loaded.answer, { name: 'article' });
-  const related = useKeptPart(loaded.related, { name: 'related articles' });
+  const answer = useCachedPart(loaded.answer, { name: 'article' });
+  const related = useCachedPart(loaded.related, { name: 'related articles' });
   const { postId } = useParams();
   return (
     <div className="section-space flex flex-col gap-16 md:gap-24">

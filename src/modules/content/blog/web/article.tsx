@@ -10,7 +10,7 @@ import { DEFAULT_CATEGORY, headingsOf, listPath, type Heading } from '../blog.ru
 import { ArticleText } from './article-text';
 import { ArticleFailed, ArticleMissing, BackToBlog } from './article-states';
 import type { ArticleAnswer } from './blog-data';
-import { PostFacts, PostPicture } from './post-card';
+import { PostDetails, PostPicture } from './post-card';
 import { usePostView } from './use-post-view';
 
 // Fewer headings are seen at a glance.
@@ -85,7 +85,7 @@ function ArticleHead({ post }: { post: WirePost }) {
         {post.title}
       </h1>
       {post.excerpt !== '' && <p className="text-md text-muted md:text-lg">{post.excerpt}</p>}
-      <PostFacts post={post} />
+      <PostDetails post={post} />
     </header>
   );
 }

@@ -1,4 +1,4 @@
-import { serverWords, type ApiClient } from '@/shared/api-client';
+import { serverMessage, type ApiClient } from '@/shared/api-client';
 import type { WireSample } from '@/modules/catalogue/samples/samples.contract';
 import { listIn, pageIn } from '@/shared/list-answer';
 import type {
@@ -58,18 +58,18 @@ export async function readCategories(api: ApiClient, signal: AbortSignal): Promi
   const answer = await api.call<typeof listCategories>('GET /blog/categories', { signal });
   const listed = answer.ok ? listIn<WireCategory>(answer.value, 'categories') : null;
   if (listed?.every(isCategory) === true) return { choices: categoryChoices(listed), failure: null };
-  const failure = answer.ok ? NO_CATEGORIES : serverWords(answer.refusal, NO_CATEGORIES);
+  const failure = answer.ok ? NO_CATEGORIES : serverMessage(answer.refusal, NO_CATEGORIES);
   return { choices: FALLBACK_CATEGORIES, failure };
 }
 
-export interface ListWish {
+export interface ListQuery {
   /** Slug of a category, or 'all'. */
   readonly category: string;
   readonly page: number;
 }
 
 /** What the call asks for in a category: its number, or its slug where that is all that is known; none for all posts. */
-export function categoryAsked({ category }: ListWish, { choices }: Categories): string | null {
+export function categoryAsked({ category }: ListQuery, { choices }: Categories): string | null {
   if (category === ALL_POSTS.slug) return null;
   return String(choices.find(({ slug }) => slug === category)?.id ?? category);
 }
@@ -96,7 +96,7 @@ export async function readPosts(
       failure: null,
     };
   }
-  return builtInList(answer.ok ? NO_POSTS : serverWords(answer.refusal, NO_POSTS));
+  return builtInList(answer.ok ? NO_POSTS : serverMessage(answer.refusal, NO_POSTS));
 }
 
 /** The built-in posts on a single page, and why they stand there. */
@@ -139,7 +139,7 @@ export async function readArticle(api: ApiClient, slug: string, signal: AbortSig
     return { kind: 'article', post, samples: found.samples, failure: null };
   }
   if (!answer.ok && answer.refusal.kind === 'not_found') return { kind: 'missing' };
-  const message = answer.ok ? NO_ARTICLE : serverWords(answer.refusal, NO_ARTICLE);
+  const message = answer.ok ? NO_ARTICLE : serverMessage(answer.refusal, NO_ARTICLE);
   const instead = builtInPost(slug);
   if (instead.slug === slug) return { kind: 'article', post: instead, samples: [], failure: message };
   return { kind: 'failed', message, instead };

@@ -9,7 +9,7 @@ import {
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
-import { landedOf, useKeptPart } from '@/ui/kept-parts';
+import { landedOf, useCachedPart } from '@/ui/cached-parts';
 import { browserRequest, pageNotFound, serverRequest } from '@/ui/page-data';
 import { pageMeta } from '@/ui/page-meta';
 import { PartBoundary } from '@/ui/part-boundary';
@@ -17,16 +17,16 @@ import { PageTitle } from '@/ui/page-title';
 import { ALL_POSTS, FALLBACK_CATEGORIES, listPath } from '../blog.rules';
 import { builtInList, categoryAsked, readCategories, readPosts, type PostList } from './blog-data';
 import { CategoryFilter, CategorySkeletons } from './category-filter';
-import { keepCategories, requestList, useLeavingCancels, wishOf, type ListPage } from './list-requests';
+import { keepCategories, requestList, useLeavingCancels, inputOf, type ListPage } from './list-requests';
 import { Posts, PostSkeletons } from './post-list';
 
 export async function loader(args: LoaderFunctionArgs) {
   const request = serverRequest(args);
   const { api, signal } = request;
-  const wish = wishOf(request);
+  const input = inputOf(request);
   const categories = await readCategories(api, signal);
-  if (!categories.choices.some(({ slug }) => slug === wish.category)) throw pageNotFound();
-  const list = await readPosts(api, { page: wish.page, category: categoryAsked(wish, categories) }, signal);
+  if (!categories.choices.some(({ slug }) => slug === input.category)) throw pageNotFound();
+  const list = await readPosts(api, { page: input.page, category: categoryAsked(input, categories) }, signal);
   return data<ListPage>({ categories, list, asked: 0 }, { status: isMissing(list) ? 404 : 200 });
 }
 
@@ -91,12 +91,12 @@ export const meta = pageMeta(({ loaderData, params }) => {
 /** /blog and /blog/categories/{slug}: one screen, the slug preselects (BLOG-01 to BLOG-05). */
 export default function BlogPage() {
   const loaded = useLoaderData<ListPage>();
-  const categories = useKeptPart(loaded.categories, { name: 'categories' });
-  const list = useKeptPart(loaded.list, { name: 'posts' });
+  const categories = useCachedPart(loaded.categories, { name: 'categories' });
+  const list = useCachedPart(loaded.list, { name: 'posts' });
   const { search } = useLocation();
   const params = useParams();
-  const wish = wishOf({ params, url: new URL(search, 'http://here') });
-  useLeavingCancels(wish);
+  const input = inputOf({ params, url: new URL(search, 'http://here') });
+  useLeavingCancels(input);
   useEffect(() => {
     void Promise.resolve(categories).then(keepCategories);
   }, [categories]);
@@ -105,12 +105,12 @@ export default function BlogPage() {
       <PageTitle title="Blog" lead={LEAD} />
       <Suspense fallback={<CategorySkeletons />}>
         <Await resolve={categories}>
-          {(value) => <CategoryFilter categories={value} selected={wish.category} />}
+          {(value) => <CategoryFilter categories={value} selected={input.category} />}
         </Await>
       </Suspense>
       <Suspense key={loaded.asked} fallback={<PostSkeletons />}>
-        <PartBoundary round={list} failed={<Posts list={builtInList()} category={wish.category} />}>
-          <Await resolve={list}>{(value) => <Posts list={value} category={wish.category} />}</Await>
+        <PartBoundary round={list} failed={<Posts list={builtInList()} category={input.category} />}>
+          <Await resolve={list}>{(value) => <Posts list={value} category={input.category} />}</Await>
         </PartBoundary>
       </Suspense>
     </div>

@@ -1,5 +1,5 @@
 import type { WirePost } from '../blog.contract';
-import { countWords, FALLBACK_CATEGORIES, readMinutes } from '../blog.rules';
+import { wordCountOf, FALLBACK_CATEGORIES, readMinutes } from '../blog.rules';
 
 interface ShortText {
   readonly slug: string;
@@ -88,7 +88,7 @@ function nameOf(category: string): string {
 }
 
 function postOf(text: ShortText, index: number): WirePost {
-  const words = countWords(text.paragraphs.join(' '));
+  const words = wordCountOf(text.paragraphs.join(' '));
   return {
     id: index + 1,
     title: text.title,

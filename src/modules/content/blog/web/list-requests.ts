@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { pageOf } from '@/shared/page-number';
-import type { Part } from '@/ui/kept-parts';
+import type { Part } from '@/ui/cached-parts';
 import type { PageRequest } from '@/ui/page-data';
 import { ALL_POSTS } from '../blog.rules';
 import {
@@ -8,7 +8,7 @@ import {
   readCategories,
   readPosts,
   type Categories,
-  type ListWish,
+  type ListQuery,
   type PostList,
 } from './blog-data';
 import { createLatestRequest } from './latest-request';
@@ -44,12 +44,12 @@ let known: { readonly categories: Categories; readonly until: number } | null = 
 let asked = 0;
 
 /** The posts that an address asks for. */
-export function wishOf({ params, url }: Pick<PageRequest, 'params' | 'url'>): ListWish {
+export function inputOf({ params, url }: Pick<PageRequest, 'params' | 'url'>): ListQuery {
   return { category: params['slug'] ?? 'all', page: pageOf(url) };
 }
 
 /** One text for the same wish. */
-function keyOf({ category, page }: ListWish): string {
+function keyOf({ category, page }: ListQuery): string {
   return `${category}/${page}`;
 }
 
@@ -70,22 +70,22 @@ function categoriesOf({ api }: PageRequest): Part<Categories> {
 
 /** Loads the list of posts during a navigation: a change of it waits a moment, and replaces what is on its way. */
 export function requestList(request: PageRequest): ListPage {
-  const wish = wishOf(request);
+  const input = inputOf(request);
   const delay = shown.size > 0 ? CHANGE_DELAY_MS : 0;
   const categories = categoriesOf(request);
   const read = async (signal: AbortSignal): Promise<PostList> => {
     // All posts need no category's number, and no wait for it.
-    const category = wish.category === ALL_POSTS.slug ? null : categoryAsked(wish, await categories);
-    return readPosts(request.api, { page: wish.page, category }, signal);
+    const category = input.category === ALL_POSTS.slug ? null : categoryAsked(input, await categories);
+    return readPosts(request.api, { page: input.page, category }, signal);
   };
-  const list = underWay().lists.run(keyOf(wish), read, delay);
+  const list = underWay().lists.run(keyOf(input), read, delay);
   asked += 1;
   return { categories, list, asked };
 }
 
 /** Calls the list's request off once the page that shows this wish is left. */
-export function useLeavingCancels(wish: ListWish): void {
-  const key = keyOf(wish);
+export function useLeavingCancels(input: ListQuery): void {
+  const key = keyOf(input);
   useEffect(() => {
     shown.set(key, (shown.get(key) ?? 0) + 1);
     return () => {

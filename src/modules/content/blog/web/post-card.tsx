@@ -32,7 +32,7 @@ export function PostPicture({ post, first = false, className }: PictureProps) {
 }
 
 /** Author, date and reading time in one line; with the author above where there is little room. */
-export function PostFacts({
+export function PostDetails({
   post,
   narrow = false,
   className,
@@ -74,7 +74,7 @@ export function PostCard({ post, heading: Heading = 'h2', first, more = 'Read Mo
           {post.excerpt}
         </p>
         <div className="mt-auto flex flex-col gap-3 pt-3">
-          <PostFacts post={post} narrow />
+          <PostDetails post={post} narrow />
           <ReadMore post={post} label={more} />
         </div>
       </div>
@@ -95,7 +95,7 @@ export function FeaturedPost({ post }: { post: WirePost }) {
         <p dir="auto" className="line-clamp-5 text-md text-muted">
           {post.excerpt}
         </p>
-        <PostFacts post={post} className="pt-2" />
+        <PostDetails post={post} className="pt-2" />
         <ReadMore post={post} label="Read More" />
       </div>
     </Card>

@@ -1,6 +1,6 @@
 import type { RecordChange } from '@/modules/foundation/audit/server';
 import type { Db } from '@/platform/db/database';
-import { createKeptList, type KeptList } from '@/platform/db/kept-list';
+import { createStoredList, type StoredList } from '@/platform/db/stored-list';
 import type { UserId } from '@/shared/ids';
 import { ok, refuse, type Answer } from '@/shared/result';
 import type { StudioQuestion } from '../studio-faq.contract';
@@ -9,7 +9,7 @@ import { renameCategory } from './faq.store';
 type Values = Pick<StudioQuestion, 'question' | 'answer' | 'category'>;
 
 /** Questions as the studio keeps them. */
-export interface StudioFaqService extends KeptList<Values> {
+export interface StudioFaqService extends StoredList<Values> {
   /** Null or an empty text names the questions without a category. */
   rename(
     by: { readonly userId: UserId },
@@ -20,7 +20,7 @@ export interface StudioFaqService extends KeptList<Values> {
 /** Builds the service behind the studio's page of questions. */
 export function createStudioFaq(deps: { readonly db: Db; readonly record: RecordChange }): StudioFaqService {
   const { db, record } = deps;
-  const list = createKeptList<Values>({
+  const list = createStoredList<Values>({
     db,
     table: 'faq_items',
     columns: ['question', 'answer', 'category'],

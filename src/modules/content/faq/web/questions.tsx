@@ -86,8 +86,8 @@ export function Questions({ questions }: { questions: readonly WireQuestion[] })
   const [params] = useSearchParams();
   const [openId, setOpenId] = useState<number | null>(null);
   const groups = useMemo(() => groupQuestions(questions), [questions]);
-  const wished = params.get('category');
-  const selected = groups.find(({ slug }) => slug === wished) ?? groups[0];
+  const requested = params.get('category');
+  const selected = groups.find(({ slug }) => slug === requested) ?? groups[0];
   const asked = params.get('q')?.slice(0, 100) ?? '';
   const [followed, setFollowed] = useState(asked);
   const [text, setText] = useState(asked);
@@ -123,7 +123,7 @@ export function Questions({ questions }: { questions: readonly WireQuestion[] })
         <CategoryPills
           groups={groups}
           current={current}
-          addressed={wished}
+          addressed={requested}
           addressOf={addressOf}
           onChoose={choose}
         />

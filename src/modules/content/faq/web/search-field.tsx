@@ -8,7 +8,7 @@ interface SearchFieldProps {
   onChange: (text: string) => void;
 }
 
-const LONGEST = 100;
+const MAX_LENGTH = 100;
 
 /** Looks into every answer while one types; a plain form without scripts. */
 export function SearchField({ value, onChange }: SearchFieldProps) {
@@ -30,7 +30,7 @@ export function SearchField({ value, onChange }: SearchFieldProps) {
           type="search"
           name="q"
           label="Search all answers"
-          maxLength={LONGEST}
+          maxLength={MAX_LENGTH}
           autoComplete="off"
           enterKeyHint="search"
           value={value}

@@ -1,6 +1,6 @@
 import type { RecordChange } from '@/modules/foundation/audit/server';
 import type { Db } from '@/platform/db/database';
-import { createKeptList } from '@/platform/db/kept-list';
+import { createStoredList } from '@/platform/db/stored-list';
 import { route, type Route } from '@/platform/http/mount';
 import { ok, refuse } from '@/shared/result';
 import {
@@ -26,7 +26,7 @@ export function studioGalleryRoutes({
   readonly db: Db;
   readonly record: RecordChange;
 }): Route[] {
-  const list = createKeptList<Values>({
+  const list = createStoredList<Values>({
     db,
     table: 'gallery_images',
     columns: ['image', 'alt'],

@@ -74,8 +74,8 @@ function sectionBefore(html: string): string | undefined {
  */
 export function anchored(html: string): { html: string; sections: Section[] } {
   const sections: Section[] = [];
-  const kept = [...html.matchAll(/<(?:section|h2) id="([\w-]+)">/g)].map(([, id = '']) => id);
-  const taken = new Set(kept);
+  const stored = [...html.matchAll(/<(?:section|h2) id="([\w-]+)">/g)].map(([, id = '']) => id);
+  const taken = new Set(stored);
   const used = new Set<string>();
   let behind = 0;
   const withAnchors = replaceElements(html, ['h2'], ({ attributes, inside: heading, whole, at }) => {

@@ -33,7 +33,7 @@ function PrintButton() {
   );
 }
 
-function Facts({ policy }: { policy: Policy }) {
+function Data({ policy }: { policy: Policy }) {
   return (
     <div className="flex flex-wrap items-center gap-x-8 gap-y-2 text-sm text-muted">
       <p>
@@ -86,7 +86,7 @@ function Loaded({ policy }: { policy: Policy }) {
             ) : undefined
           }
         />
-        <Facts policy={policy} />
+        <Data policy={policy} />
         <VersionNote policy={policy} />
       </div>
       <div className={grid}>

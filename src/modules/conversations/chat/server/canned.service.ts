@@ -2,11 +2,11 @@ import type { SignedIn } from '@/shared/caller';
 import { ok, refuse, type Answer } from '@/shared/result';
 import { staleEdit } from '@/shared/stale-edit';
 import type { CannedAnswerId } from '../inbox.contract';
-import { MOST_CANNED } from '../inbox.rules';
+import { MAX_CANNED } from '../inbox.rules';
 import {
   allCanned,
   deleteCanned,
-  holdCanned,
+  lockCanned,
   insertCanned,
   isTitleTaken,
   updateCanned,
@@ -47,13 +47,10 @@ export function createCannedAnswers({ db, clock, record }: ChatDeps): CannedAnsw
     list: () => allCanned(db),
     add: (by, draft) =>
       db.transaction(async (tx) => {
-        const made = await insertCanned(tx, draft, { at: clock.now(), most: MOST_CANNED });
+        const made = await insertCanned(tx, draft, { at: clock.now(), most: MAX_CANNED });
         if (made === null) {
           if (await isTitleTaken(tx, draft.title, null)) return taken;
-          return refuse(
-            'conflict',
-            `There are ${MOST_CANNED} saved answers. Remove one you don’t use first.`,
-          );
+          return refuse('conflict', `There are ${MAX_CANNED} saved answers. Remove one you don’t use first.`);
         }
         const change = { before: null, after: fieldsOf(made) };
         await record(tx, { by, action: 'canned-answer.added', subject: subjectOf(made), ...change });
@@ -61,7 +58,7 @@ export function createCannedAnswers({ db, clock, record }: ChatDeps): CannedAnsw
       }),
     change: (by, id, { version, ...draft }) =>
       db.transaction(async (tx) => {
-        const held = await holdCanned(tx, id);
+        const held = await lockCanned(tx, id);
         if (held === null) return NONE;
         if (held.version !== version) return staleEdit(held);
         if (await isTitleTaken(tx, draft.title, id)) return taken;
@@ -72,7 +69,7 @@ export function createCannedAnswers({ db, clock, record }: ChatDeps): CannedAnsw
       }),
     remove: (by, id, { version }) =>
       db.transaction(async (tx) => {
-        const held = await holdCanned(tx, id);
+        const held = await lockCanned(tx, id);
         if (held === null) return NONE;
         if (held.version !== version) return staleEdit(held);
         await deleteCanned(tx, id);

@@ -17,7 +17,7 @@ export function allCanned(db: Db): Promise<CannedRow[]> {
 }
 
 /** Holds a saved answer until the transaction ends; null where there is none. */
-export async function holdCanned(tx: Db, id: CannedAnswerId): Promise<CannedRow | null> {
+export async function lockCanned(tx: Db, id: CannedAnswerId): Promise<CannedRow | null> {
   const text = `select ${COLUMNS} from canned_answers where id = $1 for update`;
   return (await rawQuery<CannedRow>(tx, text, [id]))[0] ?? null;
 }
@@ -26,13 +26,13 @@ export async function holdCanned(tx: Db, id: CannedAnswerId): Promise<CannedRow 
 export async function insertCanned(
   tx: Db,
   { title, body }: CannedDraft,
-  { at, most }: { at: Date; most: number },
+  { at, most: max }: { at: Date; most: number },
 ): Promise<CannedRow | null> {
   const text = `
     insert into canned_answers (title, body, updated_at)
     select $1, $2, $3 where (select count(*) from canned_answers) < $4
     on conflict (lower(title)) do nothing returning ${COLUMNS}`;
-  return (await rawQuery<CannedRow>(tx, text, [title, body, at, most]))[0] ?? null;
+  return (await rawQuery<CannedRow>(tx, text, [title, body, at, max]))[0] ?? null;
 }
 
 /** Whether another one has that name, whatever its letters' case. */

@@ -3,7 +3,7 @@ import { rawQuery } from '@/platform/db/database';
 import { DAY, MINUTE } from '@/shared/clock';
 import { startTestApp } from '@test/support/app';
 import type { markLiveChatRead } from '../chat.contract';
-import { begin, chatDesk, inboxDesk, visitorOf, write } from '../chat.testing';
+import { begin, chatHarness, inboxHarness, visitorOf, write } from '../chat.testing';
 
 const app = await startTestApp();
 const engineer = await app.signIn('engineer');
@@ -12,7 +12,7 @@ beforeEach(() =>
   rawQuery(app.db, 'delete from conversations; delete from mails; update chat_digest set mailed_at = null'),
 );
 
-const { answerWith, studioRead } = chatDesk(engineer);
+const { answerWith, studioRead } = chatHarness(engineer);
 
 const mails = (kind: string) =>
   rawQuery<{ to_email: string; subject: string; body_text: string }>(
@@ -126,7 +126,7 @@ test('SITE-05 chats of nobody are removed a year after the last message, open or
   const owned = await begin(visitorOf(await app.signIn('customer')), 'Hello');
   for (const { chat } of [gone, owned]) {
     await studioRead(chat.id, Number.MAX_SAFE_INTEGER);
-    await inboxDesk(engineer).set({ kind: 'live', id: chat.id }, { state: 'closed' });
+    await inboxHarness(engineer).set({ kind: 'live', id: chat.id }, { state: 'closed' });
   }
   await app.jobs.drain();
   app.clock.advance(366 * DAY);

@@ -1,5 +1,5 @@
 import type { Db } from '@/platform/db/database';
-import type { WireLiveChat, WireLiveTalk, WireMessage } from '../chat.contract';
+import type { WireLiveChat, WireLiveConversation, WireMessage } from '../chat.contract';
 import { MESSAGES_AT_ONCE } from '../chat.rules';
 import type { ConversationId } from '@/shared/ids';
 import {
@@ -39,7 +39,7 @@ export async function readWindow(
   db: Db,
   id: ConversationId,
   window: Omit<Window, 'limit'>,
-): Promise<Pick<WireLiveTalk, 'messages' | 'has_earlier'>> {
+): Promise<Pick<WireLiveConversation, 'messages' | 'has_earlier'>> {
   const rows = await messagesOf(db, id, { ...window, limit: MESSAGES_AT_ONCE });
   const first = rows[0];
   return {

@@ -29,7 +29,7 @@ export interface Written {
 export const mailUnread = defineJob<Written>('chat.mail-unread');
 
 /** Tells both sides' open pages that something changed in a live chat. */
-export async function tellChat(tx: Db, pushes: PushPublisher, id: ConversationId): Promise<void> {
+export async function publishChat(tx: Db, pushes: PushPublisher, id: ConversationId): Promise<void> {
   await pushes.push(tx, [liveChatTopic(id), 'studio'], { chat_id: id });
 }
 
@@ -44,6 +44,6 @@ export async function writeMessage(deps: ChatDeps, tx: Db, message: NewMessage):
   const startAfter = new Date(message.at.getTime() + MAIL_AFTER);
   const written = { conversation_id: message.conversationId, message_id: id, side };
   await deps.jobs.enqueue(tx, mailUnread, written, { startAfter });
-  await tellChat(tx, deps.pushes, message.conversationId);
+  await publishChat(tx, deps.pushes, message.conversationId);
   return id;
 }

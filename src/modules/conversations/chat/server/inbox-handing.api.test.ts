@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { must, outcome } from '@/modules/orders/orders/orders.testing';
 import { rawQuery } from '@/platform/db/database';
 import { startTestApp } from '@test/support/app';
-import { begin, chatDesk, visitorOf } from '../chat.testing';
+import { begin, chatHarness, visitorOf } from '../chat.testing';
 import { live, openInbox } from '../inbox.testing';
 
 const app = await startTestApp();
@@ -16,7 +16,7 @@ const {
   atAdmin,
   answerWith,
   studioRead,
-  orderTalk,
+  orderConversation,
   clear,
 } = await openInbox(app);
 
@@ -37,7 +37,7 @@ describe('API-80 taking and handing over', () => {
     expect(await atAdmin.set(key, { assignee_id: customer.userId })).toMatchObject({
       refusal: { kind: 'invalid', errors: { assignee_id: ['This person does not work at the studio.'] } },
     });
-    const song = await orderTalk('Hello');
+    const song = await orderConversation('Hello');
     expect(outcome(await atAdmin.set(song.key, { assignee_id: colleague.userId }))).toBe('conflict');
     const log = await rawQuery<{ before: unknown; after: unknown }>(
       app.db,
@@ -78,6 +78,6 @@ describe('API-80 taking and handing over', () => {
     must(await atColleague.set(live(chat.id), { assignee_id: colleague.userId }));
     await expect(answerWith(chat.id, 'Hi')).rejects.toThrow('somebody else answers it');
     expect(outcome(await studioRead(chat.id, 1))).toBe('not_found');
-    expect((await chatDesk(admin).answerWith(chat.id, 'Hi')).body).toBe('Hi');
+    expect((await chatHarness(admin).answerWith(chat.id, 'Hi')).body).toBe('Hi');
   });
 });

@@ -1,20 +1,20 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { addToCart } from '@/modules/shop/cart/cart.contract';
 import type { sendMessage } from '@/modules/conversations/contact/leads.contract';
-import { must, openDesk } from '@/modules/orders/orders/orders.testing';
+import { must, createOrderHarness } from '@/modules/orders/orders/orders.testing';
 import { rawQuery } from '@/platform/db/database';
 import { MINUTE } from '@/shared/clock';
 import { startTestApp } from '@test/support/app';
-import { begin, inboxDesk, visitorOf } from '../chat.testing';
+import { begin, inboxHarness, visitorOf } from '../chat.testing';
 import type { ThreadKey } from '../inbox.rules';
 
 const app = await startTestApp();
-const desk = await openDesk(app);
+const harness = await createOrderHarness(app);
 const customer = await app.signIn('customer');
 const engineer = await app.signIn('engineer');
 const admin = await app.signIn('admin');
-const atEngineer = inboxDesk(engineer);
-const atAdmin = inboxDesk(admin);
+const atEngineer = inboxHarness(engineer);
+const atAdmin = inboxHarness(admin);
 
 const live = (id: number): ThreadKey => ({ kind: 'live', id });
 const named = ({ data }: { data: { kind: string; id: number }[] }) =>
@@ -57,11 +57,11 @@ describe('API-80 what is known of whoever writes', () => {
   });
 
   test('of an account its cart and orders', async () => {
-    const person = await desk.newcomer();
+    const person = await harness.newcomer();
     const { chat } = await begin(visitorOf(person), 'Hello');
     expect(await known(live(chat.id))).toMatchObject({ cart: [], account: { id: person.userId, orders: 0 } });
     must(await person.call<typeof addToCart>('POST /cart', { body: { services: [{ id: 102, qty: 2 }] } }));
-    await desk.buy(person);
+    await harness.buy(person);
     expect(await known(live(chat.id))).toMatchObject({
       is_sure: true,
       cart: [{ name: 'Mastering', qty: 2, rush: false }],
@@ -79,7 +79,7 @@ describe('API-80 what is known of whoever writes', () => {
 });
 
 test('API-80 orders under a typed address are counted, those without an account apart', async () => {
-  const { orderId } = await desk.buy(customer);
+  const { orderId } = await harness.buy(customer);
   const guest = "update orders set user_id = null, payer_email = 'Bob@artist.test' where id = $1";
   await rawQuery(app.db, guest, [orderId]);
   expect(must(await atAdmin.read(await contact('bob@ARTIST.test'))).data.known).toMatchObject({

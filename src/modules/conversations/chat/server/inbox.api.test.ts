@@ -5,7 +5,7 @@ import { rawQuery } from '@/platform/db/database';
 import { MINUTE } from '@/shared/clock';
 import type { ApiClient } from '@/shared/api-client';
 import { startTestApp } from '@test/support/app';
-import { begin, inboxDesk, visitorOf, write } from '../chat.testing';
+import { begin, inboxHarness, visitorOf, write } from '../chat.testing';
 import type { changeThread, countUnread, listInbox } from '../inbox.contract';
 import type { ThreadKey } from '../inbox.rules';
 import { orderChat } from '../order-chat.testing';
@@ -13,7 +13,7 @@ import { live, openInbox } from '../inbox.testing';
 
 const app = await startTestApp();
 const {
-  desk,
+  desk: harness,
   customer,
   engineer,
   admin,
@@ -22,7 +22,7 @@ const {
   atColleague,
   atAdmin,
   studioRead,
-  orderTalk,
+  orderConversation,
   clear,
 } = await openInbox(app);
 
@@ -50,7 +50,7 @@ describe('API-80 the inbox', () => {
     app.clock.advance(MINUTE);
     const letter = await contact('Stems');
     app.clock.advance(MINUTE);
-    const song = await orderTalk('Drier, please');
+    const song = await orderConversation('Drier, please');
     app.clock.advance(MINUTE);
     await write(ana, chat.id, { message: 'And more' });
     const { data, counts, total } = await atEngineer.list();
@@ -84,7 +84,7 @@ describe('API-80 the inbox', () => {
   test('engineers see theirs and what nobody answers, and chats of their own songs; admins see everything', async () => {
     const { chat } = await begin(visitorOf(app.guest()), 'Hello');
     const letter = await contact('Stems');
-    const song = await orderTalk('Mine');
+    const song = await orderConversation('Mine');
     must(await atEngineer.set(live(chat.id), { assignee_id: engineer.userId }));
     must(await atColleague.set(letter, { assignee_id: colleague.userId }));
     expect(named(await atEngineer.list()).toSorted()).toEqual([`live-${chat.id}`, `order-${song.key.id}`]);
@@ -104,8 +104,8 @@ describe('API-80 the inbox', () => {
     const calls = (who: ApiClient) => [
       who.call<typeof listInbox>('GET /studio/inbox', {}),
       who.call<typeof countUnread>('GET /studio/inbox/unread', {}),
-      inboxDesk(who).read(live(1)),
-      inboxDesk(who).change(live(1), { version: 1, state: 'closed' }),
+      inboxHarness(who).read(live(1)),
+      inboxHarness(who).change(live(1), { version: 1, state: 'closed' }),
     ];
     expect((await Promise.all(calls(customer))).map(outcome)).toEqual(Array(4).fill('forbidden'));
     expect((await Promise.all(calls(app.guest()))).map(outcome)).toEqual(Array(4).fill('unauthenticated'));
@@ -135,7 +135,7 @@ describe('API-80 closing', () => {
   });
 
   test('an order’s chat is closed and opened like any other, and closes by itself once the order is complete', async () => {
-    const { key, itemId, orderId } = await orderTalk('Hello');
+    const { key, itemId, orderId } = await orderConversation('Hello');
     expect(outcome(await atEngineer.set(key, { state: 'closed' }))).toBe('conflict');
     must(await orderChat.seen(engineer, itemId));
     must(await atEngineer.set(key, { state: 'closed' }));
@@ -144,16 +144,16 @@ describe('API-80 closing', () => {
     must(await orderChat.send(customer, itemId, 'Thanks'));
     expect((await atEngineer.thread(key)).state).toBe('open');
     must(await orderChat.seen(engineer, itemId));
-    must(await desk.deliver(engineer, itemId));
-    must(await desk.complete(customer, orderId, itemId));
+    must(await harness.deliver(engineer, itemId));
+    must(await harness.complete(customer, orderId, itemId));
     await app.jobs.drain();
     expect((await atEngineer.thread(key)).state).toBe('closed');
   });
 
   test('what nobody has read stays open after the order is complete', async () => {
-    const { key, itemId, orderId } = await orderTalk('Hello');
-    must(await desk.deliver(engineer, itemId));
-    must(await desk.complete(customer, orderId, itemId));
+    const { key, itemId, orderId } = await orderConversation('Hello');
+    must(await harness.deliver(engineer, itemId));
+    must(await harness.complete(customer, orderId, itemId));
     await app.jobs.drain();
     expect(await atEngineer.thread(key)).toMatchObject({ state: 'open', unread: 1 });
   });

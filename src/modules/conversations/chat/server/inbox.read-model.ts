@@ -3,7 +3,7 @@ import type { UserId } from '@/shared/ids';
 import type { InboxPart, ThreadKey, ThreadKind } from '../inbox.rules';
 
 /** Which threads: of these kinds, of one part, as one person sees them. */
-export interface InboxWish {
+export interface InboxQuery {
   readonly me: UserId;
   /** Admins see what everybody answers. */
   readonly all: boolean;
@@ -87,7 +87,7 @@ const SOURCES: Record<ThreadKind, Source> = {
 };
 
 // Conditions are put together by what is asked, so that each statement keeps to its index.
-function conditionsOf(kind: ThreadKind, { all, part }: Pick<InboxWish, 'all' | 'part'>): string {
+function conditionsOf(kind: ThreadKind, { all, part }: Pick<InboxQuery, 'all' | 'part'>): string {
   const { where, state, assignee, seen } = SOURCES[kind];
   return [
     where,
@@ -101,19 +101,19 @@ function conditionsOf(kind: ThreadKind, { all, part }: Pick<InboxWish, 'all' | '
 /** A page of threads, newest first: their keys alone. */
 export async function threadKeys(
   db: Db,
-  wish: InboxWish,
+  input: InboxQuery,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ThreadKey[]> {
-  const parts = wish.kinds.map((kind) => {
+  const parts = input.kinds.map((kind) => {
     const { from, id, at } = SOURCES[kind];
-    return `(select '${kind}' as kind, ${id} as id, ${at} as at from ${from} where ${conditionsOf(kind, wish)}
+    return `(select '${kind}' as kind, ${id} as id, ${at} as at from ${from} where ${conditionsOf(kind, input)}
       order by ${at} desc, ${id} desc limit $2::int + $3::int)`;
   });
   // Nobody's id is 0: named once, so that the statement has it whichever parts ask for it.
   const text = `
     select kind, id from (${parts.join(' union all ')}) found where $1::bigint > 0
     order by at desc, kind, id desc limit $2::int offset $3::int`;
-  return rawQuery<ThreadKey & Record<string, unknown>>(db, text, [wish.me, limit, offset]);
+  return rawQuery<ThreadKey & Record<string, unknown>>(db, text, [input.me, limit, offset]);
 }
 
 /** How many threads each part has. */
@@ -125,27 +125,27 @@ export type InboxCounts = {
 };
 
 /** Counts the open ones by who answers, and the closed ones where they are what is shown. */
-export async function countThreads(db: Db, wish: InboxWish): Promise<InboxCounts> {
+export async function countThreads(db: Db, input: InboxQuery): Promise<InboxCounts> {
   const every = (part: InboxPart) =>
-    wish.kinds
+    input.kinds
       .map((kind) => {
         const { from, assignee } = SOURCES[kind];
-        return `select ${assignee} as a from ${from} where ${conditionsOf(kind, { ...wish, part })}`;
+        return `select ${assignee} as a from ${from} where ${conditionsOf(kind, { ...input, part })}`;
       })
       .join(' union all ');
-  const closed = wish.part === 'closed' ? `(select count(*)::int from (${every('closed')}) c)` : 'null::int';
+  const closed = input.part === 'closed' ? `(select count(*)::int from (${every('closed')}) c)` : 'null::int';
   const text = `
     select count(*)::int as open, (count(*) filter (where a = $1::bigint))::int as mine,
       (count(*) filter (where a is null))::int as unassigned, ${closed} as closed
     from (${every('open')}) t`;
-  const [counted] = await rawQuery<InboxCounts>(db, text, [wish.me]);
+  const [counted] = await rawQuery<InboxCounts>(db, text, [input.me]);
   return counted ?? { open: 0, mine: 0, unassigned: 0, closed: null };
 }
 
 /** In how many threads, open or closed, something was not seen. */
 export async function countUnreadThreads(
   db: Db,
-  { me, all }: Pick<InboxWish, 'me' | 'all'>,
+  { me, all }: Pick<InboxQuery, 'me' | 'all'>,
 ): Promise<number> {
   const each = Object.values(SOURCES).map(
     ({ from, where, isUnread, seen }) =>

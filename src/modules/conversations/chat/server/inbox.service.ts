@@ -6,7 +6,7 @@ import { ok, refuse, type Answer } from '@/shared/result';
 import { staleEdit } from '@/shared/stale-edit';
 import type { WireOpenThread, WireThread } from '../inbox.contract';
 import { THREAD_KINDS, threadName, type InboxPart, type ThreadKey, type ThreadKind } from '../inbox.rules';
-import { tellChat } from './chat.deps';
+import { publishChat } from './chat.deps';
 import { knownOf, threadsByKeys, wireThread } from './inbox-wire';
 import {
   colleagues,
@@ -15,9 +15,9 @@ import {
   threadKeys,
   threadsOf,
   type InboxCounts,
-  type InboxWish,
+  type InboxQuery,
 } from './inbox.read-model';
-import { holdLive, holdOrder, writeLive, writeOrder, type HeldThread } from './inbox.store';
+import { holdLive, lockOrder, writeLive, writeOrder, type HeldThread } from './inbox.store';
 import type { InboxDeps } from './order-chat.deps';
 
 export interface InboxPage {
@@ -44,7 +44,7 @@ export interface Inbox {
   /** Newest first; `page` from 1. */
   list(
     viewer: SignedIn,
-    wish: { show: InboxPart; kind: ThreadKind | 'all'; page: number; per_page: number },
+    input: { show: InboxPart; kind: ThreadKind | 'all'; page: number; per_page: number },
   ): Promise<InboxPage>;
   countUnread(viewer: SignedIn): Promise<number>;
   read(viewer: SignedIn, key: ThreadKey): Promise<Answer<WireOpenThread, 'not_found'>>;
@@ -52,7 +52,7 @@ export interface Inbox {
   change(
     viewer: SignedIn,
     key: ThreadKey,
-    wish: ThreadChange,
+    input: ThreadChange,
   ): Promise<Answer<WireThread, 'not_found' | 'conflict' | 'forbidden' | 'invalid'>>;
 }
 
@@ -64,7 +64,7 @@ function sees(viewer: SignedIn, kind: ThreadKind, assignee: UserId | null): bool
     : seesWorkOf(viewer, assignee);
 }
 
-function wishOf(viewer: SignedIn, part: InboxPart, kind: ThreadKind | 'all'): InboxWish {
+function inputOf(viewer: SignedIn, part: InboxPart, kind: ThreadKind | 'all'): InboxQuery {
   const kinds = kind === 'all' ? THREAD_KINDS : [kind];
   return { me: viewer.userId, all: viewer.role === 'admin', kinds, part };
 }
@@ -75,7 +75,7 @@ interface Way {
 }
 
 async function tell({ pushes }: InboxDeps, tx: Db, { kind, id }: ThreadKey): Promise<void> {
-  if (kind === 'live') await tellChat(tx, pushes, id as ConversationId);
+  if (kind === 'live') await publishChat(tx, pushes, id as ConversationId);
   else await pushes.push(tx, 'studio', { kind: kind === 'contact' ? 'contact' : 'chat', thread: id });
 }
 
@@ -97,17 +97,17 @@ function handingFault(
 
 async function change(
   deps: InboxDeps,
-  { viewer, key, wish, way }: { viewer: SignedIn; key: ThreadKey; wish: ThreadChange; way: Way },
+  { viewer, key, wish: input, way }: { viewer: SignedIn; key: ThreadKey; wish: ThreadChange; way: Way },
 ): ReturnType<Inbox['change']> {
   const { kind, id } = key;
   return deps.db.transaction(async (tx) => {
     const held = await way.hold(tx, id);
     if (held === null || !sees(viewer, kind, held.assignee_id)) return NO_THREAD;
     const stored = async () => (await threadsByKeys(tx, [key]))[0];
-    if (held.version !== wish.version) return staleEdit(await stored());
-    const state = wish.state ?? held.state;
-    const assignee_id = wish.assignee_id === undefined ? held.assignee_id : wish.assignee_id;
-    if (wish.state === 'closed' && held.unread)
+    if (held.version !== input.version) return staleEdit(await stored());
+    const state = input.state ?? held.state;
+    const assignee_id = input.assignee_id === undefined ? held.assignee_id : input.assignee_id;
+    if (input.state === 'closed' && held.unread)
       return refuse('conflict', 'Something new was written. Read it before you close this.');
     const people = await colleagues(tx);
     if (assignee_id !== held.assignee_id) {
@@ -143,22 +143,22 @@ export function createInbox(deps: InboxDeps): Inbox {
   const { db } = deps;
   const ways: Record<ThreadKind, Way> = {
     live: { hold: holdLive, write: writeLive },
-    order: { hold: holdOrder, write: writeOrder },
+    order: { hold: lockOrder, write: writeOrder },
     contact: deps.contacts,
   };
   return {
     async list(viewer, { show, kind, page, per_page }) {
-      const wish = wishOf(viewer, show, kind);
+      const input = inputOf(viewer, show, kind);
       const [keys, counts] = await Promise.all([
-        threadKeys(db, wish, { limit: per_page, offset: (page - 1) * per_page }),
-        countThreads(db, wish),
+        threadKeys(db, input, { limit: per_page, offset: (page - 1) * per_page }),
+        countThreads(db, input),
       ]);
       const total = counts[show] ?? 0;
       const last_page = Math.max(1, Math.ceil(total / per_page));
       return { data: await threadsByKeys(db, keys), counts, current_page: page, last_page, per_page, total };
     },
-    countUnread: (viewer) => countUnreadThreads(db, wishOf(viewer, 'open', 'all')),
+    countUnread: (viewer) => countUnreadThreads(db, inputOf(viewer, 'open', 'all')),
     read: (viewer, key) => read(deps, viewer, key),
-    change: (viewer, key, wish) => change(deps, { viewer, key, wish, way: ways[key.kind] }),
+    change: (viewer, key, input) => change(deps, { viewer, key, wish: input, way: ways[key.kind] }),
   };
 }

@@ -20,7 +20,7 @@ export async function holdLive(tx: Db, id: number): Promise<HeldThread | null> {
 }
 
 /** Holds a chat about an order until the transaction ends, with its item's engineer; null where there is none. */
-export async function holdOrder(tx: Db, id: number): Promise<HeldThread | null> {
+export async function lockOrder(tx: Db, id: number): Promise<HeldThread | null> {
   const text = `
     select ${COLUMNS}, i.engineer_id as assignee_id
     from conversations c

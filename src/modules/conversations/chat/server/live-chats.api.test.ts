@@ -45,13 +45,13 @@ describe('API-74 a visitor without an account', () => {
   test('begins a chat, finds it again by the key alone, and goes on in it', async () => {
     const ana = visitor();
     expect(await current(ana)).toBeNull();
-    const talk = await begin(ana, '  Do you mix live takes?  ', { page: '/samples?x=1' });
-    expect(talk).toMatchObject({
+    const conversation = await begin(ana, '  Do you mix live takes?  ', { page: '/samples?x=1' });
+    expect(conversation).toMatchObject({
       chat: { state: 'open', unread: 0, email: null, has_account: false },
       messages: [{ from: 'visitor', name: null, body: 'Do you mix live takes?' }],
       has_earlier: false,
     });
-    expect(await write(ana, talk.chat.id, { message: 'Twelve tracks.' })).toMatchObject({ ok: true });
+    expect(await write(ana, conversation.chat.id, { message: 'Twelve tracks.' })).toMatchObject({ ok: true });
     const again = await current({ api: app.guest(), headers: ana.headers });
     expect(again?.messages.map(({ body }) => body)).toEqual(['Do you mix live takes?', 'Twelve tracks.']);
   });

@@ -3,10 +3,10 @@ import { hashToken } from '@/platform/security/tokens';
 import type { Caller } from '@/shared/caller';
 import type { ConversationId, UserId } from '@/shared/ids';
 import { ok, refuse, type Answer } from '@/shared/result';
-import type { WireLiveChat, WireLiveTalk, WireMessage } from '../chat.contract';
+import type { WireLiveChat, WireLiveConversation, WireMessage } from '../chat.contract';
 import { pageToShow } from '../chat.rules';
 import { readWindow, toWireChat, toWireMessage } from './chat-wire';
-import { tellChat, writeMessage, type ChatDeps } from './chat.deps';
+import { publishChat, writeMessage, type ChatDeps } from './chat.deps';
 import {
   findLiveChat,
   findLiveChatOfKey,
@@ -48,10 +48,14 @@ export interface LiveChatsService {
   open(
     viewer: ChatViewer,
     message: VisitorMessage,
-  ): Promise<Answer<WireLiveTalk | null, 'unauthenticated' | 'not_found'>>;
+  ): Promise<Answer<WireLiveConversation | null, 'unauthenticated' | 'not_found'>>;
   /** The chat of the signed-in person, else of the key, with its newest messages. */
-  current(viewer: ChatViewer): Promise<WireLiveTalk | null>;
-  read(viewer: ChatViewer, id: ConversationId, span: Span): Promise<Answer<WireLiveTalk, 'not_found'>>;
+  current(viewer: ChatViewer): Promise<WireLiveConversation | null>;
+  read(
+    viewer: ChatViewer,
+    id: ConversationId,
+    span: Span,
+  ): Promise<Answer<WireLiveConversation, 'not_found'>>;
   /** Writes a message, once for each `client_id`; null where the honeypot was filled. */
   send(
     viewer: ChatViewer,
@@ -106,7 +110,7 @@ async function newestChat(db: Db, viewer: ChatViewer): Promise<ConversationRow |
   return (await liveChatsOfUser(db, userId, 1))[0] ?? null;
 }
 
-async function talkOf(db: Db, chat: ConversationRow, span: Span): Promise<WireLiveTalk> {
+async function conversationOf(db: Db, chat: ConversationRow, span: Span): Promise<WireLiveConversation> {
   return { chat: await toWireChat(db, chat), ...(await readWindow(db, chat.id, span)) };
 }
 
@@ -164,7 +168,7 @@ async function seen(
     if (chat === null) return false;
     const userId = userOf(viewer);
     if (userId !== null) await tieToUser(tx, id, userId);
-    if (await markRead(tx, id, { side: 'visitor', upTo })) await tellChat(tx, deps.pushes, id);
+    if (await markRead(tx, id, { side: 'visitor', upTo })) await publishChat(tx, deps.pushes, id);
     return true;
   });
   return known ? changed(deps, id) : NOT_FOUND;
@@ -179,15 +183,15 @@ export function createLiveChats(deps: ChatDeps): LiveChatsService {
       const opened = await openByKey(deps, viewer, words);
       if (!opened.ok) return opened;
       const chat = await findLiveChat(db, opened.value);
-      return chat === null ? NOT_FOUND : ok(await talkOf(db, chat, {}));
+      return chat === null ? NOT_FOUND : ok(await conversationOf(db, chat, {}));
     },
     async current(viewer) {
       const chat = await newestChat(db, viewer);
-      return chat === null ? null : talkOf(db, chat, {});
+      return chat === null ? null : conversationOf(db, chat, {});
     },
     async read(viewer, id, span) {
       const chat = await chatFor(db, viewer, { id });
-      return chat === null ? NOT_FOUND : ok(await talkOf(db, chat, span));
+      return chat === null ? NOT_FOUND : ok(await conversationOf(db, chat, span));
     },
     async send(viewer, id, words) {
       const known = await db.transaction(async (tx) => {

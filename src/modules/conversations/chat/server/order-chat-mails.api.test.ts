@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { putPreferences } from '@/modules/conversations/notifications/notifications.contract';
-import { must, openDesk } from '@/modules/orders/orders/orders.testing';
+import { must, createOrderHarness } from '@/modules/orders/orders/orders.testing';
 import { rawQuery } from '@/platform/db/database';
 import { MINUTE } from '@/shared/clock';
 import { startTestApp } from '@test/support/app';
 import { orderChat as chats } from '../order-chat.testing';
 
 const app = await startTestApp();
-const desk = await openDesk(app);
+const harness = await createOrderHarness(app);
 const customer = await app.signIn('customer');
 const engineer = await app.signIn('engineer');
 
@@ -27,7 +27,7 @@ async function wait(minutes: number): Promise<void> {
 
 describe('API-49 API-52 what stays unread for five minutes is mailed once', () => {
   test('to the customer, several messages in one mail, with the way to the chat', async () => {
-    const { orderId, itemId } = await desk.itemOf(customer, engineer);
+    const { orderId, itemId } = await harness.itemOf(customer, engineer);
     must(await chats.send(engineer, itemId, 'First <b>words</b>'));
     await wait(3);
     must(await chats.send(engineer, itemId, 'Second words'));
@@ -52,7 +52,7 @@ describe('API-49 API-52 what stays unread for five minutes is mailed once', () =
   });
 
   test('nothing is mailed that was read, and nothing to its writer', async () => {
-    const { itemId } = await desk.itemOf(customer, engineer);
+    const { itemId } = await harness.itemOf(customer, engineer);
     must(await chats.send(engineer, itemId, 'Read at once'));
     must(await chats.seen(customer, itemId));
     await wait(10);
@@ -61,9 +61,9 @@ describe('API-49 API-52 what stays unread for five minutes is mailed once', () =
   });
 
   test('to the engineer of the item, and where nobody took it to the studio', async () => {
-    const taken = await desk.itemOf(customer, engineer);
+    const taken = await harness.itemOf(customer, engineer);
     must(await chats.send(customer, taken.itemId, 'For my engineer'));
-    const open = await desk.itemOf(customer);
+    const open = await harness.itemOf(customer);
     must(await chats.send(customer, open.itemId, 'For anybody'));
     await wait(5);
     const sent = await mails('customer-message');
@@ -75,7 +75,7 @@ describe('API-49 API-52 what stays unread for five minutes is mailed once', () =
   });
 
   test('a guest gets a private link that opens the order, and files are counted', async () => {
-    const bought = await desk.buyAsGuest();
+    const bought = await harness.buyAsGuest();
     const [itemId] = bought.itemIds;
     if (itemId === undefined) throw new Error('an order without items');
     const admin = await app.signIn('admin');
@@ -89,20 +89,20 @@ describe('API-49 API-52 what stays unread for five minutes is mailed once', () =
   });
 
   test('about a round of revisions too; not to whoever wants no such mails', async () => {
-    const { orderId, itemId } = await desk.itemOf(customer, engineer);
-    const { revision } = must(await desk.revise(customer, orderId, itemId));
-    must(await desk.answer(engineer, revision.id, { response: 'On it.' }));
+    const { orderId, itemId } = await harness.itemOf(customer, engineer);
+    const { revision } = must(await harness.revise(customer, orderId, itemId));
+    must(await harness.answer(engineer, revision.id, { response: 'On it.' }));
     must(await chats.sendToRound(engineer, revision.id, 'Done at 0:42'));
     await wait(5);
     expect((await mails('order-message'))[0]?.body_text).toContain('this is about revision 1 of “Nightfall”');
-    const wish = { newsletter: false, messages: false, reminders: true, reviews: true };
-    must(await customer.call<typeof putPreferences>('PUT /notification-preferences', { body: wish }));
+    const input = { newsletter: false, messages: false, reminders: true, reviews: true };
+    must(await customer.call<typeof putPreferences>('PUT /notification-preferences', { body: input }));
     must(await chats.sendToRound(engineer, revision.id, 'One more thing'));
     await wait(5);
     expect(await mails('order-message')).toHaveLength(1);
     must(
       await customer.call<typeof putPreferences>('PUT /notification-preferences', {
-        body: { ...wish, messages: true },
+        body: { ...input, messages: true },
       }),
     );
   });

@@ -1,20 +1,20 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { getOrder } from '@/modules/site/order/order-view.contract';
-import { must, openDesk, outcome } from '@/modules/orders/orders/orders.testing';
+import { must, createOrderHarness, outcome } from '@/modules/orders/orders/orders.testing';
 import type { getQueue, getStudioItem } from '@/modules/back-office/queue/studio.contract';
 import type { ApiClient } from '@/shared/api-client';
 import { DAY, MINUTE } from '@/shared/clock';
 import { startTestApp } from '@test/support/app';
-import { inboxDesk } from '../chat.testing';
+import { inboxHarness } from '../chat.testing';
 import { orderChat } from '../order-chat.testing';
 
 const app = await startTestApp();
-const desk = await openDesk(app);
+const harness = await createOrderHarness(app);
 const customer = await app.signIn('customer');
 const engineer = await app.signIn('engineer');
 const admin = await app.signIn('admin');
-const stranger = await desk.newcomer();
-const otherEngineer = await desk.newcomer('engineer');
+const stranger = await harness.newcomer();
+const otherEngineer = await harness.newcomer('engineer');
 
 const chats = orderChat;
 const order = async (who: ApiClient, orderId: number) =>
@@ -27,14 +27,14 @@ const studioItem = async (who: ApiClient, itemId: number) =>
     }),
   ).data;
 const waiting = async (who: ApiClient) =>
-  (await inboxDesk(who).list('open', { kind: 'order' })).data.filter(({ unread }) => unread > 0);
+  (await inboxHarness(who).list('open', { kind: 'order' })).data.filter(({ unread }) => unread > 0);
 
 // What one address may send in a minute is tested elsewhere.
 beforeEach(() => app.clock.advance(2 * MINUTE));
 
 describe('ORDR-06 unread marks of both sides', () => {
   test('each side counts what the other wrote, up to what it has seen', async () => {
-    const { orderId, itemId } = await desk.itemOf(customer, engineer);
+    const { orderId, itemId } = await harness.itemOf(customer, engineer);
     const first = must(await chats.send(engineer, itemId, 'One')).chat;
     must(await chats.send(engineer, itemId, 'Two'));
     must(await chats.send(customer, itemId, 'Mine'));
@@ -67,7 +67,7 @@ describe('ORDR-06 unread marks of both sides', () => {
   });
 
   test('a mark beyond what is there moves no further than the newest message', async () => {
-    const { itemId } = await desk.itemOf(customer, engineer);
+    const { itemId } = await harness.itemOf(customer, engineer);
     must(await chats.send(engineer, itemId, 'One'));
     must(await chats.seen(customer, itemId, 999_999_999));
     must(await chats.send(engineer, itemId, 'Two'));
@@ -77,8 +77,8 @@ describe('ORDR-06 unread marks of both sides', () => {
 
 describe('API-49 what goes along', () => {
   test('files and links, with name, size and source; kept from removal, opened by a signed address', async () => {
-    const { itemId } = await desk.itemOf(customer, engineer);
-    const { session, address } = await desk.upload(customer);
+    const { itemId } = await harness.itemOf(customer, engineer);
+    const { session, address } = await harness.upload(customer);
     const { chat } = must(
       await chats.send(customer, itemId, {
         links: [address, 'https://drive.google.com/file/d/1', 'example.com/stems.zip'],
@@ -104,8 +104,8 @@ describe('API-49 what goes along', () => {
   });
 
   test('nobody attaches what is not theirs, and too much is refused', async () => {
-    const { itemId } = await desk.itemOf(customer, engineer);
-    const { address } = await desk.upload(stranger);
+    const { itemId } = await harness.itemOf(customer, engineer);
+    const { address } = await harness.upload(stranger);
     expect(outcome(await chats.send(customer, itemId, { message: 'Mine?', links: [address] }))).toBe(
       'invalid',
     );
@@ -118,8 +118,8 @@ describe('API-49 what goes along', () => {
   });
 
   test('ORDR-03 goes with the project files half a year after delivery; its name stays', async () => {
-    const { itemId } = await desk.itemOf(customer, engineer);
-    const { session, address } = await desk.upload(customer);
+    const { itemId } = await harness.itemOf(customer, engineer);
+    const { session, address } = await harness.upload(customer);
     must(await chats.send(customer, itemId, { links: [address], upload_session: session }));
     // Told 30, 7 and 1 days before, then removed.
     for (const days of [160, 20, 8, 3, 3]) {

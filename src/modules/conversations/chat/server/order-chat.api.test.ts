@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { getOrder } from '@/modules/site/order/order-view.contract';
-import { must, openDesk, outcome } from '@/modules/orders/orders/orders.testing';
+import { must, createOrderHarness, outcome } from '@/modules/orders/orders/orders.testing';
 import type { getStudioItem } from '@/modules/back-office/queue/studio.contract';
 import { rawQuery } from '@/platform/db/database';
 import { hashToken } from '@/platform/security/tokens';
@@ -10,12 +10,12 @@ import { startTestApp } from '@test/support/app';
 import { orderChat } from '../order-chat.testing';
 
 const app = await startTestApp();
-const desk = await openDesk(app);
+const harness = await createOrderHarness(app);
 const customer = await app.signIn('customer');
 const engineer = await app.signIn('engineer');
 const admin = await app.signIn('admin');
-const stranger = await desk.newcomer();
-const otherEngineer = await desk.newcomer('engineer');
+const stranger = await harness.newcomer();
+const otherEngineer = await harness.newcomer('engineer');
 
 const chats = orderChat;
 
@@ -34,15 +34,15 @@ const studioItem = async (who: ApiClient, itemId: number) =>
 
 /** One delivered item of the customer with a round, answered where told. */
 async function withRound(answered: boolean) {
-  const made = await desk.itemOf(customer, engineer);
-  const { revision } = must(await desk.revise(customer, made.orderId, made.itemId));
-  if (answered) must(await desk.answer(engineer, revision.id, { response: 'On it.' }));
+  const made = await harness.itemOf(customer, engineer);
+  const { revision } = must(await harness.revise(customer, made.orderId, made.itemId));
+  if (answered) must(await harness.answer(engineer, revision.id, { response: 'On it.' }));
   return { ...made, revisionId: revision.id };
 }
 
 describe('API-48 API-49 the chat of an item', () => {
   test('API-49 both sides write, API-48 both read it in order, with who and whether it was seen', async () => {
-    const { itemId } = await desk.itemOf(customer, engineer);
+    const { itemId } = await harness.itemOf(customer, engineer);
     expect(must(await chats.read(customer, itemId))).toMatchObject({ success: true, chats: [], unread: 0 });
     const { chat } = must(await chats.send(customer, itemId, '  Can the voice be drier?\nThanks  '));
     expect(chat).toMatchObject({
@@ -62,7 +62,7 @@ describe('API-48 API-49 the chat of an item', () => {
   });
 
   test('API-49 sent twice under one name it stands once; without a name each stands by itself', async () => {
-    const { itemId } = await desk.itemOf(customer, engineer);
+    const { itemId } = await harness.itemOf(customer, engineer);
     const words = { message: 'Once', client_id: 'same-name-1' };
     const [first, second] = await Promise.all([
       chats.send(customer, itemId, words),
@@ -109,7 +109,7 @@ describe('API-48 API-49 the chat of an item', () => {
   });
 
   test('ORDR-07 a blank message, and one that is too long, is refused and not kept', async () => {
-    const { itemId } = await desk.itemOf(customer, engineer);
+    const { itemId } = await harness.itemOf(customer, engineer);
     for (const message of ['', '  \n ', 'x'.repeat(4001)]) {
       expect(outcome(await chats.send(customer, itemId, { message }))).toBe('invalid');
     }
@@ -120,7 +120,7 @@ describe('API-48 API-49 the chat of an item', () => {
   });
 
   test('API-48 earlier messages are read page by page, news from where one stands', async () => {
-    const { itemId } = await desk.itemOf(customer, engineer);
+    const { itemId } = await harness.itemOf(customer, engineer);
     for (let n = 1; n <= 53; n += 1) must(await chats.send(engineer, itemId, `No ${n}`));
     const newest = must(await chats.read(customer, itemId));
     expect([newest.chats.length, newest.chats[0]?.message, newest.has_earlier]).toEqual([50, 'No 4', true]);
@@ -138,7 +138,7 @@ describe('API-48 API-49 the chat of an item', () => {
 });
 
 test('API-49 API-52 sixty messages a minute are enough for people', async () => {
-  const { itemId } = await desk.itemOf(customer, engineer);
+  const { itemId } = await harness.itemOf(customer, engineer);
   for (let n = 0; n < 60; n += 1) must(await chats.send(admin, itemId, `No ${n}`));
   expect(outcome(await chats.send(admin, itemId, 'One too many'))).toBe('rate_limited');
   expect(outcome(await chats.send(customer, itemId, 'From elsewhere'))).toBe('ok');
@@ -169,8 +169,8 @@ describe('API-48 API-49 API-50 API-51 API-52 who may', () => {
   });
 
   test('a guest writes by the private link of that order only, until it is revoked', async () => {
-    const bought = await desk.buyAsGuest();
-    const other = await desk.buyAsGuest();
+    const bought = await harness.buyAsGuest();
+    const other = await harness.buyAsGuest();
     const guest = app.guest(bought.link);
     const [itemId] = bought.itemIds;
     if (itemId === undefined) throw new Error('an order without items');
@@ -190,7 +190,7 @@ describe('API-50 API-51 API-52 the messages of a revision', () => {
   test('API-52 only while the order is In Revision, and once the round was answered', async () => {
     const { orderId, itemId, revisionId } = await withRound(false);
     expect(outcome(await chats.sendToRound(customer, revisionId, 'Hello?'))).toBe('conflict');
-    must(await desk.answer(engineer, revisionId, { response: 'On it.' }));
+    must(await harness.answer(engineer, revisionId, { response: 'On it.' }));
     const sent = must(await chats.sendToRound(customer, revisionId, 'Thanks'));
     expect(sent).toMatchObject({
       success: true,
@@ -199,8 +199,8 @@ describe('API-50 API-51 API-52 the messages of a revision', () => {
     });
     expect(outcome(await chats.sendToRound(customer, revisionId, ' '))).toBe('invalid');
     must(await chats.sendToRound(engineer, revisionId, 'You are welcome'));
-    must(await desk.deliver(engineer, itemId));
-    must(await desk.complete(customer, orderId, itemId));
+    must(await harness.deliver(engineer, itemId));
+    must(await harness.complete(customer, orderId, itemId));
     const late = await chats.sendToRound(customer, revisionId, 'One more thing');
     expect(outcome(late)).toBe('conflict');
     expect(must(await chats.readRound(customer, revisionId)).messages).toHaveLength(2);

@@ -40,7 +40,7 @@ interface Written {
 export const mailOrderUnread = defineJob<Written>('chat.mail-order-unread');
 
 /** Tells everybody who looks at the order, and the studio, that something changed in one of its chats. */
-export async function tellOrderChat(deps: ChatDeps, tx: Db, { subject, place }: Entry): Promise<void> {
+export async function publishOrderChat(deps: ChatDeps, tx: Db, { subject, place }: Entry): Promise<void> {
   const data = {
     kind: 'chat',
     order_id: place.order_id,
@@ -64,7 +64,7 @@ interface Words {
 }
 
 /** Puts into the log that somebody of the studio wrote in a chat about an order. */
-export async function recordWords(deps: ChatDeps, tx: Db, words: Words): Promise<void> {
+export async function recordMessage(deps: ChatDeps, tx: Db, words: Words): Promise<void> {
   const { subject, place } = words.entry;
   const round = subject.kind === 'revision' ? `revision ${subject.id} of ` : '';
   const label = `Chat about ${round}item ${place.item_id}, order ${place.order_id}`;

@@ -30,7 +30,7 @@ export async function placeOf(db: Db, { kind, id }: Subject): Promise<ChatPlace 
 }
 
 /** A chat about an item, or about one of its rounds, as pages announce it. */
-export type Talk = {
+export type Conversation = {
   readonly order_item_id: OrderItemId;
   /** Null for the item's own chat. */
   readonly revision_id: number | null;
@@ -44,7 +44,7 @@ const OF_OTHER: Record<Side, string> = {
 };
 
 const talksFor = (side: Side) =>
-  statement<Talk>(
+  statement<Conversation>(
     `order_chats_of_items_${side}`,
     `select t.order_item_id, t.revision_id, (
       select count(*)::int from messages m
@@ -65,7 +65,7 @@ const TALKS: Record<Side, ReturnType<typeof talksFor>> = {
 };
 
 /** The chats of items and of their rounds in which something was written, in one statement. */
-export async function talksOf(db: Db, itemIds: readonly number[], side: Side): Promise<Talk[]> {
+export async function talksOf(db: Db, itemIds: readonly number[], side: Side): Promise<Conversation[]> {
   return runPrepared(db, TALKS[side], [itemIds]);
 }
 
@@ -75,9 +75,9 @@ export async function unreadOf(
   itemIds: readonly number[],
   side: 'customer' | 'studio',
 ): Promise<Map<number, number>> {
-  const talks = await talksOf(db, itemIds, side === 'studio' ? 'studio' : 'visitor');
+  const conversations = await talksOf(db, itemIds, side === 'studio' ? 'studio' : 'visitor');
   const counts = new Map<number, number>();
-  for (const { order_item_id: id, unread } of talks)
+  for (const { order_item_id: id, unread } of conversations)
     if (unread > 0) counts.set(id, (counts.get(id) ?? 0) + unread);
   return counts;
 }

@@ -8,7 +8,7 @@ import { takesMessages } from '../chat.rules';
 import type { WireOrderMessage } from '../order-chat.contract';
 import { insertMessage, markRead } from './chat.store';
 import { enterChat, type Entry } from './order-chat.access';
-import { mailLater, recordWords, tellOrderChat, type OrderChatDeps } from './order-chat.deps';
+import { mailLater, recordMessage, publishOrderChat, type OrderChatDeps } from './order-chat.deps';
 import {
   findOrderChat,
   findOrderMessage,
@@ -18,10 +18,10 @@ import {
   type AttachmentRow,
   type Subject,
 } from './order-chat.store';
-import { readTalk, toWireMessages, type WireTalk } from './order-chat.wire';
+import { readConversation, toWireMessages, type WireConversation } from './order-chat.wire';
 
 /** A message as it is sent. */
-export interface OrderWords {
+export interface OrderMessageInput {
   readonly message: string;
   /** The sender's own name for it; made here for clients that have none. */
   readonly client_id?: string | undefined;
@@ -36,18 +36,18 @@ export interface Span {
 
 /** Chats about order items and revision rounds (API-48 to API-52). */
 export interface OrderChats {
-  read(viewer: OrderViewer, subject: Subject, span: Span): Promise<Answer<WireTalk, 'not_found'>>;
+  read(viewer: OrderViewer, subject: Subject, span: Span): Promise<Answer<WireConversation, 'not_found'>>;
   /** Writes about an item, once for each `client_id`. */
   sendToItem(
     viewer: OrderViewer,
     id: OrderItemId,
-    words: OrderWords,
+    words: OrderMessageInput,
   ): Promise<Answer<WireOrderMessage, 'not_found' | 'invalid'>>;
   /** Writes about an answered round while its order is In Revision. */
   sendToRevision(
     viewer: OrderViewer,
     id: RevisionId,
-    words: OrderWords,
+    words: OrderMessageInput,
   ): Promise<
     Answer<{ message: WireOrderMessage; revision: WireRevision }, 'not_found' | 'conflict' | 'invalid'>
   >;
@@ -61,13 +61,13 @@ export interface OrderChats {
 
 interface Attached {
   readonly rows: AttachmentRow[];
-  readonly fileIds: Parameters<OrderChatDeps['files']['holdForClaim']>[1];
+  readonly fileIds: Parameters<OrderChatDeps['files']['lockForClaim']>[1];
 }
 
 async function attachmentsOf(
   deps: OrderChatDeps,
   viewer: OrderViewer,
-  words: OrderWords,
+  words: OrderMessageInput,
 ): Promise<Answer<Attached, 'invalid'>> {
   if (words.links.length === 0) return ok({ rows: [], fileIds: [] });
   const userId = viewer.caller.kind === 'user' ? viewer.caller.userId : null;
@@ -76,8 +76,8 @@ async function attachmentsOf(
   const { fileIds, urls } = read.value;
   const known = await deps.files.describe(fileIds);
   const files = fileIds.map((file_id): AttachmentRow => {
-    const facts = known.get(file_id);
-    return { file_id, url: null, name: facts?.name ?? 'file', size: facts?.size ?? null };
+    const data = known.get(file_id);
+    return { file_id, url: null, name: data?.name ?? 'file', size: data?.size ?? null };
   });
   const links = urls.map((url): AttachmentRow => ({ file_id: null, url, name: url, size: null }));
   return ok({ rows: [...files, ...links], fileIds });
@@ -86,7 +86,7 @@ async function attachmentsOf(
 interface Saying {
   readonly viewer: OrderViewer;
   readonly entry: Entry;
-  readonly words: OrderWords & { readonly client_id: string };
+  readonly words: OrderMessageInput & { readonly client_id: string };
   readonly attached: Attached;
 }
 
@@ -94,7 +94,7 @@ async function write(deps: OrderChatDeps, tx: Db, { viewer, entry, words, attach
   const at = deps.clock.now();
   const { side } = entry;
   const conversationId = await openOrderChat(tx, entry.subject, at);
-  if (!(await deps.files.holdForClaim(tx, attached.fileIds)))
+  if (!(await deps.files.lockForClaim(tx, attached.fileIds)))
     return refuse('invalid', 'One of the files is no longer here. Please add it again.');
   const messageId = await insertMessage(tx, {
     conversationId,
@@ -108,7 +108,7 @@ async function write(deps: OrderChatDeps, tx: Db, { viewer, entry, words, attach
   await insertAttachments(tx, messageId, attached.rows);
   await noteWrote(tx, conversationId, { side, messageId, at });
   if (side === 'studio' && viewer.caller.kind === 'user')
-    await recordWords(deps, tx, {
+    await recordMessage(deps, tx, {
       by: viewer.caller,
       entry,
       conversationId,
@@ -119,7 +119,7 @@ async function write(deps: OrderChatDeps, tx: Db, { viewer, entry, words, attach
       },
     });
   await mailLater(deps, tx, { conversation_id: conversationId, message_id: messageId, side, at });
-  await tellOrderChat(deps, tx, entry);
+  await publishOrderChat(deps, tx, entry);
   return ok(conversationId);
 }
 
@@ -134,7 +134,7 @@ async function written(deps: OrderChatDeps, id: ConversationId, saying: Saying):
 async function say(
   deps: OrderChatDeps,
   viewer: OrderViewer,
-  { entry, words }: { entry: Entry; words: OrderWords },
+  { entry, words }: { entry: Entry; words: OrderMessageInput },
 ): Promise<Answer<WireOrderMessage, 'invalid'>> {
   const attached = await attachmentsOf(deps, viewer, words);
   if (!attached.ok) return attached;
@@ -147,7 +147,7 @@ async function say(
 async function sayAboutRevision(
   deps: OrderChatDeps,
   viewer: OrderViewer,
-  about: { id: RevisionId; words: OrderWords },
+  about: { id: RevisionId; words: OrderMessageInput },
 ) {
   const entered = await enterChat(deps.db, viewer, { kind: 'revision', id: about.id });
   if (!entered.ok) return entered;
@@ -171,7 +171,7 @@ export function createOrderChats(deps: OrderChatDeps): OrderChats {
   return {
     async read(viewer, subject, span) {
       const entered = await enterChat(db, viewer, subject);
-      return entered.ok ? ok(await readTalk(deps, entered.value, span)) : entered;
+      return entered.ok ? ok(await readConversation(deps, entered.value, span)) : entered;
     },
     async sendToItem(viewer, id, words) {
       const entered = await enterChat(db, viewer, { kind: 'order-item', id });
@@ -187,7 +187,7 @@ export function createOrderChats(deps: OrderChatDeps): OrderChats {
         const chat = await findOrderChat(tx, subject);
         if (chat === null) return;
         const moved = await markRead(tx, chat.id, { side, upTo: upTo ?? Number.MAX_SAFE_INTEGER });
-        if (moved) await tellOrderChat(deps, tx, entered.value);
+        if (moved) await publishOrderChat(deps, tx, entered.value);
       });
       return ok(true as const);
     },

@@ -13,7 +13,7 @@ import {
 } from './order-chat.store';
 
 /** Part of a chat about an order, as one side reads it. */
-export interface WireTalk {
+export interface WireConversation {
   readonly messages: WireOrderMessage[];
   readonly has_earlier: boolean;
   readonly unread: number;
@@ -27,13 +27,13 @@ function toWireAttachment(files: OrderChatDeps['files'], known: Known, row: Atta
   if (file_id === null) {
     return { name, size: null, source: linkSource(url ?? ''), url, listen_url: null };
   }
-  const facts = known.get(file_id);
-  const isSound = facts?.media_type.startsWith('audio/') === true && facts.media_type !== 'audio/midi';
+  const data = known.get(file_id);
+  const isSound = data?.media_type.startsWith('audio/') === true && data.media_type !== 'audio/midi';
   return {
     name,
     size,
     source: 'Upload',
-    url: facts === undefined ? null : files.address(file_id, 'download'),
+    url: data === undefined ? null : files.address(file_id, 'download'),
     listen_url: isSound ? files.address(file_id, 'listen') : null,
   };
 }
@@ -63,11 +63,11 @@ export async function toWireMessages(
 }
 
 /** What a side reads of a chat; nothing where nobody has written yet. */
-export async function readTalk(
+export async function readConversation(
   deps: OrderChatDeps,
   { subject, side }: Entry,
   span: { after?: number | undefined; before?: number | undefined },
-): Promise<WireTalk> {
+): Promise<WireConversation> {
   const { db } = deps;
   const chat = await findOrderChat(db, subject);
   if (chat === null) return { messages: [], has_earlier: false, unread: 0, other_read_id: 0 };

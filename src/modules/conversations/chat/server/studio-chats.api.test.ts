@@ -9,14 +9,22 @@ import type {
   markStudioChatRead,
   readStudioChat,
 } from '../chat.contract';
-import { begin, chatDesk, inboxDesk, newClientId, visitorOf, write, type Visitor } from '../chat.testing';
+import {
+  begin,
+  chatHarness,
+  inboxHarness,
+  newClientId,
+  visitorOf,
+  write,
+  type Visitor,
+} from '../chat.testing';
 
 const app = await startTestApp();
 const engineer = await app.signIn('engineer');
-const { answerWith, studioRead } = chatDesk(engineer);
-const { thread } = inboxDesk(engineer);
+const { answerWith, studioRead } = chatHarness(engineer);
+const { thread } = inboxHarness(engineer);
 
-const talk = async (id: number) =>
+const conversation = async (id: number) =>
   must(await engineer.call<typeof readStudioChat>('GET /studio/chats/{id}', { params: { id: String(id) } }))
     .data;
 
@@ -46,14 +54,14 @@ describe('API-80 live chats in the studio', () => {
     expect(seen?.chat.unread).toBe(1);
     expect(seen?.messages[1]).toMatchObject({ from: 'studio', body: 'Hi, how can I help?' });
     expect(seen?.messages[1]?.name).toMatch(/\w/);
-    expect((await talk(chat.id)).visitor_read_id).toBe(0);
+    expect((await conversation(chat.id)).visitor_read_id).toBe(0);
     await ana.api.call<typeof markLiveChatRead>('POST /live-chats/{id}/read', {
       headers: ana.headers,
       params: { id: String(chat.id) },
       body: { up_to: Number.MAX_SAFE_INTEGER },
     });
     expect((await current(ana))?.chat.unread).toBe(0);
-    expect((await talk(chat.id)).visitor_read_id).toBe(first.id);
+    expect((await conversation(chat.id)).visitor_read_id).toBe(first.id);
   });
 
   test('what the studio has read is not unread; marks never go back', async () => {

@@ -3,7 +3,7 @@ import type { Db } from '@/platform/db/database';
 import type { SignedIn } from '@/shared/caller';
 import type { ConversationId } from '@/shared/ids';
 import { ok, refuse, type Answer } from '@/shared/result';
-import type { WireMessage, WireStudioTalk } from '../chat.contract';
+import type { WireMessage, WireStudioConversation } from '../chat.contract';
 import { readWindow, toWireMessage } from './chat-wire';
 import { writeMessage, type ChatDeps } from './chat.deps';
 import { findLiveChat, findMessage, markRead, noteStudioWrote, type ConversationRow } from './chat.store';
@@ -12,7 +12,11 @@ import type { Span } from './live-chats.service';
 
 /** Live chats as the studio answers them: engineers theirs and nobody's. */
 export interface StudioChats {
-  read(viewer: SignedIn, id: ConversationId, span: Span): Promise<Answer<WireStudioTalk, 'not_found'>>;
+  read(
+    viewer: SignedIn,
+    id: ConversationId,
+    span: Span,
+  ): Promise<Answer<WireStudioConversation, 'not_found'>>;
   /** Writes an answer, once for each `client_id`. */
   answer(
     viewer: SignedIn,

@@ -1,6 +1,6 @@
 import { useLoadedSettings } from '@/modules/foundation/settings/web';
 import { useHydrated } from '@/ui/use-hydrated';
-import { PANEL_ID, setChatOpen, useChatDoor } from './chat-door';
+import { PANEL_ID, setChatOpen, useChatPanel } from './chat-panel-state';
 
 // Path: Lucide 1.75 'message-circle' (ISC licence), as every icon.
 const BUBBLE =
@@ -19,7 +19,7 @@ const PLACES = {
 /** Opens the live chat (SITE-05). Without scripts it leads to the studio's chat by phone. */
 export function ChatButton({ place }: { place: keyof typeof PLACES }) {
   const settings = useLoadedSettings();
-  const { open, unread } = useChatDoor();
+  const { open, unread } = useChatPanel();
   const hydrated = useHydrated();
   if (settings === null) return null;
   const face = (

@@ -8,7 +8,7 @@ import type {
   sendToLiveChat,
   setLiveChatEmail,
   WireLiveChat,
-  WireLiveTalk,
+  WireLiveConversation,
   WireMessage,
 } from '../chat.contract';
 
@@ -25,10 +25,10 @@ type Called<T> = Promise<Result<T, CallFailure>>;
 
 /** The calls of API-74, with the key that this browser keeps. */
 export interface ChatCalls {
-  current(): Called<WireLiveTalk | null>;
-  read(id: number, span: { after?: number; before?: number }): Called<WireLiveTalk>;
+  current(): Called<WireLiveConversation | null>;
+  read(id: number, span: { after?: number; before?: number }): Called<WireLiveConversation>;
   /** Begins a chat. A refusal also where the honeypot was filled: a person reads it then. */
-  open(message: OutgoingMessage): Called<WireLiveTalk>;
+  open(message: OutgoingMessage): Called<WireLiveConversation>;
   send(id: number, message: OutgoingMessage): Called<WireMessage>;
   markRead(id: number, upTo: number): Called<WireLiveChat>;
   setEmail(id: number, email: string): Called<WireLiveChat>;

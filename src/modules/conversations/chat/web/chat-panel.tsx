@@ -2,9 +2,9 @@ import { X } from 'lucide-react';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useSettings } from '@/modules/foundation/settings/web';
 import { IconButton } from '@/ui/icon-button';
-import { PANEL_ID, setChatOpen, useChatDoor } from './chat-door';
+import { PANEL_ID, setChatOpen, useChatPanel } from './chat-panel-state';
 import type { ChatSession, ChatView } from './chat-session';
-import { ChatTalk } from './chat-talk';
+import { ChatConversation } from './chat-conversation';
 import { Composer } from './composer';
 import { EmailForm } from './email-form';
 import { useChatSession } from './use-chat-session';
@@ -92,7 +92,7 @@ function Panel({ session, view, draft, onDraft }: PanelProps) {
         {...SCROLLS}
         className="min-h-0 grow overflow-y-auto overscroll-contain px-5 py-4 -outline-offset-2 short:overflow-visible"
       >
-        <ChatTalk session={session} view={view} />
+        <ChatConversation session={session} view={view} />
       </div>
       <div className="flex flex-col gap-3 border-t border-line px-5 pt-3 pb-4">
         {chat !== null && !chat.has_account && (
@@ -116,7 +116,7 @@ function Panel({ session, view, draft, onDraft }: PanelProps) {
 
 /** The live chat itself. Listens for answers while it is closed too, for whoever has written before. */
 export function ChatPanel() {
-  const { open, unread } = useChatDoor();
+  const { open, unread } = useChatPanel();
   const { session, view } = useChatSession(open);
   const [draft, setDraft] = useState('');
   return (

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createApiClient } from '@/shared/api-client';
 import type { WireLiveChat, WireMessage } from '../chat.contract';
 import { ChatSession } from './chat-session';
-import { parseKeptChat, randomText, type ChatKeeper, type KeptChat } from './kept-chat';
+import { parseStoredChat, randomText, type ChatKeeper, type StoredChat } from './stored-chat';
 
 const CHAT: WireLiveChat = { id: 1, state: 'open', email: null, unread: 0, has_account: false };
 
@@ -40,12 +40,12 @@ class Server {
 }
 
 let server = new Server();
-let kept: KeptChat | null = null;
+let stored: StoredChat | null = null;
 let news: (() => void)[] = [];
 const keeper: ChatKeeper = {
-  read: () => kept,
+  read: () => stored,
   write: (chat) => {
-    kept = chat;
+    stored = chat;
   },
 };
 
@@ -63,7 +63,7 @@ function session(): ChatSession {
 
 beforeEach(() => {
   server = new Server();
-  kept = null;
+  stored = null;
   news = [];
 });
 
@@ -72,11 +72,11 @@ describe('SITE-05 the chat of a browser', () => {
     server.on('GET /api/live-chats/current', null);
     const chat = session();
     await chat.start(null);
-    expect([chat.view().phase, kept]).toEqual(['ready', null]);
+    expect([chat.view().phase, stored]).toEqual(['ready', null]);
     server.on('POST /api/live-chats', { chat: CHAT, messages: [message(1, 'Hi')], has_earlier: false }, 201);
     await chat.send('Hi', '');
-    expect(kept).toMatchObject({ key: expect.stringMatching(/^[\w-]{43}$/) as string, unsent: [] });
-    expect(server.asked.at(-1)).toMatchObject({ key: kept?.key, body: { message: 'Hi', page: '/faq' } });
+    expect(stored).toMatchObject({ key: expect.stringMatching(/^[\w-]{43}$/) as string, unsent: [] });
+    expect(server.asked.at(-1)).toMatchObject({ key: stored?.key, body: { message: 'Hi', page: '/faq' } });
     expect(chat.view()).toMatchObject({ chat: CHAT, pending: [] });
     expect(news).toHaveLength(1);
   });
@@ -92,7 +92,7 @@ describe('SITE-05 the chat of a browser', () => {
       { body: 'One', state: 'unsent', reason: expect.stringContaining('could not reach') as string },
       { body: 'Two', state: 'unsent' },
     ]);
-    const names = kept?.unsent.map(({ client_id }) => client_id) ?? [];
+    const names = stored?.unsent.map(({ client_id }) => client_id) ?? [];
     const after = session();
     await after.start(null);
     expect(after.view().phase).toBe('failed');
@@ -108,13 +108,13 @@ describe('SITE-05 the chat of a browser', () => {
     const before = session();
     await before.start(null);
     await before.send('Hi', '');
-    const name = kept?.unsent[0]?.client_id ?? '';
+    const name = stored?.unsent[0]?.client_id ?? '';
     const arrived = { ...message(1, 'Hi'), client_id: name };
     server.on('GET /api/live-chats/current', { chat: CHAT, messages: [arrived], has_earlier: false });
     const after = session();
     await after.start(null);
     expect(after.view()).toMatchObject({ pending: [], messages: [arrived] });
-    expect(kept?.unsent).toEqual([]);
+    expect(stored?.unsent).toEqual([]);
     server.on('GET /api/live-chats/1/messages?after=0', {
       chat: CHAT,
       messages: [arrived],
@@ -198,7 +198,7 @@ describe('SITE-05 the chat of a browser', () => {
   });
 
   test('a chat that is not ours any more is forgotten; the message begins another one under a new key', async () => {
-    kept = { key: 'k'.repeat(43), user_id: null, unsent: [] };
+    stored = { key: 'k'.repeat(43), user_id: null, unsent: [] };
     server.on('GET /api/live-chats/current', { chat: CHAT, messages: [], has_earlier: false });
     const chat = session();
     await chat.start(null);
@@ -211,16 +211,16 @@ describe('SITE-05 the chat of a browser', () => {
     );
     await chat.send('Hi', '');
     expect(chat.view()).toMatchObject({ chat: { id: 2 }, pending: [] });
-    expect(kept.key).not.toBe('k'.repeat(43));
+    expect(stored.key).not.toBe('k'.repeat(43));
   });
 
   test('what an account left unsent is not shown to whoever comes next', async () => {
-    kept = { key: 'k'.repeat(43), user_id: 7, unsent: [{ client_id: 'a'.repeat(22), body: 'Private' }] };
+    stored = { key: 'k'.repeat(43), user_id: 7, unsent: [{ client_id: 'a'.repeat(22), body: 'Private' }] };
     server.on('GET /api/live-chats/current', null);
     const chat = session();
     await chat.start(null);
     expect(chat.view().pending).toEqual([]);
-    expect(kept).toBeNull();
+    expect(stored).toBeNull();
     expect(server.asked[0]?.key).toBeNull();
   });
 
@@ -238,9 +238,9 @@ describe('SITE-05 the chat of a browser', () => {
 
 test('SITE-05 nonsense in storage is nothing', () => {
   for (const text of [null, '', '{', '7', 'null', '{"key":"short"}', '{"key":5}'])
-    expect(parseKeptChat(text)).toBeNull();
+    expect(parseStoredChat(text)).toBeNull();
   const key = randomText(43);
-  expect(parseKeptChat(JSON.stringify({ key, unsent: [1, { body: 'x' }], user_id: 'x' }))).toEqual({
+  expect(parseStoredChat(JSON.stringify({ key, unsent: [1, { body: 'x' }], user_id: 'x' }))).toEqual({
     key,
     user_id: null,
     unsent: [],

@@ -1,12 +1,12 @@
 import type { ApiClient, CallFailure } from '@/shared/api-client';
-import type { WireLiveChat, WireLiveTalk, WireMessage } from '../chat.contract';
+import type { WireLiveChat, WireLiveConversation, WireMessage } from '../chat.contract';
 import { KEY_HEADER, MESSAGES_AT_ONCE, mergeMessages, stillOnTheWay } from '../chat.rules';
 import { createChatCalls, type ChatCalls } from './chat-calls';
-import { randomText, type ChatKeeper, type KeptMessage } from './kept-chat';
+import { randomText, type ChatKeeper, type StoredMessage } from './stored-chat';
 import type { LiveStream } from './live-stream';
 
 /** A message on its way. */
-export interface PendingMessage extends KeptMessage {
+export interface PendingMessage extends StoredMessage {
   readonly state: 'sending' | 'unsent';
   /** Why it was not sent. */
   readonly reason: string | null;
@@ -33,7 +33,7 @@ type Failure = Pick<CallFailure, 'kind' | 'message'>;
 
 const NOTHING: ChatView = { phase: 'loading', chat: null, messages: [], hasEarlier: false, pending: [] };
 
-function waiting({ client_id, body }: KeptMessage, state: PendingMessage['state']): PendingMessage {
+function waiting({ client_id, body }: StoredMessage, state: PendingMessage['state']): PendingMessage {
   return { client_id, body, state, reason: null };
 }
 
@@ -78,10 +78,10 @@ export class ChatSession {
   async start(userId: number | null): Promise<void> {
     this.stop();
     this.#userId = userId;
-    const kept = this.#deps.keeper.read();
-    const foreign = kept !== null && kept.user_id !== null && kept.user_id !== userId;
+    const stored = this.#deps.keeper.read();
+    const foreign = stored !== null && stored.user_id !== null && stored.user_id !== userId;
     if (foreign) this.#deps.keeper.write(null);
-    const unsent = kept === null || foreign ? [] : kept.unsent;
+    const unsent = stored === null || foreign ? [] : stored.unsent;
     this.#readUpTo = 0;
     this.#markedUpTo = 0;
     this.#show({ ...NOTHING, pending: unsent.map((one) => waiting(one, 'unsent')) });
@@ -221,7 +221,7 @@ export class ChatSession {
     this.#keep();
   }
 
-  #showTalk({ chat, messages, has_earlier: hasEarlier }: WireLiveTalk): void {
+  #showTalk({ chat, messages, has_earlier: hasEarlier }: WireLiveConversation): void {
     this.#arrive(messages, { phase: 'ready', chat, hasEarlier });
   }
 

@@ -3,10 +3,10 @@ import { useId, useRef, useState, type KeyboardEvent, type ReactNode, type Ref }
 import { Button } from '@/ui/button';
 import { cx } from '@/ui/cx';
 import { Field } from '@/ui/field';
-import { CHAT_TEXTS, charactersLeft, LONGEST_MESSAGE } from '../chat.rules';
+import { CHAT_TEXTS, charactersLeft, MAX_MESSAGE_LENGTH } from '../chat.rules';
 
 const TELL_FROM = 500;
-const LONGEST = LONGEST_MESSAGE.toLocaleString('en-US');
+const MAX_LENGTH = MAX_MESSAGE_LENGTH.toLocaleString('en-US');
 const DOUBLE_CLICK_MS = 500;
 
 interface ComposerProps {
@@ -34,7 +34,7 @@ function faultOf(value: string): string | undefined {
 
 function Count({ value }: { value: string }) {
   const left = charactersLeft(value);
-  if (left > TELL_FROM) return <span>Up to {LONGEST} characters</span>;
+  if (left > TELL_FROM) return <span>Up to {MAX_LENGTH} characters</span>;
   return (
     <span className={cx('figures', left < 0 && 'text-clip')}>
       {left < 0 ? `${-left} too many` : `${left} left`}

@@ -2,7 +2,7 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { useLocation } from 'react-router';
 import { toast } from '@/ui/toast-store';
 import { ChatButton } from './chat-button';
-import { hasChat, setChatOpen, useChatDoor } from './chat-door';
+import { hasChat, setChatOpen, useChatPanel } from './chat-panel-state';
 
 const QUIET_MS = 2_000;
 
@@ -19,7 +19,7 @@ function useAwake(open: boolean): boolean {
 
 /** The live chat of a page: its button in the corner, and the panel, whose code is loaded when it is wanted (SITE-05). */
 export function LiveChat() {
-  const { open } = useChatDoor();
+  const { open } = useChatPanel();
   const location = useLocation();
   const [Panel, setPanel] = useState<ComponentType | null>(null);
   const awake = useAwake(open);

@@ -2,7 +2,7 @@ import { KEY_HEADER } from '../chat.rules';
 import { createEventReader, type StreamEvent } from './event-reader';
 
 const FIRST_PAUSE_MS = 2_000;
-const LONGEST_PAUSE_MS = 30_000;
+const MAX_PAUSE_MS = 30_000;
 const POLL_MS = 30_000;
 // A stream says that it still stands every 25 seconds.
 const SILENT_MS = 40_000;
@@ -60,7 +60,7 @@ class FetchedStream implements LiveStream {
     while (!signal.aborted) {
       // What went wrong does not matter here: it is tried again, and asking every 30 seconds goes on meanwhile.
       const stood = await this.#listen(signal).catch(() => false);
-      wait = stood ? FIRST_PAUSE_MS : Math.min(wait * 2, LONGEST_PAUSE_MS);
+      wait = stood ? FIRST_PAUSE_MS : Math.min(wait * 2, MAX_PAUSE_MS);
       await pause(wait * (0.5 + Math.random()), signal);
     }
   }

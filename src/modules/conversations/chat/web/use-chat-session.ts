@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useSession } from '@/modules/people/accounts/web';
 import { useApi } from '@/ui/page-data';
-import { setChatUnread } from './chat-door';
+import { setChatUnread } from './chat-panel-state';
 import { ChatSession, type ChatView } from './chat-session';
-import { browserKeeper } from './kept-chat';
+import { browserKeeper } from './stored-chat';
 import { openLiveStream } from './live-stream';
 
 const WARM_MS = 2 * 24 * 3_600_000;
@@ -36,16 +36,16 @@ export function useChatSession(open: boolean): { session: ChatSession; view: Cha
     return () => session.stop();
   }, [session, ready, userId]);
 
-  const listening = view.chat !== null && (open || isWarm(view));
+  const renditions = view.chat !== null && (open || isWarm(view));
   const follow = useEffectEvent((wanted: boolean) => {
     if (document.hidden || !wanted) session.stop();
     else session.listen();
   });
-  useEffect(() => follow(listening), [listening]);
+  useEffect(() => follow(renditions), [renditions]);
 
   useEffect(() => {
     const onShow = () => {
-      follow(listening);
+      follow(renditions);
       if (!document.hidden) void session.refresh();
     };
     const onOnline = () => void session.retry();
@@ -55,7 +55,7 @@ export function useChatSession(open: boolean): { session: ChatSession; view: Cha
       document.removeEventListener('visibilitychange', onShow);
       window.removeEventListener('online', onOnline);
     };
-  }, [session, listening]);
+  }, [session, renditions]);
 
   const { chat } = view;
   const unread = chat?.unread ?? 0;

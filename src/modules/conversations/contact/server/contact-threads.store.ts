@@ -10,7 +10,7 @@ export type HeldContact = {
 };
 
 /** Holds a message of the contact page until the transaction ends; null where there is none. */
-export async function holdContact(tx: Db, id: number): Promise<HeldContact | null> {
+export async function lockContact(tx: Db, id: number): Promise<HeldContact | null> {
   const sql = `
     select state, assignee_id, version, read_at is null as unread from contact_messages where id = $1 for update`;
   return (await rawQuery<HeldContact>(tx, sql, [id]))[0] ?? null;

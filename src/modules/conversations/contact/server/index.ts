@@ -1,5 +1,5 @@
 export { createContactService } from './contact.service';
-export { holdContact, writeContact } from './contact-threads.store';
+export { lockContact, writeContact } from './contact-threads.store';
 export { contactAnswered, contactReceived, leadJoined, rejoinAsked } from './leads.events';
 export { leadsRoutes } from './leads.routes';
 export { createLeadsService, type LeadsService } from './leads.service';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useActionData, useSearchParams } from 'react-router';
 import { track } from '@/modules/foundation/analytics/web';
-import { serverWords } from '@/shared/api-client';
+import { serverMessage } from '@/shared/api-client';
 import { Button } from '@/ui/button';
 import { FormError } from '@/ui/form-error';
 import { Honeypot, HONEYPOT } from '@/ui/honeypot';
@@ -47,7 +47,7 @@ function useContact(posted: RefusedForm<ContactField> | undefined) {
       if (!answer.ok) {
         // Beside what is shown under the fields.
         if (answer.refusal.errors)
-          toast.error(serverWords(answer.refusal, NOT_SENT), { durationMs: TOAST_MS, source: 'form' });
+          toast.error(serverMessage(answer.refusal, NOT_SENT), { durationMs: TOAST_MS, source: 'form' });
         return answer.refusal;
       }
       track('contact_submit');

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useActionData, useSearchParams } from 'react-router';
 import { track } from '@/modules/foundation/analytics/web';
-import { serverWords } from '@/shared/api-client';
+import { serverMessage } from '@/shared/api-client';
 import { Button } from '@/ui/button';
 import { Honeypot, HONEYPOT } from '@/ui/honeypot';
 import type { RefusedForm } from '@/ui/page-action';
@@ -48,7 +48,7 @@ function useJoining() {
     // It lost the focus while it was disabled.
     if (input instanceof HTMLElement) input.focus({ preventScroll: true });
     if (!answer.ok) {
-      toast.error(serverWords(answer.refusal, 'Submission failed'), TOAST);
+      toast.error(serverMessage(answer.refusal, 'Submission failed'), TOAST);
       return;
     }
     if (input instanceof HTMLInputElement) input.value = '';

@@ -41,7 +41,7 @@ async function invite(
   { invite_id, email, role, invited_by, token }: EventData<typeof accountInvited>,
 ): Promise<void> {
   const site = await deps.site();
-  const facts = {
+  const data = {
     role,
     invited_by,
     url: `${site.site_url}/studio/join/${token}`,
@@ -52,7 +52,7 @@ async function invite(
     kind: 'studio-invite',
     to: email,
     isSecret: true,
-    content: studioInviteMail(facts, site),
+    content: studioInviteMail(data, site),
     site,
   });
 }

@@ -1,7 +1,7 @@
 import type { answerUnread, visitorUnread } from '@/modules/conversations/chat/server';
 import { studioChatPath } from '../notifications.rules';
 import type { EventData } from './account-mails';
-import { readChatFacts } from './chat-facts.read-model';
+import { readChatData } from './chat-mail.read-model';
 import { chatAnswerMail } from './mails/chat-answer.mail';
 import type { MailSite } from './mail-layout';
 import { chatMessageMail, type WaitingChat } from './mails/chat-message.mail';
@@ -21,7 +21,7 @@ async function waitingChat(
   unread: EventData<typeof visitorUnread>['chats'][number],
   { site_url }: MailSite,
 ): Promise<WaitingChat | null> {
-  const chat = await readChatFacts(db, { ...unread, ofStudio: false });
+  const chat = await readChatData(db, { ...unread, ofStudio: false });
   if (chat === null || chat.messages.length === 0) return null;
   const { first_name, page, messages } = chat;
   const id = unread.conversation_id;
@@ -34,7 +34,7 @@ export function createChatMails(deps: NotificationsDeps): ChatMails {
     async chatAnswer(unread) {
       const [site, chat] = await Promise.all([
         deps.site(),
-        readChatFacts(deps.db, { ...unread, ofStudio: true }),
+        readChatData(deps.db, { ...unread, ofStudio: true }),
       ]);
       if (chat === null || chat.email === null || chat.messages.length === 0) return;
       const { email, user_id: userId, messages } = chat;

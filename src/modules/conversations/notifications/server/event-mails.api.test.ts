@@ -7,7 +7,7 @@ import {
   accountSecondFactorChanged,
 } from '@/modules/people/accounts/server';
 import type { creditOrder } from '@/modules/shop/checkout/money.contract';
-import { must, openDesk } from '@/modules/orders/orders/orders.testing';
+import { must, createOrderHarness } from '@/modules/orders/orders/orders.testing';
 import { paymentDisputed } from '@/modules/money/payments/server';
 import type { writeReview } from '@/modules/orders/reviews/reviews.contract';
 import { rawQuery } from '@/platform/db/database';
@@ -18,7 +18,7 @@ import type { putPreferences } from '../notifications.contract';
 import { mailbox } from './event-mails.testing';
 
 const app = await startTestApp();
-const desk = await openDesk(app);
+const harness = await createOrderHarness(app);
 const customer = await app.signIn('customer');
 const engineer = await app.signIn('engineer');
 const admin = await app.signIn('admin');
@@ -32,8 +32,8 @@ beforeEach(async () => {
 });
 
 async function completed() {
-  const made = await desk.itemOf(customer, engineer);
-  must(await desk.complete(customer, made.orderId, made.itemId));
+  const made = await harness.itemOf(customer, engineer);
+  must(await harness.complete(customer, made.orderId, made.itemId));
   return made;
 }
 
@@ -102,9 +102,9 @@ describe('mails about reviews', () => {
     expect(await mails('review-wish')).toEqual([]);
     app.clock.advance(2 * DAY);
     await app.jobs.drain();
-    const wish = await onlyMail('review-wish');
-    expect(wish.body_text).toContain(`/order/${one.orderId}#order-review`);
-    expect(wish.headers['List-Unsubscribe']).toContain('token=reviews.u');
+    const input = await onlyMail('review-wish');
+    expect(input.body_text).toContain(`/order/${one.orderId}#order-review`);
+    expect(input.headers['List-Unsubscribe']).toContain('token=reviews.u');
   });
 
   test('API-61 of an order whose account is gone nobody is asked', async () => {

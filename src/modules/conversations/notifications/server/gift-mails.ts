@@ -2,7 +2,7 @@ import {
   giftCardIssued,
   giftCardSent,
   type GiftCardsService,
-  type GiftMailFacts,
+  type GiftMailData,
 } from '@/modules/shop/gift-cards/server';
 import type { Events } from '@/platform/events/outbox';
 import type { EventData } from './account-mails';
@@ -11,13 +11,13 @@ import type { NotificationsDeps } from './notifications.deps';
 import { post } from './post';
 
 /** What the mails about gift cards need beside the others: their codes are known to their own feature only. */
-export type GiftMailsDeps = NotificationsDeps & { readonly gifts: Pick<GiftCardsService, 'mailFacts'> };
+export type GiftMailsDeps = NotificationsDeps & { readonly gifts: Pick<GiftCardsService, 'mailData'> };
 
 // Names are typed by guests; in a subject they are one line of sensible length.
 const oneLine = (name: string | null): string => (name ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 60);
 
-function sentTo(facts: GiftMailFacts) {
-  const { recipient_name: name, recipient_email: email, send_at: at } = facts;
+function sentTo(details: GiftMailData) {
+  const { recipient_name: name, recipient_email: email, send_at: at } = details;
   return email === null || at === null ? null : { name: oneLine(name ?? ''), email, at };
 }
 
@@ -25,14 +25,14 @@ async function bought(
   deps: GiftMailsDeps,
   { gift_card_id: id }: EventData<typeof giftCardIssued>,
 ): Promise<void> {
-  const [site, facts] = await Promise.all([deps.site(), deps.gifts.mailFacts(id)]);
-  if (facts === null) return;
-  const data = { ...facts, buyer_name: oneLine(facts.buyer_name), sent_to: sentTo(facts) };
+  const [site, details] = await Promise.all([deps.site(), deps.gifts.mailData(id)]);
+  if (details === null) return;
+  const data = { ...details, buyer_name: oneLine(details.buyer_name), sent_to: sentTo(details) };
   const content = giftCardBoughtMail(data, site);
   const envelope = {
     messageKey: `gift-card-bought:${id}`,
     kind: 'gift-card-bought' as const,
-    to: facts.buyer_email,
+    to: details.buyer_email,
   };
   await post(deps, deps.db, { ...envelope, content, site, isSecret: true });
 }
@@ -41,20 +41,21 @@ async function sent(
   deps: GiftMailsDeps,
   { gift_card_id: id }: EventData<typeof giftCardSent>,
 ): Promise<void> {
-  const [site, facts] = await Promise.all([deps.site(), deps.gifts.mailFacts(id)]);
-  if (facts === null || facts.recipient_email === null) return;
+  const [site, details] = await Promise.all([deps.site(), deps.gifts.mailData(id)]);
+  if (details === null || details.recipient_email === null) return;
   const content = giftCardMail(
     {
-      ...facts,
-      buyer_name: facts.buyer_name === null ? null : oneLine(facts.buyer_name),
-      recipient_name: oneLine(facts.recipient_name ?? ''),
-      message: facts.message ?? '',
+      ...details,
+      buyer_name: details.buyer_name === null ? null : oneLine(details.buyer_name),
+      recipient_name: oneLine(details.recipient_name ?? ''),
+      message: details.message ?? '',
       to_self:
-        facts.buyer_name !== null && facts.recipient_email.toLowerCase() === facts.buyer_email.toLowerCase(),
+        details.buyer_name !== null &&
+        details.recipient_email.toLowerCase() === details.buyer_email.toLowerCase(),
     },
     site,
   );
-  const envelope = { messageKey: `gift-card:${id}`, kind: 'gift-card' as const, to: facts.recipient_email };
+  const envelope = { messageKey: `gift-card:${id}`, kind: 'gift-card' as const, to: details.recipient_email };
   await post(deps, deps.db, { ...envelope, content, site, isSecret: true });
 }
 

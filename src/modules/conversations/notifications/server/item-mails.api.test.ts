@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { must, openDesk } from '@/modules/orders/orders/orders.testing';
+import { must, createOrderHarness } from '@/modules/orders/orders/orders.testing';
 import type { answerQuestion, askQuestion } from '@/modules/orders/orders/questions.contract';
 import { filesDeleted, filesEnding, itemReopened, linkAsked } from '@/modules/orders/orders/server';
 import { rawQuery } from '@/platform/db/database';
@@ -9,16 +9,16 @@ import type { putPreferences } from '../notifications.contract';
 import { mailbox } from './event-mails.testing';
 
 const app = await startTestApp();
-const desk = await openDesk(app);
+const harness = await createOrderHarness(app);
 const customer = await app.signIn('customer');
 const engineer = await app.signIn('engineer');
 const MINE = 'customer@demo.test';
 
 const { mails, onlyMail, tellTwice, clear } = mailbox(app);
 
-const wants = (wish: { messages: boolean; reminders: boolean; reviews: boolean }) =>
+const wants = (input: { messages: boolean; reminders: boolean; reviews: boolean }) =>
   customer.call<typeof putPreferences>('PUT /notification-preferences', {
-    body: { newsletter: false, ...wish },
+    body: { newsletter: false, ...input },
   });
 
 beforeEach(async () => {
@@ -28,13 +28,13 @@ beforeEach(async () => {
 });
 
 async function completed() {
-  const made = await desk.itemOf(customer, engineer);
-  must(await desk.complete(customer, made.orderId, made.itemId));
+  const made = await harness.itemOf(customer, engineer);
+  must(await harness.complete(customer, made.orderId, made.itemId));
   return made;
 }
 
 async function guestOrder() {
-  const bought = await desk.buyAsGuest();
+  const bought = await harness.buyAsGuest();
   const [itemId] = bought.itemIds;
   if (itemId === undefined) throw new Error('an order without items');
   return { ...bought, itemId };
@@ -42,8 +42,8 @@ async function guestOrder() {
 
 describe('mails about items', () => {
   test('a question goes to the customer, its answer to the engineer; both stand in the order’s conversation', async () => {
-    const { orderId, itemId } = await desk.itemOf(customer);
-    must(await desk.take(engineer, itemId));
+    const { orderId, itemId } = await harness.itemOf(customer);
+    must(await harness.take(engineer, itemId));
     const asked = must(
       await engineer.call<typeof askQuestion>('POST /studio/items/{itemId}/questions', {
         params: { itemId: String(itemId) },
@@ -71,7 +71,7 @@ describe('mails about items', () => {
   });
 
   test('a window’s last day is told once; its end completes the order, and one mail says why', async () => {
-    const { itemId } = await desk.itemOf(customer, engineer);
+    const { itemId } = await harness.itemOf(customer, engineer);
     await app.jobs.drain();
     const [item] = await rawQuery<{ ends: Date }>(
       app.db,
@@ -115,7 +115,7 @@ describe('mails about items', () => {
   });
 
   test('files of several items that go on one day are one mail', async () => {
-    const bought = await desk.buy(customer, [{ service_id: 101 }, { service_id: 102 }]);
+    const bought = await harness.buy(customer, [{ service_id: 101 }, { service_id: 102 }]);
     await app.jobs.drain();
     await rawQuery(app.db, `update order_items set delete_at = '2026-09-01T10:00:00Z' where order_id = $1`, [
       bought.orderId,

@@ -11,8 +11,8 @@ import type {
 import type { OrderItemId } from '@/shared/ids';
 import { studioItemPath } from '../notifications.rules';
 import type { EventData } from './account-mails';
-import { readFilesOf, readQuestion } from './event-facts.read-model';
-import { readItemFacts, readOrderFacts, type ItemFacts } from './mail-facts.read-model';
+import { readFilesOf, readQuestion } from './event-mail.read-model';
+import { readItemData, readOrderData, type ItemData } from './order-mail.read-model';
 import type { MailContent, MailSite } from './mail-layout';
 import { filesDeletedMail, filesEndingMail } from './mails/files-ending.mail';
 import { orderLinkMail } from './mails/order-link.mail';
@@ -46,7 +46,7 @@ type ItemLetter = Pick<OptionalLetter, 'kind' | 'messageKey'> & {
 };
 
 // To the owner of an item, with the address of their order: for guests a private link made for this mail.
-async function toOwner(deps: NotificationsDeps, item: ItemFacts, letter: ItemLetter): Promise<void> {
+async function toOwner(deps: NotificationsDeps, item: ItemData, letter: ItemLetter): Promise<void> {
   const site = await deps.site();
   const { kind, messageKey, topic } = letter;
   await deps.db.transaction(async (tx) => {
@@ -63,7 +63,7 @@ const dayKey = (at: Date): string => at.toISOString().slice(0, 10);
 
 function questionMails(deps: NotificationsDeps): Pick<ItemMails, 'questionAsked' | 'questionAnswered'> {
   const factsOf = (event: EventData<typeof questionAsked>) =>
-    Promise.all([readItemFacts(deps.db, event.order_item_id), readQuestion(deps.db, event.question_id)]);
+    Promise.all([readItemData(deps.db, event.order_item_id), readQuestion(deps.db, event.question_id)]);
   return {
     async questionAsked(event) {
       const [item, asked] = await factsOf(event);
@@ -96,7 +96,7 @@ function questionMails(deps: NotificationsDeps): Pick<ItemMails, 'questionAsked'
 function windowMails(
   deps: NotificationsDeps,
 ): Pick<ItemMails, 'windowEnding' | 'windowEnded' | 'itemReopened'> {
-  const find = (id: OrderItemId) => readItemFacts(deps.db, id);
+  const find = (id: OrderItemId) => readItemData(deps.db, id);
   return {
     async windowEnding({ order_item_id: id, ends_at }) {
       const item = await find(id);
@@ -135,20 +135,20 @@ function fileMails(deps: NotificationsDeps): Pick<ItemMails, 'filesEnding' | 'fi
     async filesEnding({ order_id, order_item_id, days_left, delete_at }) {
       const day = new Date(delete_at);
       const [item, items] = await Promise.all([
-        readItemFacts(deps.db, order_item_id),
+        readItemData(deps.db, order_item_id),
         readFilesOf(deps.db, order_id, day),
       ]);
       if (item === null || items.length === 0) return;
-      const facts = { order_id, first_name: item.first_name, items, delete_at: day, days_left };
+      const data = { order_id, first_name: item.first_name, items, delete_at: day, days_left };
       await toOwner(deps, item, {
         kind: 'files-ending',
         messageKey: `files-ending:${order_id}:${dayKey(day)}:${days_left}`,
         ...(days_left === 1 ? {} : { topic: 'reminders' as const }),
-        write: (url, site) => filesEndingMail({ ...facts, url }, site),
+        write: (url, site) => filesEndingMail({ ...data, url }, site),
       });
     },
     async filesDeleted({ order_id, order_item_id }) {
-      const item = await readItemFacts(deps.db, order_item_id);
+      const item = await readItemData(deps.db, order_item_id);
       if (item === null || item.delete_at === null) return;
       const { delete_at, first_name } = item;
       const items = await readFilesOf(deps.db, order_id, delete_at);
@@ -168,7 +168,7 @@ export function createItemMails(deps: NotificationsDeps): ItemMails {
     ...windowMails(deps),
     ...fileMails(deps),
     async linkAsked({ order_id, asked_at }) {
-      const [site, order] = await Promise.all([deps.site(), readOrderFacts(deps.db, order_id)]);
+      const [site, order] = await Promise.all([deps.site(), readOrderData(deps.db, order_id)]);
       if (order === null || !order.is_guest) return;
       await deps.db.transaction(async (tx) => {
         const url = await ownersAddress(deps, tx, { owner: order, site });

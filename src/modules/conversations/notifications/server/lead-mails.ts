@@ -7,7 +7,7 @@ import type {
 } from '@/modules/conversations/contact/server';
 import type { EventData } from './account-mails';
 import { studioMessagePath } from '../notifications.rules';
-import { answerFacts, leadAddress, messageFacts, voucherFacts } from './lead-facts.read-model';
+import { answerData, leadAddress, messageData, voucherData } from './lead-mail.read-model';
 import { contactAnswerMail } from './mails/contact-answer.mail';
 import { contactMessageMail } from './mails/contact-message.mail';
 import { joinAgainMail } from './mails/join-again.mail';
@@ -28,16 +28,16 @@ export interface LeadMails {
 }
 
 async function mailAnswer(deps: NotificationsDeps, id: ContactAnswerId): Promise<void> {
-  const facts = await answerFacts(deps.db, id);
-  if (facts === null) return;
+  const data = await answerData(deps.db, id);
+  if (data === null) return;
   const site = await deps.site();
   await post(deps, deps.db, {
     messageKey: `contact-answer:${id}`,
     kind: 'contact-answer',
-    to: facts.email,
+    to: data.email,
     // A person wrote it: machines that answer for the absent may answer this one.
     headers: { 'Auto-Submitted': 'no' },
-    content: contactAnswerMail(facts, site),
+    content: contactAnswerMail(data, site),
     site,
   });
 }
@@ -46,15 +46,15 @@ async function mailAnswer(deps: NotificationsDeps, id: ContactAnswerId): Promise
 export function createLeadMails(deps: NotificationsDeps): LeadMails {
   return {
     async voucher({ lead_id, unsubscribe_token }) {
-      const facts = await voucherFacts(deps.db, lead_id);
-      if (facts === null) return;
+      const data = await voucherData(deps.db, lead_id);
+      if (data === null) return;
       const site = await deps.site();
       const unsubscribe_url = `${site.site_url}/unsubscribe?token=${encodeURIComponent(unsubscribe_token)}`;
-      const content = voucherMail({ ...facts, signup_url: `${site.site_url}/signup`, unsubscribe_url }, site);
+      const content = voucherMail({ ...data, signup_url: `${site.site_url}/signup`, unsubscribe_url }, site);
       await post(deps, deps.db, {
         messageKey: `voucher:${lead_id}`,
         kind: 'voucher',
-        to: facts.email,
+        to: data.email,
         headers: listHeaders(unsubscribe_url, site.support_email),
         content,
         site,
@@ -74,18 +74,18 @@ export function createLeadMails(deps: NotificationsDeps): LeadMails {
       });
     },
     async contactMessage({ message_id }) {
-      const facts = await messageFacts(deps.db, message_id);
-      if (facts === null) return;
+      const data = await messageData(deps.db, message_id);
+      if (data === null) return;
       const site = await deps.site();
       const content = contactMessageMail(
-        { ...facts, url: site.site_url + studioMessagePath(message_id) },
+        { ...data, url: site.site_url + studioMessagePath(message_id) },
         site,
       );
       await post(deps, deps.db, {
         messageKey: `contact:${message_id}`,
         kind: 'contact-message',
         to: site.support_email,
-        headers: { 'Reply-To': facts.email },
+        headers: { 'Reply-To': data.email },
         content,
         site,
       });

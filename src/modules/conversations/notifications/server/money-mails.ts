@@ -1,8 +1,8 @@
 import type { moneyNeedsPerson, paymentDisputed } from '@/modules/money/payments/server';
 import type { creditIssued } from '@/modules/shop/promotions/server';
 import type { EventData } from './account-mails';
-import { readAdmins, readCredit, readDispute } from './event-facts.read-model';
-import { readOrderFacts } from './mail-facts.read-model';
+import { readAdmins, readCredit, readDispute } from './event-mail.read-model';
+import { readOrderData } from './order-mail.read-model';
 import { creditMail } from './mails/credit.mail';
 import { moneyAttentionMail } from './mails/money-attention.mail';
 import { disputeMail } from './mails/dispute.mail';
@@ -25,7 +25,7 @@ async function creditIssuedMail(
 ): Promise<void> {
   const [site, order, credit] = await Promise.all([
     deps.site(),
-    readOrderFacts(deps.db, order_id),
+    readOrderData(deps.db, order_id),
     readCredit(deps.db, promo_code_id),
   ]);
   if (order === null || credit === null) return;
@@ -46,14 +46,14 @@ async function disputed(
 ): Promise<void> {
   const [site, order, dispute] = await Promise.all([
     deps.site(),
-    readOrderFacts(deps.db, order_id),
+    readOrderData(deps.db, order_id),
     readDispute(deps.db, dispute_id),
   ]);
   if (order === null || dispute === null) return;
-  const { admins, ...facts } = dispute;
+  const { admins, ...data } = dispute;
   const customer_name = `${order.first_name} ${order.last_name}`.trim();
   const url = `${site.site_url}/studio/money`;
-  const content = disputeMail({ ...facts, order_id, customer_name, email: order.email, state, url }, site);
+  const content = disputeMail({ ...data, order_id, customer_name, email: order.email, state, url }, site);
   const readers = admins.length > 0 ? admins : [{ id: 0, email: site.support_email }];
   for (const { id, email } of readers) {
     const messageKey = `dispute:${dispute_id}:${state}:${id}`;

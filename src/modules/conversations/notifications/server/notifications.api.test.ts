@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import { createListener } from '@/platform/events/listener';
-import type { Listening } from '@/platform/events/open-streams';
+import type { Renditions } from '@/platform/events/open-streams';
 import { createPushHub } from '@/platform/events/push-hub';
 import { mountRoutes, type HttpEnv } from '@/platform/http/mount';
 import { createJobs } from '@/platform/jobs/boss';
@@ -74,7 +74,7 @@ const STUDIO = {
 
 let listened: readonly string[] = [];
 const heard = {
-  serveEvents: (request: Request, topics: readonly string[], from: Listening) => {
+  serveEvents: (request: Request, topics: readonly string[], from: Renditions) => {
     listened = topics;
     return pushes.serveEvents(request, topics, from);
   },

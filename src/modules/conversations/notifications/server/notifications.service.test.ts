@@ -11,7 +11,7 @@ import {
   filesReceived,
   orderCompleted,
   orderPaid,
-  tellOrder,
+  publishOrder,
 } from '@/modules/orders/orders/server';
 import { paymentRefunded } from '@/modules/money/payments/server';
 import { seller } from '@/modules/money/receipts/receipts.testing';
@@ -40,7 +40,7 @@ const log = pino({ level: 'silent' });
 const jobs = createJobs({ database, listener: createListener({ url: database.url, log }), log, clock });
 const events = createEvents(jobs);
 const outbox = createMailOutbox({ db, queue: jobs, mailer: null, log, clock, domain: 'studio.test' });
-const links = { readLinks: async () => ok({ fileIds: [], urls: [] }), holdForClaim: async () => true };
+const links = { readLinks: async () => ok({ fileIds: [], urls: [] }), lockForClaim: async () => true };
 const pushes = { push: async () => undefined };
 const record = pushes.push;
 const project = { files: [], discard: async () => undefined };
@@ -56,7 +56,7 @@ subscribeNotifications(
     receipts: createReceiptsService({
       db,
       clock,
-      announce: (tx, orderId) => tellOrder(tx, pushes, orderId),
+      announce: (tx, orderId) => publishOrder(tx, pushes, orderId),
       maySee: async (reader, orderId) => (await orders.orderFor(reader, orderId)).ok,
       printer: printInThread(tasks, 'content/fonts'),
       seller: async () => seller,

@@ -1,11 +1,11 @@
 import type { orderMessageUnread } from '@/modules/conversations/chat/server';
 import { studioItemPath } from '../notifications.rules';
 import type { EventData } from './account-mails';
-import { readItemFacts, type ItemFacts } from './mail-facts.read-model';
+import { readItemData, type ItemData } from './order-mail.read-model';
 import { customerMessageMail, orderMessageMail } from './mails/order-message.mail';
 import type { MailSite } from './mail-layout';
 import type { NotificationsDeps } from './notifications.deps';
-import { readOrderChatFacts, type OrderChatFacts } from './order-chat-facts.read-model';
+import { readOrderChatData, type OrderChatData } from './order-chat-mail.read-model';
 import { ownersAddress, readerOf } from './order-mails';
 import { post, postIfWanted } from './post';
 
@@ -19,8 +19,8 @@ export interface OrderChatMails {
 
 interface Found {
   readonly unread: Unread;
-  readonly item: ItemFacts;
-  readonly chat: OrderChatFacts;
+  readonly item: ItemData;
+  readonly chat: OrderChatData;
   readonly site: MailSite;
 }
 
@@ -88,8 +88,8 @@ export function createOrderChatMails(deps: NotificationsDeps): OrderChatMails {
     async orderMessage(unread) {
       const [site, item, chat] = await Promise.all([
         deps.site(),
-        readItemFacts(deps.db, unread.order_item_id),
-        readOrderChatFacts(deps.db, unread),
+        readItemData(deps.db, unread.order_item_id),
+        readOrderChatData(deps.db, unread),
       ]);
       if (item === null || chat === null || chat.messages.length === 0) return;
       const found = { unread, item, chat, site };

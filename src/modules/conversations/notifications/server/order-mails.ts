@@ -1,19 +1,19 @@
 import type { deliveryMade } from '@/modules/orders/deliveries/server';
 import { sentItemsOf } from '@/modules/orders/unpaid-uploads/server';
 import type { filesReceived, orderCompleted, orderPaid } from '@/modules/orders/orders/server';
-import { kindWords } from '@/modules/money/receipts/receipts.rules';
+import { kindLabel } from '@/modules/money/receipts/receipts.rules';
 import type { ReceiptRow } from '@/modules/money/receipts/server';
 import type { Db } from '@/platform/db/database';
 import { orderPath } from '../notifications.rules';
 import type { EventData } from './account-mails';
-import { completedByItself } from './event-facts.read-model';
+import { completedByItself } from './event-mail.read-model';
 import {
-  readDeliveryFacts,
-  readItemFacts,
-  readOrderFacts,
-  type OrderFacts,
-  type OwnerFacts,
-} from './mail-facts.read-model';
+  readDeliveryData,
+  readItemData,
+  readOrderData,
+  type OrderData,
+  type OwnerData,
+} from './order-mail.read-model';
 import type { MailSite } from './mail-layout';
 import { deliveryMail } from './mails/delivery.mail';
 import { filesReceivedMail } from './mails/files-received.mail';
@@ -36,7 +36,7 @@ export interface OrderMails {
 }
 
 /** Whoever an order belongs to, as the reader of mails that can be ended. */
-export function readerOf({ user_id: userId, email, order_id }: OwnerFacts): MailReader {
+export function readerOf({ user_id: userId, email, order_id }: OwnerData): MailReader {
   return { userId, email, ref: userId === null ? `o${order_id}` : `u${userId}` };
 }
 
@@ -44,21 +44,21 @@ export function readerOf({ user_id: userId, email, order_id }: OwnerFacts): Mail
 export async function ownersAddress(
   deps: NotificationsDeps,
   tx: Db,
-  { owner, site }: { owner: OwnerFacts; site: MailSite },
+  { owner, site }: { owner: OwnerData; site: MailSite },
 ): Promise<string> {
   const token = owner.is_guest ? await deps.issueOrderLink(tx, owner.order_id) : null;
   return site.site_url + orderPath(owner.order_id, token);
 }
 
-function turnaroundOf({ lines }: OrderFacts): number | null {
+function turnaroundOf({ lines }: OrderData): number | null {
   const hours = lines.filter((line) => line.is_made).map((line) => line.turnaround_hours);
   return hours.length === 0 ? null : Math.max(...hours);
 }
 
-function receiptFacts(issued: ReceiptRow | null) {
+function receiptData(issued: ReceiptRow | null) {
   if (issued === null) return null;
   const { kind, number, contents } = issued;
-  return { words: kindWords(kind), number, gift: contents.gift, waived: contents.waived };
+  return { words: kindLabel(kind), number, gift: contents.gift, waived: contents.waived };
 }
 
 async function orderReceived(
@@ -67,14 +67,14 @@ async function orderReceived(
 ): Promise<void> {
   const [site, order, sent, issued] = await Promise.all([
     deps.site(),
-    readOrderFacts(deps.db, order_id),
+    readOrderData(deps.db, order_id),
     sentItemsOf(deps.db, order_id, deps.clock.now()),
     deps.receipts.issue(order_id),
   ]);
   if (order === null) return;
   const url = site.site_url + orderPath(order_id, order.is_guest ? guest_link_token : null);
-  const facts = { url, sent, receipt: receiptFacts(issued), turnaround_hours: turnaroundOf(order) };
-  const content = orderReceivedMail({ ...order, ...facts }, site);
+  const data = { url, sent, receipt: receiptData(issued), turnaround_hours: turnaroundOf(order) };
+  const content = orderReceivedMail({ ...order, ...data }, site);
   const messageKey = `order-received:${order_id}`;
   const envelope = {
     messageKey,
@@ -90,12 +90,12 @@ async function filesReceivedFor(
   deps: NotificationsDeps,
   { order_item_id, unconfirmed }: EventData<typeof filesReceived>,
 ): Promise<void> {
-  const [site, item] = await Promise.all([deps.site(), readItemFacts(deps.db, order_item_id)]);
+  const [site, item] = await Promise.all([deps.site(), readItemData(deps.db, order_item_id)]);
   if (item === null) return;
   await deps.db.transaction(async (tx) => {
     const url = await ownersAddress(deps, tx, { owner: item, site });
-    const facts = { ...item, url };
-    const content = unconfirmed ? filesUnconfirmedMail(facts, site) : filesReceivedMail(facts, site);
+    const data = { ...item, url };
+    const content = unconfirmed ? filesUnconfirmedMail(data, site) : filesReceivedMail(data, site);
     // Several batches of files are several mails; a repeated job finds the batch that it told of.
     const messageKey = `files-received:${order_item_id}:${item.last_link_id}`;
     await post(deps, tx, {
@@ -111,8 +111,8 @@ async function filesReceivedFor(
 
 async function deliveryOf(deps: NotificationsDeps, made: EventData<typeof deliveryMade>): Promise<void> {
   const { order_item_id, delivery_id } = made;
-  const [site, item] = await Promise.all([deps.site(), readItemFacts(deps.db, order_item_id)]);
-  const delivery = await readDeliveryFacts(deps.db, delivery_id);
+  const [site, item] = await Promise.all([deps.site(), readItemData(deps.db, order_item_id)]);
+  const delivery = await readDeliveryData(deps.db, delivery_id);
   if (item === null || delivery === null) return;
   await deps.db.transaction(async (tx) => {
     const url = await ownersAddress(deps, tx, { owner: item, site });
@@ -135,7 +135,7 @@ async function completed(
 ): Promise<void> {
   const [site, order, by_itself] = await Promise.all([
     deps.site(),
-    readOrderFacts(deps.db, order_id),
+    readOrderData(deps.db, order_id),
     completedByItself(deps.db, order_id),
   ]);
   if (order === null) return;

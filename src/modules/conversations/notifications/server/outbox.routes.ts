@@ -6,8 +6,8 @@ import { route, type Route } from '@/platform/http/mount';
 import type { MailOutbox, MailSummary } from '@/platform/mail/mail-outbox';
 import { ok, refuse } from '@/shared/result';
 import { listMails, readMail, readMailTemplate, resendMail } from '../notifications.contract';
-import type { SpecimenStudio } from './mails/specimen';
-import { specimens } from './mails/specimens';
+import type { MailStudio } from './mails/mail-fixture';
+import { mailFixtures } from './mails/mail-fixtures';
 
 type WireSummary = z.input<typeof resendMail.response>['data'];
 
@@ -25,16 +25,16 @@ function toWire(mail: MailSummary): WireSummary {
   };
 }
 
-interface OutboxDeskDeps {
+interface OutboxAdminDeps {
   readonly outbox: MailOutbox;
   readonly db: Db;
   readonly record: RecordChange;
   /** In whose name the templates are shown. */
-  readonly studio: () => Promise<SpecimenStudio>;
+  readonly studio: () => Promise<MailStudio>;
 }
 
 /** The studio's view on the outbox. */
-export function outboxRoutes({ outbox, db, record, studio }: OutboxDeskDeps): Route[] {
+export function outboxRoutes({ outbox, db, record, studio }: OutboxAdminDeps): Route[] {
   return [
     route(listMails, async ({ query }) => {
       const { mails, total } = await outbox.list(query.page, query.per_page);
@@ -50,7 +50,7 @@ export function outboxRoutes({ outbox, db, record, studio }: OutboxDeskDeps): Ro
       return ok({ success: true as const, data });
     }),
     route(readMailTemplate, async ({ params: { kind } }) => {
-      const written = specimens[kind](await studio());
+      const written = mailFixtures[kind](await studio());
       return ok({ success: true as const, data: { kind, ...written } });
     }),
     route(resendMail, async ({ caller, params }) => {

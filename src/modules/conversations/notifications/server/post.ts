@@ -2,7 +2,7 @@ import { RECEIPT_FILE, type ReceiptRow } from '@/modules/money/receipts/server';
 import type { Db } from '@/platform/db/database';
 import type { AttachmentRef, OutgoingMail } from '@/platform/mail/mail-outbox';
 import type { OrderId, UserId } from '@/shared/ids';
-import { TOPIC_WORDS, type MailKind, type MailReaderRef, type MailTopic } from '../notifications.rules';
+import { TOPIC_LABELS, type MailKind, type MailReaderRef, type MailTopic } from '../notifications.rules';
 import type { MailContent, MailSite } from './mail-layout';
 import type { NotificationsDeps } from './notifications.deps';
 
@@ -77,7 +77,7 @@ export async function postIfWanted(deps: NotificationsDeps, tx: Db, letter: Opti
   const token = encodeURIComponent(deps.preferences.leaveToken(reader.ref, topic));
   const url = `${site.site_url}/unsubscribe?token=${token}`;
   const settingsUrl = reader.userId === null ? null : `${site.site_url}/account/settings#mails`;
-  const content = write({ ...site, leave: { what: TOPIC_WORDS[topic], url, settingsUrl } });
+  const content = write({ ...site, leave: { what: TOPIC_LABELS[topic], url, settingsUrl } });
   const all = { ...listHeaders(url, site.support_email), ...headers };
   await post(deps, tx, { ...envelope, site, content, headers: all });
 }

@@ -1,7 +1,7 @@
 import { route, type Route } from '@/platform/http/mount';
 import { ok, refuse } from '@/shared/result';
 import { getPreferences, leaveState, leaveTopic, putPreferences } from '../notifications.contract';
-import { TOPIC_WORDS } from '../notifications.rules';
+import { TOPIC_LABELS } from '../notifications.rules';
 import type { PreferencesService } from './preferences.service';
 
 const LOG_IN = refuse('unauthenticated', 'Please log in to continue.');
@@ -14,9 +14,9 @@ export function preferencesRoutes(service: PreferencesService): Route[] {
     ),
     route(putPreferences, async ({ caller, body }) => {
       if (caller.kind !== 'user') return LOG_IN;
-      const kept = await service.write(caller, body);
-      if (!kept.ok) return kept;
-      return ok({ success: true as const, message: 'Your choice is kept.', data: kept.value });
+      const stored = await service.write(caller, body);
+      if (!stored.ok) return stored;
+      return ok({ success: true as const, message: 'Your choice is kept.', data: stored.value });
     }),
     route(leaveState, async ({ query }) => {
       const state = await service.leaveState(query.token);
@@ -25,7 +25,7 @@ export function preferencesRoutes(service: PreferencesService): Route[] {
     route(leaveTopic, async ({ query }) => {
       const ended = await service.leave(query.token);
       if (!ended.ok) return ended;
-      return ok({ success: true as const, message: `We send you no more ${TOPIC_WORDS[ended.value]}.` });
+      return ok({ success: true as const, message: `We send you no more ${TOPIC_LABELS[ended.value]}.` });
     }),
   ];
 }

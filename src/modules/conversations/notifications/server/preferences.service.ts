@@ -21,7 +21,7 @@ export interface PreferencesService {
   /** What a person wants to be mailed; the newsletter is theirs to see once their address is verified. */
   read(person: SignedIn): Promise<MailPreferences>;
   /** Keeps their choice, and puts their address on the mailing list or takes it off. */
-  write(person: SignedIn, wish: MailPreferences): Promise<Answer<MailPreferences, 'conflict'>>;
+  write(person: SignedIn, input: MailPreferences): Promise<Answer<MailPreferences, 'conflict'>>;
   /** Forgets what was chosen before the account's address was proved to be its owner's. */
   forget(userId: UserId): Promise<void>;
   /**
@@ -49,7 +49,7 @@ const LEAVING: KeyPurpose = { name: 'links that end mails', lifetimeMs: null };
 const signedText = (topic: MailTopic, ref: MailReaderRef): string => `mails:${topic}:${ref}`;
 
 // What an address ended before it had an account holds until its account chooses.
-async function wishOf(db: Db, { userId, email }: Reader, topic: MailTopic): Promise<boolean> {
+async function inputOf(db: Db, { userId, email }: Reader, topic: MailTopic): Promise<boolean> {
   const chosen = userId === null ? null : await findPreferences(db, userId);
   return chosen === null ? !(await isStopped(db, email, topic)) : chosen[topic];
 }
@@ -68,11 +68,11 @@ async function readPreferences(
   { db, leads }: PreferencesDeps,
   { userId, email, verified }: SignedIn,
 ): Promise<MailPreferences> {
-  const wish = (topic: MailTopic) => wishOf(db, { userId, email }, topic);
+  const input = (topic: MailTopic) => inputOf(db, { userId, email }, topic);
   const [messages, reminders, reviews, newsletter] = await Promise.all([
-    wish('messages'),
-    wish('reminders'),
-    wish('reviews'),
+    input('messages'),
+    input('reminders'),
+    input('reviews'),
     // Whether an address is on the list is nobody's business who has not shown that it is theirs.
     verified ? leads.isSubscribed(email) : false,
   ]);
@@ -95,12 +95,12 @@ export function createPreferencesService(deps: PreferencesDeps): PreferencesServ
       return ok({ newsletter, ...topics });
     },
     forget: (userId) => deletePreferences(db, userId),
-    allows: (reader, topic) => wishOf(db, reader, topic),
+    allows: (reader, topic) => inputOf(db, reader, topic),
     leaveToken: (ref, topic) => `${topic}.${ref}.${keys.signer(LEAVING).sign(signedText(topic, ref))}`,
     async leaveState(token) {
       const link = await readerOfLink(deps, token);
       if (link === null) return notOurs();
-      return ok({ topic: link.topic, wanted: await wishOf(db, link.reader, link.topic) });
+      return ok({ topic: link.topic, wanted: await inputOf(db, link.reader, link.topic) });
     },
     async leave(token) {
       const link = await readerOfLink(deps, token);

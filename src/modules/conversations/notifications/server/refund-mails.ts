@@ -1,7 +1,7 @@
 import type { paymentRefunded, refundReturned } from '@/modules/money/payments/server';
 import type { EventData } from './account-mails';
-import { readAdmins } from './event-facts.read-model';
-import { readOrderFacts } from './mail-facts.read-model';
+import { readAdmins } from './event-mail.read-model';
+import { readOrderData } from './order-mail.read-model';
 import { refundReturnedMail, refundReturnedNotice } from './mails/refund-returned.mail';
 import { refundMail } from './mails/refund.mail';
 import type { NotificationsDeps } from './notifications.deps';
@@ -21,7 +21,7 @@ async function refunded(deps: NotificationsDeps, refund: EventData<typeof paymen
   if (refund.by_bank) return;
   const [site, order, credit] = await Promise.all([
     deps.site(),
-    readOrderFacts(deps.db, order_id),
+    readOrderData(deps.db, order_id),
     deps.receipts.credit(refund),
   ]);
   if (order === null || credit === null) return;
@@ -41,7 +41,7 @@ async function returned(
 ): Promise<void> {
   const [site, order, reversal, admins] = await Promise.all([
     deps.site(),
-    readOrderFacts(deps.db, order_id),
+    readOrderData(deps.db, order_id),
     deps.receipts.revoke({ refund_id, order_id, amount, ...more }),
     readAdmins(deps.db),
   ]);

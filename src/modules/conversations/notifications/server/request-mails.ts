@@ -3,7 +3,7 @@ import type { EventData } from './account-mails';
 import { paymentRequestMail } from './mails/payment-request.mail';
 import type { NotificationsDeps } from './notifications.deps';
 import { post } from './post';
-import { readRequestFacts } from './request-facts.read-model';
+import { readRequestData } from './request-mail.read-model';
 
 /** The mail that asks for a payment by a link. */
 export interface RequestMails {
@@ -14,9 +14,9 @@ export interface RequestMails {
 export function createRequestMails(deps: NotificationsDeps): RequestMails {
   return {
     async paymentAsked({ checkout_id, path, nth }) {
-      const [site, facts] = await Promise.all([deps.site(), readRequestFacts(deps.db, checkout_id)]);
-      if (facts === null) return;
-      const { email, ...data } = facts;
+      const [site, details] = await Promise.all([deps.site(), readRequestData(deps.db, checkout_id)]);
+      if (details === null) return;
+      const { email, ...data } = details;
       await post(deps, deps.db, {
         kind: 'payment-request',
         messageKey: `payment-request:${checkout_id}:${nth}`,

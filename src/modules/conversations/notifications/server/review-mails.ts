@@ -5,8 +5,8 @@ import { defineJob, jobHandler, type JobHandler, type JobQueue } from '@/platfor
 import { DAY } from '@/shared/clock';
 import type { OrderId } from '@/shared/ids';
 import type { EventData } from './account-mails';
-import { awaitsReview, readReview } from './event-facts.read-model';
-import { readOrderFacts, type OrderFacts } from './mail-facts.read-model';
+import { awaitsReview, readReview } from './event-mail.read-model';
+import { readOrderData, type OrderData } from './order-mail.read-model';
 import { reviewThanksMail, reviewWishMail } from './mails/review.mail';
 import { songName } from './mails/wording';
 import type { NotificationsDeps } from './notifications.deps';
@@ -27,7 +27,7 @@ async function thanks(
 ): Promise<void> {
   const [site, order, review] = await Promise.all([
     deps.site(),
-    readOrderFacts(deps.db, order_id),
+    readOrderData(deps.db, order_id),
     readReview(deps.db, review_id),
   ]);
   if (order === null || review === null) return;
@@ -39,11 +39,11 @@ async function thanks(
   });
 }
 
-const worked = ({ lines }: OrderFacts) => lines.filter((line) => line.is_made);
+const worked = ({ lines }: OrderData) => lines.filter((line) => line.is_made);
 
-async function wish(deps: ReviewMailsDeps, order_id: OrderId): Promise<void> {
+async function input(deps: ReviewMailsDeps, order_id: OrderId): Promise<void> {
   const [order, waits] = await Promise.all([
-    readOrderFacts(deps.db, order_id),
+    readOrderData(deps.db, order_id),
     awaitsReview(deps.db, order_id),
   ]);
   if (order === null || !waits) return;
@@ -78,5 +78,5 @@ export function subscribeReviewMails(events: Events, deps: ReviewMailsDeps): Job
     const startAfter = new Date(deps.clock.now().getTime() + WISH_AFTER_MS);
     return deps.queue.enqueue(deps.db, wishForReview, { order_id }, { startAfter });
   });
-  return [jobHandler(wishForReview, ({ order_id }) => wish(deps, order_id))];
+  return [jobHandler(wishForReview, ({ order_id }) => input(deps, order_id))];
 }

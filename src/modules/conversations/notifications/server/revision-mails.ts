@@ -1,7 +1,7 @@
 import type { revisionAnswered, revisionAsked } from '@/modules/orders/revisions/server';
 import { studioItemPath } from '../notifications.rules';
 import type { EventData } from './account-mails';
-import { readItemFacts, readRevisionFacts } from './mail-facts.read-model';
+import { readItemData, readRevisionData } from './order-mail.read-model';
 import { revisionAnsweredMail } from './mails/revision-answered.mail';
 import { revisionAskedMail } from './mails/revision-asked.mail';
 import type { NotificationsDeps } from './notifications.deps';
@@ -19,16 +19,16 @@ export interface RevisionMails {
 async function factsOf(deps: NotificationsDeps, event: EventData<typeof revisionAsked>) {
   const [site, item, revision] = await Promise.all([
     deps.site(),
-    readItemFacts(deps.db, event.order_item_id),
-    readRevisionFacts(deps.db, event.revision_id),
+    readItemData(deps.db, event.order_item_id),
+    readRevisionData(deps.db, event.revision_id),
   ]);
   return item === null || revision === null ? null : { site, item, revision };
 }
 
 async function asked(deps: NotificationsDeps, event: EventData<typeof revisionAsked>): Promise<void> {
-  const facts = await factsOf(deps, event);
-  if (facts === null) return;
-  const { site, item, revision } = facts;
+  const data = await factsOf(deps, event);
+  if (data === null) return;
+  const { site, item, revision } = data;
   const customer_name = `${item.first_name} ${item.last_name}`.trim();
   const url = site.site_url + studioItemPath(event.order_item_id);
   await post(deps, deps.db, {
@@ -42,10 +42,10 @@ async function asked(deps: NotificationsDeps, event: EventData<typeof revisionAs
 }
 
 async function answered(deps: NotificationsDeps, event: EventData<typeof revisionAnswered>): Promise<void> {
-  const facts = await factsOf(deps, event);
-  if (facts === null || facts.revision.response === null) return;
-  const { site, item, revision } = facts;
-  const { response } = facts.revision;
+  const data = await factsOf(deps, event);
+  if (data === null || data.revision.response === null) return;
+  const { site, item, revision } = data;
+  const { response } = data.revision;
   await deps.db.transaction(async (tx) => {
     const url = await ownersAddress(deps, tx, { owner: item, site });
     await post(deps, tx, {

@@ -56,25 +56,25 @@ async function emailChangeAsked(
     new_token,
   }: EventData<typeof accountEmailChangeAsked>,
 ): Promise<void> {
-  const facts = { first_name, old_email, new_email, valid_days: EMAIL_CHANGE_LIFETIME / DAY };
+  const data = { first_name, old_email, new_email, valid_days: EMAIL_CHANGE_LIFETIME / DAY };
   const linkOf = (site: MailSite, token: string) => `${site.site_url}/email-change/${token}`;
   // Each wish has a token at one address at least, which tells it from the next wish.
-  const wish = mark(`${new_token ?? ''} ${old_token ?? ''}`);
+  const input = mark(`${new_token ?? ''} ${old_token ?? ''}`);
   await send(deps, {
     kind: 'email-change-new',
-    messageKey: `email-change-new:${user_id}:${wish}`,
+    messageKey: `email-change-new:${user_id}:${input}`,
     to: new_email,
     isSecret: new_token !== null,
     write: (site) =>
-      emailChangeNewMail({ ...facts, url: new_token === null ? null : linkOf(site, new_token) }, site),
+      emailChangeNewMail({ ...data, url: new_token === null ? null : linkOf(site, new_token) }, site),
   });
   if (old_token === null) return;
   await send(deps, {
     kind: 'email-change-old',
-    messageKey: `email-change-old:${user_id}:${wish}`,
+    messageKey: `email-change-old:${user_id}:${input}`,
     to: old_email,
     isSecret: true,
-    write: (site) => emailChangeOldMail({ ...facts, url: linkOf(site, old_token) }, site),
+    write: (site) => emailChangeOldMail({ ...data, url: linkOf(site, old_token) }, site),
   });
 }
 
@@ -82,13 +82,13 @@ async function emailChangeAsked(
 export function createSafetyMails(deps: NotificationsDeps): SafetyMails {
   return {
     emailChangeAsked: (event) => emailChangeAsked(deps, event),
-    async emailChanged({ user_id, changed_at, ...facts }) {
-      for (const to of [facts.old_email, facts.new_email]) {
+    async emailChanged({ user_id, changed_at, ...data }) {
+      for (const to of [data.old_email, data.new_email]) {
         await send(deps, {
           kind: 'email-changed',
           messageKey: `email-changed:${user_id}:${changed_at}:${mark(to)}`,
           to,
-          write: (site) => emailChangedMail(facts, site),
+          write: (site) => emailChangedMail(data, site),
         });
       }
     },

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
-import { openDesk } from '@/modules/orders/orders/orders.testing';
+import { createOrderHarness } from '@/modules/orders/orders/orders.testing';
 import { rawQuery } from '@/platform/db/database';
 import { startTestApp } from '@test/support/app';
 
 const app = await startTestApp();
-const desk = await openDesk(app);
+const harness = await createOrderHarness(app);
 const admin = await app.signIn('admin');
 // Every process hears of it by its own connection.
 await app.listener.start();
@@ -37,14 +37,14 @@ const send = (call: string, token: string, body?: object) =>
   });
 
 test('V14: API-73 logging out ends the streams of the account at once', async () => {
-  const person = await desk.newcomer();
+  const person = await harness.newcomer();
   const { ended } = await listen(bearer(person.token));
   await send('POST /auth/logout', person.token);
   expect(await soon(ended)).toBe(true);
 });
 
 test('V14: API-73 a blocked customer hears nothing more; another account goes on', async () => {
-  const [person, other] = [await desk.newcomer(), await desk.newcomer()];
+  const [person, other] = [await harness.newcomer(), await harness.newcomer()];
   const { ended } = await listen(bearer(person.token));
   const stays = await listen(bearer(other.token));
   const answer = await send(`POST /studio/customers/${person.userId}/block`, admin.token, {
@@ -59,7 +59,7 @@ test('V14: API-73 a blocked customer hears nothing more; another account goes on
 });
 
 test('V14: API-73 a change of role ends the streams of the studio', async () => {
-  const engineer = await desk.newcomer('engineer');
+  const engineer = await harness.newcomer('engineer');
   const { ended } = await listen(bearer(engineer.token));
   const [row] = await rawQuery<{ version: number }>(
     app.db,
@@ -72,7 +72,7 @@ test('V14: API-73 a change of role ends the streams of the studio', async () => 
 });
 
 test('V14: API-73 a revoked private link ends the streams that it opened', async () => {
-  const { orderId, link } = await desk.buyAsGuest();
+  const { orderId, link } = await harness.buyAsGuest();
   const { ended } = await listen({}, `?order=${orderId}&link=${link}`);
   await rawQuery(app.db, 'update order_links set revoked_at = $2 where order_id = $1', [
     orderId,

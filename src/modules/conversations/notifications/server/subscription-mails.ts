@@ -16,7 +16,7 @@ import {
 } from './mails/subscription.mail';
 import type { NotificationsDeps } from './notifications.deps';
 import { post } from './post';
-import { readSubscriptionFacts, type SubscriptionFacts } from './subscription-facts.read-model';
+import { readSubscriptionData, type SubscriptionData } from './subscription-mail.read-model';
 
 /** Mails about monthly packages. */
 export interface SubscriptionMails {
@@ -34,13 +34,13 @@ interface Mail {
   readonly id: SubscriptionId;
   readonly kind: MailKind;
   readonly messageKey: string;
-  readonly write: (facts: SubscriptionFacts, site: MailSite) => MailContent;
+  readonly write: (data: SubscriptionData, site: MailSite) => MailContent;
 }
 
 async function send(deps: NotificationsDeps, { id, kind, messageKey, write }: Mail): Promise<void> {
-  const [site, facts] = await Promise.all([deps.site(), readSubscriptionFacts(deps.db, id)]);
-  if (facts === null) return;
-  await post(deps, deps.db, { messageKey, kind, to: facts.email, content: write(facts, site), site });
+  const [site, data] = await Promise.all([deps.site(), readSubscriptionData(deps.db, id)]);
+  if (data === null) return;
+  await post(deps, deps.db, { messageKey, kind, to: data.email, content: write(data, site), site });
 }
 
 /** Builds the mails about monthly packages. */
@@ -72,7 +72,7 @@ export function createSubscriptionMails(deps: NotificationsDeps): SubscriptionMa
         id,
         kind: 'subscription-ended',
         messageKey: `subscription-ended:${id}`,
-        write: (facts, site) => subscriptionEndedMail({ ...facts, unpaid }, site),
+        write: (data, site) => subscriptionEndedMail({ ...data, unpaid }, site),
       }),
   };
 }

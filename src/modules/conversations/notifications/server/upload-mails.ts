@@ -3,7 +3,7 @@ import { removalDate } from '@/modules/orders/unpaid-uploads/new-uploads.rules';
 import type { newUploadEnding, newUploadReceived, NewUploadId } from '@/modules/orders/unpaid-uploads/server';
 import type { OrderId } from '@/shared/ids';
 import type { EventData } from './account-mails';
-import { readNewUploadFacts, readOrderFacts, type NewUploadFacts } from './mail-facts.read-model';
+import { readNewUploadData, readOrderData, type NewUploadData } from './order-mail.read-model';
 import type { MailSite } from './mail-layout';
 import { filesUnconfirmedMail } from './mails/files-unconfirmed.mail';
 import { uploadEndingMail, uploadReceivedMail, type UnpaidUploadData } from './mails/upload-received.mail';
@@ -19,7 +19,7 @@ export interface UploadMails {
   uploadEnding(ending: EventData<typeof newUploadEnding>): Promise<void>;
 }
 
-function dataOf(upload: NewUploadFacts, site: MailSite): UnpaidUploadData {
+function dataOf(upload: NewUploadData, site: MailSite): UnpaidUploadData {
   const { sold_id, sold_name } = upload;
   const sold = sold_id === null || sold_name === null ? null : serviceSlug(sold_name, sold_id);
   const path = sold === null ? '/select-services' : servicePath({ slug: sold });
@@ -32,7 +32,7 @@ async function askOwner(
   site: MailSite,
   { new_upload_id, order_id }: { new_upload_id: NewUploadId; order_id: OrderId },
 ): Promise<void> {
-  const order = await readOrderFacts(deps.db, order_id);
+  const order = await readOrderData(deps.db, order_id);
   if (order === null) return;
   await deps.db.transaction(async (tx) => {
     const url = await ownersAddress(deps, tx, { owner: order, site });
@@ -47,7 +47,7 @@ async function askOwner(
 export function createUploadMails(deps: NotificationsDeps): UploadMails {
   return {
     async uploadReceived({ new_upload_id }) {
-      const [site, upload] = await Promise.all([deps.site(), readNewUploadFacts(deps.db, new_upload_id)]);
+      const [site, upload] = await Promise.all([deps.site(), readNewUploadData(deps.db, new_upload_id)]);
       if (upload === null) return;
       if (upload.order_id !== null) return askOwner(deps, site, { new_upload_id, order_id: upload.order_id });
       const content = uploadReceivedMail(dataOf(upload, site), site);
@@ -55,7 +55,7 @@ export function createUploadMails(deps: NotificationsDeps): UploadMails {
       await post(deps, deps.db, { messageKey, kind: 'upload-received', to: upload.email, content, site });
     },
     async uploadEnding({ new_upload_id }) {
-      const [site, upload] = await Promise.all([deps.site(), readNewUploadFacts(deps.db, new_upload_id)]);
+      const [site, upload] = await Promise.all([deps.site(), readNewUploadData(deps.db, new_upload_id)]);
       if (upload === null) return;
       const content = uploadEndingMail(dataOf(upload, site), site);
       const messageKey = `upload-ending:${new_upload_id}`;

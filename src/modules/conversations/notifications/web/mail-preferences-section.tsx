@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { SettingsSection } from '@/modules/people/accounts/web';
-import { serverWords, type CallFailure } from '@/shared/api-client';
+import { serverMessage, type CallFailure } from '@/shared/api-client';
 import { Button } from '@/ui/button';
 import { Checkbox } from '@/ui/checkbox';
 import { ErrorState } from '@/ui/error-state';
@@ -62,7 +62,7 @@ function useStored(attempt: number): Answer {
 
 function useSaving(stored: MailPreferences) {
   const api = useApi();
-  const [kept, setKept] = useState(stored);
+  const [existing, setStored] = useState(stored);
   const [chosen, setChosen] = useState(stored);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<CallFailure | null>(null);
@@ -79,11 +79,11 @@ function useSaving(stored: MailPreferences) {
       setFailure(saved.refusal);
       return;
     }
-    setKept(saved.value.data);
+    setStored(saved.value.data);
     setChosen(saved.value.data);
     toast.success(saved.value.message, { durationMs: 3000 });
   }
-  const changed = CHOICES.some(({ name }) => kept[name] !== chosen[name]);
+  const changed = CHOICES.some(({ name }) => existing[name] !== chosen[name]);
   return { chosen, busy, changed, failure, save, choose: setChosen };
 }
 
@@ -110,7 +110,9 @@ function Form({ stored }: { stored: MailPreferences }) {
           />
         ))}
       </div>
-      <FormError className="empty:hidden">{failure === null ? null : serverWords(failure, FAILED)}</FormError>
+      <FormError className="empty:hidden">
+        {failure === null ? null : serverMessage(failure, FAILED)}
+      </FormError>
       <Button type="submit" loading={busy} disabled={!changed}>
         Save choice
       </Button>

@@ -9,7 +9,7 @@ import { pageMeta } from '@/ui/page-meta';
 import { PageTitle } from '@/ui/page-title';
 import { Spinner } from '@/ui/spinner';
 import type { leaveState, leaveTopic } from '../notifications.contract';
-import { leaveParts, TOPIC_WORDS, type MailTopic } from '../notifications.rules';
+import { leaveParts, TOPIC_LABELS, type MailTopic } from '../notifications.rules';
 
 // Two kinds of links lead here: those of the mailing list, and those at the end of mails that a person can do without.
 function leave(api: ApiClient, token: string, signal: AbortSignal) {
@@ -82,7 +82,7 @@ function LeftTopic({ topic }: { topic: MailTopic }) {
   return (
     <>
       <PageTitle
-        title={`No more ${TOPIC_WORDS[topic]}`}
+        title={`No more ${TOPIC_LABELS[topic]}`}
         lead={`${STILL_COMES[topic]} Mails that an order of yours needs still come.`}
       />
       <p>
@@ -103,8 +103,8 @@ function wordsOf(topic: MailTopic | null): { title: string; lead: string } {
       lead: 'One click, and we send no more news to the address that got this link.',
     };
   return {
-    title: `No more ${TOPIC_WORDS[topic]}?`,
-    lead: `One click, and we send no more ${TOPIC_WORDS[topic]} to the address that got this link.`,
+    title: `No more ${TOPIC_LABELS[topic]}?`,
+    lead: `One click, and we send no more ${TOPIC_LABELS[topic]} to the address that got this link.`,
   };
 }
 

@@ -31,9 +31,9 @@ test('API-80 a picture is kept upright, smaller, without what the camera wrote i
   const served = await app.request(body['src'] ?? '');
   expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/webp']);
   expect(served.headers.get('cache-control')).toContain('immutable');
-  const kept = Buffer.from(await served.arrayBuffer());
-  expect((await sharp(kept).metadata()).exif).toBeUndefined();
-  expect(kept.includes('Known by name')).toBe(false);
+  const stored = Buffer.from(await served.arrayBuffer());
+  expect((await sharp(stored).metadata()).exif).toBeUndefined();
+  expect(stored.includes('Known by name')).toBe(false);
   const smaller = await app.request(`/pictures/320.webp${body['src']}`);
   expect(smaller.status).toBe(200);
   expect((await sharp(Buffer.from(await smaller.arrayBuffer())).metadata()).width).toBe(320);
@@ -96,10 +96,10 @@ test('API-80 a picture that nothing uses goes two weeks after that was seen; one
     [names],
   );
   expect(gone).toEqual(names.slice(1).map((name) => ({ actor_id: null, subject_id: name })));
-  const kept = await rawQuery<{ name: string }>(
+  const stored = await rawQuery<{ name: string }>(
     app.db,
     `select name from files where name = any($1) and state = 'ready'`,
     [names],
   );
-  expect(kept.map(({ name }) => name)).toEqual([names[0]]);
+  expect(stored.map(({ name }) => name)).toEqual([names[0]]);
 }, 60_000);

@@ -2,7 +2,7 @@ import { rawQuery, type Db } from '@/platform/db/database';
 import type { FileId } from '@/shared/ids';
 
 /** A picture that is kept. */
-export type KeptPicture = { readonly file_id: FileId; readonly size: number };
+export type StoredPicture = { readonly file_id: FileId; readonly size: number };
 
 /** Which of these files are pictures of the site. */
 export async function filesOfPictures(db: Db, ids: readonly number[]): Promise<number[]> {
@@ -24,9 +24,9 @@ export async function insertPicture(
 }
 
 /** The picture of a name; null where there is none. */
-export async function pictureNamed(db: Db, name: string): Promise<KeptPicture | null> {
+export async function pictureNamed(db: Db, name: string): Promise<StoredPicture | null> {
   const text = `select p.file_id, f.size from pictures p join files f on f.id = p.file_id where p.name = $1`;
-  return (await rawQuery<KeptPicture>(db, text, [name]))[0] ?? null;
+  return (await rawQuery<StoredPicture>(db, text, [name]))[0] ?? null;
 }
 
 /** The names of all pictures that were sent before a time. */

@@ -7,7 +7,7 @@ const MOMENTARY_STEPS = 0.4 * STEPS_PER_SECOND;
 /** A part of the window says enough right after a jump. */
 const FEWEST_STEPS = 5;
 /** Of what was not drawn for longer only the last is. */
-const MOST_MISSED = 25;
+const MAX_MISSED = 25;
 /** ITU-R BS.1770-5, Annex 1. */
 const LUFS_OFFSET = -0.691;
 
@@ -45,7 +45,7 @@ export class LevelMemory {
    */
   at(step: number, shown: number, gainDb: number): Levels | null {
     if (Number.isNaN(this.#value(step, 0))) return null;
-    const from = shown < step && step - shown <= MOST_MISSED ? shown + 1 : step;
+    const from = shown < step && step - shown <= MAX_MISSED ? shown + 1 : step;
     let [left, right] = [0, 0];
     for (let at = from; at <= step; at += 1) {
       left = Math.max(left, this.#value(at, 1) || 0);

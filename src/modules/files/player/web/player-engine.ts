@@ -129,12 +129,12 @@ export const isBusy = ({ status }: Pick<PlayerState, 'status'>): boolean =>
 
 /** Places on a bar that can be told apart, on wide screens with fine points. */
 const PLACES = 2000;
-const MOST_SECONDS = 0.1;
+const MAX_SECONDS = 0.1;
 
 /** Whether a place that is played on to is to be seen: by its figure, or by a point on the bar. */
 export function isSeen(position: number, { position: shown, duration }: PlayerState): boolean {
-  const least = Math.min(MOST_SECONDS, duration / PLACES);
-  return Math.abs(position - shown) >= least || Math.floor(position) !== Math.floor(shown);
+  const minimum = Math.min(MAX_SECONDS, duration / PLACES);
+  return Math.abs(position - shown) >= minimum || Math.floor(position) !== Math.floor(shown);
 }
 
 /** What to say where sound did not come. */

@@ -8,13 +8,13 @@ interface TrackChoiceProps {
 }
 
 // More than these do not stand side by side on a phone.
-const MOST_SEGMENTS = 4;
-const MOST_LETTERS = 34;
+const MAX_SEGMENTS = 4;
+const MAX_LETTERS = 34;
 
 /** Which of the versions is heard. */
 export function TrackChoice({ tracks, heard, onChange }: TrackChoiceProps) {
   const letters = tracks.reduce((sum, { label }) => sum + label.length, 0);
-  if (tracks.length <= MOST_SEGMENTS && letters <= MOST_LETTERS) {
+  if (tracks.length <= MAX_SEGMENTS && letters <= MAX_LETTERS) {
     return (
       <Segmented
         legend="Version that is heard"

@@ -1,7 +1,7 @@
 import type { Db } from '@/platform/db/database';
 import { route, type Route } from '@/platform/http/mount';
 import { keepChecks } from '../preflight.contract';
-import type { FileFacts } from '../file-facts.rules';
+import type { FileData } from '../file-data.rules';
 import { findChecks } from './preflight.store';
 import type { PreflightService } from './preflight.service';
 
@@ -17,9 +17,9 @@ export {
 } from './preflight.service';
 
 /** What was measured of these files so far, by id; nothing for those that are still to be. */
-export async function factsOfFiles(db: Db, ids: readonly number[]): Promise<Map<number, FileFacts>> {
+export async function factsOfFiles(db: Db, ids: readonly number[]): Promise<Map<number, FileData>> {
   const rows = await findChecks(db, ids);
-  return new Map([...rows].flatMap(([id, { facts }]) => (facts === null ? [] : [[id, facts] as const])));
+  return new Map([...rows].flatMap(([id, { facts: data }]) => (data === null ? [] : [[id, data] as const])));
 }
 
 /** The calls of preflight. */

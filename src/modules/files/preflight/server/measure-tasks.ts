@@ -1,9 +1,9 @@
 import { defineTask } from '@/platform/tasks/task';
 import type { StemsAnswer } from '@/audio/stems/compare-stems';
-import type { FileFacts } from '../file-facts.rules';
+import type { FileData } from '../file-data.rules';
 
 /** Measures the one source. A slow disk gives a MiB in much less than a second. */
-export const measureTask = defineTask<null, FileFacts>({
+export const measureTask = defineTask<null, FileData>({
   name: 'preflight.measure',
   lane: 'heavy',
   budget: { ms: 60_000, msPerMiB: 2_000 },

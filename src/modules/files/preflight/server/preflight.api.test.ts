@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startTestApp } from '@test/support/app';
-import { must, openDesk, outcome } from '@/modules/orders/orders/orders.testing';
+import { must, createOrderHarness, outcome } from '@/modules/orders/orders/orders.testing';
 import { fileIdOfAddress } from '@/modules/files/uploads/links.rules';
 import type { ApiClient } from '@/shared/api-client';
 import type { FileId } from '@/shared/ids';
@@ -8,14 +8,14 @@ import type { keepChecks } from '../preflight.contract';
 import { resultsOf } from './preflight.service';
 
 const app = await startTestApp();
-const desk = await openDesk(app);
+const harness = await createOrderHarness(app);
 const customer = await app.signIn('customer');
 const guest = app.guest();
 
 const UNREADABLE = { state: 'unreadable', fault: 'not-audio' } as const;
 
 async function sent(who: ApiClient): Promise<{ id: FileId; session: string }> {
-  const { address, session } = await desk.upload(who);
+  const { address, session } = await harness.upload(who);
   const id = fileIdOfAddress(address);
   if (id === null) throw new Error('no file');
   return { id, session };

@@ -8,7 +8,7 @@ import { TaskOverBudgetError, type Tasks } from '@/platform/tasks/task';
 import type { Clock } from '@/shared/clock';
 import type { FileId } from '@/shared/ids';
 import { ok, refuse, type Answer } from '@/shared/result';
-import { isSoundName, type FileFacts } from '../file-facts.rules';
+import { isSoundName, type FileData } from '../file-data.rules';
 import type { Finding } from '../findings.rules';
 import type { fileCheck, setCheck } from '../preflight.contract';
 import { countVerdicts, judge, shownCheck, type JudgedFile, type JudgedSet } from '../preflight.rules';
@@ -20,7 +20,7 @@ import {
   findStems,
   isMeasuredByServer,
   keepBrowserChecks,
-  keepServerFacts,
+  storeServerFileData,
   keepStems,
   type CheckRow,
 } from './preflight.store';
@@ -48,7 +48,7 @@ export interface PreflightDeps {
 
 export interface BrowserCheck {
   readonly file_id: FileId;
-  readonly facts: FileFacts | null;
+  readonly facts: FileData | null;
   readonly is_mix: boolean | null;
 }
 
@@ -78,7 +78,7 @@ export interface PreflightService {
   addUp(ids: { readonly mix: FileId; readonly stems: readonly FileId[] }): Promise<void>;
 }
 
-const MOST_STEMS = 128;
+const MAX_STEMS = 128;
 
 function keyOf(mix: number, stems: readonly number[]): string {
   const ids = [mix, ...stems.toSorted((a, b) => a - b)];
@@ -89,8 +89,8 @@ function judgeRows(set: SentSet, rows: ReadonlyMap<number, CheckRow>): JudgedSet
   return judge(
     set.map(({ id, name }) => {
       const row = rows.get(id);
-      const facts = isSoundName(name) ? (row?.facts ?? null) : ({ state: 'not-sound' } as const);
-      return { key: id, name, facts, isMix: row?.is_mix ?? null };
+      const data = isSoundName(name) ? (row?.facts ?? null) : ({ state: 'not-sound' } as const);
+      return { key: id, name, facts: data, isMix: row?.is_mix ?? null };
     }),
   );
 }
@@ -99,12 +99,12 @@ function judgeRows(set: SentSet, rows: ReadonlyMap<number, CheckRow>): JudgedSet
 function stemsOf(judged: JudgedSet): { mix: FileId; stems: FileId[] } | null {
   if (judged.mix === null) return null;
   const stems = judged.files.filter(({ role, verdict }) => role === 'stem' && verdict !== 'other');
-  if (stems.length < 2 || stems.length > MOST_STEMS) return null;
+  if (stems.length < 2 || stems.length > MAX_STEMS) return null;
   return { mix: judged.mix as FileId, stems: stems.map(({ key }) => key as FileId) };
 }
 
 // What took too much would do so again: it is said once, and the file stays as it was sent.
-async function measured({ tasks }: PreflightDeps, file: StoredFile): Promise<FileFacts> {
+async function measured({ tasks }: PreflightDeps, file: StoredFile): Promise<FileData> {
   try {
     return await tasks.run(measureTask, null, [file]);
   } catch (error) {
@@ -130,11 +130,11 @@ export function createPreflightService(deps: PreflightDeps): PreflightService {
       const own = await deps.files.filesOfSession(token);
       if (own === null) return refuse('unauthenticated', 'This upload has ended. Please start it again.');
       // Two words on one file in one call would be two rows: the last one counts.
-      const kept = new Map(
+      const stored = new Map(
         checks.filter(({ file_id }) => own.includes(file_id)).map((one) => [one.file_id, one]),
       );
-      if (kept.size > 0) await keepBrowserChecks(db, [...kept.values()], clock.now());
-      return ok({ kept: [...kept.keys()] });
+      if (stored.size > 0) await keepBrowserChecks(db, [...stored.values()], clock.now());
+      return ok({ kept: [...stored.keys()] });
     },
     async fileReady(tx, { id, name }) {
       if (isSoundName(name)) await jobs.enqueue(tx, measureFile, { file_id: id });
@@ -155,7 +155,7 @@ export function createPreflightService(deps: PreflightDeps): PreflightService {
       if (await isMeasuredByServer(db, id)) return;
       const file = await deps.files.open(id);
       if (file === null) return;
-      await keepServerFacts(db, id, { facts: await measured(deps, file), at: clock.now() });
+      await storeServerFileData(db, id, { facts: await measured(deps, file), at: clock.now() });
     },
     async addUp({ mix, stems }) {
       const files: StoredFile[] = [];
@@ -175,8 +175,8 @@ function wireFinding({ kind, level, text, todo, places }: Finding): WireFileChec
   return { kind, level, text, todo, places: [...places] };
 }
 
-function wireOf(judged: JudgedFile, facts: FileFacts): WireFileCheck {
-  return { ...shownCheck(judged, facts), findings: judged.findings.map(wireFinding) };
+function wireOf(judged: JudgedFile, data: FileData): WireFileCheck {
+  return { ...shownCheck(judged, data), findings: judged.findings.map(wireFinding) };
 }
 
 /** What was found in files, set by set: the server's word, and until it has one the sender's browser's. */
@@ -197,9 +197,8 @@ export async function resultsOf(db: Db, sets: readonly SentSet[]): Promise<SetRe
     const stems = typeof key === 'string' ? added.get(key) : undefined;
     const files = new Map<number, WireFileCheck>();
     for (const one of set.files) {
-      const facts = rows.get(one.key)?.facts;
-      if (facts && one.verdict !== 'other' && one.verdict !== 'waiting')
-        files.set(one.key, wireOf(one, facts));
+      const data = rows.get(one.key)?.facts;
+      if (data && one.verdict !== 'other' && one.verdict !== 'waiting') files.set(one.key, wireOf(one, data));
     }
     const { pass, advice, problem, waiting } = countVerdicts(set.files);
     const missing = stems === undefined ? null : stemsFinding(stems);

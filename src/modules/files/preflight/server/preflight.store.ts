@@ -1,18 +1,18 @@
 import { rawQuery, type Db } from '@/platform/db/database';
 import type { FileId } from '@/shared/ids';
-import type { FileFacts } from '../file-facts.rules';
+import type { FileData } from '../file-data.rules';
 import type { StemsResult } from '../stems.rules';
 
 export type CheckRow = {
   readonly file_id: number;
-  readonly facts: FileFacts | null;
+  readonly facts: FileData | null;
   readonly is_mix: boolean | null;
 };
 
 /** Keeps what a browser measured; what the server measured itself stays. */
 export async function keepBrowserChecks(
   db: Db,
-  checks: readonly { file_id: FileId; facts: FileFacts | null; is_mix: boolean | null }[],
+  checks: readonly { file_id: FileId; facts: FileData | null; is_mix: boolean | null }[],
   at: Date,
 ): Promise<void> {
   const text = `
@@ -26,15 +26,15 @@ export async function keepBrowserChecks(
 }
 
 /** Keeps what the server measured. */
-export async function keepServerFacts(
+export async function storeServerFileData(
   db: Db,
   id: FileId,
-  kept: { facts: FileFacts; at: Date },
+  stored: { facts: FileData; at: Date },
 ): Promise<void> {
   const text = `
     insert into file_checks (file_id, facts, by_server, checked_at) values ($1, $2::jsonb, true, $3)
     on conflict (file_id) do update set facts = excluded.facts, by_server = true, checked_at = excluded.checked_at`;
-  await rawQuery(db, text, [id, JSON.stringify(kept.facts), kept.at]);
+  await rawQuery(db, text, [id, JSON.stringify(stored.facts), stored.at]);
 }
 
 /** Whether the server has measured a file. */
@@ -52,11 +52,15 @@ export async function findChecks(db: Db, ids: readonly number[]): Promise<Map<nu
 }
 
 /** Keeps what stems say against their mix. */
-export async function keepStems(db: Db, key: string, kept: { result: StemsResult; at: Date }): Promise<void> {
+export async function keepStems(
+  db: Db,
+  key: string,
+  stored: { result: StemsResult; at: Date },
+): Promise<void> {
   const text = `
     insert into stem_checks (set_key, result, checked_at) values ($1, $2::jsonb, $3)
     on conflict (set_key) do update set result = excluded.result, checked_at = excluded.checked_at`;
-  await rawQuery(db, text, [key, JSON.stringify(kept.result), kept.at]);
+  await rawQuery(db, text, [key, JSON.stringify(stored.result), stored.at]);
 }
 
 /** What stems said against their mixes, by key of their sets. */

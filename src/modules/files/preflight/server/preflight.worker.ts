@@ -4,7 +4,7 @@ import { compareStems } from '@/audio/stems/compare-stems';
 import { openSound, type SoundReader } from '@/audio/stems/sound-reader';
 import { readAhead } from '@/platform/tasks/read-ahead';
 import { taskHandler, type TaskHandler } from '@/platform/tasks/task';
-import { factsOf, type FileFacts } from '../file-facts.rules';
+import { factsOf, type FileData } from '../file-data.rules';
 import { openDecoder } from '../open-decoder';
 import { measureTask, stemsTask } from './measure-tasks';
 
@@ -12,7 +12,7 @@ import { measureTask, stemsTask } from './measure-tasks';
 const MAX_SIDES = 256;
 const MAX_SIDES_OF_ONE = 8;
 
-async function measure(source: ByteSource | undefined): Promise<FileFacts> {
+async function measure(source: ByteSource | undefined): Promise<FileData> {
   if (source === undefined) throw new Error('Nothing is there to be measured.');
   return factsOf(await measureSound(readAhead(source), { decoders: openDecoder }));
 }

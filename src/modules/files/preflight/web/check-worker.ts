@@ -1,5 +1,5 @@
 import { measureSound } from '@/audio/measure-sound';
-import { factsOf, type FileFacts } from '../file-facts.rules';
+import { factsOf, type FileData } from '../file-data.rules';
 import { openDecoder } from '../open-decoder';
 import { fileSource } from './file-source';
 
@@ -9,12 +9,12 @@ export type CheckOrder = { readonly key: number; readonly file: File } | { reado
 /** What it is told: facts, or null where the file could not be read. */
 export interface CheckAnswer {
   readonly key: number;
-  readonly facts: FileFacts | null;
+  readonly facts: FileData | null;
 }
 
 let running: { readonly key: number; readonly stop: AbortController } | null = null;
 
-async function measure(file: File, signal: AbortSignal): Promise<FileFacts | null> {
+async function measure(file: File, signal: AbortSignal): Promise<FileData | null> {
   try {
     return factsOf(await measureSound(fileSource(file), { decoders: openDecoder, signal }));
   } catch {
@@ -24,11 +24,11 @@ async function measure(file: File, signal: AbortSignal): Promise<FileFacts | nul
 }
 
 async function answer(key: number, file: File, signal: AbortSignal): Promise<void> {
-  const facts = await measure(file, signal);
+  const details = await measure(file, signal);
   running = null;
   // The scope of a worker: it has one page to talk to.
   (globalThis as unknown as Pick<Worker, 'postMessage'>).postMessage(
-    { key, facts } satisfies CheckAnswer,
+    { key, facts: details } satisfies CheckAnswer,
     [],
   );
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { FileFacts } from '../file-facts.rules';
+import type { FileData } from '../file-data.rules';
 import { FileChecks, type CheckedFile, type CheckWorker, type ToldCheck } from './file-checks';
 
 type Listener = (event: { data: unknown }) => void;
@@ -11,7 +11,7 @@ interface FakeWorker {
   ended: boolean;
 }
 
-const UNREADABLE: FileFacts = { state: 'unreadable', fault: 'not-audio' };
+const UNREADABLE: FileData = { state: 'unreadable', fault: 'not-audio' };
 const workers: FakeWorker[] = [];
 const told: ToldCheck[][] = [];
 
@@ -41,8 +41,8 @@ const file = (key: number, name = `${key}.wav`, fileId: number | null = null): C
 function setUp(count = 2) {
   const tell = async (checks: readonly ToldCheck[]) => void told.push([...checks]);
   const checks = new FileChecks({ startWorker, workers: count, tell });
-  const answer = (worker: number, key: number, facts: FileFacts | null) =>
-    workers[worker]?.tell({ data: { key, facts } });
+  const answer = (worker: number, key: number, details: FileData | null) =>
+    workers[worker]?.tell({ data: { key, facts: details } });
   return { checks, answer };
 }
 

@@ -1,4 +1,4 @@
-import { isSoundName, type FileFacts } from '../file-facts.rules';
+import { isSoundName, type FileData } from '../file-data.rules';
 import { countVerdicts, judge, shownCheck, type ShownCheck } from '../preflight.rules';
 import type { Finding } from '../findings.rules';
 import type { VerdictCounts } from '../set-summary.rules';
@@ -27,7 +27,7 @@ export interface ChecksState {
 /** What is told to the server of one file. */
 export interface ToldCheck {
   readonly file_id: number;
-  readonly facts: FileFacts | null;
+  readonly facts: FileData | null;
   readonly is_mix: boolean | null;
 }
 
@@ -42,7 +42,7 @@ export interface FileChecksDeps {
 }
 
 const QUIET_MS = 200;
-const MOST_TOLD = 100;
+const MAX_TOLD = 100;
 const NOTHING: ChecksState = {
   shown: new Map(),
   counts: { pass: 0, advice: 0, problem: 0, waiting: 0 },
@@ -68,7 +68,7 @@ const isSameFile = (one: CheckedFile, other: CheckedFile | undefined): boolean =
 /** Measures a form's files in workers, one after the other in each, and judges them as they come in. */
 export class FileChecks {
   readonly #deps: FileChecksDeps;
-  readonly #facts = new Map<number, FileFacts>();
+  readonly #facts = new Map<number, FileData>();
   readonly #begun = new Set<number>();
   readonly #told = new Map<number, boolean | null>();
   readonly #listeners = new Set<() => void>();
@@ -146,9 +146,9 @@ export class FileChecks {
     return hand;
   }
 
-  #hear(hand: Hand, { key, facts }: CheckAnswer): void {
+  #hear(hand: Hand, { key, facts: details }: CheckAnswer): void {
     hand.key = null;
-    if (facts !== null && this.#files.some((file) => file.key === key)) this.#facts.set(key, facts);
+    if (details !== null && this.#files.some((file) => file.key === key)) this.#facts.set(key, details);
     this.#next();
     this.#later();
   }
@@ -174,9 +174,9 @@ export class FileChecks {
     );
     const shown = new Map<number, ShownCheck>();
     for (const one of set.files) {
-      const facts = this.#facts.get(one.key);
-      if (facts === undefined || one.verdict === 'other') continue;
-      const now = shownCheck(one, facts);
+      const details = this.#facts.get(one.key);
+      if (details === undefined || one.verdict === 'other') continue;
+      const now = shownCheck(one, details);
       const before = this.#state.shown.get(one.key);
       // The same object again: only rows that say something new are drawn.
       shown.set(one.key, before !== undefined && isSame(before, now) ? before : now);
@@ -194,25 +194,25 @@ export class FileChecks {
 
   #tell(): void {
     const news = this.#files.flatMap(({ key, fileId }): { key: number; check: ToldCheck }[] => {
-      const facts = this.#facts.get(key);
+      const details = this.#facts.get(key);
       const mark = this.#markOf(key);
-      if (fileId === null || facts === undefined || facts.state === 'not-sound') return [];
+      if (fileId === null || details === undefined || details.state === 'not-sound') return [];
       if (this.#told.has(key) && this.#told.get(key) === mark) return [];
-      return [{ key, check: { file_id: fileId, facts, is_mix: mark } }];
+      return [{ key, check: { file_id: fileId, facts: details, is_mix: mark } }];
     });
-    for (let at = 0; at < news.length; at += MOST_TOLD) {
-      const some = news.slice(at, at + MOST_TOLD);
+    for (let at = 0; at < news.length; at += MAX_TOLD) {
+      const some = news.slice(at, at + MAX_TOLD);
       for (const { key, check } of some) this.#told.set(key, check.is_mix);
       void this.#deps.tell(some.map(({ check }) => check)).catch(() => undefined);
     }
   }
 }
 
-const MOST_WORKERS = 2;
+const MAX_WORKERS = 2;
 
 /** How many workers measure at once on this machine; one core is left to the page. */
 export function workersHere(): number {
-  return Math.min(MOST_WORKERS, Math.max(1, (navigator.hardwareConcurrency || 2) - 1));
+  return Math.min(MAX_WORKERS, Math.max(1, (navigator.hardwareConcurrency || 2) - 1));
 }
 
 /** Starts the worker that measures. */

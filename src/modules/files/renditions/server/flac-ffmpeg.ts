@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { bytesOfSamples, NotWhole, type WholeSound } from './whole-samples';
 
-const LONGEST_MS = 30 * 60_000;
+const MAX_MS = 30 * 60_000;
 
 async function* bytesOf(sound: WholeSound): AsyncGenerator<Buffer> {
   for await (const samples of sound.pieces()) yield bytesOfSamples(samples, sound.bits);
@@ -23,7 +23,7 @@ export async function writeByFfmpeg(
   const steps = [...raw, '-i', 'pipe:0', '-map_metadata', '-1', '-c:a', 'flac', '-f', 'flac', to.path];
   const child = spawn(to.ffmpeg, ['-hide_banner', '-v', 'error', '-y', ...steps], {
     stdio: ['pipe', 'ignore', 'ignore'],
-    timeout: LONGEST_MS,
+    timeout: MAX_MS,
   });
   const ended = once(child, 'close').catch(() => [1]);
   try {

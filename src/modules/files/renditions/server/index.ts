@@ -1,2 +1,2 @@
-export { createListeningService, listeningJobs, type ListeningService } from './listening.service';
-export { filesOfListening } from './listening.store';
+export { createRenditionsService, renditionsJobs, type RenditionsService } from './renditions.service';
+export { filesOfRenditions } from './renditions.store';

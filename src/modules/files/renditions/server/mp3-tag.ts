@@ -7,7 +7,7 @@ const NAME = 'LAME3.100';
 const NAME_AT = 12;
 const LENGTHS_AT = NAME_AT + 21;
 const FRAMES_FOLLOW = 1;
-const MOST_PADDING = 4095;
+const MAX_PADDING = 4095;
 
 /** Counts the frames of an mp3 while it is written, wherever it is cut. */
 export class FrameCount {
@@ -63,7 +63,7 @@ export function mp3Tag(
   tag.writeUInt32BE(frames, at + 8);
   tag.write(NAME, at + NAME_AT, 'latin1');
   const padding = frames * header.samples - ENCODER_DELAY - samples;
-  const told = Math.max(0, Math.min(MOST_PADDING, padding));
+  const told = Math.max(0, Math.min(MAX_PADDING, padding));
   tag.writeUIntBE(ENCODER_DELAY * 4096 + told, at + LENGTHS_AT, 3);
   return tag;
 }

@@ -22,7 +22,7 @@ export class NotWhole extends Error {}
 /** Frames that are worked on without a pause: a few milliseconds. */
 const PIECE = 16_384;
 /** FLAC's own limits (RFC 9639, 8.2). */
-const MOST_CHANNELS = 8;
+const MAX_CHANNELS = 8;
 const HIGHEST_RATE = 655_350;
 
 function toWhole(
@@ -49,7 +49,7 @@ function checkSeen(decoder: PcmDecoder, { bits, format }: { bits: CopyBits; form
 /** An uncompressed file as whole numbers of 16 or 24 bits; null where FLAC knows no such rate or so many channels. */
 export function wholeSound(source: ByteSource, format: PcmFormat): WholeSound | null {
   const { rate, channels, frames, dataOffset, encoding } = format;
-  if (channels > MOST_CHANNELS || rate > HIGHEST_RATE) return null;
+  if (channels > MAX_CHANNELS || rate > HIGHEST_RATE) return null;
   const bits: CopyBits = encoding === 'int' && format.bits <= 16 ? 16 : 24;
   return {
     rate,

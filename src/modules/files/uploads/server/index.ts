@@ -5,7 +5,7 @@ import type { Route } from '@/platform/http/mount';
 import type { FileId } from '@/shared/ids';
 import { createStorage, type StorageConfig } from '@/platform/storage/create-storage';
 import { createUploadStore, type UploadRecords } from '@/platform/storage/upload-store';
-import { createDoorkeeper } from './doorkeeper';
+import { createDoorkeeper } from './upload-guard';
 import { discardFiles } from './file-removal';
 import { finishUpload } from './finish-upload';
 import { forgetNames } from './personal-data.store';

@@ -2,7 +2,7 @@ import { rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { buyAs } from '@/modules/orders/unpaid-uploads/new-uploads.testing';
-import { openDesk } from '@/modules/orders/orders/orders.testing';
+import { createOrderHarness } from '@/modules/orders/orders/orders.testing';
 import { rawQuery } from '@/platform/db/database';
 import { HOUR } from '@/shared/clock';
 import { startTestApp } from '@test/support/app';
@@ -17,7 +17,7 @@ const FILE = 20 * MIB;
 
 const disk = await createSmallDisk(160);
 const app = await startTestApp({ disk });
-await openDesk(app);
+await createOrderHarness(app);
 const bytes = wavBytes(FILE - 44);
 
 async function freeBytes(): Promise<number> {

@@ -61,8 +61,8 @@ describe.each(['disk', 's3'] as const)('API-70 transfers to %s', async (kind) =>
     expect(answer.headers.get('upload-file-id')).toBe(String(id));
     expect((await bytesOf(id))?.equals(bytes)).toBe(true);
     await uploads.drain();
-    const facts = (await uploads.service.describe([id])).get(id);
-    expect(facts).toEqual({
+    const data = (await uploads.service.describe([id])).get(id);
+    expect(data).toEqual({
       name: 'Kick.wav',
       size: bytes.length,
       media_type: 'audio/wav',
@@ -237,8 +237,8 @@ describe.each(['disk', 's3'] as const)('API-70 transfers to %s', async (kind) =>
   test('unfinished files go after 48 hours, unclaimed ones after 7 days, claimed ones never', async () => {
     const unfinished = await begin('Half.wav', 1000);
     const unclaimed = await sendWhole('Forgotten.wav', wavBytes(10));
-    const kept = await sendWhole('Used.wav', wavBytes(10));
-    uploads.claimed.add(kept.id);
+    const stored = await sendWhole('Used.wav', wavBytes(10));
+    uploads.claimed.add(stored.id);
     const day = 86_400_000;
     uploads.clock.advance(2 * day - 60_000);
     await uploads.drain();
@@ -251,8 +251,8 @@ describe.each(['disk', 's3'] as const)('API-70 transfers to %s', async (kind) =>
     await uploads.drain();
     expect(await stateOf(unclaimed.id)).toBe('deleted');
     expect(await bytesOf(unclaimed.id)).toBeNull();
-    expect(await bytesOf(kept.id)).not.toBeNull();
-    const { rows } = await database.pool.query('select kept_at from files where id = $1', [kept.id]);
+    expect(await bytesOf(stored.id)).not.toBeNull();
+    const { rows } = await database.pool.query('select kept_at from files where id = $1', [stored.id]);
     expect(rows[0]).toMatchObject({ kept_at: expect.any(Date) as Date });
   });
 });

@@ -2,7 +2,7 @@ import { Metadata } from '@tus/server';
 import { MAX_ID, type FileId } from '@/shared/ids';
 import { hashToken } from '@/platform/security/tokens';
 import { claimProblem, cleanFileName, SESSION_HEADER } from '../uploads.rules';
-import type { Announced, Doorkeeper } from './doorkeeper';
+import type { Announced, Doorkeeper } from './upload-guard';
 import { refuseFile, removeUnclaimed } from './file-removal';
 import { finishUpload } from './finish-upload';
 import { completeAnswer, ownAnswer, refusedAnswer, removedAnswer } from './transfer-answers';

@@ -13,7 +13,7 @@ import {
   findFiles,
   findUnfinished,
   findUnkept,
-  markKept,
+  markStored,
   saveChecksum,
 } from './uploads.store';
 
@@ -63,8 +63,8 @@ async function sweep(deps: UploadsDeps): Promise<void> {
   }
   for (;;) {
     const ids = await findUnkept(deps.db, before(UNCLAIMED_MS), BATCH);
-    const kept = await removeUnclaimed(deps, ids);
-    await markKept(deps.db, kept, deps.clock.now());
+    const stored = await removeUnclaimed(deps, ids);
+    await markStored(deps.db, stored, deps.clock.now());
     if (ids.length < BATCH) break;
   }
   await deleteSessionsEndedBefore(deps.db, before(UNCLAIMED_MS));

@@ -93,7 +93,7 @@ describe('API-04 links of a form', () => {
     const order: string[] = [];
     let removal: Promise<Response> | undefined;
     await database.db.transaction(async (tx) => {
-      expect(await service.holdForClaim(tx, [file, file])).toBe(true);
+      expect(await service.lockForClaim(tx, [file, file])).toBe(true);
       removal = tus
         .remove(session, `/api/uploads/files/${file}`)
         .finally(() => order.push('removal answered'));
@@ -105,8 +105,8 @@ describe('API-04 links of a form', () => {
     expect(order).toEqual(['claimed', 'removal answered']);
     uploads.claimed.clear();
     await tus.remove(session, `/api/uploads/files/${file}`);
-    expect(await database.db.transaction((tx) => service.holdForClaim(tx, [file]))).toBe(false);
-    expect(await database.db.transaction((tx) => service.holdForClaim(tx, []))).toBe(true);
+    expect(await database.db.transaction((tx) => service.lockForClaim(tx, [file]))).toBe(false);
+    expect(await database.db.transaction((tx) => service.lockForClaim(tx, []))).toBe(true);
   });
 
   test('a file that this program brings along is stored, described and hashed', async () => {
@@ -116,8 +116,8 @@ describe('API-04 links of a form', () => {
       uploadedBy: ana,
     });
     await uploads.drain();
-    const facts = (await service.describe([id])).get(id);
-    expect(facts).toMatchObject({ name: 'Brief.pdf', size: 8, media_type: 'application/pdf' });
-    expect(facts?.sha256).toHaveLength(64);
+    const data = (await service.describe([id])).get(id);
+    expect(data).toMatchObject({ name: 'Brief.pdf', size: 8, media_type: 'application/pdf' });
+    expect(data?.sha256).toHaveLength(64);
   });
 });

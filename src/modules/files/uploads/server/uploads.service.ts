@@ -22,7 +22,7 @@ import {
   holdReadyFiles,
   insertReadyFile,
   insertSession,
-  markKept,
+  markStored,
   type FileRow,
 } from './uploads.store';
 
@@ -40,7 +40,7 @@ export interface ReadLinks {
   readonly urls: string[];
 }
 
-export interface FileFacts {
+export interface FileData {
   readonly name: string;
   readonly size: number;
   readonly sha256: string | null;
@@ -70,11 +70,11 @@ export interface UploadsService {
   /** Tells our own finished files, which must be this sender's, from links elsewhere; refuses anything else. */
   readLinks(links: readonly string[], sender: Sender): Promise<Answer<ReadLinks, 'invalid'>>;
   /** In the transaction that claims files: keeps them from being removed meanwhile; false when one is gone. */
-  holdForClaim(tx: Db, ids: readonly FileId[]): Promise<boolean>;
+  lockForClaim(tx: Db, ids: readonly FileId[]): Promise<boolean>;
   /** The same for what is not paid for yet: the files go on counting among those that nobody has claimed. */
   hold(tx: Db, ids: readonly FileId[]): Promise<boolean>;
   /** Names, sizes and types of ready files, by id. */
-  describe(ids: readonly number[]): Promise<Map<number, FileFacts>>;
+  describe(ids: readonly number[]): Promise<Map<number, FileData>>;
   /** A signed address for whoever the caller has authorised; good for 15 to 30 minutes, to listen for 4 to 8 hours. */
   address(id: number, purpose: Purpose): string;
   /** The same with a time of its own; `ttlSeconds` to twice that. */
@@ -201,21 +201,21 @@ export function createUploadsService(deps: UploadsDeps): UploadsService {
       return ok({ data: (await filesOfSession(deps.db, session.id)).map(listed) });
     },
     readLinks: (links, sender) => readLinks(deps, links, sender),
-    async holdForClaim(tx, ids) {
+    async lockForClaim(tx, ids) {
       const isHeld = await hold(tx, ids);
-      if (isHeld && ids.length > 0) await markKept(tx, ids, deps.clock.now());
+      if (isHeld && ids.length > 0) await markStored(tx, ids, deps.clock.now());
       return isHeld;
     },
     hold,
     async describe(ids) {
       const files = await readyFiles(deps, ids as readonly FileId[]);
-      const facts = ({ name, size, sha256, media_type }: FileRow): FileFacts => ({
+      const details = ({ name, size, sha256, media_type }: FileRow): FileData => ({
         name,
         size,
         sha256,
         media_type,
       });
-      return new Map(files.map((file) => [file.id as number, facts(file)]));
+      return new Map(files.map((file) => [file.id as number, details(file)]));
     },
     address: (id, purpose) => sign(id as FileId, purpose, TTL_SECONDS[purpose]),
     signedAddress: (id, { inline, ttlSeconds }) => sign(id, inline ? 'listen' : 'download', ttlSeconds),

@@ -58,7 +58,7 @@ export async function deleteSessionsEndedBefore(db: Db, before: Date): Promise<v
 }
 
 /** Adds a file of a session that takes at most `most` files; null when it is full. Call it in a transaction. */
-export async function insertSessionFile(tx: Db, file: NewFile, most: number): Promise<FileId | null> {
+export async function insertSessionFile(tx: Db, file: NewFile, max: number): Promise<FileId | null> {
   // The row lock makes announcements of one session wait for each other, so that the count is right.
   await rawQuery(tx, 'select 1 from upload_sessions where id = $1 for update', [file.sessionId]);
   const text = `
@@ -75,7 +75,7 @@ export async function insertSessionFile(tx: Db, file: NewFile, most: number): Pr
     file.mediaType,
     file.createdAt,
   ];
-  return (await rawQuery<{ id: FileId }>(tx, text, [...values, most, file.client]))[0]?.id ?? null;
+  return (await rawQuery<{ id: FileId }>(tx, text, [...values, max, file.client]))[0]?.id ?? null;
 }
 
 /** Adds a file that is in storage already; what was made of another file goes with it. */
@@ -196,6 +196,6 @@ export async function findUnkept(db: Db, before: Date, limit: number): Promise<F
 }
 
 /** Notes that files are in use, so that later sweeps pass them by. */
-export async function markKept(tx: Db, ids: readonly FileId[], at: Date): Promise<void> {
+export async function markStored(tx: Db, ids: readonly FileId[], at: Date): Promise<void> {
   await rawQuery(tx, 'update files set kept_at = $2 where id = any($1) and kept_at is null', [ids, at]);
 }

@@ -18,8 +18,8 @@ function without(values: readonly string[], index: number): string[] {
   return values.filter((_, at) => at !== index);
 }
 
-const MOST_ARTISTS = 20;
-const MOST_LINKS = 50;
+const MAX_ARTISTS = 20;
+const MAX_LINKS = 50;
 
 interface GrowingListProps extends Omit<ListProps, 'error'> {
   readonly legend: string;
@@ -31,7 +31,7 @@ interface GrowingListProps extends Omit<ListProps, 'error'> {
 }
 
 /** One text field for each value, with buttons to remove (while more than one remains) and to add. */
-function GrowingList({ legend, entry, most, add, values, onChange, field }: GrowingListProps) {
+function GrowingList({ legend, entry, most: limit, add, values, onChange, field }: GrowingListProps) {
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="sr-only">{legend}</legend>
@@ -55,7 +55,7 @@ function GrowingList({ legend, entry, most, add, values, onChange, field }: Grow
           }
         />
       ))}
-      {values.length < most && (
+      {values.length < limit && (
         <Button
           size="sm"
           variant="quiet"
@@ -80,7 +80,7 @@ export function ArtistFields({ values, onChange, error }: ListProps) {
     <GrowingList
       legend="Artists"
       entry="artist"
-      most={MOST_ARTISTS}
+      most={MAX_ARTISTS}
       add="Add an artist"
       values={values}
       onChange={onChange}
@@ -106,7 +106,7 @@ export function LinkFields({ values, onChange, error }: ListProps) {
     <GrowingList
       legend="Links"
       entry="link"
-      most={MOST_LINKS}
+      most={MAX_LINKS}
       add="Add a link"
       values={values}
       onChange={onChange}

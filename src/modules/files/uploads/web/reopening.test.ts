@@ -1,28 +1,28 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { KeptFile, KeptHandles } from './kept-handles';
+import type { StoredFile, StoredHandles } from './stored-handles';
 import { filesForMissing, missingText } from './missing-files';
 import { made, settle, setUp, states, wav } from './uploader.testing';
 
-function memoryHandles(first: readonly KeptFile[] = []) {
-  const kept = new Map(first.map((file) => [file.name, file]));
-  const handles: KeptHandles = {
+function memoryHandles(first: readonly StoredFile[] = []) {
+  const stored = new Map(first.map((file) => [file.name, file]));
+  const handles: StoredHandles = {
     put: async (_form, files) => {
-      for (const file of files) kept.set(file.name, file);
+      for (const file of files) stored.set(file.name, file);
     },
-    of: async () => [...kept.values()],
-    remove: async (_form, name) => void kept.delete(name),
-    clear: async () => kept.clear(),
+    of: async () => [...stored.values()],
+    remove: async (_form, name) => void stored.delete(name),
+    clear: async () => stored.clear(),
   };
-  return { kept, handles };
+  return { kept: stored, handles };
 }
 
 /** A file that the browser lets us open again. */
-function keptFile(name: string, size: number, allowed: PermissionState = 'granted') {
+function storedFile(name: string, size: number, allowed: PermissionState = 'granted') {
   const { file } = wav(name, size, 7);
   const ask = vi.fn<() => Promise<PermissionState>>(async () => allowed);
   const handle = { kind: 'file', name, requestPermission: ask, getFile: async () => file };
   const origin = { handle: handle as unknown as FileSystemHandle, path: [] };
-  return { known: { name, size, modified: 7, at: Date.now(), origin } satisfies KeptFile, ask };
+  return { known: { name, size, modified: 7, at: Date.now(), origin } satisfies StoredFile, ask };
 }
 
 const begun = (name: string, size: number, id = 5) => ({ id, name, size, state: 'uploading' });
@@ -46,8 +46,8 @@ describe('UPLD-07 after a reload', () => {
   });
 
   test('UPLD-07 where the browser remembers the file, one click opens it again', async () => {
-    const { known, ask } = keptFile('1.wav', 100);
-    const { handles, kept } = memoryHandles([known]);
+    const { known, ask } = storedFile('1.wav', 100);
+    const { handles, kept: stored } = memoryHandles([known]);
     const { uploader } = setUp({ handles, form: 'f' });
     await uploader.restore([begun('1.wav', 100), begun('other.wav', 50, 6)]);
     expect(uploader.state().reopenable).toBe(1);
@@ -59,7 +59,7 @@ describe('UPLD-07 after a reload', () => {
     made[0]?.options.onSuccess?.({ lastResponse: {} as never });
     await settle();
     // Until the form is sent, as the server may lose sight of it.
-    expect([...kept.keys()]).toEqual(['1.wav']);
+    expect([...stored.keys()]).toEqual(['1.wav']);
   });
 
   test('UPLD-07 everything that was chosen is shown after a reload, also what was not begun', async () => {
@@ -86,7 +86,7 @@ describe('UPLD-07 after a reload', () => {
   });
 
   test('UPLD-07 files chosen one by one are found in their folder by name and size', async () => {
-    const { handles } = memoryHandles([{ ...keptFile('Kick.wav', 100).known, origin: null }]);
+    const { handles } = memoryHandles([{ ...storedFile('Kick.wav', 100).known, origin: null }]);
     const { uploader } = setUp({ handles, form: 'f' });
     await uploader.restore([]);
     const items = uploader.state().items;
@@ -100,19 +100,19 @@ describe('UPLD-07 after a reload', () => {
   });
 
   test('UPLD-07 what was chosen more than a week ago, and what is not accepted, does not come back', async () => {
-    const old = { ...keptFile('old.wav', 100).known, at: Date.now() - 8 * 86_400_000 };
-    const { handles, kept } = memoryHandles([old]);
+    const old = { ...storedFile('old.wav', 100).known, at: Date.now() - 8 * 86_400_000 };
+    const { handles, kept: stored } = memoryHandles([old]);
     const { uploader } = setUp({ handles, form: 'f' });
     await uploader.restore([]);
     expect(uploader.state().items).toEqual([]);
     uploader.add([{ file: new File(['x'], 'b.exe'), path: 'b.exe' }]);
     await settle();
-    expect([...kept.keys()]).toEqual(['old.wav']);
+    expect([...stored.keys()]).toEqual(['old.wav']);
   });
 
   test('UPLD-07 a file that may not be read, or has changed, is said to be', async () => {
-    const denied = keptFile('denied.wav', 100, 'denied').known;
-    const changed = { ...keptFile('changed.wav', 100).known, modified: 1 };
+    const denied = storedFile('denied.wav', 100, 'denied').known;
+    const changed = { ...storedFile('changed.wav', 100).known, modified: 1 };
     const { handles } = memoryHandles([denied, changed]);
     const { uploader } = setUp({ handles, form: 'f' });
     await uploader.restore([begun('denied.wav', 100), begun('changed.wav', 100, 6)]);
@@ -128,18 +128,18 @@ describe('UPLD-07 after a reload', () => {
   });
 
   test('UPLD-07 a chosen file is remembered until it is removed, or the form is sent off', async () => {
-    const { handles, kept } = memoryHandles();
+    const { handles, kept: stored } = memoryHandles();
     const { uploader } = setUp({ handles, form: 'f' });
-    const { origin } = keptFile('1.wav', 100).known;
+    const { origin } = storedFile('1.wav', 100).known;
     uploader.add([{ ...wav('1.wav'), origin }, { ...wav('2.wav', 90), origin }, wav('chosen.wav', 80)]);
     await settle();
-    expect([...kept.keys()]).toEqual(['1.wav', '2.wav', 'chosen.wav']);
+    expect([...stored.keys()]).toEqual(['1.wav', '2.wav', 'chosen.wav']);
     uploader.remove(uploader.state().items[0]?.key ?? 0);
     await settle();
-    expect([...kept.keys()]).toEqual(['2.wav', 'chosen.wav']);
+    expect([...stored.keys()]).toEqual(['2.wav', 'chosen.wav']);
     uploader.reset();
     await settle();
-    expect(kept.size).toBe(0);
+    expect(stored.size).toBe(0);
   });
 });
 

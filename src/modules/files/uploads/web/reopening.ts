@@ -1,13 +1,13 @@
 import { byName } from '@/shared/by-name';
 import { DAY } from '@/shared/clock';
 import { cleanFileName } from '../uploads.rules';
-import { openAgain, type KeptFile, type KeptHandles } from './kept-handles';
+import { openAgain, type StoredFile, type StoredHandles } from './stored-handles';
 import type { UploadList } from './upload-list';
 import type { Chosen, ServerFile } from './upload-items';
 
 /** Where files of a form are remembered. */
-export interface Kept {
-  readonly handles: KeptHandles;
+export interface Stored {
+  readonly handles: StoredHandles;
   /** Names the form and the person in this browser's memory. */
   readonly form: string;
 }
@@ -41,25 +41,25 @@ function showFiles(list: UploadList, files: readonly ServerFile[]): void {
 }
 
 // As long as the server keeps what was sent and never used.
-const KEPT_MS = 7 * DAY;
+const STORED_MS = 7 * DAY;
 
 // What was chosen before a reload, and was not begun.
-function showChosen(list: UploadList, files: readonly KeptFile[]): void {
+function showChosen(list: UploadList, files: readonly StoredFile[]): void {
   const known = new Set(list.entries().map(({ item }) => `${item.size} ${item.name}`));
   for (const { name, size } of [...files].sort((a, b) => byName(a.name, b.name)))
     if (!known.has(`${size} ${name}`)) list.put(null, { name, size, state: 'absent', message: NOT_BEGUN });
   list.publish();
 }
 
-function toKeep({ file, path, origin }: Chosen): KeptFile {
+function toKeep({ file, path, origin }: Chosen): StoredFile {
   const { size, lastModified: modified } = file;
   return { name: cleanFileName(path), size, modified, at: Date.now(), origin: origin ?? null };
 }
 
 /** The part of an uploader that outlives its page. */
-export function createReopening(list: UploadList, kept: Kept | null): Reopening {
-  let remembered: KeptFile[] = [];
-  const absentOf = ({ name, size }: KeptFile) =>
+export function createReopening(list: UploadList, stored: Stored | null): Reopening {
+  let remembered: StoredFile[] = [];
+  const absentOf = ({ name, size }: StoredFile) =>
     list.entries().find(({ item }) => item.state === 'absent' && item.name === name && item.size === size);
   const tell = (): void => {
     const open = remembered.filter((file) => file.origin !== null && absentOf(file) !== undefined);
@@ -68,14 +68,14 @@ export function createReopening(list: UploadList, kept: Kept | null): Reopening 
   };
   const forget = (name: string): void => {
     remembered = remembered.filter((file) => file.name !== name);
-    if (kept !== null) void kept.handles.remove(kept.form, name);
+    if (stored !== null) void stored.handles.remove(stored.form, name);
   };
   return {
     async restore(files) {
       showFiles(list, files);
-      if (kept === null) return;
-      const since = Date.now() - KEPT_MS;
-      remembered = (await kept.handles.of(kept.form)).filter(({ at }) => at >= since);
+      if (stored === null) return;
+      const since = Date.now() - STORED_MS;
+      remembered = (await stored.handles.of(stored.form)).filter(({ at }) => at >= since);
       showChosen(list, remembered);
       tell();
     },
@@ -93,12 +93,12 @@ export function createReopening(list: UploadList, kept: Kept | null): Reopening 
       tell();
     },
     keep(files) {
-      if (kept !== null) void kept.handles.put(kept.form, files.map(toKeep));
+      if (stored !== null) void stored.handles.put(stored.form, files.map(toKeep));
     },
     forget,
     clear() {
       remembered = [];
-      if (kept !== null) void kept.handles.clear(kept.form);
+      if (stored !== null) void stored.handles.clear(stored.form);
     },
   };
 }

@@ -5,9 +5,9 @@ import { api, lastToken, memory, setUp } from './uploader.testing';
 
 describe('UPLD-02 what a browser remembers of an upload', () => {
   test('files of before a reload come back; after the form was sent off they do not', async () => {
-    const { uploader, session, kept } = setUp();
+    const { uploader, session, kept: stored } = setUp();
     await session.open();
-    expect(createSession(api, kept, 'k').current()).toBe(session.current());
+    expect(createSession(api, stored, 'k').current()).toBe(session.current());
     await uploader.restore([{ id: 3, name: 'Old.wav', size: 5, state: 'ready' }]);
     await uploader.restore([{ id: 3, name: 'Old.wav', size: 5, state: 'ready' }]);
     expect(uploader.state()).toMatchObject({ sent: 5, total: 5, working: false });
@@ -15,15 +15,15 @@ describe('UPLD-02 what a browser remembers of an upload', () => {
     uploader.reset();
     expect(uploader.state().items).toEqual([]);
     expect(session.current()).toBeNull();
-    expect(kept.kept.size).toBe(0);
+    expect(stored.kept.size).toBe(0);
   });
 
   test.each(['', '{', '{"token":5}', `{"token":"t","expires_at":"2001-01-01T00:00:00Z"}`])(
     'a kept session that cannot be used (%j) is none',
     async (text) => {
-      const kept = memory();
-      kept.kept.set('k', text);
-      const session = createSession(api, kept, 'k');
+      const stored = memory();
+      stored.kept.set('k', text);
+      const session = createSession(api, stored, 'k');
       expect(session.current()).toBeNull();
       expect(await session.open()).toBe(lastToken());
     },

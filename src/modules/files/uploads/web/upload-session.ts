@@ -4,7 +4,7 @@ import type { createUploadSession } from '../uploads.contract';
 /** What of Storage this needs, so that tests and browsers without one can bring their own. */
 export type Memory = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-interface Kept {
+interface Stored {
   readonly token: string;
   readonly expires_at: string;
 }
@@ -19,12 +19,12 @@ export interface UploadSession {
   forget(token?: string): void;
 }
 
-function readKept(memory: Memory, key: string): Kept | null {
+function readStored(memory: Memory, key: string): Stored | null {
   try {
-    const kept = JSON.parse(memory.getItem(key) ?? 'null') as Partial<Kept> | null;
-    if (typeof kept?.token !== 'string' || typeof kept.expires_at !== 'string') return null;
-    return Date.parse(kept.expires_at) > Date.now()
-      ? { token: kept.token, expires_at: kept.expires_at }
+    const stored = JSON.parse(memory.getItem(key) ?? 'null') as Partial<Stored> | null;
+    if (typeof stored?.token !== 'string' || typeof stored.expires_at !== 'string') return null;
+    return Date.parse(stored.expires_at) > Date.now()
+      ? { token: stored.token, expires_at: stored.expires_at }
       : null;
   } catch {
     return null;
@@ -54,21 +54,21 @@ export function createSession(api: ApiClient, memory: Memory, key: string): Uplo
 
   return {
     open() {
-      const kept = readKept(memory, key);
-      if (kept !== null && opening === null) return Promise.resolve(kept.token);
+      const stored = readStored(memory, key);
+      if (stored !== null && opening === null) return Promise.resolve(stored.token);
       opening ??= begin().catch((error: unknown) => {
         opening = null;
         throw error;
       });
       return opening;
     },
-    current: () => own ?? readKept(memory, key)?.token ?? null,
+    current: () => own ?? readStored(memory, key)?.token ?? null,
     forget(token) {
       if (token === undefined || token === own) {
         opening = null;
         own = null;
       }
-      if (token === undefined || readKept(memory, key)?.token === token) memory.removeItem(key);
+      if (token === undefined || readStored(memory, key)?.token === token) memory.removeItem(key);
     },
   };
 }

@@ -2,7 +2,7 @@ import type { HttpResponse, PreviousUpload, UploadOptions } from 'tus-js-client'
 import { vi } from 'vitest';
 import type { TusModule } from './transfer';
 import { createSession, type Memory } from './upload-session';
-import type { Kept } from './reopening';
+import type { Stored } from './reopening';
 import { Uploader } from './uploader';
 import type { Chosen } from './upload-items';
 import type { ApiClient } from '@/shared/api-client';
@@ -57,12 +57,12 @@ export const failed = (response: HttpResponse | null): Error =>
   Object.assign(new Error('tus'), { originalResponse: response });
 
 export function memory(): Memory & { kept: Map<string, string> } {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   return {
-    kept,
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
+    kept: stored,
+    getItem: (key) => stored.get(key) ?? null,
+    setItem: (key, value) => void stored.set(key, value),
+    removeItem: (key) => void stored.delete(key),
   };
 }
 
@@ -85,12 +85,12 @@ export function wav(name: string, size = 100, modified = 1): Chosen {
   return { file: new File([bytes], name, { lastModified: modified }), path: name };
 }
 
-export function setUp(files?: Kept) {
-  const kept = memory();
-  const session = createSession(api, kept, 'k');
+export function setUp(files?: Stored) {
+  const stored = memory();
+  const session = createSession(api, stored, 'k');
   const fetch = vi.fn<(path: string, init: RequestInit) => Promise<unknown>>(async () => undefined);
   const uploader = new Uploader({ session, loadTus: async () => tus, fetch, kept: files });
-  return { uploader, session, kept, fetch };
+  return { uploader, session, kept: stored, fetch };
 }
 
 export const states = (uploader: Uploader): string[] =>

@@ -1,6 +1,6 @@
 import type { Upload } from 'tus-js-client';
 import { MAX_SESSION_FILES, SESSION_HEADER, cleanFileName } from '../uploads.rules';
-import { createReopening, type Kept, type Reopening } from './reopening';
+import { createReopening, type Stored, type Reopening } from './reopening';
 import { sameContent } from './same-content';
 import {
   begin,
@@ -20,7 +20,7 @@ export interface UploaderDeps {
   /** DELETE of a file that this page did not send itself. */
   readonly fetch: (path: string, init: RequestInit) => Promise<unknown>;
   /** Where files are remembered, so that they open again after a reload; absent where nothing outlives the page. */
-  readonly kept?: Kept | undefined;
+  readonly kept?: Stored | undefined;
   readonly rate?: TransferRate;
 }
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { serverWords, type CallFailure } from '@/shared/api-client';
+import { serverMessage, type CallFailure } from '@/shared/api-client';
 import type { Result } from '@/shared/result';
 import { toast } from '@/ui/toast-store';
 import { keepDraft, readDraft } from '@/ui/drafts';
@@ -94,7 +94,7 @@ async function send(entered: Entered, { uploads, head, onSend }: Form): Promise<
   const details = { links, songs, track, message, session: files.length > 0 ? session.current() : null };
   const sent = await onSend(details);
   if (sent.ok) toast.success(UPLOAD_TEXTS.sent, TOAST);
-  else toast.error(serverWords(sent.refusal, UPLOAD_TEXTS.failed), TOAST);
+  else toast.error(serverMessage(sent.refusal, UPLOAD_TEXTS.failed), TOAST);
   return sent.ok ? details : null;
 }
 
@@ -105,9 +105,9 @@ function textsOf(value: unknown): string[] | null {
 
 /** What was entered before a reload, over what the form starts with; null where nothing is kept. */
 function enteredBefore(draft: string | null, start: Entered): Entered | null {
-  const kept = draft === null ? null : readDraft(draft);
-  if (typeof kept !== 'object' || kept === null) return null;
-  const { songs, track, links, message } = kept as Partial<Record<keyof Entered, unknown>>;
+  const stored = draft === null ? null : readDraft(draft);
+  if (typeof stored !== 'object' || stored === null) return null;
+  const { songs, track, links, message } = stored as Partial<Record<keyof Entered, unknown>>;
   return {
     songs: textsOf(songs) ?? start.songs,
     track: typeof track === 'string' ? track : start.track,

@@ -4,7 +4,7 @@ import { useApi } from '@/ui/page-data';
 import type { listSessionFiles } from '../uploads.contract';
 import { SESSION_HEADER } from '../uploads.rules';
 import { createSession, type Memory, type UploadSession } from './upload-session';
-import { browserHandles } from './kept-handles';
+import { browserHandles } from './stored-handles';
 import { NO_UPLOADS, type UploadsState } from './upload-items';
 import { Uploader } from './uploader';
 
@@ -16,11 +16,11 @@ export interface UseUploader extends UploadsState {
 
 /** Remembers until the page goes away. */
 function pageMemory(): Memory {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   return {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
+    getItem: (key) => stored.get(key) ?? null,
+    setItem: (key, value) => void stored.set(key, value),
+    removeItem: (key) => void stored.delete(key),
   };
 }
 

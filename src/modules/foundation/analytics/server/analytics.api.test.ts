@@ -41,15 +41,15 @@ test('API-76 a batch counts each event once, however often it is sent, and sets 
     expect([answer.status, await answer.json()]).toEqual([202, { success: true }]);
     expect(answer.headers.get('set-cookie')).toBeNull();
   }
-  const kept = await rows([one.id, two.id]);
-  expect(kept.map(({ name, details }) => ({ name, details }))).toEqual(
+  const stored = await rows([one.id, two.id]);
+  expect(stored.map(({ name, details }) => ({ name, details }))).toEqual(
     expect.arrayContaining([
       { name: 'page_view', details: {} },
       { name: 'audio_play', details: { sample_id: 3 } },
     ]),
   );
-  expect(kept).toHaveLength(2);
-  expect(kept[0]?.['happened_at']).toEqual(new Date(app.clock.now().getTime() - 1500));
+  expect(stored).toHaveLength(2);
+  expect(stored[0]?.['happened_at']).toEqual(new Date(app.clock.now().getTime() - 1500));
 });
 
 test('API-76 no token, mail address or query is kept, and nothing of the back office', async () => {
@@ -59,8 +59,8 @@ test('API-76 no token, mail address or query is kept, and nothing of the back of
     event({ path: '/studio/items/2' }),
   ];
   await post(events);
-  const kept = await rows(events.map(({ id }) => id));
-  expect(kept.map(({ path, details }) => [path, details])).toEqual([
+  const stored = await rows(events.map(({ id }) => id));
+  expect(stored.map(({ path, details }) => [path, details])).toEqual([
     ['/reset-password', {}],
     ['/services', { utm_medium: 'mail' }],
   ]);

@@ -4,7 +4,7 @@ import type { Db } from '@/platform/db/database';
 import type { Clock } from '@/shared/clock';
 import type { BodyOf } from '@/shared/endpoint';
 import type { countEvents } from '../analytics.contract';
-import { countedPath, keptDetails } from '../analytics.rules';
+import { countedPath, storedDetails } from '../analytics.rules';
 import { deleteEventsBefore, deleteSaltsBefore, insertEvents, saltOfDay } from './analytics.store';
 
 type Events = BodyOf<typeof countEvents>['events'];
@@ -24,7 +24,7 @@ export interface AnalyticsService {
   forget(): Promise<void>;
 }
 
-const KEPT_MONTHS = 25;
+const STORED_MONTHS = 25;
 const HASH_BYTES = 16;
 
 const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
@@ -40,7 +40,7 @@ function stored(event: Events[number], now: Date) {
       path,
       referrer_host: event.referrer_host ?? null,
       viewport: event.viewport,
-      details: keptDetails(event.details ?? {}),
+      details: storedDetails(event.details ?? {}),
     },
   ];
 }
@@ -67,17 +67,17 @@ export function createAnalyticsService({
     async count(events, { ip, userAgent, optedOut }) {
       if (optedOut || userAgent === '' || isbot(userAgent)) return;
       const now = clock.now();
-      const kept = events.flatMap((event) => stored(event, now));
-      if (kept.length === 0) return;
+      const saved = events.flatMap((event) => stored(event, now));
+      if (saved.length === 0) return;
       const salt = await saltOf(dayOf(now));
       const hash = createHmac('sha256', salt).update(`${ip}\n${userAgent}`).digest();
-      await insertEvents(db, hash.subarray(0, HASH_BYTES), kept);
+      await insertEvents(db, hash.subarray(0, HASH_BYTES), saved);
     },
     async forget() {
       const now = clock.now();
       await deleteSaltsBefore(db, dayOf(now));
       const oldest = new Date(now);
-      oldest.setUTCMonth(oldest.getUTCMonth() - KEPT_MONTHS);
+      oldest.setUTCMonth(oldest.getUTCMonth() - STORED_MONTHS);
       await deleteEventsBefore(db, oldest);
     },
   };

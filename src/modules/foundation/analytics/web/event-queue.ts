@@ -1,5 +1,5 @@
 import type { WireEvent } from '../analytics.contract';
-import { MOST_EVENTS, OLDEST_MS } from '../analytics.rules';
+import { MAX_EVENTS, OLDEST_MS } from '../analytics.rules';
 
 /** An event without its age, which is told when it is sent. */
 export type NewEvent = Omit<WireEvent, 'ago_ms'>;
@@ -40,7 +40,7 @@ export function createEventQueue({ send, now, later }: QueueDeps) {
 
   async function flush(): Promise<void> {
     const time = now();
-    const batch = waiting.slice(0, MOST_EVENTS);
+    const batch = waiting.slice(0, MAX_EVENTS);
     if (batch.length === 0) return;
     waiting = waiting.slice(batch.length);
     const ago = (at: number): number => Math.min(OLDEST_MS, Math.max(0, Math.round(time - at)));
@@ -52,7 +52,7 @@ export function createEventQueue({ send, now, later }: QueueDeps) {
   return {
     add(event: NewEvent): void {
       waiting.push({ event, at: now(), again: false });
-      if (waiting.length >= MOST_EVENTS) void flush();
+      if (waiting.length >= MAX_EVENTS) void flush();
       else arm(GATHER_MS);
     },
     /** Sends what waits without waiting longer: the page is being left. */

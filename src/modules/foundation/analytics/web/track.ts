@@ -1,7 +1,7 @@
 import {
   countedPath,
   isForwarded,
-  keptDetails,
+  storedDetails,
   viewportOf,
   type EventDetails,
   type EventName,
@@ -49,7 +49,7 @@ export function count(name: EventName, details: EventDetails, referrerHost: stri
   if (typeof window === 'undefined' || optedOut()) return;
   const path = countedPath(window.location.pathname);
   if (path === null) return;
-  const kept = keptDetails(details);
+  const stored = storedDetails(details);
   queue ??= openQueue();
   queue.add({
     id: newId(),
@@ -57,11 +57,11 @@ export function count(name: EventName, details: EventDetails, referrerHost: stri
     path,
     viewport: viewportOf(window.innerWidth),
     ...(referrerHost === null ? {} : { referrer_host: referrerHost }),
-    ...(Object.keys(kept).length === 0 ? {} : { details: kept }),
+    ...(Object.keys(stored).length === 0 ? {} : { details: stored }),
   });
   if (!isForwarded(path)) return;
   forwarding?.then(
-    (started) => started.tell(name, kept, path),
+    (started) => started.tell(name, stored, path),
     () => undefined,
   );
 }

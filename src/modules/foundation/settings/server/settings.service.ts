@@ -4,7 +4,7 @@ import type { Clock } from '@/shared/clock';
 import { toMajor } from '@/shared/money';
 import type { PublicSettings } from '../settings.contract';
 import { completeSettings, settingsShape, type SettingKey, type StoredSettings } from './settings.schema';
-import { lockSettings, readSettings, tellSettingsChanged, writeSetting } from './settings.store';
+import { lockSettings, readSettings, publishSettingsChanged, writeSetting } from './settings.store';
 
 // Changes are told to every process at once; one that could not hear of it sees it after this long at the latest.
 const FRESH_MS = 5_000;
@@ -51,7 +51,7 @@ export interface SettingsDeps {
 async function store(tx: Db, setting: { key: SettingKey; value: unknown; at: Date }): Promise<void> {
   const checked: unknown = settingsShape[setting.key].parse(setting.value);
   await writeSetting(tx, { ...setting, value: checked });
-  await tellSettingsChanged(tx);
+  await publishSettingsChanged(tx);
 }
 
 async function readLocked(tx: Db, demo: boolean): Promise<StoredSettings> {

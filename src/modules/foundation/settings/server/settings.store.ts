@@ -23,7 +23,7 @@ export async function versionsOf(db: Db, keys: readonly string[]): Promise<numbe
 }
 
 /** Tells every process, once the transaction is committed. */
-export async function tellSettingsChanged(tx: Db): Promise<void> {
+export async function publishSettingsChanged(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_notify(${SETTINGS_CHANNEL}, '')`);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openDesk } from '@/modules/orders/orders/orders.testing';
+import { createOrderHarness } from '@/modules/orders/orders/orders.testing';
 import { rawQuery } from '@/platform/db/database';
 import { startTestApp } from '@test/support/app';
 import type { getSettings } from '../settings.contract';
@@ -12,7 +12,7 @@ import type {
 } from '../studio-settings.contract';
 
 const app = await startTestApp();
-const desk = await openDesk(app);
+const harness = await createOrderHarness(app);
 const admin = await app.signIn('admin');
 const engineer = await app.signIn('engineer');
 
@@ -165,7 +165,7 @@ test('API-80 the currency is free until the first order, and stays from then on'
   expect((await save('money', { currency: 'EUR', vat_mode: 'one_rate', vat_rate: '5.5' })).ok).toBe(true);
   expect(await app.services.settings.current()).toMatchObject({ currency: 'EUR', vat_rate_bp: 550 });
   await save('money', { currency: 'USD', vat_mode: 'off', vat_rate: '' });
-  await desk.buy(await app.signIn('customer'));
+  await harness.buy(await app.signIn('customer'));
   expect((await all()).currency_fixed).toContain('Orders were paid in USD');
   const answer = await save('money', { currency: 'EUR' });
   expect(answer.ok ? null : answer.refusal.errors).toEqual({

@@ -5,7 +5,7 @@ import type { PublicSettings } from '../settings.contract';
 import type { StudioSettingsService } from './studio-settings.service';
 
 /** What the page knows besides the settings themselves. */
-export interface SettingsFacts {
+export interface SettingsData {
   /** Standard rates in percent, by country. */
   readonly standardRates: Readonly<Record<string, number>>;
   readonly canSell: PublicSettings['selling'];
@@ -14,7 +14,7 @@ export interface SettingsFacts {
 /** API-80: the studio's settings. */
 export function studioSettingsRoutes(
   service: StudioSettingsService,
-  { standardRates, canSell }: SettingsFacts,
+  { standardRates, canSell }: SettingsData,
 ): Route[] {
   return [
     route(getStudioSettings, async () => {

@@ -9,7 +9,7 @@ import { SECTION_NAMES, SECTIONS, type FormValue, type FormValues } from '../set
 import type { SectionBody, SettingsChange, StoredSection } from '../studio-settings.contract';
 import { completeSettings, type StoredSettings } from './settings.schema';
 import type { SettingsService } from './settings.service';
-import { readSettings, tellSettingsChanged, versionsOf, writeSetting } from './settings.store';
+import { readSettings, publishSettingsChanged, versionsOf, writeSetting } from './settings.store';
 import { formOf, SECTION_KEYS, storedOf } from './settings-sections';
 
 /** The settings as the studio edits them. */
@@ -121,7 +121,7 @@ async function saveSection(
       before: fieldsOf(formOf(section, now)),
       after: fieldsOf(formOf(section, next)),
     });
-    await tellSettingsChanged(tx);
+    await publishSettingsChanged(tx);
     return ok({ section, version: await versionsOf(tx, keys), values: formOf(section, next) });
   });
 }

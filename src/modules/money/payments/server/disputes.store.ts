@@ -80,7 +80,7 @@ export async function noteDispute(
 }
 
 /** Keeps how far a dispute is, and what it holds and took. */
-export async function moveDispute(
+export async function transitionDispute(
   tx: Db,
   id: number,
   to: DisputedMoney & { state: DisputeState; at: Date },

@@ -9,7 +9,7 @@ export type {
   ProviderRefund,
 } from './payment-provider';
 export type { ProviderInvoice, ProviderSubscription } from './subscription-provider';
-export { disputedOf, moveDispute, noteDispute, type NotedDispute } from './disputes.store';
+export { disputedOf, transitionDispute, noteDispute, type NotedDispute } from './disputes.store';
 export { bookedBack, flagUnexplained, moneyBackHints } from './money-back.store';
 export { RefundRefused } from './refund-refused';
 export {
@@ -32,7 +32,7 @@ export {
   reserveRefund,
   settleRefund,
   undoRefund,
-  takeDueRefunds,
+  claimDueRefunds,
   type RefundRow,
 } from './refunds.store';
 export { demoPaymentRoutes, paypalRoutes, stripeRoutes } from './payments.routes';
@@ -41,16 +41,16 @@ export {
   agreementsOf,
   checkOthersBy,
   checkPaymentAt,
-  movePayment,
+  transitionPayment,
   keepSecretHash,
-  movePaymentById,
+  transitionPaymentById,
   noteAgreement,
   noteDecline,
   paidPaymentOf,
   paymentByReference,
   paymentsOfCheckout,
   readPayment,
-  takeDuePayments,
+  claimDuePayments,
   type PaymentRow,
 } from './payments.store';
 export { leaveToPerson, tryAgain } from './stuck.store';

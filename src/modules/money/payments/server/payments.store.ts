@@ -68,7 +68,7 @@ const MOVE_BY_ID = statement<{ id: PaymentId }>(
   'update payments set state = $2, updated_at = $3 where id = $1 and state = any($4) returning id',
 );
 
-const TAKE_DUE = statement<PaymentRow>(
+const CLAIM_DUE = statement<PaymentRow>(
   'payments_take_due',
   `update payments set check_at = $2
    where id in (select id from payments where state in ('created', 'succeeded', 'flagged', 'refund_due') and check_at <= $1
@@ -163,7 +163,7 @@ export async function paymentsOfCheckout(db: Db, checkoutId: CheckoutId): Promis
  * Moves a payment to a state that the transition table allows, and adds it where it is not known yet. Null
  * where somebody else has moved it before.
  */
-export async function movePayment(
+export async function transitionPayment(
   tx: Db,
   p: NewPayment,
   to: { state: PaymentState; reason: string | null },
@@ -185,7 +185,7 @@ export async function movePayment(
 }
 
 /** Moves a known payment; false where its state does not allow it (any more). */
-export async function movePaymentById(
+export async function transitionPaymentById(
   db: Db,
   id: PaymentId,
   to: { state: PaymentState; at: Date },
@@ -194,11 +194,11 @@ export async function movePaymentById(
 }
 
 /** Takes payments that something is left to do for, and holds them until `leaseUntil`. */
-export async function takeDuePayments(
+export async function claimDuePayments(
   db: Db,
   take: { now: Date; leaseUntil: Date; limit: number },
 ): Promise<PaymentRow[]> {
-  return runPrepared(db, TAKE_DUE, [take.now, take.leaseUntil, take.limit]);
+  return runPrepared(db, CLAIM_DUE, [take.now, take.leaseUntil, take.limit]);
 }
 
 /** Keeps the hash of the secret by which a browser shows that a payment is its own: it changes with the installation's key. */

@@ -102,7 +102,7 @@ const SEEN = statement<{ id: RefundId }>(
    returning id`,
 );
 
-const TAKE_DUE = statement<{ id: RefundId }>(
+const CLAIM_DUE = statement<{ id: RefundId }>(
   'refunds_take_due',
   `update refunds set check_at = $2
    where id in (select id from refunds where state = 'reserved' and check_at <= $1
@@ -236,11 +236,11 @@ export async function noteRefund(
 }
 
 /** Takes reserved refunds that are due, and keeps them from others until `leaseUntil`. */
-export async function takeDueRefunds(
+export async function claimDueRefunds(
   db: Db,
   take: { now: Date; leaseUntil: Date; limit: number },
 ): Promise<RefundId[]> {
-  return (await runPrepared(db, TAKE_DUE, [take.now, take.leaseUntil, take.limit])).map(({ id }) => id);
+  return (await runPrepared(db, CLAIM_DUE, [take.now, take.leaseUntil, take.limit])).map(({ id }) => id);
 }
 
 /** Sets when a reserved refund is looked at next. */

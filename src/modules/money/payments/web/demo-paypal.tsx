@@ -5,7 +5,7 @@ import { Dialog } from '@/ui/dialog';
 import { FormError } from '@/ui/form-error';
 import { useApi } from '@/ui/page-data';
 import type { approveDemoPayment } from '../payments.contract';
-import { notCapturedWords, refused, type PayPalFormProps } from './payment-form';
+import { notCapturedMessage, refused, type PayPalFormProps } from './payment-form';
 import { useOneStep } from './use-one-step';
 
 interface WindowProps {
@@ -73,7 +73,7 @@ export function DemoPayPal(props: PayPalFormProps) {
     });
     if (!agreed.ok) return refused(props, agreed.refusal);
     const stopped = agreed.value.status === 'succeeded' ? null : await capture();
-    return stopped === null ? onPaid() : notCapturedWords(stopped);
+    return stopped === null ? onPaid() : notCapturedMessage(stopped);
   };
   return (
     <div className="flex flex-col gap-5">

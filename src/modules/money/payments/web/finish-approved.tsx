@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react';
 import { Button } from '@/ui/button';
 import { FormError } from '@/ui/form-error';
-import { notCapturedWords, type PayPalFormProps } from './payment-form';
+import { notCapturedMessage, type PayPalFormProps } from './payment-form';
 import { useOneStep } from './use-one-step';
 
 /** A payment that its buyer agreed to before the page was left: one press takes the money. */
@@ -11,7 +11,7 @@ export function FinishApproved({ total, onProcessing, beforeConfirm, capture, on
     const problem = await beforeConfirm();
     if (problem !== null) return problem;
     const stopped = await capture();
-    return stopped === null ? onPaid() : notCapturedWords(stopped);
+    return stopped === null ? onPaid() : notCapturedMessage(stopped);
   };
   return (
     <div className="flex flex-col gap-5">

@@ -1,4 +1,4 @@
-import { serverWords, type CallFailure } from '@/shared/api-client';
+import { serverMessage, type CallFailure } from '@/shared/api-client';
 
 /** What a provider's form gets from the checkout; each provider has one form of this shape. */
 export interface PaymentFormProps {
@@ -36,7 +36,7 @@ export async function refused(
   { onUnclear }: Pick<PaymentFormProps, 'onUnclear'>,
   refusal: CallFailure,
 ): Promise<string | null> {
-  const said = serverWords(refusal, FAILED);
+  const said = serverMessage(refusal, FAILED);
   const isUnclear = refusal.kind === 'failed' || refusal.kind === 'unreachable';
   return isUnclear && onUnclear !== undefined ? onUnclear(said) : said;
 }
@@ -58,6 +58,6 @@ const DECLINED =
   'PayPal did not take this payment. Nothing was charged. Please choose another account or card in PayPal.';
 
 /** What a buyer reads whose approved payment was not taken. */
-export function notCapturedWords({ message, declined }: NotCaptured): string {
+export function notCapturedMessage({ message, declined }: NotCaptured): string {
   return declined ? DECLINED : message;
 }

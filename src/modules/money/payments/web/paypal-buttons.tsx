@@ -4,7 +4,7 @@ import { Button } from '@/ui/button';
 import { FormError } from '@/ui/form-error';
 import { Spinner } from '@/ui/spinner';
 import { drawPayPalButton, logPayPal } from './load-paypal';
-import { notCapturedWords, type PayPalFormProps } from './payment-form';
+import { notCapturedMessage, type PayPalFormProps } from './payment-form';
 
 const NOT_LOADED = 'PayPal not loaded';
 const FAILED = 'Payment failed. Please try again.';
@@ -36,7 +36,7 @@ function usePayPalPayment(props: PayPalFormProps) {
         end(await props.onPaid());
         return;
       }
-      end(notCapturedWords(stopped));
+      end(notCapturedMessage(stopped));
       // PayPal's window comes back and asks for another card or account.
       if (stopped.declined) restart();
     },

@@ -1,6 +1,6 @@
 import { defineTask, type Tasks } from '@/platform/tasks/task';
 import type { ReceiptPrinter } from './receipt-pdf';
-import type { PrintedReceipt } from './receipt-words';
+import type { PrintedReceipt } from './receipt-rows';
 
 /** Prints a receipt as PDF with the typefaces of a folder. */
 export const printTask = defineTask<

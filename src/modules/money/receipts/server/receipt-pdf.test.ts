@@ -3,7 +3,7 @@ import { printedReceipt, textsOfPdf } from '../receipts.testing';
 import type { ReceiptContents } from '../receipts.rules';
 import { OUTSIDE_EU_NOTE, REVERSE_CHARGE_NOTE, VOUCHER_NOTE } from '../vat.rules';
 import { createReceiptPrinter } from './receipt-pdf';
-import { parties } from './receipt-words';
+import { parties } from './receipt-rows';
 
 const printer = createReceiptPrinter({ fonts: 'content/fonts' });
 

@@ -1,8 +1,8 @@
 import { createSheet, type PdfElement, type PdfSheet, type TextLook } from '@/platform/pdf/pdf-sheet';
-import { kindWords } from '../receipts.rules';
+import { kindLabel } from '../receipts.rules';
 import { ACCENT, FOOT, LINE, looks, MARGIN, openReceiptFonts } from './receipt-look';
 import {
-  headFacts,
+  headRows,
   notes,
   parties,
   printedLines,
@@ -11,7 +11,7 @@ import {
   type Fact,
   type PrintedLine,
   type PrintedReceipt,
-} from './receipt-words';
+} from './receipt-rows';
 
 export interface PdfFile {
   readonly name: string;
@@ -62,7 +62,7 @@ function drawHead(draft: Draft): void {
   sheet.rule({ x: left, y: MARGIN }, 34, { width: 2.5, color: ACCENT });
   const y = MARGIN + 30;
   sheet.root.content('P', () => sheet.draw(receipt.contents.seller.name, looks.brand, { x: left, y }));
-  const [notice, title] = [testNotice(receipt), kindWords(receipt.kind)];
+  const [notice, title] = [testNotice(receipt), kindLabel(receipt.kind)];
   sheet.root.content('H1', () => sheet.draw(title, looks.title, { x: right, y, align: 'right' }));
   draft.y = y + 34;
   if (notice === null) return;
@@ -88,10 +88,10 @@ function drawParty(
   return top;
 }
 
-function drawFacts(draft: Draft, { x, width }: Place, facts: readonly Fact[]): number {
+function drawRows(draft: Draft, { x, width }: Place, data: readonly Fact[]): number {
   const { sheet } = draft;
   let top = draft.y;
-  for (const { label, value } of facts) {
+  for (const { label, value } of data) {
     const lines = sheet.lines(value, looks.text, width);
     sheet.root.content('P', () => {
       writeLines(draft, [label], { look: looks.label, x, top });
@@ -106,12 +106,12 @@ function drawAddresses(draft: Draft): void {
   const { receipt, left, right } = draft;
   const { from, to } = parties(receipt.contents);
   const gap = 24;
-  const facts = 128;
-  const half = (right - left - facts - 2 * gap) / 2;
+  const data = 128;
+  const half = (right - left - data - 2 * gap) / 2;
   const bottoms = [
     drawParty(draft, { x: left, width: half }, { label: 'From', lines: from }),
     drawParty(draft, { x: left + half + gap, width: half }, { label: 'To', lines: to }),
-    drawFacts(draft, { x: right - facts, width: facts }, headFacts(receipt)),
+    drawRows(draft, { x: right - data, width: data }, headRows(receipt)),
   ];
   draft.y = Math.max(...bottoms) + 26;
 }
@@ -263,7 +263,7 @@ export function createReceiptPrinter(options: { fonts: string; compress?: boolea
     async print(receipt) {
       const fonts = await (opened ??= openReceiptFonts(folder));
       const { seller } = receipt.contents;
-      const title = `${kindWords(receipt.kind)} ${receipt.number}`;
+      const title = `${kindLabel(receipt.kind)} ${receipt.number}`;
       const subject = `Order ${receipt.contents.order.id}`;
       const sheet = await createSheet({
         fonts,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp } from '@test/support/app';
-import { openDesk, must, outcome } from '@/modules/orders/orders/orders.testing';
+import { createOrderHarness, must, outcome } from '@/modules/orders/orders/orders.testing';
 import { rawQuery } from '@/platform/db/database';
 import type { ApiClient } from '@/shared/api-client';
 import { HOUR } from '@/shared/clock';
@@ -9,7 +9,7 @@ import type { listReceipts } from '../receipts.contract';
 import { textsOfPdf } from '../receipts.testing';
 
 const app = await startTestApp();
-const desk = await openDesk(app);
+const harness = await createOrderHarness(app);
 const customer = await app.signIn('customer');
 const { receipts } = app.services;
 
@@ -27,7 +27,7 @@ const bearer = (token: string): RequestInit => ({ headers: { authorization: `Bea
 
 describe('API-75 receipts', () => {
   test('API-75 a paid order has one receipt, which its owner lists and downloads under its number', async () => {
-    const { orderId } = await desk.buy(customer, [{ service_id: 101, rush: true }, { service_id: 102 }]);
+    const { orderId } = await harness.buy(customer, [{ service_id: 101, rush: true }, { service_id: 102 }]);
     await app.jobs.drain();
     const [receipt, ...more] = await listed(customer, orderId);
     expect(more).toEqual([]);
@@ -58,7 +58,7 @@ describe('API-75 receipts', () => {
   });
 
   test('API-75 PROMISE-26 a guest reads it by the private link, as a header and as ?link=', async () => {
-    const { orderId, link } = await desk.buyAsGuest();
+    const { orderId, link } = await harness.buyAsGuest();
     await app.jobs.drain();
     const [receipt] = await listed(app.guest(link), orderId);
     const id = receipt?.id ?? 0;
@@ -70,8 +70,8 @@ describe('API-75 receipts', () => {
   });
 
   test('API-75 PROMISE-26 everybody else gets 404, whatever exists', async () => {
-    const { orderId } = await desk.buyAsGuest();
-    const other = await desk.buyAsGuest();
+    const { orderId } = await harness.buyAsGuest();
+    const other = await harness.buyAsGuest();
     await app.jobs.drain();
     const receipt = await receipts.issue(orderId);
     const id = receipt?.id ?? 0;

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { must, openDesk, outcome } from '@/modules/orders/orders/orders.testing';
+import { must, createOrderHarness, outcome } from '@/modules/orders/orders/orders.testing';
 import { rawQuery } from '@/platform/db/database';
 import { startTestApp } from '@test/support/app';
 import type { getVatReport } from '../vat-report.contract';
 
 const app = await startTestApp();
-const desk = await openDesk(app);
+const harness = await createOrderHarness(app);
 const admin = await app.signIn('admin');
 
 const report = async (quarter?: string) =>
@@ -47,7 +47,7 @@ async function paper(orderId: number, { sequence, total, vat, country, amount, r
 }
 
 const german = { rule: 'destination', rate_bp: 1900 };
-const guests = [await desk.buyAsGuest(), await desk.buyAsGuest(), await desk.buyAsGuest()];
+const guests = [await harness.buyAsGuest(), await harness.buyAsGuest(), await harness.buyAsGuest()];
 const [a = 0, b = 0, c = 0] = guests.map(({ orderId }) => orderId);
 await paper(a, {
   sequence: 1,

@@ -5,7 +5,7 @@ import { csvOf } from '@/shared/csv';
 import type { ResponseOf } from '@/shared/endpoint';
 import { toMajor } from '@/shared/money';
 import type { getVatReport, VatRow } from '../vat-report.contract';
-import { quarterBounds, quarterOf, quartersBetween, vatRuleWords } from '../vat-report.rules';
+import { quarterBounds, quarterOf, quartersBetween, vatRuleLabel } from '../vat-report.rules';
 import { firstReceiptAt, vatSums, type VatSums } from './vat-report.read-model';
 
 type Report = ResponseOf<typeof getVatReport>['data'];
@@ -108,7 +108,7 @@ export function createVatReports({ db, clock, timeZone, demo }: VatReportDeps): 
       const lines = rows.map((row) => [
         quarter,
         row.country,
-        vatRuleWords(row.rule),
+        vatRuleLabel(row.rule),
         row.rate,
         row.currency,
         row.sales,

@@ -5,7 +5,7 @@ import { formatMajor } from '@/shared/money';
 import { zonedFormat } from '@/shared/zoned-format';
 import { Button, ButtonAnchor } from '@/ui/button';
 import type { listReceipts } from '../receipts.contract';
-import { kindWords, receiptPath } from '../receipts.rules';
+import { kindLabel, receiptPath } from '../receipts.rules';
 
 type Receipt = ResponseOf<typeof listReceipts>['data']['receipts'][number];
 
@@ -13,7 +13,7 @@ const dates = zonedFormat({ dateStyle: 'long' });
 
 function ReceiptRow({ receipt, link }: { receipt: Receipt; link: string | null }) {
   const { id, kind, number, issued_at, total, currency } = receipt;
-  const words = kindWords(kind);
+  const words = kindLabel(kind);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-line py-4 first:border-t-0 first:pt-0 last:pb-0">
       <div className="min-w-0">

@@ -6,7 +6,7 @@ import { piecesOf } from '@/platform/sound/pieces-of';
 import { PeakTaker } from './peak-taker';
 
 const KILOBITS = 256;
-const LONGEST_MS = 10 * 60_000;
+const MAX_MS = 10 * 60_000;
 const HIGHEST_RATE = 96_000;
 
 type Coder = ChildProcessByStdio<Writable, Readable, null>;
@@ -14,7 +14,7 @@ type Coder = ChildProcessByStdio<Writable, Readable, null>;
 const run = (ffmpeg: string, steps: readonly string[]): Coder =>
   spawn(ffmpeg, ['-hide_banner', '-v', 'error', ...steps], {
     stdio: ['pipe', 'pipe', 'ignore'],
-    timeout: LONGEST_MS,
+    timeout: MAX_MS,
   });
 
 async function* interleaved(sound: SoundReader): AsyncGenerator<Buffer> {

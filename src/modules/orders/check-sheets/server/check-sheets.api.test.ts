@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { startTestApp } from '@test/support/app';
-import { must, openDesk, outcome } from '@/modules/orders/orders/orders.testing';
+import { must, createOrderHarness, outcome } from '@/modules/orders/orders/orders.testing';
 import { rawQuery } from '@/platform/db/database';
 import type { ApiClient } from '@/shared/api-client';
 import type { checkUploads, getDeliverySheets } from '../check-sheets.contract';
 
 const app = await startTestApp();
-const desk = await openDesk(app);
+const harness = await createOrderHarness(app);
 const customer = await app.signIn('customer');
 const engineer = await app.signIn('engineer');
-const { orderId, itemId } = await desk.itemOf(customer, engineer);
+const { orderId, itemId } = await harness.itemOf(customer, engineer);
 const [version] = await rawQuery<{ id: number }>(
   app.db,
   'select id from deliveries where order_item_id = $1',
@@ -34,13 +34,13 @@ test('API-72 ORDR-08 a version’s files are measured once it is delivered; its 
 });
 
 test('API-72 nobody else reads it', async () => {
-  const stranger = await desk.newcomer();
+  const stranger = await harness.newcomer();
   expect(outcome(await sheets(stranger))).toBe('not_found');
   expect(outcome(await sheets(app.guest()))).toBe('not_found');
 });
 
 test('API-80 an engineer has files measured before they are sent', async () => {
-  const { session } = await desk.upload(engineer);
+  const { session } = await harness.upload(engineer);
   expect(must(await check(engineer, session)).data).toMatchObject([{ name: 'mix.wav', state: 'pending' }]);
   // Asked again while it waits: no second job.
   must(await check(engineer, session));

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { ByteSource } from '@/audio/containers/byte-source';
 import { deliveryMade, type DeliveryReader } from '@/modules/orders/deliveries/server';
 import type { OrderViewer } from '@/modules/orders/orders/server';
-import { isSoundName } from '@/modules/files/preflight/file-facts.rules';
+import { isSoundName } from '@/modules/files/preflight/file-data.rules';
 import type { Db } from '@/platform/db/database';
 import type { Events } from '@/platform/events/outbox';
 import { jobHandler, type JobHandler, type JobQueue } from '@/platform/jobs/job';

@@ -1,7 +1,7 @@
 import { measureSound } from '@/audio/measure-sound';
 import type { ByteSource } from '@/audio/containers/byte-source';
 import { openSound, type SoundReader } from '@/audio/stems/sound-reader';
-import { factsOf } from '@/modules/files/preflight/file-facts.rules';
+import { factsOf } from '@/modules/files/preflight/file-data.rules';
 import { openDecoder } from '@/modules/files/preflight/server/decoding';
 import type { CheckSheet } from '../check-sheet.rules';
 import { peakAfterAac } from './aac-peak';
@@ -17,15 +17,15 @@ async function peaksAfter(sound: SoundReader, ffmpeg: string | null): Promise<Ch
 /** What codecs make of it; nothing is claimed of a file that went through one already. */
 async function codedPeaks(
   source: ByteSource,
-  facts: Pick<SoundReader, 'rate' | 'channels' | 'frames'> & { readonly container: string },
+  data: Pick<SoundReader, 'rate' | 'channels' | 'frames'> & { readonly container: string },
   ffmpeg: string | null,
 ): Promise<CheckSheet['coded']> {
   const plain = await openSound(source);
   if (plain !== null) return peaksAfter(plain, ffmpeg);
   // One behind an ID3 tag is measured, but not coded: decoders stumble over the tag.
   const begins = String.fromCharCode(...(await source.read(0, 4)));
-  if (facts.container !== 'flac' || begins !== 'fLaC') return { mp3: null, aac: null };
-  const flac = new FlacSound(source, facts);
+  if (data.container !== 'flac' || begins !== 'fLaC') return { mp3: null, aac: null };
+  const flac = new FlacSound(source, data);
   try {
     return await peaksAfter(flac, ffmpeg);
   } finally {
@@ -40,11 +40,11 @@ async function codedPeaks(
  */
 export async function measureSheet(source: ByteSource, ffmpeg: string | null): Promise<CheckSheet | null> {
   const report = await measureSound(source, { decoders: openDecoder });
-  const facts = factsOf(report);
-  if (!report.ok || facts.state !== 'measured') return null;
+  const data = factsOf(report);
+  if (!report.ok || data.state !== 'measured') return null;
   const { loudness } = report.measurement;
-  const coded = await codedPeaks(source, facts, ffmpeg);
-  const { container, encoding, bits, bits_used, rate, channels, peak, true_peak, wall } = facts;
+  const coded = await codedPeaks(source, data, ffmpeg);
+  const { container, encoding, bits, bits_used, rate, channels, peak, true_peak, wall } = data;
   return {
     container,
     encoding,
@@ -52,7 +52,7 @@ export async function measureSheet(source: ByteSource, ffmpeg: string | null): P
     bits_used,
     rate,
     channels,
-    seconds: facts.frames / rate,
+    seconds: data.frames / rate,
     loudness: {
       integrated: rounded(loudness.integrated),
       range: rounded(loudness.range),
@@ -62,8 +62,8 @@ export async function measureSheet(source: ByteSource, ffmpeg: string | null): P
     peak,
     true_peak,
     coded,
-    clips: facts.clips.count,
-    silence: { start: facts.silence.start, end: facts.silence.end },
+    clips: data.clips.count,
+    silence: { start: data.silence.start, end: data.silence.end },
     wall,
   };
 }

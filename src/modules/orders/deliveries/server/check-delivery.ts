@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ByteSource } from '@/audio/containers/byte-source';
 import { readContainer } from '@/audio/containers/read-container';
-import { isSoundName, type FileFacts } from '@/modules/files/preflight/file-facts.rules';
+import { isSoundName, type FileData } from '@/modules/files/preflight/file-data.rules';
 import { formatText } from '@/modules/files/preflight/preflight.rules';
 import { factsOfFiles } from '@/modules/files/preflight/server';
 import { itemsById, type OrderItemRow } from '@/modules/orders/orders/server';
@@ -34,10 +34,9 @@ const FORMATS: Record<string, PartFormat> = {
 
 const NOTHING = { bits: null, bitsUsed: null, rate: null, silent: null, truncated: false };
 
-function byFacts(facts: FileFacts): Omit<CandidateFile, 'id' | 'name'> {
-  if (facts.state !== 'measured')
-    return { ...NOTHING, format: null, unreadable: facts.state === 'unreadable' };
-  const { container, bits, bits_used, rate, silence, warnings } = facts;
+function candidateFrom(data: FileData): Omit<CandidateFile, 'id' | 'name'> {
+  if (data.state !== 'measured') return { ...NOTHING, format: null, unreadable: data.state === 'unreadable' };
+  const { container, bits, bits_used, rate, silence, warnings } = data;
   return {
     format: FORMATS[container] ?? null,
     bits: bits === 0 ? null : bits,
@@ -68,10 +67,10 @@ async function byHead(source: ByteSource): Promise<Omit<CandidateFile, 'id' | 'n
 /** What is known of a file, and whether its measurement is still to come. */
 async function candidateOf(
   deps: DeliveriesDeps,
-  { id, name, facts }: { id: FileId; name: string; facts: FileFacts | null },
+  { id, name, facts: data }: { id: FileId; name: string; facts: FileData | null },
 ): Promise<CandidateFile & { readonly measuring: boolean }> {
   if (!isSoundName(name)) return { id, name, ...NOTHING, format: null, unreadable: false, measuring: false };
-  if (facts !== null) return { id, name, ...byFacts(facts), measuring: false };
+  if (data !== null) return { id, name, ...candidateFrom(data), measuring: false };
   const source = await deps.files.openFile(id);
   if (source === null) return { id, name, ...NOTHING, format: null, unreadable: true, measuring: false };
   return { id, name, ...(await byHead(source)), measuring: true };
@@ -97,20 +96,20 @@ export async function judgeFiles(
   item: OrderItemRow,
   ids: readonly FileId[],
 ): Promise<WireCheck> {
-  const [known, facts, promised] = await Promise.all([
+  const [known, data, promised] = await Promise.all([
     deps.files.describe(ids),
     factsOfFiles(deps.db, ids),
     promisedOf(deps.db, item),
   ]);
   const candidates = await Promise.all(
-    ids.map((id) => candidateOf(deps, { id, name: known.get(id)?.name ?? '', facts: facts.get(id) ?? null })),
+    ids.map((id) => candidateOf(deps, { id, name: known.get(id)?.name ?? '', facts: data.get(id) ?? null })),
   );
   const { parts, files } = checkDelivery(promised, candidates);
   const nameOf = (id: number | null): string | null => (id === null ? null : (known.get(id)?.name ?? null));
   return {
     parts: parts.map(({ text, fileId }) => ({ text, file: nameOf(fileId) })),
     files: files.map(({ id, problems }) => {
-      const measured = facts.get(id);
+      const measured = data.get(id);
       const format = measured?.state === 'measured' ? formatText(measured) : null;
       return { id, name: nameOf(id) ?? '', format, problems: [...problems] };
     }),

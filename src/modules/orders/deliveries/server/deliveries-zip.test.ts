@@ -128,16 +128,16 @@ describe('API-71 without buffering', () => {
       const { body, size } = await zipDeliveries(files);
       expect(seen.open).toBe(0);
       const before = process.memoryUsage();
-      let [total, most] = [0, 0];
+      let [total, limit] = [0, 0];
       for await (const part of body) {
         total += part.length;
         const now = process.memoryUsage();
-        most = Math.max(most, now.external + now.arrayBuffers - before.external - before.arrayBuffers);
+        limit = Math.max(limit, now.external + now.arrayBuffers - before.external - before.arrayBuffers);
       }
       expect(total).toBe(size);
       expect(size).toBeGreaterThan(512 * MIB);
       expect(seen).toEqual({ open: 0, most: 1, closed: 4 });
-      expect(most).toBeLessThan(128 * MIB);
+      expect(limit).toBeLessThan(128 * MIB);
     },
   );
 

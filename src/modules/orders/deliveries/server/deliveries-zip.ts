@@ -132,8 +132,8 @@ function add(
   path: string,
   entry: { size: number; mtime: Date; open: () => Promise<Readable> },
 ): void {
-  const { open, ...facts } = entry;
-  zip.addReadStreamLazy(path, { ...facts, compress: false }, (give) => {
+  const { open, ...data } = entry;
+  zip.addReadStreamLazy(path, { ...data, compress: false }, (give) => {
     // What goes wrong ends the zip before its end: a program that unpacks it says so.
     open().then(
       (stream) => give(null, stream),

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { startTestApp } from '@test/support/app';
-import { must, openDesk, outcome } from '@/modules/orders/orders/orders.testing';
+import { must, createOrderHarness, outcome } from '@/modules/orders/orders/orders.testing';
 import { wavBytes } from '@/modules/files/uploads/uploads.testing';
 import type { deliverItem } from '../deliveries.contract';
 
 const app = await startTestApp();
-const desk = await openDesk(app);
+const harness = await createOrderHarness(app);
 const customer = await app.signIn('customer');
 const engineer = await app.signIn('engineer');
 
@@ -16,20 +16,20 @@ const deliver = (who: typeof engineer, itemId: number, body: object) =>
   });
 
 async function takenItem() {
-  const { orderId, itemId } = await desk.itemOf(customer);
-  must(await desk.take(engineer, itemId));
+  const { orderId, itemId } = await harness.itemOf(customer);
+  must(await harness.take(engineer, itemId));
   return { orderId, itemId };
 }
 
 test('API-80 versions count up, and a download is byte for byte what was sent', async () => {
   const { itemId } = await takenItem();
-  const first = must(await desk.deliver(engineer, itemId, 'First take')).delivery;
+  const first = must(await harness.deliver(engineer, itemId, 'First take')).delivery;
   expect(first).toMatchObject({
     version: 1,
     note: 'First take',
     files: [{ name: 'master.wav', media_type: 'audio/wav' }],
   });
-  expect(must(await desk.deliver(engineer, itemId)).delivery.version).toBe(2);
+  expect(must(await harness.deliver(engineer, itemId)).delivery.version).toBe(2);
 
   const download = await app.request(first.files[0]?.url ?? '');
   expect(download.status).toBe(200);
@@ -41,33 +41,33 @@ test('API-80 versions count up, and a download is byte for byte what was sent', 
 
 test('API-80 two deliveries at once get two numbers', async () => {
   const { itemId } = await takenItem();
-  const made = await Promise.all([desk.deliver(engineer, itemId), desk.deliver(engineer, itemId)]);
+  const made = await Promise.all([harness.deliver(engineer, itemId), harness.deliver(engineer, itemId)]);
   expect(made.map((answer) => must(answer).delivery.version)).toEqual(expect.arrayContaining([1, 2]));
 });
 
 test('API-80 only the engineer of the item delivers, or an admin', async () => {
   const { itemId } = await takenItem();
-  const other = await desk.newcomer('engineer');
-  expect(outcome(await desk.deliver(other, itemId))).toBe('forbidden');
-  expect(outcome(await desk.deliver(customer, itemId))).toBe('forbidden');
-  expect(outcome(await desk.deliver(app.guest(), itemId))).toBe('unauthenticated');
-  expect(outcome(await desk.deliver(engineer, 999_999))).toBe('not_found');
-  expect(must(await desk.deliver(await app.signIn('admin'), itemId)).delivery.version).toBe(1);
+  const other = await harness.newcomer('engineer');
+  expect(outcome(await harness.deliver(other, itemId))).toBe('forbidden');
+  expect(outcome(await harness.deliver(customer, itemId))).toBe('forbidden');
+  expect(outcome(await harness.deliver(app.guest(), itemId))).toBe('unauthenticated');
+  expect(outcome(await harness.deliver(engineer, 999_999))).toBe('not_found');
+  expect(must(await harness.deliver(await app.signIn('admin'), itemId)).delivery.version).toBe(1);
 });
 
 test('API-80 nothing is delivered before it is taken, or after it is completed', async () => {
-  const { orderId, itemId } = await desk.itemOf(customer);
-  expect(outcome(await desk.deliver(await app.signIn('admin'), itemId))).toBe('conflict');
-  must(await desk.take(engineer, itemId));
-  must(await desk.deliver(engineer, itemId));
-  must(await desk.complete(customer, orderId, itemId));
-  expect(outcome(await desk.deliver(engineer, itemId))).toBe('conflict');
+  const { orderId, itemId } = await harness.itemOf(customer);
+  expect(outcome(await harness.deliver(await app.signIn('admin'), itemId))).toBe('conflict');
+  must(await harness.take(engineer, itemId));
+  must(await harness.deliver(engineer, itemId));
+  must(await harness.complete(customer, orderId, itemId));
+  expect(outcome(await harness.deliver(engineer, itemId))).toBe('conflict');
 });
 
 test('API-80 files must be here, finished and the engineer’s own', async () => {
   const { itemId } = await takenItem();
-  const mine = await desk.upload(engineer);
-  const foreign = await desk.upload(await desk.newcomer('engineer'));
+  const mine = await harness.upload(engineer);
+  const foreign = await harness.upload(await harness.newcomer('engineer'));
   const refused: [string, object][] = [
     ['without files', { links: [], upload_session: mine.session }],
     ['without a session', { links: [mine.address] }],
@@ -93,7 +93,7 @@ test('API-80 files must be here, finished and the engineer’s own', async () =>
 
 test('API-80 the same delivery sent twice is one version', async () => {
   const { itemId } = await takenItem();
-  const { session, address } = await desk.upload(engineer);
+  const { session, address } = await harness.upload(engineer);
   const body = { links: [address], upload_session: session, note: 'Once' };
   const made = await Promise.all([deliver(engineer, itemId, body), deliver(engineer, itemId, body)]);
   expect(made.map((answer) => must(answer).delivery.version)).toEqual([1, 1]);
@@ -101,9 +101,9 @@ test('API-80 the same delivery sent twice is one version', async () => {
 
 test('API-80 a revision that the engineer has not read is not settled by a delivery', async () => {
   const { orderId, itemId } = await takenItem();
-  must(await desk.deliver(engineer, itemId, 'First'));
-  must(await desk.revise(customer, orderId, itemId));
-  const { session, address } = await desk.upload(engineer);
+  must(await harness.deliver(engineer, itemId, 'First'));
+  must(await harness.revise(customer, orderId, itemId));
+  const { session, address } = await harness.upload(engineer);
   const body = { links: [address], upload_session: session, note: 'Second' };
   expect(outcome(await deliver(engineer, itemId, { ...body, rounds_seen: 0 }))).toBe('conflict');
   expect(must(await deliver(engineer, itemId, { ...body, rounds_seen: 1 })).delivery.version).toBe(2);

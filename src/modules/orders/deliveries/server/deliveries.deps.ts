@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { ByteSource } from '@/audio/containers/byte-source';
 import type { RecordChange } from '@/modules/foundation/audit/server';
-import type { ListeningService } from '@/modules/files/renditions/server';
+import type { RenditionsService } from '@/modules/files/renditions/server';
 import type { LinkReader } from '@/modules/orders/orders/server';
 import type { Db } from '@/platform/db/database';
 import type { EventPublisher } from '@/platform/events/event';
@@ -35,7 +35,7 @@ export interface DeliveriesDeps {
   readonly pushes: PushPublisher;
   readonly links: LinkReader;
   readonly files: FileShelf & FileBytes;
-  readonly copies: Pick<ListeningService, 'copiesOf'>;
+  readonly copies: Pick<RenditionsService, 'copiesOf'>;
   readonly jobs: JobQueue;
   readonly tasks: Tasks;
   readonly record: RecordChange;

@@ -29,8 +29,8 @@ function readingRoutes(reader: DeliveryReader): Route[] {
       return found.ok ? ok({ success: true as const, data: found.value }) : found;
     }),
     route(getDeliveryPeaks, async ({ caller, orderLink, params, query }) => {
-      const wish = { id: params.deliveryId, fine: query.detail === 'fine' };
-      const found = await reader.peaks({ caller, orderLink }, wish);
+      const request = { id: params.deliveryId, fine: query.detail === 'fine' };
+      const found = await reader.peaks({ caller, orderLink }, request);
       return found.ok ? ok({ success: true as const, data: found.value }) : found;
     }),
     route(downloadDeliveries, async ({ caller, orderLink, params, query }) => {

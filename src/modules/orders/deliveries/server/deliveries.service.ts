@@ -2,11 +2,11 @@ import type { z } from 'zod';
 import { deletionDate, revisionDeadline } from '@/modules/orders/orders/orders.rules';
 import {
   dropQuestion,
-  holdItem,
+  lockItem,
   insertOrderEvent,
   itemsById,
   itemSubject,
-  tellOrder,
+  publishOrder,
   updateItem,
   type OrderItemRow,
 } from '@/modules/orders/orders/server';
@@ -117,10 +117,10 @@ async function writeVersion(
 ): Promise<Answer<DeliveryRow, DeliverRefusal>> {
   const at = deps.clock.now();
   return deps.db.transaction(async (tx) => {
-    const item = await holdItem(tx, input.itemId);
+    const item = await lockItem(tx, input.itemId);
     const refusal = refusalFor(item, engineer);
     if (refusal !== null || item === null) return refusal ?? refuse('not_found', 'This item does not exist.');
-    if (!(await deps.links.holdForClaim(tx, input.fileIds)))
+    if (!(await deps.links.lockForClaim(tx, input.fileIds)))
       return refuse('invalid', 'One of the files is no longer there. Upload it again.');
     const repeated = await findSameAsNewest(tx, item.id, input);
     if (repeated !== null) return ok(repeated);
@@ -147,7 +147,7 @@ async function writeVersion(
       version: made.version,
     });
     await deps.jobs.enqueue(tx, drawDelivery, { delivery_id: made.id });
-    await tellOrder(tx, deps.pushes, order_id);
+    await publishOrder(tx, deps.pushes, order_id);
     return ok(made);
   });
 }

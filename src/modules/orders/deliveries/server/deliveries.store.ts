@@ -101,8 +101,8 @@ export async function keepDrawing(
   { drawing, at }: { drawing: Drawing | null; at: Date },
 ): Promise<void> {
   const text = 'update delivery_files set peaks = $2, duration_ms = $3, drawn_at = $4 where file_id = $1';
-  const kept = drawing === null ? null : { peaks: drawing.peaks, fine: drawing.fine, lufs: drawing.lufs };
-  await rawQuery(db, text, [fileId, kept, drawing?.durationMs ?? null, at]);
+  const stored = drawing === null ? null : { peaks: drawing.peaks, fine: drawing.fine, lufs: drawing.lufs };
+  await rawQuery(db, text, [fileId, stored, drawing?.durationMs ?? null, at]);
 }
 
 /** Which of these files were delivered. */

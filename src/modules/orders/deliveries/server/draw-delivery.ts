@@ -1,4 +1,4 @@
-import { itemsById, tellOrder } from '@/modules/orders/orders/server';
+import { itemsById, publishOrder } from '@/modules/orders/orders/server';
 import { jobHandler, type JobHandler } from '@/platform/jobs/job';
 import { TaskOverBudgetError } from '@/platform/tasks/task';
 import type { DeliveryId, FileId } from '@/shared/ids';
@@ -32,7 +32,7 @@ async function draw(deps: DeliveriesDeps, id: DeliveryId): Promise<void> {
   }
   const [item] = await itemsById(deps.db, [delivery.order_item_id]);
   if (item === undefined || waiting.length === 0) return;
-  await deps.db.transaction((tx) => tellOrder(tx, deps.pushes, item.order_id));
+  await deps.db.transaction((tx) => publishOrder(tx, deps.pushes, item.order_id));
 }
 
 /** Background work of deliveries; may be repeated: what is drawn is not drawn again. */

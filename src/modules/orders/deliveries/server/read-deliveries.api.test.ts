@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startTestApp } from '@test/support/app';
-import { must, openDesk, outcome } from '@/modules/orders/orders/orders.testing';
+import { must, createOrderHarness, outcome } from '@/modules/orders/orders/orders.testing';
 import { unpackPeaks } from '@/modules/catalogue/samples/samples.rules';
 import { wavBytes } from '@/modules/files/uploads/uploads.testing';
 import { rawQuery } from '@/platform/db/database';
@@ -8,7 +8,7 @@ import type { ApiClient } from '@/shared/api-client';
 import type { getDelivery, getDeliveryPeaks } from '../deliveries.contract';
 
 const app = await startTestApp();
-const desk = await openDesk(app);
+const harness = await createOrderHarness(app);
 const customer = await app.signIn('customer');
 const engineer = await app.signIn('engineer');
 
@@ -21,9 +21,9 @@ const peaks = (who: ApiClient, id: number, detail?: 'coarse' | 'fine') =>
   });
 
 async function delivered() {
-  const { orderId, itemId } = await desk.itemOf(customer);
-  must(await desk.take(engineer, itemId));
-  const { delivery } = must(await desk.deliver(engineer, itemId, 'First mix'));
+  const { orderId, itemId } = await harness.itemOf(customer);
+  must(await harness.take(engineer, itemId));
+  const { delivery } = must(await harness.deliver(engineer, itemId, 'First mix'));
   return { orderId, itemId, delivery };
 }
 
@@ -58,7 +58,7 @@ test('API-72 waveforms are drawn after the delivery; what is no sound has none',
   const [drawn] = must(await peaks(customer, delivery.id)).data;
   expect(drawn).toMatchObject({ pending: false, duration: expect.any(Number) });
   expect(unpackPeaks(drawn?.peaks ?? '').length).toBeGreaterThan(0);
-  const broken = must(await desk.deliver(engineer, itemId));
+  const broken = must(await harness.deliver(engineer, itemId));
   await rawQuery(app.db, `update files set media_type = 'application/pdf' where id = $1`, [
     broken.delivery.files[0]?.id,
   ]);
@@ -71,21 +71,21 @@ test('API-72 waveforms are drawn after the delivery; what is no sound has none',
 test('API-72 a waveform has a finer level for wide pages, which holds the same peaks', async () => {
   const { itemId } = await delivered();
   // 30 seconds, in which one loud sample is as narrow as can be.
-  const { delivery } = must(await desk.deliverSound(engineer, itemId, wavOfClick()));
+  const { delivery } = must(await harness.deliverSound(engineer, itemId, wavOfClick()));
   await app.jobs.drain();
   const [coarse] = must(await peaks(customer, delivery.id)).data;
   const [fine] = must(await peaks(customer, delivery.id, 'fine')).data;
   const [few, many] = [unpackPeaks(coarse?.peaks ?? ''), unpackPeaks(fine?.peaks ?? '')];
   expect([few.length, many.length]).toEqual([400, 1600]);
-  const loud = (pairs: typeof few) => pairs.findIndex(([, most]) => most > 0.7) / pairs.length;
+  const loud = (pairs: typeof few) => pairs.findIndex(([, max]) => max > 0.7) / pairs.length;
   expect(loud(few)).toBeCloseTo(1 / 3, 2);
   expect(loud(many)).toBeCloseTo(1 / 3, 3);
 });
 
 test('API-72 API-71 404 for everybody who may not see the order', async () => {
   const { orderId, itemId, delivery } = await delivered();
-  const stranger = await desk.newcomer();
-  const other = await desk.newcomer('engineer');
+  const stranger = await harness.newcomer();
+  const other = await harness.newcomer('engineer');
   const path = `/orders/${orderId}/items/${itemId}/deliveries.zip`;
   for (const who of [stranger, other, app.guest(), app.guest('made-up')]) {
     expect(outcome(await one(who, delivery.id))).toBe('not_found');
@@ -107,13 +107,13 @@ test('API-72 API-71 404 for everybody who may not see the order', async () => {
 });
 
 test('API-71 all versions, or one, as a zip; a private link in the address opens it', async () => {
-  const bought = await desk.buyAsGuest();
+  const bought = await harness.buyAsGuest();
   const guest = app.guest(bought.link);
   const itemId = bought.itemIds[0] ?? 0;
-  await desk.brief(guest, bought);
-  must(await desk.take(engineer, itemId));
-  must(await desk.deliver(engineer, itemId));
-  must(await desk.deliver(engineer, itemId, 'again'));
+  await harness.brief(guest, bought);
+  must(await harness.take(engineer, itemId));
+  must(await harness.deliver(engineer, itemId));
+  must(await harness.deliver(engineer, itemId, 'again'));
   const path = `/orders/${bought.orderId}/items/${itemId}/deliveries.zip`;
   const all = await zip(`${path}?link=${bought.link}`);
   const bytes = Buffer.from(await all.arrayBuffer());

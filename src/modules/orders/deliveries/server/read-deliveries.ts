@@ -17,7 +17,7 @@ const NO_DELIVERY = 'This version does not exist.';
 /** A zip with the name that it is saved under. */
 export type NamedZip = ZipStream & { readonly name: string };
 
-export interface ZipWish {
+export interface ZipRequest {
   readonly orderId: OrderId;
   readonly itemId: OrderItemId;
   /** One version; all of them where none is named. */
@@ -29,9 +29,9 @@ export interface DeliveryReader {
   one(viewer: OrderViewer, id: DeliveryId): Promise<Answer<WholeDelivery, 'not_found'>>;
   peaks(
     viewer: OrderViewer,
-    wish: { readonly id: DeliveryId; readonly fine: boolean },
+    query: { readonly id: DeliveryId; readonly fine: boolean },
   ): Promise<Answer<Peaks, 'not_found'>>;
-  zip(viewer: OrderViewer, wish: ZipWish): Promise<Answer<NamedZip, 'not_found'>>;
+  zip(viewer: OrderViewer, query: ZipRequest): Promise<Answer<NamedZip, 'not_found'>>;
   /** Ids of a version's files, for work of the studio itself; none where there is no such version. */
   fileIds(id: DeliveryId): Promise<readonly number[]>;
 }
@@ -63,7 +63,7 @@ async function sourcesOf(deps: DeliveriesDeps, rows: readonly DeliveryRow[]): Pr
 async function zip(
   deps: DeliveriesDeps,
   viewer: OrderViewer,
-  { orderId, itemId, version }: ZipWish,
+  { orderId, itemId, version }: ZipRequest,
 ): Promise<Answer<NamedZip, 'not_found'>> {
   const item = await readableItem(deps.db, viewer, itemId);
   if (item?.order_id !== orderId) return refuse('not_found', 'Order not found');
@@ -101,7 +101,7 @@ export function createDeliveryReader(deps: DeliveriesDeps): DeliveryReader {
         })),
       );
     },
-    zip: (viewer, wish) => zip(deps, viewer, wish),
+    zip: (viewer, query) => zip(deps, viewer, query),
     fileIds: async (id) => (await findDelivery(deps.db, id))?.file_ids ?? [],
   };
 }

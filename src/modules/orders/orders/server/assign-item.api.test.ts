@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { startTestApp } from '@test/support/app';
-import { must, openDesk, outcome } from '@/modules/orders/orders/orders.testing';
+import { must, createOrderHarness, outcome } from '@/modules/orders/orders/orders.testing';
 import { rawQuery } from '@/platform/db/database';
 import type { ApiClient } from '@/shared/api-client';
 import type { OrderItemId } from '@/shared/ids';
 import type { assignItem, giveBackItem } from '../orders.contract';
 
 const app = await startTestApp();
-const desk = await openDesk(app);
+const harness = await createOrderHarness(app);
 const customer = await app.signIn('customer');
 const engineer = await app.signIn('engineer');
 const admin = await app.signIn('admin');
-const other = await desk.newcomer('engineer');
+const other = await harness.newcomer('engineer');
 
 const assign = (who: ApiClient, itemId: number, body: { engineer_id: number | null; version: number }) =>
   who.call<typeof assignItem>('POST /studio/items/{itemId}/assign', {
@@ -35,15 +35,15 @@ const logOf = (itemId: OrderItemId) =>
   );
 
 test('API-80 an admin assigns an item: it stays pending, only that engineer takes it, and the log says who did what', async () => {
-  const { itemId } = await desk.itemOf(customer);
+  const { itemId } = await harness.itemOf(customer);
   const { item } = must(await assign(admin, itemId, { engineer_id: other.userId, version: 1 }));
   expect(item).toMatchObject({
     order_status: 0,
     engineer: { id: other.userId, name: 'New Comer' },
     version: 2,
   });
-  expect(outcome(await desk.take(engineer, itemId))).toBe('conflict');
-  must(await desk.take(other, itemId));
+  expect(outcome(await harness.take(engineer, itemId))).toBe('conflict');
+  must(await harness.take(other, itemId));
   expect(await logOf(itemId)).toEqual([
     {
       action: 'item.assigned',
@@ -61,7 +61,7 @@ test('API-80 an admin assigns an item: it stays pending, only that engineer take
 });
 
 test('API-80 two admins at once: the second is told who stands there now, and nothing is overwritten', async () => {
-  const { itemId } = await desk.itemOf(customer);
+  const { itemId } = await harness.itemOf(customer);
   const answers = await Promise.all([
     assign(admin, itemId, { engineer_id: other.userId, version: 1 }),
     assign(admin, itemId, { engineer_id: engineer.userId, version: 1 }),
@@ -75,14 +75,14 @@ test('API-80 two admins at once: the second is told who stands there now, and no
 });
 
 test('API-80 assigning the same person again changes and logs nothing', async () => {
-  const { itemId } = await desk.itemOf(customer);
+  const { itemId } = await harness.itemOf(customer);
   must(await assign(admin, itemId, { engineer_id: other.userId, version: 1 }));
   expect(must(await assign(admin, itemId, { engineer_id: other.userId, version: 2 })).item.version).toBe(2);
   expect(await logOf(itemId)).toHaveLength(1);
 });
 
 test('API-80 only people of the studio are assigned, only by an admin, and only to what is open', async () => {
-  const { orderId, itemId } = await desk.itemOf(customer);
+  const { orderId, itemId } = await harness.itemOf(customer);
   for (const engineer_id of [customer.userId, 999_999])
     expect(outcome(await assign(admin, itemId, { engineer_id: engineer_id, version: 1 }))).toBe('invalid');
   expect(outcome(await assign(engineer, itemId, { engineer_id: engineer.userId, version: 1 }))).toBe(
@@ -91,21 +91,21 @@ test('API-80 only people of the studio are assigned, only by an admin, and only 
   expect(outcome(await assign(admin, 999_999, { engineer_id: engineer.userId, version: 1 }))).toBe(
     'not_found',
   );
-  must(await desk.take(engineer, itemId));
+  must(await harness.take(engineer, itemId));
   expect(outcome(await assign(admin, itemId, { engineer_id: null, version: 2 }))).toBe('invalid');
   expect(must(await assign(admin, itemId, { engineer_id: other.userId, version: 2 })).item).toMatchObject({
     order_status: 1,
     engineer: { id: other.userId },
   });
-  must(await desk.deliver(other, itemId));
-  must(await desk.complete(customer, orderId, itemId));
+  must(await harness.deliver(other, itemId));
+  must(await harness.complete(customer, orderId, itemId));
   expect(outcome(await assign(admin, itemId, { engineer_id: engineer.userId, version: 4 }))).toBe('conflict');
 });
 
 test('API-80 an item in progress is given back and waits as before; once delivered it is not', async () => {
-  const { itemId } = await desk.itemOf(customer);
+  const { itemId } = await harness.itemOf(customer);
   const [before] = await rawQuery<LogLine>(app.db, 'select due_at from order_items where id = $1', [itemId]);
-  must(await desk.take(engineer, itemId));
+  must(await harness.take(engineer, itemId));
   expect(outcome(await giveBack(other, itemId, 2))).toBe('forbidden');
   expect(outcome(await giveBack(engineer, itemId, 1))).toBe('conflict');
   expect(must(await giveBack(engineer, itemId, 2)).item).toEqual({
@@ -121,8 +121,8 @@ test('API-80 an item in progress is given back and waits as before; once deliver
   );
   expect(after).toEqual({ ...before, started_at: null });
   expect((await logOf(itemId)).map(({ action }) => action)).toEqual(['item.taken', 'item.given-back']);
-  must(await desk.take(other, itemId));
-  must(await desk.deliver(other, itemId));
+  must(await harness.take(other, itemId));
+  must(await harness.deliver(other, itemId));
   expect(outcome(await giveBack(other, itemId, 4))).toBe('conflict');
   expect((await logOf(itemId)).at(-1)).toMatchObject({
     action: 'item.delivered',

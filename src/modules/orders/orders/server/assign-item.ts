@@ -6,7 +6,7 @@ import { ok, refuse, type Answer } from '@/shared/result';
 import { staleEdit } from '@/shared/stale-edit';
 import type { assignedItem } from '../orders.contract';
 import { nameInStudio } from './assignment.read-model';
-import { holdItem, moveItemOnce, tellOrder } from './item-moves';
+import { lockItem, transitionItemOnce, publishOrder } from './item-moves';
 import { engineerName, itemSubject, recordMove } from './item-records';
 import { updateItem } from './order-changes.store';
 import type { OrdersDeps } from './orders.deps';
@@ -50,7 +50,7 @@ export async function assignItem(
   { itemId, engineerId, version }: Assignment,
 ): Promise<Answer<WireAssigned, 'not_found' | 'conflict' | 'invalid'>> {
   return deps.db.transaction(async (tx) => {
-    const item = await holdItem(tx, itemId);
+    const item = await lockItem(tx, itemId);
     if (item === null) return refuse('not_found', 'This item does not exist.');
     if (item.version !== version) return staleEdit(await assignedOf(tx, item));
     const refusal = refusalFor(item, engineerId);
@@ -69,7 +69,7 @@ export async function assignItem(
       before: { engineer: await engineerName(tx, item.engineer_id) },
       after: { engineer: name },
     });
-    await tellOrder(tx, deps.pushes, item.order_id);
+    await publishOrder(tx, deps.pushes, item.order_id);
     return ok(await assignedOf(tx, { ...item, engineer_id: engineerId, version: item.version + 1 }));
   });
 }
@@ -82,12 +82,12 @@ export async function giveBackItem(
 ): Promise<Answer<WireAssigned, 'not_found' | 'forbidden' | 'conflict'>> {
   const at = deps.clock.now();
   return deps.db.transaction(async (tx) => {
-    const item = await holdItem(tx, itemId);
+    const item = await lockItem(tx, itemId);
     if (item === null) return refuse('not_found', 'This item does not exist.');
     if (engineer.role !== 'admin' && item.engineer_id !== engineer.userId)
       return refuse('forbidden', 'Only the engineer of this item can give it back.');
     if (item.version !== version) return staleEdit(await assignedOf(tx, item));
-    const moved = await moveItemOnce(tx, deps.pushes, {
+    const moved = await transitionItemOnce(tx, deps.pushes, {
       itemId,
       move: 'give-back',
       actor: { kind: 'studio', id: engineer.userId },

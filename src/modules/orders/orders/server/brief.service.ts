@@ -2,7 +2,7 @@ import type { Db } from '@/platform/db/database';
 import type { FileId, OrderId, OrderItemId } from '@/shared/ids';
 import { ok, refuse, type Answer } from '@/shared/result';
 import { firstDue } from '../orders.rules';
-import { holdItem, tellOrder, type Actor } from './item-moves';
+import { lockItem, publishOrder, type Actor } from './item-moves';
 import type { BriefInput } from './brief-input';
 import { endQuestion } from './item-pause';
 import { admitKey } from './order-lookup.service';
@@ -113,10 +113,10 @@ async function addBrief(
   { itemId, brief, actor }: BriefOf,
 ): Promise<Answer<OrderItemRow, 'conflict' | 'invalid'>> {
   const at = deps.clock.now();
-  const held = await holdItem(tx, itemId);
+  const held = await lockItem(tx, itemId);
   if (held === null || held.status === 3)
     return refuse('conflict', 'This item is completed and takes no more files.');
-  if (!(await deps.links.holdForClaim(tx, brief.fileIds)))
+  if (!(await deps.links.lockForClaim(tx, brief.fileIds)))
     return refuse('invalid', GONE, { errors: { links: [GONE] } });
   const { fileIds, urls, known } = brief;
   await addItemLinks(tx, held.id, { fileIds, urls, at, unconfirmed: !known });
@@ -138,7 +138,7 @@ async function addBrief(
   });
   const about = { order_id: held.order_id, order_item_id: held.id };
   await deps.events.publish(tx, filesReceived, known ? about : { ...about, unconfirmed: true });
-  await tellOrder(tx, deps.pushes, held.order_id);
+  await publishOrder(tx, deps.pushes, held.order_id);
   return ok({ ...held, ...change, ...resumed });
 }
 

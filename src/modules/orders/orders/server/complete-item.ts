@@ -1,6 +1,6 @@
 import type { OrderItemId } from '@/shared/ids';
 import { refuse } from '@/shared/result';
-import { holdItem, moveItemOnce, type Actor } from './item-moves';
+import { lockItem, transitionItemOnce, type Actor } from './item-moves';
 import { dropQuestion } from './item-pause';
 import type { OrdersDeps } from './orders.deps';
 import { orderCompleted, windowEnded } from './orders.events';
@@ -20,12 +20,12 @@ export async function completeItem(
 ) {
   const at = deps.clock.now();
   return deps.db.transaction(async (tx) => {
-    const item = await holdItem(tx, itemId);
+    const item = await lockItem(tx, itemId);
     // What the job read a moment ago may have changed: a new version extends the window, a new round stops it.
     if (by.move === 'window-ended' && !isPastWindow(item, at))
       return refuse('conflict', 'The window of this item is open again.');
     if (item !== null) await dropQuestion(tx, item, { actor: by.actor, at });
-    const moved = await moveItemOnce(tx, deps.pushes, {
+    const moved = await transitionItemOnce(tx, deps.pushes, {
       itemId,
       move: by.move,
       actor: by.actor,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp } from '@test/support/app';
 import { filesDeleted, filesEnding, windowEnded, windowEnding } from '@/modules/orders/orders/server';
-import { must, openDesk, outcome } from '@/modules/orders/orders/orders.testing';
+import { must, createOrderHarness, outcome } from '@/modules/orders/orders/orders.testing';
 import type { getOrder } from '@/modules/site/order/order-view.contract';
 import { rawQuery } from '@/platform/db/database';
 import type { ApiClient } from '@/shared/api-client';
@@ -9,7 +9,7 @@ import { DAY, HOUR, MINUTE } from '@/shared/clock';
 import type { reopenItem } from '../orders.contract';
 
 const app = await startTestApp();
-const desk = await openDesk(app);
+const harness = await createOrderHarness(app);
 let customer = await app.signIn('customer');
 let engineer = await app.signIn('engineer');
 
@@ -63,7 +63,7 @@ beforeEach(async () => {
 
 describe('the revision window', () => {
   test('ORDR-05 a reminder a day before its end, and to the minute at its end the item completes, once', async () => {
-    const { orderId } = await desk.itemOf(customer, engineer);
+    const { orderId } = await harness.itemOf(customer, engineer);
     const ends = (await itemNow(orderId)).revision_deadline ?? '';
     expect(new Date(ends).getTime() - app.clock.now().getTime()).toBe(7 * DAY);
     expect(await pass(orderId, 6 * DAY - HOUR, 6 * HOUR)).toEqual([]);
@@ -79,18 +79,18 @@ describe('the revision window', () => {
   });
 
   test('ORDR-05 a new version opens the window anew, with a reminder of its own; an open round ends nothing', async () => {
-    const { orderId, itemId } = await desk.itemOf(customer, engineer);
+    const { orderId, itemId } = await harness.itemOf(customer, engineer);
     expect(await pass(orderId, 6.5 * DAY, 3 * HOUR)).toHaveLength(1);
-    must(await desk.revise(customer, orderId, itemId));
+    must(await harness.revise(customer, orderId, itemId));
     expect(await pass(orderId, 5 * DAY, 6 * HOUR)).toEqual([]);
-    must(await desk.deliver(engineer, itemId));
+    must(await harness.deliver(engineer, itemId));
     const ends = (await itemNow(orderId)).revision_deadline ?? '';
     expect(new Date(ends).getTime() - app.clock.now().getTime()).toBe(2 * DAY);
     expect(await pass(orderId, 2 * DAY + MINUTE, HOUR)).toEqual([`ending ${ends}`, 'ended']);
   });
 
   test('ORDR-05 after a long sleep of the job nobody is reminded of what is over', async () => {
-    const { orderId } = await desk.itemOf(customer, engineer);
+    const { orderId } = await harness.itemOf(customer, engineer);
     expect(await pass(orderId, 30 * DAY, 30 * DAY)).toEqual(['ended']);
     expect((await orderNow(orderId)).Order_status).toBe(3);
     await Promise.all([
@@ -101,20 +101,20 @@ describe('the revision window', () => {
   });
 
   test('ORDR-02 3→2 as a favour of the studio: time and a round for it, and the order is open again', async () => {
-    const { orderId, itemId } = await desk.itemOf(customer, engineer);
+    const { orderId, itemId } = await harness.itemOf(customer, engineer);
     expect(outcome(await reopen(engineer, itemId))).toBe('conflict');
-    must(await desk.complete(customer, orderId, itemId));
+    must(await harness.complete(customer, orderId, itemId));
     await rawQuery(app.db, 'update order_items set max_revision = 0 where id = $1', [itemId]);
     expect(outcome(await reopen(customer, itemId))).toBe('forbidden');
     expect(outcome(await reopen(app.guest(), itemId))).toBe('unauthenticated');
-    expect(outcome(await reopen(await desk.newcomer('engineer'), itemId))).toBe('forbidden');
+    expect(outcome(await reopen(await harness.newcomer('engineer'), itemId))).toBe('forbidden');
     expect(outcome(await reopen(engineer, 999_999))).toBe('not_found');
     app.clock.advance(20 * DAY);
     expect(must(await reopen(engineer, itemId)).item).toMatchObject({ order_status: 2, max_revision: 1 });
     expect(await orderNow(orderId)).toMatchObject({ Order_status: 2 });
     expect(await itemNow(orderId)).toMatchObject({ turn: 'customer', can_revise: true, can_complete: true });
-    must(await desk.revise(customer, orderId, itemId));
-    must(await desk.deliver(engineer, itemId));
+    must(await harness.revise(customer, orderId, itemId));
+    must(await harness.deliver(engineer, itemId));
     expect(outcome(await reopen(engineer, itemId))).toBe('conflict');
   });
 });
@@ -130,11 +130,11 @@ describe('the end of files', () => {
   };
 
   test('ORDR-02 told 30, 7 and 1 days before, then all files are gone and the page says when', async () => {
-    const { orderId, itemId } = await desk.itemOf(customer, engineer);
+    const { orderId, itemId } = await harness.itemOf(customer, engineer);
     const before = await itemNow(orderId);
     const end = new Date(before.delete_at ?? '');
     expect(end.getTime() - app.clock.now().getTime()).toBeGreaterThan(180 * DAY);
-    must(await desk.complete(customer, orderId, itemId));
+    must(await harness.complete(customer, orderId, itemId));
     expect(await pass(orderId, end.getTime() - app.clock.now().getTime() - 31 * DAY, 30 * DAY)).toEqual([]);
     expect(await pass(orderId, 31 * DAY - HOUR, 12 * HOUR)).toEqual(['30 days', '7 days', '1 days']);
     expect(await itemNow(orderId)).toMatchObject({
@@ -158,8 +158,8 @@ describe('the end of files', () => {
   });
 
   test('ORDR-02 a job that slept past the end tells first, and gives a day', async () => {
-    const { orderId, itemId } = await desk.itemOf(customer, engineer);
-    must(await desk.complete(customer, orderId, itemId));
+    const { orderId, itemId } = await harness.itemOf(customer, engineer);
+    must(await harness.complete(customer, orderId, itemId));
     expect(await pass(orderId, 300 * DAY, 300 * DAY)).toEqual(['1 days']);
     const { delete_at } = await itemNow(orderId);
     expect(new Date(delete_at ?? '').getTime() - app.clock.now().getTime()).toBe(DAY);
@@ -167,19 +167,19 @@ describe('the end of files', () => {
   });
 
   test('ORDR-02 an item in work keeps its files, and a new version moves the day with all its notices', async () => {
-    const { orderId, itemId } = await desk.itemOf(customer, engineer);
-    must(await desk.revise(customer, orderId, itemId));
+    const { orderId, itemId } = await harness.itemOf(customer, engineer);
+    must(await harness.revise(customer, orderId, itemId));
     expect(await pass(orderId, 200 * DAY, 50 * DAY)).toEqual([]);
-    must(await desk.deliver(engineer, itemId));
-    must(await desk.complete(customer, orderId, itemId));
+    must(await harness.deliver(engineer, itemId));
+    must(await harness.complete(customer, orderId, itemId));
     const { delete_at } = await itemNow(orderId);
     expect(new Date(delete_at ?? '').getTime() - app.clock.now().getTime()).toBeGreaterThan(180 * DAY);
     expect(await pass(orderId, 185 * DAY, DAY)).toEqual(['30 days', '7 days', '1 days', 'deleted']);
   });
 
   test('ORDR-02 a file that another song still needs stays until that one ends', async () => {
-    const bought = await desk.buy(customer, [{ service_id: 101 }, { service_id: 102 }]);
-    await desk.brief(customer, bought);
+    const bought = await harness.buy(customer, [{ service_id: 101 }, { service_id: 102 }]);
+    await harness.brief(customer, bought);
     const [one = 0, two = 0] = bought.itemIds;
     await rawQuery(
       app.db,
@@ -187,9 +187,9 @@ describe('the end of files', () => {
        select $2, file_id, created_at from order_item_links where order_item_id = $1 and file_id is not null`,
       [one, two],
     );
-    must(await desk.take(engineer, one));
-    must(await desk.deliver(engineer, one));
-    must(await desk.complete(customer, bought.orderId, one));
+    must(await harness.take(engineer, one));
+    must(await harness.deliver(engineer, one));
+    must(await harness.complete(customer, bought.orderId, one));
     const { orderId } = bought;
     expect(await pass(orderId, 200 * DAY, DAY)).toContain('deleted');
     expect((await statesOf(one)).toSorted()).toEqual(['deleted', 'ready']);

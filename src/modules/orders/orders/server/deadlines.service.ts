@@ -9,12 +9,12 @@ import {
   itemsPastWindow,
   itemsToDelete,
   itemsToRemind,
-  keptItem,
+  storedItem,
   noteDeletionTold,
   noteReminded,
-  type KeptItem,
+  type StoredItem,
 } from './deadlines.store';
-import { holdItem, tellOrder } from './item-moves';
+import { lockItem, publishOrder } from './item-moves';
 import { insertOrderEvent, updateItem } from './order-changes.store';
 import type { OrdersDeps } from './orders.deps';
 import { filesDeleted, filesEnding, windowEnding } from './orders.events';
@@ -62,7 +62,7 @@ async function completeEndedWindows(deps: OrdersDeps): Promise<number> {
 
 async function remind(deps: OrdersDeps, itemId: OrderItemId): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
-    const item = await holdItem(tx, itemId);
+    const item = await lockItem(tx, itemId);
     const now = deps.clock.now();
     if (item === null || item.revision_deadline === null || item.revision_asked_at !== null) return false;
     if (item.status === 3 || isPastWindow(item, now)) return false;
@@ -107,15 +107,15 @@ async function deleteFiles(deps: OrdersDeps, tx: Db, item: OrderItemRow): Promis
     at,
   });
   await deps.events.publish(tx, filesDeleted, { order_id: item.order_id, order_item_id: item.id });
-  await tellOrder(tx, deps.pushes, item.order_id);
+  await publishOrder(tx, deps.pushes, item.order_id);
 }
 
 async function endRetentionOf(deps: OrdersDeps, itemId: OrderItemId): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
-    const item = await holdItem(tx, itemId);
-    const kept = await keptItem(tx, itemId);
-    if (item === null || kept === null) return false;
-    const step = retentionStep({ deleteAt: kept.delete_at, told: kept.told }, deps.clock.now());
+    const item = await lockItem(tx, itemId);
+    const stored = await storedItem(tx, itemId);
+    if (item === null || stored === null) return false;
+    const step = retentionStep({ deleteAt: stored.delete_at, told: stored.told }, deps.clock.now());
     if (step.kind === 'wait') return false;
     if (step.kind === 'delete') {
       await deleteFiles(deps, tx, item);
@@ -136,9 +136,9 @@ async function endRetention(deps: OrdersDeps): Promise<number> {
   const now = deps.clock.now();
   const until = new Date(now.getTime() + DELETION_NOTICES[0] * DAY);
   let done = 0;
-  let after: KeptItem | null = null;
+  let after: StoredItem | null = null;
   for (;;) {
-    const items: KeptItem[] = await itemsToDelete(deps.db, { until, after, limit: BATCH });
+    const items: StoredItem[] = await itemsToDelete(deps.db, { until, after, limit: BATCH });
     const due = items.filter(
       (item) => retentionStep({ deleteAt: item.delete_at, told: item.told }, now).kind !== 'wait',
     );

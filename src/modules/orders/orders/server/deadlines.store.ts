@@ -34,7 +34,7 @@ export async function noteReminded(tx: Db, itemId: OrderItemId, endsAt: Date): P
 }
 
 /** A completed item whose files are kept for a while yet. */
-export type KeptItem = {
+export type StoredItem = {
   readonly id: OrderItemId;
   readonly delete_at: Date;
   /** The nearest notice of this very date; null for none. */
@@ -49,19 +49,19 @@ const COMPLETED = 'i.status = 3 and i.files_deleted_at is null';
 /** Completed items whose files are deleted until then, after the one given, by their dates. */
 export async function itemsToDelete(
   db: Db,
-  { until, after, limit }: { until: Date; after: KeptItem | null; limit: number },
-): Promise<KeptItem[]> {
+  { until, after, limit }: { until: Date; after: StoredItem | null; limit: number },
+): Promise<StoredItem[]> {
   const text = `
     select ${KEPT} from order_items i
     where ${COMPLETED} and i.delete_at <= $1 and ($2::timestamptz is null or (i.delete_at, i.id) > ($2, $3))
     order by i.delete_at, i.id limit $4`;
-  return rawQuery<KeptItem>(db, text, [until, after?.delete_at ?? null, after?.id ?? null, limit]);
+  return rawQuery<StoredItem>(db, text, [until, after?.delete_at ?? null, after?.id ?? null, limit]);
 }
 
 /** One of them, in a transaction that holds it; null where its files are gone, or it was opened again. */
-export async function keptItem(tx: Db, itemId: OrderItemId): Promise<KeptItem | null> {
+export async function storedItem(tx: Db, itemId: OrderItemId): Promise<StoredItem | null> {
   const text = `select ${KEPT} from order_items i where i.id = $1 and ${COMPLETED} and i.delete_at is not null`;
-  return (await rawQuery<KeptItem>(tx, text, [itemId]))[0] ?? null;
+  return (await rawQuery<StoredItem>(tx, text, [itemId]))[0] ?? null;
 }
 
 /** Notes which notice of the deletion was given, and the day that it named. */

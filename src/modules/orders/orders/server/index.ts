@@ -1,5 +1,5 @@
 export { actorOf, visibleOrder, type OrderViewer } from './order-access';
-export { holdItem, moveItemOnce, tellOrder } from './item-moves';
+export { lockItem, transitionItemOnce, publishOrder } from './item-moves';
 export { itemSubject } from './item-records';
 export { insertOrderEvent, updateItem } from './order-changes.store';
 export type { LinkReader } from './orders.deps';

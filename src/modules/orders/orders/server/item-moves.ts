@@ -2,7 +2,7 @@ import type { Db } from '@/platform/db/database';
 import type { PushPublisher } from '@/platform/events/push';
 import { refuse, type Answer, ok } from '@/shared/result';
 import type { OrderId, OrderItemId, UserId } from '@/shared/ids';
-import { moveItem, orderStatus, type Move, type Status } from '../orders.rules';
+import { transitionItem, orderStatus, type Move, type Status } from '../orders.rules';
 import {
   insertOrderEvent,
   lockOrder,
@@ -39,7 +39,7 @@ const REFUSED: Record<Move, string> = {
 };
 
 /** Holds an item and its order until the transaction's end; null where there is none. */
-export async function holdItem(tx: Db, itemId: OrderItemId): Promise<OrderItemRow | null> {
+export async function lockItem(tx: Db, itemId: OrderItemId): Promise<OrderItemRow | null> {
   const [seen] = await itemsById(tx, [itemId]);
   if (seen === undefined) return null;
   // The order first, always in this sequence, so that two writers can't wait for each other.
@@ -48,14 +48,17 @@ export async function holdItem(tx: Db, itemId: OrderItemId): Promise<OrderItemRo
 }
 
 /** Moves an item by the rules, and its order's status, history and listeners with it. The only writer of statuses. */
-export async function moveItemOnce(
+export async function transitionItemOnce(
   tx: Db,
   pushes: PushPublisher,
   input: MoveInput,
 ): Promise<Answer<OrderItemRow, 'not_found' | 'conflict'>> {
-  const item = await holdItem(tx, input.itemId);
+  const item = await lockItem(tx, input.itemId);
   if (item === null) return refuse('not_found', 'This item does not exist.');
-  const status = moveItem({ status: item.status, delivered: item.first_delivered_at !== null }, input.move);
+  const status = transitionItem(
+    { status: item.status, delivered: item.first_delivered_at !== null },
+    input.move,
+  );
   if (status === null) return refuse('conflict', REFUSED[input.move]);
   await updateItem(tx, item, { ...input.change, status });
   const statuses: Status[] = await lockOrder(tx, item.order_id);
@@ -70,11 +73,11 @@ export async function moveItemOnce(
     data: event.data ?? {},
     at,
   });
-  await tellOrder(tx, pushes, item.order_id);
+  await publishOrder(tx, pushes, item.order_id);
   return ok({ ...item, ...input.change, status, version: item.version + 1 });
 }
 
 /** Tells everybody who looks at an order, and the studio, that it changed. */
-export async function tellOrder(tx: Db, pushes: PushPublisher, orderId: OrderId): Promise<void> {
+export async function publishOrder(tx: Db, pushes: PushPublisher, orderId: OrderId): Promise<void> {
   await pushes.push(tx, [`order:${orderId}`, 'studio'], { kind: 'order', order_id: orderId });
 }

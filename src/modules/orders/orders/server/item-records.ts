@@ -2,7 +2,7 @@ import type { RecordChange } from '@/modules/foundation/audit/server';
 import type { Db } from '@/platform/db/database';
 import type { SignedIn } from '@/shared/caller';
 import type { OrderItemId, UserId } from '@/shared/ids';
-import { statusWords } from '../orders.rules';
+import { statusView } from '../orders.rules';
 import { nameInStudio } from './assignment.read-model';
 import type { OrderItemRow } from './orders.rows';
 
@@ -18,7 +18,7 @@ export async function engineerName(db: Db, id: UserId | null): Promise<string | 
 
 // As people read it: numbers of statuses and of accounts tell nobody anything.
 async function fieldsOf(tx: Db, { status, engineer_id }: OrderItemRow) {
-  return { status: statusWords(status).name, engineer: await engineerName(tx, engineer_id) };
+  return { status: statusView(status).name, engineer: await engineerName(tx, engineer_id) };
 }
 
 interface Moved {

@@ -3,7 +3,7 @@ import type { SignedIn } from '@/shared/caller';
 import type { OrderId, OrderItemId } from '@/shared/ids';
 import { ok, refuse, type Answer } from '@/shared/result';
 import { firstDue } from '../orders.rules';
-import { holdItem, tellOrder, type Actor } from './item-moves';
+import { lockItem, publishOrder, type Actor } from './item-moves';
 import { itemSubject } from './item-records';
 import { actorOf, visibleOrder, type OrderViewer } from './order-access';
 import {
@@ -70,7 +70,7 @@ async function judge(deps: OrdersDeps, tx: Db, judged: Judged): Promise<OrderIte
   });
   const about = { order_id: item.order_id, order_item_id: item.id, belong };
   await deps.events.publish(tx, filesJudged, about);
-  await tellOrder(tx, deps.pushes, item.order_id);
+  await publishOrder(tx, deps.pushes, item.order_id);
   return { ...item, ...change };
 }
 
@@ -81,7 +81,7 @@ export function createFileJudgement(deps: OrdersDeps): FileJudgement {
       const seen = await visibleOrder(deps.db, viewer, orderId);
       if (!seen.ok) return seen;
       return deps.db.transaction(async (tx) => {
-        const item = await holdItem(tx, itemId);
+        const item = await lockItem(tx, itemId);
         if (item?.order_id !== orderId) return refuse('not_found', 'Order not found');
         if (item.unconfirmed_at === null) return refuse('conflict', NOTHING_WAITS);
         return ok(await judge(deps, tx, { item, actor: actorOf(viewer), belong: mine }));
@@ -89,7 +89,7 @@ export function createFileJudgement(deps: OrdersDeps): FileJudgement {
     },
     async acceptFiles(engineer, itemId) {
       return deps.db.transaction(async (tx) => {
-        const item = await holdItem(tx, itemId);
+        const item = await lockItem(tx, itemId);
         if (item === null) return refuse('not_found', 'This item does not exist.');
         const isTheirs = item.engineer_id === null || item.engineer_id === engineer.userId;
         if (!isTheirs && engineer.role !== 'admin')
@@ -107,7 +107,7 @@ export function createFileJudgement(deps: OrdersDeps): FileJudgement {
       const [item] = await itemsById(tx, [itemId]);
       if (item === undefined || item.unconfirmed_at !== null) return;
       await updateItem(tx, item, { unconfirmed_at: deps.clock.now() });
-      await tellOrder(tx, deps.pushes, item.order_id);
+      await publishOrder(tx, deps.pushes, item.order_id);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startTestApp } from '@test/support/app';
-import { must, openDesk, outcome } from '@/modules/orders/orders/orders.testing';
+import { must, createOrderHarness, outcome } from '@/modules/orders/orders/orders.testing';
 import type { register, verifyEmailByPassword } from '@/modules/people/accounts/accounts.contract';
 import type { getOrder } from '@/modules/site/order/order-view.contract';
 import { rawQuery } from '@/platform/db/database';
@@ -10,8 +10,8 @@ import { HOUR, MINUTE } from '@/shared/clock';
 import type { listOrderLinks, renewOrderLink, revokeOrderLink } from '../order-links.contract';
 
 const app = await startTestApp();
-const desk = await openDesk(app);
-const stranger = await desk.newcomer();
+const harness = await createOrderHarness(app);
+const stranger = await harness.newcomer();
 
 const params = (orderId: number) => ({ params: { orderId: String(orderId) } });
 const see = (who: ApiClient, orderId: number) =>
@@ -28,7 +28,7 @@ const open = async (who: ApiClient, orderId: number) =>
   must(await list(who, orderId)).data.filter((link) => link.revoked_at === null);
 
 test('API-47 the holder sees the links with their last use, closes one, and what it leads to', async () => {
-  const { orderId, link } = await desk.buyAsGuest();
+  const { orderId, link } = await harness.buyAsGuest();
   const holder = app.guest(link);
   const second = newToken();
   const add = 'insert into order_links (order_id, token_hash, created_at) values ($1, $2, $3)';
@@ -59,7 +59,7 @@ test('API-47 the holder sees the links with their last use, closes one, and what
 });
 
 test('API-47 a new link goes to the order’s own address; a closed one closes nothing', async () => {
-  const { orderId, link } = await desk.buyAsGuest();
+  const { orderId, link } = await harness.buyAsGuest();
   const holder = app.guest(link);
   await app.jobs.drain();
   const mails = async () => {
@@ -87,8 +87,8 @@ test('API-47 a new link goes to the order’s own address; a closed one closes n
 });
 
 test('API-47 all guest orders of an address, however it is written, join its account once it is verified', async () => {
-  const first = await desk.buyAsGuest();
-  const second = await desk.buyAsGuest();
+  const first = await harness.buyAsGuest();
+  const second = await harness.buyAsGuest();
   await rawQuery(app.db, "update orders set payer_email = 'ADA@Example.com' where id = $1", [second.orderId]);
   const guest = app.guest();
   const person = { first_name: 'Ada', last_name: 'Loud', email: 'ada@example.com' };

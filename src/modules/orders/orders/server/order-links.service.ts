@@ -4,7 +4,7 @@ import { hashToken, newToken } from '@/platform/security/tokens';
 import type { OrderId, OrderLinkId } from '@/shared/ids';
 import { ok, refuse, type Answer } from '@/shared/result';
 import type { orderLink } from '../order-links.contract';
-import { tellOrder } from './item-moves';
+import { publishOrder } from './item-moves';
 import { visibleOrder, type OrderViewer } from './order-access';
 import { insertOrderLink, linkedOrder, linksOfOrder, orderIdOfLink, revokeLinks } from './order-links.store';
 import type { OrdersDeps } from './orders.deps';
@@ -41,7 +41,7 @@ async function renew(
   await deps.db.transaction(async (tx) => {
     if (held.revoked_at === null) await revokeLinks(tx, orderId, { id: null, at });
     await deps.events.publish(tx, linkAsked, { order_id: orderId, asked_at: at.toISOString() });
-    await tellOrder(tx, deps.pushes, orderId);
+    await publishOrder(tx, deps.pushes, orderId);
   });
   return ok(true as const);
 }

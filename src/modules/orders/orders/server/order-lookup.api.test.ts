@@ -5,10 +5,10 @@ import { rawQuery } from '@/platform/db/database';
 import type { ApiClient } from '@/shared/api-client';
 import { MINUTE } from '@/shared/clock';
 import type { checkOrder, uploadToOrder } from '../orders.contract';
-import { must, openDesk, outcome } from '../orders.testing';
+import { must, createOrderHarness, outcome } from '../orders.testing';
 
 const app = await startTestApp();
-const desk = await openDesk(app);
+const harness = await createOrderHarness(app);
 
 const check = (who: ApiClient, email: string, website?: string) =>
   who.call<typeof checkOrder>('POST /orders/check-order', {
@@ -61,8 +61,8 @@ describe('API-03 check-order', () => {
   });
 
   test('API-03 an account’s orders are found once its address is verified, before that by itself only', async () => {
-    const person = await desk.newcomer();
-    const { orderId } = await desk.buy(person);
+    const person = await harness.newcomer();
+    const { orderId } = await harness.buy(person);
     const [row] = await rawQuery<{ email: string }>(app.db, 'select email from users where id = $1', [
       person.userId,
     ]);

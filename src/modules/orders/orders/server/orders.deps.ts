@@ -19,7 +19,7 @@ export interface LinkReader {
     sender: Sender,
   ): Promise<Answer<{ fileIds: FileId[]; urls: string[] }, 'invalid'>>;
   /** Inside the transaction that claims files: keeps them from being removed; false when one is gone already. */
-  holdForClaim(tx: Db, ids: readonly FileId[]): Promise<boolean>;
+  lockForClaim(tx: Db, ids: readonly FileId[]): Promise<boolean>;
 }
 
 /** What the end of an item's files needs of those who keep some of them. */

@@ -1,6 +1,6 @@
 import type { OrderId, OrderItemId, ServiceId, UserId } from '@/shared/ids';
 import type { Minor } from '@/shared/money';
-import type { ItemFacts, Status } from '../orders.rules';
+import type { ItemData, Status } from '../orders.rules';
 
 /** An order as the database holds it; money in minor units, times UTC. */
 export type OrderRow = {
@@ -90,7 +90,7 @@ export type OrderEventRow = {
 };
 
 /** What the words about an item's next step are made of. */
-export function factsOf(item: OrderItemRow): ItemFacts {
+export function factsOf(item: OrderItemRow): ItemData {
   return {
     status: item.status,
     isGiftCard: item.is_gift_card,

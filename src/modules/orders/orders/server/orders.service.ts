@@ -8,7 +8,7 @@ import { completeItem } from './complete-item';
 import { createDeadlines, type Deadlines } from './deadlines.service';
 import { createOrderLookup, type OrderLookup } from './order-lookup.service';
 import { createFileJudgement, type FileJudgement } from './judge-files';
-import { holdItem, moveItemOnce, tellOrder } from './item-moves';
+import { lockItem, transitionItemOnce, publishOrder } from './item-moves';
 import { recordMove } from './item-records';
 import { actorOf, openedOrder, visibleOrder, type OrderViewer } from './order-access';
 import { attachGuestOrders, insertOrderEvent } from './order-changes.store';
@@ -71,14 +71,14 @@ async function takeItem(
 ): Promise<Answer<OrderItemRow, 'not_found' | 'conflict'>> {
   const at = deps.clock.now();
   return deps.db.transaction(async (tx) => {
-    const item = await holdItem(tx, itemId);
+    const item = await lockItem(tx, itemId);
     if (item?.is_gift_card || (item && item.files_received_at === null)) {
       return refuse('conflict', 'The files for this item are not there yet.');
     }
     const isForAnother = item !== null && item.engineer_id !== null && item.engineer_id !== engineer.userId;
     if (isForAnother && item.status === 0 && engineer.role !== 'admin')
       return refuse('conflict', 'This item is assigned to another engineer.');
-    const moved = await moveItemOnce(tx, deps.pushes, {
+    const moved = await transitionItemOnce(tx, deps.pushes, {
       itemId,
       move: 'take',
       actor: { kind: 'studio', id: engineer.userId },
@@ -134,7 +134,7 @@ export function createOrdersService(deps: OrdersDeps): OrdersService {
           actorId: userId,
           at: deps.clock.now(),
         });
-        await tellOrder(tx, deps.pushes, orderId);
+        await publishOrder(tx, deps.pushes, orderId);
       }
     },
   };

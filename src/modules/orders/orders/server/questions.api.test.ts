@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { startTestApp } from '@test/support/app';
 import { questionAnswered, questionAsked } from '@/modules/orders/orders/server';
-import { must, openDesk, outcome } from '@/modules/orders/orders/orders.testing';
+import { must, createOrderHarness, outcome } from '@/modules/orders/orders/orders.testing';
 import type { getOrder } from '@/modules/site/order/order-view.contract';
 import type { getQueue } from '@/modules/back-office/queue/studio.contract';
 import { rawQuery } from '@/platform/db/database';
@@ -10,11 +10,11 @@ import { DAY, HOUR } from '@/shared/clock';
 import type { answerQuestion, askQuestion, withdrawQuestion } from '../questions.contract';
 
 const app = await startTestApp();
-const desk = await openDesk(app);
+const harness = await createOrderHarness(app);
 const customer = await app.signIn('customer');
 const engineer = await app.signIn('engineer');
-const stranger = await desk.newcomer();
-const other = await desk.newcomer('engineer');
+const stranger = await harness.newcomer();
+const other = await harness.newcomer('engineer');
 
 const told: string[] = [];
 app.events.subscribe(questionAsked, 'this test', async () => void told.push('asked'));
@@ -53,8 +53,8 @@ const itemNow = async (orderId: number, who: ApiClient = customer) => {
   return { ...item, notify: order.notify, kinds: order.timeline.map((entry) => entry.kind) };
 };
 const takenItem = async () => {
-  const made = await desk.itemOf(customer);
-  must(await desk.take(engineer, made.itemId));
+  const made = await harness.itemOf(customer);
+  must(await harness.take(engineer, made.itemId));
   return made;
 };
 const from = (ms: number): string => new Date(app.clock.now().getTime() + ms).toISOString();
@@ -91,8 +91,8 @@ describe('API-47 a question stops the clock', () => {
 
   test('API-47 several pauses add up, and a revision’s 72 hours stand still as well', async () => {
     const { orderId, itemId } = await takenItem();
-    must(await desk.deliver(engineer, itemId));
-    must(await desk.revise(customer, orderId, itemId));
+    must(await harness.deliver(engineer, itemId));
+    must(await harness.revise(customer, orderId, itemId));
     const asked = app.clock.now().getTime();
     for (const [text, wait] of [
       ['One?', 5 * HOUR],
@@ -109,7 +109,7 @@ describe('API-47 a question stops the clock', () => {
   test('API-47 files answer too: with the answer, or sent for the item', async () => {
     const { orderId, itemId } = await takenItem();
     const first = must(await ask(engineer, itemId, 'Is there a dry vocal?')).question;
-    const { session, address } = await desk.upload(customer);
+    const { session, address } = await harness.upload(customer);
     const sent = { links: [address, 'https://drive.google.com/x'], upload_session: session };
     must(await answer(customer, { orderId, questionId: first.id }, sent));
     expect(await itemNow(orderId)).toMatchObject({
@@ -118,7 +118,7 @@ describe('API-47 a question stops the clock', () => {
     });
     expect((await itemNow(orderId)).order_files).toHaveLength(3);
     must(await ask(engineer, itemId, 'And a dry guitar?'));
-    await desk.brief(customer, { orderId, itemIds: [itemId] });
+    await harness.brief(customer, { orderId, itemIds: [itemId] });
     const now = await itemNow(orderId);
     expect(now.turn).toBe('studio');
     expect(now.questions.map(({ outcome, files }) => [outcome, files])).toEqual([
@@ -128,11 +128,11 @@ describe('API-47 a question stops the clock', () => {
   });
 
   test('API-47 a private link answers as its guest', async () => {
-    const bought = await desk.buyAsGuest();
+    const bought = await harness.buyAsGuest();
     const holder = app.guest(bought.link);
-    await desk.brief(holder, bought);
+    await harness.brief(holder, bought);
     const [itemId = 0] = bought.itemIds;
-    must(await desk.take(engineer, itemId));
+    must(await harness.take(engineer, itemId));
     const { question } = must(await ask(engineer, itemId));
     const where = { orderId: bought.orderId, questionId: question.id };
     expect(outcome(await answer(app.guest('made-up'), where, { answer: 'No' }))).toBe('not_found');
@@ -151,7 +151,7 @@ describe('API-47 a question stops the clock', () => {
     const late = await answer(customer, { orderId, questionId: question.id }, { answer: 'The second.' });
     expect(outcome(late)).toBe('conflict');
     must(await ask(engineer, itemId, 'Another one?'));
-    must(await desk.deliver(engineer, itemId));
+    must(await harness.deliver(engineer, itemId));
     expect(await itemNow(orderId)).toMatchObject({
       turn: 'customer',
       paused_at: null,
@@ -160,9 +160,9 @@ describe('API-47 a question stops the clock', () => {
   });
 
   test('API-80 one question at a time, by its engineer, while it is the studio’s turn', async () => {
-    const { orderId, itemId } = await desk.itemOf(customer);
+    const { orderId, itemId } = await harness.itemOf(customer);
     expect(outcome(await ask(engineer, itemId))).toBe('forbidden');
-    must(await desk.take(engineer, itemId));
+    must(await harness.take(engineer, itemId));
     expect(outcome(await ask(other, itemId))).toBe('forbidden');
     expect(outcome(await ask(customer, itemId))).toBe('forbidden');
     expect(outcome(await ask(app.guest(), itemId))).toBe('unauthenticated');
@@ -174,15 +174,15 @@ describe('API-47 a question stops the clock', () => {
     const { id } = must(twice[0] ?? (await ask(engineer, itemId))).question;
     must(await answer(customer, { orderId, questionId: id }, { answer: 'Yes.' }));
     expect(outcome(await withdraw(engineer, id))).toBe('conflict');
-    must(await desk.deliver(engineer, itemId));
+    must(await harness.deliver(engineer, itemId));
     expect(outcome(await ask(engineer, itemId, 'Do you like it?'))).toBe('conflict');
-    must(await desk.complete(customer, orderId, itemId));
+    must(await harness.complete(customer, orderId, itemId));
     expect(outcome(await ask(await app.signIn('admin'), itemId))).toBe('conflict');
   });
 
   test('API-47 only its own customer answers, once, with something in it', async () => {
     const { orderId, itemId } = await takenItem();
-    const theirs = await desk.itemOf(stranger);
+    const theirs = await harness.itemOf(stranger);
     const { id: questionId } = must(await ask(engineer, itemId)).question;
     expect(outcome(await answer(stranger, { orderId, questionId }, { answer: 'x' }))).toBe('not_found');
     expect(outcome(await answer(stranger, { ...theirs, questionId }, { answer: 'x' }))).toBe('not_found');
@@ -193,7 +193,7 @@ describe('API-47 a question stops the clock', () => {
     expect(outcome(await answer(customer, { orderId, questionId }, { links: ['javascript:alert(1)'] }))).toBe(
       'invalid',
     );
-    const foreign = await desk.upload(stranger);
+    const foreign = await harness.upload(stranger);
     const stolen = { links: [foreign.address], upload_session: 'made-up' };
     expect(outcome(await answer(customer, { orderId, questionId }, stolen))).toBe('invalid');
     const twice = await Promise.all([

@@ -6,7 +6,7 @@ import { ok, refuse, type Answer } from '@/shared/result';
 import { nextStep } from '../orders.rules';
 import type { itemQuestion } from '../questions.contract';
 import { itemSubject } from './item-records';
-import { holdItem, tellOrder, type Actor } from './item-moves';
+import { lockItem, publishOrder, type Actor } from './item-moves';
 import { endQuestion, pauseItem } from './item-pause';
 import { actorOf, visibleOrder, type OrderViewer } from './order-access';
 import { addItemLinks, insertOrderEvent } from './order-changes.store';
@@ -85,7 +85,7 @@ async function ask(
 ): Promise<Answer<QuestionRow, 'not_found' | 'forbidden' | 'conflict'>> {
   const at = deps.clock.now();
   return deps.db.transaction(async (tx) => {
-    const item = await holdItem(tx, itemId);
+    const item = await lockItem(tx, itemId);
     const refusal = mayAsk(item, engineer);
     if (refusal !== null || item === null) return refusal ?? refuse('not_found', GONE);
     const open = await openQuestionOf(tx, item.id);
@@ -116,7 +116,7 @@ async function ask(
       before: null,
       after: { question },
     });
-    await tellOrder(tx, deps.pushes, item.order_id);
+    await publishOrder(tx, deps.pushes, item.order_id);
     return ok(asked);
   });
 }
@@ -135,7 +135,7 @@ async function withdraw(
   const seen = await findQuestion(deps.db, id);
   if (seen === null) return refuse('not_found', GONE);
   return deps.db.transaction(async (tx) => {
-    const item = await holdItem(tx, seen.order_item_id);
+    const item = await lockItem(tx, seen.order_item_id);
     const refusal = mayAsk(item, engineer);
     if (refusal !== null || item === null) return refusal ?? refuse('not_found', GONE);
     const open = await openQuestionOf(tx, item.id);
@@ -156,7 +156,7 @@ async function withdraw(
       before: { question },
       after: null,
     });
-    await tellOrder(tx, deps.pushes, item.order_id);
+    await publishOrder(tx, deps.pushes, item.order_id);
     return ok(ended?.question ?? open);
   });
 }
@@ -189,7 +189,7 @@ async function writeAnswer(
     await deps.events.publish(tx, filesReceived, about);
   }
   await deps.events.publish(tx, questionAnswered, { ...about, question_id: ended.question.id });
-  await tellOrder(tx, deps.pushes, item.order_id);
+  await publishOrder(tx, deps.pushes, item.order_id);
   return ended.question;
 }
 
@@ -213,7 +213,7 @@ async function answer(
       : await deps.links.readLinks(given, { session: input.session, userId });
   if (!read.ok) return read;
   return deps.db.transaction(async (tx) => {
-    const item = await holdItem(tx, seen.order_item_id);
+    const item = await lockItem(tx, seen.order_item_id);
     const now = await findQuestion(tx, seen.id);
     if (item === null || now === null) return refuse('not_found', GONE);
     if (now.outcome !== null) {
@@ -221,7 +221,7 @@ async function answer(
       const same = now.outcome === 'answered' && now.answer === (input.answer === '' ? null : input.answer);
       return same ? ok(now) : refuse('conflict', CLOSED[now.outcome]);
     }
-    if (!(await deps.links.holdForClaim(tx, read.value.fileIds)))
+    if (!(await deps.links.lockForClaim(tx, read.value.fileIds)))
       return refuse('invalid', FILE_GONE, { errors: { links: [FILE_GONE] } });
     const given = { item, sent: read.value, answer: input.answer, actor: actorOf(viewer) };
     return ok((await writeAnswer(deps, tx, given)) ?? now);

@@ -2,7 +2,7 @@ import type { SignedIn } from '@/shared/caller';
 import type { OrderItemId } from '@/shared/ids';
 import { refuse, type Answer } from '@/shared/result';
 import { addBusinessDays } from '../orders.rules';
-import { holdItem, moveItemOnce } from './item-moves';
+import { lockItem, transitionItemOnce } from './item-moves';
 import { recordMove } from './item-records';
 import type { OrdersDeps } from './orders.deps';
 import { itemReopened } from './orders.events';
@@ -21,13 +21,13 @@ export async function reopenItem(
 ): Promise<Answer<OrderItemRow, 'not_found' | 'forbidden' | 'conflict'>> {
   const at = deps.clock.now();
   return deps.db.transaction(async (tx) => {
-    const item = await holdItem(tx, itemId);
+    const item = await lockItem(tx, itemId);
     if (item === null) return refuse('not_found', 'This item does not exist.');
     if (engineer.role !== 'admin' && item.engineer_id !== engineer.userId)
       return refuse('forbidden', 'Only the engineer of this item can open it again.');
     if (item.files_deleted_at !== null)
       return refuse('conflict', 'The files of this item are deleted: there is nothing to go on from.');
-    const moved = await moveItemOnce(tx, deps.pushes, {
+    const moved = await transitionItemOnce(tx, deps.pushes, {
       itemId,
       move: 'reopen',
       actor: { kind: 'studio', id: engineer.userId },

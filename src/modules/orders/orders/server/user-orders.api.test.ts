@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { must, openDesk, outcome } from '@/modules/orders/orders/orders.testing';
+import { must, createOrderHarness, outcome } from '@/modules/orders/orders/orders.testing';
 import type { UserId } from '@/shared/ids';
 import { startTestApp } from '@test/support/app';
 import type { listOrders, listOrdersOfUser } from '../orders.contract';
 
 const app = await startTestApp();
-const desk = await openDesk(app);
-const customer = await desk.newcomer();
+const harness = await createOrderHarness(app);
+const customer = await harness.newcomer();
 
-const ordersOf = (who: Parameters<typeof desk.buy>[0], userId: number | string, query = {}) =>
+const ordersOf = (who: Parameters<typeof harness.buy>[0], userId: number | string, query = {}) =>
   who.call<typeof listOrdersOfUser>('GET /user-orders/{userId}', {
     params: { userId: String(userId) },
     query,
@@ -24,7 +24,7 @@ describe('API-46 orders by their owner', () => {
 
   test('API-46 the same orders as API-25, newest first, each wrapped, page by page', async () => {
     const ids: number[] = [];
-    for (let n = 0; n < 3; n += 1) ids.unshift((await desk.buy(customer)).orderId);
+    for (let n = 0; n < 3; n += 1) ids.unshift((await harness.buy(customer)).orderId);
     const all = must(await ordersOf(customer, customer.userId));
     const plain = must(await customer.call<typeof listOrders>('GET /orders', {}));
     expect(all.orders.map(({ order }) => order)).toEqual(plain.data.orders);
@@ -36,11 +36,11 @@ describe('API-46 orders by their owner', () => {
     const userId = customer.userId as UserId;
     expect(await app.services.orders.newestOf(userId, 50)).toEqual(ids);
     expect(await app.services.orders.newestOf(userId, 2)).toEqual(ids.slice(0, 2));
-    expect(await app.services.orders.newestOf((await desk.newcomer()).userId as UserId, 50)).toEqual([]);
+    expect(await app.services.orders.newestOf((await harness.newcomer()).userId as UserId, 50)).toEqual([]);
   });
 
   test('API-46 404 for anybody else’s id, whoever asks, and for what is none; 401 for a guest; 422 for a wrong page', async () => {
-    const stranger = await desk.newcomer();
+    const stranger = await harness.newcomer();
     const engineer = await app.signIn('engineer');
     for (const who of [stranger, engineer]) {
       expect(outcome(await ordersOf(who, customer.userId))).toBe('not_found');

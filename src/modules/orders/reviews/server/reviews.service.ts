@@ -1,7 +1,7 @@
 import type { Db } from '@/platform/db/database';
 import type { ServiceId } from '@/shared/ids';
 import type { ReviewPage, ReviewSummary, WireReview } from '../reviews.contract';
-import { MOST_STARS, NEWEST_ON_HOME } from '../reviews.rules';
+import { MAX_STARS, NEWEST_ON_HOME } from '../reviews.rules';
 import {
   countReviews,
   countReviewsByStars,
@@ -12,7 +12,7 @@ import {
 
 export interface ReviewsService {
   /** One page of approved reviews, newest first; pages from 0, empty past the end (API-08). */
-  list(wish: { page: number; per_page: number; service_id?: ServiceId | undefined }): Promise<ReviewPage>;
+  list(input: { page: number; per_page: number; service_id?: ServiceId | undefined }): Promise<ReviewPage>;
   /** All approved reviews by stars (API-08). */
   summary(of?: ServiceId): Promise<ReviewSummary>;
   /** What stands on the home page: what the studio chose in its order, else the newest ones. */
@@ -49,7 +49,7 @@ export function createReviewsService({ db }: { readonly db: Db }): ReviewsServic
       return rows.map(toWire);
     },
     async summary(of) {
-      const counts = Array.from({ length: MOST_STARS + 1 }, () => 0);
+      const counts = Array.from({ length: MAX_STARS + 1 }, () => 0);
       for (const { ratings, total } of await countReviewsByStars(db, of ?? null)) counts[ratings] = total;
       return { total: counts.reduce((sum, count) => sum + count, 0), counts };
     },

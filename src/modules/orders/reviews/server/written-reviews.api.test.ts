@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { must, openDesk, outcome } from '@/modules/orders/orders/orders.testing';
+import { must, createOrderHarness, outcome } from '@/modules/orders/orders/orders.testing';
 import type { getOrder } from '@/modules/site/order/order-view.contract';
 import { rawQuery } from '@/platform/db/database';
 import type { ApiClient } from '@/shared/api-client';
@@ -10,11 +10,11 @@ import { startTestApp } from '@test/support/app';
 import type { decideReview, listReviews, listStudioReviews, writeReview } from '../reviews.contract';
 
 const app = await startTestApp();
-const desk = await openDesk(app);
+const harness = await createOrderHarness(app);
 const customer = await app.signIn('customer');
 const engineer = await app.signIn('engineer');
 const admin = await app.signIn('admin');
-const stranger = await desk.newcomer();
+const stranger = await harness.newcomer();
 
 type Body = CallInput<typeof writeReview>['body'];
 // Each test asks as somebody who has not asked for a while: the calls are limited by address.
@@ -41,21 +41,21 @@ const shown = async (query: { service_id?: string } = {}) =>
   ).data;
 
 async function completed(who: ApiClient): Promise<{ orderId: OrderId; itemId: OrderItemId }> {
-  const made = await desk.itemOf(who, engineer);
-  must(await desk.complete(who, made.orderId, made.itemId));
+  const made = await harness.itemOf(who, engineer);
+  must(await harness.complete(who, made.orderId, made.itemId));
   return made;
 }
 
 /** A guest's order that is complete, with its private link. */
 async function completedByGuest() {
-  const bought = await desk.buyAsGuest();
+  const bought = await harness.buyAsGuest();
   const [itemId] = bought.itemIds;
   if (itemId === undefined) throw new Error('an order without items');
   const holder = app.guest(bought.link);
-  await desk.brief(holder, bought);
-  must(await desk.take(engineer, itemId));
-  must(await desk.deliver(engineer, itemId));
-  must(await desk.complete(holder, bought.orderId, itemId));
+  await harness.brief(holder, bought);
+  must(await harness.take(engineer, itemId));
+  must(await harness.deliver(engineer, itemId));
+  must(await harness.complete(holder, bought.orderId, itemId));
   return { ...bought, holder };
 }
 
@@ -87,7 +87,7 @@ describe('API-53 write a review', () => {
   });
 
   test('API-53 not before it is complete', async () => {
-    const { orderId } = await desk.itemOf(customer, engineer);
+    const { orderId } = await harness.itemOf(customer, engineer);
     const refused = await review(customer, orderId);
     expect(refused).toMatchObject({
       refusal: { kind: 'conflict', message: 'You can review an order once it is complete.' },
@@ -143,12 +143,12 @@ describe('API-53 write a review', () => {
   });
 
   test('API-53 of an order with several services is said of none of them', async () => {
-    const bought = await desk.buy(customer, [{ service_id: 101 }, { service_id: 102 }]);
-    await desk.brief(customer, bought);
+    const bought = await harness.buy(customer, [{ service_id: 101 }, { service_id: 102 }]);
+    await harness.brief(customer, bought);
     for (const itemId of bought.itemIds) {
-      must(await desk.take(engineer, itemId));
-      must(await desk.deliver(engineer, itemId));
-      must(await desk.complete(customer, bought.orderId, itemId));
+      must(await harness.take(engineer, itemId));
+      must(await harness.deliver(engineer, itemId));
+      must(await harness.complete(customer, bought.orderId, itemId));
     }
     must(await review(customer, bought.orderId));
     const [row] = await rawQuery<{ service_id: number | null }>(

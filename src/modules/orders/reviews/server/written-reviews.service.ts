@@ -1,5 +1,5 @@
 import type { RecordChange } from '@/modules/foundation/audit/server';
-import { tellOrder, type OrdersService, type OrderViewer } from '@/modules/orders/orders/server';
+import { publishOrder, type OrdersService, type OrderViewer } from '@/modules/orders/orders/server';
 import type { Db } from '@/platform/db/database';
 import type { EventPublisher } from '@/platform/events/event';
 import type { PushPublisher } from '@/platform/events/push';
@@ -23,7 +23,7 @@ import {
 } from './written-reviews.store';
 
 /** A review as it was filled in. */
-export interface ReviewWish {
+export interface ReviewInput {
   readonly orderId: OrderId;
   readonly text: string;
   readonly ratings: number;
@@ -34,7 +34,7 @@ export interface ReviewWish {
 /** Reviews on their way: written by customers, decided by the studio. */
 export interface WrittenReviewsService {
   /** Reviews a complete order, once (API-53). */
-  write(viewer: OrderViewer, wish: ReviewWish): Promise<Answer<ReviewId, 'not_found' | 'conflict'>>;
+  write(viewer: OrderViewer, input: ReviewInput): Promise<Answer<ReviewId, 'not_found' | 'conflict'>>;
   /** The review of an order that its reader may see; null where it has none. */
   ofOrder(orderId: OrderId): Promise<OwnReview | null>;
   /** One page of a list, how many there are in each, and which stand on the home page. */
@@ -83,7 +83,7 @@ function onlyService(items: readonly { service_id: ServiceId | null }[]): Servic
 async function write(
   deps: WrittenReviewsDeps,
   viewer: OrderViewer,
-  { orderId, ...wish }: ReviewWish,
+  { orderId, ...input }: ReviewInput,
 ): ReturnType<WrittenReviewsService['write']> {
   const { db, events, pushes, orders } = deps;
   const found = await orders.orderFor(viewer, orderId);
@@ -91,18 +91,18 @@ async function write(
   const order = found.value;
   const [items, before] = await Promise.all([orders.itemsOf(orderId), reviewOfOrder(db, orderId)]);
   const worked = items.filter((item) => !item.is_gift_card && item.round_for === null);
-  const facts = { status: order.status, onlyGiftCards: worked.length === 0, reviewed: before !== null };
-  const no = noReview(facts);
+  const data = { status: order.status, onlyGiftCards: worked.length === 0, reviewed: before !== null };
+  const no = noReview(data);
   if (no !== null) return refuse('conflict', no);
   const at = deps.clock.now();
   const userName = publicName(order.payer_first_name, order.payer_last_name);
-  const review = { ...wish, orderId, serviceId: onlyService(worked), userName, at };
+  const review = { ...input, orderId, serviceId: onlyService(worked), userName, at };
   return db.transaction(async (tx) => {
     const id = await insertReview(tx, review);
     // Two windows at once: the second one finds the first one's.
-    if (id === null) return refuse('conflict', noReview({ ...facts, reviewed: true }) ?? '');
+    if (id === null) return refuse('conflict', noReview({ ...data, reviewed: true }) ?? '');
     await events.publish(tx, reviewWritten, { review_id: id, order_id: orderId });
-    await tellOrder(tx, pushes, orderId);
+    await publishOrder(tx, pushes, orderId);
     return ok(id);
   });
 }
@@ -111,7 +111,7 @@ async function write(
 export function createWrittenReviews(deps: WrittenReviewsDeps): WrittenReviewsService {
   const { db, clock, pushes, record } = deps;
   return {
-    write: (viewer, wish) => write(deps, viewer, wish),
+    write: (viewer, input) => write(deps, viewer, input),
     async ofOrder(orderId) {
       const review = await reviewOfOrder(db, orderId);
       return review === null ? null : toOwn(review);
@@ -136,7 +136,7 @@ export function createWrittenReviews(deps: WrittenReviewsDeps): WrittenReviewsSe
           const [was, is] = [{ state: before?.state ?? null }, { state: review.state }];
           await record(tx, { by: { userId: by }, action: 'review.decided', subject, before: was, after: is });
         }
-        if (changed && review.order_id !== null) await tellOrder(tx, pushes, review.order_id);
+        if (changed && review.order_id !== null) await publishOrder(tx, pushes, review.order_id);
         return ok(toStudio(review));
       });
     },

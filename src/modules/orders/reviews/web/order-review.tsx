@@ -9,7 +9,7 @@ import type { ReviewedOrder } from './reviewed-order';
 // Service pages come through the same door, and have no use for the window.
 const ReviewDialog = lazy(async () => ({ default: (await import('./review-dialog')).ReviewDialog }));
 
-const STATE_WORDS: Record<ReviewState, string> = {
+const STATE_LABELS: Record<ReviewState, string> = {
   waiting: 'The studio reads it before it stands on the reviews page.',
   approved: 'It stands on the reviews page.',
   hidden: 'It is not shown on the reviews page.',
@@ -24,7 +24,7 @@ function Written({ review }: { review: OwnReview }) {
       </blockquote>
       <p className="text-sm text-muted">
         {review.user_name}, <time dateTime={review.created_at}>{reviewDate(review.created_at)}</time>.{' '}
-        {STATE_WORDS[review.state]}
+        {STATE_LABELS[review.state]}
       </p>
     </div>
   );

@@ -2,7 +2,7 @@ import { Skeleton } from '@/ui/skeleton';
 import { LevelLine } from '@/ui/level-line';
 import { StarRating } from '@/ui/star-rating';
 import type { ReviewSummary } from '../reviews.contract';
-import { averageOf, MOST_STARS } from '../reviews.rules';
+import { averageOf, MAX_STARS } from '../reviews.rules';
 
 const ROWS = [5, 4, 3, 2, 1];
 const look = 'grid w-full items-end gap-x-10 gap-y-6 sm:w-[30rem] sm:grid-cols-[auto_minmax(0,1fr)]';
@@ -11,7 +11,7 @@ const look = 'grid w-full items-end gap-x-10 gap-y-6 sm:w-[30rem] sm:grid-cols-[
 export function RatingSummary({ summary: { counts } }: { summary: ReviewSummary }) {
   const average = averageOf(counts);
   if (average === null) return null;
-  const most = Math.max(...counts);
+  const limit = Math.max(...counts);
   return (
     <div className={look}>
       <p className="flex flex-col gap-3">
@@ -27,7 +27,7 @@ export function RatingSummary({ summary: { counts } }: { summary: ReviewSummary 
             <span aria-hidden="true" className="h-1 rounded-full bg-line">
               <span
                 className="block h-1 rounded-full bg-after"
-                style={{ width: `${((counts[stars] ?? 0) / most) * 100}%` }}
+                style={{ width: `${((counts[stars] ?? 0) / limit) * 100}%` }}
               />
             </span>
             <span className="figures text-right">{counts[stars] ?? 0}</span>
@@ -62,10 +62,10 @@ export function RatingLine({ summary: { total, counts } }: { summary: ReviewSumm
     <LevelLine
       parts={[
         { name: 'mean', share: average, lit: true },
-        { name: 'rest', share: MOST_STARS - average },
+        { name: 'rest', share: MAX_STARS - average },
       ]}
     >
-      {average.toFixed(1)} of {MOST_STARS}, from {total} {total === 1 ? 'review' : 'reviews'}
+      {average.toFixed(1)} of {MAX_STARS}, from {total} {total === 1 ? 'review' : 'reviews'}
     </LevelLine>
   );
 }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { serverWords } from '@/shared/api-client';
+import { serverMessage } from '@/shared/api-client';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { FormError } from '@/ui/form-error';
@@ -12,9 +12,9 @@ import type { writeReview } from '../reviews.contract';
 import {
   FILL_ALL,
   isWebAddress,
-  LONGEST_ADDRESS,
-  LONGEST_REVIEW,
-  MOST_STARS,
+  MAX_ADDRESS_LENGTH,
+  MAX_REVIEW_LENGTH,
+  MAX_STARS,
   NOT_AN_ADDRESS,
 } from '../reviews.rules';
 import type { ReviewedOrder } from './reviewed-order';
@@ -63,7 +63,7 @@ function useSending({ order, onClose, onDone }: ReviewDialogProps) {
     running.current = false;
     setBusy(false);
     if (!written.ok) {
-      setReason(serverWords(written.refusal, ''));
+      setReason(serverMessage(written.refusal, ''));
       toast.error('Failed to submit review.', TOAST);
       return;
     }
@@ -101,7 +101,7 @@ function AddressField({ onChange, ...field }: AddressFieldProps) {
       autoCapitalize="none"
       spellCheck={false}
       placeholder="https://"
-      maxLength={LONGEST_ADDRESS}
+      maxLength={MAX_ADDRESS_LENGTH}
       onChange={(event) => onChange(event.target.value)}
     />
   );
@@ -111,7 +111,7 @@ function AddressField({ onChange, ...field }: AddressFieldProps) {
 export function ReviewDialog(props: ReviewDialogProps) {
   const { order, open, onClose } = props;
   const [text, setText] = useState('');
-  const [ratings, setRatings] = useState(MOST_STARS);
+  const [ratings, setRatings] = useState(MAX_STARS);
   const [picture, setPicture] = useState('');
   const [site, setSite] = useState('');
   const { busy, missing, reason, send, edited, problemOf } = useSending(props);
@@ -146,7 +146,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
             setText(event.target.value);
             edited();
           }}
-          maxLength={LONGEST_REVIEW}
+          maxLength={MAX_REVIEW_LENGTH}
           disabled={busy}
           error={missing ? FILL_ALL : undefined}
           data-autofocus

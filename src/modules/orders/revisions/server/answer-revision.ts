@@ -1,8 +1,8 @@
 import {
-  holdItem,
+  lockItem,
   insertOrderEvent,
   itemSubject,
-  tellOrder,
+  publishOrder,
   type OrderItemRow,
 } from '@/modules/orders/orders/server';
 import type { Db } from '@/platform/db/database';
@@ -47,7 +47,7 @@ async function holdFor(
   engineer: SignedIn,
   round: RevisionRow,
 ): Promise<Answer<OrderItemRow, Refused>> {
-  const item = await holdItem(tx, round.order_item_id);
+  const item = await lockItem(tx, round.order_item_id);
   if (item === null) return refuse('not_found', NO_ROUND);
   if (!mayAnswer(engineer, item)) return refuse('forbidden', 'Only the engineer of this item can answer.');
   if (item.status === 3) return refuse('conflict', 'This item is completed.');
@@ -90,7 +90,7 @@ export async function answerRound(
       order_item_id: item.id,
       revision_id: id,
     });
-    await tellOrder(tx, deps.pushes, item.order_id);
+    await publishOrder(tx, deps.pushes, item.order_id);
     return ok(id);
   });
 }
@@ -125,7 +125,7 @@ export async function settleNote(
       before: { state: was?.state ?? null, answer: was?.answer ?? null },
       after: { state: reply.state, answer: words },
     });
-    await tellOrder(tx, deps.pushes, held.value.order_id);
+    await publishOrder(tx, deps.pushes, held.value.order_id);
     return ok(row.id);
   });
 }

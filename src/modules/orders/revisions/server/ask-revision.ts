@@ -1,9 +1,9 @@
 import { revisionDue } from '@/modules/orders/orders/orders.rules';
 import {
   actorOf,
-  holdItem,
+  lockItem,
   itemsById,
-  moveItemOnce,
+  transitionItemOnce,
   visibleOrder,
   type OrderItemRow,
   type OrderViewer,
@@ -59,7 +59,7 @@ async function move(
   const common = { itemId: item.id, actor: actorOf(viewer), at };
   if (reopens) {
     const change = { completed_at: null };
-    const opened = await moveItemOnce(tx, deps.pushes, {
+    const opened = await transitionItemOnce(tx, deps.pushes, {
       ...common,
       move: 'reopen',
       change,
@@ -68,7 +68,7 @@ async function move(
     if (!opened.ok) return opened;
   }
   const left = item.max_revision - 1;
-  const moved = await moveItemOnce(tx, deps.pushes, {
+  const moved = await transitionItemOnce(tx, deps.pushes, {
     ...common,
     move: 'ask-revision',
     change: {
@@ -90,11 +90,11 @@ async function openRound(
   { input, sent }: { input: RevisionInput; sent: Sent },
 ): Promise<Answer<{ id: RevisionId; left: number }, AskRefusal>> {
   return deps.db.transaction(async (tx) => {
-    const item = await holdItem(tx, input.itemId);
+    const item = await lockItem(tx, input.itemId);
     if (item === null || item.order_id !== input.orderId) return refuse('not_found', 'Order not found');
     const may = await refusalFor(deps, tx, item);
     if (!may.ok) return may;
-    if (!(await deps.links.holdForClaim(tx, sent.fileIds)))
+    if (!(await deps.links.lockForClaim(tx, sent.fileIds)))
       return refuse('invalid', 'One of the files is no longer there. Upload it again.');
     const moved = await move(deps, tx, { item, viewer, reopens: may.value === 'reopen' });
     if (!moved.ok) return moved;

@@ -1,4 +1,4 @@
-export { createAddOns, type AddOns, type AddOnWish } from './revision-add-on';
+export { createAddOns, type AddOns, type AddOnInput } from './revision-add-on';
 export { revisionAnswered, revisionAsked } from './revisions.events';
 export { revisionsRoutes } from './revisions.routes';
 export { createRevisionsService, type RevisionsService, type RoundOffer } from './revisions.service';

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { startTestApp } from '@test/support/app';
 import type { getOrder } from '@/modules/site/order/order-view.contract';
-import { must, openDesk, outcome } from '@/modules/orders/orders/orders.testing';
+import { must, createOrderHarness, outcome } from '@/modules/orders/orders/orders.testing';
 import { rawQuery } from '@/platform/db/database';
 import type { ApiClient } from '@/shared/api-client';
 import type { answerNote } from '../revisions.contract';
 import type { NoteState } from '../revisions.rules';
 
 const app = await startTestApp();
-const desk = await openDesk(app);
+const harness = await createOrderHarness(app);
 const customer = await app.signIn('customer');
 const engineer = await app.signIn('engineer');
-const other = await desk.newcomer('engineer');
+const other = await harness.newcomer('engineer');
 
 const readOrder = (who: ApiClient, orderId: number) =>
   who.call<typeof getOrder>('GET /orders/{orderId}', { params: { orderId: String(orderId) } });
@@ -22,8 +22,8 @@ const settle = (who: ApiClient, noteId: number, body: { state: NoteState; answer
   });
 
 async function askedItem() {
-  const { orderId, itemId } = await desk.itemOf(customer, engineer);
-  const { id: revisionId, notes } = must(await desk.revise(customer, orderId, itemId)).revision;
+  const { orderId, itemId } = await harness.itemOf(customer, engineer);
+  const { id: revisionId, notes } = must(await harness.revise(customer, orderId, itemId)).revision;
   return { orderId, itemId, revisionId, notes, first: notes[0]?.id ?? 0, second: notes[1]?.id ?? 0 };
 }
 
@@ -57,16 +57,16 @@ describe('API-80 one note', () => {
     expect(outcome(await settle(customer, first, { state: 'done' }))).toBe('forbidden');
     expect(outcome(await settle(app.guest(), first, { state: 'done' }))).toBe('unauthenticated');
     expect(outcome(await settle(engineer, 999_999, { state: 'done' }))).toBe('not_found');
-    must(await desk.deliver(engineer, itemId));
-    must(await desk.complete(customer, orderId, itemId));
+    must(await harness.deliver(engineer, itemId));
+    must(await harness.complete(customer, orderId, itemId));
     expect(outcome(await settle(engineer, first, { state: 'done' }))).toBe('conflict');
   });
 
   test('ORDR-08 what no version answered comes over to the next round and says from which', async () => {
     const { orderId, itemId, first, second } = await askedItem();
     must(await settle(engineer, first, { state: 'done', answer: '+1.5 dB' }));
-    must(await desk.deliver(engineer, itemId));
-    const two = must(await desk.revise(customer, orderId, itemId)).revision;
+    must(await harness.deliver(engineer, itemId));
+    const two = must(await harness.revise(customer, orderId, itemId)).revision;
     expect(two).toMatchObject({
       round: 2,
       version: 2,
@@ -86,8 +86,8 @@ describe('API-80 one note', () => {
     });
     must(await settle(engineer, two.notes[0]?.id ?? 0, { state: 'done' }));
     await rawQuery(app.db, 'update order_items set max_revision = 1 where id = $1', [itemId]);
-    must(await desk.deliver(engineer, itemId));
-    const three = must(await desk.revise(customer, orderId, itemId)).revision;
+    must(await harness.deliver(engineer, itemId));
+    const three = must(await harness.revise(customer, orderId, itemId)).revision;
     expect(three.notes.map((note) => [note.text, note.carried_from])).toEqual([
       ['here', 2],
       ['overall', 2],

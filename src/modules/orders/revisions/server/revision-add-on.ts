@@ -1,11 +1,11 @@
 import type { PricedLine } from '@/modules/catalogue/services/server';
 import { addBusinessDays } from '@/modules/orders/orders/orders.rules';
 import {
-  holdItem,
+  lockItem,
   insertOrderEvent,
   itemsById,
-  moveItemOnce,
-  tellOrder,
+  transitionItemOnce,
+  publishOrder,
   updateItem,
   visibleOrder,
   type OrderItemRow,
@@ -26,7 +26,7 @@ export interface AddOnDeps {
 }
 
 /** A line that buys one more round, as a browser asks for it: the key shows that it may see the item. */
-export interface AddOnWish {
+export interface AddOnInput {
   readonly order_item_id: OrderItemId;
   readonly key: string;
 }
@@ -43,7 +43,7 @@ type GuestPayer = {
 
 /** What somebody who sees an order needs to buy a round of one of its items. */
 export interface AddOnOffer {
-  readonly wish: AddOnWish;
+  readonly wish: AddOnInput;
   readonly service_id: ServiceId;
   /** Who paid the order: buys this too, where the viewer has no account. */
   readonly payer: GuestPayer;
@@ -58,7 +58,7 @@ export interface AddOns {
     item: { orderId: OrderId; itemId: OrderItemId },
   ): Promise<Answer<AddOnOffer, 'not_found' | 'conflict'>>;
   /** What it costs now; refused for a wrong key, and where none can be had. */
-  price(db: Db, wish: AddOnWish): Promise<Answer<AddOnLine, 'not_found' | 'conflict'>>;
+  price(db: Db, input: AddOnInput): Promise<Answer<AddOnLine, 'not_found' | 'conflict'>>;
   /**
    * Adds the paid round to its item, in the transaction that makes the order of the payment: that is once. A completed
    * item opens again, and there are five business days at least to use it.
@@ -149,7 +149,7 @@ async function grant(
   tx: Db,
   { itemId, orderId, by, at }: Parameters<AddOns['grant']>[1],
 ): Promise<void> {
-  const item = await holdItem(tx, itemId);
+  const item = await lockItem(tx, itemId);
   if (item === null) throw new Error(`The item ${itemId} that a round was bought for is gone.`);
   const earliest = addBusinessDays(at, DAYS_TO_USE);
   const before = item.revision_deadline;
@@ -161,7 +161,7 @@ async function grant(
   const actor = { kind: by === null ? ('guest' as const) : ('customer' as const), id: by };
   const event = { kind: 'revision-bought', data: { paid_by_order: orderId } };
   if (item.status === 3) {
-    const opened = await moveItemOnce(tx, pushes, {
+    const opened = await transitionItemOnce(tx, pushes, {
       itemId,
       move: 'reopen',
       actor,
@@ -176,7 +176,7 @@ async function grant(
   const { order_id } = item;
   const who = { actor: actor.kind, actorId: actor.id };
   await insertOrderEvent(tx, { orderId: order_id, itemId, ...event, ...who, at });
-  await tellOrder(tx, pushes, order_id);
+  await publishOrder(tx, pushes, order_id);
 }
 
 /** Builds the paid add-on. */

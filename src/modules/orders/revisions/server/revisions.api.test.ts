@@ -1,32 +1,32 @@
 import { describe, expect, test } from 'vitest';
 import { startTestApp } from '@test/support/app';
 import type { getOrder } from '@/modules/site/order/order-view.contract';
-import { must, openDesk, outcome } from '@/modules/orders/orders/orders.testing';
+import { must, createOrderHarness, outcome } from '@/modules/orders/orders/orders.testing';
 import { rawQuery } from '@/platform/db/database';
 import type { ApiClient } from '@/shared/api-client';
 import { DAY } from '@/shared/clock';
 import type { requestRevision } from '../revisions.contract';
 
 const app = await startTestApp();
-const desk = await openDesk(app);
+const harness = await createOrderHarness(app);
 const customer = await app.signIn('customer');
 const engineer = await app.signIn('engineer');
-const other = await desk.newcomer('engineer');
+const other = await harness.newcomer('engineer');
 
 const readOrder = (who: ApiClient, orderId: number) =>
   who.call<typeof getOrder>('GET /orders/{orderId}', { params: { orderId: String(orderId) } });
 const itemNow = async (orderId: number) => must(await readOrder(customer, orderId)).data.order.orderItems[0];
 
 async function askedItem() {
-  const { orderId, itemId } = await desk.itemOf(customer, engineer);
-  const asked = must(await desk.revise(customer, orderId, itemId));
+  const { orderId, itemId } = await harness.itemOf(customer, engineer);
+  const asked = must(await harness.revise(customer, orderId, itemId));
   return { orderId, itemId, revisionId: asked.revision.id };
 }
 
 describe('API-68 ask for a revision', () => {
   test('API-68 opens a round with its notes, counts one down and gives the studio 72 hours', async () => {
-    const { orderId, itemId } = await desk.itemOf(customer, engineer);
-    const asked = must(await desk.revise(customer, orderId, itemId));
+    const { orderId, itemId } = await harness.itemOf(customer, engineer);
+    const asked = must(await harness.revise(customer, orderId, itemId));
     expect(asked.max_revision).toBe(1);
     expect(asked.revision).toMatchObject({
       order_item_id: itemId,
@@ -49,39 +49,39 @@ describe('API-68 ask for a revision', () => {
   });
 
   test('API-68 not before a delivery, and one round at a time', async () => {
-    const { orderId, itemId } = await desk.itemOf(customer);
-    expect(outcome(await desk.revise(customer, orderId, itemId))).toBe('conflict');
-    must(await desk.take(engineer, itemId));
-    expect(outcome(await desk.revise(customer, orderId, itemId))).toBe('conflict');
-    must(await desk.deliver(engineer, itemId));
+    const { orderId, itemId } = await harness.itemOf(customer);
+    expect(outcome(await harness.revise(customer, orderId, itemId))).toBe('conflict');
+    must(await harness.take(engineer, itemId));
+    expect(outcome(await harness.revise(customer, orderId, itemId))).toBe('conflict');
+    must(await harness.deliver(engineer, itemId));
     const twice = await Promise.all([
-      desk.revise(customer, orderId, itemId),
-      desk.revise(customer, orderId, itemId),
+      harness.revise(customer, orderId, itemId),
+      harness.revise(customer, orderId, itemId),
     ]);
     expect(twice.map((one) => outcome(one)).toSorted()).toEqual(['conflict', 'ok']);
   });
 
   test('API-68 none left is 402, and nothing changes', async () => {
-    const { orderId, itemId } = await desk.itemOf(customer, engineer);
+    const { orderId, itemId } = await harness.itemOf(customer, engineer);
     for (const left of [1, 0]) {
-      expect(must(await desk.revise(customer, orderId, itemId)).max_revision).toBe(left);
-      must(await desk.deliver(engineer, itemId));
+      expect(must(await harness.revise(customer, orderId, itemId)).max_revision).toBe(left);
+      must(await harness.deliver(engineer, itemId));
     }
-    expect(outcome(await desk.revise(customer, orderId, itemId))).toBe('payment_required');
+    expect(outcome(await harness.revise(customer, orderId, itemId))).toBe('payment_required');
     expect(await itemNow(orderId)).toMatchObject({ max_revision: 0, turn: 'customer', can_revise: false });
   });
 
   test('API-68 another customer’s order does not exist', async () => {
-    const { orderId, itemId } = await desk.itemOf(customer, engineer);
-    const stranger = await desk.newcomer();
-    const theirs = await desk.itemOf(stranger, engineer);
-    expect(outcome(await desk.revise(stranger, orderId, itemId))).toBe('not_found');
-    expect(outcome(await desk.revise(stranger, theirs.orderId, itemId))).toBe('not_found');
-    expect(outcome(await desk.revise(customer, 999_999, itemId))).toBe('not_found');
+    const { orderId, itemId } = await harness.itemOf(customer, engineer);
+    const stranger = await harness.newcomer();
+    const theirs = await harness.itemOf(stranger, engineer);
+    expect(outcome(await harness.revise(stranger, orderId, itemId))).toBe('not_found');
+    expect(outcome(await harness.revise(stranger, theirs.orderId, itemId))).toBe('not_found');
+    expect(outcome(await harness.revise(customer, 999_999, itemId))).toBe('not_found');
   });
 
   test('API-68 a message is required, and links are addresses', async () => {
-    const { orderId, itemId } = await desk.itemOf(customer, engineer);
+    const { orderId, itemId } = await harness.itemOf(customer, engineer);
     const ask = (body: object) =>
       customer.call<typeof requestRevision>('POST /orders/{orderId}/revisions', {
         params: { orderId: String(orderId) },
@@ -94,23 +94,23 @@ describe('API-68 ask for a revision', () => {
   });
 
   test('API-68 free rounds end with the window and with completion: then 402', async () => {
-    const late = await desk.itemOf(customer, engineer);
-    const completed = await desk.itemOf(customer, engineer);
-    must(await desk.complete(customer, completed.orderId, completed.itemId));
-    expect(outcome(await desk.revise(customer, completed.orderId, completed.itemId))).toBe(
+    const late = await harness.itemOf(customer, engineer);
+    const completed = await harness.itemOf(customer, engineer);
+    must(await harness.complete(customer, completed.orderId, completed.itemId));
+    expect(outcome(await harness.revise(customer, completed.orderId, completed.itemId))).toBe(
       'payment_required',
     );
     app.clock.advance(7 * DAY + 1);
-    expect(outcome(await desk.revise(customer, late.orderId, late.itemId))).toBe('payment_required');
+    expect(outcome(await harness.revise(customer, late.orderId, late.itemId))).toBe('payment_required');
   });
 
   test('API-68 402 says what one more round costs, and not what nobody sells', async () => {
-    const { orderId, itemId } = await desk.itemOf(customer, engineer);
-    must(await desk.complete(customer, orderId, itemId));
-    const refused = await desk.revise(customer, orderId, itemId);
+    const { orderId, itemId } = await harness.itemOf(customer, engineer);
+    must(await harness.complete(customer, orderId, itemId));
+    const refused = await harness.revise(customer, orderId, itemId);
     expect(refused).toMatchObject({ refusal: { message: expect.stringContaining('Write to us') } });
     await rawQuery(app.db, 'update services set revision_price = 3500 where id = 101');
-    expect(await desk.revise(customer, orderId, itemId)).toMatchObject({
+    expect(await harness.revise(customer, orderId, itemId)).toMatchObject({
       refusal: {
         kind: 'payment_required',
         message: 'This item is completed. One more costs $35.00, and opens the item again.',
@@ -121,19 +121,19 @@ describe('API-68 ask for a revision', () => {
   });
 
   test('API-68 nothing can be changed once the files are deleted', async () => {
-    const { orderId, itemId } = await desk.itemOf(customer, engineer);
-    must(await desk.complete(customer, orderId, itemId));
+    const { orderId, itemId } = await harness.itemOf(customer, engineer);
+    must(await harness.complete(customer, orderId, itemId));
     await rawQuery(app.db, 'update order_items set delete_at = $2 where id = $1', [itemId, app.clock.now()]);
-    expect(await desk.revise(customer, orderId, itemId)).toMatchObject({
+    expect(await harness.revise(customer, orderId, itemId)).toMatchObject({
       refusal: { kind: 'conflict', message: expect.stringContaining('deleted') },
     });
   });
 
   // All schedules of eight days run in it.
   test('ORDR-08 files go with a round: only own ones, and they stay', { timeout: 60_000 }, async () => {
-    const { orderId, itemId } = await desk.itemOf(customer, engineer);
-    const mine = await desk.upload(customer);
-    const theirs = await desk.upload(await desk.newcomer());
+    const { orderId, itemId } = await harness.itemOf(customer, engineer);
+    const mine = await harness.upload(customer);
+    const theirs = await harness.upload(await harness.newcomer());
     const ask = (links: string[], upload_session: string | null) =>
       customer.call<typeof requestRevision>('POST /orders/{orderId}/revisions', {
         params: { orderId: String(orderId) },
@@ -158,7 +158,7 @@ describe('API-68 ask for a revision', () => {
 describe('API-80 answer', () => {
   test('API-80 the customer reads the answer as new', async () => {
     const { orderId, revisionId } = await askedItem();
-    expect(must(await desk.answer(engineer, revisionId, { response: 'On it.' })).revision).toMatchObject({
+    expect(must(await harness.answer(engineer, revisionId, { response: 'On it.' })).revision).toMatchObject({
       response: 'On it.',
       user_is_read: 0,
       answered_at: app.clock.now().toISOString(),
@@ -169,20 +169,24 @@ describe('API-80 answer', () => {
   test('API-80 a small adjustment gives the round back, once', async () => {
     const { orderId, revisionId } = await askedItem();
     for (const is_small of [true, true, false, true])
-      must(await desk.answer(engineer, revisionId, { response: 'A small one.', is_small }));
+      must(await harness.answer(engineer, revisionId, { response: 'A small one.', is_small }));
     expect(await itemNow(orderId)).toMatchObject({ max_revision: 2 });
   });
 
   test('API-80 only by its engineer or an admin, in words, while it is open', async () => {
     const { orderId, itemId, revisionId } = await askedItem();
-    expect(outcome(await desk.answer(other, revisionId, { response: 'Hi' }))).toBe('forbidden');
-    expect(outcome(await desk.answer(customer, revisionId, { response: 'Hi' }))).toBe('forbidden');
-    expect(outcome(await desk.answer(app.guest(), revisionId, { response: 'Hi' }))).toBe('unauthenticated');
-    expect(outcome(await desk.answer(engineer, 999_999, { response: 'Hi' }))).toBe('not_found');
-    expect(outcome(await desk.answer(engineer, revisionId, { response: ' ' }))).toBe('invalid');
-    expect(outcome(await desk.answer(await app.signIn('admin'), revisionId, { response: 'Hi' }))).toBe('ok');
-    must(await desk.deliver(engineer, itemId));
-    must(await desk.complete(customer, orderId, itemId));
-    expect(outcome(await desk.answer(engineer, revisionId, { response: 'Too late' }))).toBe('conflict');
+    expect(outcome(await harness.answer(other, revisionId, { response: 'Hi' }))).toBe('forbidden');
+    expect(outcome(await harness.answer(customer, revisionId, { response: 'Hi' }))).toBe('forbidden');
+    expect(outcome(await harness.answer(app.guest(), revisionId, { response: 'Hi' }))).toBe(
+      'unauthenticated',
+    );
+    expect(outcome(await harness.answer(engineer, 999_999, { response: 'Hi' }))).toBe('not_found');
+    expect(outcome(await harness.answer(engineer, revisionId, { response: ' ' }))).toBe('invalid');
+    expect(outcome(await harness.answer(await app.signIn('admin'), revisionId, { response: 'Hi' }))).toBe(
+      'ok',
+    );
+    must(await harness.deliver(engineer, itemId));
+    must(await harness.complete(customer, orderId, itemId));
+    expect(outcome(await harness.answer(engineer, revisionId, { response: 'Too late' }))).toBe('conflict');
   });
 });

@@ -23,15 +23,15 @@ const textOf = (value: unknown, name: string): string => {
   return typeof text === 'string' ? text.slice(0, 10_000) : '';
 };
 
-function readKept(name: string): RevisionDraft {
-  const kept = readDraft(name);
-  const list: unknown = typeof kept === 'object' && kept !== null ? Reflect.get(kept, 'notes') : [];
+function readStored(name: string): RevisionDraft {
+  const stored = readDraft(name);
+  const list: unknown = typeof stored === 'object' && stored !== null ? Reflect.get(stored, 'notes') : [];
   const notes = (Array.isArray(list) ? list.slice(0, 200) : []).map((note, key) => ({
     key,
     time: textOf(note, 'time'),
     text: textOf(note, 'text'),
   }));
-  return { message: textOf(kept, 'message'), link: textOf(kept, 'link'), notes };
+  return { message: textOf(stored, 'message'), link: textOf(stored, 'link'), notes };
 }
 
 const isEmpty = ({ message, link, notes }: RevisionDraft): boolean =>
@@ -77,8 +77,8 @@ function useOpener(itemId: number) {
 export function useRevisionDraft(itemId: number) {
   const name = `revision-${itemId}`;
   const hydrated = useHydrated();
-  const [draft, setDraft] = useState(() => readKept(name));
-  const [open, setOpen] = useState(() => !isEmpty(readKept(name)));
+  const [draft, setDraft] = useState(() => readStored(name));
+  const [open, setOpen] = useState(() => !isEmpty(readStored(name)));
   const [focused, setFocused] = useState<number | null>(null);
   const [begun, setBegun] = useState(0);
   const { remember, giveBack } = useOpener(itemId);

@@ -82,12 +82,12 @@ interface RevisionsListProps<Round extends WireRound> {
   /** The engineer of the item settled a note; absent where the reader may not. */
   readonly onSettled?: (() => void) | undefined;
   /** What is written about a round. */
-  readonly renderTalk?: ((revision: Round) => ReactNode) | undefined;
+  readonly renderConversation?: ((revision: Round) => ReactNode) | undefined;
 }
 
 /** The revision rounds of an item, oldest first, with notes and the studio's answers. */
 export function RevisionsList<Round extends WireRound>(props: RevisionsListProps<Round>) {
-  const { revisions, reader = 'customer', onSettled, renderTalk } = props;
+  const { revisions, reader = 'customer', onSettled, renderConversation } = props;
   const Heading = reader === 'studio' ? 'h3' : 'h5';
   return (
     <ol className="flex flex-col gap-5">
@@ -113,7 +113,7 @@ export function RevisionsList<Round extends WireRound>(props: RevisionsListProps
           <Files revision={revision} />
           {reader === 'studio' && <Markers revision={revision} />}
           <Answer revision={revision} reader={reader} />
-          {renderTalk?.(revision)}
+          {renderConversation?.(revision)}
         </li>
       ))}
     </ol>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { must, openDesk } from '@/modules/orders/orders/orders.testing';
+import { must, createOrderHarness } from '@/modules/orders/orders/orders.testing';
 import { rawQuery } from '@/platform/db/database';
 import type { ApiClient } from '@/shared/api-client';
 import { startTestApp } from '@test/support/app';
@@ -7,7 +7,7 @@ import type { createNewUpload, listMyUploads } from '../new-uploads.contract';
 import { buyAs, itemsSent, mailsTo, unpaidUploads } from '../new-uploads.testing';
 
 const app = await startTestApp();
-const desk = await openDesk(app);
+const harness = await createOrderHarness(app);
 
 /** The form as the specification has it: links, songs, message and track, nothing else. */
 function documentedForm(fields: Record<string, string> = {}): FormData {
@@ -25,7 +25,7 @@ const send = (who: ApiClient, fields?: Record<string, string>) =>
   who.call<typeof createNewUpload>('POST /uploads', { body: documentedForm(fields) });
 
 async function verifiedPerson() {
-  const person = await desk.newcomer();
+  const person = await harness.newcomer();
   const text = 'update users set verified_at = now() where id = $1 returning email';
   const [row] = await rawQuery<{ email: string }>(app.db, text, [person.userId]);
   return { person, email: row?.email ?? '' };
@@ -49,7 +49,7 @@ describe('API-05 public-site 7.5: POST uploads exactly as documented', () => {
   test('API-05 whatever that address pays for next takes it', async () => {
     const { person, email } = await verifiedPerson();
     must(await send(person));
-    const { orderId } = await desk.buy(person);
+    const { orderId } = await harness.buy(person);
     await app.jobs.drain();
     expect(await itemsSent(app, orderId)).toMatchObject([{ track: 'Nightfall', started: true }]);
     expect(await unpaidUploads(app, email)).toEqual([]);
@@ -57,7 +57,7 @@ describe('API-05 public-site 7.5: POST uploads exactly as documented', () => {
 
   test('API-05 signed in with a paid order that waits: the files join it', async () => {
     const { person } = await verifiedPerson();
-    const { orderId } = await desk.buy(person);
+    const { orderId } = await harness.buy(person);
     expect(must(await send(person)).data.joined).toBe(true);
     expect(await itemsSent(app, orderId)).toMatchObject([{ track: 'Nightfall', started: true }]);
   });

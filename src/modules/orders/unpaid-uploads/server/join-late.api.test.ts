@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { must, openDesk } from '@/modules/orders/orders/orders.testing';
+import { must, createOrderHarness } from '@/modules/orders/orders/orders.testing';
 import { rawQuery } from '@/platform/db/database';
 import { startTestApp } from '@test/support/app';
 import { buyAs, itemsSent, send } from '../new-uploads.testing';
 
 const app = await startTestApp();
-await openDesk(app);
+await createOrderHarness(app);
 
 async function untilItWaits(): Promise<void> {
   for (let tries = 0; tries < 500; tries += 1) {

@@ -3,7 +3,7 @@ import { startTestApp } from '@test/support/app';
 import type { finishOrder, startGuestPayment } from '@/modules/shop/checkout/checkout.contract';
 import type { getOrder } from '@/modules/site/order/order-view.contract';
 import type { checkOrder, uploadToOrder } from '@/modules/orders/orders/orders.contract';
-import { must, openDesk, outcome } from '@/modules/orders/orders/orders.testing';
+import { must, createOrderHarness, outcome } from '@/modules/orders/orders/orders.testing';
 import type { confirmDemoPayment } from '@/modules/money/payments/payments.contract';
 import { fileIdOfAddress } from '@/modules/files/uploads/links.rules';
 import { rawQuery } from '@/platform/db/database';
@@ -12,7 +12,7 @@ import type { listMyUploads } from '../new-uploads.contract';
 import { buyAs, itemsSent, mailsTo, send, unpaidUploads, uploadForm } from '../new-uploads.testing';
 
 const app = await startTestApp();
-const desk = await openDesk(app);
+const harness = await createOrderHarness(app);
 
 const unpaidOf = (email: string) => unpaidUploads(app, email);
 const mails = (to: string) => mailsTo(app, to);
@@ -20,7 +20,7 @@ const mails = (to: string) => mailsTo(app, to);
 describe('API-05 payment joins upload and order', () => {
   test('API-05 a guest pays: the oldest upload of that service becomes the brief, later ones are added', async () => {
     const guest = app.guest();
-    const { session, address } = await desk.upload(guest);
+    const { session, address } = await harness.upload(guest);
     const email = 'payer@example.com';
     must(await send(guest, { email, links: [address], upload_session: session, message: 'Warm, please.' }));
     must(await send(guest, { email, track: 'Later', links: ['https://we.tl/t-2'] }));
@@ -107,13 +107,13 @@ describe('API-05 payment joins upload and order', () => {
   });
 
   test('API-05 an account gets what its address sent only once that address is verified', async () => {
-    const person = await desk.newcomer();
+    const person = await harness.newcomer();
     const [row] = await rawQuery<{ email: string }>(app.db, 'select email from users where id = $1', [
       person.userId,
     ]);
     const email = row?.email ?? '';
     must(await send(app.guest(), { email }));
-    const { orderId } = await desk.buy(person);
+    const { orderId } = await harness.buy(person);
     await app.jobs.drain();
     expect(await itemsSent(app, orderId)).toMatchObject([{ started: false }]);
     const mine = async () => must(await person.call<typeof listMyUploads>('GET /uploads', {})).data;
@@ -130,7 +130,7 @@ describe('API-05 payment joins upload and order', () => {
 
 /** Somebody who signed up with this address and never opened the mail. */
 async function signedUpAs(email: string) {
-  const person = await desk.newcomer();
+  const person = await harness.newcomer();
   const text = 'update users set email = $2, verified_at = null where id = $1';
   await rawQuery(app.db, text, [person.userId, email]);
   return person;
@@ -141,7 +141,7 @@ describe('API-05 what others sent stays theirs', () => {
     const email = 'ana@example.com';
     must(await send(app.guest(), { email, track: 'Hers' }));
     const mallory = await signedUpAs(email);
-    const { orderId } = await desk.buy(mallory);
+    const { orderId } = await harness.buy(mallory);
     await app.jobs.drain();
     const sent = must(await send(mallory, { email, track: 'Bait', links: ['https://we.tl/t-2'] }));
     expect(sent.data.joined).toBe(true);
@@ -150,7 +150,7 @@ describe('API-05 what others sent stays theirs', () => {
   });
 
   test('API-05 a person who sends for a guest’s order moves nothing else of their own there', async () => {
-    const sender = await desk.newcomer();
+    const sender = await harness.newcomer();
     await rawQuery(app.db, 'update users set verified_at = now() where id = $1', [sender.userId]);
     must(await send(sender, { email: 'sender@example.com', track: 'My own' }));
     const orderId = await buyAs(app, 'friend@example.com');
@@ -237,7 +237,7 @@ describe('API-05 the answer was lost', () => {
     const email = 'lost-answer@example.com';
     const orderId = await buyAs(app, email);
     const guest = app.guest();
-    const { session, address } = await desk.upload(guest);
+    const { session, address } = await harness.upload(guest);
     const form = { email, links: [address], upload_session: session };
     const first = must(await send(guest, form));
     expect(first.data.joined).toBe(true);

@@ -1,4 +1,4 @@
-import { holdItem, itemsOfOrder } from '@/modules/orders/orders/server';
+import { lockItem, itemsOfOrder } from '@/modules/orders/orders/server';
 import type { Db } from '@/platform/db/database';
 import type { FileId, OrderId, OrderItemId } from '@/shared/ids';
 import { joinUploads, type PaidItem } from '../new-uploads.rules';
@@ -76,7 +76,7 @@ export async function joinOrder(
   const joined = new Map<NewUploadId, { readonly known: boolean }>();
   const [first] = await itemsOfOrder(tx, orderId);
   // Holds the order: whoever joins it meanwhile waits, and then sees what was joined.
-  if (first === undefined || (await holdItem(tx, first.id)) === null) return joined;
+  if (first === undefined || (await lockItem(tx, first.id)) === null) return joined;
   const owner = await ownerOf(tx, orderId);
   const held = await holdUnpaid(tx, orderId, owner);
   // What was kept for this order waits for its owner's word.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { startTestApp } from '@test/support/app';
-import { must, openDesk, outcome } from '@/modules/orders/orders/orders.testing';
+import { must, createOrderHarness, outcome } from '@/modules/orders/orders/orders.testing';
 import { fileIdOfAddress } from '@/modules/files/uploads/links.rules';
 import { rawQuery } from '@/platform/db/database';
 import { DAY, MINUTE } from '@/shared/clock';
@@ -9,7 +9,7 @@ import type { listMyUploads, listUnpaidUploads } from '../new-uploads.contract';
 import { buyAs, itemsSent, mailsTo, send, unpaidUploads } from '../new-uploads.testing';
 
 const app = await startTestApp();
-const desk = await openDesk(app);
+const harness = await createOrderHarness(app);
 const engineer = await app.signIn('engineer');
 
 const unpaidOf = (email: string) => unpaidUploads(app, email);
@@ -18,7 +18,7 @@ const mails = (to: string) => mailsTo(app, to);
 describe('API-05 files without an order', () => {
   test('API-05 a guest sends files and links; the studio sees them, and the sender gets a link to pay', async () => {
     const guest = app.guest();
-    const { session, address } = await desk.upload(guest);
+    const { session, address } = await harness.upload(guest);
     const links = [address, 'https://drive.google.com/drive/folders/a'];
     const sent = await send(guest, { email: 'one@example.com', links, upload_session: session });
     expect(must(sent)).toEqual({
@@ -46,7 +46,7 @@ describe('API-05 files without an order', () => {
 
   test('API-05 answers 201 and keeps its files from being swept', async () => {
     const guest = app.guest();
-    const { session, address } = await desk.upload(guest);
+    const { session, address } = await harness.upload(guest);
     must(await send(guest, { email: 'kept@example.com', links: [address], upload_session: session }));
     app.clock.advance(8 * DAY);
     await app.jobs.drain();
@@ -78,8 +78,8 @@ describe('API-05 files without an order', () => {
   });
 
   test('API-05 nobody sends files of another session', async () => {
-    const { address } = await desk.upload(app.guest());
-    const other = await desk.upload(app.guest());
+    const { address } = await harness.upload(app.guest());
+    const other = await harness.upload(app.guest());
     const answer = await send(app.guest(), { links: [address], upload_session: other.session });
     expect(outcome(answer)).toBe('invalid');
   });
@@ -97,7 +97,7 @@ describe('API-05 files without an order', () => {
 describe('API-05 races', () => {
   test('API-05 the same form twice at once is one upload and one mail', async () => {
     const guest = app.guest();
-    const { session, address } = await desk.upload(guest);
+    const { session, address } = await harness.upload(guest);
     const form = { email: 'twice@example.com', links: [address], upload_session: session };
     const answers = await Promise.all([send(guest, form), send(guest, form), send(guest, form)]);
     const ids = new Set(answers.map((answer) => must(answer).data.upload_id));
@@ -108,7 +108,7 @@ describe('API-05 races', () => {
 
   test('API-05 of two claims of one file only one wins', async () => {
     const guest = app.guest();
-    const { session, address } = await desk.upload(guest);
+    const { session, address } = await harness.upload(guest);
     const form = { links: [address], upload_session: session };
     const answers = await Promise.all([
       send(guest, { ...form, email: 'first@example.com' }),
@@ -120,7 +120,7 @@ describe('API-05 races', () => {
 
 describe('API-05 who sees them', () => {
   test('API-05 mine are mine, and only for who is signed in', async () => {
-    const person = await desk.newcomer();
+    const person = await harness.newcomer();
     must(await send(person, { email: 'other-address@example.com', track: 'Signed in' }));
     const listed = must(await person.call<typeof listMyUploads>('GET /uploads', {})).data;
     expect(listed).toMatchObject([{ track: 'Signed in' }]);
@@ -152,7 +152,7 @@ describe('API-05 after a month', () => {
     await app.jobs.drain();
     const email = 'never-paid@example.com';
     const guest = app.guest();
-    const { session, address } = await desk.upload(guest);
+    const { session, address } = await harness.upload(guest);
     must(await send(guest, { email, links: [address], upload_session: session }));
     app.clock.advance(22 * DAY);
     await app.services.newUploads.endOld();
@@ -175,7 +175,7 @@ describe('API-05 after a month', () => {
   test('API-05 what an order uses meanwhile stays', async () => {
     const email = 'uses-both@example.com';
     const guest = app.guest();
-    const { session, address } = await desk.upload(guest);
+    const { session, address } = await harness.upload(guest);
     must(await send(guest, { email, links: [address], upload_session: session }));
     const orderId: OrderId = await buyAs(app, 'someone-else@example.com', { service_id: 102 });
     const [item] = await itemsSent(app, orderId);

@@ -70,7 +70,7 @@ async function withFiles(deps: NewUploadsDeps, rows: readonly NewUploadRow[]): P
     deps.db,
     rows.map(({ id }) => id),
   );
-  const [facts, sold] = await Promise.all([
+  const [details, sold] = await Promise.all([
     deps.files.describe(links.flatMap(({ file_id }) => file_id ?? [])),
     deps.catalogue.oneTimeServices(),
   ]);
@@ -80,7 +80,7 @@ async function withFiles(deps: NewUploadsDeps, rows: readonly NewUploadRow[]): P
       .filter((link) => link.new_upload_id === row.id)
       .map(({ file_id, url }) => {
         if (url !== null) return { name: url, size: null, source: linkSource(url) };
-        const fact = facts.get(file_id ?? 0);
+        const fact = details.get(file_id ?? 0);
         return { name: fact?.name ?? 'File', size: fact?.size ?? null, source: 'Upload' };
       })
       .sort(filesThenLinks);
@@ -136,9 +136,9 @@ export function createNewUploadsService(deps: NewUploadsDeps): NewUploadsService
     async keepForOrder(caller, { orderId, item, email, links, songs, track, message, session }) {
       const meant = { orderId, itemId: item.id };
       const form = { links, songs, track, message, session };
-      const kept = await receiveUpload(deps, caller, { ...form, email, serviceId: item.service_id, meant });
-      if (!kept.ok) return kept;
-      const upload_id = kept.value.id;
+      const stored = await receiveUpload(deps, caller, { ...form, email, serviceId: item.service_id, meant });
+      if (!stored.ok) return stored;
+      const upload_id = stored.value.id;
       return ok({
         success: true as const,
         message: 'Files sent successfully!',

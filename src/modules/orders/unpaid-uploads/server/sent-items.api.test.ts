@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { must, openDesk } from '@/modules/orders/orders/orders.testing';
+import { must, createOrderHarness } from '@/modules/orders/orders/orders.testing';
 import { startTestApp } from '@test/support/app';
 import { buyAs, mailsTo, send } from '../new-uploads.testing';
 import { sentItemsOf } from './sent-items';
 
 const app = await startTestApp();
-const desk = await openDesk(app);
+const harness = await createOrderHarness(app);
 const sentOf = async (orderId: number) => sentItemsOf(app.db, orderId as never, app.clock.now());
 
 test('FINA-03 files of before the payment count at once, before they have joined and after', async () => {
   const guest = app.guest();
-  const { session, address } = await desk.upload(guest);
+  const { session, address } = await harness.upload(guest);
   const email = 'sent-first@example.com';
   must(await send(guest, { email, links: [address, 'https://we.tl/t-1'], upload_session: session }));
   const orderId = await buyAs(app, email);

@@ -6,7 +6,7 @@ import type {
   judgeFiles,
   uploadToOrder,
 } from '@/modules/orders/orders/orders.contract';
-import { must, openDesk, outcome } from '@/modules/orders/orders/orders.testing';
+import { must, createOrderHarness, outcome } from '@/modules/orders/orders/orders.testing';
 import type { getStudioItem } from '@/modules/back-office/queue/studio.contract';
 import { rawQuery } from '@/platform/db/database';
 import type { ApiClient } from '@/shared/api-client';
@@ -15,7 +15,7 @@ import { startTestApp } from '@test/support/app';
 import { buyAs, itemsSent, mailsTo, send, unpaidUploads } from '../new-uploads.testing';
 
 const app = await startTestApp();
-const desk = await openDesk(app);
+const harness = await createOrderHarness(app);
 const engineer = await app.signIn('engineer');
 const PHISH = 'https://phish.example/stems.zip';
 
@@ -83,7 +83,7 @@ describe('V9: API-04 files that somebody sends who only knows the address', () =
     const { email, orderId, itemId, stranger, upload_key } = await ordered('v9-key@example.com');
     expect(must(await upload(stranger, orderId, { upload_key })).unconfirmed).toBe(true);
     expect(await itemsSent(app, orderId)).toMatchObject([{ started: false, links: [PHISH] }]);
-    expect(outcome(await desk.take(engineer, itemId))).toBe('conflict');
+    expect(outcome(await harness.take(engineer, itemId))).toBe('conflict');
     const item = await studioItem(itemId);
     expect(item).toMatchObject({ can_take: false, can_accept_files: true, item: { due_at: null } });
     expect(item.item.order_files).toMatchObject([{ url: PHISH, unconfirmed: true }]);
@@ -118,12 +118,12 @@ describe('V9: API-04 files that somebody sends who only knows the address', () =
     app.clock.advance(HOUR);
     expect(outcome(await judge(owner, one, true))).toBe('conflict');
     expect((await seen(owner, one.orderId))?.due_at).toBe(due);
-    expect(outcome(await desk.take(engineer, one.itemId))).toBe('ok');
+    expect(outcome(await harness.take(engineer, one.itemId))).toBe('ok');
   });
 
   test('V9: they are not: everything of the stranger is removed, and what the owner sent stays', async () => {
     const one = await ordered('v9-not-mine@example.com');
-    const { session, address } = await desk.upload(one.stranger);
+    const { session, address } = await harness.upload(one.stranger);
     const sent = { upload_key: one.upload_key, links: address, upload_session: session };
     must(await upload(one.stranger, one.orderId, sent));
     const owner = await ownerOf(one.email);
@@ -151,7 +151,7 @@ describe('V9: API-04 files that somebody sends who only knows the address', () =
     expect(outcome(await judge(await app.signIn('customer'), one, true))).toBe('not_found');
     expect(must(await accept(one.itemId)).item.files_received_at).toBe(app.clock.now().toISOString());
     expect(outcome(await accept(one.itemId))).toBe('conflict');
-    expect(outcome(await desk.take(engineer, one.itemId))).toBe('ok');
+    expect(outcome(await harness.take(engineer, one.itemId))).toBe('ok');
   });
 
   test('V9: API-05 an upload for a paid order without a log-in waits too; its account needs no second word', async () => {
@@ -160,8 +160,8 @@ describe('V9: API-04 files that somebody sends who only knows the address', () =
     app.clock.advance(MINUTE);
     expect(must(await send(app.guest(), { email })).data).toMatchObject({ joined: true, unconfirmed: true });
     expect(await itemsSent(app, orderId)).toMatchObject([{ started: false, track: 'Nightfall' }]);
-    const person = await desk.newcomer();
-    const own = await desk.buy(person);
+    const person = await harness.newcomer();
+    const own = await harness.buy(person);
     expect(must(await upload(person, own.orderId)).unconfirmed).toBe(false);
     expect(await itemsSent(app, own.orderId)).toMatchObject([{ started: true }]);
   });

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useSettings } from '@/modules/foundation/settings/web';
-import { KEPT_DAYS } from '../new-uploads.rules';
+import { STORED_DAYS } from '../new-uploads.rules';
 
 /** What is good to know while one fills the form in. */
 export function SideNote() {
@@ -23,7 +23,7 @@ export function SideNote() {
           <dt className="font-medium">Who hears it</dt>
           <dd className="mt-1 text-muted">
             Only the engineer who works on your song. Unpaid files are opened by nobody and removed after{' '}
-            {KEPT_DAYS} days.
+            {STORED_DAYS} days.
           </dd>
         </div>
         <div>

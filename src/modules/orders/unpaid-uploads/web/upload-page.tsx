@@ -73,9 +73,9 @@ const HEAD_DRAFT = 'upload-head';
 
 /** Email and service that were typed in this tab before a reload. */
 function typedBefore(): { email: string; service: string } | null {
-  const kept = readDraft(HEAD_DRAFT);
-  if (typeof kept !== 'object' || kept === null) return null;
-  const { email, service } = kept as { email?: unknown; service?: unknown };
+  const stored = readDraft(HEAD_DRAFT);
+  if (typeof stored !== 'object' || stored === null) return null;
+  const { email, service } = stored as { email?: unknown; service?: unknown };
   if (typeof email !== 'string') return null;
   return { email, service: typeof service === 'string' ? service : '' };
 }

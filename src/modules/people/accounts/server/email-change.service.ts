@@ -46,7 +46,7 @@ export interface EmailChanges {
   /** Asks for another address in place of any wish before; both addresses are mailed. */
   askEmailChange(
     userId: UserId,
-    wish: { readonly email: string; readonly password: string },
+    input: { readonly email: string; readonly password: string },
   ): Promise<Answer<PendingEmail, 'unauthenticated' | 'invalid'>>;
   /** What waits for an account; null where nothing does. */
   pendingEmailOf(userId: UserId): Promise<PendingEmail | null>;
@@ -88,17 +88,17 @@ function linkOf(row: EmailChangeRow, tokenHash: string): EmailLink {
 async function store(
   deps: AccountsDeps,
   account: Account,
-  wish: { readonly email: string; readonly taken: boolean },
+  input: { readonly email: string; readonly taken: boolean },
 ): Promise<PendingEmail> {
   const now = deps.clock.now();
-  const newLink = wish.taken ? null : newToken();
+  const newLink = input.taken ? null : newToken();
   const oldLink = account.verifiedAt === null ? null : newToken();
   const expiresAt = new Date(now.getTime() + EMAIL_CHANGE_LIFETIME);
   await deps.db.transaction(async (tx) => {
     await lockAccount(tx, account.id);
     await saveEmailChange(tx, {
       userId: account.id,
-      newEmail: wish.email,
+      newEmail: input.email,
       newTokenHash: newLink && hashToken(newLink),
       oldTokenHash: oldLink && hashToken(oldLink),
       oldConfirmedAt: oldLink === null ? now : null,
@@ -110,31 +110,31 @@ async function store(
       first_name: account.firstName,
       old_email: account.email,
       old_token: oldLink,
-      new_email: wish.email,
+      new_email: input.email,
       new_token: newLink,
     });
   });
-  return { newEmail: wish.email, newConfirmed: false, oldConfirmed: oldLink === null, expiresAt };
+  return { newEmail: input.email, newConfirmed: false, oldConfirmed: oldLink === null, expiresAt };
 }
 
 async function ask(
   deps: AccountsDeps,
   userId: UserId,
-  wish: { readonly email: string; readonly password: string },
+  input: { readonly email: string; readonly password: string },
 ): ReturnType<EmailChanges['askEmailChange']> {
   const account = await findAccount(deps.db, userId);
   if (account === null) return refuse('unauthenticated', 'Please log in to continue.');
-  if (!(await verifyPassword(account.passwordHash, wish.password))) {
+  if (!(await verifyPassword(account.passwordHash, input.password))) {
     return refuse('invalid', 'This password is wrong.', {
       errors: { password: ['This password is wrong.'] },
     });
   }
-  if (account.email.toLowerCase() === wish.email.toLowerCase()) {
+  if (account.email.toLowerCase() === input.email.toLowerCase()) {
     const message = 'This is your address already.';
     return refuse('invalid', message, { errors: { email: [message] } });
   }
-  const taken = (await findAccountByEmail(deps.db, wish.email)) !== null;
-  return ok(await store(deps, account, { email: wish.email, taken }));
+  const taken = (await findAccountByEmail(deps.db, input.email)) !== null;
+  return ok(await store(deps, account, { email: input.email, taken }));
 }
 
 async function apply(deps: AccountsDeps, tx: Db, row: EmailChangeRow): Promise<boolean> {
@@ -204,7 +204,7 @@ async function confirm(
 export function createEmailChanges(deps: AccountsDeps): EmailChanges {
   const { db, clock } = deps;
   return {
-    askEmailChange: (userId, wish) => ask(deps, userId, wish),
+    askEmailChange: (userId, input) => ask(deps, userId, input),
     async pendingEmailOf(userId) {
       const row = await findEmailChangeOf(db, userId, clock.now());
       return row && pendingOf(row);

@@ -46,13 +46,13 @@ export interface LogIns {
 
 const KNOWN_DEVICE = { limit: 10, windowSeconds: 60 };
 
-type Door = Pick<Credentials, 'email' | 'cookies'>;
+type LoginKind = Pick<Credentials, 'email' | 'cookies'>;
 
 // Who shows no device is counted with all strangers before the call gets here, by the rule of its contract. Who shows
 // one that is not this account's is one of them.
 async function holdUp(
   { limiter }: AccountsDeps,
-  { email, cookies }: Door,
+  { email, cookies }: LoginKind,
   device: string | null,
 ): Promise<Answer<true, 'rate_limited'>> {
   if (!showsDevice(cookies)) return ok(true);
@@ -106,7 +106,7 @@ async function open(deps: AccountsDeps, account: Account, userAgent: string | nu
 }
 
 // Told to whoever knows the password only.
-function shutWords({ deactivatedAt, blockedAt }: Account): string | null {
+function closedMessage({ deactivatedAt, blockedAt }: Account): string | null {
   if (deactivatedAt !== null)
     return 'This account was deactivated. An admin of the studio can let you in again.';
   return blockedAt === null
@@ -126,7 +126,7 @@ async function logIn(deps: AccountsDeps, credentials: Credentials): ReturnType<L
     account && findSecondFactor(deps.db, account.id),
   ]);
   if (account === null || !right) return refuse('unauthenticated', 'Email or password is wrong.');
-  const shut = shutWords(account);
+  const shut = closedMessage(account);
   if (shut !== null) return refuse('forbidden', shut);
   if (credentials.door === 'studio' && !isStudioRole(account.role)) {
     return refuse('forbidden', 'This account does not open the studio. Customers log in at /login.');

@@ -20,7 +20,7 @@ import { answerNotBefore } from './even-answer';
 import { proveByMail } from './first-proof';
 import { knownDeviceCookie } from './known-device';
 import { hashPassword } from './password-hash';
-import { tellPasswordChanged } from './profile.service';
+import { notifyPasswordChanged } from './profile.service';
 import { deleteSessionsOf } from './sessions.store';
 
 interface NewPassword {
@@ -94,7 +94,7 @@ async function reset(deps: AccountsDeps, change: NewPassword): ReturnType<Passwo
     await deleteSessionsOf(tx, account.id);
     const deviceEpoch = await endKnownDevices(tx, account.id);
     await proveByMail(deps, tx, account);
-    await tellPasswordChanged(deps, tx, account);
+    await notifyPasswordChanged(deps, tx, account);
     const owner = { id: account.id, deviceEpoch };
     return ok({ deviceCookie: knownDeviceCookie(deps.keys, owner, deps.https) });
   });

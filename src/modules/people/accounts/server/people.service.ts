@@ -85,14 +85,14 @@ function placeOf(deps: PeopleDeps, person: StaffRow, { role, active, version }: 
   };
 }
 
-function changeIn(deps: PeopleDeps, by: SignedIn, wish: Place) {
+function changeIn(deps: PeopleDeps, by: SignedIn, input: Place) {
   return async (tx: Db): ReturnType<People['changePerson']> => {
     // First of all: of two admins who take each other's place away, the second one finds that it is gone.
     const admins = await lockAdmins(tx, deps.demo);
-    const person = await findStaff(tx, scopeOf(deps), wish.userId);
+    const person = await findStaff(tx, scopeOf(deps), input.userId);
     if (person === null) return NOBODY;
     if (!admins.includes(by.userId)) return refuse('forbidden', 'You are no admin any more.');
-    const place = placeOf(deps, person, wish);
+    const place = placeOf(deps, person, input);
     const problem = placeProblem({
       isOwn: person.id === by.userId,
       isAdminNow: person.role === 'admin' && person.deactivated_at === null,

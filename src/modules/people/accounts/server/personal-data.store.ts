@@ -26,7 +26,7 @@ export const dataOfAccounts: PersonalData = {
       'select user_agent, created_at, last_used_at from sessions where user_id = $1 order by id',
       [userId],
     );
-    const [wish] = await rawQuery(
+    const [input] = await rawQuery(
       db,
       'select new_email, created_at, expires_at from email_changes where user_id = $1',
       [userId],
@@ -46,7 +46,7 @@ export const dataOfAccounts: PersonalData = {
     return {
       profile,
       sessions,
-      email_change: wish ?? null,
+      email_change: input ?? null,
       second_factor: factor ?? null,
       invitations,
       done_at_the_studio: done,

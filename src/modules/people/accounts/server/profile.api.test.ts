@@ -14,7 +14,7 @@ async function signedUp(email: string): Promise<{ id: number; token: string }> {
 }
 
 const change = (token: string, body: object) => call('POST /auth/me/password', { token, body });
-const wish = (current: string, next = NEXT) => ({
+const input = (current: string, next = NEXT) => ({
   current_password: current,
   password: next,
   confirm_password: next,
@@ -85,7 +85,7 @@ describe('API-61 password', () => {
     const { id, token } = await signedUp(email);
     const elsewhere = await accounts.logIn(email);
     await call('POST /auth/forgot-password', { body: { email } });
-    const { status, json } = await change(token, wish(PASSWORD));
+    const { status, json } = await change(token, input(PASSWORD));
     expect([status, json]).toEqual([
       200,
       { success: true, message: 'Your password is changed. You are signed out on every other device.' },
@@ -109,18 +109,18 @@ describe('API-61 password', () => {
   test('API-61 422 without the present password, with a wrong one, and with the same one again', async () => {
     const email = 'refused@example.com';
     const { token } = await signedUp(email);
-    expect((await change(token, wish(''))).json['errors']).toEqual({
+    expect((await change(token, input(''))).json['errors']).toEqual({
       current_password: ['Current password is required'],
     });
-    const wrong = await change(token, wish('Not-the-one-1'));
+    const wrong = await change(token, input('Not-the-one-1'));
     expect(wrong).toMatchObject({
       status: 422,
       json: { errors: { current_password: ['This password is wrong.'] } },
     });
-    expect((await change(token, wish(PASSWORD, PASSWORD))).json['errors']).toEqual({
+    expect((await change(token, input(PASSWORD, PASSWORD))).json['errors']).toEqual({
       password: ['This is your password already. Please choose another one.'],
     });
-    const differs = await change(token, { ...wish(PASSWORD), confirm_password: 'Other-one-12' });
+    const differs = await change(token, { ...input(PASSWORD), confirm_password: 'Other-one-12' });
     expect(differs.json['errors']).toEqual({ confirm_password: ['Passwords do not match'] });
     expect(namesOf(email)).not.toContain('account.password-changed');
   });
@@ -128,8 +128,8 @@ describe('API-61 password', () => {
   test('API-61 two changes at once: one is made', async () => {
     const { token } = await signedUp('race@example.com');
     const both = await Promise.all([
-      change(token, wish(PASSWORD, 'First-room-9')),
-      change(token, wish(PASSWORD, 'Second-room-9')),
+      change(token, input(PASSWORD, 'First-room-9')),
+      change(token, input(PASSWORD, 'Second-room-9')),
     ]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
     expect(namesOf('race@example.com').filter((name) => name === 'account.password-changed')).toHaveLength(1);
@@ -137,8 +137,9 @@ describe('API-61 password', () => {
 
   test('API-61 429 for the eleventh guess of a stolen session, wherever it comes from', async () => {
     const { token } = await signedUp('guessed@example.com');
-    for (let n = 0; n < 10; n += 1) expect((await change(token, wish(`Guess-number-${n}`))).status).toBe(422);
-    expect((await change(token, wish(PASSWORD))).status).toBe(429);
+    for (let n = 0; n < 10; n += 1)
+      expect((await change(token, input(`Guess-number-${n}`))).status).toBe(422);
+    expect((await change(token, input(PASSWORD))).status).toBe(429);
     const asked = await call('POST /auth/me/email', {
       token,
       body: { email: 'thief@example.com', password: PASSWORD },
@@ -176,7 +177,7 @@ describe('API-42 API-44 API-61 common passwords', () => {
       });
       expect(await rawQuery(accounts.db, 'select 1 from users where email = $1', [email])).toEqual([]);
       const { token } = await signedUp(`strong-${common_one}@example.com`);
-      expect((await change(token, wish(PASSWORD, common_one))).json['errors']).toEqual({
+      expect((await change(token, input(PASSWORD, common_one))).json['errors']).toEqual({
         password: [TOO_COMMON],
       });
     },

@@ -41,7 +41,7 @@ export interface Profiles {
 }
 
 /** Tells that a password is another one now, so that its owner is mailed. */
-export async function tellPasswordChanged(deps: AccountsDeps, tx: Db, account: Account): Promise<void> {
+export async function notifyPasswordChanged(deps: AccountsDeps, tx: Db, account: Account): Promise<void> {
   await deps.events.publish(tx, accountPasswordChanged, {
     user_id: account.id,
     email: account.email,
@@ -78,7 +78,7 @@ async function change(
     await deleteOtherSessionsOf(tx, userId, hashToken(token));
     await deleteEmailTokens(tx, userId, 'reset');
     await deleteEmailChange(tx, userId);
-    await tellPasswordChanged(deps, tx, account);
+    await notifyPasswordChanged(deps, tx, account);
     return ok(true);
   });
 }
@@ -90,6 +90,6 @@ export function createProfiles(deps: AccountsDeps): Profiles {
       const account = await updateProfile(deps.db, userId, { ...fields, now: deps.clock.now() });
       return account && profileFrom(account);
     },
-    changePassword: (userId, wish) => change(deps, userId, wish),
+    changePassword: (userId, input) => change(deps, userId, input),
   };
 }

@@ -54,7 +54,7 @@ const EVEN_MS = 250;
 
 type Person = Pick<Account, 'id' | 'email' | 'firstName'> & { readonly browserHash: string | null };
 
-async function tellRegistered(deps: AccountsDeps, tx: Db, person: Person): Promise<void> {
+async function notifyRegistered(deps: AccountsDeps, tx: Db, person: Person): Promise<void> {
   const now = deps.clock.now();
   const token = newToken();
   await insertEmailToken(tx, {
@@ -85,7 +85,7 @@ async function registerNew(deps: AccountsDeps, person: Registration): Promise<vo
     // Somebody else's call with the same address was faster.
     if (id === null) await deps.events.publish(tx, accountRegisterRepeated, { email: person.email });
     else
-      await tellRegistered(deps, tx, { id, email: person.email, firstName: person.firstName, browserHash });
+      await notifyRegistered(deps, tx, { id, email: person.email, firstName: person.firstName, browserHash });
   });
 }
 
@@ -101,7 +101,7 @@ async function registerAgain(
 ): Promise<void> {
   const same = await verifyPassword(account.passwordHash, password);
   await deps.db.transaction(async (tx) => {
-    if (same && account.verifiedAt === null) await tellRegistered(deps, tx, { ...account, browserHash });
+    if (same && account.verifiedAt === null) await notifyRegistered(deps, tx, { ...account, browserHash });
     else await deps.events.publish(tx, accountRegisterRepeated, { email: account.email });
   });
 }
@@ -150,7 +150,7 @@ export function createRegistrations(deps: AccountsDeps): Registrations {
         return refuse('conflict', 'Your address is verified already.');
       }
       // Opened where they are signed in, it needs nothing more.
-      await deps.db.transaction((tx) => tellRegistered(deps, tx, { ...account, browserHash: null }));
+      await deps.db.transaction((tx) => notifyRegistered(deps, tx, { ...account, browserHash: null }));
       return ok(true);
     },
     verifyEmail: (link, opener) => verify(deps, link, opener),

@@ -111,8 +111,8 @@ export async function deleteSessionsOf(db: Db, userId: UserId): Promise<void> {
 }
 
 /** Revokes every token of a person but the one of that hash. */
-export async function deleteOtherSessionsOf(db: Db, userId: UserId, keptHash: string): Promise<void> {
-  await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, keptHash)));
+export async function deleteOtherSessionsOf(db: Db, userId: UserId, storedHash: string): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, storedHash)));
 }
 
 /** Forgets sessions that nobody used since an instant. */

@@ -144,8 +144,8 @@ test('V6: API-61 a change to somebody’s address is not confirmed by their clic
   const thief = await accounts.signUp('thief-4@example.com');
   await accounts.verify(thief);
   const token = await accounts.logIn(thief.email);
-  const wish = { email: 'victim-4@example.com', password: PASSWORD };
-  await call('POST /auth/me/email', { token, body: wish });
+  const input = { email: 'victim-4@example.com', password: PASSWORD };
+  await call('POST /auth/me/email', { token, body: input });
   const links = told.findLast(({ name }) => name === 'account.email-change-asked')?.data ?? {};
   const confirm = (side: string) => `POST /auth/email-changes/${String(links[side])}/confirm`;
   expect((await call(confirm('old_token'))).status).toBe(200);

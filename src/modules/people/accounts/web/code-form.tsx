@@ -6,11 +6,11 @@ import { useApi } from '@/ui/page-data';
 import { toast } from '@/ui/toast-store';
 import { useForm } from '@/ui/use-form';
 import { AuthForm } from './auth-form';
-import { needsCode, type Credentials, type Door, type LoggedIn } from './log-in';
+import { needsCode, type Credentials, type LoginKind, type LoggedIn } from './log-in';
 import { CodeField } from './second-factor/code-field';
 
 export interface CodeFormProps {
-  readonly door: Door;
+  readonly door: LoginKind;
   readonly credentials: Credentials;
   readonly onPassed: (answer: LoggedIn, credentials: Credentials) => void;
   readonly onBack: (email: string) => void;

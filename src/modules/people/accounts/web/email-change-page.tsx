@@ -8,7 +8,7 @@ import type {
 } from '@/modules/people/accounts/profile.contract';
 import type { getMe } from '@/modules/people/accounts/accounts.contract';
 import { isTokenShape } from '@/modules/people/accounts/accounts.rules';
-import { serverWords, type CallFailure } from '@/shared/api-client';
+import { serverMessage, type CallFailure } from '@/shared/api-client';
 import type { ResponseOf } from '@/shared/endpoint';
 import { Button, ButtonLink } from '@/ui/button';
 import { ErrorState } from '@/ui/error-state';
@@ -58,7 +58,7 @@ function useLink(token: string) {
   const [busy, setBusy] = useState(false);
   const tell = (failure: CallFailure): void => {
     if (failure.kind === 'not_found') loaded.set('dead');
-    else toast.error(serverWords(failure, 'Something went wrong. Please try again.'));
+    else toast.error(serverMessage(failure, 'Something went wrong. Please try again.'));
   };
   const confirmed = async (link: LinkState): Promise<void> => {
     loaded.set(link);

@@ -11,7 +11,7 @@ export interface Credentials {
 /** The answer of a log-in that went well. */
 export type LoggedIn = ResponseOf<typeof logIn>;
 
-export type Door = 'user' | 'studio';
+export type LoginKind = 'user' | 'studio';
 
 /** Whether a log-in was refused for want of a right code: the password was right. */
 export function needsCode({ data }: CallFailure): boolean {
@@ -38,7 +38,7 @@ function isWhole({
 /** Logs in with what was typed; null where the next step has begun. */
 export async function enter(
   api: ApiClient,
-  { door, ...credentials }: Credentials & { readonly door: Door; readonly signal?: AbortSignal },
+  { door, ...credentials }: Credentials & { readonly door: LoginKind; readonly signal?: AbortSignal },
   { onPassed, onCodeNeeded }: Entering,
 ): Promise<CallFailure | null> {
   const { signal, ...typed } = credentials;

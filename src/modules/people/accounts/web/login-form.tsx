@@ -5,10 +5,10 @@ import { PasswordField } from '@/ui/password-field';
 import { useForm } from '@/ui/use-form';
 import { AuthForm } from './auth-form';
 import { AddressField } from './form-fields';
-import { enter, type Door, type Entering } from './log-in';
+import { enter, type LoginKind, type Entering } from './log-in';
 
 export interface LoginFormProps extends Entering {
-  readonly door: Door;
+  readonly door: LoginKind;
   /** The address that is there already, after a step back. */
   readonly email: string;
 }

@@ -5,7 +5,7 @@ import { Spinner } from '@/ui/spinner';
 import { AuthShell, type AuthShellProps } from './auth-shell';
 import { saveSession } from './browser-session';
 import { CodeForm } from './code-form';
-import type { Credentials, Door, Entering, LoggedIn } from './log-in';
+import type { Credentials, LoginKind, Entering, LoggedIn } from './log-in';
 import { LoginForm } from './login-form';
 
 // Few people ever see it.
@@ -18,7 +18,7 @@ type Step =
 
 export interface LoginStepsProps {
   /** Which door: anybody's, or the back office's. */
-  readonly door: Door;
+  readonly door: LoginKind;
   /** The frame of the first step; later ones bring their own words. */
   readonly shell: Omit<AuthShellProps, 'children'>;
   /** In place of email and password at first: who has just chosen them need not type them again. */

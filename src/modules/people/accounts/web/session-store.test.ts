@@ -138,10 +138,10 @@ describe('SITE-15 session', () => {
     const heard = vi.fn<() => void>();
     const stop = store.subscribe(heard);
     store.save(ADA);
-    const kept = store.current();
+    const stored = store.current();
     store.save({ ...ADA });
     store.refresh();
-    expect(store.current()).toBe(kept);
+    expect(store.current()).toBe(stored);
     expect(heard).toHaveBeenCalledTimes(1);
     stop();
     store.clear();

@@ -67,10 +67,10 @@ function keeper(place: SessionPlace) {
   return {
     /** Local storage first, then the cookie; whichever is missing is written again. */
     read(): StoredUser | null {
-      const kept = fromStorage();
-      const user = kept ?? fromCookie();
+      const stored = fromStorage();
+      const user = stored ?? fromCookie();
       if (user === null) return null;
-      if (kept === null) write(user);
+      if (stored === null) write(user);
       else cookie(cookieValue(user), COOKIE_SECONDS);
       return user;
     },
@@ -85,9 +85,9 @@ function keeper(place: SessionPlace) {
 
 /** Keeps the signed-in person in local storage and a cookie, both under `user`, and tells who listens. */
 export function createSessionStore(place: SessionPlace): SessionStore {
-  const kept = keeper(place);
+  const stored = keeper(place);
   const listeners = new Set<() => void>();
-  let user = kept.read();
+  let user = stored.read();
 
   const change = (next: StoredUser | null): void => {
     if (JSON.stringify(next) === JSON.stringify(user)) return;
@@ -98,14 +98,14 @@ export function createSessionStore(place: SessionPlace): SessionStore {
   return {
     current: () => user,
     save(next) {
-      kept.write(next);
+      stored.write(next);
       change(next);
     },
     clear() {
-      kept.remove();
+      stored.remove();
       change(null);
     },
-    refresh: () => change(kept.read()),
+    refresh: () => change(stored.read()),
     subscribe(listener) {
       listeners.add(listener);
       return () => {

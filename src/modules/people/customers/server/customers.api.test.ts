@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { getMe, logIn } from '@/modules/people/accounts/accounts.contract';
 import type { exportMe } from '@/modules/people/accounts/profile.contract';
 import type { openCheckout } from '@/modules/shop/checkout/checkout.contract';
-import { must, openDesk, outcome } from '@/modules/orders/orders/orders.testing';
+import { must, createOrderHarness, outcome } from '@/modules/orders/orders/orders.testing';
 import { rawQuery } from '@/platform/db/database';
 import type { ApiClient } from '@/shared/api-client';
 import { startTestApp } from '@test/support/app';
@@ -16,7 +16,7 @@ import type {
 } from '../customers.contract';
 
 const app = await startTestApp();
-const desk = await openDesk(app);
+const harness = await createOrderHarness(app);
 const admin = await app.signIn('admin');
 const engineer = await app.signIn('engineer');
 const customer = await app.signIn('customer');
@@ -58,8 +58,8 @@ const enter = (email: string) =>
 
 describe('API-80 customers', () => {
   test('are listed with orders and what they spent, the newest first; people of the studio are none', async () => {
-    const person = await desk.newcomer();
-    const { orderId } = await desk.buy(person);
+    const person = await harness.newcomer();
+    const { orderId } = await harness.buy(person);
     const page = must(await list({ per_page: '100' }));
     expect(page.data[0]).toMatchObject({
       id: person.userId,
@@ -91,10 +91,10 @@ describe('API-80 customers', () => {
   });
 
   test('are found by words of name and address in any order, by phone, and by an order’s number', async () => {
-    const person = await desk.newcomer();
+    const person = await harness.newcomer();
     await rename(person.userId, 'Zoë', 'Lindqvist');
     await rawQuery(app.db, "update users set phone = '+46701234567' where id = $1", [person.userId]);
-    const { orderId } = await desk.buy(person);
+    const { orderId } = await harness.buy(person);
     const found = async (q: string) => must(await list({ q })).data.map(({ id }) => id);
     for (const q of ['zoe', 'LINDQ', 'lindqvist zoë', await emailOf(person.userId), '467012', `#${orderId}`])
       expect([q, await found(q)]).toEqual([q, expect.arrayContaining([person.userId])]);
@@ -127,7 +127,7 @@ describe('API-80 customers', () => {
 
 describe('API-80 notes', () => {
   test('are written with their version; the second of two is told what is stored', async () => {
-    const { userId } = await desk.newcomer();
+    const { userId } = await harness.newcomer();
     expect(must(await note(userId, { note: 'Likes it loud', version: 0 })).data).toMatchObject({
       note: 'Likes it loud',
       version: 1,
@@ -151,7 +151,7 @@ describe('API-80 notes', () => {
   });
 
   test('API-61 are given to their customer who asks for their data', async () => {
-    const person = await desk.newcomer();
+    const person = await harness.newcomer();
     must(await note(person.userId, { note: 'Likes it loud', version: 0 }));
     const { data } = must(await person.call<typeof exportMe>('GET /auth/me/export', {}));
     expect(data['notes_of_the_studio']).toMatchObject({ note: 'Likes it loud' });
@@ -160,7 +160,7 @@ describe('API-80 notes', () => {
 
 describe('API-80 a blocked customer', () => {
   test('is logged out, can’t log in or buy, is told so kindly, and is let again', async () => {
-    const person = await desk.newcomer();
+    const person = await harness.newcomer();
     const email = await emailOf(person.userId);
     expect(outcome(await block(person.userId, { version: 0, reason: ' ' }))).toBe('invalid');
     const blocked = must(await block(person.userId, { version: 0 })).data;
@@ -207,7 +207,7 @@ describe('API-80 a blocked customer', () => {
 
 describe('API-80 erasing on request', () => {
   test('deletes the account by the rules of deleting one’s own, and the log names nobody', async () => {
-    const person = await desk.newcomer();
+    const person = await harness.newcomer();
     const email = await emailOf(person.userId);
     must(await note(person.userId, { note: 'Moved to Rome', version: 0 }));
     expect(await erase(person.userId, { email: 'other@example.com', version: 1 })).toMatchObject({
@@ -237,8 +237,8 @@ describe('API-80 erasing on request', () => {
   });
 
   test('is refused with the reason while an order is open, and nothing is gone or logged', async () => {
-    const person = await desk.newcomer();
-    const { orderId } = await desk.buy(person);
+    const person = await harness.newcomer();
+    const { orderId } = await harness.buy(person);
     expect(await erase(person.userId, { email: await emailOf(person.userId) })).toMatchObject({
       refusal: {
         kind: 'conflict',

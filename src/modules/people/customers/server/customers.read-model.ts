@@ -1,7 +1,7 @@
 import { rawQuery, type Db } from '@/platform/db/database';
 import type { UserId } from '@/shared/ids';
 import type { Minor } from '@/shared/money';
-import { beginningWith, tellingWords } from '@/shared/search-words';
+import { beginningWith, significantTerms } from '@/shared/search-terms';
 import { ORDERS_SHOWN, orderSought, type CustomerPart } from '../customers.rules';
 
 /** What was paid and not given back in one currency. */
@@ -38,17 +38,17 @@ const ORDERS = `
     ) c
   ) o`;
 
-export interface CustomerWish {
+export interface CustomersQuery {
   readonly sought: string;
   readonly part: CustomerPart;
 }
 
-function conditionsOf({ sought, part }: CustomerWish): { where: string; values: (string | number)[] } {
+function conditionsOf({ sought, part }: CustomersQuery): { where: string; values: (string | number)[] } {
   const where = ["u.role = 'customer'"];
   const values: (string | number)[] = [];
   if (part === 'blocked') where.push('u.blocked_at is not null');
   const order = orderSought(sought);
-  const words = tellingWords(sought).map((word) => beginningWith(word));
+  const words = significantTerms(sought).map((word) => beginningWith(word));
   if (order !== null) {
     values.push(order, words.join(' & '));
     where.push('(u.id in (select user_id from orders where id = $1) or u.words @@ $2::tsquery)');
@@ -65,10 +65,10 @@ function conditionsOf({ sought, part }: CustomerWish): { where: string; values: 
 /** A page of customers, the newest first. */
 export function selectCustomers(
   db: Db,
-  wish: CustomerWish,
+  input: CustomersQuery,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<CustomerRow[]> {
-  const { where, values } = conditionsOf(wish);
+  const { where, values } = conditionsOf(input);
   const text = `
     select ${COLUMNS} from (
       select u.* from users u where ${where} order by u.id desc
@@ -78,8 +78,8 @@ export function selectCustomers(
 }
 
 /** How many customers there are. */
-export async function countCustomers(db: Db, wish: CustomerWish): Promise<number> {
-  const { where, values } = conditionsOf(wish);
+export async function countCustomers(db: Db, input: CustomersQuery): Promise<number> {
+  const { where, values } = conditionsOf(input);
   const text = `select count(*)::int as count from users u where ${where}`;
   return (await rawQuery<{ count: number }>(db, text, values))[0]?.count ?? 0;
 }

@@ -15,7 +15,7 @@ import {
   ordersOfCustomer,
   selectCustomers,
   type CustomerRow,
-  type CustomerWish,
+  type CustomersQuery,
 } from './customers.read-model';
 import { readFile, writeFile, type CustomerFile } from './customers.store';
 import { wireCustomer, wireGuest, wireListed } from './customers.wire';
@@ -36,22 +36,22 @@ type Seen<T = unknown> = T & { readonly version: number };
 /** The studio's customers: whoever has an account, and guests in a part of the list. For admins. */
 export interface Customers {
   /** The newest first, guests by their last order; `page` from 1. */
-  list(wish: CustomerWish & { page: number; per_page: number }): Promise<{
+  list(input: CustomersQuery & { page: number; per_page: number }): Promise<{
     customers: WireListedCustomer[];
     total: number;
   }>;
   read(id: UserId): Promise<Answer<WireCustomer, 'not_found'>>;
   /** Each change is refused with what is stored where somebody was faster. */
-  note(by: SignedIn, id: UserId, wish: Seen<{ note: string }>): Changed;
-  block(by: SignedIn, id: UserId, wish: Seen<{ reason: string }>): Changed;
-  unblock(by: SignedIn, id: UserId, wish: Seen): Changed;
+  note(by: SignedIn, id: UserId, input: Seen<{ note: string }>): Changed;
+  block(by: SignedIn, id: UserId, input: Seen<{ reason: string }>): Changed;
+  unblock(by: SignedIn, id: UserId, input: Seen): Changed;
   /** Takes a lost second factor away, logs its owner out everywhere and mails them. */
-  resetFactor(by: SignedIn, id: UserId, wish: Seen): Changed;
+  resetFactor(by: SignedIn, id: UserId, input: Seen): Changed;
   /** Deletes the account on its owner's request; `email` confirms whose. */
   erase(
     by: SignedIn,
     id: UserId,
-    wish: Seen<{ email: string }>,
+    input: Seen<{ email: string }>,
   ): Promise<Answer<true, 'not_found' | 'conflict' | 'invalid'>>;
 }
 
@@ -184,16 +184,16 @@ function accessChanges(deps: CustomersDeps): Pick<Customers, 'block' | 'unblock'
 export function createCustomers(deps: CustomersDeps): Customers {
   const { db } = deps;
   return {
-    async list({ page, per_page, ...wish }) {
+    async list({ page, per_page, ...input }) {
       const place = { limit: per_page, offset: (page - 1) * per_page };
-      if (wish.part === 'guests') {
+      if (input.part === 'guests') {
         const [guests, total] = await Promise.all([
-          selectGuests(db, wish.sought, place),
-          countGuests(db, wish.sought),
+          selectGuests(db, input.sought, place),
+          countGuests(db, input.sought),
         ]);
         return { customers: guests.map(wireGuest), total };
       }
-      const [rows, total] = await Promise.all([selectCustomers(db, wish, place), countCustomers(db, wish)]);
+      const [rows, total] = await Promise.all([selectCustomers(db, input, place), countCustomers(db, input)]);
       return { customers: rows.map((row) => wireListed(row)), total };
     },
     async read(id) {
@@ -210,6 +210,6 @@ export function createCustomers(deps: CustomersDeps): Customers {
           ok({ file: { ...file, note }, before: { note: file.note }, after: { note } }),
       }),
     ...accessChanges(deps),
-    erase: (by, id, wish) => erase(deps, by, { id, ...wish }),
+    erase: (by, id, input) => erase(deps, by, { id, ...input }),
   };
 }

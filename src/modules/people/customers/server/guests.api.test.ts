@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { must, openDesk } from '@/modules/orders/orders/orders.testing';
+import { must, createOrderHarness } from '@/modules/orders/orders/orders.testing';
 import { rawQuery } from '@/platform/db/database';
 import { startTestApp } from '@test/support/app';
 import type { listCustomers } from '../customers.contract';
 
 const app = await startTestApp();
-const desk = await openDesk(app);
+const harness = await createOrderHarness(app);
 const admin = await app.signIn('admin');
 
 const list = (query: Record<string, string> = {}) =>
@@ -13,14 +13,14 @@ const list = (query: Record<string, string> = {}) =>
 
 test('API-80 who ordered without an account stands among the guests, once by address', async () => {
   const guests = async (query: Record<string, string> = {}) => must(await list({ show: 'guests', ...query }));
-  const first = await desk.buyAsGuest();
+  const first = await harness.buyAsGuest();
   const [row] = await rawQuery<{ email: string }>(
     app.db,
     'select payer_email as email from orders where id = $1',
     [first.orderId],
   );
   const email = row?.email ?? '';
-  const second = await desk.buyAsGuest();
+  const second = await harness.buyAsGuest();
   await rawQuery(
     app.db,
     "update orders set payer_email = upper($2), payer_first_name = 'Zelda' where id = $1",

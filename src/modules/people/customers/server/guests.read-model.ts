@@ -1,5 +1,5 @@
 import { rawQuery, type Db } from '@/platform/db/database';
-import { beginningWith, tellingWords } from '@/shared/search-words';
+import { beginningWith, significantTerms } from '@/shared/search-terms';
 import { orderSought } from '../customers.rules';
 import type { Spent } from './customers.read-model';
 
@@ -18,7 +18,7 @@ const OF_GUESTS = "user_id is null and payer_email not like 'deleted-%@account.i
 
 function conditionsOf(sought: string): { where: string; values: (string | number | null)[] } {
   if (sought.trim() === '') return { where: 'true', values: [] };
-  const words = tellingWords(sought).map(beginningWith);
+  const words = significantTerms(sought).map(beginningWith);
   // Signs alone name nobody.
   if (words.length === 0) return { where: 'false', values: [] };
   const where = `lower(g.payer_email) in (

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { getMe, logIn } from '@/modules/people/accounts/accounts.contract';
-import { must, openDesk, outcome } from '@/modules/orders/orders/orders.testing';
+import { must, createOrderHarness, outcome } from '@/modules/orders/orders/orders.testing';
 import { rawQuery } from '@/platform/db/database';
 import type { ApiClient } from '@/shared/api-client';
 import { startTestApp } from '@test/support/app';
 import type { getCustomer, resetCustomersFactor } from '../customers.contract';
 
 const app = await startTestApp();
-const desk = await openDesk(app);
+const harness = await createOrderHarness(app);
 const admin = await app.signIn('admin');
 const engineer = await app.signIn('engineer');
 
@@ -20,7 +20,7 @@ const enter = (email: string) =>
     .call<typeof logIn>('POST /auth/login', { body: { email, password: 'Quiet-room-7', role: 'user' } });
 
 test('V5: API-80 an admin resets the lost second factor of a customer: logged, mailed, signed out everywhere', async () => {
-  const person = await desk.newcomer();
+  const person = await harness.newcomer();
   const { email } = must(await read(person.userId)).data;
   const reset = (version: number, who: ApiClient = admin) =>
     who.call<typeof resetCustomersFactor>('DELETE /studio/customers/{userId}/second-factor', {

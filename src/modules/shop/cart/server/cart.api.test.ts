@@ -113,7 +113,7 @@ describe('API-18 API-19 what is in a cart', () => {
     expect([413, 422]).toContain((await send('POST', '/cart', { services: many })).status);
     const few = Array.from({ length: 51 }, () => ({ id: MASTER, qty: 1 }));
     expect((await send('POST', '/cart', { services: few })).status).toBe(422);
-    const kept = Array.from({ length: 50 }, (_, index) => ({
+    const stored = Array.from({ length: 50 }, (_, index) => ({
       line_id: index + 1,
       service_id: 100_000 + index,
       variation_id: null,
@@ -128,7 +128,7 @@ describe('API-18 API-19 what is in a cart', () => {
     }));
     await rawQuery(app.db, "insert into carts values ($1, $2::jsonb, 51, 1, '{}', now())", [
       customer.userId,
-      JSON.stringify(kept),
+      JSON.stringify(stored),
     ]);
     expect(await add(customer, [{ id: MASTER }])).toMatchObject({
       refusal: { kind: 'invalid', message: CART_FULL },

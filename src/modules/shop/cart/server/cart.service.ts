@@ -16,10 +16,10 @@ import {
   withoutLine,
   withoutOrdered,
   type FreshLine,
-  type KeptCart,
+  type StoredCart,
   type LeftOut,
   type LineName,
-} from '../kept-cart.rules';
+} from '../stored-cart.rules';
 import { readCart } from './cart.store';
 import { wireCart } from './cart.wire';
 import { changeCart, type Decide } from './change-cart';
@@ -110,7 +110,7 @@ function freshLine(service: AddedService, book: PriceBook): Answer<FreshLine, 'n
   });
 }
 
-async function view(deps: CartDeps, cart: KeptCart, book: PriceBook): Promise<CartData> {
+async function view(deps: CartDeps, cart: StoredCart, book: PriceBook): Promise<CartData> {
   await book.learn(deps.db, cart.lines);
   return wireCart(cart, book, await deps.currency());
 }

@@ -1,10 +1,10 @@
 import type { Db } from '@/platform/db/database';
 import { runPrepared, statement, type Statement } from '@/platform/db/prepared-query';
 import type { UserId } from '@/shared/ids';
-import { EMPTY_CART, type KeptCart, type KeptLine } from '../kept-cart.rules';
+import { EMPTY_CART, type StoredCart, type StoredLine } from '../stored-cart.rules';
 
 type CartRow = {
-  lines: KeptLine[];
+  lines: StoredLine[];
   next_line: number;
   revision: number;
   settled: string[];
@@ -26,7 +26,7 @@ const WRITE = statement<{ revision: number }>(
    returning revision`,
 );
 
-async function read(db: Db, userId: UserId, how: Statement<CartRow>): Promise<KeptCart> {
+async function read(db: Db, userId: UserId, how: Statement<CartRow>): Promise<StoredCart> {
   const [row] = await runPrepared(db, how, [userId]);
   if (row === undefined) return EMPTY_CART;
   const { lines, next_line: nextLine, revision, settled } = row;
@@ -34,12 +34,12 @@ async function read(db: Db, userId: UserId, how: Statement<CartRow>): Promise<Ke
 }
 
 /** The cart of an account; the empty one where there never was any. */
-export function readCart(db: Db, userId: UserId): Promise<KeptCart> {
+export function readCart(db: Db, userId: UserId): Promise<StoredCart> {
   return read(db, userId, READ);
 }
 
 /** The same, held until the transaction ends; an account without any cart holds nothing. */
-export function holdCart(tx: Db, userId: UserId): Promise<KeptCart> {
+export function holdCart(tx: Db, userId: UserId): Promise<StoredCart> {
   return read(tx, userId, HOLD);
 }
 
@@ -50,8 +50,8 @@ export function holdCart(tx: Db, userId: UserId): Promise<KeptCart> {
 export async function writeCart(
   db: Db,
   userId: UserId,
-  { cart, at }: { cart: KeptCart; at: Date },
-): Promise<KeptCart | null> {
+  { cart, at }: { cart: StoredCart; at: Date },
+): Promise<StoredCart | null> {
   const { lines, nextLine, revision, settled } = cart;
   const values = [userId, JSON.stringify(lines), nextLine, revision, settled, at];
   const [written] = await runPrepared(db, WRITE, values);

@@ -1,36 +1,36 @@
 import { toMajor } from '@/shared/money';
 import type { CartData, WireCartLine } from '../cart.contract';
 import { lineTotal } from '../cart.rules';
-import type { KeptCart, KeptLine } from '../kept-cart.rules';
+import type { StoredCart, StoredLine } from '../stored-cart.rules';
 import type { PriceBook } from './price-book';
 
-function wireLine(line: KeptLine, book: PriceBook, currency: string): WireCartLine {
+function wireLine(line: StoredLine, book: PriceBook, currency: string): WireCartLine {
   const now = book.of(line);
   const { line_id, service_id, variation_id, rush, qty } = line;
-  const facts = now.sold ? now.facts : { ...line, paypal_plan_id: null, stripe_plan_id: null };
-  const price = toMajor(facts.price, currency);
+  const data = now.sold ? now.facts : { ...line, paypal_plan_id: null, stripe_plan_id: null };
+  const price = toMajor(data.price, currency);
   return {
     line_id,
     service_id,
-    service_name: facts.service_name,
+    service_name: data.service_name,
     variation_id,
     rush,
     price,
     qty,
     total_price: lineTotal(price, qty),
-    service_type: facts.service_type,
-    is_gift_card: facts.is_gift_card,
-    paypal_plan_id: facts.paypal_plan_id,
-    stripe_plan_id: facts.stripe_plan_id,
-    image: facts.image,
-    is_url: facts.is_url,
-    price_before: facts.price === line.price ? null : toMajor(line.price, currency),
+    service_type: data.service_type,
+    is_gift_card: data.is_gift_card,
+    paypal_plan_id: data.paypal_plan_id,
+    stripe_plan_id: data.stripe_plan_id,
+    image: data.image,
+    is_url: data.is_url,
+    price_before: data.price === line.price ? null : toMajor(line.price, currency),
     unavailable: now.sold ? null : now.refusal.message,
   };
 }
 
 /** A cart as the API sends it, each line at today's price. Its lines must be in the book. */
-export function wireCart(cart: KeptCart, book: PriceBook, currency: string): CartData {
+export function wireCart(cart: StoredCart, book: PriceBook, currency: string): CartData {
   return {
     cartItems: cart.lines.map((line) => wireLine(line, book, currency)),
     revision: cart.revision,

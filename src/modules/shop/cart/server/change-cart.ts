@@ -2,11 +2,11 @@ import type { Db } from '@/platform/db/database';
 import type { Clock } from '@/shared/clock';
 import type { UserId } from '@/shared/ids';
 import { ok, type Answer, type RefusalKind } from '@/shared/result';
-import type { KeptCart } from '../kept-cart.rules';
+import type { StoredCart } from '../stored-cart.rules';
 import { holdCart, readCart, writeCart } from './cart.store';
 
 /** Makes the new cart out of what is there; may be asked again where another change came first. */
-export type Decide<K extends RefusalKind> = (cart: KeptCart, db: Db) => Promise<Answer<KeptCart, K>>;
+export type Decide<K extends RefusalKind> = (cart: StoredCart, db: Db) => Promise<Answer<StoredCart, K>>;
 
 interface ChangeDeps {
   readonly db: Db;
@@ -19,8 +19,8 @@ const FREE_TRIES = 2;
 async function attempt<K extends RefusalKind>(
   { db, clock }: ChangeDeps,
   userId: UserId,
-  { cart, decide }: { cart: KeptCart; decide: Decide<K> },
-): Promise<Answer<KeptCart, K> | null> {
+  { cart, decide }: { cart: StoredCart; decide: Decide<K> },
+): Promise<Answer<StoredCart, K> | null> {
   const decided = await decide(cart, db);
   if (!decided.ok || decided.value === cart) return decided;
   const written = await writeCart(db, userId, { cart: decided.value, at: clock.now() });
@@ -35,7 +35,7 @@ export async function changeCart<K extends RefusalKind>(
   deps: ChangeDeps,
   userId: UserId,
   decide: Decide<K>,
-): Promise<Answer<KeptCart, K>> {
+): Promise<Answer<StoredCart, K>> {
   for (let tries = 0; tries < FREE_TRIES; tries += 1) {
     const cart = await readCart(deps.db, userId);
     const done = await attempt(deps, userId, { cart, decide });

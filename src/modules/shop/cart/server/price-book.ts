@@ -29,9 +29,9 @@ export function openPriceBook(catalogue: Pick<CatalogueService, 'priceLines'>): 
         qty: 1,
       })),
     );
-  const note = (lines: readonly LineIdentity[], facts: readonly PricedLine[]): void => {
+  const note = (lines: readonly LineIdentity[], data: readonly PricedLine[]): void => {
     for (const [index, line] of lines.entries()) {
-      const priced = facts[index];
+      const priced = data[index];
       if (priced !== undefined) known.set(lineKey(line), { sold: true, facts: priced });
     }
   };

@@ -34,7 +34,7 @@ export interface AccountCartPorts {
   /** Shows something to the person: what went wrong, or what of their guest cart was left out. */
   readonly say: (kind: 'error' | 'info' | 'success', message: string) => void;
   /** Tells other tabs of this person what the server answered. */
-  readonly tellTabs: (data: CartData) => void;
+  readonly notifyTabs: (data: CartData) => void;
   readonly onChange: () => void;
   readonly later: (action: () => void, ms: number) => void;
 }
@@ -160,7 +160,7 @@ class ServerCart implements AccountCart {
   }
 
   async #bringInAndRead(): Promise<void> {
-    const { shelf, calls, user, say, tellTabs } = this.#ports;
+    const { shelf, calls, user, say, notifyTabs } = this.#ports;
     for (let sent = shelf.next(user); sent !== null; sent = shelf.next(user)) {
       this.#waiting = sent.lines;
       const answer = await calls.merge(sent.lines, sent.name);
@@ -176,7 +176,7 @@ class ServerCart implements AccountCart {
       }
       if (answer.value.left_out.length < sent.lines.length) say('success', 'Items added to cart');
       this.#take(answer.value);
-      tellTabs(answer.value);
+      notifyTabs(answer.value);
     }
     const answer = await calls.read();
     if (this.#closed) return;
@@ -199,7 +199,7 @@ class ServerCart implements AccountCart {
       this.#changes = this.#changes.slice(1);
       if (answer.ok) {
         this.#take(answer.value);
-        this.#ports.tellTabs(answer.value);
+        this.#ports.notifyTabs(answer.value);
         if (change.kind === 'add') change.done({ ok: true, toServer: true });
       } else this.#refused(change, answer.refusal);
     }
@@ -246,10 +246,10 @@ class ServerCart implements AccountCart {
 
   #render(change: Partial<CartView> = {}): void {
     const known = this.#known?.cartItems.map(lineOf) ?? this.#waiting;
-    const wished = this.#changes.reduce(applied, known);
+    const requested = this.#changes.reduce(applied, known);
     const lines = this.#paid.reduce<readonly CartLine[]>(
       (left, paid) => withoutPaid(left, paid.lines),
-      wished,
+      requested,
     );
     this.#view = { ...this.#view, ...change, lines: lines.length === 0 ? NO_LINES : lines };
     this.#ports.onChange();

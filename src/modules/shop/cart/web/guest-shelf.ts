@@ -48,9 +48,9 @@ function notesOf(json: string | null): Notes {
   try {
     const value: unknown = JSON.parse(json ?? '{}');
     if (typeof value !== 'object' || value === null) return NOTHING;
-    const { sent, kept } = value as Record<string, unknown>;
-    const keptBy = sentOf({ ...(typeof kept === 'object' ? kept : {}), name: '' });
-    return { sent: sentOf(sent), kept: keptBy && { user: keptBy.user, lines: keptBy.lines } };
+    const { sent, kept: stored } = value as Record<string, unknown>;
+    const storedBy = sentOf({ ...(typeof stored === 'object' ? stored : {}), name: '' });
+    return { sent: sentOf(sent), kept: storedBy && { user: storedBy.user, lines: storedBy.lines } };
   } catch {
     return NOTHING;
   }
@@ -92,29 +92,29 @@ export function openGuestShelf(storage: CartWindow['localStorage'], guest: Guest
   return {
     next(user) {
       guest.reload();
-      const { sent: before, kept } = notes.read();
+      const { sent: before, kept: stored } = notes.read();
       // Sent before, and never heard of: the same once more, under the same name.
       if (before?.user === user) return before;
-      const lines = withoutPaid(guest.lines(), kept?.user === user ? kept.lines : []);
+      const lines = withoutPaid(guest.lines(), stored?.user === user ? stored.lines : []);
       if (lines.length === 0) {
         if (guest.lines().length > 0) guest.clear();
-        if (kept !== null) notes.write({ sent: before, kept: null });
+        if (stored !== null) notes.write({ sent: before, kept: null });
         return null;
       }
       // A cart of before there were names gets one now.
       if (notes.contentName() === null) guest.replace(guest.lines());
       const name = notes.contentName() ?? `page-${Math.random().toString(36).slice(2)}`;
       const sent = { user, name, lines };
-      notes.write({ sent, kept });
+      notes.write({ sent, kept: stored });
       return sent;
     },
     arrived(sent) {
-      const { sent: now, kept } = notes.read();
+      const { sent: now, kept: stored } = notes.read();
       // Else another tab has heard it before, and has put all in order.
       if (now?.name !== sent.name) return;
       guest.reload();
       guest.replace(withoutPaid(guest.lines(), sent.lines));
-      notes.write({ sent: null, kept: guest.lines().length === 0 ? null : kept });
+      notes.write({ sent: null, kept: guest.lines().length === 0 ? null : stored });
     },
     keep(user, { shown, there }) {
       const { sent } = notes.read();

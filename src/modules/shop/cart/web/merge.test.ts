@@ -11,12 +11,12 @@ const radio = cartLine({ service_id: 9, price: 30 });
 describe('CART-04 the guest cart goes into the account’s', () => {
   test('CART-03 at log-in, added to what is there, and the copy in the browser goes', async () => {
     const server = cartServer();
-    const desk = browser(server);
+    const harness = browser(server);
     await server.calls(ADA).add(mastering);
-    const { cart, lines } = desk.openTab();
+    const { cart, lines } = harness.openTab();
     await cart.add(mastering);
     await cart.add(radio);
-    desk.logIn(ADA);
+    harness.logIn(ADA);
     expect(cart.view().ready).toBe(false);
     await settled();
     expect(lines()).toEqual([
@@ -24,48 +24,48 @@ describe('CART-04 the guest cart goes into the account’s', () => {
       [9, 1],
     ]);
     expect(cart.view()).toMatchObject({ ready: true, status: 'succeeded', error: null });
-    expect([...desk.shared.keys()]).toEqual([]);
+    expect([...harness.shared.keys()]).toEqual([]);
   });
 
   test('once, though three tabs hear of the log-in', async () => {
     const server = cartServer();
-    const desk = browser(server);
-    const tabs = [desk.openTab(), desk.openTab(), desk.openTab()];
+    const harness = browser(server);
+    const tabs = [harness.openTab(), harness.openTab(), harness.openTab()];
     await tabs[0]?.cart.add(mastering);
     for (const { tell } of tabs) tell(CART_KEY);
-    desk.logIn(ADA);
+    harness.logIn(ADA);
     await settled();
     expect(server.seen.filter((name) => name === 'merge').length).toBeGreaterThan(1);
     for (const { lines } of tabs) expect(lines()).toEqual([[1, 1]]);
     expect(server.of(ADA)).toEqual([[1, 1]]);
-    expect([...desk.shared.keys()]).toEqual([]);
+    expect([...harness.shared.keys()]).toEqual([]);
   });
 
   test('once, though the answer was lost and the page was loaded anew', async () => {
     const server = cartServer();
-    const desk = browser(server);
-    const first = desk.openTab();
+    const harness = browser(server);
+    const first = harness.openTab();
     await first.cart.add(mastering);
     server.fault('after');
-    desk.logIn(ADA);
+    harness.logIn(ADA);
     await settled();
     expect(first.cart.view()).toMatchObject({ ready: true, status: 'failed', error: 'No connection' });
     // Nothing seems lost meanwhile.
     expect(first.lines()).toEqual([[1, 1]]);
-    expect(desk.shared.has(CART_KEY)).toBe(true);
-    const second = desk.openTab();
+    expect(harness.shared.has(CART_KEY)).toBe(true);
+    const second = harness.openTab();
     await settled();
     expect(second.lines()).toEqual([[1, 1]]);
-    expect([...desk.shared.keys()]).toEqual([]);
+    expect([...harness.shared.keys()]).toEqual([]);
   });
 
   test('once, though it never left at first', async () => {
     const server = cartServer();
-    const desk = browser(server);
-    const { cart, lines } = desk.openTab();
+    const harness = browser(server);
+    const { cart, lines } = harness.openTab();
     await cart.add(mastering);
     server.fault('before');
-    desk.logIn(ADA);
+    harness.logIn(ADA);
     await settled();
     expect(server.of(ADA)).toEqual([]);
     cart.reload();
@@ -76,43 +76,43 @@ describe('CART-04 the guest cart goes into the account’s', () => {
 
   test('what was added after a lost answer, signed out again, comes in too, and only that', async () => {
     const server = cartServer();
-    const desk = browser(server);
-    const { cart, lines } = desk.openTab();
+    const harness = browser(server);
+    const { cart, lines } = harness.openTab();
     await cart.add(mastering);
     server.fault('after');
-    desk.logIn(ADA);
+    harness.logIn(ADA);
     await settled();
-    desk.logOut();
+    harness.logOut();
     await cart.add(radio);
-    desk.logIn(ADA);
+    harness.logIn(ADA);
     await settled();
     expect(lines()).toEqual([
       [1, 1],
       [9, 1],
     ]);
-    expect([...desk.shared.keys()]).toEqual([]);
+    expect([...harness.shared.keys()]).toEqual([]);
   });
 });
 
 describe('CART-07 signing out', () => {
   async function signedIn() {
     const server = cartServer();
-    const desk = browser(server);
-    const one = desk.openTab();
-    desk.logIn(ADA);
+    const harness = browser(server);
+    const one = harness.openTab();
+    harness.logIn(ADA);
     await settled();
     await one.cart.add(mastering);
     await one.cart.add(radio);
-    return { server, desk, one };
+    return { server, desk: harness, one };
   }
 
   test('saves the cart in the browser, for every tab', async () => {
-    const { desk, one } = await signedIn();
-    const two = desk.openTab();
+    const { desk: harness, one } = await signedIn();
+    const two = harness.openTab();
     await settled();
     one.cart.keepForGuest();
-    desk.logOut();
-    const saved = JSON.parse(desk.shared.get(CART_KEY) ?? '[]') as { service_id: number }[];
+    harness.logOut();
+    const saved = JSON.parse(harness.shared.get(CART_KEY) ?? '[]') as { service_id: number }[];
     expect(saved.map((line) => line.service_id)).toEqual([1, 9]);
     for (const { lines } of [one, two]) {
       expect(lines()).toEqual([
@@ -123,32 +123,32 @@ describe('CART-07 signing out', () => {
   });
 
   test('and in again as the same person doubles nothing, and brings what was added between', async () => {
-    const { server, desk, one } = await signedIn();
+    const { server, desk: harness, one } = await signedIn();
     one.cart.keepForGuest();
-    desk.logOut();
+    harness.logOut();
     await one.cart.add(radio);
-    desk.logIn(ADA);
+    harness.logIn(ADA);
     await settled();
     expect(server.of(ADA)).toEqual([
       [1, 1],
       [9, 2],
     ]);
     one.cart.keepForGuest();
-    desk.logOut();
-    desk.logIn(ADA);
+    harness.logOut();
+    harness.logIn(ADA);
     await settled();
     expect(one.lines()).toEqual([
       [1, 1],
       [9, 2],
     ]);
-    expect([...desk.shared.keys()]).toEqual([]);
+    expect([...harness.shared.keys()]).toEqual([]);
   });
 
   test('and in as somebody else brings that cart to them, like any guest’s', async () => {
-    const { server, desk, one } = await signedIn();
+    const { server, desk: harness, one } = await signedIn();
     one.cart.keepForGuest();
-    desk.logOut();
-    desk.logIn(BEN);
+    harness.logOut();
+    harness.logIn(BEN);
     await settled();
     expect(server.of(BEN)).toEqual([
       [1, 1],
@@ -158,23 +158,23 @@ describe('CART-07 signing out', () => {
   });
 
   test('SITE-13 an ended session clears what is shown, and saves nothing', async () => {
-    const { desk, one } = await signedIn();
-    desk.logOut();
+    const { desk: harness, one } = await signedIn();
+    harness.logOut();
     expect(one.lines()).toEqual([]);
-    expect(desk.shared.has(CART_KEY)).toBe(false);
+    expect(harness.shared.has(CART_KEY)).toBe(false);
   });
 
   test('while a change is under way: it neither comes in twice nor is lost', async () => {
-    const { server, desk, one } = await signedIn();
+    const { server, desk: harness, one } = await signedIn();
     void one.cart.add(mastering);
     one.cart.keepForGuest();
-    desk.logOut();
+    harness.logOut();
     await settled();
     expect(one.lines()).toEqual([
       [1, 2],
       [9, 1],
     ]);
-    desk.logIn(ADA);
+    harness.logIn(ADA);
     await settled();
     expect(server.of(ADA)).toEqual([
       [1, 2],
@@ -184,14 +184,14 @@ describe('CART-07 signing out', () => {
 
   test('with the storage closed a guest cart still comes in once', async () => {
     const server = cartServer();
-    const desk = browser(server);
+    const harness = browser(server);
     const closed = (): never => {
       throw new Error('closed');
     };
-    Object.assign(desk.shared, { get: closed, set: closed, delete: closed });
-    const { cart, lines } = desk.openTab();
+    Object.assign(harness.shared, { get: closed, set: closed, delete: closed });
+    const { cart, lines } = harness.openTab();
     await cart.add(mastering);
-    desk.logIn(ADA);
+    harness.logIn(ADA);
     await settled();
     cart.reload();
     await settled();

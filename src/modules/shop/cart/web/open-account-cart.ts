@@ -134,7 +134,7 @@ export function openInBrowser(api: ApiClient, { user, guest, cameIn, onChange }:
       if (kind === 'success' && !(cameIn && document.visibilityState === 'visible')) return;
       toast[kind](message, { durationMs: TOAST_MS, source: `cart-${kind}` });
     },
-    tellTabs: (data) => tabs.tell(data),
+    notifyTabs: (data) => tabs.tell(data),
     onChange,
     later: (action, ms) => void setTimeout(action, ms),
   });

@@ -11,8 +11,8 @@ import {
   withoutLine,
   withoutOrdered,
   type FreshLine,
-  type KeptCart,
-} from '../kept-cart.rules';
+  type StoredCart,
+} from '../stored-cart.rules';
 import { BrowserCart } from './browser-cart';
 import { openAccountCart, type CartCalls } from './account-cart';
 import { createCartStore } from './cart-store';
@@ -29,7 +29,7 @@ export async function settled(): Promise<void> {
 
 const freshOf = (line: NewLine): FreshLine => ({ ...line, price: Math.round(line.price * 100) });
 
-const wireOf = ({ lines, revision }: KeptCart): CartData => ({
+const wireOf = ({ lines, revision }: StoredCart): CartData => ({
   cartItems: lines.map(({ price, ...line }) => ({
     ...line,
     price: price / 100,
@@ -42,11 +42,11 @@ const wireOf = ({ lines, revision }: KeptCart): CartData => ({
   revision,
 });
 
-type Change = (cart: KeptCart) => KeptCart | CallFailure;
+type Change = (cart: StoredCart) => StoredCart | CallFailure;
 const gone: CallFailure = { kind: 'not_found', message: 'Gone' };
 
 function cartsOfServer() {
-  const carts = new Map<number, KeptCart>();
+  const carts = new Map<number, StoredCart>();
   const faults: ('before' | 'after')[] = [];
   const seen: string[] = [];
   async function call(user: number, name: string, change: Change) {
@@ -57,11 +57,11 @@ function cartsOfServer() {
     const before = carts.get(user) ?? EMPTY_CART;
     const next = change(before);
     if ('kind' in next) return { ok: false as const, refusal: next };
-    const kept = next === before ? before : { ...next, revision: before.revision + 1 };
-    carts.set(user, kept);
+    const stored = next === before ? before : { ...next, revision: before.revision + 1 };
+    carts.set(user, stored);
     await tick();
     if (fault === 'after') return { ok: false as const, refusal: UNREACHABLE };
-    return { ok: true as const, value: { ...wireOf(kept), left_out: [] } };
+    return { ok: true as const, value: { ...wireOf(stored), left_out: [] } };
   }
   return { carts, faults, seen, call };
 }
@@ -85,13 +85,13 @@ export function cartServer() {
       ),
     setQty: ({ line_id }, qty) =>
       call(user, `set ${qty}`, (cart) => {
-        const kept = cart.lines.find((one) => one.line_id === line_id);
-        return kept === undefined ? gone : withLine(cart, { ...kept, qty });
+        const stored = cart.lines.find((one) => one.line_id === line_id);
+        return stored === undefined ? gone : withLine(cart, { ...stored, qty });
       }),
     remove: ({ line_id }) =>
       call(user, 'remove', (cart) => {
-        const kept = cart.lines.find((one) => one.line_id === line_id);
-        return kept === undefined ? gone : withoutLine(cart, kept);
+        const stored = cart.lines.find((one) => one.line_id === line_id);
+        return stored === undefined ? gone : withoutLine(cart, stored);
       }),
   });
   return {
@@ -130,7 +130,7 @@ export function browser(server: CartServer) {
           calls: server.calls(id),
           shelf: openGuestShelf(window.localStorage, guest),
           say: (kind, message) => void said.push(`${kind}: ${message}`),
-          tellTabs: (data) => messages.filter((one) => one !== hear).forEach((one) => one(data)),
+          notifyTabs: (data) => messages.filter((one) => one !== hear).forEach((one) => one(data)),
           onChange,
           later: (action) => void later.push(action),
         });

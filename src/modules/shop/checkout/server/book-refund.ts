@@ -38,7 +38,7 @@ async function markPayment(
 }
 
 /** What follows for an order from money that went back: its status, and whoever listens. In the same transaction. */
-export async function tellRefund(deps: CheckoutDeps, tx: Db, gone: Gone): Promise<void> {
+export async function notifyRefund(deps: CheckoutDeps, tx: Db, gone: Gone): Promise<void> {
   await markPayment(tx, gone);
   await deps.events.publish(tx, paymentRefunded, {
     refund_id: gone.id,
@@ -67,7 +67,7 @@ export async function bookRefund(
       await writeLedger(tx, { kind: 'refund', entries, currency, paymentId: payment.id, checkoutId, at });
     }
     if (to_gift > 0) await deps.codes.giveBack(tx, { id: checkoutId, orderId, amount: to_gift, at });
-    await tellRefund(deps, tx, { id, orderId, checkoutId, amount, toGift: to_gift });
+    await notifyRefund(deps, tx, { id, orderId, checkoutId, amount, toGift: to_gift });
   });
 }
 

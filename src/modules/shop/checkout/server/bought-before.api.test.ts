@@ -44,11 +44,11 @@ const named = ({ checkoutId, checkoutSecret }: Started) => ({
   checkout_secret: checkoutSecret,
 });
 
-const begin = (visitor: Visitor, more: object = {}, wish: object = {}): Promise<Answered> =>
+const begin = (visitor: Visitor, more: object = {}, input: object = {}): Promise<Answered> =>
   post(
     visitor,
     visitor.as === undefined ? '/stripe/intent/guest' : '/stripe/intent',
-    intentBody({ ...wish, more }),
+    intentBody({ ...input, more }),
   );
 
 describe.each([

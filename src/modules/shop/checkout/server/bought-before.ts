@@ -2,12 +2,12 @@ import { lineKey } from '@/modules/shop/cart/cart.rules';
 import { DAY, HOUR, MINUTE } from '@/shared/clock';
 import type { CheckoutId, OrderId, UserId } from '@/shared/ids';
 import { refuse, type Answer } from '@/shared/result';
-import type { GiftWish } from '../checkout.rules';
+import type { GiftInput } from '../checkout.rules';
 import { boughtOf, type BoughtRow } from './bought-before.store';
 import { browserCheckouts } from './browser-checkouts';
 import type { CheckoutDeps } from './checkout.deps';
 import type { FrozenLine } from './checkout.store';
-import { mergeLines, type LineWish } from './quote';
+import { mergeLines, type LineInput } from './quote';
 
 /** For this long the same cart is not sold to the same browser again without a question. */
 const ASKED_FOR_MS = DAY;
@@ -18,7 +18,7 @@ const CONFIRM = 'buy_again';
 type Line = {
   readonly key: string;
   readonly qty: number;
-  readonly gift: GiftWish | null;
+  readonly gift: GiftInput | null;
   readonly round: number | null;
 };
 
@@ -43,9 +43,9 @@ function frozenContent(lines: readonly FrozenLine[]): string {
   );
 }
 
-function wantedContent(wishes: readonly LineWish[]): string {
+function wantedContent(inputs: readonly LineInput[]): string {
   return contentOf(
-    mergeLines(wishes).map(({ variation_id = null, rush = false, ...line }) => ({
+    mergeLines(inputs).map(({ variation_id = null, rush = false, ...line }) => ({
       key: lineKey({ ...line, variation_id, rush }),
       qty: line.qty,
       gift: line.gift,
@@ -55,9 +55,9 @@ function wantedContent(wishes: readonly LineWish[]): string {
 }
 
 /** The newest of these orders that is for exactly the same things; null where none is. */
-export function sameCart(bought: readonly BoughtRow[], wishes: readonly LineWish[]): BoughtRow | null {
+export function sameCart(bought: readonly BoughtRow[], inputs: readonly LineInput[]): BoughtRow | null {
   if (bought.length === 0) return null;
-  const wanted = wantedContent(wishes);
+  const wanted = wantedContent(inputs);
   return bought.find(({ lines }) => frozenContent(lines) === wanted) ?? null;
 }
 
@@ -94,7 +94,7 @@ export function askAgain(
 
 /** What a browser wants, and what it shows of itself. */
 export interface Asking {
-  readonly cartItems: readonly LineWish[];
+  readonly cartItems: readonly LineInput[];
   readonly buy_again?: boolean | null | undefined;
   /** The Cookie header of the request. */
   readonly cookies?: string | undefined;
@@ -106,11 +106,11 @@ export interface Asking {
  */
 export async function boughtBefore(
   deps: CheckoutDeps,
-  wish: Asking,
+  input: Asking,
   but?: CheckoutId,
 ): Promise<BoughtRow | null> {
-  if (wish.buy_again === true) return null;
-  const ids = browserCheckouts(deps, wish.cookies ?? '').filter((id) => id !== but);
+  if (input.buy_again === true) return null;
+  const ids = browserCheckouts(deps, input.cookies ?? '').filter((id) => id !== but);
   if (ids.length === 0) return null;
-  return sameCart(await boughtOf(deps.db, ids, askedSince(deps)), wish.cartItems);
+  return sameCart(await boughtOf(deps.db, ids, askedSince(deps)), input.cartItems);
 }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp } from '@test/support/app';
 import type { getOrder } from '@/modules/site/order/order-view.contract';
-import { must, openDesk, outcome } from '@/modules/orders/orders/orders.testing';
+import { must, createOrderHarness, outcome } from '@/modules/orders/orders/orders.testing';
 import type { confirmDemoPayment } from '@/modules/money/payments/payments.contract';
 import type { listReceipts } from '@/modules/money/receipts/receipts.contract';
 import type { getQueue } from '@/modules/back-office/queue/studio.contract';
@@ -18,7 +18,7 @@ import type {
 } from '../checkout.contract';
 
 const app = await startTestApp();
-const desk = await openDesk(app);
+const harness = await createOrderHarness(app);
 const customer = await app.signIn('customer');
 const engineer = await app.signIn('engineer');
 const CARD = { card_number: '4242424242424242', expiry: '12/30', cvc: '123' };
@@ -37,7 +37,7 @@ const itemNow = async (who: ApiClient, orderId: number) => (await order(who, ord
 
 /** A mixing with no free rounds left, as its customer sees it: open, with a version. */
 async function usedUp() {
-  const made = await desk.itemOf(customer, engineer);
+  const made = await harness.itemOf(customer, engineer);
   await rawQuery(app.db, 'update order_items set max_revision = 0 where id = $1', [made.itemId]);
   return made;
 }
@@ -71,7 +71,7 @@ describe('API-69 the paid add-on', () => {
   test('API-69 ORDR-08 one more round, once, and nothing new in the queue', async () => {
     const { orderId, itemId } = await usedUp();
     expect(await itemNow(customer, orderId)).toMatchObject({ next_round: 'pay', round_price: 35 });
-    expect(outcome(await desk.revise(customer, orderId, itemId))).toBe('payment_required');
+    expect(outcome(await harness.revise(customer, orderId, itemId))).toBe('payment_required');
     const { data } = must(await offer(customer, orderId, itemId));
     expect(data).toMatchObject({
       state: 'open',
@@ -96,7 +96,7 @@ describe('API-69 the paid add-on', () => {
       amount: 35,
       orderItems: [{ round_for: itemId, turn: 'nobody', can_complete: false }],
     });
-    expect(must(await desk.revise(customer, orderId, itemId)).max_revision).toBe(0);
+    expect(must(await harness.revise(customer, orderId, itemId)).max_revision).toBe(0);
   });
 
   const queueTotal = async () => {
@@ -112,8 +112,8 @@ describe('API-69 the paid add-on', () => {
   };
 
   test('API-69 a completed item opens again, with five business days to use the round', async () => {
-    const { orderId, itemId } = await desk.itemOf(customer, engineer);
-    must(await desk.complete(customer, orderId, itemId));
+    const { orderId, itemId } = await harness.itemOf(customer, engineer);
+    must(await harness.complete(customer, orderId, itemId));
     app.clock.advance(10 * DAY);
     await buyOne(orderId, itemId);
     const item = await itemNow(customer, orderId);
@@ -123,19 +123,19 @@ describe('API-69 the paid add-on', () => {
     expect((await order(customer, orderId)).timeline.map((entry) => entry.text)).toContain(
       'One more revision paid',
     );
-    must(await desk.complete(customer, orderId, itemId));
+    must(await harness.complete(customer, orderId, itemId));
     expect(await itemNow(customer, orderId)).toMatchObject({ order_status: 3, next_round: 'reopen' });
-    must(await desk.revise(customer, orderId, itemId));
+    must(await harness.revise(customer, orderId, itemId));
     expect(await itemNow(customer, orderId)).toMatchObject({ order_status: 2, turn: 'studio' });
   });
 
   test('API-69 a guest buys by the private link, as whoever paid the order', async () => {
-    const bought = await desk.buyAsGuest();
+    const bought = await harness.buyAsGuest();
     const guest = app.guest(bought.link);
     const itemId = bought.itemIds[0] ?? 0;
-    await desk.brief(guest, bought);
-    must(await desk.take(engineer, itemId));
-    must(await desk.deliver(engineer, itemId));
+    await harness.brief(guest, bought);
+    must(await harness.take(engineer, itemId));
+    must(await harness.deliver(engineer, itemId));
     await rawQuery(app.db, 'update order_items set max_revision = 0 where id = $1', [itemId]);
     const { line, payer } = must(await offer(guest, bought.orderId, itemId)).data;
     expect(payer).toMatchObject({ first_name: 'Ada', email: 'ada@example.com' });
@@ -168,8 +168,8 @@ describe('API-69 the paid add-on', () => {
 describe('API-69 refused', () => {
   test('API-69 404 to strangers, to engineers, for what is not there, and without account or link', async () => {
     const { orderId, itemId } = await usedUp();
-    const stranger = await desk.newcomer();
-    const theirs = await desk.itemOf(stranger, engineer);
+    const stranger = await harness.newcomer();
+    const theirs = await harness.itemOf(stranger, engineer);
     expect(outcome(await offer(stranger, orderId, itemId))).toBe('not_found');
     expect(outcome(await offer(stranger, theirs.orderId, itemId))).toBe('not_found');
     expect(outcome(await offer(app.guest('made-up'), orderId, itemId))).toBe('not_found');
@@ -179,13 +179,13 @@ describe('API-69 refused', () => {
   });
 
   test('API-69 409 before a delivery, while a free one is left, while we work, without a price', async () => {
-    const fresh = await desk.itemOf(customer);
+    const fresh = await harness.itemOf(customer);
     expect(outcome(await offer(customer, fresh.orderId, fresh.itemId))).toBe('conflict');
-    const free = await desk.itemOf(customer, engineer);
+    const free = await harness.itemOf(customer, engineer);
     expect(await offer(customer, free.orderId, free.itemId)).toMatchObject({
       refusal: { kind: 'conflict', message: expect.stringContaining('nothing is to be paid') },
     });
-    must(await desk.revise(customer, free.orderId, free.itemId));
+    must(await harness.revise(customer, free.orderId, free.itemId));
     expect(outcome(await offer(customer, free.orderId, free.itemId))).toBe('conflict');
     const { orderId, itemId } = await usedUp();
     await rawQuery(app.db, 'update services set revision_price = null where id = 101');

@@ -7,17 +7,17 @@ import type { CheckoutView } from '../checkout.contract';
 import type { GuestInfo } from '../checkout.rules';
 import type { CheckoutDeps } from './checkout.deps';
 import type { Billing } from './checkout.store';
-import type { CartWish } from './quote';
+import type { CartInput } from './quote';
 
 type Bought = z.input<typeof buyRevision.response>['data'];
 
 /** Freezes a purchase as a checkout, as the checkout service does. */
 type Open = (
   who: { readonly userId: UserId } | { readonly guest: GuestInfo },
-  wish: CartWish,
+  query: CartInput,
 ) => Promise<Answer<CheckoutView & { checkout_secret: string }, 'conflict' | 'invalid'>>;
 
-export interface RevisionWish {
+export interface RevisionInput {
   readonly orderId: OrderId;
   readonly itemId: OrderItemId;
   readonly billing: Billing | null;
@@ -30,15 +30,15 @@ export interface RevisionWish {
 export async function openRevision(
   { db, addOns }: Pick<CheckoutDeps, 'db' | 'addOns'>,
   open: Open,
-  { viewer, wish }: { viewer: OrderViewer; wish: RevisionWish },
+  { viewer, wish: query }: { viewer: OrderViewer; wish: RevisionInput },
 ): Promise<Answer<Bought, 'not_found' | 'conflict' | 'invalid'>> {
-  const offered = await addOns.offer(db, viewer, wish);
+  const offered = await addOns.offer(db, viewer, query);
   if (!offered.ok) return offered;
   const { wish: revision, service_id, payer } = offered.value;
   const { id: userId } = actorOf(viewer);
   const line = { service_id, qty: 1 as const, revision };
   const who = userId === null ? { guest: payer } : { userId };
-  const opened = await open(who, { cartItems: [line], billing: wish.billing });
+  const opened = await open(who, { cartItems: [line], billing: query.billing });
   if (!opened.ok) return opened;
   return ok({ ...opened.value, line, payer: userId === null ? payer : null });
 }

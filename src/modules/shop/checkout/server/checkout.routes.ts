@@ -23,7 +23,7 @@ import type { CheckoutService, Who } from './checkout.service';
 import { moneyRoutes } from './money.routes';
 import type { MoneyService } from './money.service';
 import { minorOf } from './payment-calls';
-import type { PaymentWish } from './start-payment';
+import type { PaymentInput } from './start-payment';
 import { walletCheckout } from './wallet';
 
 const idOf = (caller: Caller): UserId | null => (caller.kind === 'user' ? caller.userId : null);
@@ -53,15 +53,15 @@ function checkoutCalls(service: CheckoutService): Route[] {
       return { ...ok({ success: true as const, data }), ...outcome };
     }),
     route(openCheckout, async ({ body, caller, raw }) => {
-      const wish = { ...body, cookies: cookiesOf(raw) };
-      const opened = await service.open(anybody(caller, body.guest_info), wish);
+      const input = { ...body, cookies: cookiesOf(raw) };
+      const opened = await service.open(anybody(caller, body.guest_info), input);
       if (!opened.ok) return opened;
       const answer = ok({ success: true as const, data: opened.value });
       return { ...answer, ...remembering(service, raw, opened.value.checkout_id) };
     }),
     route(buyRevision, async ({ params, body, caller, orderLink }) => {
-      const wish = { ...params, billing: body.billing ?? null };
-      const opened = await service.openRevision({ caller, orderLink }, wish);
+      const input = { ...params, billing: body.billing ?? null };
+      const opened = await service.openRevision({ caller, orderLink }, input);
       return opened.ok ? ok({ success: true, data: opened.value }) : opened;
     }),
     route(getCheckout, async ({ params, query, caller }) => {
@@ -111,8 +111,8 @@ async function orderOf(service: CheckoutService, body: Finish, userId: UserId | 
 function paypalCalls(service: CheckoutService): Route[] {
   return [
     route(startPaypalPayment, async ({ body, caller, raw }) => {
-      const wish = { ...body, method: 'paypal' as const, cookies: cookiesOf(raw) };
-      const started = await service.start(anybody(caller, body.guest_info), wish);
+      const input = { ...body, method: 'paypal' as const, cookies: cookiesOf(raw) };
+      const started = await service.start(anybody(caller, body.guest_info), input);
       if (!started.ok) return started;
       const { paymentIntentId: order_id, order_id: placed_order_id, ...rest } = started.value;
       const answer = ok({ order_id, placed_order_id, ...rest });
@@ -127,8 +127,8 @@ function paypalCalls(service: CheckoutService): Route[] {
 }
 
 function intentCalls(service: CheckoutService): Route[] {
-  const begin = async (who: Who, wish: Omit<PaymentWish, 'cookies'>, raw: Request) => {
-    const started = await service.start(who, { ...wish, method: 'card', cookies: cookiesOf(raw) });
+  const begin = async (who: Who, input: Omit<PaymentInput, 'cookies'>, raw: Request) => {
+    const started = await service.start(who, { ...input, method: 'card', cookies: cookiesOf(raw) });
     if (!started.ok) return started;
     return { ...started, ...remembering(service, raw, started.value.checkout_id) };
   };

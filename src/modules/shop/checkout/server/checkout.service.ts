@@ -10,7 +10,7 @@ import type { TransactionContents } from '../checkout-shapes.contract';
 import { GUEST_INFO_NEEDED, tidyGuestInfo, type GuestInfo } from '../checkout.rules';
 import { askAgain, boughtBefore, type Asking } from './bought-before';
 import { rememberCheckout } from './browser-checkouts';
-import { openRevision, type RevisionWish } from './buy-revision';
+import { openRevision, type RevisionInput } from './buy-revision';
 import { checkoutSecret, mayTouchCheckout } from './checkout-access';
 import type { Buyer, CheckoutDeps } from './checkout.deps';
 import type { SubscriptionPort } from './checkout.ports';
@@ -29,12 +29,12 @@ import {
   type PaidRefusal,
 } from './payment-calls';
 import { payLinkView, startLinkedPayment } from './pay-link';
-import { priceCart, quoteCart, type CartWish } from './quote';
+import { priceCart, quoteCart, type CartInput } from './quote';
 import { carryOnRefunds } from './refund-order';
 import { reconcilePayments, releaseExpired } from './reconcile';
-import { startPayment, type PaymentWish, type StartedPayment } from './start-payment';
+import { startPayment, type PaymentInput, type StartedPayment } from './start-payment';
 import { claimWallet } from './wallet';
-import { orderByWallet, type WalletWish } from './order-by-wallet';
+import { orderByWallet, type WalletInput } from './order-by-wallet';
 
 /** A guest by what they wrote, or a customer by their account. */
 export type Who = { readonly userId: UserId } | { readonly guest: GuestInfo | null };
@@ -46,10 +46,10 @@ type QuoteAnswer = ReturnType<typeof wireTotals> & {
 
 export interface CheckoutService {
   /** Prices a cart as it is now; nothing is kept (API-63). */
-  quote(userId: UserId | null, wish: CartWish): Promise<QuoteAnswer>;
+  quote(userId: UserId | null, query: CartInput): Promise<QuoteAnswer>;
   open(
     who: Who,
-    wish: CartWish & OldCheckout & Asking,
+    query: CartInput & OldCheckout & Asking,
   ): Promise<Answer<CheckoutView & { checkout_secret: string }, 'conflict' | 'invalid'>>;
   view(
     id: CheckoutId,
@@ -57,10 +57,10 @@ export interface CheckoutService {
   ): Promise<Answer<CheckoutView, 'not_found'>>;
   start(
     who: Who,
-    wish: PaymentWish & { readonly method: PaymentMethod },
+    query: PaymentInput & { readonly method: PaymentMethod },
   ): Promise<Answer<StartedPayment, 'conflict' | 'invalid'>>;
   /** A checkout for one more revision round of an item (API-69). */
-  openRevision(viewer: OrderViewer, wish: RevisionWish): ReturnType<typeof openRevision>;
+  openRevision(viewer: OrderViewer, query: RevisionInput): ReturnType<typeof openRevision>;
   /** The order of a payment, made where it is paid and not made yet. */
   claim(claim: PaidClaim): Promise<Answer<OrderId, PaidRefusal>>;
   /** The order of a subscription's first period. */
@@ -72,7 +72,7 @@ export interface CheckoutService {
     amount: number | string;
   }): Promise<Answer<OrderId, PaidRefusal>>;
   /** The order of a cart that nothing is left to pay of, where no checkout was opened before. */
-  orderByWallet(userId: UserId, wish: WalletWish): ReturnType<typeof orderByWallet>;
+  orderByWallet(userId: UserId, query: WalletInput): ReturnType<typeof orderByWallet>;
   /** The order of a completed checkout that a request names; null where it names none. */
   orderOfNamed(userId: UserId | null, named: OldCheckout): Promise<OrderId | null>;
   /** The Set-Cookie header by which a browser remembers a checkout of its own; null where it does already. */
@@ -134,18 +134,18 @@ function completed(deps: CheckoutDeps, row: CheckoutRow): CheckoutView & { check
 async function open(
   deps: CheckoutDeps,
   who: Who,
-  wish: CartWish & OldCheckout & Asking,
+  query: CartInput & OldCheckout & Asking,
 ): ReturnType<CheckoutService['open']> {
   const buyer = await buyerOf(deps, who);
   if (!buyer.ok) return buyer;
   const { userId, payer } = buyer.value;
-  const done = wish.buy_again === true ? null : await completedNamed(deps, userId, wish);
+  const done = query.buy_again === true ? null : await completedNamed(deps, userId, query);
   if (done !== null) return ok(completed(deps, done));
-  const bought = await boughtBefore(deps, wish);
+  const bought = await boughtBefore(deps, query);
   if (bought !== null) return askAgain(deps, bought, userId);
-  const quote = await priceCart(deps, { userId, email: payer.email }, wish);
+  const quote = await priceCart(deps, { userId, email: payer.email }, query);
   if (!quote.ok) return quote;
-  const opened = await openForBuyer(deps, buyer.value, { quote: quote.value, old: wish });
+  const opened = await openForBuyer(deps, buyer.value, { quote: quote.value, old: query });
   if (!opened.ok) return opened;
   const { id } = opened.value;
   const state = { state: 'open' as const, order_id: null };
@@ -160,12 +160,12 @@ async function open(
 async function quote(
   deps: CheckoutDeps,
   userId: UserId | null,
-  wish: CartWish,
+  query: CartInput,
 ): ReturnType<CheckoutService['quote']> {
-  const hasCode = (wish.promoCode ?? '') !== '';
+  const hasCode = (query.promoCode ?? '') !== '';
   const payer = hasCode && userId !== null ? await deps.payerOf(userId) : null;
   const asker = { userId: payer === null ? null : userId, email: payer?.email ?? '' };
-  const { promoProblem: promo_problem, ...priced } = await quoteCart(deps, asker, wish);
+  const { promoProblem: promo_problem, ...priced } = await quoteCart(deps, asker, query);
   const unavailable = priced.unavailable.map(({ index, service_id, message }) => ({
     index,
     service_id,
@@ -184,10 +184,10 @@ async function settle(deps: CheckoutDeps, name: string, reference: string): Prom
 /** Builds the checkout: pricing, freezing, paying, finishing and repairing. */
 export function createCheckoutService(deps: CheckoutDeps): CheckoutService {
   return {
-    quote: (userId, wish) => quote(deps, userId, wish),
-    open: (who, wish) => open(deps, who, wish),
-    openRevision: (viewer, wish) =>
-      openRevision(deps, (who, line) => open(deps, who, line), { viewer, wish }),
+    quote: (userId, query) => quote(deps, userId, query),
+    open: (who, query) => open(deps, who, query),
+    openRevision: (viewer, query) =>
+      openRevision(deps, (who, line) => open(deps, who, line), { viewer, wish: query }),
     async view(id, proof) {
       const checkout = await readCheckout(deps.db, id);
       if (checkout === null || !mayTouchCheckout(deps, checkout, proof)) {
@@ -196,16 +196,16 @@ export function createCheckoutService(deps: CheckoutDeps): CheckoutService {
       return ok(wireCheckout(checkout));
     },
     sentItems: (orderId) => wireSentItems(deps.db, orderId, deps.clock.now()),
-    async start(who, wish) {
+    async start(who, query) {
       const buyer = await buyerOf(deps, who);
-      return buyer.ok ? startPayment(deps, buyer.value, wish) : buyer;
+      return buyer.ok ? startPayment(deps, buyer.value, query) : buyer;
     },
     claim: (claim) => claimPaid(deps, claim),
     claimSubscription: (userId, claim) => deps.subscriptions.claim(userId, claim),
     claimWallet: (claim) => claimWallet(deps, claim),
-    async orderByWallet(userId, wish) {
+    async orderByWallet(userId, query) {
       const buyer = await buyerOf(deps, { userId });
-      return buyer.ok ? orderByWallet(deps, buyer.value, wish) : buyer;
+      return buyer.ok ? orderByWallet(deps, buyer.value, query) : buyer;
     },
     orderOfNamed: async (userId, named) => (await completedNamed(deps, userId, named))?.order_id ?? null,
     remember: (cookies, id) => rememberCheckout(deps, cookies, id),

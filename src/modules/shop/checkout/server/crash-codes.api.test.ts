@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { rawQuery } from '@/platform/db/database';
 import type { OrderId, UserId } from '@/shared/ids';
 import { createTestDatabase } from '@test/support/database';
-import { createCheckoutRig, seedShop, testClock, type Rig } from '../checkout.testing';
+import { createCheckoutHarness, seedShop, testClock, type Harness } from '../checkout.testing';
 import { addCoupon, giftBalances, giftCode, ledger, open, payByWallet } from '../codes.testing';
 import { everyState, killed, statementsOf } from '../crash.testing';
 import { books, buy, emptyBooks, intentBody, ONE_ORDER, post, signedIn } from '../flow.testing';
@@ -15,14 +15,14 @@ const CLEO = 'cleo@example.com';
 const ADMIN = 1 as UserId;
 const MASTER = { service_id: 102, qty: 1 };
 let clock = testClock();
-let rig = createCheckoutRig(database, { clock });
+let harness = createCheckoutHarness(database, { clock });
 
 beforeAll(() => seedShop(db));
 
 async function freshStart(): Promise<void> {
   await emptyBooks(db);
   clock = testClock();
-  rig = createCheckoutRig(database, { clock });
+  harness = createCheckoutHarness(database, { clock });
 }
 
 beforeEach(freshStart);
@@ -30,7 +30,7 @@ beforeEach(freshStart);
 /** What a person does, how it begins, and what must be true whenever it was cut off. */
 interface Way {
   readonly prepare: () => Promise<void>;
-  readonly work: (rig: Rig) => Promise<unknown>;
+  readonly work: (harness: Harness) => Promise<unknown>;
   /** Read when time has repaired what can be repaired; then the person tries again. */
   readonly picture: () => Promise<object>;
 }
@@ -45,9 +45,9 @@ async function picturesOf({ prepare, work, picture }: Way): Promise<{ left: obje
     await prepare();
     await killed(database, { moment, clock }, work);
     clock.advance(35 * 60_000);
-    await rig.minute();
+    await harness.minute();
     pictures.left.push(await picture());
-    await work(rig);
+    await work(harness);
     pictures.done.push(await picture());
   }
   expect(moments.length).toBeGreaterThan(5);
@@ -80,7 +80,7 @@ const walletPicture = async () => ({
 });
 
 // A browser that goes on where it was: the checkout that has its order is asked for that order.
-async function walletWay(shop: Rig, code: string): Promise<void> {
+async function walletWay(shop: Harness, code: string): Promise<void> {
   const cleo = signedIn(shop, CLEO);
   const text = `select checkout_id as id from orders where payment_method = 'wallet'`;
   const [before] = await rawQuery<{ id: number }>(db, text);
@@ -93,7 +93,7 @@ describe('PROMISE-05 PROMISE-17 a wallet order that is killed at any step', () =
     let code = '';
     const { left, done } = await picturesOf({
       prepare: async () => {
-        code = await giftCode(signedIn(rig, CLEO), db);
+        code = await giftCode(signedIn(harness, CLEO), db);
       },
       work: (shop) => walletWay(shop, code),
       picture: walletPicture,
@@ -118,7 +118,7 @@ describe('PROMISE-05 PROMISE-17 a wallet order that is killed at any step', () =
 
   test('paid by a full code of one use: all of it or nothing, then once', { timeout: 120_000 }, async () => {
     const { left, done } = await picturesOf({
-      prepare: () => addCoupon(rig, db, { code: 'ALL', value: 100, maxUses: 1 }),
+      prepare: () => addCoupon(harness, db, { code: 'ALL', value: 100, maxUses: 1 }),
       work: (shop) => walletWay(shop, 'ALL'),
       picture: walletPicture,
     });
@@ -131,7 +131,7 @@ describe('PROMISE-05 PROMISE-17 a wallet order that is killed at any step', () =
 
 describe('PROMISE-05 PROMISE-18 a refund that is killed at any step', () => {
   let orderId = 0;
-  const refund = (shop: Rig, amount: number, key: string) =>
+  const refund = (shop: Harness, amount: number, key: string) =>
     shop.money.refund({ orderId: orderId as OrderId, amount, reason: 'Goodwill', key, actorId: ADMIN });
 
   const picture = async () => ({
@@ -153,8 +153,8 @@ describe('PROMISE-05 PROMISE-18 a refund that is killed at any step', () => {
   });
 
   test('of a part: it goes back once, or was never begun', { timeout: 120_000 }, async () => {
-    const prepare = async (): Promise<void> => void ({ orderId } = await buy(signedIn(rig, CLEO)));
-    const work = (shop: Rig) => refund(shop, 30, 'part');
+    const prepare = async (): Promise<void> => void ({ orderId } = await buy(signedIn(harness, CLEO)));
+    const work = (shop: Harness) => refund(shop, 30, 'part');
     const { left, done } = await picturesOf({ prepare, work, picture });
     const once = {
       refunds: [{ to_money: 3000, to_gift: 0, state: 'done' }],
@@ -170,11 +170,11 @@ describe('PROMISE-05 PROMISE-18 a refund that is killed at any step', () => {
 
   test('of all, of which a gift card paid a part: both go back once', { timeout: 120_000 }, async () => {
     const prepare = async (): Promise<void> => {
-      const cleo = signedIn(rig, CLEO);
+      const cleo = signedIn(harness, CLEO);
       const promoCode = await giftCode(cleo, db);
       ({ orderId } = await buy(cleo, { amount: 9000, more: { promoCode } }));
     };
-    const work = (shop: Rig) => refund(shop, 140, 'full');
+    const work = (shop: Harness) => refund(shop, 140, 'full');
     const { left, done } = await picturesOf({ prepare, work, picture });
     const once = {
       refunds: [{ to_money: 9000, to_gift: 5000, state: 'done' }],
@@ -194,9 +194,9 @@ describe('PROMISE-05 PROMISE-06 a capture of PayPal that is killed at any step',
     let started: Record<string, unknown> = {};
     const { left, done } = await picturesOf({
       prepare: async () => {
-        started = (await post(rig, '/paypal/orders', intentBody())).body;
+        started = (await post(harness, '/paypal/orders', intentBody())).body;
         const agreed = { client_secret: started['clientSecret'], account: 'good' };
-        await post(rig, `/demo-pay/${String(started['order_id'])}/approve`, agreed);
+        await post(harness, `/demo-pay/${String(started['order_id'])}/approve`, agreed);
       },
       work: (shop) =>
         post(shop, `/paypal/orders/${String(started['order_id'])}/capture`, {

@@ -2,7 +2,7 @@ import { testKeys } from '@test/support/keys';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { rawQuery } from '@/platform/db/database';
 import { createTestDatabase } from '@test/support/database';
-import { createCheckoutRig, seedShop, testClock, type Rig } from '../checkout.testing';
+import { createCheckoutHarness, seedShop, testClock, type Harness } from '../checkout.testing';
 import { everyState, killed, statementsOf } from '../crash.testing';
 import { askPaid, buy, emptyBooks, finish, payCard, start, type Started } from '../flow.testing';
 
@@ -40,9 +40,9 @@ const counted = async () =>
   )[0];
 
 /** A completed item without rounds left, and a payment for one more that waits for its card. */
-async function begun(rig: Rig): Promise<Started> {
+async function begun(harness: Harness): Promise<Started> {
   await emptyBooks(db);
-  const { orderId } = await buy(rig);
+  const { orderId } = await buy(harness);
   await rawQuery(
     db,
     `update order_items set status = 3, max_revision = 0, first_delivered_at = $2, last_delivered_at = $2 where order_id = $1`,
@@ -57,11 +57,11 @@ async function begun(rig: Rig): Promise<Started> {
     .signer({ name: 'rounds that are bought', lifetimeMs: null })
     .sign(`revision-add-on:${id}`);
   const line = { service_id: 101, qty: 1, revision: { order_item_id: id, key } };
-  return start(rig, { amount: PRICE, cartItems: [line] });
+  return start(harness, { amount: PRICE, cartItems: [line] });
 }
 
-async function payAndFinish(rig: Rig, started: Started): Promise<void> {
-  for (const step of [payCard, askPaid, finish]) if ((await step(rig, started)).status !== 200) return;
+async function payAndFinish(harness: Harness, started: Started): Promise<void> {
+  for (const step of [payCard, askPaid, finish]) if ((await step(harness, started)).status !== 200) return;
 }
 
 const OPEN_AGAIN: ItemRow = { status: 2, max_revision: 1, bought_rounds: 1, order_status: 2 };
@@ -69,16 +69,16 @@ const ONCE: Counted = { bought: 1, told: 1, sales: 14000 + PRICE, succeeded: 2 }
 
 describe('PROMISE-03 PROMISE-05 API-69 one more revision is paid', () => {
   test('the browser ten times, its webhook ten times, all at once: one round', async () => {
-    const rig = createCheckoutRig(database);
-    const started = await begun(rig);
-    await payCard(rig, started);
-    const settled = () => rig.service.settle('demo', started.intent);
-    const all = Array.from({ length: 10 }, () => [finish(rig, started), settled()]).flat();
+    const harness = createCheckoutHarness(database);
+    const started = await begun(harness);
+    await payCard(harness, started);
+    const settled = () => harness.service.settle('demo', started.intent);
+    const all = Array.from({ length: 10 }, () => [finish(harness, started), settled()]).flat();
     const answers = await Promise.all(all);
     expect(new Set(answers.map((one) => ('status' in one ? one.status : one.kind)))).toEqual(
       new Set([200, 'completed']),
     );
-    await rig.drain();
+    await harness.drain();
     expect([await itemNow(), await counted()]).toEqual([OPEN_AGAIN, ONCE]);
   });
 
@@ -87,16 +87,16 @@ describe('PROMISE-03 PROMISE-05 API-69 one more revision is paid', () => {
     { timeout: 120_000 },
     async () => {
       const clock = testClock();
-      const first = await begun(createCheckoutRig(database, { clock }));
-      const count = await statementsOf(database, clock, (rig) => payAndFinish(rig, first));
+      const first = await begun(createCheckoutHarness(database, { clock }));
+      const count = await statementsOf(database, clock, (harness) => payAndFinish(harness, first));
       const found: object[] = [];
       const right: object[] = [];
       for (const moment of everyState(count)) {
-        const started = await begun(createCheckoutRig(database, { clock }));
-        await killed(database, { moment, clock }, (rig) => payAndFinish(rig, started));
+        const started = await begun(createCheckoutHarness(database, { clock }));
+        await killed(database, { moment, clock }, (harness) => payAndFinish(harness, started));
         const paid = (await counted())?.succeeded === 2;
         clock.advance(2 * 60_000);
-        await createCheckoutRig(database, { clock }).minute();
+        await createCheckoutHarness(database, { clock }).minute();
         found.push({ ...moment, item: await itemNow(), ...(await counted()) });
         const nothing = { bought: 0, told: 0, sales: 14000, succeeded: 1 };
         const closed = { status: 3, max_revision: 0, bought_rounds: 0, order_status: 3 };

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { rawQuery } from '@/platform/db/database';
 import { createTestDatabase } from '@test/support/database';
-import { createCheckoutRig, seedShop, testClock, type Rig } from '../checkout.testing';
+import { createCheckoutHarness, seedShop, testClock, type Harness } from '../checkout.testing';
 import { everyMoment, killed, statementsOf, type Moment } from '../crash.testing';
 import {
   askPaid,
@@ -25,8 +25,8 @@ beforeAll(() => seedShop(db));
 beforeEach(() => emptyBooks(db));
 
 /** A browser that goes on only while the server answers well. */
-async function wholeWay(rig: Rig): Promise<void> {
-  const answer = await post(rig, '/stripe/intent/guest', intentBody());
+async function wholeWay(harness: Harness): Promise<void> {
+  const answer = await post(harness, '/stripe/intent/guest', intentBody());
   if (answer.status !== 200) return;
   const started: Started = {
     intent: String(answer.body['paymentIntentId']),
@@ -36,11 +36,11 @@ async function wholeWay(rig: Rig): Promise<void> {
     amount: 14000,
   };
   for (const step of [record, payCard, askPaid, finish]) {
-    if ((await step(rig, started)).status !== 200) return;
+    if ((await step(harness, started)).status !== 200) return;
   }
 }
 
-async function momentsOf(work: (rig: Rig) => Promise<unknown>): Promise<Moment[]> {
+async function momentsOf(work: (harness: Harness) => Promise<unknown>): Promise<Moment[]> {
   const count = await statementsOf(database, testClock(), work);
   await emptyBooks(db);
   return everyMoment(count);
@@ -65,7 +65,7 @@ describe('PROMISE-05 killed at any step boundary of a purchase', () => {
         await killed(database, { moment, clock }, wholeWay);
         const expected = (await isPaid()) ? ONE_ORDER : NOTHING;
         clock.advance(2 * 60_000);
-        await createCheckoutRig(database, { clock }).minute();
+        await createCheckoutHarness(database, { clock }).minute();
         found.push({ ...moment, ...(await books(db)), states: null });
         right.push({ ...moment, ...expected, states: null });
       }
@@ -80,11 +80,11 @@ describe('PROMISE-05 killed at any step boundary of a purchase', () => {
       await emptyBooks(db);
       const clock = testClock();
       await killed(database, { moment, clock }, wholeWay);
-      const rig = createCheckoutRig(database, { clock });
+      const harness = createCheckoutHarness(database, { clock });
       // Where the order was made, the browser has been told or is told by its stored payment; else it pays again.
-      if ((await books(db)).orders === 0) await wholeWay(rig);
+      if ((await books(db)).orders === 0) await wholeWay(harness);
       clock.advance(2 * 60_000);
-      await rig.minute();
+      await harness.minute();
       found.push({ ...moment, ...(await books(db)) });
     }
     expect(found).toEqual(found.map((one) => Object.assign({}, one, ONE_ORDER)));
@@ -96,20 +96,20 @@ describe('PROMISE-05 killed while money goes back', () => {
     const clock = testClock();
     const prepare = async (): Promise<void> => {
       await emptyBooks(db);
-      const rig = createCheckoutRig(database, { clock });
-      const started = await start(rig);
-      await payCard(rig, started);
+      const harness = createCheckoutHarness(database, { clock });
+      const started = await start(harness);
+      await payCard(harness, started);
       await rawQuery(db, `update checkouts set state = 'cancelled'`);
-      await finish(rig, started);
+      await finish(harness, started);
     };
-    const minute = (rig: Rig): Promise<unknown> => rig.minute().catch(() => null);
+    const minute = (harness: Harness): Promise<unknown> => harness.minute().catch(() => null);
     await prepare();
     const found: object[] = [];
     for (const moment of await momentsOf(minute)) {
       await prepare();
       await killed(database, { moment, clock }, minute);
       clock.advance(5 * 60_000);
-      await createCheckoutRig(database, { clock }).minute();
+      await createCheckoutHarness(database, { clock }).minute();
       const text = 'select refunded, (select count(*) from demo_refunds) as refunds from demo_intents';
       found.push({ ...moment, ...(await rawQuery(db, text))[0], ...(await books(db)) });
     }

@@ -7,7 +7,7 @@ import {
 import {
   bookedBack,
   disputedOf,
-  moveDispute,
+  transitionDispute,
   noteDispute,
   noteRefund,
   paymentDisputed,
@@ -20,7 +20,7 @@ import {
 import type { Db } from '@/platform/db/database';
 import type { OrderId } from '@/shared/ids';
 import type { Minor } from '@/shared/money';
-import { returnRefund, tellRefund } from './book-refund';
+import { returnRefund, notifyRefund } from './book-refund';
 import type { CheckoutDeps } from './checkout.deps';
 
 type Dispute = ProviderPayment['disputes'][number];
@@ -59,7 +59,7 @@ async function noteTaken(deps: CheckoutDeps, tx: Db, decided: Decided): Promise<
     at: deps.clock.now(),
   });
   if (id !== null && orderId !== null)
-    await tellRefund(deps, tx, { id, orderId, checkoutId, amount, toGift: 0, byBank: true });
+    await notifyRefund(deps, tx, { id, orderId, checkoutId, amount, toGift: 0, byBank: true });
 }
 
 const WON = 'The dispute was decided for you, and the money came back.';
@@ -74,7 +74,7 @@ async function moveMoney(deps: CheckoutDeps, tx: Db, decided: Decided): Promise<
   const { payment, known, now, dispute } = decided;
   const { id: paymentId, checkout_id: checkoutId, currency, provider } = payment;
   const at = deps.clock.now();
-  await moveDispute(tx, known.id, { ...now, state: dispute.state, at });
+  await transitionDispute(tx, known.id, { ...now, state: dispute.state, at });
   const of = isSale(decided) ? 'sales' : 'unapplied';
   const entries = disputeEntries(provider, of, { before: known.money, now });
   if (entries.length > 0) {

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import type { saveSettings } from '@/modules/foundation/settings/studio-settings.contract';
-import { must, openDesk, outcome } from '@/modules/orders/orders/orders.testing';
+import { must, createOrderHarness, outcome } from '@/modules/orders/orders/orders.testing';
 import { rawQuery } from '@/platform/db/database';
 import type { ApiClient } from '@/shared/api-client';
 import { DAY } from '@/shared/clock';
 import { startTestApp } from '@test/support/app';
-import type { creditOrder, getMoneyDesk, getOrderMoney } from '../money.contract';
+import type { creditOrder, getMoneyOverview, getOrderMoney } from '../money.contract';
 
 const app = await startTestApp();
-const desk = await openDesk(app);
+const harness = await createOrderHarness(app);
 const admin = await app.signIn('admin');
-const ines = await desk.newcomer('engineer');
-const joris = await desk.newcomer('engineer');
+const ines = await harness.newcomer('engineer');
+const joris = await harness.newcomer('engineer');
 
 const TWO = [{ service_id: 101 }, { service_id: 102 }];
 
@@ -29,14 +29,14 @@ const work = (itemId: number | undefined, engineerId: number) =>
 
 /** An order of one mixing that Ines works on. */
 async function hers(): Promise<number> {
-  const { orderId, itemIds } = await desk.buy(await desk.newcomer());
+  const { orderId, itemIds } = await harness.buy(await harness.newcomer());
   await work(itemIds[0], ines.userId);
   return orderId;
 }
 
 test('V7: API-80 an engineer reads and credits no order that is not theirs, taken or not', async () => {
   const orderId = await hers();
-  const { orderId: nobodys } = await desk.buy(await desk.newcomer());
+  const { orderId: nobodys } = await harness.buy(await harness.newcomer());
   for (const id of [orderId, nobodys]) {
     expect(outcome(await money(joris, id))).toBe('not_found');
     expect(outcome(await credit(joris, id, 1))).toBe('not_found');
@@ -48,7 +48,7 @@ test('V7: API-80 an engineer reads and credits no order that is not theirs, take
 });
 
 test('V7: API-80 of an order of two, an engineer credits what was paid for their own item', async () => {
-  const { orderId, itemIds } = await desk.buy(await desk.newcomer(), TWO);
+  const { orderId, itemIds } = await harness.buy(await harness.newcomer(), TWO);
   await work(itemIds[0], ines.userId);
   await work(itemIds[1], joris.userId);
   expect(outcome(await money(joris, orderId))).toBe('ok');
@@ -66,7 +66,7 @@ test('V7: API-80 of an order of two, an engineer credits what was paid for their
 });
 
 test('V7: API-80 the page of money shows an engineer what concerns their orders, and nobody’s payments', async () => {
-  const [orderId, other] = [await hers(), (await desk.buy(await desk.newcomer())).orderId];
+  const [orderId, other] = [await hers(), (await harness.buy(await harness.newcomer())).orderId];
   await rawQuery(
     app.db,
     `insert into refunds (order_id, checkout_id, amount, to_money, to_gift, currency, state, made_by, reason, check_at, created_at)
@@ -74,7 +74,7 @@ test('V7: API-80 the page of money shows an engineer what concerns their orders,
     [[orderId, other], app.clock.now()],
   );
   const orders = async (who: ApiClient) =>
-    must(await who.call<typeof getMoneyDesk>('GET /studio/money', {})).data.refunds.map(
+    must(await who.call<typeof getMoneyOverview>('GET /studio/money', {})).data.refunds.map(
       ({ order_id }) => order_id,
     );
   expect(await orders(ines)).toEqual([orderId]);
@@ -82,7 +82,7 @@ test('V7: API-80 the page of money shows an engineer what concerns their orders,
   expect(new Set(await orders(admin))).toEqual(new Set([orderId, other]));
   await rawQuery(app.db, "update payments set state = 'flagged' where id = (select max(id) from payments)");
   const flagged = async (who: ApiClient) =>
-    must(await who.call<typeof getMoneyDesk>('GET /studio/money', {})).data.flagged.length;
+    must(await who.call<typeof getMoneyOverview>('GET /studio/money', {})).data.flagged.length;
   expect([await flagged(admin), await flagged(ines)]).toEqual([1, 0]);
 });
 
@@ -116,7 +116,7 @@ test('V7: API-80 the owner limits what engineers give at a time and in a day; ad
 });
 
 test('V7: API-80 an engineer gives no credit to themselves', async () => {
-  const { orderId, itemIds } = await desk.buy(ines);
+  const { orderId, itemIds } = await harness.buy(ines);
   await work(itemIds[0], ines.userId);
   expect(outcome(await credit(ines, orderId, 5))).toBe('conflict');
 });

@@ -43,8 +43,8 @@ export async function mayCredit(
 ): Promise<Answer<true, 'invalid'>> {
   if (by.role === 'admin') return ok(true);
   if (amount > limits.each) {
-    const most = formatMoney(limits.each, currency);
-    return refuseAmount(`Engineers give at most ${most} at a time. Please ask an admin for more.`);
+    const limit = formatMoney(limits.each, currency);
+    return refuseAmount(`Engineers give at most ${limit} at a time. Please ask an admin for more.`);
   }
   const { paid } = await workOf(tx, orderId, by.userId);
   const own = Math.max(0, paid - (await creditsFor(tx, orderId, by.userId)));

@@ -9,8 +9,8 @@ import {
   agreementsOf,
   checkOthersBy,
   checkPaymentAt,
-  movePayment,
-  movePaymentById,
+  transitionPayment,
+  transitionPaymentById,
   noteAgreement,
   noteDecline,
   paymentByReference,
@@ -78,7 +78,7 @@ async function move(
     at,
     checkAt: to.state === 'refund_due' ? at : (nextLookBack(at, at) ?? at),
   };
-  return movePayment(tx, payment, to);
+  return transitionPayment(tx, payment, to);
 }
 
 // Holds the checkout: whoever comes second finds the payment moved and changes nothing.
@@ -234,7 +234,7 @@ export async function finalisePayment(
   const paid = await retrieveOrCapture(deps, provider, { reference, settlement });
   if (paid === null) return { kind: 'unknown' };
   if (paid.status === 'cancelled' && settlement?.payment_state === 'created') {
-    await movePaymentById(deps.db, settlement.payment_id, { state: 'cancelled', at: deps.clock.now() });
+    await transitionPaymentById(deps.db, settlement.payment_id, { state: 'cancelled', at: deps.clock.now() });
   }
   if (paid.status !== 'succeeded') return { kind: 'unpaid', status: paid.status };
   const checkoutId = checkoutOf(settlement, paid);

@@ -4,7 +4,7 @@ import type { PaymentProvider } from '@/modules/money/payments/server';
 import { rawQuery } from '@/platform/db/database';
 import type { OrderId, UserId } from '@/shared/ids';
 import { createTestDatabase } from '@test/support/database';
-import { createCheckoutRig, seedShop, testClock, SEES_ALL } from '../checkout.testing';
+import { createCheckoutHarness, seedShop, testClock, SEES_ALL } from '../checkout.testing';
 import { giftBalances, giftCode, ledger, open } from '../codes.testing';
 import { buy, emptyBooks, signedIn } from '../flow.testing';
 
@@ -15,7 +15,7 @@ let clock = testClock();
 let faults: { provider?: ReturnType<typeof withFaults> } = {};
 
 const shopWith = (wrap?: (provider: PaymentProvider) => PaymentProvider) =>
-  signedIn(createCheckoutRig(database, wrap === undefined ? { clock } : { clock, wrap }), CLEO);
+  signedIn(createCheckoutHarness(database, wrap === undefined ? { clock } : { clock, wrap }), CLEO);
 let cleo = shopWith();
 
 beforeAll(() => seedShop(db));
@@ -96,8 +96,8 @@ describe('PROMISE-17 what was paid for a gift card goes back', () => {
         ourId: refundId,
       }),
     }));
-    const wish = { orderId: orderId as OrderId, amount: 50, reason: 'x', key: 'f', actorId: 1 as UserId };
-    expect(await failing.money.refund(wish)).toMatchObject({ value: { refund: { state: 'failed' } } });
+    const input = { orderId: orderId as OrderId, amount: 50, reason: 'x', key: 'f', actorId: 1 as UserId };
+    expect(await failing.money.refund(input)).toMatchObject({ value: { refund: { state: 'failed' } } });
     expect(await giftBalances(db)).toEqual([5000]);
     expect(await ledger(db)).toEqual({ 'provider:demo': 5000, gift_cards: -5000 });
     expect((await open(cleo, code)).status).toBeLessThan(300);

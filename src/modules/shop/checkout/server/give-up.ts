@@ -1,5 +1,5 @@
 import {
-  movePaymentById,
+  transitionPaymentById,
   paymentsOfCheckout,
   type PaymentProvider,
   type PaymentRow,
@@ -23,7 +23,7 @@ async function cancelPayments(deps: CheckoutDeps, id: CheckoutId): Promise<Payme
     if (payment.state !== 'created') continue;
     const cancelled = await providerNamed(deps, payment.provider).cancel(payment.reference);
     if (cancelled !== 'cancelled') return payment;
-    await movePaymentById(deps.db, payment.id, { state: 'cancelled', at: deps.clock.now() });
+    await transitionPaymentById(deps.db, payment.id, { state: 'cancelled', at: deps.clock.now() });
   }
   return null;
 }

@@ -1,5 +1,5 @@
 import { chargeEntries, differenceOf } from '@/modules/money/payments/payments.rules';
-import { movePayment, writeLedger } from '@/modules/money/payments/server';
+import { transitionPayment, writeLedger } from '@/modules/money/payments/server';
 import type { ChargedVat } from '@/modules/money/receipts/vat.rules';
 import type { MonthBooking, MonthSale, PaidMonth } from '@/modules/shop/subscriptions/server';
 import type { Db } from '@/platform/db/database';
@@ -52,7 +52,7 @@ async function book(deps: BookingDeps, tx: Db, month: Month): Promise<OrderId | 
   const mode = deps.modeOf(provider);
   const payment = { checkoutId, provider, method, mode, reference, secretHash, ...paid, at, checkAt };
   const state = reason === null ? 'succeeded' : 'flagged';
-  const paymentId = await movePayment(tx, payment, { state, reason });
+  const paymentId = await transitionPayment(tx, payment, { state, reason });
   if (paymentId === null) throw new Error(`The invoice ${reference} is booked already.`);
   const entries = chargeEntries(provider, paid.amount, reason === null ? 'sales' : 'unapplied');
   await writeLedger(tx, { kind: 'charge', entries, currency: paid.currency, paymentId, checkoutId, at });

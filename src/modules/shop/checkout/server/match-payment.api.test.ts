@@ -1,16 +1,16 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { confirmDemoPayment } from '@/modules/money/payments/payments.contract';
-import { must, openDesk, outcome } from '@/modules/orders/orders/orders.testing';
+import { must, createOrderHarness, outcome } from '@/modules/orders/orders/orders.testing';
 import { rawQuery } from '@/platform/db/database';
 import { startTestApp, type SignedInClient } from '@test/support/app';
 import type { startGuestPayment } from '../checkout.contract';
-import type { makeHandOrder } from '../hand-orders.contract';
+import type { makeManualOrder } from '../manual-orders.contract';
 import type { listMatches, matchPayment } from '../match.contract';
 import type { returnPayment } from '../money.contract';
-import type { getStudioOrder } from '@/modules/back-office/orders/order-desk.contract';
+import type { getStudioOrder } from '@/modules/back-office/orders/order-admin.contract';
 
 const app = await startTestApp();
-await openDesk(app);
+await createOrderHarness(app);
 let admin: SignedInClient;
 let people = 0;
 
@@ -105,7 +105,7 @@ test('API-80 a payment of less than asked becomes its order: the rest is waived,
 
 test('API-80 a payment can be what was asked for by a link', async () => {
   const asked = must(
-    await admin.call<typeof makeHandOrder>('POST /studio/hand-orders', {
+    await admin.call<typeof makeManualOrder>('POST /studio/hand-orders', {
       body: {
         key: crypto.randomUUID(),
         customer: { email: 'asked@label.test', first_name: 'As', last_name: 'Ked' },

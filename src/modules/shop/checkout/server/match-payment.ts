@@ -2,7 +2,7 @@ import type { RecordChange } from '@/modules/foundation/audit/server';
 import { matchEntries } from '@/modules/money/payments/payments.rules';
 import {
   checkOthersBy,
-  movePaymentById,
+  transitionPaymentById,
   payOtherCheckout,
   writeLedger,
 } from '@/modules/money/payments/server';
@@ -15,11 +15,11 @@ import type { CheckoutDeps } from './checkout.deps';
 import { lockCheckout, readCheckout, type CheckoutRow } from './checkout.store';
 import { completePaid } from './complete-checkout';
 import { candidatesOf, strayPayment, waiveRest, type CandidateRow, type Stray } from './match.store';
-import { nameRefund, type Named, type NamingWish } from './name-refund';
+import { nameRefund, type Named, type NamingInput } from './name-refund';
 
 export type MatchDeps = CheckoutDeps & { readonly record: RecordChange };
 
-export interface MatchWish {
+export interface MatchInput {
   readonly paymentId: PaymentId;
   readonly checkoutId: CheckoutId;
   /** What is missing, in the major unit, as it was shown. */
@@ -31,9 +31,9 @@ export interface MatchWish {
 export interface Matching {
   candidates(id: PaymentId): Promise<Answer<MatchCandidate[], 'not_found' | 'conflict'>>;
   /** The order that was made; pressed twice the same one. */
-  match(wish: MatchWish): Promise<Answer<OrderId, 'not_found' | 'conflict' | 'invalid'>>;
+  match(input: MatchInput): Promise<Answer<OrderId, 'not_found' | 'conflict' | 'invalid'>>;
   /** Books a refund that a provider would not list, by the id that its own pages show. */
-  name(wish: NamingWish): Promise<Named>;
+  name(input: NamingInput): Promise<Named>;
 }
 
 const UNKNOWN = 'This payment does not exist.';
@@ -65,7 +65,7 @@ async function settle(
   const at = deps.clock.now();
   const { id: paymentId, amount, currency, provider } = payment;
   const { id: checkoutId } = checkout;
-  if (!(await movePaymentById(tx, paymentId, { state: 'succeeded', at })))
+  if (!(await transitionPaymentById(tx, paymentId, { state: 'succeeded', at })))
     throw new Error('A payment that was held is not flagged any more.');
   await payOtherCheckout(tx, paymentId, checkoutId);
   await writeLedger(tx, {
@@ -91,8 +91,8 @@ async function settle(
   return orderId;
 }
 
-async function match(deps: MatchDeps, wish: MatchWish): ReturnType<Matching['match']> {
-  const { paymentId, checkoutId, actorId } = wish;
+async function match(deps: MatchDeps, input: MatchInput): ReturnType<Matching['match']> {
+  const { paymentId, checkoutId, actorId } = input;
   const known = await readCheckout(deps.db, checkoutId);
   const stray = await strayPayment(deps.db, paymentId);
   if (stray === null) return refuse('not_found', UNKNOWN);
@@ -112,7 +112,7 @@ async function match(deps: MatchDeps, wish: MatchWish): ReturnType<Matching['mat
     if (!allowed.some(({ checkout_id }) => checkout_id === checkoutId))
       return refuse('conflict', NO_CANDIDATE);
     const rest = checkout.total - payment.amount;
-    if (rest !== missing || fromMajor(wish.rest, payment.currency) !== rest) {
+    if (rest !== missing || fromMajor(input.rest, payment.currency) !== rest) {
       const left = formatMoney(rest, payment.currency);
       return refuse('conflict', `${left} is missing by now. Please look again. Nothing was matched.`);
     }
@@ -132,7 +132,7 @@ export function createMatching(deps: MatchDeps): Matching {
       const rows = await candidatesOf(deps.db, payment);
       return ok(rows.map((row) => candidate(payment, row)));
     },
-    match: (wish) => match(deps, wish),
-    name: (wish) => nameRefund(deps, wish),
+    match: (input) => match(deps, input),
+    name: (input) => nameRefund(deps, input),
   };
 }

@@ -18,8 +18,8 @@ export function matchRoutes(matching: Matching): Route[] {
     }),
     route(nameRefund, async ({ params, body, caller }) => {
       if (caller.kind !== 'user') return refuse('not_found', 'This payment does not exist.');
-      const wish = { ...params, refundId: body.refund_id, actorId: caller.userId };
-      const named = await matching.name(wish);
+      const input = { ...params, refundId: body.refund_id, actorId: caller.userId };
+      const named = await matching.name(input);
       return named.ok ? ok({ success: true, ...named.value }) : named;
     }),
   ];

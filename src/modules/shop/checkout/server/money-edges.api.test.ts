@@ -4,7 +4,7 @@ import { rawQuery } from '@/platform/db/database';
 import { MINUTE } from '@/shared/clock';
 import type { OrderId, UserId } from '@/shared/ids';
 import { createTestDatabase } from '@test/support/database';
-import { createCheckoutRig, GUEST, seedShop, testClock } from '../checkout.testing';
+import { createCheckoutHarness, GUEST, seedShop, testClock } from '../checkout.testing';
 import { ledger } from '../codes.testing';
 import { askPaid, buy, emptyBooks, finish, payCard, start } from '../flow.testing';
 import { fingerprintOf } from './open-checkout';
@@ -14,7 +14,7 @@ const { db } = database;
 let clock = testClock();
 /** What the provider answers to the next refunds, instead of sending money. */
 let sends: ('pending' | 'failed')[] = [];
-let rig = createCheckoutRig(database, { clock });
+let harness = createCheckoutHarness(database, { clock });
 
 /** Whether the provider has forgotten its payments. */
 let forgets = false;
@@ -35,7 +35,7 @@ beforeEach(async () => {
   clock = testClock();
   sends = [];
   forgets = false;
-  rig = createCheckoutRig(database, { clock, wrap: refusing });
+  harness = createCheckoutHarness(database, { clock, wrap: refusing });
 });
 
 const payments = async () =>
@@ -44,24 +44,24 @@ const only = async () => (await payments())[0]?.id as never;
 
 describe('PROMISE-02 the studio sends back only what belongs to no order', () => {
   test('not a payment that still waits for its buyer: it can be paid and makes its order', async () => {
-    const started = await start(rig);
-    expect(await rig.money.returnPayment(await only(), 1 as UserId)).toMatchObject({
+    const started = await start(harness);
+    expect(await harness.money.returnPayment(await only(), 1 as UserId)).toMatchObject({
       refusal: { kind: 'conflict' },
     });
     expect(await payments()).toMatchObject([{ state: 'created' }]);
-    await payCard(rig, started);
-    expect((await finish(rig, started)).status).toBe(200);
+    await payCard(harness, started);
+    expect((await finish(harness, started)).status).toBe(200);
   });
 
   test('not a payment that was given up unpaid, nor one that paid an order', async () => {
-    await start(rig);
+    await start(harness);
     await rawQuery(db, `update payments set state = 'cancelled'`);
-    expect(await rig.money.returnPayment(await only(), 1 as UserId)).toMatchObject({
+    expect(await harness.money.returnPayment(await only(), 1 as UserId)).toMatchObject({
       refusal: { kind: 'conflict' },
     });
     await emptyBooks(db);
-    await buy(rig);
-    expect(await rig.money.returnPayment(await only(), 1 as UserId)).toMatchObject({
+    await buy(harness);
+    expect(await harness.money.returnPayment(await only(), 1 as UserId)).toMatchObject({
       refusal: { kind: 'conflict' },
     });
     expect(await payments()).toMatchObject([{ state: 'succeeded' }]);
@@ -70,17 +70,17 @@ describe('PROMISE-02 the studio sends back only what belongs to no order', () =>
 
 describe('PROMISE-11 money that belongs to no order is booked as gone when it is gone', () => {
   async function paidTooLate(): Promise<void> {
-    const started = await start(rig);
-    await payCard(rig, started);
+    const started = await start(harness);
+    await payCard(harness, started);
     await rawQuery(db, `update checkouts set state = 'cancelled'`);
-    expect((await askPaid(rig, started)).status).toBe(409);
+    expect((await askPaid(harness, started)).status).toBe(409);
     expect(await payments()).toMatchObject([{ state: 'refund_due' }]);
   }
   const owed = { 'provider:demo': 14_000, unapplied: -14_000 };
 
   async function later(): Promise<void> {
     clock.advance(61 * MINUTE);
-    await rig.minute();
+    await harness.minute();
   }
 
   test('a refund that the provider could not send is tried again', async () => {
@@ -106,16 +106,16 @@ describe('PROMISE-11 money that belongs to no order is booked as gone when it is
 });
 
 test('PROMISE-18 a refund of a payment that its provider can not find is given up and holds nothing', async () => {
-  const { orderId } = await buy(rig);
+  const { orderId } = await buy(harness);
   forgets = true;
-  const wish = {
+  const input = {
     orderId: orderId as OrderId,
     amount: 40,
     reason: 'Goodwill',
     key: 'one',
     actorId: 1 as UserId,
   };
-  expect(await rig.money.refund(wish)).toMatchObject({
+  expect(await harness.money.refund(input)).toMatchObject({
     value: { refund: { state: 'failed' }, order: { refundable: 140, payment_status: 'paid' } },
   });
   const [refund] = await rawQuery<{ failure: string }>(db, 'select failure from refunds');

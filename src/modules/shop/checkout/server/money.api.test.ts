@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { creditOrder, getMoneyDesk, getOrderMoney, refundOrder, returnPayment } from '../money.contract';
+import type {
+  creditOrder,
+  getMoneyOverview,
+  getOrderMoney,
+  refundOrder,
+  returnPayment,
+} from '../money.contract';
 import { startTestApp } from '@test/support/app';
 
 const app = await startTestApp();
@@ -8,12 +14,12 @@ const key = () => crypto.randomUUID();
 describe('API-80 the studio’s calls for money', () => {
   test('the desk is for the studio only', async () => {
     const engineer = await app.signIn('engineer');
-    expect(await engineer.call<typeof getMoneyDesk>('GET /studio/money', {})).toMatchObject({
+    expect(await engineer.call<typeof getMoneyOverview>('GET /studio/money', {})).toMatchObject({
       ok: true,
       value: { data: { flagged: [], disputes: [], returning: [] } },
     });
     const customer = await app.signIn('customer');
-    const refused = await customer.call<typeof getMoneyDesk>('GET /studio/money', {});
+    const refused = await customer.call<typeof getMoneyOverview>('GET /studio/money', {});
     expect(refused).toMatchObject({ ok: false, refusal: { kind: 'forbidden' } });
     expect((await app.request('/api/studio/money')).status).toBe(401);
   });

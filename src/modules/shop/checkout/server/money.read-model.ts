@@ -21,7 +21,7 @@ export type FlaggedPayment = Paid & {
   readonly reason: 'checkout' | 'currency' | 'amount' | null;
 };
 
-export type DisputeOnDesk = Paid & {
+export type DisputeView = Paid & {
   readonly id: number;
   readonly order_id: OrderId | null;
   readonly state: 'open' | 'won' | 'lost';
@@ -40,7 +40,7 @@ export type ReturningPayment = Paid & {
   readonly stuck_reason: string | null;
 };
 
-export type RefundOnDesk = {
+export type RefundView = {
   readonly id: RefundId;
   readonly order_id: OrderId | null;
   readonly amount: Minor;
@@ -93,21 +93,21 @@ const REFUNDS_OF = `select ${REFUND} from refunds where order_id = $1 order by i
  * What the studio's page of money shows.
  * @param engineerId whose orders alone count; null for all, and for payments that belong to no order
  */
-export async function moneyDesk(
+export async function readMoneyOverview(
   db: Db,
   engineerId: UserId | null,
 ): Promise<{
   flagged: FlaggedPayment[];
-  disputes: DisputeOnDesk[];
+  disputes: DisputeView[];
   returning: ReturningPayment[];
-  refunds: RefundOnDesk[];
+  refunds: RefundView[];
   unexplained: UnexplainedPayment[];
 }> {
   const [flagged, disputes, returning, refunds, unexplained] = await Promise.all([
     engineerId === null ? rawQuery<FlaggedPayment>(db, FLAGGED, [SHOWN]) : [],
-    rawQuery<DisputeOnDesk>(db, DISPUTES, [SHOWN, engineerId]),
+    rawQuery<DisputeView>(db, DISPUTES, [SHOWN, engineerId]),
     engineerId === null ? rawQuery<ReturningPayment>(db, RETURNING, [SHOWN]) : [],
-    rawQuery<RefundOnDesk>(db, REFUNDS, [SHOWN, engineerId]),
+    rawQuery<RefundView>(db, REFUNDS, [SHOWN, engineerId]),
     rawQuery<UnexplainedPayment>(db, UNEXPLAINED, [SHOWN, engineerId]),
   ]);
   return { flagged, disputes, returning, refunds, unexplained };
@@ -133,6 +133,6 @@ export async function paidOrder(db: Db, id: OrderId): Promise<PaidOrder | null> 
 }
 
 /** The refunds of an order, newest first. */
-export function refundsOfOrder(db: Db, id: OrderId): Promise<RefundOnDesk[]> {
-  return rawQuery<RefundOnDesk>(db, REFUNDS_OF, [id]);
+export function refundsOfOrder(db: Db, id: OrderId): Promise<RefundView[]> {
+  return rawQuery<RefundView>(db, REFUNDS_OF, [id]);
 }

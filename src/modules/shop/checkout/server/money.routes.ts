@@ -3,10 +3,10 @@ import { isStudio, type Caller, type SignedIn } from '@/shared/caller';
 import type { ResponseOf } from '@/shared/endpoint';
 import { toMajor, type Minor } from '@/shared/money';
 import { ok, refuse } from '@/shared/result';
-import { creditOrder, getMoneyDesk, getOrderMoney, refundOrder, returnPayment } from '../money.contract';
+import { creditOrder, getMoneyOverview, getOrderMoney, refundOrder, returnPayment } from '../money.contract';
 import { wireRefund, type MoneyService } from './money.service';
 
-type Desk = ResponseOf<typeof getMoneyDesk>['data'];
+type Overview = ResponseOf<typeof getMoneyOverview>['data'];
 
 interface Moved {
   readonly amount: Minor;
@@ -27,7 +27,7 @@ function studio(caller: Caller): SignedIn {
   return caller;
 }
 
-async function deskOf(money: MoneyService, viewer: SignedIn): Promise<Desk> {
+async function overviewOf(money: MoneyService, viewer: SignedIn): Promise<Overview> {
   const { flagged, disputes, returning, refunds, unexplained } = await money.desk(viewer);
   return {
     flagged: flagged.map(wired),
@@ -41,7 +41,7 @@ async function deskOf(money: MoneyService, viewer: SignedIn): Promise<Desk> {
 /** What the studio does with money: refunds, credits, payments that a person decides about. */
 export function moneyRoutes(money: MoneyService): Route[] {
   return [
-    route(getMoneyDesk, async ({ caller }) => ok({ data: await deskOf(money, studio(caller)) })),
+    route(getMoneyOverview, async ({ caller }) => ok({ data: await overviewOf(money, studio(caller)) })),
     route(getOrderMoney, async ({ params, caller }) => {
       const found = await money.order(studio(caller), params.orderId);
       return found.ok ? ok({ data: found.value }) : found;

@@ -1,5 +1,5 @@
 import { orderMoney } from '@/modules/orders/orders/server';
-import { checkPaymentAt, movePaymentById, tryAgain } from '@/modules/money/payments/server';
+import { checkPaymentAt, transitionPaymentById, tryAgain } from '@/modules/money/payments/server';
 import { creditIssued } from '@/modules/shop/promotions/server';
 import type { Db } from '@/platform/db/database';
 import type { SignedIn } from '@/shared/caller';
@@ -11,7 +11,13 @@ import { lockCheckout } from './checkout.store';
 import { creditByKey, creditsOf, keepCredit } from './credits.store';
 import { strayPayment } from './match.store';
 import { mayCredit, seesMoneyOf, type CreditLimits } from './engineer-money';
-import { moneyDesk, paidOrder, refundsOfOrder, type PaidOrder, type RefundOnDesk } from './money.read-model';
+import {
+  readMoneyOverview,
+  paidOrder,
+  refundsOfOrder,
+  type PaidOrder,
+  type RefundView,
+} from './money.read-model';
 import { refundableOf, refundOrder, type RefundDeps } from './refund-order';
 
 /** Makes a code for an amount that works for five days, in the transaction `tx`. */
@@ -26,7 +32,7 @@ export type MoneyDeps = RefundDeps & {
   readonly creditLimits: () => Promise<CreditLimits>;
 };
 
-type Desk = Awaited<ReturnType<typeof moneyDesk>>;
+type Overview = Awaited<ReturnType<typeof readMoneyOverview>>;
 
 export interface Credit {
   readonly code: string;
@@ -38,11 +44,11 @@ export interface Credit {
 /** What the studio does with money. */
 export interface MoneyService {
   /** Engineers see what concerns orders that they work on; payments without an order are for admins. */
-  desk(viewer: SignedIn): Promise<Desk>;
+  desk(viewer: SignedIn): Promise<Overview>;
   /** To engineers an order that they do not work on does not exist. */
   order(viewer: SignedIn, id: OrderId): Promise<Answer<StudioOrderMoney, 'not_found'>>;
   /** `amount` in the major unit, as a person typed it. */
-  refund(wish: {
+  refund(input: {
     orderId: OrderId;
     amount: number;
     reason: string;
@@ -54,7 +60,7 @@ export interface MoneyService {
   /** An engineer gives credits for own work only, within the owner's limits, and none to themselves. */
   credit(
     by: SignedIn,
-    wish: { orderId: OrderId; amount: number; key: string },
+    input: { orderId: OrderId; amount: number; key: string },
   ): Promise<Answer<Credit, 'not_found' | 'conflict' | 'invalid'>>;
   /** Sends a flagged payment back, or tries once more what was left to a person. */
   returnPayment(id: PaymentId, actorId: UserId): Promise<Answer<{ success: true }, 'not_found' | 'conflict'>>;
@@ -65,7 +71,7 @@ const NOT_FLAGGED = 'Only payments that belong to no order are sent back here.';
 const SALE_IS_FINAL = 'Orders with a discount are final: they get no credit.';
 
 /** A refund as the API sends it. */
-export function wireRefund(refund: RefundOnDesk): StudioRefund {
+export function wireRefund(refund: RefundView): StudioRefund {
   const { currency, created_at } = refund;
   return {
     ...refund,
@@ -83,7 +89,7 @@ async function moneyOf(
   const [order, paid] = await Promise.all([orderMoney(db, id), paidOrder(db, id)]);
   if (order === null || paid === null) return refuse('not_found', NO_ORDER);
   const { currency } = order;
-  const [rest, refunds, kept] = await Promise.all([
+  const [rest, refunds, stored] = await Promise.all([
     refundableOf(db, order),
     refundsOfOrder(db, id),
     order.has_gift_card ? codes.takeBackProblem(db, id) : null,
@@ -96,8 +102,8 @@ async function moneyOf(
     gift: toMajor(order.gift_amount, currency),
     discount: toMajor(order.discount, currency),
     ...shown,
-    refundable: kept === null ? toMajor(rest.money + rest.gift, currency) : 0,
-    no_refund: kept,
+    refundable: stored === null ? toMajor(rest.money + rest.gift, currency) : 0,
+    no_refund: stored,
     whole_only: order.has_gift_card,
     no_credit: order.discount > 0 ? SALE_IS_FINAL : null,
     refunds: refunds.map(wireRefund),
@@ -106,18 +112,18 @@ async function moneyOf(
 
 async function refund(
   deps: MoneyDeps,
-  wish: Parameters<MoneyService['refund']>[0],
+  input: Parameters<MoneyService['refund']>[0],
 ): ReturnType<MoneyService['refund']> {
-  const order = await orderMoney(deps.db, wish.orderId);
+  const order = await orderMoney(deps.db, input.orderId);
   if (order === null) return refuse('not_found', NO_ORDER);
-  const amount = fromMajor(wish.amount, order.currency);
+  const amount = fromMajor(input.amount, order.currency);
   if (amount === null) {
     const message = `This is no exact amount of ${order.currency}.`;
     return refuse('invalid', message, { errors: { amount: [message] } });
   }
-  const made = await refundOrder(deps, { ...wish, amount });
+  const made = await refundOrder(deps, { ...input, amount });
   if (!made.ok) return made;
-  const now = await moneyOf(deps, wish.orderId);
+  const now = await moneyOf(deps, input.orderId);
   if (!now.ok) return now;
   const known = now.value.refunds.find((one) => one.id === made.value.id);
   return ok({ refund: known ?? wireRefund(made.value), order: now.value });
@@ -157,9 +163,9 @@ function isOwnOrder({ userId, role, email }: SignedIn, paid: PaidOrder): boolean
 async function credit(
   deps: MoneyDeps,
   by: SignedIn,
-  wish: Parameters<MoneyService['credit']>[1],
+  input: Parameters<MoneyService['credit']>[1],
 ): ReturnType<MoneyService['credit']> {
-  const { orderId, key } = wish;
+  const { orderId, key } = input;
   const actorId = by.userId;
   if (!(await seesMoneyOf(deps.db, by, orderId))) return refuse('not_found', NO_ORDER);
   const [order, paid] = await Promise.all([orderMoney(deps.db, orderId), paidOrder(deps.db, orderId)]);
@@ -169,7 +175,7 @@ async function credit(
     return refuse('conflict', 'Nobody gives a credit to themselves. Please ask an admin.');
   const limits = await deps.creditLimits();
   const { currency } = order;
-  const amount = fromMajor(wish.amount, currency);
+  const amount = fromMajor(input.amount, currency);
   const given = await deps.db.transaction(async (tx) => {
     // A second click waits here, and then finds what the first one gave.
     await lockCheckout(tx, order.checkout_id);
@@ -221,7 +227,7 @@ async function returnPayment(
     }
     if (state === 'refund_due' || state === 'refunded') return ok({ success: true });
     if (state !== 'flagged') return refuse('conflict', NOT_FLAGGED);
-    await movePaymentById(tx, id, { state: 'refund_due', at });
+    await transitionPaymentById(tx, id, { state: 'refund_due', at });
     await checkPaymentAt(tx, id, at);
     await deps.record(tx, {
       by: { userId: actorId },
@@ -237,12 +243,12 @@ async function returnPayment(
 /** Builds what the studio does with money. */
 export function createMoneyService(deps: MoneyDeps): MoneyService {
   return {
-    desk: ({ role, userId }) => moneyDesk(deps.db, role === 'admin' ? null : userId),
+    desk: ({ role, userId }) => readMoneyOverview(deps.db, role === 'admin' ? null : userId),
     async order(viewer, id) {
       return (await seesMoneyOf(deps.db, viewer, id)) ? moneyOf(deps, id) : refuse('not_found', NO_ORDER);
     },
-    refund: (wish) => refund(deps, wish),
-    credit: (by, wish) => credit(deps, by, wish),
+    refund: (input) => refund(deps, input),
+    credit: (by, input) => credit(deps, by, input),
     returnPayment: (id, actorId) => returnPayment(deps, id, actorId),
   };
 }

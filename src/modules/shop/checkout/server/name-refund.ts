@@ -6,7 +6,7 @@ import type { CheckoutDeps } from './checkout.deps';
 import { providerNamed } from './give-up';
 import { lookForMovements } from './provider-movements';
 
-export interface NamingWish {
+export interface NamingInput {
   readonly paymentId: PaymentId;
   /** The provider's id of a refund, as its own pages show it. */
   readonly refundId: string;
@@ -26,9 +26,9 @@ const NO_SUCH_REFUND =
  */
 export async function nameRefund(
   deps: CheckoutDeps & { readonly record: RecordChange },
-  wish: NamingWish,
+  input: NamingInput,
 ): Promise<Named> {
-  const { paymentId, refundId, actorId } = wish;
+  const { paymentId, refundId, actorId } = input;
   const payment = await readPayment(deps.db, paymentId);
   if (payment === null) return refuse('not_found', 'This payment does not exist.');
   const isBooked = async () => (await moneyBackHints(deps.db, payment)).refunds.includes(refundId);

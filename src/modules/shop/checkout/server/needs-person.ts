@@ -1,4 +1,4 @@
-import { paymentWords } from '@/modules/money/payments/payments.rules';
+import { paymentLabel } from '@/modules/money/payments/payments.rules';
 import {
   leaveToPerson,
   moneyNeedsPerson,
@@ -17,7 +17,7 @@ export class ProviderOff extends Error {}
 export function hopelessReason(error: unknown, { provider }: PaymentRow): string | null {
   if (error instanceof RefundRefused) return REFUND_REFUSED[error.why];
   if (error instanceof ProviderOff)
-    return `${paymentWords(provider)} is not switched on any more. Please send the money back on its own page, or switch it on again.`;
+    return `${paymentLabel(provider)} is not switched on any more. Please send the money back on its own page, or switch it on again.`;
   return null;
 }
 
@@ -38,6 +38,6 @@ export async function askPerson(
   await deps.events.publish(tx, moneyNeedsPerson, {
     key: `payment:${id}:${at.getTime()}`,
     subject: `${money} could not be sent back`,
-    text: `This payment belongs to no order and must go back to its buyer: ${paymentWords(provider)}, ${reference}. ${reason} We do not try again until you ask for it under Money.`,
+    text: `This payment belongs to no order and must go back to its buyer: ${paymentLabel(provider)}, ${reference}. ${reason} We do not try again until you ask for it under Money.`,
   });
 }

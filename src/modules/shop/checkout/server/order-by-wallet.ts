@@ -5,11 +5,11 @@ import { boughtByWallet, callCheckout, type BoughtRow } from './bought-before.st
 import type { Buyer, CheckoutDeps } from './checkout.deps';
 import { closeCheckout } from './give-up';
 import { openForBuyer } from './open-for-buyer';
-import { priceCart, type CartWish } from './quote';
+import { priceCart, type CartInput } from './quote';
 import { claimWallet } from './wallet';
 
 /** A cart that nothing is left to pay of, ordered in one call. */
-export interface WalletWish extends CartWish {
+export interface WalletInput extends CartInput {
   /** What the buyer calls it; sent again it is the same order. */
   readonly askedAs: string | null;
   readonly amount: number | string;
@@ -19,30 +19,30 @@ export interface WalletWish extends CartWish {
 type Ordered = Answer<OrderId, 'payment_required' | 'not_found' | 'conflict' | 'invalid'>;
 
 // The same name, or none, is the same order asked for again; another name may be a second press, so it is asked.
-function answerOf(deps: CheckoutDeps, bought: BoughtRow, { userId, wish }: Asked): Ordered {
-  const isSame = wish.askedAs === null || bought.asked_as === null || bought.asked_as === wish.askedAs;
+function answerOf(deps: CheckoutDeps, bought: BoughtRow, { userId, wish: input }: Asked): Ordered {
+  const isSame = input.askedAs === null || bought.asked_as === null || bought.asked_as === input.askedAs;
   return isSame ? ok(bought.order_id) : askAgain(deps, bought, userId);
 }
 
 interface Asked {
   readonly userId: UserId;
-  readonly wish: WalletWish;
+  readonly wish: WalletInput;
 }
 
 async function boughtLately(
   deps: CheckoutDeps,
-  { userId, wish }: Asked,
+  { userId, wish: input }: Asked,
   but?: CheckoutId,
 ): Promise<BoughtRow | null> {
-  if (wish.buy_again === true) return null;
+  if (input.buy_again === true) return null;
   const rows = await boughtByWallet(deps.db, userId, askedSince(deps));
   const others = rows.filter(({ id }) => id !== but);
-  return sameCart(others, wish.cartItems);
+  return sameCart(others, input.cartItems);
 }
 
 async function order(deps: CheckoutDeps, buyer: Buyer, asked: Asked): Promise<Ordered> {
-  const { userId, wish } = asked;
-  const priced = await priceCart(deps, { userId, email: buyer.payer.email }, wish);
+  const { userId, wish: input } = asked;
+  const priced = await priceCart(deps, { userId, email: buyer.payer.email }, input);
   if (!priced.ok) return priced;
   const quote = priced.value;
   if (quote.promo === null || quote.total > 0)
@@ -56,18 +56,18 @@ async function order(deps: CheckoutDeps, buyer: Buyer, asked: Asked): Promise<Or
     await closeCheckout(deps, id);
     return answerOf(deps, meanwhile, asked);
   }
-  if (wish.askedAs !== null) await callCheckout(deps.db, id, wish.askedAs);
-  return claimWallet(deps, { id, userId, amount: wish.amount });
+  if (input.askedAs !== null) await callCheckout(deps.db, id, input.askedAs);
+  return claimWallet(deps, { id, userId, amount: input.amount });
 }
 
 /**
  * Orders a cart that a gift card or a full coupon covers, with no checkout opened before (API-31). The same cart of
  * the same account within a day is the same order, unless the buyer says that it is wanted again.
  */
-export async function orderByWallet(deps: CheckoutDeps, buyer: Buyer, wish: WalletWish): Promise<Ordered> {
+export async function orderByWallet(deps: CheckoutDeps, buyer: Buyer, input: WalletInput): Promise<Ordered> {
   const { userId } = buyer;
   if (userId === null) return refuse('not_found', 'This payment does not exist.');
-  const asked = { userId, wish };
+  const asked = { userId, wish: input };
   const before = await boughtLately(deps, asked);
   if (before !== null) return answerOf(deps, before, asked);
   const ordered = await order(deps, buyer, asked);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { must, openDesk, outcome } from '@/modules/orders/orders/orders.testing';
+import { must, createOrderHarness, outcome } from '@/modules/orders/orders/orders.testing';
 import type { confirmDemoPayment } from '@/modules/money/payments/payments.contract';
 import { rawQuery } from '@/platform/db/database';
 import type { BodyOf } from '@/shared/endpoint';
@@ -8,24 +8,24 @@ import type { finishOrder, openCheckout } from '../checkout.contract';
 import type {
   listPaymentRequests,
   mailPaymentRequest,
-  makeHandOrder,
+  makeManualOrder,
   readPayLink,
   startPayLink,
   withdrawPaymentRequest,
-} from '../hand-orders.contract';
-import type { getStudioOrder } from '@/modules/back-office/orders/order-desk.contract';
+} from '../manual-orders.contract';
+import type { getStudioOrder } from '@/modules/back-office/orders/order-admin.contract';
 
 const app = await startTestApp();
-const desk = await openDesk(app);
+const harness = await createOrderHarness(app);
 let admin: SignedInClient;
 
 beforeAll(async () => {
   admin = await app.signIn('admin');
 });
 
-type Wish = BodyOf<typeof makeHandOrder>;
+type Input = BodyOf<typeof makeManualOrder>;
 
-function wish(change: object = {}): Wish {
+function input(change: object = {}): Input {
   return {
     key: crypto.randomUUID(),
     customer: { email: 'ana@label.test', first_name: 'Ana', last_name: 'Label', phone: '+31 6 1234 5678' },
@@ -34,10 +34,10 @@ function wish(change: object = {}): Wish {
     paid_by: 'bank',
     reference: 'RF18 5390',
     ...change,
-  } as Wish;
+  } as Input;
 }
 
-const make = (body: Wish) => admin.call<typeof makeHandOrder>('POST /studio/hand-orders', { body });
+const make = (body: Input) => admin.call<typeof makeManualOrder>('POST /studio/hand-orders', { body });
 const order = async (id: number) =>
   must(
     await admin.call<typeof getStudioOrder>('GET /studio/orders/{orderId}', {
@@ -77,7 +77,7 @@ describe('API-80 an order by hand that is asked for by a link', () => {
   }
 
   test('no order until it is paid: the mailed link pays at the price that was asked, and makes it', async () => {
-    const body = wish({ customer: ana, paid_by: null, reference: '' });
+    const body = input({ customer: ana, paid_by: null, reference: '' });
     const made = must(await make(body));
     expect(made.order_id).toBeNull();
     expect(must(await make(body)).url).toBe(made.url);
@@ -111,17 +111,17 @@ describe('API-80 an order by hand that is asked for by a link', () => {
   });
 
   test('of a confirmed address it becomes the account’s order, whoever pays it', async () => {
-    const person = await desk.newcomer();
+    const person = await harness.newcomer();
     await rawQuery(app.db, `update users set verified_at = now(), email = 'own@label.test' where id = $1`, [
       person.userId,
     ]);
-    const made = must(await make(wish({ customer: { ...ana, email: 'own@label.test' }, paid_by: null })));
+    const made = must(await make(input({ customer: { ...ana, email: 'own@label.test' }, paid_by: null })));
     const orderId = await pay(tokenOf(made.url));
     expect((await order(orderId)).customer.user_id).toBe(person.userId);
   });
 
   test('a payment that was begun and left is given up, and the link still pays', async () => {
-    const made = must(await make(wish({ customer: ana, paid_by: null })));
+    const made = must(await make(input({ customer: ana, paid_by: null })));
     const token = tokenOf(made.url);
     const first = must(await start(token));
     app.clock.advance(26 * 3_600_000);
@@ -133,13 +133,13 @@ describe('API-80 an order by hand that is asked for by a link', () => {
 
   test('is mailed again, not twice within a minute; withdrawn it can’t be paid', async () => {
     const other = { ...ana, email: 'again@label.test' };
-    const made = must(await make(wish({ customer: other, paid_by: null })));
+    const made = must(await make(input({ customer: other, paid_by: null })));
     const token = tokenOf(made.url);
     must(await start(token));
     const [request] = await requests();
-    const params = { handOrderId: String(request?.id) };
+    const params = { manualOrderId: String(request?.id) };
     const mail = () =>
-      admin.call<typeof mailPaymentRequest>('POST /studio/hand-orders/{handOrderId}/mail', { params });
+      admin.call<typeof mailPaymentRequest>('POST /studio/hand-orders/{manualOrderId}/mail', { params });
     must(await mail());
     app.clock.advance(61_000);
     must(await mail());
@@ -147,7 +147,7 @@ describe('API-80 an order by hand that is asked for by a link', () => {
     await app.jobs.drain();
     expect(await mailsTo(other.email)).toHaveLength(2);
     const withdraw = () =>
-      admin.call<typeof withdrawPaymentRequest>('POST /studio/hand-orders/{handOrderId}/withdraw', {
+      admin.call<typeof withdrawPaymentRequest>('POST /studio/hand-orders/{manualOrderId}/withdraw', {
         params,
       });
     must(await withdraw());

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { must, openDesk, outcome } from '@/modules/orders/orders/orders.testing';
+import { must, createOrderHarness, outcome } from '@/modules/orders/orders/orders.testing';
 import { rawQuery } from '@/platform/db/database';
 import { startTestApp } from '@test/support/app';
-import type { makeHandOrder } from '../hand-orders.contract';
+import type { makeManualOrder } from '../manual-orders.contract';
 import type { refundOrder } from '../money.contract';
 import type { listPayouts } from '../payouts.contract';
 
 const app = await startTestApp();
-const desk = await openDesk(app);
+const harness = await createOrderHarness(app);
 let admin = await app.signIn('admin');
 
 const list = async (from: string, to: string) =>
@@ -21,10 +21,10 @@ const refund = async (orderId: number, amount: number) =>
   );
 
 app.clock.set('2026-03-02T10:00:00Z');
-const first = await desk.buyAsGuest();
+const first = await harness.buyAsGuest();
 app.clock.set('2026-03-31T23:59:59Z');
 const last = must(
-  await admin.call<typeof makeHandOrder>('POST /studio/hand-orders', {
+  await admin.call<typeof makeManualOrder>('POST /studio/hand-orders', {
     body: {
       key: crypto.randomUUID(),
       customer: { email: 'hand@label.test', first_name: 'By', last_name: 'Hand' },

@@ -1,4 +1,4 @@
-import { countedModes, paymentWords } from '@/modules/money/payments/payments.rules';
+import { countedModes, paymentLabel } from '@/modules/money/payments/payments.rules';
 import type { Db } from '@/platform/db/database';
 import type { Clock } from '@/shared/clock';
 import { csvOf } from '@/shared/csv';
@@ -56,12 +56,12 @@ const HEADER = [
 
 function lineOf(payout: Payout) {
   const { at, order_id, reference, currency, gross, fee, refunds, disputes, net } = payout;
-  const [provider, method] = [paymentWords(payout.provider), paymentWords(payout.method)];
+  const [provider, method] = [paymentLabel(payout.provider), paymentLabel(payout.method)];
   return [at, order_id, provider, method, reference, currency, gross, fee, refunds, disputes, net];
 }
 
 // A year of a busy studio; more would not fit into a sheet either.
-const MOST_ROWS = 1_000_000;
+const MAX_ROWS = 1_000_000;
 
 /** Builds what came and went by payment. */
 export function createPayouts({ db, clock, demo }: { db: Db; clock: Clock; demo: boolean }): Payouts {
@@ -80,7 +80,7 @@ export function createPayouts({ db, clock, demo }: { db: Db; clock: Clock; demo:
       return { payouts: rows.map(wirePayout), total, sums: sums.map(wireSum), period, today };
     },
     async csv(period) {
-      const rows = await payoutRows(db, { ...period, modes }, { limit: MOST_ROWS, offset: 0 });
+      const rows = await payoutRows(db, { ...period, modes }, { limit: MAX_ROWS, offset: 0 });
       const text = csvOf(
         HEADER,
         rows.map((row) => lineOf(wirePayout(row))),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { withFaults } from '@/modules/money/payments/payments.testing';
 import { rawQuery } from '@/platform/db/database';
-import { createCheckoutRig } from '../checkout.testing';
+import { createCheckoutHarness } from '../checkout.testing';
 import { addCoupon, addCustomers } from '../codes.testing';
 import { buy, finish, intentBody, payCard, post, signedIn, start } from '../flow.testing';
 import { CLEO, freshShop } from '../fresh-shop.testing';
@@ -128,10 +128,10 @@ describe('PROMISE-15 what a checkout holds', () => {
 
   test('is kept while the buyer does something', async () => {
     await addCoupon(shop.rig, db, { code: 'ONE', maxUses: 1 });
-    const wish = { amount: 12_600, more: { promoCode: 'ONE' } };
-    const first = await start(shop.cleo, wish);
+    const input = { amount: 12_600, more: { promoCode: 'ONE' } };
+    const first = await start(shop.cleo, input);
     shop.clock.advance(29 * 60_000);
-    expect((await start(shop.cleo, wish)).intent).toBe(first.intent);
+    expect((await start(shop.cleo, input)).intent).toBe(first.intent);
     shop.clock.advance(29 * 60_000);
     await shop.rig.minute();
     expect(await holds()).toEqual([{ state: 'held', n: 1 }]);
@@ -150,17 +150,17 @@ describe('PROMISE-15 what a checkout holds', () => {
   test('stays held while the provider can’t be asked, and is free when it can', async () => {
     await addCoupon(shop.rig, db, { code: 'ONE', maxUses: 1 });
     const faults: { provider?: ReturnType<typeof withFaults> } = {};
-    const rig = createCheckoutRig(database, {
+    const harness = createCheckoutHarness(database, {
       clock: shop.clock,
       wrap: (provider) => (faults.provider = withFaults(provider)),
     });
-    await start(signedIn(rig, CLEO), { amount: 12_600, more: { promoCode: 'ONE' } });
+    await start(signedIn(harness, CLEO), { amount: 12_600, more: { promoCode: 'ONE' } });
     shop.clock.advance(31 * 60_000);
     faults.provider?.failNext({ call: 'cancel', when: 'before' });
-    await rig.service.releaseExpired();
+    await harness.service.releaseExpired();
     expect(await holds()).toEqual([{ state: 'held', n: 1 }]);
     shop.clock.advance(3 * 60_000);
-    await rig.service.releaseExpired();
+    await harness.service.releaseExpired();
     expect(await holds()).toEqual([{ state: 'released', n: 1 }]);
   });
 

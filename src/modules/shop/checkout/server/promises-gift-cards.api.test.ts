@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { withFaults } from '@/modules/money/payments/payments.testing';
 import { rawQuery } from '@/platform/db/database';
-import { createCheckoutRig } from '../checkout.testing';
+import { createCheckoutHarness } from '../checkout.testing';
 import { addCoupon, addCustomers, giftBalances, giftCode, ledger, open, payByWallet } from '../codes.testing';
 import { buy, get, intentBody, post, signedIn } from '../flow.testing';
 import { CLEO, freshShop } from '../fresh-shop.testing';
@@ -23,7 +23,7 @@ describe('PROMISE-17 a gift card', () => {
     const opened = await open(shop.cleo, code, [MASTER]);
     expect(opened.body.data).toMatchObject({ subtotal: 25.5, gift: 25.5, total: 0, amount: 0 });
     const calls = { n: 0 };
-    const counting = createCheckoutRig(database, {
+    const counting = createCheckoutHarness(database, {
       clock: shop.clock,
       wrap: (provider) => ({
         ...provider,
@@ -74,11 +74,11 @@ describe('PROMISE-17 a gift card', () => {
 
   test('a rest below the least that the provider charges is waived, shown and booked', async () => {
     const wrap = (provider: Parameters<typeof withFaults>[0]) => ({ ...provider, minimumCharge: () => 50 });
-    const waiving = signedIn(createCheckoutRig(database, { clock: shop.clock, wrap }), CLEO);
-    await addCoupon(waiving, db, { code: 'MOST', kind: 'fixed', value: 2520 });
-    const quote = await post(waiving, '/checkouts/quote', { cartItems: [MASTER], promoCode: 'MOST' });
+    const waiving = signedIn(createCheckoutHarness(database, { clock: shop.clock, wrap }), CLEO);
+    await addCoupon(waiving, db, { code: 'MAX_COUNT', kind: 'fixed', value: 2520 });
+    const quote = await post(waiving, '/checkouts/quote', { cartItems: [MASTER], promoCode: 'MAX_COUNT' });
     expect(quote.body.data).toMatchObject({ discount: 25.2, waived: 0.3, total: 0 });
-    const opened = await open(waiving, 'MOST', [MASTER]);
+    const opened = await open(waiving, 'MAX_COUNT', [MASTER]);
     expect((await payByWallet(waiving, Number(opened.body.data?.['checkout_id']))).status).toBe(200);
     expect(await ledger(db)).toEqual({ waivers: 30, sales: -30 });
   });

@@ -1,7 +1,7 @@
 import { withFaults } from '@/modules/money/payments/payments.testing';
 import { describe, expect, test } from 'vitest';
 import { rawQuery } from '@/platform/db/database';
-import { createCheckoutRig } from '../checkout.testing';
+import { createCheckoutHarness } from '../checkout.testing';
 import {
   askPaid,
   books,
@@ -106,45 +106,45 @@ describe('PROMISE-04 50 parallel submits of one cart', () => {
 describe('PROMISE-06 the provider times out', () => {
   const faulty = () => {
     const faults: { provider?: ReturnType<typeof withFaults> } = {};
-    const rig = createCheckoutRig(database, {
+    const harness = createCheckoutHarness(database, {
       clock: shop.clock,
       wrap: (provider) => (faults.provider = withFaults(provider)),
     });
-    return { faults, rig };
+    return { faults, rig: harness };
   };
 
   test('after it made the intent: the retry asks for the same one', async () => {
-    const { faults, rig } = faulty();
+    const { faults, rig: harness } = faulty();
     faults.provider?.failNext({ call: 'createIntent', when: 'after' });
-    expect((await post(rig, '/stripe/intent/guest', intentBody())).status).toBe(500);
-    await start(rig);
+    expect((await post(harness, '/stripe/intent/guest', intentBody())).status).toBe(500);
+    await start(harness);
     expect(await rawQuery(db, 'select count(*) as n from demo_intents')).toEqual([{ n: 1 }]);
   });
 
   test('while it is asked what was paid: nothing changes, the next call finishes', async () => {
-    const { faults, rig } = faulty();
-    const started = await start(rig);
-    await payCard(rig, started);
+    const { faults, rig: harness } = faulty();
+    const started = await start(harness);
+    await payCard(harness, started);
     faults.provider?.failNext({ call: 'retrieve', when: 'before' }, { call: 'retrieve', when: 'after' });
-    expect((await finish(rig, started)).status).toBe(500);
-    expect((await finish(rig, started)).status).toBe(500);
+    expect((await finish(harness, started)).status).toBe(500);
+    expect((await finish(harness, started)).status).toBe(500);
     expect((await books(db)).orders).toBe(0);
-    expect((await finish(rig, started)).status).toBe(200);
+    expect((await finish(harness, started)).status).toBe(200);
     expect(await books(db)).toEqual(ONE_ORDER);
   });
 
   test('after it sent money back: it is asked first, also when its key has expired', async () => {
-    const { faults, rig } = faulty();
-    const started = await start(rig);
-    await payCard(rig, started);
+    const { faults, rig: harness } = faulty();
+    const started = await start(harness);
+    await payCard(harness, started);
     await rawQuery(db, `update checkouts set state = 'cancelled'`);
-    await finish(rig, started);
+    await finish(harness, started);
     faults.provider?.failNext({ call: 'refund', when: 'after' });
-    await rig.minute();
+    await harness.minute();
     expect(await rawQuery(db, 'select state from payments')).toEqual([{ state: 'refund_due' }]);
     await rawQuery(db, `update demo_refunds set idempotency_key = 'expired'`);
     shop.clock.advance(5 * 60_000);
-    await rig.minute();
+    await harness.minute();
     expect(await rawQuery(db, 'select refunded from demo_intents')).toEqual([{ refunded: 14000 }]);
     expect(await rawQuery(db, 'select state from payments')).toEqual([{ state: 'refunded' }]);
   });

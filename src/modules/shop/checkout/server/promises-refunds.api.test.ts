@@ -3,7 +3,7 @@ import { withFaults } from '@/modules/money/payments/payments.testing';
 import { rawQuery } from '@/platform/db/database';
 import type { OrderId, UserId } from '@/shared/ids';
 import { createTestDatabase } from '@test/support/database';
-import { createCheckoutRig, seedShop, testClock, SEES_ALL } from '../checkout.testing';
+import { createCheckoutHarness, seedShop, testClock, SEES_ALL } from '../checkout.testing';
 import { giftBalances, giftCode, ledger } from '../codes.testing';
 import { buy, emptyBooks, finish, payCard, signedIn, start } from '../flow.testing';
 
@@ -13,21 +13,24 @@ const CLEO = 'cleo@example.com';
 const ADMIN = 1 as UserId;
 let clock = testClock();
 let faults: { provider?: ReturnType<typeof withFaults> } = {};
-let rig = createCheckoutRig(database, { clock });
-let cleo = signedIn(rig, CLEO);
+let harness = createCheckoutHarness(database, { clock });
+let cleo = signedIn(harness, CLEO);
 
 beforeAll(() => seedShop(db));
 beforeEach(async () => {
   await emptyBooks(db);
   clock = testClock();
   faults = {};
-  rig = createCheckoutRig(database, { clock, wrap: (provider) => (faults.provider = withFaults(provider)) });
-  cleo = signedIn(rig, CLEO);
+  harness = createCheckoutHarness(database, {
+    clock,
+    wrap: (provider) => (faults.provider = withFaults(provider)),
+  });
+  cleo = signedIn(harness, CLEO);
 });
 
 let keys = 0;
 const refund = (orderId: number, amount: number, key = `key-${(keys += 1)}`) =>
-  rig.money.refund({ orderId: orderId as OrderId, amount, reason: 'Goodwill', key, actorId: ADMIN });
+  harness.money.refund({ orderId: orderId as OrderId, amount, reason: 'Goodwill', key, actorId: ADMIN });
 
 const refunds = () =>
   rawQuery(db, 'select amount, to_money, to_gift, state, made_by from refunds order by id');
@@ -96,7 +99,7 @@ describe('refunds of an order', () => {
     expect(await ledger(db)).toEqual({ 'provider:demo': 14_000, sales: -14_000 });
     await rawQuery(db, `update demo_refunds set idempotency_key = 'expired'`);
     clock.advance(3 * 60_000);
-    await rig.minute();
+    await harness.minute();
     expect(await refunds()).toMatchObject([{ state: 'done' }]);
     expect(await atProvider()).toBe(3000);
     expect(await ledger(db)).toEqual({ 'provider:demo': 11_000, sales: -11_000 });
@@ -108,7 +111,7 @@ describe('refunds of an order', () => {
     await refund(orderId, 30);
     expect(await atProvider()).toBe(0);
     clock.advance(3 * 60_000);
-    await rig.minute();
+    await harness.minute();
     expect(await atProvider()).toBe(3000);
     expect(await status(orderId)).toBe('partly_refunded');
   });
@@ -138,11 +141,11 @@ describe('PROMISE-19 made in the provider’s dashboard', () => {
   test('a refund appears in our ledger once, by webhook or by the later look', async () => {
     const { started, orderId } = await buy(cleo);
     await dashboardRefund(started.intent, 2500, 'dash-1');
-    for (let index = 0; index < 3; index += 1) await rig.service.settle('demo', started.intent);
+    for (let index = 0; index < 3; index += 1) await harness.service.settle('demo', started.intent);
     expect(await ledger(db)).toEqual({ 'provider:demo': 11_500, sales: -11_500 });
     await dashboardRefund(started.intent, 500, 'dash-2');
     clock.advance(25 * 60 * 60_000);
-    await rig.minute();
+    await harness.minute();
     expect(await refunds()).toEqual([
       { amount: 2500, to_money: 2500, to_gift: 0, state: 'done', made_by: 'provider' },
       { amount: 500, to_money: 500, to_gift: 0, state: 'done', made_by: 'provider' },
@@ -156,7 +159,7 @@ describe('PROMISE-19 made in the provider’s dashboard', () => {
   test('our own refund, seen again at the provider, is not booked twice', async () => {
     const { started, orderId } = await buy(cleo);
     await refund(orderId, 30);
-    await rig.service.settle('demo', started.intent);
+    await harness.service.settle('demo', started.intent);
     expect(await refunds()).toHaveLength(1);
     expect(await ledger(db)).toEqual({ 'provider:demo': 11_000, sales: -11_000 });
   });
@@ -167,10 +170,10 @@ describe('PROMISE-19 made in the provider’s dashboard', () => {
     await rawQuery(db, 'update demo_intents set amount = 13999');
     await finish(cleo, started);
     await dashboardRefund(started.intent, 3999, 'dash-3');
-    await rig.service.settle('demo', started.intent);
+    await harness.service.settle('demo', started.intent);
     const [payment] = await rawQuery<{ id: number }>(db, 'select id from payments');
-    expect(await rig.money.returnPayment(payment?.id as never, ADMIN)).toMatchObject({ ok: true });
-    await rig.minute();
+    expect(await harness.money.returnPayment(payment?.id as never, ADMIN)).toMatchObject({ ok: true });
+    await harness.minute();
     expect(await atProvider()).toBe(13_999);
     expect(await ledger(db)).toEqual({});
     expect(await rawQuery(db, 'select state from payments')).toEqual([{ state: 'refunded' }]);
@@ -179,7 +182,7 @@ describe('PROMISE-19 made in the provider’s dashboard', () => {
   test('a refund that a bank refuses weeks later comes back: ledger, order and studio say so', async () => {
     const { started, orderId } = await buy(cleo);
     await refund(orderId, 40);
-    const shop = createCheckoutRig(database, {
+    const shop = createCheckoutHarness(database, {
       clock,
       wrap: (provider) => ({
         ...provider,
@@ -194,7 +197,7 @@ describe('PROMISE-19 made in the provider’s dashboard', () => {
     for (let index = 0; index < 3; index += 1) await shop.service.settle('demo', started.intent);
     expect(await ledger(db)).toEqual({ 'provider:demo': 14_000, sales: -14_000 });
     expect(await status(orderId)).toBe('paid');
-    expect(await rig.money.order(SEES_ALL, orderId as OrderId)).toMatchObject({
+    expect(await harness.money.order(SEES_ALL, orderId as OrderId)).toMatchObject({
       value: {
         refundable: 140,
         refunds: [{ state: 'failed', failure: expect.stringContaining('came back') }],
@@ -205,7 +208,7 @@ describe('PROMISE-19 made in the provider’s dashboard', () => {
   test('a dispute is noted once, told, and kept apart until the bank has decided', async () => {
     const { started, orderId } = await buy(cleo);
     const states = { now: 'open' as 'open' | 'won' | 'lost' };
-    const shop = createCheckoutRig(database, {
+    const shop = createCheckoutHarness(database, {
       clock,
       wrap: (provider) => ({
         ...provider,
@@ -235,6 +238,8 @@ describe('PROMISE-19 made in the provider’s dashboard', () => {
     );
     expect(credited).toEqual([{ amount: 14_000, by_bank: true }]);
     expect(await refund(orderId, 1)).toMatchObject({ ok: false });
-    expect((await rig.money.desk(SEES_ALL)).disputes).toMatchObject([{ order_id: orderId, state: 'lost' }]);
+    expect((await harness.money.desk(SEES_ALL)).disputes).toMatchObject([
+      { order_id: orderId, state: 'lost' },
+    ]);
   });
 });

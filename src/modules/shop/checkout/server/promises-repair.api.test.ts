@@ -168,8 +168,8 @@ describe('PROMISE-13 a cart edited after its payment started', () => {
   test('was paid before it was edited: its order is made and said, nothing more is begun', async () => {
     const first = await start(shop.rig);
     await payCard(shop.rig, first);
-    const wish = edited(first);
-    const answer = await post(shop.rig, '/stripe/intent/guest', intentBody(wish));
+    const input = edited(first);
+    const answer = await post(shop.rig, '/stripe/intent/guest', intentBody(input));
     expect(answer.status).toBe(409);
     expect(answer.body.message).toContain('Your earlier payment went through and became order');
     expect(await books(db)).toEqual(ONE_ORDER);

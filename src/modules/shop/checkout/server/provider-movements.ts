@@ -10,7 +10,7 @@ import {
   disputedOf,
   flagUnexplained,
   moneyBackHints,
-  movePaymentById,
+  transitionPaymentById,
   noteRefund,
   refundOfProvider,
   writeLedger,
@@ -22,7 +22,7 @@ import type { Db } from '@/platform/db/database';
 import { MINUTE } from '@/shared/clock';
 import type { RefundId } from '@/shared/ids';
 import { refundOwner } from '../refund.rules';
-import { bookRefund, failRefund, tellRefund } from './book-refund';
+import { bookRefund, failRefund, notifyRefund } from './book-refund';
 import type { CheckoutDeps } from './checkout.deps';
 import { lockCheckout } from './checkout.store';
 import { askPerson } from './needs-person';
@@ -46,7 +46,7 @@ async function noteDashboardRefund(
   if (id === null) return;
   const entries = (isSale(moved) ? saleRefundEntries : refundEntries)(provider, amount);
   await writeLedger(tx, { kind: 'refund', entries, currency, paymentId, checkoutId, at });
-  if (orderId !== null) await tellRefund(deps, tx, { id, orderId, checkoutId, amount, toGift: 0 });
+  if (orderId !== null) await notifyRefund(deps, tx, { id, orderId, checkoutId, amount, toGift: 0 });
   deps.log.warn({ provider, payment: paymentId, amount }, 'money was refunded at the provider');
 }
 
@@ -66,7 +66,7 @@ async function undoReturn(deps: CheckoutDeps, payment: PaymentRow, { amount }: R
   const at = deps.clock.now();
   await deps.db.transaction(async (tx) => {
     await lockCheckout(tx, checkoutId);
-    if (!(await movePaymentById(tx, paymentId, { state: 'refund_due', at }))) return;
+    if (!(await transitionPaymentById(tx, paymentId, { state: 'refund_due', at }))) return;
     const entries = chargeEntries(provider, amount, 'unapplied');
     await writeLedger(tx, { kind: 'refund', entries, currency, paymentId, checkoutId, at });
     await askPerson(deps, tx, { payment, reason: BOUNCED });

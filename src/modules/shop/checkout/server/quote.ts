@@ -9,28 +9,28 @@ import {
   linesProblem,
   LOGIN_FOR_CODES,
   ROUND_NO_CODE,
-  type GiftWish,
+  type GiftInput,
 } from '../checkout.rules';
-import type { AddOnWish } from '@/modules/orders/revisions/server';
+import type { AddOnInput } from '@/modules/orders/revisions/server';
 import type { CheckoutDeps } from './checkout.deps';
 import type { FoundCode } from './checkout.ports';
-import { priceWishes, type SoldLine } from './price-wishes';
+import { priceInputs, type SoldLine } from './price-inputs';
 import type { Billing, FrozenTotals } from './checkout.store';
 
 /** A line as a browser asks for it. */
-export interface LineWish {
+export interface LineInput {
   readonly service_id: ServiceId;
   readonly variation_id?: VariationId | null | undefined;
   readonly rush?: boolean | null | undefined;
   readonly qty: number;
-  readonly gift?: GiftWish | null | undefined;
+  readonly gift?: GiftInput | null | undefined;
   /** Buys one more revision round of an item. */
-  readonly revision?: AddOnWish | null | undefined;
+  readonly revision?: AddOnInput | null | undefined;
 }
 
 /** What a browser wants to buy, and how. */
-export interface CartWish {
-  readonly cartItems: readonly LineWish[];
+export interface CartInput {
+  readonly cartItems: readonly LineInput[];
   readonly promoCode?: string | null | undefined;
   readonly billing?: Billing | null | undefined;
 }
@@ -47,22 +47,22 @@ export interface Quote extends FrozenTotals {
   readonly code: FoundCode | null;
 }
 
-type Wanted = LineRequest & { readonly gift: GiftWish | null; readonly revision: AddOnWish | null };
+type Wanted = LineRequest & { readonly gift: GiftInput | null; readonly revision: AddOnInput | null };
 
 /** The same line sent twice is one line of more pieces. */
-export function mergeLines(wishes: readonly LineWish[]): Wanted[] {
+export function mergeLines(inputs: readonly LineInput[]): Wanted[] {
   const merged = new Map<string, Wanted>();
-  for (const wish of wishes) {
+  for (const input of inputs) {
     const line = {
-      service_id: wish.service_id,
-      variation_id: wish.variation_id ?? null,
-      rush: wish.rush ?? false,
+      service_id: input.service_id,
+      variation_id: input.variation_id ?? null,
+      rush: input.rush ?? false,
     };
-    const revision = wish.revision ?? null;
+    const revision = input.revision ?? null;
     const key = `${lineKey(line)} ${revision?.order_item_id ?? ''}`;
     const before = merged.get(key);
-    const gift = wish.gift ?? before?.gift ?? null;
-    merged.set(key, { ...line, qty: (before?.qty ?? 0) + wish.qty, gift, revision });
+    const gift = input.gift ?? before?.gift ?? null;
+    merged.set(key, { ...line, qty: (before?.qty ?? 0) + input.qty, gift, revision });
   }
   return [...merged.values()];
 }
@@ -86,7 +86,7 @@ export function minimumCharge({ providers: { card, paypal } }: CheckoutDeps, cur
 
 interface Priced {
   readonly lines: readonly SoldLine[];
-  readonly gifts: readonly (GiftWish | null)[];
+  readonly gifts: readonly (GiftInput | null)[];
   readonly code: FoundCode | null;
   readonly billing: Billing | null;
 }
@@ -117,21 +117,21 @@ async function totalOf(deps: CheckoutDeps, priced: Priced): Promise<Quote> {
 export async function quoteCart(
   deps: CheckoutDeps,
   asker: Asker,
-  wish: CartWish,
+  input: CartInput,
 ): Promise<Quote & { promoProblem: string | null; unavailable: readonly LineRefusal[] }> {
-  const requests = wish.cartItems.map((line) => ({ ...line, rush: line.rush ?? false }));
-  const first = await priceWishes(deps, requests);
+  const requests = input.cartItems.map((line) => ({ ...line, rush: line.rush ?? false }));
+  const first = await priceInputs(deps, requests);
   const unavailable = first.ok ? [] : first.refusal;
   const refused = new Set(unavailable.map((refusal) => refusal.index));
   const rest = requests.filter((_, index) => !refused.has(index));
-  const again = first.ok ? first : await priceWishes(deps, rest);
+  const again = first.ok ? first : await priceInputs(deps, rest);
   const lines = again.ok ? again.value : [];
-  const found = await findCode(deps, asker, { code: wish.promoCode, lines });
+  const found = await findCode(deps, asker, { code: input.promoCode, lines });
   const quote = await totalOf(deps, {
     lines,
     gifts: rest.map((line) => line.gift ?? null),
     code: found.ok ? found.value : null,
-    billing: wish.billing ?? null,
+    billing: input.billing ?? null,
   });
   return { ...quote, promoProblem: found.ok ? null : found.refusal.message, unavailable };
 }
@@ -140,10 +140,10 @@ export async function quoteCart(
 export async function priceCart(
   deps: CheckoutDeps,
   asker: Asker,
-  wish: CartWish,
+  input: CartInput,
 ): Promise<Answer<Quote, 'conflict' | 'invalid'>> {
-  const wanted = mergeLines(wish.cartItems);
-  const priced = await priceWishes(deps, wanted);
+  const wanted = mergeLines(input.cartItems);
+  const priced = await priceInputs(deps, wanted);
   if (!priced.ok) {
     const [first] = priced.refusal;
     const message = first?.message ?? 'Something in your cart is no longer offered.';
@@ -156,7 +156,7 @@ export async function priceCart(
     (one) => one !== null,
   );
   if (problem !== undefined) return refuse('invalid', problem);
-  const found = await findCode(deps, asker, { code: wish.promoCode, lines });
+  const found = await findCode(deps, asker, { code: input.promoCode, lines });
   if (!found.ok) {
     const { kind, message, ...more } = found.refusal;
     return refuse(kind === 'conflict' ? kind : 'invalid', message, {
@@ -164,7 +164,7 @@ export async function priceCart(
       ...more,
     });
   }
-  const quote = await totalOf(deps, { lines, gifts, code: found.value, billing: wish.billing ?? null });
+  const quote = await totalOf(deps, { lines, gifts, code: found.value, billing: input.billing ?? null });
   const unclear = billingProblem(quote);
   return unclear === null ? ok(quote) : refuse('invalid', unclear, { errors: { billing: [unclear] } });
 }

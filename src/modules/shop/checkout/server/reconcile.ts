@@ -9,10 +9,10 @@ import {
   bookedRefunds,
   checkPaymentAt,
   moneyBackHints,
-  movePaymentById,
+  transitionPaymentById,
   paymentsOfCheckout,
   RefundRefused,
-  takeDuePayments,
+  claimDuePayments,
   writeLedger,
   type PaymentProvider,
   type PaymentRow,
@@ -30,7 +30,7 @@ import { lookForMovements } from './provider-movements';
 const BATCH = 50;
 const LEASE_MS = 2 * MINUTE;
 // A bank that sends money back this often will do so again.
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 
 /**
  * Sends back what is left of money that belongs to no order. The provider is asked first what went back already, so
@@ -52,7 +52,7 @@ async function sendBack(
   // A key that was answered with a refund that failed would be answered with it again.
   const failed = paid.refunds.filter((one) => one.ourId === refundId && one.state === 'failed').length;
   const idempotencyKey = failed === 0 ? refundId : `${refundId}:${failed}`;
-  if (failed >= MOST_TRIES) throw new RefundRefused('other', `it came back ${failed} times.`);
+  if (failed >= MAX_TRIES) throw new RefundRefused('other', `it came back ${failed} times.`);
   return (await provider.refund({ reference, amount, currency, idempotencyKey, refundId })).state;
 }
 
@@ -73,7 +73,7 @@ async function refundPayment(
   }
   await deps.db.transaction(async (tx) => {
     await lockCheckout(tx, checkoutId);
-    if (!(await movePaymentById(tx, paymentId, { state: 'refunded', at }))) return;
+    if (!(await transitionPaymentById(tx, paymentId, { state: 'refunded', at }))) return;
     // What somebody sent back at the provider before is booked already.
     const amount = paid.amount - (await bookedRefunds(tx, paymentId));
     if (amount <= 0) return;
@@ -93,7 +93,7 @@ async function giveUp(deps: CheckoutDeps, provider: PaymentProvider, payment: Pa
     await checkPaymentAt(deps.db, payment.id, new Date(deps.clock.now().getTime() + HOUR));
     return;
   }
-  await movePaymentById(deps.db, payment.id, { state: 'cancelled', at: deps.clock.now() });
+  await transitionPaymentById(deps.db, payment.id, { state: 'cancelled', at: deps.clock.now() });
   // What was asked for by a link can be paid later too.
   if ((await readCheckout(deps.db, payment.checkout_id))?.by_link === true) return;
   const all = await paymentsOfCheckout(deps.db, payment.checkout_id);
@@ -144,7 +144,7 @@ async function endHopeless(deps: CheckoutDeps, payment: PaymentRow, reason: stri
     return;
   }
   if (now.getTime() - payment.created_at.getTime() < GIVE_UP_MS) return;
-  await movePaymentById(deps.db, payment.id, { state: 'cancelled', at: now });
+  await transitionPaymentById(deps.db, payment.id, { state: 'cancelled', at: now });
   deps.log.warn({ payment: payment.id, reason }, 'a payment that nobody can make any more is given up');
 }
 
@@ -177,7 +177,7 @@ export async function reconcilePayments(deps: CheckoutDeps): Promise<number> {
   for (;;) {
     const now = deps.clock.now();
     const lease = { now, leaseUntil: new Date(now.getTime() + LEASE_MS), limit: BATCH };
-    const due = await takeDuePayments(deps.db, lease);
+    const due = await claimDuePayments(deps.db, lease);
     for (const payment of due) await repair(deps, payment);
     looked += due.length;
     if (due.length < BATCH) return looked;

@@ -11,7 +11,7 @@ import {
   refundedOf,
   RefundRefused,
   reserveRefund,
-  takeDueRefunds,
+  claimDueRefunds,
   type PaymentRow,
   type RefundRow,
 } from '@/modules/money/payments/server';
@@ -32,7 +32,7 @@ const BATCH = 50;
 
 export type RefundDeps = CheckoutDeps & { readonly record: RecordChange };
 
-export interface RefundWish {
+export interface RefundInput {
   readonly orderId: OrderId;
   /** In minor units; null: all that can still go back. */
   readonly amount: Minor | null;
@@ -61,14 +61,14 @@ const GIFT_CARD_WHOLE =
   'This order bought a gift card: it goes back whole, and its card with it. Nothing was refunded.';
 
 interface Reserved {
-  readonly wish: RefundWish;
+  readonly wish: RefundInput;
   readonly refund: RefundRow;
   /** What could go back before it. */
   readonly refundable: Minor;
 }
 
-async function recordRefund({ record }: RefundDeps, tx: Db, { wish, refund, refundable }: Reserved) {
-  const { orderId, actorId, reason } = wish;
+async function recordRefund({ record }: RefundDeps, tx: Db, { wish: input, refund, refundable }: Reserved) {
+  const { orderId, actorId, reason } = input;
   const { id, amount, currency } = refund;
   await record(tx, {
     by: { userId: actorId },
@@ -82,9 +82,9 @@ async function recordRefund({ record }: RefundDeps, tx: Db, { wish, refund, refu
 async function reserve(
   deps: RefundDeps,
   tx: Db,
-  wish: RefundWish,
+  input: RefundInput,
 ): Promise<Answer<RefundRow, 'not_found' | 'conflict' | 'invalid'>> {
-  const { orderId, key, reason, actorId } = wish;
+  const { orderId, key, reason, actorId } = input;
   const order = await orderMoney(tx, orderId);
   if (order === null) return refuse('not_found', 'This order does not exist.');
   // Whoever refunds of this order at the same time waits here, and then sees what is reserved.
@@ -92,7 +92,7 @@ async function reserve(
   const before = await refundByKey(tx, orderId, key);
   if (before !== null) return ok(before);
   const rest = await refundableOf(tx, order);
-  const amount = wish.amount ?? rest.money + rest.gift;
+  const amount = input.amount ?? rest.money + rest.gift;
   const split = splitRefund(amount, rest);
   if (split === null) {
     const left = formatMoney(rest.money + rest.gift, order.currency);
@@ -119,7 +119,7 @@ async function reserve(
     checkAt: new Date(at.getTime() + LEASE_MS),
     at,
   });
-  await recordRefund(deps, tx, { wish, refund, refundable: rest.money + rest.gift });
+  await recordRefund(deps, tx, { wish: input, refund, refundable: rest.money + rest.gift });
   return ok(refund);
 }
 
@@ -195,9 +195,9 @@ export async function carryOutRefund(deps: CheckoutDeps, id: RefundId): Promise<
  */
 export async function refundOrder(
   deps: RefundDeps,
-  wish: RefundWish,
+  input: RefundInput,
 ): Promise<Answer<RefundRow, 'not_found' | 'conflict' | 'invalid'>> {
-  const reserved = await deps.db.transaction((tx) => reserve(deps, tx, wish));
+  const reserved = await deps.db.transaction((tx) => reserve(deps, tx, input));
   if (!reserved.ok) return reserved;
   const { id } = reserved.value;
   try {
@@ -213,7 +213,7 @@ export async function carryOnRefunds(deps: CheckoutDeps): Promise<number> {
   let looked = 0;
   for (;;) {
     const now = deps.clock.now();
-    const due = await takeDueRefunds(deps.db, {
+    const due = await claimDueRefunds(deps.db, {
       now,
       leaseUntil: new Date(now.getTime() + LEASE_MS),
       limit: BATCH,

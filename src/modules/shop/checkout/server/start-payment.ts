@@ -1,7 +1,7 @@
 import {
   addPayment,
   keepSecretHash,
-  movePaymentById,
+  transitionPaymentById,
   paymentsOfCheckout,
   type Intent,
   type PaymentMethod,
@@ -22,9 +22,9 @@ import { closeCheckout } from './give-up';
 import { completedNamed, paidBy, type CompletedCheckout } from './named-checkout';
 import { openForBuyer } from './open-for-buyer';
 import { underWay } from './payment-calls';
-import { minimumCharge, priceCart, type CartWish, type Quote } from './quote';
+import { minimumCharge, priceCart, type CartInput, type Quote } from './quote';
 
-export interface PaymentWish extends CartWish {
+export interface PaymentInput extends CartInput {
   /** What the browser believes the total to be, in minor units: compared, never charged. */
   readonly amount: Minor;
   readonly currency: string;
@@ -109,14 +109,14 @@ async function liveIntent(deps: PayDeps, before: readonly PaymentRow[]): Promise
       const status = isDeclined && known.status !== 'succeeded' ? 'unpaid' : known.status;
       return { reference, clientSecret, status };
     }
-    await movePaymentById(deps.db, payment.id, { state: 'cancelled', at: deps.clock.now() });
+    await transitionPaymentById(deps.db, payment.id, { state: 'cancelled', at: deps.clock.now() });
   }
   return null;
 }
 
 function amountRefusal(
   deps: CheckoutDeps,
-  wish: PaymentWish,
+  input: PaymentInput,
   quote: Quote,
 ): Answer<never, 'conflict' | 'invalid'> | null {
   const { total, currency, subtotal } = quote;
@@ -128,11 +128,11 @@ function amountRefusal(
       { data: wireTotals(quote) },
     );
   }
-  const least = minimumCharge(deps, currency);
-  if (total < least) {
-    return refuse('invalid', `The least that can be paid is ${toMajor(least, currency)} ${currency}.`);
+  const min = minimumCharge(deps, currency);
+  if (total < min) {
+    return refuse('invalid', `The least that can be paid is ${toMajor(min, currency)} ${currency}.`);
   }
-  if (wish.amount === total && wish.currency.toUpperCase() === currency) return null;
+  if (input.amount === total && input.currency.toUpperCase() === currency) return null;
   const now = `${toMajor(total, currency)} ${currency}`;
   return refuse('conflict', `The total is ${now} now. Please check it before you pay. Nothing was charged.`, {
     data: wireTotals(quote),
@@ -223,12 +223,12 @@ export async function beginPayment(
 async function openUnlessBought(
   deps: CheckoutDeps,
   buyer: Buyer,
-  { quote, wish }: { quote: Quote; wish: PaymentWish },
+  { quote, wish: input }: { quote: Quote; wish: PaymentInput },
 ): ReturnType<typeof openForBuyer> {
-  const opened = await openForBuyer(deps, buyer, { quote, old: wish });
+  const opened = await openForBuyer(deps, buyer, { quote, old: input });
   if (!opened.ok || !opened.value.isNew) return opened;
   // Once more: another tab may have paid while this one was priced.
-  const bought = await boughtBefore(deps, wish, opened.value.id);
+  const bought = await boughtBefore(deps, input, opened.value.id);
   if (bought === null) return opened;
   await closeCheckout(deps, opened.value.id);
   return askAgain(deps, bought, buyer.userId);
@@ -242,22 +242,22 @@ async function openUnlessBought(
 export async function startPayment(
   deps: CheckoutDeps,
   buyer: Buyer,
-  { method, ...wish }: PaymentWish & { readonly method: PaymentMethod },
+  { method, ...input }: PaymentInput & { readonly method: PaymentMethod },
 ): Promise<Answer<StartedPayment, 'conflict' | 'invalid'>> {
-  const done = wish.buy_again === true ? null : await completedNamed(deps, buyer.userId, wish);
+  const done = input.buy_again === true ? null : await completedNamed(deps, buyer.userId, input);
   if (done !== null) return ok(await paidAlready(deps, done));
-  const bought = await boughtBefore(deps, wish);
+  const bought = await boughtBefore(deps, input);
   if (bought !== null) return askAgain(deps, bought, buyer.userId);
   const taker = takerOf(deps, method);
   if (!taker.ok) return taker;
-  const priced = await priceCart(deps, { userId: buyer.userId, email: buyer.payer.email }, wish);
+  const priced = await priceCart(deps, { userId: buyer.userId, email: buyer.payer.email }, input);
   if (!priced.ok) return priced;
   const quote = priced.value;
-  const wrong = amountRefusal(deps, wish, quote);
+  const wrong = amountRefusal(deps, input, quote);
   if (wrong !== null) return wrong;
   const untaken = notTaken(taker.value, method, quote);
   if (untaken !== null) return untaken;
-  const opened = await openUnlessBought(deps, buyer, { quote, wish });
+  const opened = await openUnlessBought(deps, buyer, { quote, wish: input });
   if (!opened.ok) return opened;
   const { id, isNew } = opened.value;
   return beginPayment({ ...deps, provider: taker.value, method }, { id, buyer, quote }, isNew);

@@ -11,7 +11,7 @@ const fake = await startFakeStripe({ now: () => clock.now() });
 const app = await startTestApp({ stripe: fake.keys });
 clock.now = () => app.clock.now();
 
-const rig = { app: { request: app.request } } as unknown as Visitor;
+const harness = { app: { request: app.request } } as unknown as Visitor;
 const hook = '/api/webhooks/stripe';
 
 const deliver = async (body: string, headers: Record<string, string>): Promise<number> =>
@@ -52,15 +52,15 @@ let guests = 0;
 const begin = (): Promise<Started> => {
   guests += 1;
   const email = `guest${guests}@example.com`;
-  return start(rig, { guest: { first_name: 'Ada', last_name: 'Loud', email, phone: '17025550123' } });
+  return start(harness, { guest: { first_name: 'Ada', last_name: 'Loud', email, phone: '17025550123' } });
 };
 
 const pay = async (started: Started, card: string = CARDS.good) => fake.buyer.pay(started.secret, card);
 
 async function returns(started: Started): Promise<number> {
-  await record(rig, started);
-  expect((await askPaid(rig, started)).status).toBe(200);
-  return (await finish(rig, started)).status;
+  await record(harness, started);
+  expect((await askPaid(harness, started)).status).toBe(200);
+  return (await finish(harness, started)).status;
 }
 
 beforeAll(() => seedShop(app.db));
@@ -71,7 +71,7 @@ afterAll(() => fake.stop());
 
 describe('PROMISE-03 a purchase by Stripe makes one order', () => {
   test('API-78 the settings say who takes cards, and with which key', async () => {
-    const { body } = await get(rig, '/settings');
+    const { body } = await get(harness, '/settings');
     expect(body['payments']).toMatchObject({
       card: 'stripe',
       // S1-3: beside keys nothing stands in for PayPal.
@@ -131,7 +131,7 @@ describe('PROMISE-03 a purchase by Stripe makes one order', () => {
 
   test('a customer’s payment belongs to their customer at Stripe', async () => {
     const customer = await app.signIn('customer');
-    const started = await start({ ...rig, as: customer.token });
+    const started = await start({ ...harness, as: customer.token });
     const { customer: id } = fake.book.intents.get(started.intent);
     expect(fake.book.customers.get(id ?? '')).toMatchObject({
       email: 'customer@demo.test',
@@ -147,7 +147,7 @@ describe('no order without money', () => {
       status: 402,
       body: { error: { message: 'Your card was declined.' } },
     });
-    expect((await askPaid(rig, started)).status).toBe(402);
+    expect((await askPaid(harness, started)).status).toBe(402);
     await fake.webhooks.deliver(deliver);
     await work();
     expect((await books(started.checkoutId))?.orders).toBe(0);
@@ -159,13 +159,13 @@ describe('no order without money', () => {
   test('PROMISE-20 a challenge: no order until it is passed; one that failed can be tried again', async () => {
     const started = await begin();
     await pay(started, CARDS.challenged);
-    const { status, body } = await askPaid(rig, started);
+    const { status, body } = await askPaid(harness, started);
     expect([status, body.message]).toEqual([
       402,
       'Your bank asks you to confirm this payment. Nothing is paid until you do.',
     ]);
     await fake.buyer.answerChallenge(started.secret, 'fail');
-    expect((await askPaid(rig, started)).status).toBe(402);
+    expect((await askPaid(harness, started)).status).toBe(402);
     expect((await books(started.checkoutId))?.orders).toBe(0);
     await pay(started, CARDS.challenged);
     await fake.buyer.answerChallenge(started.secret, 'complete');
@@ -235,5 +235,5 @@ describe('PROMISE-06 Stripe answers late or not at all', () => {
 });
 
 test('API-27 what Stripe can not be asked is refused by us', async () => {
-  expect((await post(rig, '/stripe/intent/guest', {})).status).toBe(422);
+  expect((await post(harness, '/stripe/intent/guest', {})).status).toBe(422);
 });

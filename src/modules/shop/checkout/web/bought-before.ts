@@ -18,7 +18,7 @@ export function boughtBefore({ kind, data }: CallFailure): BoughtBefore | null {
 const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
 /** The question, by the buyer's own clock: 'You bought this cart at 14:05 (order 12). Buy it again?' */
-export function askedWords({ at, orderId }: BoughtBefore, now = new Date()): string {
+export function askedText({ at, orderId }: BoughtBefore, now = new Date()): string {
   const then = new Date(at);
   const day = then.toDateString() === now.toDateString() ? '' : 'yesterday ';
   const order = orderId === null ? '' : ` (order ${orderId})`;

@@ -7,15 +7,15 @@ import { PriceNotes, Totals } from './cart-summary';
 import { PaymentSection } from './payment-section';
 import type { PurchaseLine } from './purchase';
 import { Redirecting } from './redirecting';
-import { useCheckout, type CheckoutWish } from './use-checkout';
+import { useCheckout, type CheckoutInput } from './use-checkout';
 
 export interface BuyFormProps {
   readonly line: PurchaseLine;
   /** Told when a payment runs, so that a dialog around stays open. */
   readonly onBusy: (busy: boolean) => void;
-  readonly onDone: CheckoutWish['onDone'];
+  readonly onDone: CheckoutInput['onDone'];
   /** Who pays where nobody is signed in, if that is known. */
-  readonly payer?: CheckoutWish['payer'];
+  readonly payer?: CheckoutInput['payer'];
 }
 
 /** The server's price of a line that is bought outside of a cart. */
@@ -34,8 +34,8 @@ function usePricedLine(line: PurchaseLine) {
 }
 
 /** Buys one single thing: what it costs, who buys, and the payment; for dialogs. */
-export function BuyForm({ line: wished, onBusy, onDone, payer = null }: BuyFormProps) {
-  const { line, changes, takeOver } = usePricedLine(wished);
+export function BuyForm({ line: requested, onBusy, onDone, payer = null }: BuyFormProps) {
+  const { line, changes, takeOver } = usePricedLine(requested);
   const own = useCheckout({ lines: [line], onFreshPrices: takeOver, onDone, payer });
   const setProcessing = (processing: boolean): void => {
     own.setProcessing(processing);

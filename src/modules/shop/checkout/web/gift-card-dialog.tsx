@@ -4,7 +4,7 @@ import type { NewLine } from '@/modules/shop/cart/cart.rules';
 import { useMoney } from '@/modules/foundation/settings/web';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
-import { EMPTY_GIFT, giftProblems, giftWishOf, type GiftForm } from '../gift.rules';
+import { EMPTY_GIFT, giftProblems, giftInputOf, type GiftForm } from '../gift.rules';
 import { BuyForm } from './buy-form';
 import { GiftFields } from './gift-fields';
 import type { Done } from './use-checkout';
@@ -44,8 +44,8 @@ export function GiftCardDialog({ open, onClose, line }: GiftCardDialogProps) {
   const onDone = async ({ orderId, confirmation }: Done): Promise<undefined> => {
     await navigate(`/order-confirmation/${orderId}`, { state: confirmation });
   };
-  const bought = { ...line, qty: 1, total_price: line.price, gift: giftWishOf(gift) };
-  const wish = gift.forWhom === 'gift' ? `, for ${gift.name.trim() || gift.email.trim()}` : '';
+  const bought = { ...line, qty: 1, total_price: line.price, gift: giftInputOf(gift) };
+  const input = gift.forWhom === 'gift' ? `, for ${gift.name.trim() || gift.email.trim()}` : '';
   return (
     <Dialog
       open={open}
@@ -55,7 +55,7 @@ export function GiftCardDialog({ open, onClose, line }: GiftCardDialogProps) {
       description={
         <>
           {line.service_name}, <span className="figures text-ink">{money(line.price)}</span>
-          {step === 'pay' && wish}
+          {step === 'pay' && input}
         </>
       }
       footer={

@@ -9,7 +9,7 @@ import { browserLoader, PageData, serverLoader, type PageRequest } from '@/ui/pa
 import { pageMeta } from '@/ui/page-meta';
 import { PageTitle } from '@/ui/page-title';
 import { SkeletonCard, SkeletonGroup } from '@/ui/skeleton';
-import type { PayLinkView, readPayLink } from '../hand-orders.contract';
+import type { PayLinkView, readPayLink } from '../manual-orders.contract';
 import { Totals } from './cart-summary';
 import { PaymentSection } from './payment-section';
 import { Redirecting } from './redirecting';

@@ -5,7 +5,7 @@ import { discountOfPaid, tidyGuestInfo, type GuestInfo } from '../checkout.rules
 import type { ConfirmationState } from './confirmation-state';
 import { askForOrder, finishOrder, type Finished, type SentItem } from './finish-order';
 import { boughtBefore } from './bought-before';
-import { wishOf, type Purchase } from './purchase';
+import { inputOf, type Purchase } from './purchase';
 import { readStoredCheckout, storeCheckout } from './stored-checkout';
 import type { StartedIntent } from './use-payment-start';
 
@@ -73,7 +73,7 @@ export function isUnclear({ kind }: CallFailure): boolean {
 }
 
 /** What a buyer reads whose payment the provider has confirmed, but whose order did not come back. */
-export function unfinishedWords(failure: CallFailure): string {
+export function unfinishedMessage(failure: CallFailure): string {
   if (failure.kind === 'payment_required')
     return 'Your payment is not confirmed yet. Do not pay again: finish your order in a moment.';
   if (failure.kind === 'conflict') return failure.message;
@@ -130,7 +130,7 @@ export async function payByWallet(
   const before = readStoredCheckout();
   const named = before && { checkout_id: before.checkout_id, checkout_secret: before.checkout_secret };
   const opened = await api.call<typeof openCheckout>('POST /checkouts', {
-    body: { ...wishOf(paying.purchase), ...(again ? { buy_again: true } : named) },
+    body: { ...inputOf(paying.purchase), ...(again ? { buy_again: true } : named) },
   });
   if (!opened.ok) return { problem: walletProblem(opened.refusal) };
   const { checkout_id, checkout_secret } = opened.value.data;

@@ -6,7 +6,7 @@ import { FormError } from '@/ui/form-error';
 import { Spinner } from '@/ui/spinner';
 import { MethodChoice } from './method-choice';
 import { PendingPayment } from './pending-payment';
-import { askedWords, type BoughtBefore } from './bought-before';
+import { askedText, type BoughtBefore } from './bought-before';
 import type { Checkout } from './use-checkout';
 import type { StartedIntent } from './use-payment-start';
 import { WalletButton } from './wallet-button';
@@ -80,7 +80,7 @@ function Ready({ intent, checkout }: { intent: StartedIntent; checkout: Payable 
 function BoughtAlready({ bought, again }: { bought: BoughtBefore; again: () => void }) {
   return (
     <div className="flex flex-col items-start gap-4">
-      <p role="alert">{askedWords(bought)}</p>
+      <p role="alert">{askedText(bought)}</p>
       <div className="flex flex-wrap gap-3">
         <Button onClick={again}>Buy it again</Button>
         {bought.orderId !== null && (

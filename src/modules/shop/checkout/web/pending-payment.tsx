@@ -8,7 +8,7 @@ import { Button } from '@/ui/button';
 const LOOK_EVERY_MS = 20_000;
 
 /** What a buyer reads whose money is under way, on whichever page they are. */
-export function PendingWords() {
+export function PendingNotice() {
   return (
     <div className="flex flex-col gap-3">
       <p>
@@ -57,7 +57,7 @@ export function PendingPayment({ look, heading: Heading }: PendingPaymentProps) 
         <Hourglass aria-hidden="true" className="shrink-0 text-before" />
         Your payment is being checked
       </Heading>
-      <PendingWords />
+      <PendingNotice />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <Button loading={looking} onClick={() => void press()}>
           Check now

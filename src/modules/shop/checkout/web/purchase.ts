@@ -1,9 +1,9 @@
 import type { CartLine } from '@/modules/shop/cart/cart.rules';
-import type { GiftWish } from '../checkout.rules';
+import type { GiftInput } from '../checkout.rules';
 
 /** A line that is being bought, out of a cart or alone; a gift card may say whom it is for. */
 export interface PurchaseLine extends CartLine {
-  readonly gift?: GiftWish | null;
+  readonly gift?: GiftInput | null;
   /** Buys one more revision round of an item, with the key that API-69 gave. */
   readonly revision?: { readonly order_item_id: number; readonly key: string };
 }
@@ -24,7 +24,7 @@ export interface Purchase {
 }
 
 /** The same as a request says it: names and prices are the server's own. */
-export function wishOf({ lines, promoCode, billing }: Purchase) {
+export function inputOf({ lines, promoCode, billing }: Purchase) {
   return {
     cartItems: lines.map(({ service_id, variation_id, rush, qty, gift, revision }) => ({
       service_id,

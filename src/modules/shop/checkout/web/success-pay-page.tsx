@@ -18,7 +18,7 @@ import type { SentLine } from '../checkout-shapes.contract';
 import type { ConfirmationState } from './confirmation-state';
 import { finishOrder } from './finish-order';
 import { isPending } from './payment-pending';
-import { PendingWords } from './pending-payment';
+import { PendingNotice } from './pending-payment';
 import { useLeaveTo, useOnceReady } from './return-page';
 import { Redirecting } from './redirecting';
 import { forgetDetails } from './checkout-details';
@@ -154,7 +154,7 @@ export default function SuccessPayPage() {
         <EmptyState
           heading="h1"
           title="Your payment is being checked"
-          text={<PendingWords />}
+          text={<PendingNotice />}
           action={<ButtonLink to="/cart">To the cart</ButtonLink>}
         />
       )}

@@ -34,10 +34,10 @@ export interface Buyer {
 export function useBuyer(payer: GuestInfo | null = null): Buyer {
   const { user, ready } = useSession();
   const asksCountry = useSettings().vat_mode === 'eu_consumer';
-  const [kept] = useState(readDetails);
-  const [typed, setGuest] = useState(kept.guest);
+  const [stored] = useState(readDetails);
+  const [typed, setGuest] = useState(stored.guest);
   const guest = payer ?? typed;
-  const [billing, setBilling] = useState(kept.billing);
+  const [billing, setBilling] = useState(stored.billing);
 
   const who: PayingBuyer | null = user
     ? { userId: user.id }

@@ -4,7 +4,7 @@ import type { FreshPrice } from '@/modules/shop/cart/cart.rules';
 import { useCart } from '@/modules/shop/cart/web';
 import { scrollToTop } from '@/ui/scroll-to-top';
 import type { NotCaptured } from '@/modules/money/payments/web';
-import { serverWords } from '@/shared/api-client';
+import { serverMessage } from '@/shared/api-client';
 import { useApi } from '@/ui/page-data';
 import { isPending } from './payment-pending';
 import type { GuestInfo } from '../checkout.rules';
@@ -21,7 +21,7 @@ import {
   payByWallet,
   recordPaying,
   UNCLEAR,
-  unfinishedWords,
+  unfinishedMessage,
   type Paying,
   type WalletProblem,
 } from './paying';
@@ -39,7 +39,7 @@ export interface Done {
   readonly confirmation: ConfirmationState;
 }
 
-export interface CheckoutWish {
+export interface CheckoutInput {
   /** What is priced. */
   readonly lines: readonly PurchaseLine[];
   /** What of it is paid at once; all of it where this is left out. */
@@ -73,7 +73,7 @@ export function useMethods() {
 }
 
 /** What follows when an order exists: its page, and what it bought leaves this browser. */
-function useEnding(onDone: CheckoutWish['onDone']) {
+function useEnding(onDone: CheckoutInput['onDone']) {
   const cart = useCart();
   const [finished, setFinished] = useState(false);
   const end = async (done: Done, found: readonly PurchaseLine[] = []): Promise<void> => {
@@ -98,7 +98,7 @@ function useAnswers(end: (done: Done) => Promise<void>, wait: () => void) {
   const api = useApi();
   const take = async (result: Finished, paid: Paying): Promise<string | null> => {
     if ('failure' in result) {
-      if (!isPending(result.failure)) return unfinishedWords(result.failure);
+      if (!isPending(result.failure)) return unfinishedMessage(result.failure);
       wait();
       return null;
     }
@@ -122,7 +122,7 @@ function useAnswers(end: (done: Done) => Promise<void>, wait: () => void) {
  * @param current what would be paid now
  * @param only the checkout that the page is about, where it is about one
  */
-export function useOrdering(current: () => Paying, onDone: CheckoutWish['onDone'], only?: number) {
+export function useOrdering(current: () => Paying, onDone: CheckoutInput['onDone'], only?: number) {
   const api = useApi();
   const { finished, end, show } = useEnding(onDone);
   const [processing, setProcessing] = useState(false);
@@ -153,7 +153,7 @@ export function useOrdering(current: () => Paying, onDone: CheckoutWish['onDone'
     capture: async (intent: StartedIntent): Promise<NotCaptured | null> => {
       const stopped = await capturePaying(api, intent);
       if (stopped === null) return null;
-      const message = serverWords(stopped, NOT_PAID);
+      const message = serverMessage(stopped, NOT_PAID);
       if (isPending(stopped)) looking.wait();
       if (!isUnclear(stopped)) return { message, declined: stopped.kind === 'payment_required' };
       const after = await ask(intent, pressed(), message);
@@ -178,21 +178,21 @@ export function useOrdering(current: () => Paying, onDone: CheckoutWish['onDone'
  * The checkout of any purchase, a cart or one single thing: who buys, what it costs, the payment that was begun, and
  * what happens when it is paid.
  */
-export function useCheckout(wish: CheckoutWish) {
+export function useCheckout(input: CheckoutInput) {
   const { currency } = useSettings();
-  const buyer = useBuyer(wish.payer);
+  const buyer = useBuyer(input.payer);
   const paidBy = useMethods();
-  const { lines, promoCode = null, paidNow = lines } = wish;
+  const { lines, promoCode = null, paidNow = lines } = input;
   const onQuote = (quote: Quote): void => {
-    wish.onQuote?.(quote);
-    wish.onFreshPrices?.(quote.cartItems);
+    input.onQuote?.(quote);
+    input.onFreshPrices?.(quote.cartItems);
   };
   const quoting = useQuote({ lines, promoCode, billing: buyer.billed }, onQuote);
   const { quote, fresh, unavailable } = quoting;
   const purchase = { lines: paidNow, promoCode, billing: buyer.billed };
   const { total = 0, amount = 0 } = quote ?? {};
   const { user, guest } = buyer;
-  const ordering = useOrdering(() => ({ purchase, total, amount, currency, user, guest }), wish.onDone);
+  const ordering = useOrdering(() => ({ purchase, total, amount, currency, user, guest }), input.onDone);
   const { known, ended, wait } = ordering.looking;
   const mayBegin = known === 'clear' || known === 'refused';
   const sellable = quote !== null && fresh && unavailable.size === 0 && mayBegin;
@@ -203,7 +203,7 @@ export function useCheckout(wish: CheckoutWish) {
     method: paidBy.method,
     buyer: buyer.paying,
     onFreshPrices: (prices) => {
-      wish.onFreshPrices?.(prices);
+      input.onFreshPrices?.(prices);
       quoting.retry();
     },
     onFinished: ordering.show,

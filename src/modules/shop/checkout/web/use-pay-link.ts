@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useApi } from '@/ui/page-data';
-import type { PayLinkView, startPayLink } from '../hand-orders.contract';
+import type { PayLinkView, startPayLink } from '../manual-orders.contract';
 import type { Payable } from './payment-section';
 import type { PurchaseLine } from './purchase';
 import { isPending } from './payment-pending';

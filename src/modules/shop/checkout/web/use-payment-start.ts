@@ -9,7 +9,7 @@ import type { startGuestPayment, startPayment, startPaypalPayment } from '../che
 import { boughtBefore, type BoughtBefore } from './bought-before';
 import { lookAtCheckout, type FinishedCheckout } from './finished-checkout';
 import { isPending } from './payment-pending';
-import { wishOf, type Purchase } from './purchase';
+import { inputOf, type Purchase } from './purchase';
 import { forgetStoredCheckout, readStoredCheckout, storeCheckout } from './stored-checkout';
 import type { PayingBuyer } from './use-buyer';
 
@@ -121,12 +121,12 @@ export function keepIntent(answer: Omit<Begun, 'order_id'>, method: PayMethod): 
 
 // What is in the cart, whoever buys it and however it is paid.
 function cartOf(purchase: Purchase): string {
-  return JSON.stringify(wishOf(purchase).cartItems);
+  return JSON.stringify(inputOf(purchase).cartItems);
 }
 
 function keyOf(round: string, { purchase, amount, currency, method, buyer }: StartInput): string | null {
   if (buyer === null || amount === null || amount === 0 || purchase.lines.length === 0) return null;
-  return JSON.stringify([round, method, buyer, wishOf(purchase), amount, currency]);
+  return JSON.stringify([round, method, buyer, inputOf(purchase), amount, currency]);
 }
 
 interface Ways {

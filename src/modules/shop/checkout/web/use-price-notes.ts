@@ -7,9 +7,9 @@ function stillTrue(
   before: readonly PriceChange[],
   { lines, changes }: ReturnType<typeof refreshPrices>,
 ): readonly PriceChange[] {
-  const kept = new Set(lines.map(lineKey));
+  const stored = new Set(lines.map(lineKey));
   const anew = new Set(changes.map(({ key }) => key));
-  return [...before.filter(({ key }) => kept.has(key) && !anew.has(key)), ...changes];
+  return [...before.filter(({ key }) => stored.has(key) && !anew.has(key)), ...changes];
 }
 
 /** Takes the server's prices over into the cart, and remembers which are other ones than when they were put in. */

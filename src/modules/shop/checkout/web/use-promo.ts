@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useSession } from '@/modules/people/accounts/web';
 import type { verifyPromoCode } from '@/modules/shop/promotions/promotions.contract';
 import { CODE_APPLIED, INVALID_CODE } from '@/modules/shop/promotions/promotions.rules';
-import { serverWords, type ApiClient } from '@/shared/api-client';
+import { serverMessage, type ApiClient } from '@/shared/api-client';
 import { useApi } from '@/ui/page-data';
 import { toast } from '@/ui/toast-store';
 import { LOGIN_FOR_CODES } from '../checkout.rules';
@@ -36,16 +36,16 @@ export interface PromoBox {
 }
 
 // A code that was typed before signing in, or before a reload, is tried again by itself.
-function firstState(kept: string, signedIn: boolean): State {
-  return kept === '' || !signedIn
+function firstState(stored: string, signedIn: boolean): State {
+  return stored === '' || !signedIn
     ? { step: 'none' }
-    : { step: 'applying', code: kept, known: true, silent: true };
+    : { step: 'applying', code: stored, known: true, silent: true };
 }
 
 async function problemOf(api: ApiClient, code: string, services: readonly number[]): Promise<string | null> {
   const query = { code, product_ids: services.join(',') };
   const result = await api.call<typeof verifyPromoCode>('GET /my-promo-codes/verify', { query });
-  return result.ok ? null : serverWords(result.refusal, INVALID_CODE);
+  return result.ok ? null : serverMessage(result.refusal, INVALID_CODE);
 }
 
 function codeInForce(state: State): string | null {

@@ -4,7 +4,7 @@ import { lineKey } from '@/modules/shop/cart/cart.rules';
 import type { ResponseOf } from '@/shared/endpoint';
 import { useApi } from '@/ui/page-data';
 import type { quoteCart } from '../checkout.contract';
-import { wishOf, type Purchase, type PurchaseLine } from './purchase';
+import { inputOf, type Purchase, type PurchaseLine } from './purchase';
 
 /** What the server says of a purchase: its word on every price. */
 export type Quote = ResponseOf<typeof quoteCart>['data'];
@@ -49,12 +49,12 @@ export function useQuote(purchase: Purchase, onQuote: (quote: Quote) => void): Q
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [failed, setFailed] = useState<{ key: string; message: string } | null>(null);
   const { lines } = purchase;
-  const wish = wishOf(purchase);
+  const input = inputOf(purchase);
   // A code is somebody's: signing in or out asks anew.
-  const key = lines.length === 0 ? null : JSON.stringify([round, user?.id ?? null, wish]);
+  const key = lines.length === 0 ? null : JSON.stringify([round, user?.id ?? null, input]);
 
   const ask = useEffectEvent(async (asked: string, signal: AbortSignal) => {
-    const result = await api.call<typeof quoteCart>('POST /checkouts/quote', { body: wish, signal });
+    const result = await api.call<typeof quoteCart>('POST /checkouts/quote', { body: input, signal });
     if (signal.aborted) return;
     if (!result.ok) {
       setFailed({ key: asked, message: result.refusal.message });

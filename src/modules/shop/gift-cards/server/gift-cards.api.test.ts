@@ -212,7 +212,7 @@ describe('API-32 a gift card’s code', () => {
   test('API-32 PROM-02 is worth its balance to whoever has it, less what others hold', async () => {
     const [id] = await issued(await paidOrder({ userId: await person(), price: 10_000 }));
     if (id === undefined) throw new Error('no card');
-    const code = (await giftCards.mailFacts(id))?.code ?? '';
+    const code = (await giftCards.mailData(id))?.code ?? '';
     expect(await verify(code.toLowerCase().replaceAll('-', ' '))).toMatchObject({
       ok: true,
       value: {
@@ -235,7 +235,7 @@ describe('API-32 a gift card’s code', () => {
   test('API-32 PROM-04 is refused where nothing is left, or all of it is held', async () => {
     const [id] = await issued(await paidOrder({ userId: me, price: 1_000 }));
     if (id === undefined) throw new Error('no card');
-    const code = (await giftCards.mailFacts(id))?.code ?? '';
+    const code = (await giftCards.mailData(id))?.code ?? '';
     const [other, at] = [await person(), app.clock.now()];
     const checkoutId = await checkout(other);
     await holdGift(app.db, { checkoutId, giftCardId: id, userId: other, amount: 1_000, at });

@@ -25,7 +25,7 @@ import { giftCode, newGiftCode, readableCode } from './gift-codes';
 import { countMyGifts, listMyGifts, type MyGift } from './my-gifts.read-model';
 
 /** What the mails about a card say; the amount in minor units. */
-export type GiftMailFacts = Omit<GiftMailRow, 'sealed_code' | 'code_hash'> & { readonly code: string };
+export type GiftMailData = Omit<GiftMailRow, 'sealed_code' | 'code_hash'> & { readonly code: string };
 
 /** A card on its owner's page; its code empty where the key that sealed it is lost. */
 export type ListedGift = Omit<MyGift, 'sealed_code' | 'code_hash'> & { readonly code: string };
@@ -44,10 +44,10 @@ export interface GiftCardsService {
   /** A page of a customer's cards, newest first (API-37); pages from 1, empty past the end. */
   list(
     userId: UserId,
-    wish: { page: number; perPage: number },
+    input: { page: number; perPage: number },
   ): Promise<{ gifts: ListedGift[]; total: number }>;
   /** What the mails about a card say; null where there is none. */
-  mailFacts(id: GiftCardId): Promise<GiftMailFacts | null>;
+  mailData(id: GiftCardId): Promise<GiftMailData | null>;
 }
 
 export interface GiftCardsDeps {
@@ -133,11 +133,11 @@ export function createGiftCardsService(deps: GiftCardsDeps): GiftCardsService {
       const [gifts, total] = await Promise.all([listMyGifts(db, userId, slice), countMyGifts(db, userId)]);
       return { gifts: gifts.map((gift) => shown(keys, gift)), total };
     },
-    async mailFacts(id) {
+    async mailData(id) {
       const row = await giftForMail(db, id);
       if (row === null) return null;
-      const { sealed_code, code_hash, ...facts } = row;
-      return { ...facts, code: giftCode(keys, { sealed_code, code_hash }) };
+      const { sealed_code, code_hash, ...data } = row;
+      return { ...data, code: giftCode(keys, { sealed_code, code_hash }) };
     },
   };
 }

@@ -3,7 +3,7 @@ import { rawQuery } from '@/platform/db/database';
 import { runPrepared, statement } from '@/platform/db/prepared-query';
 import type { CheckoutId, GiftCardId, OrderId, OrderItemId, UserId } from '@/shared/ids';
 import type { Minor } from '@/shared/money';
-import type { GiftRecipient, GiftWish } from '../gift-cards.rules';
+import type { GiftRecipient, GiftInput } from '../gift-cards.rules';
 
 /** A card as a code finds it. */
 export type GiftByCode = {
@@ -47,7 +47,7 @@ export type PaidGiftItem = {
   readonly currency: string;
   readonly quantity: number;
   readonly price: Minor;
-  readonly gift: GiftWish | null;
+  readonly gift: GiftInput | null;
 };
 
 const PAID_ITEMS = `

@@ -68,11 +68,11 @@ const RETURN = statement<{ checkout_id: CheckoutId }>(
 /** Locks a card until the transaction ends, and tells what is left and what others hold of it; null: none that may be spent. */
 export async function lockGift(
   tx: Db,
-  wish: { giftCardId: GiftCardId; userId: UserId; checkoutId: CheckoutId },
+  input: { giftCardId: GiftCardId; userId: UserId; checkoutId: CheckoutId },
 ): Promise<LockedGift | null> {
-  const locked = await runPrepared(tx, LOCK, [wish.giftCardId]);
+  const locked = await runPrepared(tx, LOCK, [input.giftCardId]);
   if (locked.length === 0) return null;
-  const [standing] = await runPrepared(tx, STANDING, [wish.giftCardId, wish.userId, wish.checkoutId]);
+  const [standing] = await runPrepared(tx, STANDING, [input.giftCardId, input.userId, input.checkoutId]);
   return standing ?? null;
 }
 

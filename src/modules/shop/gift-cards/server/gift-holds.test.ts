@@ -36,8 +36,8 @@ async function balanceOf(id: GiftCardId): Promise<number> {
 
 async function tryHold(giftCardId: GiftCardId, amount: number, userId: UserId) {
   const checkoutId = await checkout(userId);
-  const wish = { giftCardId, amount, userId, checkoutId, at };
-  return { checkoutId, answer: await inTransaction((tx) => holdGift(tx, wish)) };
+  const input = { giftCardId, amount, userId, checkoutId, at };
+  return { checkoutId, answer: await inTransaction((tx) => holdGift(tx, input)) };
 }
 
 async function draw(checkoutId: CheckoutId): Promise<number> {

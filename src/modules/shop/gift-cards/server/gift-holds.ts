@@ -15,7 +15,7 @@ import {
 } from './gift-holds.store';
 
 /** Part of a card's balance for a checkout that is about to be paid; in minor units. */
-export interface GiftHoldWish {
+export interface GiftHoldInput {
   readonly checkoutId: CheckoutId;
   readonly giftCardId: GiftCardId;
   readonly userId: UserId;
@@ -35,13 +35,13 @@ export type GiftHoldAnswer =
  * Holds part of a card for a checkout, in the transaction that freezes it. Whatever runs beside it, holds and draws
  * together never pass what is on the card. Asked again for the same checkout it holds the newer amount.
  */
-export async function holdGift(tx: Db, wish: GiftHoldWish): Promise<GiftHoldAnswer> {
-  const card = await lockGift(tx, wish);
+export async function holdGift(tx: Db, input: GiftHoldInput): Promise<GiftHoldAnswer> {
+  const card = await lockGift(tx, input);
   if (card === null) return { ...refuse('conflict', GIFT_BLOCKED), heldBy: null };
-  const covered = coverage(card, wish.amount);
+  const covered = coverage(card, input.amount);
   if (covered === 'not-covered') return { ...refuse('conflict', GIFT_CHANGED), heldBy: null };
   if (covered === 'held-by-own') return { ...refuse('conflict', GIFT_IN_USE), heldBy: card.held_by };
-  await insertGiftHold(tx, wish);
+  await insertGiftHold(tx, input);
   return ok(null);
 }
 

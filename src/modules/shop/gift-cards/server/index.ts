@@ -4,7 +4,7 @@ export { giftCardIssued, giftCardSent } from './gift-cards.events';
 export { resealGiftCodes } from './gift-codes-reseal';
 export { giftCardsJobs } from './gift-cards.jobs';
 export { giftCardsRoutes } from './gift-cards.routes';
-export { createGiftCardsService, type GiftCardsService, type GiftMailFacts } from './gift-cards.service';
+export { createGiftCardsService, type GiftCardsService, type GiftMailData } from './gift-cards.service';
 export { drawGift, holdGift, releaseGift, returnToGift } from './gift-holds';
 export { studioGiftsRoutes } from './studio-gifts.routes';
 export { createStudioGifts } from './studio-gifts.service';

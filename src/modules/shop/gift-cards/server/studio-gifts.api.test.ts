@@ -66,8 +66,8 @@ const mailsTo = async (address: string) => {
 
 describe('API-80 gift cards given by hand', () => {
   test('API-80 one wish is one card: booked in balance, mailed once, spendable, and its owner sees it', async () => {
-    const wish = body();
-    const [one, two] = await Promise.all([give(wish), give(wish)]);
+    const input = body();
+    const [one, two] = await Promise.all([give(input), give(input)]);
     const given = must(one).data;
     expect(must(two).data.id).toBe(given.id);
     expect(given).toMatchObject({

@@ -49,7 +49,7 @@ export interface WholeGift {
 
 /** The studio's side of gift cards. */
 export interface StudioGifts {
-  list(wish: {
+  list(input: {
     readonly state: GiftState | null;
     readonly search: string;
     readonly page: number;
@@ -122,7 +122,7 @@ async function give(
       key: body.request_key,
       at,
     });
-    if (made === null) return store.giftOfWish(tx, body.request_key);
+    if (made === null) return store.giftOfKey(tx, body.request_key);
     await writeLedger(tx, {
       kind: 'gift_issue',
       entries: giftGrantEntries(amount),

@@ -44,7 +44,7 @@ const FOUND = `
   ($1 = '' or code_hash = any($2::text[]) or order_id::text = $1
    or strpos(lower(concat_ws(' ', buyer_email, recipient_email, recipient_name)), lower($1)) > 0)`;
 
-export interface GiftListWish {
+export interface GiftListQuery {
   readonly state: GiftState | null;
   readonly search: string;
   /** Hashes of the codes that the search can mean. */
@@ -56,15 +56,15 @@ export interface GiftListWish {
 /** A page of cards, newest first, and how many there are in all. */
 export async function pageOfGifts(
   db: Db,
-  wish: GiftListWish,
+  input: GiftListQuery,
 ): Promise<{ rows: StudioGiftRow[]; total: number }> {
-  const where = `where ${wish.state === null ? 'true' : STATES[wish.state]} and ${FOUND}`;
+  const where = `where ${input.state === null ? 'true' : STATES[input.state]} and ${FOUND}`;
   const from = `from (${CARDS}) cards ${where}`;
-  const values = [wish.search, wish.hashes];
+  const values = [input.search, input.hashes];
   const rows = await rawQuery<StudioGiftRow>(db, `select * ${from} order by id desc limit $3 offset $4`, [
     ...values,
-    wish.limit,
-    wish.offset,
+    input.limit,
+    input.offset,
   ]);
   const [count] = await rawQuery<{ total: number }>(db, `select count(*) as total ${from}`, values);
   return { rows, total: count?.total ?? 0 };
@@ -81,7 +81,7 @@ export async function holdGiftRow(tx: Db, id: GiftCardId): Promise<void> {
 }
 
 /** The card of a wish that was carried out already; null where it was not. */
-export async function giftOfWish(db: Db, key: string): Promise<GiftCardId | null> {
+export async function giftOfKey(db: Db, key: string): Promise<GiftCardId | null> {
   const text = 'select id from gift_cards where request_key = $1';
   return (await rawQuery<{ id: GiftCardId }>(db, text, [key]))[0]?.id ?? null;
 }

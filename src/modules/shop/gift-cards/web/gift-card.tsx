@@ -4,7 +4,7 @@ import { formatMajor } from '@/shared/money';
 import { zonedFormat } from '@/shared/zoned-format';
 import { Card } from '@/ui/card';
 import { CopyButton } from '@/ui/copy-button';
-import { Foldable } from '@/ui/foldable';
+import { Collapsible } from '@/ui/collapsible';
 import { Skeleton } from '@/ui/skeleton';
 import { useState } from 'react';
 import type { listGifts } from '../gift-cards.contract';
@@ -95,7 +95,7 @@ function History({ gift }: { gift: Gift }) {
   if (gift.history.length === 0) return null;
   return (
     <div className="border-t border-line">
-      <Foldable title="History" heading="h3" open={open} onToggle={() => setOpen(!open)}>
+      <Collapsible title="History" heading="h3" open={open} onToggle={() => setOpen(!open)}>
         <ul>
           {gift.history.map((use) => (
             <UseRow
@@ -105,7 +105,7 @@ function History({ gift }: { gift: Gift }) {
             />
           ))}
         </ul>
-      </Foldable>
+      </Collapsible>
     </div>
   );
 }

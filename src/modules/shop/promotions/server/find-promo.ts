@@ -24,7 +24,7 @@ export interface FoundGift {
 /** Looks gift cards up: another feature's, which comes later. Null: no card has this code. */
 export type FindGift = (
   db: Db,
-  wish: { codes: readonly string[]; userId: UserId; currency: string },
+  input: { codes: readonly string[]; userId: UserId; currency: string },
 ) => Promise<Answer<FoundGift, 'conflict'> | null>;
 
 /** Why a code is not taken: made up or somebody else's (404), not now (409), not for this cart (422). */
@@ -38,7 +38,7 @@ export type FoundPromo =
 /** A code together with what it does to a cart. */
 export type FittingPromo = FoundPromo & { readonly applied: AppliedPromo };
 
-export interface CodeWish {
+export interface CodesQuery {
   readonly code: string;
   readonly userId: UserId;
   /** The studio's currency. */
@@ -61,16 +61,16 @@ function couponOf(found: FoundCode): CouponPromo {
 export async function lookUp(
   db: Db,
   findGift: FindGift,
-  wish: CodeWish & { readonly serviceIds: readonly number[]; readonly subtotal: Minor | null },
+  input: CodesQuery & { readonly serviceIds: readonly number[]; readonly subtotal: Minor | null },
 ): Promise<Answer<FoundPromo & { readonly eligible: readonly number[] }, PromoRefusal>> {
-  const codes = codesMeant(wish.code);
-  const { found, verified, eligible } = await searchCode(db, { ...wish, codes });
+  const codes = codesMeant(input.code);
+  const { found, verified, eligible } = await searchCode(db, { ...input, codes });
   if (found === null) {
-    const gift = await findGift(db, { ...wish, codes });
+    const gift = await findGift(db, { ...input, codes });
     if (gift === null) return refuse('not_found', unknownCode(verified));
     return gift.ok ? ok({ ...gift.value, promoCodeId: null, eligible }) : gift;
   }
-  const problem = promoProblem(found, wish, wish.at);
+  const problem = promoProblem(found, input, input.at);
   if (problem !== null) return refuse(problem.kind, problem.message);
   return ok({ promo: couponOf(found), promoCodeId: found.id, giftCardId: null, eligible });
 }
@@ -83,13 +83,13 @@ function coversSomething(promo: Promo, { gift, matched }: AppliedPromo): boolean
 export async function findForLines(
   db: Db,
   findGift: FindGift,
-  wish: CodeWish & { readonly lines: readonly PromoLine[] },
+  input: CodesQuery & { readonly lines: readonly PromoLine[] },
 ): Promise<Answer<FittingPromo, PromoRefusal>> {
-  const subtotal = codesSubtotal(wish.lines);
-  const found = await lookUp(db, findGift, { ...wish, serviceIds: [], subtotal });
+  const subtotal = codesSubtotal(input.lines);
+  const found = await lookUp(db, findGift, { ...input, serviceIds: [], subtotal });
   if (!found.ok) return found;
   const { eligible: _eligible, ...promo } = found.value;
-  const applied = applyPromo(wish.lines, promo.promo);
+  const applied = applyPromo(input.lines, promo.promo);
   return coversSomething(promo.promo, applied)
     ? ok({ ...promo, applied })
     : refuse('invalid', NOTHING_COVERED);

@@ -73,9 +73,9 @@ export async function lockLimits(tx: Db, id: PromoCodeId, at: Date): Promise<Lim
 /** Uses of a code beside those of one checkout. */
 export async function countUses(
   tx: Db,
-  wish: { promoCodeId: PromoCodeId; userId: UserId; checkoutId: CheckoutId },
+  input: { promoCodeId: PromoCodeId; userId: UserId; checkoutId: CheckoutId },
 ): Promise<CountedUses> {
-  const [row] = await runPrepared(tx, COUNT, [wish.promoCodeId, wish.userId, wish.checkoutId]);
+  const [row] = await runPrepared(tx, COUNT, [input.promoCodeId, input.userId, input.checkoutId]);
   return row ?? { all: 0, held: 0, own: 0, own_held: 0, held_by: null };
 }
 

@@ -14,7 +14,7 @@ import {
 } from './promo-holds.store';
 
 /** A code for a checkout that is about to be paid. */
-export interface HoldWish {
+export interface HoldInput {
   readonly checkoutId: CheckoutId;
   readonly promoCodeId: PromoCodeId;
   readonly userId: UserId;
@@ -35,15 +35,15 @@ function overLimit(
   limits: { max_uses: number | null; max_uses_per_customer: number | null },
   uses: CountedUses,
 ): HoldAnswer | null {
-  const { max_uses: most, max_uses_per_customer: mostOwn } = limits;
+  const { max_uses: max, max_uses_per_customer: mostOwn } = limits;
   if (mostOwn !== null && uses.own >= mostOwn) {
     return uses.own - uses.own_held >= mostOwn
       ? refused(usedByYou(mostOwn))
       : refused(CODE_IN_USE, uses.held_by);
   }
-  if (most === null || uses.all < most) return null;
-  if (uses.all - uses.own_held < most) return refused(CODE_IN_USE, uses.held_by);
-  return refused(uses.all - uses.held < most ? CODE_IN_USE : CODE_USED_UP);
+  if (max === null || uses.all < max) return null;
+  if (uses.all - uses.own_held < max) return refused(CODE_IN_USE, uses.held_by);
+  return refused(uses.all - uses.held < max ? CODE_IN_USE : CODE_USED_UP);
 }
 
 /**
@@ -51,16 +51,16 @@ function overLimit(
  * is held and used N times at most, and as often by one customer as it says. Asked again for the same checkout it
  * holds nothing more. Codes without a limit make nobody wait.
  */
-export async function holdPromo(tx: Db, wish: HoldWish): Promise<HoldAnswer> {
-  const { promoCodeId, at } = wish;
+export async function holdPromo(tx: Db, input: HoldInput): Promise<HoldAnswer> {
+  const { promoCodeId, at } = input;
   const known = await limitsOf(tx, promoCodeId, at);
   const limited = known !== null && (known.max_uses ?? known.max_uses_per_customer) !== null;
   const limits = limited ? await lockLimits(tx, promoCodeId, at) : known;
   if (limits === null || !limits.usable)
     return refused('This code is no longer valid. You can go on without it.');
-  const over = limited ? overLimit(limits, await countUses(tx, wish)) : null;
+  const over = limited ? overLimit(limits, await countUses(tx, input)) : null;
   if (over !== null) return over;
-  await insertHold(tx, wish);
+  await insertHold(tx, input);
   return ok(null);
 }
 

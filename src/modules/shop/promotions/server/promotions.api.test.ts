@@ -76,13 +76,13 @@ describe('API-32 a code that works', () => {
 
   test('API-32 a credit of the studio: an amount for one customer, for five days', async () => {
     const orderId = await order(await checkout(me), me);
-    const wish = { userId: me, email: 'customer@demo.test', amount: 2_500, currency: 'USD', orderId };
-    const { code, endsAt } = await promotions.issueCredit(app.db, wish);
+    const input = { userId: me, email: 'customer@demo.test', amount: 2_500, currency: 'USD', orderId };
+    const { code, endsAt } = await promotions.issueCredit(app.db, input);
     expect(endsAt.getTime() - app.clock.now().getTime()).toBe(5 * DAY);
     expect((await verify(`code=${code}&product_ids=101`)).body).toMatchObject({
       coupon: { discount_value: 25, discount_type: 'fixed', coupon_type: '0' },
     });
-    const other = await promotions.issueCredit(app.db, { ...wish, userId: await person() });
+    const other = await promotions.issueCredit(app.db, { ...input, userId: await person() });
     expect(await refusalOf(`code=${other.code}&product_ids=101`)).toEqual([404, 'Invalid promo code']);
     app.clock.advance(5 * DAY);
     expect((await refusalOf(`code=${code}&product_ids=101`))[0]).toBe(409);
@@ -144,8 +144,8 @@ describe('API-32 PROM-04 a code that does not', () => {
     await holdPromo(app.db, { promoCodeId, userId: me, checkoutId: await checkout(me), at });
     expect((await verify('code=ONCE&product_ids=101')).status).toBe(200);
     const other = await person();
-    const wish = { code: 'ONCE', userId: other, productIds: [101], subtotal: null };
-    expect(await promotions.verify(wish)).toMatchObject({ refusal: { kind: 'conflict' } });
+    const input = { code: 'ONCE', userId: other, productIds: [101], subtotal: null };
+    expect(await promotions.verify(input)).toMatchObject({ refusal: { kind: 'conflict' } });
   });
 
   test('API-32 nothing of the cart, or below the minimum: 422 with the amount', async () => {

@@ -23,7 +23,7 @@ export interface Voucher {
 }
 
 /** Whom a credit is for, and how much. */
-export interface CreditWish {
+export interface CreditInput {
   readonly userId: UserId | null;
   /** A guest uses it with an account of this address, once it is verified. */
   readonly email: string;
@@ -37,7 +37,7 @@ export interface CreditWish {
 export type VerifiedPromo = FoundPromo & { readonly matched: readonly number[] };
 
 /** A code and what it is asked for. */
-export interface VerifyWish {
+export interface VerifyInput {
   readonly code: string;
   readonly userId: UserId;
   readonly productIds: readonly number[];
@@ -48,16 +48,16 @@ export interface PromotionsService {
   /** Makes a single-use percent code for one address, in the transaction `tx`. It does not end by time. */
   issueVoucher(tx: Db, voucher: { email: string; percent: number }): Promise<Voucher>;
   /** Makes a single-use code of an amount for one customer that works for 5 days, in the transaction `tx`. */
-  issueCredit(tx: Db, credit: CreditWish): Promise<Voucher & { readonly endsAt: Date }>;
+  issueCredit(tx: Db, credit: CreditInput): Promise<Voucher & { readonly endsAt: Date }>;
   /** Keeps a code of the studio's own letters; null where there is one of them. */
   addCode(tx: Db, code: Omit<NewPromoCode, 'now'>): Promise<PromoCodeId | null>;
   /** What a code does to the lines of a checkout; the answer to hold in the transaction that freezes it. */
   find(
     db: Db,
-    wish: { code: string; userId: UserId; lines: readonly PromoLine[] },
+    input: { code: string; userId: UserId; lines: readonly PromoLine[] },
   ): Promise<Answer<FittingPromo, PromoRefusal>>;
   /** What a code does, asked before there is a checkout (API-32). `subtotal` in the major unit. */
-  verify(wish: VerifyWish): Promise<Answer<VerifiedPromo, PromoRefusal>>;
+  verify(input: VerifyInput): Promise<Answer<VerifiedPromo, PromoRefusal>>;
 }
 
 export interface PromotionsDeps {
@@ -85,7 +85,7 @@ function covered(promo: Promo, eligible: readonly number[]): readonly number[] {
 
 async function verify(
   { db, clock, currency, findGift }: PromotionsDeps,
-  { code, userId, productIds, subtotal }: VerifyWish,
+  { code, userId, productIds, subtotal }: VerifyInput,
 ): Promise<Answer<VerifiedPromo, PromoRefusal>> {
   const money = await currency();
   const found = await lookUp(db, findGift, {
@@ -133,9 +133,9 @@ export function createPromotionsService(deps: PromotionsDeps): PromotionsService
       return { ...made, endsAt };
     },
     addCode: (tx, code) => insertPromoCode(tx, { ...code, now: clock.now() }),
-    async find(tx, wish) {
-      return findForLines(tx, findGift, { ...wish, currency: await currency(), at: clock.now() });
+    async find(tx, input) {
+      return findForLines(tx, findGift, { ...input, currency: await currency(), at: clock.now() });
     },
-    verify: (wish) => verify(deps, wish),
+    verify: (input) => verify(deps, input),
   };
 }

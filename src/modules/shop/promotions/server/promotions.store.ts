@@ -114,9 +114,9 @@ export interface CodeSearch {
 /** Looks for a code that a customer may use, and which of some services codes may pay for; one statement. */
 export async function searchCode(
   db: Db,
-  wish: { codes: readonly string[]; userId: UserId; serviceIds: readonly number[] },
+  input: { codes: readonly string[]; userId: UserId; serviceIds: readonly number[] },
 ): Promise<CodeSearch> {
-  const [row] = await runPrepared(db, SEARCH, [wish.codes, wish.userId, wish.serviceIds]);
+  const [row] = await runPrepared(db, SEARCH, [input.codes, input.userId, input.serviceIds]);
   if (row === undefined) return { found: null, verified: false, eligible: [] };
   return { found: row.id === null ? null : row, verified: row.verified, eligible: row.eligible };
 }

@@ -28,7 +28,7 @@ interface Use {
   readonly used_at: string;
 }
 
-interface ListWish {
+interface ListQuery {
   readonly show: CodeList;
   readonly search: string;
   readonly page: number;
@@ -37,7 +37,7 @@ interface ListWish {
 
 /** The studio's side of discount codes. */
 export interface StudioCodes {
-  list(wish: ListWish): Promise<{ codes: StudioCode[]; total: number }>;
+  list(input: ListQuery): Promise<{ codes: StudioCode[]; total: number }>;
   get(id: PromoCodeId): Promise<Answer<{ code: StudioCode; uses: Use[] }, 'not_found'>>;
   create(by: Writer, code: string, body: CodeBody): Promise<Answer<StudioCode, 'invalid'>>;
   save(

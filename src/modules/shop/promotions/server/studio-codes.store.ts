@@ -50,7 +50,7 @@ const LISTS: Readonly<Record<CodeList, string>> = {
 // What people look for stands in the code, or in the address that it is for.
 const FOUND = `($1 = '' or p.code like '%' || upper($1) || '%' or lower(p.for_email) like '%' || lower($1) || '%')`;
 
-export interface CodeWish {
+export interface CodesQuery {
   readonly show: CodeList;
   readonly search: string;
   readonly limit: number;
@@ -61,14 +61,14 @@ export interface CodeWish {
 const plain = (search: string): string => search.replace(/[\\%_]/g, String.raw`\$&`);
 
 /** A page of codes, newest first, and how many there are in all. */
-export async function pageOfCodes(db: Db, wish: CodeWish): Promise<{ rows: StoredCode[]; total: number }> {
-  const where = `where ${LISTS[wish.show]} and ${FOUND}`;
-  const search = plain(wish.search);
+export async function pageOfCodes(db: Db, input: CodesQuery): Promise<{ rows: StoredCode[]; total: number }> {
+  const where = `where ${LISTS[input.show]} and ${FOUND}`;
+  const search = plain(input.search);
   const page = `(select * from promo_codes p ${where} order by p.id desc limit $2 offset $3) p`;
   const rows = await rawQuery<StoredCode>(db, `select ${COLUMNS} from ${page} ${USES} order by p.id desc`, [
     search,
-    wish.limit,
-    wish.offset,
+    input.limit,
+    input.offset,
   ]);
   const [count] = await rawQuery<{ total: number }>(
     db,

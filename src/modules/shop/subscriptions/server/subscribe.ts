@@ -16,7 +16,7 @@ import { settleSubscription } from './settle-subscription';
 import type { Billing, SubscriptionsDeps } from './subscriptions.deps';
 import { openSubscription, readLive, setReference, type SubscriptionRow } from './subscriptions.store';
 
-export interface SubscribeWish {
+export interface SubscribeInput {
   readonly service_id: ServiceId;
   /** What the browser believes a month costs, in the major unit: compared, never charged. */
   readonly price: number;
@@ -66,27 +66,27 @@ async function pricedLine(
 async function offerOf(
   deps: SubscriptionsDeps,
   userId: UserId,
-  wish: SubscribeWish,
+  input: SubscribeInput,
 ): Promise<Answer<Offer, Refusals>> {
   const [priced, payer, currency] = await Promise.all([
-    pricedLine(deps, wish.service_id),
+    pricedLine(deps, input.service_id),
     deps.payerOf(userId),
     deps.currency(),
   ]);
   if (payer === null) return refuse('invalid', 'Please log in again to continue.');
   if (!priced.ok) return priced;
   const line = priced.value;
-  if (wish.currency.toUpperCase() !== currency || fromMajor(wish.price, currency) !== line.price) {
+  if (input.currency.toUpperCase() !== currency || fromMajor(input.price, currency) !== line.price) {
     const price = toMajor(line.price, currency);
     const message = `This package costs ${price} ${currency} a month now. Please look at it again. Nothing was charged.`;
     return refuse('conflict', message, { data: { price, currency } });
   }
-  const { needsCountry } = await deps.booking({ lines: [line], billing: wish.billing ?? null });
+  const { needsCountry } = await deps.booking({ lines: [line], billing: input.billing ?? null });
   if (needsCountry) return refuse('invalid', COUNTRY_NEEDED, { errors: { billing: [COUNTRY_NEEDED] } });
-  const provider = deps.providers[wish.method];
+  const provider = deps.providers[input.method];
   const planId = provider?.subscriptions ? planOf(provider, line) : null;
   if (provider === null || planId === null) return refuse('conflict', NO_MONTHLY);
-  return ok({ line, currency, payer, provider, method: wish.method, planId });
+  return ok({ line, currency, payer, provider, method: input.method, planId });
 }
 
 const NOT_NOW =
@@ -192,20 +192,20 @@ async function standing(
 export async function subscribe(
   deps: SubscriptionsDeps,
   userId: UserId,
-  wish: SubscribeWish,
+  input: SubscribeInput,
 ): Promise<Answer<Started, Refusals>> {
-  const offered = await offerOf(deps, userId, wish);
+  const offered = await offerOf(deps, userId, input);
   if (!offered.ok) return offered;
   const refused = await planRefusal(deps, offered.value);
   if (refused !== null) return refused;
   const { line, currency, payer, method } = offered.value;
-  const live = await readLive(deps.db, userId, wish.service_id);
+  const live = await readLive(deps.db, userId, input.service_id);
   const found = live === null ? ok(null) : await standing(deps, live, offered.value);
   if (!found.ok) return found;
   const at = deps.clock.now();
   const checkAt = new Date(at.getTime() + MINUTE);
-  const serviceId = wish.service_id;
-  const billing = wish.billing ?? null;
+  const serviceId = input.service_id;
+  const billing = input.billing ?? null;
   const name = offered.value.provider.name;
   const fresh = { userId, serviceId, provider: name, method, line, payer, billing, currency, at, checkAt };
   const row = found.value ?? (await openSubscription(deps.db, fresh));

@@ -6,13 +6,13 @@ import type { WireSubscription } from '../subscriptions.contract';
 import { GIVE_UP_MS } from '../subscriptions.rules';
 import { beginCardChange, confirmCardChange, findOwn, type CardChange } from './change-card';
 import { settleSubscription } from './settle-subscription';
-import { giveUp, providerOf, subscribe, type Started, type SubscribeWish } from './subscribe';
+import { giveUp, providerOf, subscribe, type Started, type SubscribeInput } from './subscribe';
 import type { SubscriptionsDeps } from './subscriptions.deps';
 import {
   invoicesOf,
   listOf,
   readByReference,
-  takeDue,
+  claimDue,
   type InvoiceRow,
   type SubscriptionRow,
 } from './subscriptions.store';
@@ -45,7 +45,7 @@ export interface SubscriptionContents {
 type ClaimRefusal = 'payment_required' | 'not_found' | 'conflict';
 
 export interface SubscriptionsService {
-  subscribe(userId: UserId, wish: SubscribeWish): Promise<Answer<Started, 'conflict' | 'invalid'>>;
+  subscribe(userId: UserId, input: SubscribeInput): Promise<Answer<Started, 'conflict' | 'invalid'>>;
   list(userId: UserId): Promise<WireSubscription[]>;
   /** Lets it end with its paid time; asked again, nothing more happens. */
   cancel(userId: UserId, id: SubscriptionId): Promise<Answer<WireSubscription, 'not_found' | 'conflict'>>;
@@ -178,7 +178,7 @@ async function reconcile(deps: SubscriptionsDeps): Promise<number> {
   for (;;) {
     const now = deps.clock.now();
     const lease = { now, leaseUntil: new Date(now.getTime() + LEASE_MS), limit: BATCH };
-    const due = await takeDue(deps.db, lease);
+    const due = await claimDue(deps.db, lease);
     for (const row of due) await lookAt(deps, row);
     looked += due.length;
     if (due.length < BATCH) return looked;
@@ -188,7 +188,7 @@ async function reconcile(deps: SubscriptionsDeps): Promise<number> {
 /** Builds the subscriptions: buying, renewing, changing and ending monthly packages. */
 export function createSubscriptionsService(deps: SubscriptionsDeps): SubscriptionsService {
   return {
-    subscribe: (userId, wish) => subscribe(deps, userId, wish),
+    subscribe: (userId, input) => subscribe(deps, userId, input),
     list: async (userId) => (await listOf(deps.db, userId)).map(wireSubscription),
     cancel: (userId, id) => cancel(deps, userId, id),
     beginCardChange: (userId, id) => beginCardChange(deps, userId, id),

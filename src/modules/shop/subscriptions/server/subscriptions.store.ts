@@ -84,7 +84,7 @@ const LIST = statement<ListedSubscription>(
    from subscriptions s where user_id = $1 and started_at is not null order by id desc limit 50`,
 );
 
-const TAKE_DUE = statement<SubscriptionRow>(
+const CLAIM_DUE = statement<SubscriptionRow>(
   'subscriptions_take_due',
   `update subscriptions set check_at = $2
    where id in (select id from subscriptions where state <> 'ended' and check_at <= $1
@@ -204,11 +204,11 @@ export async function listOf(db: Db, userId: UserId): Promise<ListedSubscription
 }
 
 /** Takes those that are to be looked at, and holds them until `leaseUntil`. */
-export async function takeDue(
+export async function claimDue(
   db: Db,
   take: { now: Date; leaseUntil: Date; limit: number },
 ): Promise<SubscriptionRow[]> {
-  return runPrepared(db, TAKE_DUE, [take.now, take.leaseUntil, take.limit]);
+  return runPrepared(db, CLAIM_DUE, [take.now, take.leaseUntil, take.limit]);
 }
 
 /** Paid months that are booked, oldest first. */

@@ -1,6 +1,6 @@
 import type { RecordChange } from '@/modules/foundation/audit/server';
 import type { Db } from '@/platform/db/database';
-import { createKeptList } from '@/platform/db/kept-list';
+import { createStoredList } from '@/platform/db/stored-list';
 import { route, type Route } from '@/platform/http/mount';
 import { ok, refuse } from '@/shared/result';
 import {
@@ -28,7 +28,7 @@ interface Credit {
 }
 
 function creditRoutes({ db, record }: HomeDeps): Route[] {
-  const list = createKeptList<Credit>({
+  const list = createStoredList<Credit>({
     db,
     table: 'name_credits',
     columns: ['name', 'role'],

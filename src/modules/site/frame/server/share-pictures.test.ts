@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createLog } from '@/platform/log/log';
-import { createKeptFiles, type KeptFiles } from '@/platform/pictures/kept-files';
+import { createStoredFiles, type StoredFiles } from '@/platform/pictures/stored-files';
 import { openLetters } from '@/platform/pictures/letters';
 import { openMediaFolder } from '@/platform/pictures/media-folder';
 import { shareAddress } from '@/shared/share-address';
@@ -43,15 +43,16 @@ beforeEach(() => {
   place += 1;
 });
 
-interface World {
+interface Fixture {
   readonly fonts?: string;
-  readonly kept?: KeptFiles;
+  readonly kept?: StoredFiles;
   readonly media?: string;
 }
 
-function picturesOf({ fonts = FONTS, kept, media = 'content/media' }: World = {}) {
-  const files = kept ?? createKeptFiles({ log, folder: join(folder, String(place)), maxBytes: 10_000_000 });
-  const counting: KeptFiles = {
+function picturesOf({ fonts = FONTS, kept: stored, media = 'content/media' }: Fixture = {}) {
+  const files =
+    stored ?? createStoredFiles({ log, folder: join(folder, String(place)), maxBytes: 10_000_000 });
+  const counting: StoredFiles = {
     get: (name, make) =>
       files.get(name, () => {
         made += 1;

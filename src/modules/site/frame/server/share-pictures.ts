@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Log } from '@/platform/log/log';
 import type { DocumentRequest, SiteDocument } from '@/platform/http/documents';
-import type { KeptFiles } from '@/platform/pictures/kept-files';
+import type { StoredFiles } from '@/platform/pictures/stored-files';
 import { loadSharp } from '@/platform/pictures/load-sharp';
 import type { MediaFolder } from '@/platform/pictures/media-folder';
-import { createTurns } from '@/platform/pictures/turns';
+import { createSemaphore } from '@/platform/pictures/semaphore';
 import type { Tasks } from '@/platform/tasks/task';
 import { shareVersion } from '@/shared/share-address';
 import { PICTURE_BOX, type ShareDrawing } from './share-drawing';
@@ -16,7 +16,7 @@ import { letterTask } from './share-task';
 export interface SharePicturesDeps {
   readonly log: Log;
   readonly media: MediaFolder;
-  readonly kept: KeptFiles;
+  readonly kept: StoredFiles;
   readonly tasks: Tasks;
   /** Folder of the typefaces. */
   readonly fonts: string;
@@ -84,8 +84,15 @@ async function pageAt(path: string, page: NonNullable<DocumentRequest['page']>):
  * /share/{path of a page}.png: the page's sharing picture, drawn when it is first asked for and kept under a hash of
  * what it shows. Only public pages that exist have one, so that nobody fills the disk by guessing addresses.
  */
-export function sharePictures({ log, media, kept, tasks, fonts, sound }: SharePicturesDeps): SiteDocument[] {
-  const turns = createTurns({ atOnce: 1, waiting: 20 });
+export function sharePictures({
+  log,
+  media,
+  kept: stored,
+  tasks,
+  fonts,
+  sound,
+}: SharePicturesDeps): SiteDocument[] {
+  const turns = createSemaphore({ atOnce: 1, waiting: 20 });
 
   async function drawn(page: SharePage): Promise<Buffer> {
     const picture = page.picture === null ? null : await media.read(page.picture);
@@ -93,7 +100,7 @@ export function sharePictures({ log, media, kept, tasks, fonts, sound }: SharePi
       .update(JSON.stringify([shareVersion({ title: page.title }), page.title, page.siteName]))
       .update(picture ?? '')
       .digest('hex');
-    return kept.get(`${hash.slice(0, 40)}.png`, () =>
+    return stored.get(`${hash.slice(0, 40)}.png`, () =>
       turns(async () => {
         const { title, siteName } = page;
         const words = { title, siteName, sound: await sound(), withPicture: picture !== null };

@@ -8,11 +8,11 @@ export interface SitemapEntry {
 }
 
 // Most addresses that one sitemap may hold (sitemaps.org, protocol 0.9).
-const MOST_ENTRIES = 50_000;
+const MAX_ENTRIES = 50_000;
 
 /** The sitemap of the site's public addresses, each once, in the order given. */
 export function sitemapXml(siteUrl: string, entries: readonly SitemapEntry[]): string {
-  const once = [...new Map(entries.map((entry) => [entry.path, entry])).values()].slice(0, MOST_ENTRIES);
+  const once = [...new Map(entries.map((entry) => [entry.path, entry])).values()].slice(0, MAX_ENTRIES);
   const urls = once.map(({ path, changed }) =>
     element(
       'url',

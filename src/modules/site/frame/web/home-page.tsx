@@ -19,7 +19,7 @@ import { Newsletter } from './home/newsletter';
 import { Risks } from './home/risks';
 import { ServicesBlock } from './home/services-block';
 import { Testimonials } from './home/testimonials';
-import { HomeWords } from './home/words';
+import { HomeTextsProvider } from './home/texts';
 
 interface HomeData {
   readonly texts: HomeTexts;
@@ -98,7 +98,7 @@ function HomeSkeleton() {
 
 function Home({ data: { texts, sample, credits, reviews } }: { data: HomeData }) {
   return (
-    <HomeWords texts={texts}>
+    <HomeTextsProvider texts={texts}>
       <PartBoundary round={sample} failed={<Hero sample={null} />}>
         <Hero sample={sample} />
       </PartBoundary>
@@ -114,7 +114,7 @@ function Home({ data: { texts, sample, credits, reviews } }: { data: HomeData })
       <GetInTouch />
       <GetStarted />
       <Newsletter />
-    </HomeWords>
+    </HomeTextsProvider>
   );
 }
 

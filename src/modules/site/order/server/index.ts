@@ -2,4 +2,4 @@ export { itemDetails, stepFields, type ItemDetailDeps } from './item-details';
 export { readFirstNames } from './order-view.read-model';
 export { orderViewRoutes } from './order-view.routes';
 export { createOrderViewService } from './order-view.service';
-export { readTalks, withTalks } from './with-talks';
+export { readConversations, withConversations } from './with-conversations';

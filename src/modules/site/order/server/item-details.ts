@@ -21,7 +21,7 @@ import type { orderItemDetail, sentFile, timelineEntry } from '../order-view.con
 import { timelineText } from '../order-view.rules';
 import { readFirstNames } from './order-view.read-model';
 
-/** An item without its chats, which `withTalks` adds. */
+/** An item without its chats, which `withConversations` adds. */
 export type WireItem = Omit<z.input<typeof orderItemDetail>, 'unread_messages'>;
 type WireSentFile = z.input<typeof sentFile>;
 
@@ -38,10 +38,10 @@ type StepFields = Pick<WireItem, keyof typeof nextStepFields>;
 
 /** Whose turn an item is, its next step and its times. */
 export function stepFields(item: OrderItemRow): StepFields {
-  const facts = factsOf(item);
-  const step = nextStep(facts);
+  const details = factsOf(item);
+  const step = nextStep(details);
   return {
-    stage: stageOf(facts),
+    stage: stageOf(details),
     turn: step.turn,
     next_step: step.text,
     due_at: step.dueAt?.toISOString() ?? null,

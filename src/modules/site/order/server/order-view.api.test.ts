@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { startTestApp } from '@test/support/app';
-import { must, openDesk, outcome } from '@/modules/orders/orders/orders.testing';
+import { must, createOrderHarness, outcome } from '@/modules/orders/orders/orders.testing';
 import { rawQuery } from '@/platform/db/database';
 import { hashToken } from '@/platform/security/tokens';
 import type { listOrders } from '@/modules/orders/orders/orders.contract';
@@ -8,10 +8,10 @@ import type { ApiClient } from '@/shared/api-client';
 import type { getOrder, markRead } from '../order-view.contract';
 
 const app = await startTestApp();
-const desk = await openDesk(app);
+const harness = await createOrderHarness(app);
 const customer = await app.signIn('customer');
 const engineer = await app.signIn('engineer');
-const stranger = await desk.newcomer();
+const stranger = await harness.newcomer();
 
 const see = (who: ApiClient, orderId: number) =>
   who.call<typeof getOrder>('GET /orders/{orderId}', { params: { orderId: String(orderId) } });
@@ -23,7 +23,7 @@ const look = (who: ApiClient, orderId: number, body: { type: 'order' | 'revision
 
 describe('API-47 one order', () => {
   test('API-47 its owner sees items, files, deliveries and the timeline', async () => {
-    const { orderId, itemId } = await desk.itemOf(customer, engineer);
+    const { orderId, itemId } = await harness.itemOf(customer, engineer);
     const { order, is_giftcard } = must(await see(customer, orderId)).data;
     expect(is_giftcard).toBe(false);
     expect(order).toMatchObject({
@@ -58,12 +58,12 @@ describe('API-47 one order', () => {
   });
 
   test('API-47 a private link opens its order and no other', async () => {
-    const one = await desk.buyAsGuest();
-    const another = await desk.buyAsGuest();
+    const one = await harness.buyAsGuest();
+    const another = await harness.buyAsGuest();
     const holder = app.guest(one.link);
     expect(must(await see(holder, one.orderId)).data.order.payer_email).toBe('ada@example.com');
     expect(outcome(await see(holder, another.orderId))).toBe('not_found');
-    await desk.brief(holder, one);
+    await harness.brief(holder, one);
     expect(must(await see(holder, one.orderId)).data.order.orderItems[0]).toMatchObject({
       turn: 'studio',
       track: 'Nightfall',
@@ -76,7 +76,7 @@ describe('API-47 one order', () => {
   });
 
   test('API-47 nobody else sees it', async () => {
-    const { orderId } = await desk.itemOf(customer);
+    const { orderId } = await harness.itemOf(customer);
     expect(outcome(await see(stranger, orderId))).toBe('not_found');
     expect(outcome(await see(stranger, 999_999))).toBe('not_found');
     expect(outcome(await see(app.guest(), orderId))).not.toBe('ok');
@@ -87,10 +87,10 @@ describe('API-47 one order', () => {
 
 describe('API-55 looked at', () => {
   test('API-55 3.14: a delivery and an answer are new until each was looked at', async () => {
-    const { orderId, itemId } = await desk.itemOf(customer, engineer);
-    const { revision } = must(await desk.revise(customer, orderId, itemId));
-    must(await desk.answer(engineer, revision.id, { response: 'Yes' }));
-    must(await desk.deliver(engineer, itemId));
+    const { orderId, itemId } = await harness.itemOf(customer, engineer);
+    const { revision } = must(await harness.revise(customer, orderId, itemId));
+    must(await harness.answer(engineer, revision.id, { response: 'Yes' }));
+    must(await harness.deliver(engineer, itemId));
     const seen = async () => {
       const { order } = must(await see(customer, orderId)).data;
       // The flags of the whole order say the same, both ways round, and the list says it too.
@@ -108,8 +108,8 @@ describe('API-55 looked at', () => {
   });
 
   test('API-55 only of my own order and its own items', async () => {
-    const mine = await desk.itemOf(customer, engineer);
-    const theirs = await desk.itemOf(stranger, engineer);
+    const mine = await harness.itemOf(customer, engineer);
+    const theirs = await harness.itemOf(stranger, engineer);
     expect(outcome(await look(stranger, mine.orderId, { type: 'order', order_item_id: mine.itemId }))).toBe(
       'not_found',
     );

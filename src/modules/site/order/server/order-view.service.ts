@@ -4,13 +4,13 @@ import { noReview, publicName } from '@/modules/orders/reviews/reviews.rules';
 import type { WrittenReviewsService } from '@/modules/orders/reviews/server';
 import type { RevisionsService } from '@/modules/orders/revisions/server';
 import {
-  holdItem,
+  lockItem,
   type OrderItemRow,
   orderPrice,
   type OrdersService,
   type OrderViewer,
   readFlags,
-  tellOrder,
+  publishOrder,
   updateItem,
 } from '@/modules/orders/orders/server';
 import type { PushPublisher } from '@/platform/events/push';
@@ -19,7 +19,7 @@ import { toMajor } from '@/shared/money';
 import { ok, refuse, type Answer } from '@/shared/result';
 import type { orderDetail } from '../order-view.contract';
 import { itemDetails, timelineOf, type ItemDetailDeps } from './item-details';
-import { readTalks, withTalks } from './with-talks';
+import { readConversations, withConversations } from './with-conversations';
 
 export interface OrderViewDeps extends Omit<ItemDetailDeps, 'orders'> {
   readonly orders: OrdersService;
@@ -59,12 +59,12 @@ async function workOn(
   rows: readonly OrderItemRow[],
 ) {
   const ids = rows.map((item) => item.id);
-  const [items, revisions, talks] = await Promise.all([
+  const [items, revisions, conversations] = await Promise.all([
     itemDetails(deps, rows, currency),
     deps.revisions.roundsOf(ids),
-    readTalks(deps.db, ids, 'customer'),
+    readConversations(deps.db, ids, 'customer'),
   ]);
-  return withTalks({ items, revisions }, talks);
+  return withConversations({ items, revisions }, conversations);
 }
 
 async function readOrder(
@@ -121,11 +121,11 @@ export function createOrderViewService(deps: OrderViewDeps): OrderViewService {
       const found = await deps.orders.orderFor(viewer, orderId);
       if (!found.ok) return found;
       return deps.db.transaction(async (tx) => {
-        const item = await holdItem(tx, itemId);
+        const item = await lockItem(tx, itemId);
         if (item?.order_id !== orderId) return refuse('not_found', 'Order not found');
         if (type === 'order') await updateItem(tx, item, { user_is_read: true });
         else await deps.revisions.markRead(tx, itemId);
-        await tellOrder(tx, deps.pushes, orderId);
+        await publishOrder(tx, deps.pushes, orderId);
         return ok(true as const);
       });
     },

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { Foldable } from '@/ui/foldable';
+import { Collapsible } from '@/ui/collapsible';
 import { useRegionName } from '@/ui/region-name';
 
 interface ItemPartProps {
@@ -24,14 +24,14 @@ export function ItemPart({ title, aside, children }: ItemPartProps) {
 }
 
 /** The same, folded away until somebody wants to see it. */
-export function FoldedPart({ title, aside, children, open = false }: ItemPartProps & { open?: boolean }) {
+export function CollapsedPart({ title, aside, children, open = false }: ItemPartProps & { open?: boolean }) {
   const name = useRegionName(title);
   const [isOpen, setOpen] = useState(open);
   return (
     <section aria-label={name} className="-mb-6 border-t border-line pt-1">
-      <Foldable heading="h4" title={title} aside={aside} open={isOpen} onToggle={() => setOpen(!isOpen)}>
+      <Collapsible heading="h4" title={title} aside={aside} open={isOpen} onToggle={() => setOpen(!isOpen)}>
         {children}
-      </Foldable>
+      </Collapsible>
     </section>
   );
 }

@@ -73,7 +73,7 @@ function StepTime({ item }: { item: OrderItem }) {
   );
 }
 
-function Kept({ item }: { item: OrderItem }) {
+function Stored({ item }: { item: OrderItem }) {
   if (item.files_deleted_at !== null) {
     return (
       <p className="text-sm text-muted">
@@ -100,7 +100,7 @@ export function NextStep({ item }: { item: OrderItem }) {
         <span className="block">{item.next_step}</span>
       </p>
       <StepTime item={item} />
-      <Kept item={item} />
+      <Stored item={item} />
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
-import { statusWords } from '@/modules/orders/orders/orders.rules';
+import { statusView } from '@/modules/orders/orders/orders.rules';
 import { ReceiptsBlock } from '@/modules/money/receipts/web';
 import { OrderReview } from '@/modules/orders/reviews/web';
 import { ButtonLink } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { Disclosure } from '@/ui/disclosure';
-import { Foldable } from '@/ui/foldable';
+import { Collapsible } from '@/ui/collapsible';
 import { RegionsAbout } from '@/ui/region-name';
 import { PageTitle } from '@/ui/page-title';
 import { useLiveUpdates } from '@/ui/use-live-updates';
@@ -29,7 +29,7 @@ function Items({ order, onChange }: { order: Order; onChange: () => void }) {
   const { orderItems: items } = order;
   return (
     <section aria-label="Order Items" className="min-w-0">
-      <Foldable
+      <Collapsible
         heading="h2"
         title="Order Items"
         aside={<span className="figures text-sm text-muted">{items.length}</span>}
@@ -52,7 +52,7 @@ function Items({ order, onChange }: { order: Order; onChange: () => void }) {
             </RegionsAbout>
           ))}
         </ul>
-      </Foldable>
+      </Collapsible>
     </section>
   );
 }
@@ -62,9 +62,9 @@ function PrivateLinksPanel({ orderId }: { orderId: number }) {
   const [open, setOpen] = useState(false);
   return (
     <Card padding="none" className="px-5 md:px-6">
-      <Foldable heading="h2" title="Private links" open={open} onToggle={() => setOpen(!open)}>
+      <Collapsible heading="h2" title="Private links" open={open} onToggle={() => setOpen(!open)}>
         {open && <PrivateLinks orderId={orderId} />}
-      </Foldable>
+      </Collapsible>
     </Card>
   );
 }
@@ -90,7 +90,7 @@ function Aside({ order, receipts, onChange }: OrderFrameProps & { onChange: () =
 }
 
 function leadOf(order: Order): ReactNode {
-  if (!order.is_giftcard) return statusWords(order.Order_status).text;
+  if (!order.is_giftcard) return statusView(order.Order_status).text;
   return 'The code is on its way by mail. It has its balance and its past uses under Gift Cards.';
 }
 

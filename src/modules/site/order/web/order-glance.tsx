@@ -3,7 +3,7 @@ import { Distance } from './due-line';
 import type { Order, OrderItem } from './order-types';
 import { StatusBadge } from './status-badge';
 
-const TURNS: Record<OrderItem['turn'], string> = {
+const SEMAPHORE: Record<OrderItem['turn'], string> = {
   customer: 'Your turn',
   studio: 'Our turn',
   nobody: 'Done',
@@ -22,7 +22,7 @@ function Line({ item }: { item: OrderItem }) {
         </span>
         {news !== null && <Badge tone="after">{news}</Badge>}
         <span className="text-sm text-muted">
-          {item.is_giftcard ? 'By mail' : TURNS[item.turn]}
+          {item.is_giftcard ? 'By mail' : SEMAPHORE[item.turn]}
           {item.due_at !== null && (
             <>
               {' '}

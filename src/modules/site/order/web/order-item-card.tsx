@@ -1,7 +1,7 @@
 import { track } from '@/modules/foundation/analytics/web';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { ItemChat, RevisionTalk } from '@/modules/conversations/chat/web';
+import { ItemChat, RevisionConversation } from '@/modules/conversations/chat/web';
 import { DeliverySheets } from '@/modules/orders/check-sheets/web';
 import { DeliveriesList } from '@/modules/orders/deliveries/web';
 import type { uploadToOrder } from '@/modules/orders/orders/orders.contract';
@@ -19,7 +19,7 @@ import { useApi } from '@/ui/page-data';
 import { AnswerQuestion } from './answer-question';
 import { ConfirmFiles } from './confirm-files';
 import { ItemActions } from './item-actions';
-import { FoldedPart, ItemPart } from './item-part';
+import { CollapsedPart, ItemPart } from './item-part';
 import { JourneyLine } from './journey-line';
 import { NextStep } from './next-step';
 import type { OrderItem, Revision } from './order-types';
@@ -149,8 +149,8 @@ function Parts(props: PartsProps) {
         <ItemPart title="Revisions" aside={<Count>{revisions.length}</Count>}>
           <RevisionsList
             revisions={revisions}
-            renderTalk={(revision) => (
-              <RevisionTalk
+            renderConversation={(revision) => (
+              <RevisionConversation
                 revision={revision}
                 reader="customer"
                 orderStatus={item.order_status}
@@ -170,18 +170,18 @@ function Parts(props: PartsProps) {
         />
       )}
       {closed.length > 0 && (
-        <FoldedPart title="Questions" aside={<Count>{closed.length}</Count>}>
+        <CollapsedPart title="Questions" aside={<Count>{closed.length}</Count>}>
           <ClosedQuestions questions={closed} />
-        </FoldedPart>
+        </CollapsedPart>
       )}
       {item.order_files.length > 0 && (
-        <FoldedPart
+        <CollapsedPart
           title="What you sent"
           aside={<Count>{item.order_files.length}</Count>}
           open={item.deliveries.length === 0}
         >
           <SentFiles item={item} />
-        </FoldedPart>
+        </CollapsedPart>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { methodWords } from '@/modules/money/receipts/receipts.rules';
+import { methodLabel } from '@/modules/money/receipts/receipts.rules';
 import { formatMajor } from '@/shared/money';
 import { TermRow } from '@/ui/term-row';
 
@@ -32,7 +32,7 @@ export function GiftCardPart({ order }: { order: PricedOrder }) {
   return (
     <>
       <TermRow name="Gift card">−{money(gift)}</TermRow>
-      {amount > 0 && <TermRow name={`Paid by ${methodWords(payment_method)}`}>−{money(amount)}</TermRow>}
+      {amount > 0 && <TermRow name={`Paid by ${methodLabel(payment_method)}`}>−{money(amount)}</TermRow>}
       <TermRow name="Due">{money(0)}</TermRow>
     </>
   );

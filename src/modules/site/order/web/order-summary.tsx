@@ -1,4 +1,4 @@
-import { methodWords } from '@/modules/money/receipts/receipts.rules';
+import { methodLabel } from '@/modules/money/receipts/receipts.rules';
 import { formatMajor } from '@/shared/money';
 import { TermRow } from '@/ui/term-row';
 import type { Order } from './order-types';
@@ -21,7 +21,7 @@ export function OrderSummary({ order }: { order: Order }) {
       </TermRow>
       <TermRow name="Payment">
         <span className="inline-block first-letter:uppercase">
-          {methodWords(order.payment_method)} ({order.payment_status.replace('_', ' ')})
+          {methodLabel(order.payment_method)} ({order.payment_status.replace('_', ' ')})
         </span>
       </TermRow>
       {order.discount > 0 && (

@@ -3,7 +3,7 @@ import type { listMyUploads } from '@/modules/orders/unpaid-uploads/new-uploads.
 import { UnpaidUploads, type UnpaidUpload } from '@/modules/orders/unpaid-uploads/web';
 import type { listOrders } from '@/modules/orders/orders/orders.contract';
 import { ORDERS_PER_PAGE } from '@/modules/orders/orders/orders.rules';
-import { methodWords } from '@/modules/money/receipts/receipts.rules';
+import { methodLabel } from '@/modules/money/receipts/receipts.rules';
 import type { ResponseOf } from '@/shared/endpoint';
 import { listIn, pageIn } from '@/shared/list-answer';
 import { pageOf } from '@/shared/page-number';
@@ -74,7 +74,7 @@ const COLUMNS: Column<Order>[] = [
     header: 'Payment',
     cell: (order) => (
       <span className="inline-block whitespace-nowrap first-letter:uppercase">
-        {methodWords(order.payment_method)}
+        {methodLabel(order.payment_method)}
       </span>
     ),
   },

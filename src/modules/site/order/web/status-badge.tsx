@@ -1,7 +1,7 @@
-import { statusWords } from '@/modules/orders/orders/orders.rules';
+import { statusView } from '@/modules/orders/orders/orders.rules';
 import { Badge, type BadgeTone } from '@/ui/badge';
 
-const TONES: Record<ReturnType<typeof statusWords>['tone'], BadgeTone> = {
+const TONES: Record<ReturnType<typeof statusView>['tone'], BadgeTone> = {
   waiting: 'neutral',
   working: 'after',
   revising: 'before',
@@ -10,7 +10,7 @@ const TONES: Record<ReturnType<typeof statusWords>['tone'], BadgeTone> = {
 
 /** A status by name and colour; 'Unknown' for any other value. */
 export function StatusBadge({ status }: { status: number }) {
-  const words = statusWords(status);
+  const words = statusView(status);
   return <Badge tone={TONES[words.tone]}>{words.name}</Badge>;
 }
 

@@ -1,6 +1,6 @@
 import { Form, useSearchParams } from 'react-router';
 import type { listChanges, WireChange } from '@/modules/foundation/audit/audit.contract';
-import { changeWords } from '@/modules/foundation/audit/change-words.rules';
+import { changeLabel } from '@/modules/foundation/audit/change-labels.rules';
 import { loadForStudio, StudioData } from '@/modules/people/accounts/web';
 import type { ResponseOf } from '@/shared/endpoint';
 import { Button, ButtonLink } from '@/ui/button';
@@ -44,7 +44,7 @@ export const meta = pageMeta({
 const COLUMNS: DataColumn<WireChange>[] = [
   { key: 'at', header: 'When', cell: ({ at }) => <Moment instant={at} /> },
   { key: 'by', header: 'Who', className: 'sm:min-w-28 [overflow-wrap:anywhere]', cell: ({ by }) => by },
-  { key: 'action', header: 'What', className: 'sm:min-w-28', cell: ({ action }) => changeWords(action) },
+  { key: 'action', header: 'What', className: 'sm:min-w-28', cell: ({ action }) => changeLabel(action) },
   {
     key: 'subject',
     header: 'Of what',
@@ -52,7 +52,7 @@ const COLUMNS: DataColumn<WireChange>[] = [
     cell: ({ subject, kind }) => (
       <span className="flex flex-col">
         <span className="[overflow-wrap:anywhere]">{subject}</span>
-        <span className="text-sm text-muted">{changeWords(kind)}</span>
+        <span className="text-sm text-muted">{changeLabel(kind)}</span>
       </span>
     ),
   },
@@ -86,7 +86,7 @@ function Filter({ data }: { data: Data }) {
         label="Of what"
         name="kind"
         placeholder="Everything"
-        options={data.kinds.map((kind) => ({ value: kind, label: changeWords(kind) }))}
+        options={data.kinds.map((kind) => ({ value: kind, label: changeLabel(kind) }))}
         defaultValue={value('kind')}
       />
       <TextField label="From" name="from" type="date" defaultValue={value('from')} />

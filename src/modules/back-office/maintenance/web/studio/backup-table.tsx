@@ -8,7 +8,7 @@ import { EmptyState } from '@/ui/empty-state';
 import { useApi } from '@/ui/page-data';
 import { useChanges } from '@/ui/use-changes';
 import type { removeBackup, WireBackup } from '../../backups.contract';
-import { sizeWords } from '../../upkeep.rules';
+import { sizeText } from '../../maintenance.rules';
 import { Moment } from './moment';
 
 function columnsOf(onRemove: (backup: WireBackup) => void): DataColumn<WireBackup>[] {
@@ -29,7 +29,7 @@ function columnsOf(onRemove: (backup: WireBackup) => void): DataColumn<WireBacku
       header: 'Size',
       numeric: true,
       sort: ({ size }) => size,
-      cell: ({ size }) => sizeWords(size),
+      cell: ({ size }) => sizeText(size),
     },
     {
       key: 'encrypted',

@@ -1,4 +1,4 @@
-import { fieldWords, valueWords } from '@/modules/foundation/audit/change-words.rules';
+import { fieldLabel, valueText } from '@/modules/foundation/audit/change-labels.rules';
 import { useSettings } from '@/modules/foundation/settings/web';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -12,12 +12,12 @@ export function Differences({ before, after }: { before: Fields | null; after: F
   if (names.length === 0) return null;
   const told = after?.['currency'] ?? before?.['currency'];
   const currency = typeof told === 'string' ? told : settings.currency;
-  const words = (side: Fields, name: string): string => shortened(valueWords(name, side[name], currency));
+  const words = (side: Fields, name: string): string => shortened(valueText(name, side[name], currency));
   return (
     <dl className="flex max-w-[52ch] flex-col gap-1 text-sm font-normal">
       {names.map((name) => (
         <div key={name} className="[overflow-wrap:anywhere]">
-          <dt className="inline text-muted">{fieldWords(name)}: </dt>
+          <dt className="inline text-muted">{fieldLabel(name)}: </dt>
           <dd className="inline">
             {before !== null && <del className="text-muted">{words(before, name)}</del>}
             {before !== null && after !== null && ' → '}

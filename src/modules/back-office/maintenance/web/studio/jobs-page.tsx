@@ -13,7 +13,7 @@ import { StateLinks } from '@/ui/state-links';
 import { StudioHeading, StudioPage } from '@/ui/studio-page';
 import { useChanges } from '@/ui/use-changes';
 import type { listJobs, retryJob, WireJob } from '../../jobs.contract';
-import { JOB_STATES, type JobState } from '../../upkeep.rules';
+import { JOB_STATES, type JobState } from '../../maintenance.rules';
 import { Moment } from './moment';
 import { useRefresh } from './use-refresh';
 

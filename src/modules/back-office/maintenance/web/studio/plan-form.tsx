@@ -7,9 +7,9 @@ import { SelectField } from '@/ui/select-field';
 import { TextField } from '@/ui/text-field';
 import { useChanges } from '@/ui/use-changes';
 import type { changeBackupPlan, WireBackupPlan } from '../../backups.contract';
-import type { BackupTurn } from '../../upkeep.rules';
+import type { BackupTurn } from '../../maintenance.rules';
 
-const TURNS: readonly { value: BackupTurn; label: string }[] = [
+const SEMAPHORE: readonly { value: BackupTurn; label: string }[] = [
   { value: 'day', label: 'Every day' },
   { value: 'week', label: 'Every Monday' },
   { value: 'off', label: 'Never' },
@@ -33,7 +33,7 @@ const typedOf = ({ every, hour, keep }: WireBackupPlan): Typed => ({
 });
 
 function wordsOf({ every, hour, keep }: Typed): string {
-  const turn = TURNS.find(({ value }) => value === every)?.label ?? every;
+  const turn = SEMAPHORE.find(({ value }) => value === every)?.label ?? every;
   return every === 'off' ? turn : `${turn} at ${hour}:00 UTC, ${keep} kept`;
 }
 
@@ -70,7 +70,7 @@ export function PlanForm({ plan }: { plan: WireBackupPlan }) {
       <div className="grid max-w-reading gap-5 sm:grid-cols-3">
         <SelectField
           label="How often"
-          options={TURNS}
+          options={SEMAPHORE}
           value={typed.every}
           error={changes.problems['every']}
           onChange={({ target }) => setTyped({ ...typed, every: target.value as BackupTurn })}

@@ -2,8 +2,8 @@ import { Command } from 'cmdk';
 import { CornerDownLeft, FileMusic, Package, Search, Tag, User, type LucideIcon } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { statusWords } from '@/modules/orders/orders/orders.rules';
-import { searchWords } from '@/shared/search-words';
+import { statusView } from '@/modules/orders/orders/orders.rules';
+import { searchTerms } from '@/shared/search-terms';
 import { Spinner } from '@/ui/spinner';
 import type { Place } from './place';
 import { useSearch, type Found } from './use-search';
@@ -62,7 +62,7 @@ function Results({ found, go }: { found: Found; go: Go }) {
               value={`item-${id}`}
               Icon={FileMusic}
               title={title}
-              text={`${statusWords(order_status).name} · ${text}`}
+              text={`${statusView(order_status).name} · ${text}`}
               onSelect={() => go(`/studio/items/${id}`)}
             />
           ))}
@@ -115,9 +115,9 @@ function Results({ found, go }: { found: Found; go: Go }) {
 }
 
 function placesFor(places: readonly Place[], typed: string): readonly Place[] {
-  const wanted = searchWords(typed);
+  const wanted = searchTerms(typed);
   return places.filter(({ label }) => {
-    const words = searchWords(label);
+    const words = searchTerms(label);
     return wanted.every((one) => words.some((word) => word.startsWith(one)));
   });
 }

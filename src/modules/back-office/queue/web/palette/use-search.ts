@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ResponseOf } from '@/shared/endpoint';
-import { searchWords } from '@/shared/search-words';
+import { searchTerms } from '@/shared/search-terms';
 import { useApi } from '@/ui/page-data';
 import type { searchStudio } from '../../studio.contract';
 
@@ -19,7 +19,7 @@ export function useSearch(typed: string): Searched {
   const api = useApi();
   const [found, setFound] = useState<{ readonly of: string; readonly value: Found | null } | null>(null);
   const wanted = typed.trim().slice(0, 100);
-  const asks = searchWords(wanted).length > 0;
+  const asks = searchTerms(wanted).length > 0;
   useEffect(() => {
     if (!asks) return undefined;
     const leaving = new AbortController();

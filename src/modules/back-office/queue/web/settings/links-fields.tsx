@@ -6,7 +6,7 @@ import { TextField } from '@/ui/text-field';
 import type { FieldProblems } from '@/ui/use-changes';
 import type { NamedLink } from '@/modules/foundation/settings/settings-form.rules';
 
-const MOST = 12;
+const MAX_COUNT = 12;
 
 interface LinksFieldsProps {
   /** Name of the list in the form: problems come as `social_links.0.url`. */
@@ -79,7 +79,7 @@ export function LinksFields({ name, legend, hint, links, problems, onChange }: L
         size="sm"
         className="self-start"
         icon={<Plus size={16} aria-hidden="true" />}
-        disabled={links.length >= MOST}
+        disabled={links.length >= MAX_COUNT}
         onClick={() => onChange([...links, { label: '', url: '' }])}
       >
         Add a link

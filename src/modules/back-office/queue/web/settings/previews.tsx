@@ -85,11 +85,11 @@ function Claims({ values }: PreviewProps) {
     wav_24_bit: values['wav_24_bit'] === true,
     support_24_7: values['support_24_7'] === true,
   };
-  const facts = claimFigures(claims, SHOWN, currency);
-  if (facts.length === 0) return <p className="text-muted">The site shows no figures.</p>;
+  const data = claimFigures(claims, SHOWN, currency);
+  if (data.length === 0) return <p className="text-muted">The site shows no figures.</p>;
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-5">
-      {facts.map(({ figure: shown, text }) => (
+      {data.map(({ figure: shown, text }) => (
         <div key={text} className="flex flex-col-reverse justify-end border-t border-line pt-3">
           <dt className="text-sm text-muted">{text}</dt>
           <dd className="figures text-xl">{shown}</dd>

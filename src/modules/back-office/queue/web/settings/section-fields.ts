@@ -5,12 +5,12 @@ import {
   TURNAROUNDS,
   type SettingsSection,
 } from '@/modules/foundation/settings/settings-form.rules';
-import { fieldWords } from '@/modules/foundation/audit/change-words.rules';
+import { fieldLabel } from '@/modules/foundation/audit/change-labels.rules';
 import type { StudioSettings } from './settings-parts';
 
 /** Fields under the names that the log of changes gives them. */
 function named(fields: readonly Omit<PlainField, 'label'>[]): PlainField[] {
-  return fields.map((field) => ({ ...field, label: fieldWords(field.name) }));
+  return fields.map((field) => ({ ...field, label: fieldLabel(field.name) }));
 }
 
 const WHATSAPP = 'Opens the conversation: https://wa.me/… or tel:…';

@@ -1,4 +1,4 @@
-import { fieldWords, valueWords } from '@/modules/foundation/audit/change-words.rules';
+import { fieldLabel, valueText } from '@/modules/foundation/audit/change-labels.rules';
 import { useSettings } from '@/modules/foundation/settings/web';
 import { Panel } from '@/ui/studio-page';
 import { When } from '@/ui/when';
@@ -21,8 +21,8 @@ export function SettingsHistory({ changes }: { changes: readonly SettingsChange[
               <ul className="flex flex-col gap-1">
                 {fields.map(({ name, before, after }) => (
                   <li key={name} className="[overflow-wrap:anywhere]">
-                    {fieldWords(name)}: <del className="text-muted">{valueWords(name, before, currency)}</del>{' '}
-                    <ins className="no-underline">{valueWords(name, after, currency)}</ins>
+                    {fieldLabel(name)}: <del className="text-muted">{valueText(name, before, currency)}</del>{' '}
+                    <ins className="no-underline">{valueText(name, after, currency)}</ins>
                   </li>
                 ))}
               </ul>

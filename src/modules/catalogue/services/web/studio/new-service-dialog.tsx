@@ -10,7 +10,7 @@ import type { createService } from '../../catalogue-studio.contract';
 import { GIFT_CARD_CATEGORY } from '../../catalogue.rules';
 import { SERVICE_KINDS, type ServiceKind } from '../../catalogue-studio.rules';
 import type { StudioCategory } from '../../sorting.contract';
-import { editorPath, KIND_OPTIONS } from './service-words';
+import { editorPath, KIND_OPTIONS } from './service-texts';
 
 interface NewServiceDialogProps {
   readonly open: boolean;

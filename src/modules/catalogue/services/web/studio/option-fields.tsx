@@ -7,7 +7,7 @@ import { SortableList } from '@/ui/sortable-list';
 import { Panel } from '@/ui/studio-page';
 import { TextField } from '@/ui/text-field';
 import type { FieldProblems } from '@/ui/use-changes';
-import { MOST_OPTIONS } from '../../catalogue-studio.rules';
+import { MAX_OPTIONS } from '../../catalogue-studio.rules';
 import { newOption, type OptionDraft } from './service-draft';
 import type { PartProps } from './service-fields';
 import { ServiceTextFields } from './service-text-fields';
@@ -131,7 +131,7 @@ export function Options({ draft, problems, onChange }: PartProps) {
         <Button
           className="self-start"
           icon={<Plus aria-hidden="true" />}
-          disabled={variations.length >= MOST_OPTIONS}
+          disabled={variations.length >= MAX_OPTIONS}
           onClick={() => onChange({ variations: [...variations, newOption()] })}
         >
           Add option

@@ -6,7 +6,7 @@ import { useApi } from '@/ui/page-data';
 import type { Changes } from '@/ui/use-changes';
 import type { moveService, removeService, StudioService } from '../../catalogue-studio.contract';
 import type { ServiceState } from '../../catalogue-studio.rules';
-import { editorPath } from './service-words';
+import { editorPath } from './service-texts';
 
 const DONE: Record<ServiceState, string> = {
   published: 'Published. It is in the shop.',

@@ -20,7 +20,7 @@ import { ServiceActions } from './service-actions';
 import { bodyOf, differencesOf, draftOf, type ServiceDraft } from './service-draft';
 import { Basics, Plans, Prices, Promises } from './service-fields';
 import { ServiceTextFields } from './service-text-fields';
-import { STATE_NAMES, STATE_TONES } from './service-words';
+import { STATE_NAMES, STATE_TONES } from './service-texts';
 
 interface EditorData {
   readonly service: StudioService;

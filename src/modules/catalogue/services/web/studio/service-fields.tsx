@@ -8,7 +8,7 @@ import { GIFT_CARD_CATEGORY } from '../../catalogue.rules';
 import { SERVICE_KINDS } from '../../catalogue-studio.rules';
 import type { StudioCategory, StudioTag } from '../../sorting.contract';
 import type { ServiceDraft } from './service-draft';
-import { KIND_OPTIONS } from './service-words';
+import { KIND_OPTIONS } from './service-texts';
 
 /** The form and its changes, as every part of it gets them. */
 export interface PartProps {

@@ -18,7 +18,7 @@ import type { listStudioServices, orderServices, StudioServiceRow } from '../../
 import type { listStudioCategories, StudioCategory } from '../../sorting.contract';
 import { ServicePicture } from '../service-picture';
 import { NewServiceDialog } from './new-service-dialog';
-import { editorPath, KIND_NAMES, STATE_NAMES, STATE_TONES } from './service-words';
+import { editorPath, KIND_NAMES, STATE_NAMES, STATE_TONES } from './service-texts';
 
 interface ServicesData {
   readonly services: readonly StudioServiceRow[];

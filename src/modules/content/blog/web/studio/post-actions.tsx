@@ -22,16 +22,16 @@ const SAID: Readonly<Record<PostMove, string>> = {
 function useMoves(autosave: Autosave) {
   const api = useApi();
   const changes = useChanges(() => undefined);
-  const move = async (wish: PostMove, at?: string): Promise<boolean> => {
+  const move = async (input: PostMove, at?: string): Promise<boolean> => {
     // What was typed last goes along.
     const post = await autosave.flush();
     if (post === null) return false;
     const call = () =>
       api.call<typeof movePost>('POST /studio/posts/{postId}/move', {
         params: { postId: String(post.id) },
-        body: { version: post.version, move: wish, ...(at === undefined ? {} : { at }) },
+        body: { version: post.version, move: input, ...(at === undefined ? {} : { at }) },
       });
-    const moved = await changes.change(call, SAID[wish]);
+    const moved = await changes.change(call, SAID[input]);
     if (moved !== null) autosave.take(moved.data);
     return moved !== null;
   };
@@ -102,11 +102,11 @@ export function PostActions({ autosave }: { autosave: Autosave }) {
   const { changes, move } = useMoves(autosave);
   const [asked, setAsked] = useState<'schedule' | 'archive' | null>(null);
   const close = () => setAsked(null);
-  const press = (wish: PostMove, label: string, primary = false) => (
+  const press = (input: PostMove, label: string, primary = false) => (
     <Button
       variant={primary ? 'primary' : 'secondary'}
       disabled={changes.busy}
-      onClick={() => void move(wish)}
+      onClick={() => void move(input)}
     >
       {label}
     </Button>

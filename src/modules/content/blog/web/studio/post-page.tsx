@@ -22,7 +22,7 @@ import type { getStudioPost } from '../../blog-studio.contract';
 import { HintList } from './hint-list';
 import { PostActions } from './post-actions';
 import { differencesOf } from './post-draft';
-import { PostFactsForm } from './post-facts-form';
+import { PostFactsForm } from './post-details-form';
 import { STATE_NAME, STATE_TONES } from './post-states';
 import { useAutosave, type Autosave, type SaveState } from './use-autosave';
 

@@ -23,12 +23,12 @@ import { STATE_NAME, STATE_NAMES, STATE_TONES } from './post-states';
 type Posts = ResponseOf<typeof listStudioPosts>;
 type Row = Posts['data'][number];
 
-interface Wish {
+interface Input {
   readonly state: PostState | 'all';
   readonly search: string;
 }
 
-function wishOf(search: URLSearchParams): Wish {
+function inputOf(search: URLSearchParams): Input {
   const asked = search.get('state');
   const state = POST_STATES.find((one) => one === asked) ?? 'all';
   return { state, search: (search.get('search') ?? '').slice(0, 120) };
@@ -37,7 +37,7 @@ function wishOf(search: URLSearchParams): Wish {
 const load = (page: PageRequest) =>
   loadForStudio<typeof listStudioPosts>(page, () =>
     page.api.call<typeof listStudioPosts>('GET /studio/posts', {
-      query: { ...wishOf(page.url.searchParams), page: String(pageOf(page.url)) },
+      query: { ...inputOf(page.url.searchParams), page: String(pageOf(page.url)) },
       signal: page.signal,
     }),
   );
@@ -51,7 +51,7 @@ export const meta = pageMeta({
   noindex: true,
 });
 
-function addressOf({ state, search }: Wish, page = 1): string {
+function addressOf({ state, search }: Input, page = 1): string {
   const query = new URLSearchParams();
   if (state !== 'all') query.set('state', state);
   if (search !== '') query.set('search', search);
@@ -120,14 +120,14 @@ function PostTable({ rows, whole }: { rows: readonly Row[] | null; whole: boolea
   );
 }
 
-function Filters({ wish, counts }: { wish: Wish; counts: Posts['counts'] | null }) {
-  const { search } = wish;
+function Filters({ wish: request, counts }: { wish: Input; counts: Posts['counts'] | null }) {
+  const { search } = request;
   const countOf = (state: PostState | 'all') =>
     counts === null || state === 'all' ? {} : { count: counts[state] };
   const linkTo = (state: PostState | 'all') => ({
     to: addressOf({ state, search }),
     label: state === 'all' ? 'All' : STATE_NAMES[state],
-    current: wish.state === state,
+    current: request.state === state,
     ...countOf(state),
   });
   const links = [linkTo('all'), ...POST_STATES.map(linkTo)];
@@ -135,15 +135,15 @@ function Filters({ wish, counts }: { wish: Wish; counts: Posts['counts'] | null 
     <div className="flex flex-wrap items-end justify-between gap-4">
       <StateLinks label="Posts by state" links={links} />
       <Form method="get" className="flex items-end gap-2">
-        {wish.state !== 'all' && <input type="hidden" name="state" value={wish.state} />}
+        {request.state !== 'all' && <input type="hidden" name="state" value={request.state} />}
         <TextField
-          key={wish.search}
+          key={request.search}
           label="Search titles"
           hideLabel
           name="search"
           type="search"
           placeholder="Search titles"
-          defaultValue={wish.search}
+          defaultValue={request.search}
           maxLength={120}
         />
         <Button type="submit" className="min-h-12">
@@ -184,10 +184,10 @@ function useNewPost() {
 /** /studio/blog: the posts of the blog, by where they are on their way (API-80). */
 export default function PostsPage() {
   const [search] = useSearchParams();
-  const wish = wishOf(search);
+  const request = inputOf(search);
   const { button, dialog } = useNewPost();
   const empty =
-    wish.search === '' && wish.state === 'all'
+    request.search === '' && request.state === 'all'
       ? { title: 'No posts yet', text: 'The first one is a title away.', action: button }
       : { title: 'No post here', text: 'Nothing of this state and title.' };
   return (
@@ -205,11 +205,11 @@ export default function PostsPage() {
       <StudioData<Posts> skeleton={<PostTable rows={null} whole={false} />}>
         {(posts) => (
           <>
-            <Filters wish={wish} counts={posts.counts} />
+            <Filters wish={request} counts={posts.counts} />
             <PagedList
               page={posts}
               noun={['post', 'posts']}
-              hrefFor={(page) => addressOf(wish, page)}
+              hrefFor={(page) => addressOf(request, page)}
               empty={empty}
             >
               <PostTable rows={posts.data} whole={posts.last_page === 1} />

@@ -102,12 +102,12 @@ function Questions({ questions }: { questions: readonly StudioQuestion[] }) {
   const { edited, removed } = editor;
   const groups = groupsOf(questions);
   const sort = async (order: readonly (typeof groups)[number][]): Promise<boolean> => {
-    const kept = await editor.sort(
+    const saved = await editor.sort(
       questions,
       order.flatMap((group) => group.questions),
     );
-    if (!kept) void revalidate();
-    return kept;
+    if (!saved) void revalidate();
+    return saved;
   };
   const sortInside = (name: string, inside: readonly StudioQuestion[]): Promise<boolean> =>
     sort(groups.map((group) => (group.name === name ? { name, questions: inside } : group)));

@@ -139,9 +139,9 @@ function Pictures({ pictures }: { pictures: readonly StudioPicture[] }) {
     }
   };
   const sort = async (order: readonly StudioPicture[]): Promise<boolean> => {
-    const kept = await editor.sort(pictures, order);
-    if (!kept) void revalidate();
-    return kept;
+    const saved = await editor.sort(pictures, order);
+    if (!saved) void revalidate();
+    return saved;
   };
   return (
     <>

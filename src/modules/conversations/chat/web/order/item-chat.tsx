@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type Ref, type RefObject } from 'react';
 import { Badge } from '@/ui/badge';
-import { Foldable } from '@/ui/foldable';
+import { Collapsible } from '@/ui/collapsible';
 import { useRegionName } from '@/ui/region-name';
-import { hearShow } from './chat-folds';
-import { Talk } from './talk';
-import type { Reader } from './talk-calls';
+import { hearShow } from './collapsed-messages';
+import { Conversation } from './conversation';
+import type { Reader } from './conversation-calls';
 
 interface ItemChatProps {
   readonly itemId: number;
@@ -41,7 +41,7 @@ function focusSoon(field: RefObject<HTMLElement | null>, tries: number): void {
 }
 
 /** The conversation itself, with its anchor. */
-export function ItemTalk({
+export function ItemConversation({
   itemId,
   reader,
   engineer,
@@ -49,7 +49,7 @@ export function ItemTalk({
   input,
 }: Omit<ItemChatProps, 'unread'> & { input?: Ref<HTMLTextAreaElement> }) {
   return (
-    <Talk
+    <Conversation
       subject={{ kind: 'item', id: itemId }}
       itemId={itemId}
       reader={reader}
@@ -88,15 +88,15 @@ export function ItemChat(props: ItemChatProps) {
       aria-label={name}
       className="scroll-mt-24 border-t border-line"
     >
-      <Foldable
+      <Collapsible
         heading="h4"
         title="Chat"
         aside={unread > 0 && <Badge tone="after">{unread} new</Badge>}
         open={open}
         onToggle={() => setOpen(!open)}
       >
-        {open && <ItemTalk {...props} input={input} />}
-      </Foldable>
+        {open && <ItemConversation {...props} input={input} />}
+      </Collapsible>
     </section>
   );
 }

@@ -3,18 +3,18 @@ import { toast } from '@/ui/toast-store';
 import { CHAT_TEXTS } from '../../chat.rules';
 import { Bubble } from '../message-list';
 import { NotSent } from '../not-sent';
-import type { PendingFile, PendingWords, TalkSession } from './talk-session';
+import type { PendingFile, SendingMessage, ConversationSession } from './conversation-session';
 
 /** Says what became of sending, as the order's page does. */
-export function tellSent(sent: boolean): void {
+export function notifySent(sent: boolean): void {
   const options = { durationMs: CHAT_TEXTS.toastMs };
   if (sent) toast.success(CHAT_TEXTS.sent, options);
   else toast.error(CHAT_TEXTS.failed, options);
 }
 
-function State({ words, session }: { words: PendingWords; session: TalkSession }) {
+function State({ words, session }: { words: SendingMessage; session: ConversationSession }) {
   if (words.state === 'sending') return 'Sending';
-  const again = async (): Promise<void> => tellSent(await session.retry());
+  const again = async (): Promise<void> => notifySent(await session.retry());
   return (
     <NotSent
       reason={words.reason}
@@ -38,7 +38,7 @@ function Along({ files }: { files: readonly PendingFile[] }) {
 }
 
 /** A message on its way, or one that could not be sent. */
-export function PendingMessage({ words, session }: { words: PendingWords; session: TalkSession }) {
+export function PendingMessage({ words, session }: { words: SendingMessage; session: ConversationSession }) {
   return (
     <Bubble own who="You" body={words.message} foot={<State words={words} session={session} />}>
       <Along files={words.along} />

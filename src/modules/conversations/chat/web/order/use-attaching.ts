@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { fileAddress, readLink } from '@/modules/files/uploads/links.rules';
 import { useUploader, type UseUploader } from '@/modules/files/uploads/web';
 import type { FileId } from '@/shared/ids';
-import { MOST_ATTACHMENTS } from '../../chat.rules';
-import type { UnsentWords } from './talk-session';
+import { MAX_ATTACHMENTS } from '../../chat.rules';
+import type { UnsentMessage } from './conversation-session';
 
 /** What goes along with the message that is being written. */
 export interface Attaching {
@@ -17,7 +17,7 @@ export interface Attaching {
   /** Why it can't go yet, in words; null when it can. */
   problem(): string | null;
   /** As it is sent. */
-  along(): Pick<UnsentWords, 'links' | 'upload_session' | 'along'>;
+  along(): Pick<UnsentMessage, 'links' | 'upload_session' | 'along'>;
   /** It was sent: the next message begins with nothing. */
   clear(): void;
 }
@@ -29,7 +29,7 @@ function problemOf(uploads: UseUploader, links: readonly string[], count: number
   if (uploads.items.some(({ state }) => state === 'paused' || state === 'failed' || state === 'absent'))
     return 'Some files did not arrive. Send them again or remove them.';
   if (links.some((link) => readLink(link) === null)) return 'One of the links is no address.';
-  if (count > MOST_ATTACHMENTS) return `One message takes at most ${MOST_ATTACHMENTS} files and links.`;
+  if (count > MAX_ATTACHMENTS) return `One message takes at most ${MAX_ATTACHMENTS} files and links.`;
   return null;
 }
 

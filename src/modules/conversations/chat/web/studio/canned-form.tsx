@@ -6,9 +6,9 @@ import { useApi } from '@/ui/page-data';
 import { TextArea } from '@/ui/text-area';
 import { TextField } from '@/ui/text-field';
 import { useChanges } from '@/ui/use-changes';
-import { LONGEST_MESSAGE } from '../../chat.rules';
+import { MAX_MESSAGE_LENGTH } from '../../chat.rules';
 import type { addCanned, changeCanned, WireCanned } from '../../inbox.contract';
-import { LONGEST_TITLE, NAME_SIGN } from '../../inbox.rules';
+import { MAX_TITLE_LENGTH, NAME_SIGN } from '../../inbox.rules';
 
 interface CannedFormProps {
   /** Null for one to come. */
@@ -80,7 +80,7 @@ export function CannedForm({ answer, onDone, onClose }: CannedFormProps) {
         )}
         <TextField
           label="Name"
-          maxLength={LONGEST_TITLE}
+          maxLength={MAX_TITLE_LENGTH}
           value={title}
           onChange={(event) => setTitle(event.target.value)}
           error={changes.problems['title']}
@@ -89,7 +89,7 @@ export function CannedForm({ answer, onDone, onClose }: CannedFormProps) {
         <TextArea
           label="Answer"
           rows={6}
-          maxLength={LONGEST_MESSAGE}
+          maxLength={MAX_MESSAGE_LENGTH}
           hint={`${NAME_SIGN} becomes the first name of whoever you answer, or “there”.`}
           value={body}
           onChange={(event) => setBody(event.target.value)}

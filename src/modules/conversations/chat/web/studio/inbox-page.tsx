@@ -22,7 +22,7 @@ import {
   type InboxPart,
   type ThreadKind,
 } from '../../inbox.rules';
-import { EMPTY_PARTS, KIND_WORDS, PART_WORDS } from './inbox-words';
+import { EMPTY_PARTS, KIND_LABELS, PART_LABELS } from './inbox-texts';
 import { loadThread, OpenedThread, type OpenThread } from './opened-thread';
 import { InboxSkeleton, ThreadList } from './thread-list';
 
@@ -59,7 +59,7 @@ export const meta = pageMeta({
 
 const KINDS = [
   { value: '', label: 'All kinds' },
-  ...THREAD_KINDS.map((kind) => ({ value: kind, label: KIND_WORDS[kind] })),
+  ...THREAD_KINDS.map((kind) => ({ value: kind, label: KIND_LABELS[kind] })),
 ];
 
 interface Place {
@@ -92,7 +92,7 @@ function usePlace(): Place {
 function linkOf(place: Place, part: InboxPart, count: number | null): StateLink {
   const link = {
     to: addressOf({ ...place, part, page: 1 }),
-    label: PART_WORDS[part],
+    label: PART_LABELS[part],
     current: part === place.part,
   };
   return count === null ? link : { ...link, count };

@@ -1,26 +1,26 @@
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { readMessage, WireContactTalk } from '@/modules/conversations/contact/leads.contract';
+import type { readMessage, WireContactConversation } from '@/modules/conversations/contact/leads.contract';
 import type { CallFailure } from '@/shared/api-client';
 import { ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
 import type { PageRequest } from '@/ui/page-data';
-import type { readStudioChat, WireStudioTalk } from '../../chat.contract';
+import type { readStudioChat, WireStudioConversation } from '../../chat.contract';
 import type { readThread, WireOpenThread } from '../../inbox.contract';
 import { threadName, threadNamed } from '../../inbox.rules';
-import { ContactTalk } from './contact-talk';
-import { writerOf } from './inbox-words';
+import { ContactConversation } from './contact-conversation';
+import { writerOf } from './inbox-texts';
 import { KnownPanel } from './known-panel';
-import { LiveTalk } from './live-talk';
-import { OrderTalk } from './order-talk';
+import { LiveConversation } from './live-conversation';
+import { OrderConversation } from './order-conversation';
 import { ThreadHead } from './thread-head';
 
 interface Found {
   readonly open: WireOpenThread;
-  readonly live: WireStudioTalk | null;
-  readonly contact: WireContactTalk | null;
+  readonly live: WireStudioConversation | null;
+  readonly contact: WireContactConversation | null;
 }
 
 /** The thread that the address names, why it can't be shown, or null where it names none. */
@@ -70,20 +70,20 @@ function Failure({ failure }: { failure: CallFailure }) {
 function Words({ found, onChange }: { found: Found; onChange: () => void }) {
   const { open, live, contact } = found;
   const { thread } = open;
-  if (live !== null) return <LiveTalk thread={thread} talk={live} onChange={onChange} />;
-  if (contact !== null) return <ContactTalk talk={contact} onChange={onChange} />;
+  if (live !== null) return <LiveConversation thread={thread} talk={live} onChange={onChange} />;
+  if (contact !== null) return <ContactConversation talk={contact} onChange={onChange} />;
   if (thread.order === null) return null;
-  return <OrderTalk thread={thread} order={thread.order} onChange={onChange} />;
+  return <OrderConversation thread={thread} order={thread.order} onChange={onChange} />;
 }
 
 const isPassing = ({ kind }: CallFailure): boolean => kind !== 'not_found' && kind !== 'forbidden';
 
 // A refresh in the background that fails must not take away what somebody is writing into.
-function useKept(opened: OpenThread, name: string | null): OpenThread {
-  const [kept, setKept] = useState<{ name: string | null; found: Found } | null>(null);
-  if (opened !== null && 'open' in opened && kept?.found !== opened) setKept({ name, found: opened });
+function useStored(opened: OpenThread, name: string | null): OpenThread {
+  const [stored, setStored] = useState<{ name: string | null; found: Found } | null>(null);
+  if (opened !== null && 'open' in opened && stored?.found !== opened) setStored({ name, found: opened });
   const lost = opened !== null && 'failure' in opened && isPassing(opened.failure);
-  return lost && kept !== null && kept.name === name ? kept.found : opened;
+  return lost && stored !== null && stored.name === name ? stored.found : opened;
 }
 
 interface OpenedThreadProps {
@@ -97,7 +97,7 @@ interface OpenedThreadProps {
 
 /** The open thread beside the list: who writes, the conversation, what is known of them. */
 export function OpenedThread({ opened: loaded, name, backTo, onChange }: OpenedThreadProps) {
-  const opened = useKept(loaded, name);
+  const opened = useStored(loaded, name);
   if (opened === null)
     return <EmptyState title="Choose a conversation" text="It opens here, and you answer right away." />;
   return (

@@ -8,7 +8,7 @@ import { useApi } from '@/ui/page-data';
 import { SelectField } from '@/ui/select-field';
 import { useChanges } from '@/ui/use-changes';
 import type { changeThread, WireOpenThread, WireThread } from '../../inbox.contract';
-import { aboutOf, KIND_WORDS, writerOf } from './inbox-words';
+import { aboutOf, KIND_LABELS, writerOf } from './inbox-texts';
 
 interface HeadProps {
   readonly open: WireOpenThread;
@@ -16,7 +16,7 @@ interface HeadProps {
   readonly onChange: () => void;
 }
 
-interface Wish {
+interface Input {
   readonly state?: WireThread['state'];
   readonly assignee_id?: number | null;
   readonly done: string;
@@ -28,9 +28,9 @@ const stateWord = (state: WireThread['state']): string => (state === 'open' ? 'O
 function useThreadChanges({ open: { thread, people }, onChange }: HeadProps) {
   const api = useApi();
   const changes = useChanges(onChange);
-  const [wish, setWish] = useState<Wish | null>(null);
-  const save = async ({ done, ...fields }: Wish, version: number): Promise<void> => {
-    setWish({ done, ...fields });
+  const [input, setRequest] = useState<Input | null>(null);
+  const save = async ({ done, ...fields }: Input, version: number): Promise<void> => {
+    setRequest({ done, ...fields });
     const params = { kind: thread.kind, id: String(thread.id) };
     const body = { version, ...fields };
     await changes.change<typeof changeThread>(
@@ -41,24 +41,24 @@ function useThreadChanges({ open: { thread, people }, onChange }: HeadProps) {
   const stored = changes.stale as WireThread | null;
   const nameOf = (id: number | null) => people.find((person) => person.id === id)?.name ?? 'Nobody';
   const differences =
-    stored === null || wish === null
+    stored === null || input === null
       ? []
       : [
-          { field: 'State', mine: stateWord(wish.state ?? stored.state), theirs: stateWord(stored.state) },
+          { field: 'State', mine: stateWord(input.state ?? stored.state), theirs: stateWord(stored.state) },
           {
             field: 'Answered by',
-            mine: nameOf(wish.assignee_id === undefined ? (stored.assignee?.id ?? null) : wish.assignee_id),
+            mine: nameOf(input.assignee_id === undefined ? (stored.assignee?.id ?? null) : input.assignee_id),
             theirs: nameOf(stored.assignee?.id ?? null),
           },
         ].filter(({ mine, theirs }) => mine !== theirs);
   return {
     busy: changes.busy,
-    save: (next: Wish) => save(next, thread.version),
-    conflict: stored !== null && wish !== null && (
+    save: (next: Input) => save(next, thread.version),
+    conflict: stored !== null && input !== null && (
       <ChangedMeanwhile
         differences={differences}
         busy={changes.busy}
-        onKeepMine={() => void save(wish, stored.version)}
+        onKeepMine={() => void save(input, stored.version)}
         onTakeTheirs={() => {
           changes.forget();
           onChange();
@@ -132,7 +132,7 @@ export function ThreadHead(props: HeadProps) {
             {thread.state === 'closed' && <Badge>Closed</Badge>}
           </h2>
           <p className="text-sm text-muted [overflow-wrap:anywhere]">
-            {KIND_WORDS[thread.kind]} {thread.order !== null && `${thread.order.id} `}·{' '}
+            {KIND_LABELS[thread.kind]} {thread.order !== null && `${thread.order.id} `}·{' '}
             <bdi>{aboutOf(thread)}</bdi>
           </p>
         </div>

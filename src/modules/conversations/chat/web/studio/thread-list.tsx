@@ -5,7 +5,7 @@ import { cx } from '@/ui/cx';
 import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
 import type { WireThread } from '../../inbox.contract';
 import { threadName } from '../../inbox.rules';
-import { aboutOf, KIND_WORDS, writerOf } from './inbox-words';
+import { aboutOf, KIND_LABELS, writerOf } from './inbox-texts';
 
 const frame = 'overflow-hidden rounded-lg border border-line bg-raised';
 
@@ -30,7 +30,7 @@ function Entry({ thread, selected, href }: { thread: WireThread; selected: boole
         )}
       </span>
       <span className="flex min-w-0 gap-2 text-xs text-muted">
-        <span className="flex-none font-medium">{KIND_WORDS[kind]}</span>
+        <span className="flex-none font-medium">{KIND_LABELS[kind]}</span>
         <bdi className="min-w-0 truncate">{aboutOf(thread)}</bdi>
       </span>
       <span dir="auto" className="line-clamp-2 text-sm text-muted [overflow-wrap:anywhere]">

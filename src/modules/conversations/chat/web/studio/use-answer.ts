@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import type { CallFailure } from '@/shared/api-client';
 import type { Result } from '@/shared/result';
-import { randomText } from '../kept-chat';
-import { useWords } from '../use-words';
+import { randomText } from '../stored-chat';
+import { useDraftMessage } from '../use-draft-message';
 
 interface Answering {
   /** Tells one conversation's words from another's. */
@@ -14,7 +14,7 @@ interface Answering {
 
 /** An answer being written: what is typed is kept in this tab until the server has taken it, once. */
 export function useAnswer({ name, post, onSent }: Answering) {
-  const [draft, setDraft] = useWords(`answer:${name}`);
+  const [draft, setDraft] = useDraftMessage(`answer:${name}`);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | undefined>();
   // The same words sent again after a lost answer are the same message.

@@ -10,7 +10,7 @@ export interface ContactMessageData {
   readonly url: string;
 }
 
-const LONGEST = 60;
+const MAX_LENGTH = 60;
 const SIGNS = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** A text on one line, short enough for a list of mails. */
@@ -18,7 +18,7 @@ export function shortened(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   // By what people see as one sign: an emoji must not be cut in two.
   const letters = [...SIGNS.segment(line)].map(({ segment }) => segment);
-  return letters.length <= LONGEST ? line : `${letters.slice(0, LONGEST - 1).join('')}…`;
+  return letters.length <= MAX_LENGTH ? line : `${letters.slice(0, MAX_LENGTH - 1).join('')}…`;
 }
 
 /** Brings the studio what somebody wrote on the contact page; answering it answers them. */

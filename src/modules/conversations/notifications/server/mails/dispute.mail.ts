@@ -1,4 +1,4 @@
-import { paymentWords } from '@/modules/money/payments/payments.rules';
+import { paymentLabel } from '@/modules/money/payments/payments.rules';
 import { formatMoney, type Minor } from '@/shared/money';
 import { action, figures, heading, paragraph } from '../mail-parts';
 import { writeMail, type MailContent, type MailSite } from '../mail-layout';
@@ -43,7 +43,7 @@ export function disputeMail(data: DisputeData, site: MailSite): MailContent {
     heading(title),
     paragraph(`${data.customer_name} (${data.email}), order ${data.order_id}. ${text}`),
     figures([
-      { label: 'Payment provider', value: paymentWords(data.provider) },
+      { label: 'Payment provider', value: paymentLabel(data.provider) },
       { label: 'Its reference', value: data.reference },
       { label: 'Amount', value: amount, strong: true },
     ]),

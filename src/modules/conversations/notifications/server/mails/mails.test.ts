@@ -3,10 +3,10 @@ import type { MailSite } from '../mail-layout';
 import { chatMessageMail } from './chat-message.mail';
 import { contactMessageMail } from './contact-message.mail';
 import { deliveryMail } from './delivery.mail';
-import { linkOf } from './specimen';
-import { contact as contactOf, specimens as writers } from './specimens';
+import { linkOf } from './mail-fixture';
+import { contact as contactOf, mailFixtures as writers } from './mail-fixtures';
 import { songName, songTime } from './wording';
-import { delivery as deliveryOf } from './work-specimens';
+import { delivery as deliveryOf } from './work-fixtures';
 
 const site: MailSite = {
   site_name: 'Headroom',
@@ -17,7 +17,7 @@ const url = linkOf(site);
 const contact = contactOf(site);
 const delivery = deliveryOf(site);
 const studio = { site, currency: 'USD' };
-const specimens = {
+const mailFixtures = {
   delivery: writers.delivery(studio),
   'revision-asked': writers['revision-asked'](studio),
   voucher: writers.voucher(studio),
@@ -68,7 +68,7 @@ describe('what people write', () => {
 
 describe('delivery', () => {
   test('says how many revisions are left and until when', () => {
-    expect(specimens.delivery.text).toContain(
+    expect(mailFixtures.delivery.text).toContain(
       'You have 2 free revisions left until Monday, March 9 at 10:00 UTC.',
     );
     expect(deliveryMail({ ...delivery, revisions_left: 1 }, site).text).toContain('1 free revision left');
@@ -81,7 +81,7 @@ describe('delivery', () => {
 });
 
 test('a revision request shows times as a player does', () => {
-  expect(specimens['revision-asked'].text).toContain('1. 1:05 snare too loud\n2. fade earlier');
+  expect(mailFixtures['revision-asked'].text).toContain('1. 1:05 snare too loud\n2. fade earlier');
   expect(songTime(3_600_000)).toBe('60:00');
 });
 
@@ -92,7 +92,7 @@ test('a song without a title goes by its service', () => {
 
 describe('HOME-03 the voucher', () => {
   test('shows its code, says that codes are used signed in, leads to sign-up and out of the list', () => {
-    const { subject, html, text } = specimens.voucher;
+    const { subject, html, text } = mailFixtures.voucher;
     expect(subject).toBe('Your 10% code for Headroom');
     for (const body of [html, text]) {
       expect(body).toContain('7K2M-9QXD-4RTB');

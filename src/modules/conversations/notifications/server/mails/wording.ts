@@ -51,7 +51,7 @@ export function price(amount: Minor, currency: string): string {
   return amount === 0 ? 'Free' : formatMoney(amount, currency);
 }
 
-const LONGEST_NAME = 40;
+const MAX_NAME_LENGTH = 40;
 // An address, or what mail programs make a link of by themselves.
 const LINKED = /:\/\/|www\.|[/@\\]|[\p{L}\p{N}-]\.[\p{L}\p{N}]/iu;
 
@@ -63,5 +63,5 @@ const LINKED = /:\/\/|www\.|[/@\\]|[\p{L}\p{N}-]\.[\p{L}\p{N}]/iu;
 export function nameInMail(name: string, otherwise = 'there'): string {
   const said = name.replaceAll(/\s+/g, ' ').trim();
   if (LINKED.test(said)) return otherwise;
-  return said.length <= LONGEST_NAME ? said : `${said.slice(0, LONGEST_NAME - 1).trim()}…`;
+  return said.length <= MAX_NAME_LENGTH ? said : `${said.slice(0, MAX_NAME_LENGTH - 1).trim()}…`;
 }

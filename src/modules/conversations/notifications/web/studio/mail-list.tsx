@@ -3,9 +3,9 @@ import { Link } from 'react-router';
 import { Badge } from '@/ui/badge';
 import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
 import type { WireMailSummary } from '../../notifications.contract';
-import { kindWords } from '../../notifications.rules';
+import { kindLabel } from '../../notifications.rules';
 import { MAIL_LIST_LOOK, mailRowLook } from './mail-frame';
-import { STATES } from './mail-words';
+import { STATES } from './mail-labels';
 
 interface MailListProps {
   readonly mails: readonly WireMailSummary[];
@@ -36,7 +36,7 @@ export function MailList({ mails, selectedId, hrefFor }: MailListProps) {
               <time dateTime={mail.created_at} className="figures">
                 {utcTime(mail.created_at)}
               </time>
-              {kindWords(mail.kind)}
+              {kindLabel(mail.kind)}
             </span>
           </Link>
         </li>

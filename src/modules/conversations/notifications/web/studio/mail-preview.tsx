@@ -11,9 +11,9 @@ import { useApi } from '@/ui/page-data';
 import { Skeleton, SkeletonGroup, SkeletonText } from '@/ui/skeleton';
 import { toast } from '@/ui/toast-store';
 import type { resendMail, WireMail } from '../../notifications.contract';
-import { kindWords } from '../../notifications.rules';
+import { kindLabel } from '../../notifications.rules';
 import { MailTexts } from './mail-texts';
-import { STATES } from './mail-words';
+import { STATES } from './mail-labels';
 import { useMail } from './use-mail';
 
 function ResendButton({ mail, onSent }: { mail: WireMail; onSent: () => void }) {
@@ -40,13 +40,13 @@ function ResendButton({ mail, onSent }: { mail: WireMail; onSent: () => void }) 
   );
 }
 
-function Facts({ mail }: { mail: WireMail }) {
+function Data({ mail }: { mail: WireMail }) {
   const state = STATES[mail.state];
-  const facts: [string, string][] = [
+  const data: [string, string][] = [
     ['To', mail.to],
     ['Written', utcTime(mail.created_at)],
     ...(mail.sent_at === null ? [] : ([['Sent', utcTime(mail.sent_at)]] as [string, string][])),
-    ['Kind', kindWords(mail.kind)],
+    ['Kind', kindLabel(mail.kind)],
     ...(mail.last_error === null ? [] : ([['Last error', mail.last_error]] as [string, string][])),
   ];
   return (
@@ -55,7 +55,7 @@ function Facts({ mail }: { mail: WireMail }) {
         {state.label}
       </Badge>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 text-sm">
-        {facts.map(([name, value]) => (
+        {data.map(([name, value]) => (
           <div key={name} className="contents">
             <dt className="text-muted">{name}</dt>
             <dd className="[overflow-wrap:anywhere]">{value}</dd>
@@ -104,7 +104,7 @@ function LoadedMail({ id, onSent, onRetry }: MailPreviewProps & { onRetry: () =>
         <h2 className="min-w-0 grow text-lg [overflow-wrap:anywhere]">{mail.subject}</h2>
         <ResendButton mail={mail} onSent={onSent} />
       </header>
-      <Facts mail={mail} />
+      <Data mail={mail} />
       {mail.receipts.length > 0 && (
         <p className="flex flex-wrap gap-x-4 text-sm">
           <span className="text-muted">Goes along:</span>

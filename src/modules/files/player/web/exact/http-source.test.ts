@@ -126,7 +126,7 @@ describe('reading', () => {
 
   test('a whole file goes by in arrays that are used again, and never in one that somebody still looks at', async () => {
     const source = await HttpSource.open('/a.wav');
-    const kept = await source.read(3 * BLOCK + 7, 900);
+    const stored = await source.read(3 * BLOCK + 7, 900);
     const room = new Uint8Array(20_000);
     const seen = new Set<ArrayBufferLike>();
     for (let at = 0; at < SIZE; at += 20_000) {
@@ -135,7 +135,7 @@ describe('reading', () => {
       expect(same(bytes, at, Math.min(20_000, SIZE - at))).toBe(true);
     }
     expect([...seen]).toEqual([room.buffer]);
-    expect(same(kept, 3 * BLOCK + 7, 900)).toBe(true);
+    expect(same(stored, 3 * BLOCK + 7, 900)).toBe(true);
   });
 });
 

@@ -14,7 +14,7 @@ const AHEAD = 48;
 /** Blocks that are kept: 2 MiB, whatever the length of the file. */
 const KEPT = 128;
 /** Arrays of blocks that are free again, of all files: more are not needed before some are used. */
-const MOST_SPARE = 2 * RUN;
+const MAX_SPARE = 2 * RUN;
 const TRIES = 3;
 const PAUSE_MS = 250;
 /** A server that gives no parts sends the whole; more than this is not taken. */
@@ -242,7 +242,7 @@ export class HttpSource implements HereSource {
       this.#blocks.delete(old);
       // What somebody may still look at is not written over.
       const isFree = !this.#lent.delete(old) && bytes.length === BLOCK && bytes.buffer.byteLength === BLOCK;
-      if (isFree && spare.length < MOST_SPARE) spare.push(bytes);
+      if (isFree && spare.length < MAX_SPARE) spare.push(bytes);
     }
   }
 }

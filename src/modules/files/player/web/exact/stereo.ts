@@ -6,7 +6,7 @@ export interface Stereo {
 
 /** Arrays that were sent, used, and came back: what plays for an hour must not make garbage for an hour. */
 const spent: Stereo[] = [];
-const MOST_SPENT = 24;
+const MAX_SPENT = 24;
 
 /** Room for frames that the caller fills: of what came back, else new. */
 export function room(frames: number): Stereo {
@@ -16,7 +16,7 @@ export function room(frames: number): Stereo {
 
 /** Takes arrays that nobody looks at any more. */
 export function recycle(sound: Stereo): void {
-  if (spent.length < MOST_SPENT) spent.push(sound);
+  if (spent.length < MAX_SPENT) spent.push(sound);
 }
 
 export function silence(frames: number): Stereo {

@@ -11,7 +11,7 @@ import { pageMeta } from '@/ui/page-meta';
 import { SelectField } from '@/ui/select-field';
 import { StudioHeading, StudioPage } from '@/ui/studio-page';
 import type { getVatReport, VatRow } from '../../vat-report.contract';
-import { vatRuleWords } from '../../vat-report.rules';
+import { vatRuleLabel } from '../../vat-report.rules';
 
 type Report = ResponseOf<typeof getVatReport>;
 type Figures = Report['data']['totals'][number];
@@ -66,7 +66,7 @@ const ROWS: DataColumn<VatRow>[] = [
     cell: ({ country, rule }) => (
       <span className="flex flex-col gap-0.5 max-sm:items-end">
         {countryText(country)}
-        <span className="text-sm font-normal text-muted">{vatRuleWords(rule)}</span>
+        <span className="text-sm font-normal text-muted">{vatRuleLabel(rule)}</span>
       </span>
     ),
   },

@@ -67,7 +67,7 @@ function Address({ label, url }: { label: string; url: string | null }) {
   );
 }
 
-function Facts({ review }: { review: StudioReview }) {
+function Data({ review }: { review: StudioReview }) {
   const { order_id, service_name, decided_at, decided_by, state } = review;
   const decided =
     decided_at === null
@@ -75,12 +75,12 @@ function Facts({ review }: { review: StudioReview }) {
       : [
           `${state === 'approved' ? 'Approved' : 'Hidden'} ${reviewDate(decided_at)} by ${decided_by ?? 'somebody'}`,
         ];
-  const facts = [
+  const data = [
     ...(order_id === null ? [] : [`Order ${order_id}`]),
     service_name ?? 'Several services, or none of them in particular',
     ...decided,
   ];
-  return <p className="text-sm text-muted">{facts.join(' · ')}</p>;
+  return <p className="text-sm text-muted">{data.join(' · ')}</p>;
 }
 
 /** One review as the studio decides on it; on its buttons A approves, H hides, and the arrow keys go to the next one. */
@@ -120,7 +120,7 @@ export function ModeratedReview(props: ModeratedReviewProps) {
       </p>
       <Address label="Site" url={review.site_url} />
       <Address label="Picture" url={review.img_url} />
-      <Facts review={review} />
+      <Data review={review} />
       <div className="flex flex-wrap gap-3">
         {review.state !== 'approved' && (
           <Button

@@ -106,9 +106,9 @@ function useHome({ home }: ReviewPage) {
       api.call<typeof orderHomeReviews>('PUT /studio/reviews/home', {
         body: { seen: [...home], order: [...order] },
       });
-    const kept = (await changes.change(call, done, { formless: true })) !== null;
-    if (!kept) void revalidate();
-    return kept;
+    const stored = (await changes.change(call, done, { formless: true })) !== null;
+    if (!stored) void revalidate();
+    return stored;
   };
   return {
     busy: changes.busy,

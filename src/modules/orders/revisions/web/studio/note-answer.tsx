@@ -40,13 +40,13 @@ function useAnswer({ note, onChange }: NoteAnswerProps) {
 /** Settles one note: done, or declined with words; or opens it again. */
 export function NoteAnswer(props: NoteAnswerProps) {
   const { note } = props;
-  const [words, setWords] = useState('');
+  const [words, setText] = useState('');
   const [writing, setWriting] = useState(false);
   const { busy, error, answer } = useAnswer(props);
   const settle = async (state: NoteState): Promise<void> => {
     if (!(await answer(state, words))) return;
     setWriting(false);
-    setWords('');
+    setText('');
   };
   if (note.carried_to !== null) return null;
   if (note.state !== 'open')
@@ -71,7 +71,7 @@ export function NoteAnswer(props: NoteAnswerProps) {
           // Whoever pressed for it writes next.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
-          onChange={(event) => setWords(event.target.value)}
+          onChange={(event) => setText(event.target.value)}
         />
       )}
       <FormError>{error}</FormError>

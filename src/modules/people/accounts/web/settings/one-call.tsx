@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { serverWords, type CallFailure } from '@/shared/api-client';
+import { serverMessage, type CallFailure } from '@/shared/api-client';
 import type { Result } from '@/shared/result';
 import { Button } from '@/ui/button';
 import { toast } from '@/ui/toast-store';
@@ -23,7 +23,7 @@ export function OneCall<T>({ label, name, failed, call, done }: OneCallProps<T>)
     const answer = await call();
     setBusy(false);
     if (answer.ok) toast.success(done(answer.value), { durationMs: 3000 });
-    else toast.error(serverWords(answer.refusal, failed));
+    else toast.error(serverMessage(answer.refusal, failed));
   };
   return (
     <Button

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { endSession, listSessions, logOutEverywhere } from '@/modules/people/accounts/accounts.contract';
-import { serverWords } from '@/shared/api-client';
+import { serverMessage } from '@/shared/api-client';
 import type { ResponseOf } from '@/shared/endpoint';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
@@ -66,7 +66,7 @@ function SignOutEverywhere({ beforeSignOut }: SessionsSectionProps) {
     const answer = await api.call<typeof logOutEverywhere>('POST /auth/logout-everywhere', {});
     setBusy(false);
     if (!answer.ok && answer.refusal.kind !== 'unauthenticated') {
-      toast.error(serverWords(answer.refusal, 'You could not be signed out. Please try again.'));
+      toast.error(serverMessage(answer.refusal, 'You could not be signed out. Please try again.'));
       return;
     }
     setAsked(false);

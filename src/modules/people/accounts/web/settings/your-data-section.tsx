@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { exportMe } from '@/modules/people/accounts/profile.contract';
-import { serverWords } from '@/shared/api-client';
+import { serverMessage } from '@/shared/api-client';
 import type { ResponseOf } from '@/shared/endpoint';
 import { Button } from '@/ui/button';
 import { useApi } from '@/ui/page-data';
@@ -32,7 +32,7 @@ function ExportButton() {
     const answer = await api.call<typeof exportMe>('GET /auth/me/export', {});
     setBusy(false);
     if (answer.ok) saveFile(fileName(answer.value), answer.value);
-    else toast.error(serverWords(answer.refusal, 'Your data could not be collected. Please try again.'));
+    else toast.error(serverMessage(answer.refusal, 'Your data could not be collected. Please try again.'));
   };
   return (
     <Button

@@ -4,12 +4,12 @@ import { Dialog } from '@/ui/dialog';
 import { RadioCards } from '@/ui/radio-cards';
 import { TextField } from '@/ui/text-field';
 import type { Changes } from '@/ui/use-changes';
-import { ROLE_WORDS, STUDIO_ROLES, type StudioRole } from '../../people.rules';
+import { ROLE_LABELS, STUDIO_ROLES, type StudioRole } from '../../people.rules';
 
 export const ROLE_OPTIONS = STUDIO_ROLES.map((role) => ({
   value: role,
   label: role === 'admin' ? 'Admin' : 'Engineer',
-  text: ROLE_WORDS[role],
+  text: ROLE_LABELS[role],
 }));
 
 interface InviteDialogProps {

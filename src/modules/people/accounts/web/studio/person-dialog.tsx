@@ -36,7 +36,7 @@ interface Question {
 }
 
 type Asked = 'signOut' | 'factor' | 'leave';
-type Wish = Parameters<PeopleCalls['change']>[1];
+type Input = Parameters<PeopleCalls['change']>[1];
 
 // What can't be taken back is asked about once more.
 function questionsOf(
@@ -67,14 +67,14 @@ function questionsOf(
   };
 }
 
-const placeWords = (active: boolean): string => (active ? 'works here' : 'deactivated');
+const placeLabel = (active: boolean): string => (active ? 'works here' : 'deactivated');
 
-function differencesOf(theirs: WireStaff, { role, active }: Wish): Difference[] {
+function differencesOf(theirs: WireStaff, { role, active }: Input): Difference[] {
   const all: Difference[] = [
     ...(role === undefined ? [] : [{ field: 'Role', mine: role, theirs: theirs.role }]),
     ...(active === undefined
       ? []
-      : [{ field: 'Place', mine: placeWords(active), theirs: placeWords(theirs.active) }]),
+      : [{ field: 'Place', mine: placeLabel(active), theirs: placeLabel(theirs.active) }]),
   ];
   return all.filter(({ mine, theirs }) => mine !== theirs);
 }
@@ -145,10 +145,10 @@ function Actions({ person, busy, onAsk, onReactivate }: ActionsProps) {
 /** What an admin changes about somebody of the studio. */
 export function PersonDialog({ person, changes, calls, onClose, onRefresh }: PersonDialogProps) {
   const { busy, stale } = changes;
-  const [wish, setWish] = useState<Wish>({});
+  const [input, setRequest] = useState<Input>({});
   const [asked, setAsked] = useState<Asked | null>(null);
-  const change = async (onto: WireStaff, place: Wish): Promise<boolean> => {
-    setWish(place);
+  const change = async (onto: WireStaff, place: Input): Promise<boolean> => {
+    setRequest(place);
     const made = await calls.change(onto, place);
     if (made) onClose();
     return made;
@@ -172,9 +172,9 @@ export function PersonDialog({ person, changes, calls, onClose, onRefresh }: Per
         <div className="flex flex-col gap-6">
           {stale !== null && (
             <ChangedMeanwhile
-              differences={differencesOf(stale as WireStaff, wish)}
+              differences={differencesOf(stale as WireStaff, input)}
               busy={busy}
-              onKeepMine={() => void change(stale as WireStaff, wish)}
+              onKeepMine={() => void change(stale as WireStaff, input)}
               onTakeTheirs={() => {
                 changes.forget();
                 onRefresh();

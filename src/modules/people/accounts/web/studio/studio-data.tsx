@@ -50,10 +50,10 @@ interface OutcomeProps<T> {
 
 // A refresh in the background that fails must not take away what somebody is typing into or uploading from.
 function Outcome<T>({ loaded, skeleton, children }: OutcomeProps<T>) {
-  const [kept, setKept] = useState(loaded);
+  const [stored, setStored] = useState(loaded);
   const lost = loaded === null || ('failure' in loaded && isPassing(loaded.failure));
-  if (loaded !== kept && !lost) setKept(loaded);
-  const shown = lost && kept !== null ? kept : loaded;
+  if (loaded !== stored && !lost) setStored(loaded);
+  const shown = lost && stored !== null ? stored : loaded;
   if (shown === null) return skeleton;
   if ('failure' in shown) return <Failure failure={shown.failure} />;
   return children(shown.value);

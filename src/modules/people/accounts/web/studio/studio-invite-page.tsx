@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import type { acceptInvite, showInvite } from '@/modules/people/accounts/people.contract';
-import { ROLE_WORDS } from '@/modules/people/accounts/people.rules';
+import { ROLE_LABELS } from '@/modules/people/accounts/people.rules';
 import type { CallResult } from '@/shared/api-client';
 import { browserLoader, PageData, serverLoader, useApi, type PageRequest } from '@/ui/page-data';
 import { pageMeta } from '@/ui/page-meta';
@@ -42,7 +42,7 @@ function Steps({ invitation, onDead }: { invitation: Invitation; onDead: () => v
         title: 'Join the studio',
         lead: (
           <p>
-            {invited_by ?? 'The studio'} asks you to work here as {role}. {ROLE_WORDS[role]}
+            {invited_by ?? 'The studio'} asks you to work here as {role}. {ROLE_LABELS[role]}
           </p>
         ),
       }}

@@ -5,7 +5,7 @@ import { useApi } from '@/ui/page-data';
 import { TextArea } from '@/ui/text-area';
 import { useChanges } from '@/ui/use-changes';
 import type { blockCustomer, unblockCustomer, WireCustomer } from '../../customers.contract';
-import { LONGEST_REASON } from '../../customers.rules';
+import { MAX_REASON_LENGTH } from '../../customers.rules';
 
 interface BlockDialogProps {
   readonly customer: WireCustomer;
@@ -80,7 +80,7 @@ export function BlockDialog({ customer, onChange, onClose }: BlockDialogProps) {
           label="Reason"
           hint="For the studio alone."
           rows={3}
-          maxLength={LONGEST_REASON}
+          maxLength={MAX_REASON_LENGTH}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
           error={changes.problems['reason']}

@@ -89,7 +89,7 @@ function addressOf({ part, sought }: Place, page: number): string {
   return query.size === 0 ? '/studio/customers' : `/studio/customers?${query}`;
 }
 
-const PART_WORDS: Record<CustomerPart, string> = { all: 'Accounts', blocked: 'Blocked', guests: 'Guests' };
+const PART_LABELS: Record<CustomerPart, string> = { all: 'Accounts', blocked: 'Blocked', guests: 'Guests' };
 
 const EMPTY: Record<CustomerPart, { readonly title: string; readonly text: string }> = {
   all: {
@@ -142,7 +142,7 @@ function Search({ place }: { place: Place }) {
         label="Parts of the list"
         links={CUSTOMER_PARTS.map((part) => ({
           to: addressOf({ ...place, part }, 1),
-          label: PART_WORDS[part],
+          label: PART_LABELS[part],
           current: part === place.part,
         }))}
       />

@@ -6,7 +6,7 @@ import { Panel } from '@/ui/studio-page';
 import { TextArea } from '@/ui/text-area';
 import { useChanges } from '@/ui/use-changes';
 import type { noteCustomer, WireCustomer } from '../../customers.contract';
-import { LONGEST_NOTE } from '../../customers.rules';
+import { MAX_NOTE_LENGTH } from '../../customers.rules';
 
 interface NoteFormProps {
   readonly customer: WireCustomer;
@@ -55,7 +55,7 @@ export function NoteForm({ customer, onChange }: NoteFormProps) {
           label="Note of the studio"
           hint="For the studio’s admins. Customers who ask for their data get it too."
           rows={5}
-          maxLength={LONGEST_NOTE}
+          maxLength={MAX_NOTE_LENGTH}
           value={note}
           onChange={(event) =>
             setTyped({ note: event.target.value, version: typed?.version ?? customer.version })

@@ -17,7 +17,7 @@ import { Panel, StudioHeading, StudioPage } from '@/ui/studio-page';
 import { saidOnly } from '@/ui/said-only';
 import { useChanges } from '@/ui/use-changes';
 import type { getStudioGift, StudioGift, switchGift } from '../../gift-cards-studio.contract';
-import { GIFT_WORDS, MOVE_WORDS, whyStopped } from './gift-words';
+import { GIFT_LABELS, MOVE_WORDS, whyStopped } from './gift-labels';
 
 type Whole = ResponseOf<typeof getStudioGift>;
 
@@ -63,7 +63,7 @@ function mailed({ send_at, sent_at }: StudioGift): ReactNode {
   );
 }
 
-function Facts({ data, code, message }: Whole) {
+function Data({ data, code, message }: Whole) {
   const money = (amount: number) => formatMajor(amount, data.currency);
   return (
     <dl className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
@@ -144,7 +144,7 @@ function Gift(whole: Whole) {
     <>
       <StudioHeading
         title={`Gift card ${data.id}`}
-        aside={<Badge tone={GIFT_WORDS[data.state].tone}>{GIFT_WORDS[data.state].word}</Badge>}
+        aside={<Badge tone={GIFT_LABELS[data.state].tone}>{GIFT_LABELS[data.state].word}</Badge>}
         actions={
           data.blocked_for === null && (
             <Button disabled={busy} onClick={() => (data.disabled ? void turn(false) : setAsked(true))}>
@@ -155,7 +155,7 @@ function Gift(whole: Whole) {
       />
       {why !== null && <p className="text-muted">{why}</p>}
       <Panel title="The card">
-        <Facts {...whole} />
+        <Data {...whole} />
       </Panel>
       <Panel title="What moved on it">
         <DataTable

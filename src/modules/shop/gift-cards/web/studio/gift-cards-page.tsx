@@ -17,7 +17,7 @@ import { TextField } from '@/ui/text-field';
 import type { listStudioGifts, StudioGift } from '../../gift-cards-studio.contract';
 import { GIFT_STATES, type GiftState } from '../../gift-cards-studio.rules';
 import { GiveGiftDialog } from './give-gift-dialog';
-import { GIFT_WORDS } from './gift-words';
+import { GIFT_LABELS } from './gift-labels';
 
 type Gifts = ResponseOf<typeof listStudioGifts>;
 
@@ -77,8 +77,8 @@ const COLUMNS: readonly DataColumn<StudioGift>[] = [
   {
     key: 'state',
     header: 'State',
-    sort: ({ state }) => GIFT_WORDS[state].word,
-    cell: ({ state }) => <Badge tone={GIFT_WORDS[state].tone}>{GIFT_WORDS[state].word}</Badge>,
+    sort: ({ state }) => GIFT_LABELS[state].word,
+    cell: ({ state }) => <Badge tone={GIFT_LABELS[state].tone}>{GIFT_LABELS[state].word}</Badge>,
   },
   {
     key: 'amount',
@@ -120,10 +120,10 @@ function Loading() {
 /** /studio/gift-cards: who has one and what is left on it (API-80). */
 export default function StudioGiftCardsPage() {
   const [params] = useSearchParams();
-  const [wish, setWish] = useState<string | null>(null);
+  const [request, setRequest] = useState<string | null>(null);
   const state = stateOf(params);
   const search = params.get('search') ?? '';
-  const give = () => setWish(crypto.randomUUID());
+  const give = () => setRequest(crypto.randomUUID());
   const nothing = state === null && search === '';
   const empty = nothing
     ? {
@@ -149,7 +149,7 @@ export default function StudioGiftCardsPage() {
             { to: addressOf(null, search), label: 'All', current: state === null },
             ...GIFT_STATES.map((one) => ({
               to: addressOf(one, search),
-              label: GIFT_WORDS[one].word,
+              label: GIFT_LABELS[one].word,
               current: one === state,
             })),
           ]}
@@ -192,7 +192,7 @@ export default function StudioGiftCardsPage() {
           </PagedList>
         )}
       </StudioData>
-      <GiveGiftDialog key={wish ?? 'closed'} wish={wish} onClose={() => setWish(null)} />
+      <GiveGiftDialog key={request ?? 'closed'} wish={request} onClose={() => setRequest(null)} />
     </StudioPage>
   );
 }

@@ -74,14 +74,14 @@ function Fields({ currency, problems }: { readonly currency: string; readonly pr
 }
 
 /** Gives a gift card by hand. */
-export function GiveGiftDialog({ wish, onClose }: GiveGiftDialogProps) {
+export function GiveGiftDialog({ wish: input, onClose }: GiveGiftDialogProps) {
   const api = useApi();
   const navigate = useNavigate();
   const { currency } = useSettings();
   const mailed = useMailed();
   const { busy, problems, change } = useChanges(() => undefined);
   const submit = async (data: FormData) => {
-    if (wish === null) return;
+    if (input === null) return;
     const day = textOf(data, 'send_date');
     const body = {
       amount: textOf(data, 'amount'),
@@ -90,7 +90,7 @@ export function GiveGiftDialog({ wish, onClose }: GiveGiftDialogProps) {
       message: textOf(data, 'message'),
       send_date: day === '' ? null : day,
       reason: textOf(data, 'reason'),
-      request_key: wish,
+      request_key: input,
     };
     const given = await change(
       () => api.call<typeof giveGift>('POST /studio/gift-cards', { body }),
@@ -100,7 +100,7 @@ export function GiveGiftDialog({ wish, onClose }: GiveGiftDialogProps) {
   };
   return (
     <FormDialog
-      open={wish !== null}
+      open={input !== null}
       onClose={onClose}
       title="Give a gift card"
       description="It is worth its amount like a bought one, and booked as the studio’s own cost."

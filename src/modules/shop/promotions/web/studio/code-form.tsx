@@ -6,7 +6,7 @@ import { Segmented } from '@/ui/segmented';
 import { Panel } from '@/ui/studio-page';
 import { TextField } from '@/ui/text-field';
 import type { FieldProblems } from '@/ui/use-changes';
-import type { CodeDraft } from './code-words';
+import type { CodeDraft } from './code-texts';
 
 /** A service that a code can be for. */
 export interface CoverableService {

@@ -20,7 +20,7 @@ import { useChanges } from '@/ui/use-changes';
 import { useHydrated } from '@/ui/use-hydrated';
 import type { createCode, getCode, saveCode, StudioCode, switchCode } from '../../promotions-studio.contract';
 import { CodeForm, type CoverableService } from './code-form';
-import { bodyOf, differencesOf, draftOf, STATES, usesText, type CodeDraft } from './code-words';
+import { bodyOf, differencesOf, draftOf, STATES, usesText, type CodeDraft } from './code-texts';
 
 interface PromotionData {
   /** Null: one to come. */

@@ -16,7 +16,7 @@ import { StudioHeading, StudioPage } from '@/ui/studio-page';
 import { TextField } from '@/ui/text-field';
 import type { listCodes, StudioCode } from '../../promotions-studio.contract';
 import { CODE_LISTS, type CodeList } from '../../promotions-studio.rules';
-import { STATES, usesText, worthOf } from './code-words';
+import { STATES, usesText, worthOf } from './code-texts';
 
 type Codes = ResponseOf<typeof listCodes>;
 

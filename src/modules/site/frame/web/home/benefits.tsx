@@ -1,10 +1,10 @@
-import { useWords } from './words';
+import { useTexts } from './texts';
 
 const NUMBERS = [1, 2, 3];
 
 /** What the studio does for a song. */
 export function Benefits() {
-  const words = useWords();
+  const words = useTexts();
   return (
     <section aria-labelledby="benefits" className="border-t border-line">
       <div className="page-width section-space grid gap-x-12 gap-y-10 lg:grid-cols-[1fr_2fr]">

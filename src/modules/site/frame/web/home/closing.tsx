@@ -1,12 +1,12 @@
 import { addressLines, contactWays } from '@/modules/foundation/settings/settings.rules';
 import { useSettings } from '@/modules/foundation/settings/web';
 import { ButtonLink } from '@/ui/button';
-import { useWords } from './words';
+import { useTexts } from './texts';
 
 /** Ways to reach the studio. */
 export function GetInTouch() {
   const settings = useSettings();
-  const words = useWords();
+  const words = useTexts();
   const ways = contactWays(settings);
   const lines = addressLines(settings.postal_address);
   if (ways.length === 0 && lines.length === 0) return null;
@@ -44,7 +44,7 @@ export function GetInTouch() {
 
 /** The last word of the home page: one step on. */
 export function GetStarted() {
-  const words = useWords();
+  const words = useTexts();
   return (
     <section aria-labelledby="started" className="border-t border-line">
       <div className="page-width section-space flex flex-col items-start gap-7">

@@ -3,19 +3,19 @@ import { useSettings } from '@/modules/foundation/settings/web';
 import { ButtonLink } from '@/ui/button';
 import { claimFigures } from '../../claims.rules';
 import { SampleCard } from '../sample-card';
-import { useWords } from './words';
+import { useTexts } from './texts';
 
-function Facts() {
+function Data() {
   const { claims, currency, turnaround_hours } = useSettings();
   const { min, max } = turnaround_hours.mixing_and_mastering;
-  const facts = [
+  const data = [
     ...claimFigures(claims, ['years_in_studios', 'happy_users'], currency),
     { figure: `${min}-${max} h`, text: 'standard delivery' },
     ...claimFigures(claims, ['free_revisions', 'wav_24_bit', 'support_24_7'], currency),
   ];
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-7 sm:grid-cols-3 lg:grid-cols-6">
-      {facts.map(({ figure, text }) => (
+      {data.map(({ figure, text }) => (
         <div key={text} className="flex flex-col-reverse justify-end border-t border-line pt-3">
           <dt className="text-sm text-muted">{text}</dt>
           <dd className="figures text-xl">{figure}</dd>
@@ -27,7 +27,7 @@ function Facts() {
 
 /** The product itself, ready to press: one real song before and after. */
 export function Hero({ sample }: { sample: WireSample | null }) {
-  const words = useWords();
+  const words = useTexts();
   return (
     <section
       aria-labelledby="hero"
@@ -55,7 +55,7 @@ export function Hero({ sample }: { sample: WireSample | null }) {
           </ButtonLink>
         </div>
       )}
-      <Facts />
+      <Data />
     </section>
   );
 }

@@ -1,10 +1,10 @@
-import { useWords } from './words';
+import { useTexts } from './texts';
 
 const NUMBERS = [1, 2, 3, 4];
 
 /** What can go wrong with a song that nobody else has heard, and what we do about it. */
 export function Risks() {
-  const words = useWords();
+  const words = useTexts();
   return (
     <section aria-labelledby="risks" className="border-t border-line bg-raised">
       <div className="page-width section-space flex flex-col gap-10">

@@ -1,9 +1,9 @@
 import { ButtonLink } from '@/ui/button';
-import { useWords } from './words';
+import { useTexts } from './texts';
 
 /** Who does the work, with the way to the studio's own page. */
 export function ServicesBlock() {
-  const words = useWords();
+  const words = useTexts();
   return (
     <section aria-labelledby="services" className="page-width section-space">
       <div className="level-line mb-8" />

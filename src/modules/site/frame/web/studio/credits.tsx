@@ -66,9 +66,9 @@ export function Credits({ credits }: { credits: readonly StudioCredit[] }) {
   const editor = useListEditor<StudioCredit, CreditValues>(changes, useCalls(), WORDS);
   const { edited, removed } = editor;
   const sort = async (order: readonly StudioCredit[]): Promise<boolean> => {
-    const kept = await editor.sort(credits, order);
-    if (!kept) void revalidate();
-    return kept;
+    const saved = await editor.sort(credits, order);
+    if (!saved) void revalidate();
+    return saved;
   };
   return (
     <Panel

@@ -2,7 +2,7 @@ import type { Db } from '@/platform/db/database';
 import type { Log } from '@/platform/log/log';
 import type { Clock } from '@/shared/clock';
 import { SIGNATURE_HEADER, signWebhook } from './demo-signature';
-import { forgetWebhooks, nextDue, takeDue, tryLater, type DueWebhook } from './demo-webhooks.store';
+import { forgetWebhooks, nextDue, claimDue, tryLater, type DueWebhook } from './demo-webhooks.store';
 
 /** Sends a webhook to us as a real provider would; answers with the HTTP status. */
 export type Deliver = (url: string, headers: Record<string, string>, body: string) => Promise<number>;
@@ -31,7 +31,7 @@ export interface DemoDelivery {
 const BATCH = 25;
 const LEASE_MS = 60_000;
 const LOOP_MS = 500;
-const LONGEST_MS = 3_600_000;
+const MAX_MS = 3_600_000;
 const RETRIES_S = [5, 30, 120, 600, 3600, 3600, 3600, 3600];
 
 // Null where it arrived, else why not.
@@ -53,7 +53,7 @@ async function deliverBatch(
   goOn: () => boolean,
 ): Promise<{ more: boolean; arrived: number }> {
   const now = deps.clock.now();
-  const due = await takeDue(deps.db, { now, leaseUntil: new Date(now.getTime() + LEASE_MS), limit: BATCH });
+  const due = await claimDue(deps.db, { now, leaseUntil: new Date(now.getTime() + LEASE_MS), limit: BATCH });
   const gone: number[] = [];
   let arrived = 0;
   let failure: { reason: unknown } | null = null;
@@ -143,7 +143,7 @@ export function createDemoDelivery(deps: DemoDeliveryDeps): DemoDelivery {
       const next = await nextDue(deps.db);
       return next === null
         ? null
-        : Math.min(LONGEST_MS, Math.max(LOOP_MS, next.getTime() - deps.clock.now().getTime()));
+        : Math.min(MAX_MS, Math.max(LOOP_MS, next.getTime() - deps.clock.now().getTime()));
     } catch (error) {
       deps.log.warn({ err: error }, 'demo webhooks wait');
       return LOOP_MS * 10;

@@ -57,7 +57,7 @@ monthBackContract('demo', async () => {
     reference: found?.invoices[0]?.reference ?? '',
     provider: {
       ...demo.provider,
-      refund: (wish) => demo.provider.refund({ ...wish, idempotencyKey: own(wish.idempotencyKey) }),
+      refund: (input) => demo.provider.refund({ ...input, idempotencyKey: own(input.idempotencyKey) }),
     },
   };
 });

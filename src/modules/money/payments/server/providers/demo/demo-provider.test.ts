@@ -83,7 +83,7 @@ describe('CHEC-04 in place of PayPal', () => {
     { approves: true, challenges: false },
   );
 
-  const wish = {
+  const input = {
     checkoutId: 1 as CheckoutId,
     amount: 100,
     currency: 'USD',
@@ -93,7 +93,7 @@ describe('CHEC-04 in place of PayPal', () => {
   test('API-67 only the holder of its secret agrees, and only to what waits for agreement', async () => {
     const { provider, pay } = payments();
     const intent = await provider.createIntent({
-      ...wish,
+      ...input,
       method: 'paypal',
       idempotencyKey: `agree:${time}`,
     });
@@ -107,9 +107,13 @@ describe('CHEC-04 in place of PayPal', () => {
 
   test('a card does not pay what PayPal is asked for, nor the other way round', async () => {
     const { provider, pay } = payments();
-    const other = await provider.createIntent({ ...wish, method: 'paypal', idempotencyKey: `other:${time}` });
+    const other = await provider.createIntent({
+      ...input,
+      method: 'paypal',
+      idempotencyKey: `other:${time}`,
+    });
     expect((await pay.confirm(other.reference, card(other, '4242424242424242'))).ok).toBe(false);
-    const byCard = await provider.createIntent({ ...wish, idempotencyKey: `card:${time}` });
+    const byCard = await provider.createIntent({ ...input, idempotencyKey: `card:${time}` });
     const agreed = await pay.approve(byCard.reference, {
       client_secret: byCard.clientSecret,
       account: 'good',

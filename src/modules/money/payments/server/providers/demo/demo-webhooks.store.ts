@@ -21,7 +21,7 @@ const NEXT = statement<{ next_at: Date | null }>(
 );
 
 /** Takes due webhooks and holds them until `leaseUntil`. */
-export async function takeDue(
+export async function claimDue(
   db: Db,
   take: { now: Date; leaseUntil: Date; limit: number },
 ): Promise<DueWebhook[]> {

@@ -72,10 +72,10 @@ function isAtHome(address: string, home: string): boolean {
  * @throws (the finder) where PayPal is away: the webhook comes again later
  */
 export function createCertificates(rules: CertificateRules): FindCertificate {
-  const kept = new NewestMap<string, X509Certificate>(KEPT);
+  const stored = new NewestMap<string, X509Certificate>(KEPT);
   return async (address) => {
     if (!isAtHome(address, rules.home)) return null;
-    const before = kept.get(address);
+    const before = stored.get(address);
     if (before !== undefined && isCurrent(before, rules.clock.now())) return before;
     const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (response.status === 404) return null;
@@ -83,7 +83,7 @@ export function createCertificates(rules: CertificateRules): FindCertificate {
     const pem = await response.text();
     const certificate = pem.length > LARGEST ? null : trustedCertificate(pem, rules);
     if (certificate === null) return null;
-    kept.set(address, certificate);
+    stored.set(address, certificate);
     return certificate;
   };
 }

@@ -71,7 +71,7 @@ async function refusalOf(call: string, response: Response): Promise<PayPalRefusa
 
 /** Hands out one access token to all calls until shortly before it expires; one request fetches it for everybody. */
 function tokenKeeper(access: PayPalAccess, send: (path: string, init: RequestInit) => Promise<Response>) {
-  let kept: { token: string; until: number } | null = null;
+  let stored: { token: string; until: number } | null = null;
   let fetching: Promise<string> | null = null;
 
   async function fetchToken(): Promise<string> {
@@ -96,20 +96,20 @@ function tokenKeeper(access: PayPalAccess, send: (path: string, init: RequestIni
     const token = textOf(answer, 'access_token');
     const seconds: unknown = Reflect.get(Object(answer), 'expires_in');
     if (token === null || typeof seconds !== 'number') throw new Error('PayPal answered without a token.');
-    kept = { token, until: clock.now().getTime() + seconds * 1000 - TOKEN_REST_MS };
+    stored = { token, until: clock.now().getTime() + seconds * 1000 - TOKEN_REST_MS };
     return token;
   }
 
   return {
     async token(): Promise<string> {
-      if (kept !== null && access.clock.now().getTime() < kept.until) return kept.token;
+      if (stored !== null && access.clock.now().getTime() < stored.until) return stored.token;
       fetching ??= fetchToken().finally(() => {
         fetching = null;
       });
       return fetching;
     },
     forget(token: string): void {
-      if (kept?.token === token) kept = null;
+      if (stored?.token === token) stored = null;
     },
   };
 }
@@ -159,12 +159,12 @@ export function createPayPalClient(access: PayPalAccess): PayPalClient {
     }
   }
 
-  const call = <T>(wish: PayPalCall<T>): Promise<T> => patiently(wish, BUSY_WAITS_MS);
+  const call = <T>(input: PayPalCall<T>): Promise<T> => patiently(input, BUSY_WAITS_MS);
   return {
     call,
-    async find(wish) {
+    async find(input) {
       try {
-        return await call(wish);
+        return await call(input);
       } catch (error) {
         if (error instanceof PayPalRefusal && error.status === 404) return null;
         throw error;

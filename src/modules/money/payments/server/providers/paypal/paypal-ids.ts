@@ -10,8 +10,8 @@ export function isPayPalId(id: string): boolean {
 }
 
 /** An idempotency key as PayPal takes it, at most 108 characters, that no other installation of the account has. */
-export function requestIdOf(own: string, wish: string): string {
-  const key = ownKey(own, wish);
+export function requestIdOf(own: string, input: string): string {
+  const key = ownKey(own, input);
   return key.length <= REQUEST_ID_MAX ? key : createHash('sha256').update(key).digest('hex');
 }
 

@@ -20,7 +20,7 @@ moneyBackContract('paypal', async () => {
   return {
     provider,
     paid: { reference, clientSecret },
-    refundThere: async (amount) => fake.refundByHand(reference, money(amount)),
+    refundThere: async (amount) => fake.refundManually(reference, money(amount)),
     disputeThere: async () => fake.dispute(reference, money(MONEY_BACK_WISH.amount)),
     closeDispute: async (outcome) =>
       fake.dispute(reference, money(MONEY_BACK_WISH.amount), OUTCOMES[outcome]),

@@ -32,7 +32,7 @@ export interface CaptureBack {
 }
 
 const PAGE = 100;
-const MOST_PAGES = 10;
+const MAX_PAGES = 10;
 
 async function eventsBy(client: PayPalClient, query: Record<string, string>) {
   const path = `/v1/notifications/webhooks-events?${new URLSearchParams(query).toString()}`;
@@ -43,7 +43,7 @@ async function eventsBy(client: PayPalClient, query: Record<string, string>) {
 async function eventsOfKind(client: PayPalClient, kind: string, since: string): Promise<object[]> {
   const found: object[] = [];
   let until: string | null = null;
-  for (let page = 0; page < MOST_PAGES; page += 1) {
+  for (let page = 0; page < MAX_PAGES; page += 1) {
     const span = { start_time: since, ...(until === null ? {} : { end_time: until }) };
     const events = await eventsBy(client, { event_type: kind, page_size: String(PAGE), ...span });
     found.push(...events);

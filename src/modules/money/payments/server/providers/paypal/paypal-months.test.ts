@@ -46,7 +46,7 @@ moneyBackContract('paypal: a month', async () => {
     provider,
     paid: { reference, clientSecret: '' },
     amount: 9900,
-    refundThere: async (amount) => fake.refundByHand(reference, usd(amount)),
+    refundThere: async (amount) => fake.refundManually(reference, usd(amount)),
     disputeThere: async () => fake.dispute(reference, usd(9900)),
     closeDispute: async (outcome) => fake.dispute(reference, usd(9900), OUTCOMES[outcome]),
     async newestWebhook() {
@@ -71,7 +71,7 @@ async function payloads(reference: string): Promise<object[]> {
 describe('PROMISE-19 what PayPal does not list of a month', () => {
   test('both generations of news tell of one refund, which is read once', async () => {
     const reference = await charge();
-    fake.refundByHand(reference, usd(3000));
+    fake.refundManually(reference, usd(3000));
     fake.news = 'refused';
     const news = await payloads(reference);
     expect(news).toHaveLength(2);
@@ -84,8 +84,8 @@ describe('PROMISE-19 what PayPal does not list of a month', () => {
     for (const how of ['by charge', 'by id'] as const) {
       const reference = await charge();
       fake.news = how;
-      fake.refundByHand(reference, usd(3000));
-      fake.refundByHand(reference, usd(1000));
+      fake.refundManually(reference, usd(3000));
+      fake.refundManually(reference, usd(1000));
       const found = await provider.retrieve(reference);
       expect(found?.refunds.map(({ amount }) => amount).toSorted()).toEqual([1000, 3000]);
       expect(found).not.toHaveProperty('unexplained');
@@ -95,19 +95,19 @@ describe('PROMISE-19 what PayPal does not list of a month', () => {
   test('what nothing names is told as unexplained: how much, as far as PayPal says', async () => {
     fake.news = 'refused';
     const reference = await charge();
-    fake.refundByHand(reference, usd(3000));
+    fake.refundManually(reference, usd(3000));
     expect(await provider.retrieve(reference)).toMatchObject({
       refunded: 0,
       unexplained: { amount: null, whole: false },
     });
-    fake.refundByHand(reference, usd(2000));
+    fake.refundManually(reference, usd(2000));
     const [, second] = [...fake.books.refunds.values()].filter(({ captureId }) => captureId === reference);
     const named = { news: [], refunds: [second?.id ?? ''] };
     expect(await provider.retrieve(reference, named)).toMatchObject({
       refunded: 2000,
       unexplained: { amount: 3000, whole: false },
     });
-    fake.refundByHand(reference, usd(4900));
+    fake.refundManually(reference, usd(4900));
     expect(await provider.retrieve(reference, named)).toMatchObject({
       unexplained: { amount: 7900, whole: true },
     });
@@ -116,7 +116,7 @@ describe('PROMISE-19 what PayPal does not list of a month', () => {
   test('the refund of another payment explains nothing', async () => {
     fake.news = 'refused';
     const [mine, other] = [await charge(), await charge()];
-    for (const one of [mine, other]) fake.refundByHand(one, usd(3000));
+    for (const one of [mine, other]) fake.refundManually(one, usd(3000));
     const strange = [...fake.books.refunds.values()].find(({ captureId }) => captureId === other);
     const found = await provider.retrieve(mine, {
       news: [],

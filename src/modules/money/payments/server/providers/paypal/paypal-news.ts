@@ -98,13 +98,13 @@ export function takenBackIn(event: unknown): TakenBack | null {
 
 /** What PayPal took back of a capture by itself, by news that names it; null where there is none. */
 export function reversedBy(news: readonly object[], captureId: string): Reversal | null {
-  let most: Reversal | null = null;
+  let max: Reversal | null = null;
   for (const one of news.map(takenBackIn)) {
     if (one?.how !== 'reversal' || one.captureId !== captureId) continue;
     const amount = one.amount ?? 0;
-    if (amount > (most?.amount ?? 0)) most = { amount, at: one.at };
+    if (amount > (max?.amount ?? 0)) max = { amount, at: one.at };
   }
-  return most;
+  return max;
 }
 
 /**

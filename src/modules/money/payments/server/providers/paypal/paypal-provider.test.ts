@@ -114,7 +114,7 @@ describe('what a time-out hides', () => {
   test('PROMISE-06 a refund whose answer was lost is not made again, months later either', async () => {
     const { fake, provider } = shared;
     const { reference } = await paid();
-    const wish = {
+    const input = {
       reference,
       amount: 1000,
       currency: 'USD',
@@ -122,9 +122,9 @@ describe('what a time-out hides', () => {
       refundId: 'return:7',
     };
     fake.fail({ on: REFUND, kind: 'lost' });
-    await expect(provider.refund(wish)).rejects.toThrow(/fetch failed|timeout|aborted/);
+    await expect(provider.refund(input)).rejects.toThrow(/fetch failed|timeout|aborted/);
     time += 60 * 24 * HOUR;
-    expect(await provider.refund(wish)).toMatchObject({ amount: 1000, ourId: 'return:7', state: 'done' });
+    expect(await provider.refund(input)).toMatchObject({ amount: 1000, ourId: 'return:7', state: 'done' });
     expect((await provider.retrieve(reference))?.refunded).toBe(1000);
   });
 
@@ -201,7 +201,7 @@ describe('PROMISE-19 what is done in the pages of PayPal', () => {
   test('a refund by hand is none of ours, ours is', async () => {
     const { fake, provider } = shared;
     const { reference } = await paid();
-    fake.refundByHand(reference, { currency_code: 'USD', value: '5.00' });
+    fake.refundManually(reference, { currency_code: 'USD', value: '5.00' });
     await provider.refund({
       reference,
       amount: 100,

@@ -57,7 +57,7 @@ describe('PROMISE-21 PROMISE-25 monthly payments of PayPal', () => {
   });
 
   test('the same key begins it once; what PayPal does not know is null', async () => {
-    const wish = {
+    const input = {
       subscriptionId: 13 as SubscriptionId,
       planId: 'P-MONTHLY',
       price: 19_900,
@@ -66,7 +66,7 @@ describe('PROMISE-21 PROMISE-25 monthly payments of PayPal', () => {
       idempotencyKey: 'once',
       returnUrl: 'http://studio.test/success-subscription',
     };
-    const [one, two] = [await subscriptions.create(wish), await subscriptions.create(wish)];
+    const [one, two] = [await subscriptions.create(input), await subscriptions.create(input)];
     expect(one.reference).toBe(two.reference);
     expect(await read('I-UNKNOWN')).toBeNull();
     expect(await read('../../../etc')).toBeNull();

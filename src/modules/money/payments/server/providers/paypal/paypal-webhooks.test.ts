@@ -173,7 +173,7 @@ describe('PROMISE-19 whom the news is about', () => {
   test('an agreement, a capture, a refund and a dispute: the payment', async () => {
     const reference = await paidOrder();
     const money = { currency_code: 'USD', value: '1.00' };
-    fake.refundByHand(reference, money);
+    fake.refundManually(reference, money);
     fake.dispute(reference, money);
     for (const kind of [
       'CHECKOUT.ORDER.APPROVED',
@@ -187,7 +187,7 @@ describe('PROMISE-19 whom the news is about', () => {
 
   test('PayPal away while it is asked for: the webhook is not taken, and comes again', async () => {
     const reference = await paidOrder();
-    fake.refundByHand(reference, { currency_code: 'USD', value: '1.00' });
+    fake.refundManually(reference, { currency_code: 'USD', value: '1.00' });
     fake.fail({ on: 'GET /v2/payments/captures/{id}', kind: 'unreachable' });
     await expect(about(reference, 'PAYMENT.CAPTURE.REFUNDED')).rejects.toThrow('fetch failed');
     expect(await about(reference, 'PAYMENT.CAPTURE.REFUNDED')).toBe(`payment ${reference}`);

@@ -64,5 +64,5 @@ describe('the least that Stripe charges', () => {
     ['HUF', 17_500],
     ['MXN', 1000],
     ['KWD', 0],
-  ])('%s: %i', (code, least) => expect(stripeMinimum(code)).toBe(least));
+  ])('%s: %i', (code, minimum) => expect(stripeMinimum(code)).toBe(minimum));
 });

@@ -59,12 +59,12 @@ export function toStripeAmount(amount: Minor, currency: string): number | null {
 }
 
 // docs.stripe.com/currencies: an amount has up to eight digits.
-const MOST = 99_999_999;
+const MAX_COUNT = 99_999_999;
 
 /** Whether Stripe can take exactly this amount of a currency; its minimums aside. */
 export function stripeTakes(amount: Minor, currency: string): boolean {
   const exact = toStripeAmount(amount, currency);
-  return exact !== null && exact <= MOST;
+  return exact !== null && exact <= MAX_COUNT;
 }
 
 /** An amount of Stripe in our minor units; throws where it is no amount of ours, which never comes from our charges. */

@@ -161,13 +161,13 @@ export async function refundPayment(account: StripeAccount, request: RefundReque
   const before = await allRefunds(account, intent);
   const known = before.find(({ ourId, state }) => ourId === refundId && state !== 'failed');
   if (known !== undefined) return known;
-  const wish = {
+  const input = {
     payment_intent: intent,
     amount: exactAmount(amount, currency),
     metadata: { refund_id: refundId, installation: own },
   };
   try {
-    const made = await stripe.refunds.create(wish, { idempotencyKey: ownKey(own, idempotencyKey) });
+    const made = await stripe.refunds.create(input, { idempotencyKey: ownKey(own, idempotencyKey) });
     return refundOf(made, own);
   } catch (error) {
     throw refusedRefund(error);

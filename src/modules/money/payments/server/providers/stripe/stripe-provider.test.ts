@@ -16,10 +16,10 @@ if (subscriptions === null) throw new Error('Stripe takes subscriptions.');
 let keys = 0;
 
 const newKey = (): string => `test:${(keys += 1)}`;
-const wish = (over: object = {}) => ({ ...MONEY_BACK_WISH, idempotencyKey: newKey(), ...over });
+const input = (over: object = {}) => ({ ...MONEY_BACK_WISH, idempotencyKey: newKey(), ...over });
 
 async function paidIntent(over: object = {}) {
-  const intent = await provider.createIntent(wish(over));
+  const intent = await provider.createIntent(input(over));
   await fake.buyer.pay(intent.clientSecret, CARDS.good);
   return intent;
 }
@@ -55,7 +55,7 @@ moneyBackContract('stripe', async () => {
   };
 });
 
-const subscriptionWish = (id: number) => ({
+const subscriptionInput = (id: number) => ({
   subscriptionId: id as SubscriptionId,
   planId: 'price_monthly',
   price: 9900,
@@ -67,7 +67,7 @@ const subscriptionWish = (id: number) => ({
 
 let months = 200;
 async function chargedMonth() {
-  const started = await subscriptions?.create(subscriptionWish((months += 1)));
+  const started = await subscriptions?.create(subscriptionInput((months += 1)));
   await fake.buyer.pay(started?.clientSecret ?? '', CARDS.good);
   const found = await subscriptions?.retrieve(started?.reference ?? '');
   return { provider, reference: found?.invoices[0]?.reference ?? '' };
@@ -121,7 +121,7 @@ describe('PROMISE-06 read first, then retry', () => {
 
   test('an intent whose answer was lost is the same at the retry of the SDK', async () => {
     fake.front.failNext({ call: 'POST /v1/payment_intents', what: 'after' });
-    const asked = wish({ checkoutId: 901 });
+    const asked = input({ checkoutId: 901 });
     const intent = await provider.createIntent(asked);
     expect(fake.front.calls).toEqual(['POST /v1/payment_intents', 'POST /v1/payment_intents']);
     expect(fake.book.intents.list(({ metadata }) => metadata['checkout_id'] === '901')).toHaveLength(1);
@@ -139,7 +139,7 @@ describe('PROMISE-06 read first, then retry', () => {
   });
 
   test('a subscription whose answer was lost is found again', async () => {
-    const asked = { ...subscriptionWish(77), userId: 7 as UserId };
+    const asked = { ...subscriptionInput(77), userId: 7 as UserId };
     fake.front.failNext({ call: 'POST /v1/subscriptions', what: 'after', times: 3 });
     await expect(subscriptions.create(asked)).rejects.toThrow('connection to Stripe');
     time += 25 * HOUR_MS;
@@ -150,7 +150,7 @@ describe('PROMISE-06 read first, then retry', () => {
 
   test('nothing is done where the line broke before Stripe, and the caller hears of it', async () => {
     fake.front.failNext({ call: 'POST /v1/payment_intents', what: 'before', times: 3 });
-    await expect(provider.createIntent(wish({ checkoutId: 902 }))).rejects.toThrow('connection to Stripe');
+    await expect(provider.createIntent(input({ checkoutId: 902 }))).rejects.toThrow('connection to Stripe');
     expect(fake.book.intents.list(({ metadata }) => metadata['checkout_id'] === '902')).toEqual([]);
   });
 });
@@ -158,16 +158,16 @@ describe('PROMISE-06 read first, then retry', () => {
 describe('what Stripe tells', () => {
   test('a signed-in buyer is one customer, however often they buy', async () => {
     const buyer = { userId: 41 as UserId, payer: { ...MONEY_BACK_WISH.payer, email: 'cleo@example.com' } };
-    const intents = [await provider.createIntent(wish(buyer)), await provider.createIntent(wish(buyer))];
+    const intents = [await provider.createIntent(input(buyer)), await provider.createIntent(input(buyer))];
     const customers = intents.map(({ reference }) => fake.book.intents.get(reference).customer);
     expect(new Set(customers).size).toBe(1);
     expect(fake.book.customers.get(customers[0] ?? '').metadata).toEqual({
       user_id: '41',
       installation: 'mine',
     });
-    const other = await provider.createIntent(wish({ ...buyer, userId: 42 as UserId }));
+    const other = await provider.createIntent(input({ ...buyer, userId: 42 as UserId }));
     expect(fake.book.intents.get(other.reference).customer).not.toBe(customers[0]);
-    const guest = await provider.createIntent(wish());
+    const guest = await provider.createIntent(input());
     expect(fake.book.intents.get(guest.reference).customer).toBeNull();
   });
 
@@ -208,18 +208,18 @@ describe('what Stripe tells', () => {
   });
 
   test('a payment held for us is captured once', async () => {
-    const { reference, clientSecret } = await provider.createIntent(wish());
+    const { reference, clientSecret } = await provider.createIntent(input());
     fake.book.intents.get(reference).capture_method = 'manual';
     await fake.buyer.pay(clientSecret, CARDS.good);
     expect((await provider.retrieve(reference))?.status).toBe('approved');
     expect((await provider.capture(reference, newKey())).status).toBe('succeeded');
     expect((await provider.capture(reference, newKey())).status).toBe('succeeded');
-    const unpaid = await provider.createIntent(wish());
+    const unpaid = await provider.createIntent(input());
     await expect(provider.capture(unpaid.reference, newKey())).rejects.toThrow('not waiting to be captured');
   });
 
   test('a payment of a subscription is known, and refunded, by its invoice', async () => {
-    const started = await subscriptions.create(subscriptionWish(78));
+    const started = await subscriptions.create(subscriptionInput(78));
     await fake.buyer.pay(started.clientSecret ?? '', CARDS.good);
     const [invoice] = (await subscriptions.retrieve(started.reference))?.invoices ?? [];
     const reference = invoice?.reference ?? '';
@@ -240,7 +240,7 @@ describe('what Stripe tells', () => {
 describe('changes of card', () => {
   test('somebody else’s confirmed card is refused', async () => {
     const [mine, theirs] = await Promise.all(
-      [81, 82].map((id) => subscriptions.create(subscriptionWish(id))),
+      [81, 82].map((id) => subscriptions.create(subscriptionInput(id))),
     );
     const setup = await subscriptions.changePaymentMethod(theirs?.reference ?? '', 'http://studio.test/');
     const card = await saveCard(setup, CARDS.good);
@@ -253,7 +253,7 @@ describe('changes of card', () => {
   });
 
   test('a new card that is refused leaves the month unpaid and throws nothing', async () => {
-    const started = await subscriptions.create(subscriptionWish(83));
+    const started = await subscriptions.create(subscriptionInput(83));
     await fake.buyer.pay(started.clientSecret ?? '', CARDS.good);
     breakCard(started.reference);
     fake.dashboard.renew(started.reference);

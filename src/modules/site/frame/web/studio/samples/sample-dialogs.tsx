@@ -6,14 +6,14 @@ import { PairPicker, usePair, type SentPair } from './pair-picker';
 import { titleOf } from './sample-row';
 
 /** The texts of a sample, as forms hold them. */
-export interface SampleWords {
+export interface SampleTexts {
   readonly name: string;
   readonly artist: string;
   readonly style: string;
   readonly service: string;
 }
 
-const BLANK: SampleWords = { name: '', artist: '', style: '', service: '' };
+const BLANK: SampleTexts = { name: '', artist: '', style: '', service: '' };
 const WORDS: readonly PlainField[] = [
   { name: 'name', label: 'Title', maxLength: 120 },
   { name: 'artist', label: 'Artist', note: 'optional', maxLength: 120 },
@@ -41,8 +41,8 @@ const FIELDS: readonly PlainField[] = [
 
 type Values = Readonly<Record<string, PlainValue>>;
 
-function wordsOf(values: Values): SampleWords {
-  const text = (name: keyof SampleWords) => String(values[name] ?? '');
+function wordsOf(values: Values): SampleTexts {
+  const text = (name: keyof SampleTexts) => String(values[name] ?? '');
   return { name: text('name'), artist: text('artist'), style: text('style'), service: text('service') };
 }
 
@@ -64,7 +64,7 @@ export function NewSample({
   changes,
   onSave,
   onClose,
-}: DialogProps & { readonly onSave: (words: SampleWords, pair: SentPair) => void }) {
+}: DialogProps & { readonly onSave: (words: SampleTexts, pair: SentPair) => void }) {
   const pair = usePair();
   return (
     <EntryDialog
@@ -86,7 +86,7 @@ export function NewSample({
 
 interface ChangeProps extends DialogProps {
   readonly sample: StudioSample;
-  readonly onSave: (words: SampleWords & { published: boolean }, version?: number) => void;
+  readonly onSave: (words: SampleTexts & { published: boolean }, version?: number) => void;
 }
 
 /** The window with a sample's texts, and whether it stands on the site. */

@@ -36,14 +36,14 @@ function matchText({ before_loudness, after_loudness }: WireSample): string {
   return before < after ? `before turned by ${gainText(before)}` : `after turned by ${gainText(after)}`;
 }
 
-function Facts({ sound }: { sound: WireSample }) {
-  const facts = [
+function Data({ sound }: { sound: WireSample }) {
+  const data = [
     formatTime(sound.duration),
     `before ${lufs(sound.before_loudness)}`,
     `after ${lufs(sound.after_loudness)}`,
     matchText(sound),
   ];
-  return <p className="figures text-xs text-muted">{facts.join(' · ')}</p>;
+  return <p className="figures text-xs text-muted">{data.join(' · ')}</p>;
 }
 
 function Head({ sample }: { sample: StudioSample }) {
@@ -83,7 +83,7 @@ export function SampleRow({ sample, busy, onChange, onReplace, onAgain, onArchiv
   return (
     <div className="flex flex-col gap-3 p-2">
       <Head sample={sample} />
-      {sound !== null && <Facts sound={sound} />}
+      {sound !== null && <Data sound={sound} />}
       {problem !== null && (
         <p className="text-sm text-clip [overflow-wrap:anywhere]">
           {problem}

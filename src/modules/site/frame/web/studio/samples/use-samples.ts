@@ -13,22 +13,22 @@ import type { ApiClient } from '@/shared/api-client';
 import { useApi } from '@/ui/page-data';
 import { useChanges } from '@/ui/use-changes';
 import type { SentPair } from './pair-picker';
-import type { SampleWords } from './sample-dialogs';
+import type { SampleTexts } from './sample-dialogs';
 
 /** The window that is open, and the sample that it is about. */
 type Opened =
   | { readonly kind: 'new' }
   | { readonly kind: 'change' | 'replace' | 'archive'; readonly sample: StudioSample };
 
-type ChangedWords = SampleWords & { readonly published: boolean };
+type ChangedTexts = SampleTexts & { readonly published: boolean };
 
 const FORMLESS = { formless: true };
 
 const callsOf = (api: ApiClient) => {
   const of = ({ id, version }: StudioSample) => ({ params: { id: String(id) }, body: { version } });
   return {
-    add: (body: SampleWords & SentPair) => api.call<typeof addSample>('POST /studio/samples', { body }),
-    change: (sample: StudioSample, words: ChangedWords) => {
+    add: (body: SampleTexts & SentPair) => api.call<typeof addSample>('POST /studio/samples', { body }),
+    change: (sample: StudioSample, words: ChangedTexts) => {
       const { params, body } = of(sample);
       const all = { params, body: { ...words, ...body } };
       return api.call<typeof changeSample>('PUT /studio/samples/{id}', all);
@@ -70,14 +70,14 @@ export function useSamples(samples: readonly StudioSample[]) {
     opened,
     open: (next: Opened) => show(next),
     close: () => show(null),
-    add: async (words: SampleWords, pair: SentPair) =>
+    add: async (words: SampleTexts, pair: SentPair) =>
       closeAfter(
         await changes.change(
           () => calls.add({ ...words, ...pair }),
           'Added as a draft. The sound is being made.',
         ),
       ),
-    change: async (sample: StudioSample, words: ChangedWords) =>
+    change: async (sample: StudioSample, words: ChangedTexts) =>
       closeAfter(await changes.change(() => calls.change(sample, words), 'Saved.')),
     replace: async (sample: StudioSample, pair: SentPair) =>
       closeAfter(await changes.change(() => calls.replace(sample, pair), 'Saved. The sound is being made.')),

@@ -1,0 +1,24 @@
+import { TOPIC_LABELS, type MailTopic } from '../../notifications.rules';
+import type { MailContent, MailSite } from '../mail-layout';
+
+/** The studio that a specimen comes from: its own name, addresses and money; only its readers are made up. */
+export interface MailStudio {
+  readonly site: MailSite;
+  /** ISO 4217. */
+  readonly currency: string;
+}
+
+/** Writes a mail about people and orders that do not exist: none of its links and codes open anything. */
+export type Specimen = (studio: MailStudio) => MailContent;
+
+/** A guest's private link. */
+export function linkOf({ site_url }: MailSite): string {
+  return `${site_url}/order/12?link=abc`;
+}
+
+/** The same studio in a mail that its reader can do without: with the way out, as readers with an account find it. */
+export function withLeave({ site }: MailStudio, topic: MailTopic): MailSite {
+  const url = `${site.site_url}/unsubscribe?token=${topic}.u7.abc`;
+  const settingsUrl = `${site.site_url}/account/settings#mails`;
+  return { ...site, leave: { what: TOPIC_LABELS[topic], url, settingsUrl } };
+}

@@ -1,0 +1,165 @@
+import { settable } from '@/platform/pdf/pdf-fonts';
+import { formatMoney, type Minor } from '@/shared/money';
+import type { MoneyMode } from '@/modules/money/payments/payments.rules';
+import { zonedFormat } from '@/shared/zoned-format';
+import { kindLabel, methodLabel, type ReceiptContents, type ReceiptKind } from '../receipts.rules';
+import { rateText, VOUCHER_NOTE } from '../vat.rules';
+
+/** What is printed of a receipt beside its contents. */
+export interface PrintedReceipt {
+  readonly kind: ReceiptKind;
+  /** live: about real money. */
+  readonly mode: MoneyMode;
+  readonly number: string;
+  readonly currency: string;
+  readonly contents: ReceiptContents;
+  readonly issued_at: Date;
+}
+
+/** A label with its value; `strong` for the sum that counts. */
+export interface Fact {
+  readonly label: string;
+  readonly value: string;
+  readonly strong?: boolean;
+}
+
+const dates = zonedFormat({ dateStyle: 'long' });
+const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
+
+// Papers from before the studio's zone was kept with them are dated as they always were.
+function dateText(at: Date | string, { seller }: ReceiptContents): string {
+  return dates(seller.time_zone ?? 'UTC').format(new Date(at));
+}
+
+function countryText(code: string): string {
+  return /^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code;
+}
+
+/** Lines of the sender's and the receiver's address. */
+export function parties({ seller, buyer }: ReceiptContents): { from: string[]; to: string[] } {
+  // Nothing but pictographs can't be printed: the address names the buyer then.
+  const name = settable(buyer.name);
+  const vat = (number: string | null) => (number === null ? [] : [`VAT ID ${number}`]);
+  return {
+    from: [
+      seller.name,
+      seller.street,
+      `${seller.postcode} ${seller.city}`,
+      seller.country,
+      ...vat(seller.vat_number),
+    ],
+    to: [
+      ...(name === '' ? [] : [buyer.name]),
+      buyer.email,
+      ...(buyer.country === null ? [] : [countryText(buyer.country)]),
+      ...vat(buyer.vat_id),
+    ],
+  };
+}
+
+/** What a receipt is called by: number, dates, order. */
+export function headRows({ kind, number, contents, issued_at }: PrintedReceipt): Fact[] {
+  const { order, credit } = contents;
+  const paid: Fact =
+    credit === null
+      ? { label: 'Paid on', value: dateText(order.paid_at, contents) }
+      : { label: 'For', value: `${credit.number} of ${dateText(credit.issued_at, contents)}` };
+  return [
+    { label: `${kindLabel(kind)} number`, value: number },
+    { label: 'Date', value: dateText(issued_at, contents) },
+    { label: 'Order', value: `#${order.id}` },
+    paid,
+  ];
+}
+
+/** A line of the table, its values as texts. */
+export interface PrintedLine {
+  readonly name: string;
+  readonly detail: string | null;
+  readonly vat: string;
+  readonly quantity: string;
+  readonly price: string;
+  readonly total: string;
+}
+
+/** The lines of the table: what was bought, or the one sum that goes back. */
+export function printedLines({ kind, contents, currency }: PrintedReceipt): PrintedLine[] {
+  const money = (amount: Minor) => formatMoney(amount, currency);
+  const { lines, vat, credit, order, total } = contents;
+  const rate = vat === null ? '' : rateText(vat.rate_bp);
+  if (credit !== null) {
+    const sum = money(total);
+    const isReversal = kind === 'credit_reversal';
+    const name = isReversal ? `Refund of order #${order.id} that came back` : `Refund of order #${order.id}`;
+    const detail = isReversal
+      ? `Revokes what ${credit.number} gave back`
+      : `Of what was paid with ${credit.number}`;
+    return [{ name, detail, vat: rate, quantity: '1', price: sum, total: sum }];
+  }
+  return lines.map((line) => ({
+    name: line.name,
+    detail: line.rush ? 'Rush, 24 hours' : line.is_gift_card ? 'Gift card' : null,
+    vat: line.is_gift_card ? '–' : rate,
+    quantity: String(line.quantity),
+    price: money(line.price),
+    total: money(line.total_price),
+  }));
+}
+
+function vatRows({ contents, currency }: PrintedReceipt): Fact[] {
+  const { vat } = contents;
+  if (vat === null) return [];
+  const money = (amount: Minor) => formatMoney(amount, currency);
+  if (vat.rate_bp === 0) return [{ label: 'VAT', value: money(0) }];
+  return [
+    { label: `Net at ${rateText(vat.rate_bp)}`, value: money(vat.taxable - vat.amount) },
+    { label: `VAT ${rateText(vat.rate_bp)}, included`, value: money(vat.amount) },
+  ];
+}
+
+function paidRows({ kind, contents, currency }: PrintedReceipt): Fact[] {
+  const { gift, paid, credit, order } = contents;
+  const data = (amount: Minor, label: string): Fact[] =>
+    amount === 0 ? [] : [{ label, value: formatMoney(amount, currency) }];
+  const method = methodLabel(order.payment_method);
+  if (credit === null) {
+    const due = gift === 0 ? [] : [{ label: 'Due', value: formatMoney(0, currency) }];
+    return [...data(gift, 'Paid by gift card'), ...data(paid, `Paid by ${method}`), ...due];
+  }
+  if (kind === 'credit_reversal') return data(paid, 'Not received by the customer');
+  return [...data(gift, 'Back to the gift card'), ...data(paid, `Back by ${method}`)];
+}
+
+/** The sums below the table: how the total comes about, then groups: the VAT in it, how it was paid. */
+export function sums(receipt: PrintedReceipt): { before: Fact[]; total: Fact; after: Fact[][] } {
+  const { kind, contents, currency } = receipt;
+  const { subtotal, discount, waived, total, credit } = contents;
+  const minus = (amount: Minor, label: string): Fact[] =>
+    amount === 0 ? [] : [{ label, value: `−${formatMoney(amount, currency)}` }];
+  const less = [...minus(discount, 'Discount'), ...minus(waived, 'Rest that nobody pays')];
+  const before =
+    less.length === 0 ? [] : [{ label: 'Subtotal', value: formatMoney(subtotal, currency) }, ...less];
+  const back = kind === 'credit_reversal' ? 'Total revoked' : 'Total given back';
+  const label = credit === null ? 'Total' : back;
+  return {
+    before,
+    total: { label, value: formatMoney(total, currency), strong: true },
+    after: [vatRows(receipt), paidRows(receipt)].filter((group) => group.length > 0),
+  };
+}
+
+/** What stands across the top of a paper that is about no real money; null where it is about some. */
+export function testNotice({ mode }: Pick<PrintedReceipt, 'mode'>): string | null {
+  return mode === 'live' ? null : 'TEST. This is not an invoice: no money was moved.';
+}
+
+/** Sentences below the sums. */
+export function notes({ mode, contents }: PrintedReceipt): string[] {
+  const { vat, lines, order, paid } = contents;
+  const said: string[] = [];
+  if (vat?.note) said.push(vat.note);
+  if (vat !== null && lines.some((line) => line.is_gift_card)) said.push(VOUCHER_NOTE);
+  if (mode === 'live' && order.payment_method === 'demo' && paid > 0)
+    said.push('This was a test payment: no money was moved.');
+  return said;
+}

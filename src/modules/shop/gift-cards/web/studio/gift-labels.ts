@@ -1,0 +1,27 @@
+import type { BadgeTone } from '@/ui/badge';
+import type { StudioGift } from '../../gift-cards-studio.contract';
+import type { GiftMoveKind, GiftState } from '../../gift-cards-studio.rules';
+
+export const GIFT_LABELS: Readonly<Record<GiftState, { readonly word: string; readonly tone: BadgeTone }>> = {
+  open: { word: 'Open', tone: 'good' },
+  spent: { word: 'Spent', tone: 'neutral' },
+  stopped: { word: 'Stopped', tone: 'clip' },
+};
+
+export const MOVE_WORDS: Readonly<Record<GiftMoveKind, string>> = {
+  issued: 'Issued',
+  used: 'Used',
+  returned: 'Put back by a refund',
+  voided: 'Taken back with its purchase',
+  restored: 'Given back: its refund did not come about',
+};
+
+/** Why a card pays for nothing, in words; null where it does, or where nothing is left. */
+export function whyStopped({
+  disabled,
+  blocked_for,
+}: Pick<StudioGift, 'disabled' | 'blocked_for'>): string | null {
+  if (blocked_for === 'refund') return 'Its purchase was refunded.';
+  if (blocked_for === 'dispute') return 'Its purchase is disputed at a bank.';
+  return disabled ? 'The studio stopped it. What is on it stays on it.' : null;
+}
