@@ -99,7 +99,7 @@ function attemptsOf(endpoint: AnyEndpoint): Attempt[] {
 }
 
 // Words of the validation library, for programmers: people get their own (store-and-account toy 7).
-const SCHEMA_WORDS =
+const SCHEMA_TEXTS =
   /Invalid (input|option|key|union)|Too (small|big)|Must be a text|received (undefined|null|string|number|NaN)|expected (string|number|array|object|boolean|record|int)/;
 
 // What is wrong with an answer to bad input, if anything.
@@ -108,7 +108,7 @@ function faultOf(status: number, text: string): string | null {
   if (status < 400) return null;
   const shape = z.object({ success: z.literal(false), message: z.string().regex(/\S/) });
   if (!shape.safeParse(JSON.parse(text)).success) return 'not the error shape';
-  if (SCHEMA_WORDS.test(text)) return 'speaks as a schema does';
+  if (SCHEMA_TEXTS.test(text)) return 'speaks as a schema does';
   return /at .*\.(ts|js):\d+|select |insert into/i.test(text) ? 'tells what nobody should read' : null;
 }
 

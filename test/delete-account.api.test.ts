@@ -5,7 +5,7 @@ import { rawQuery } from '@/platform/db/database';
 import type { UserId } from '@/shared/ids';
 import { openRegistry } from './support/registry';
 
-const { app, desk: harness, engineer, whereSaid, emailOf, fullCustomer } = await openRegistry();
+const { app, harness, engineer, whereSaid, emailOf, fullCustomer } = await openRegistry();
 const PASSWORD = 'Quiet-room-7';
 
 const remove = (who: Person, password = PASSWORD) =>

@@ -4,7 +4,7 @@ import type { exportMe } from '@/modules/people/accounts/profile.contract';
 import { must, outcome } from '@/modules/orders/orders/orders.testing';
 import { openRegistry } from './support/registry';
 
-const { app, desk: harness, tables, verify, emailOf, fullCustomer } = await openRegistry();
+const { app, harness, tables, verify, emailOf, fullCustomer } = await openRegistry();
 
 /** What is about nobody: the catalogue, the studio's own pages and settings, counters, queues, the books' figures. */
 const ABOUT_NOBODY = [

@@ -16,7 +16,7 @@ const {
   refund,
   name,
   money,
-  desk: harness,
+  overview,
   ledger,
   creditNotes,
   after,
@@ -93,7 +93,7 @@ describe('PROMISE-19 money of a month that went back without us', () => {
     expect(await deliver(fake.webhooks(charge))).toEqual([200]);
     await app.jobs.drain();
     expect(await ledger()).toEqual({ disputes: 7000, sales: -7000 });
-    expect((await harness()).disputes).toMatchObject([{ order_id: orderId, state: 'open', amount: 70 }]);
+    expect((await overview()).disputes).toMatchObject([{ order_id: orderId, state: 'open', amount: 70 }]);
     expect(await refund(orderId, 1)).toMatchObject({ refusal: { kind: 'conflict' } });
     fake.dispute(charge, usd(7000), 'RESOLVED_SELLER_FAVOUR');
     await deliver(fake.webhooks(charge));
@@ -113,14 +113,14 @@ describe('PROMISE-19 money of a month that went back without us', () => {
     await app.jobs.drain();
     expect(await ledger()).toEqual({});
     expect(await money(orderId)).toMatchObject({ payment_status: 'refunded' });
-    expect((await harness()).disputes).toMatchObject([{ state: 'lost', amount: 70 }]);
+    expect((await overview()).disputes).toMatchObject([{ state: 'lost', amount: 70 }]);
     fake.mayReadDisputes = true;
     fake.dispute(charge, usd(7000));
     fake.dispute(charge, usd(7000), 'RESOLVED_BUYER_FAVOUR');
     await deliver(fake.webhooks(charge));
     await after(8 * DAY);
     expect(await ledger()).toEqual({});
-    expect((await harness()).disputes).toHaveLength(1);
+    expect((await overview()).disputes).toHaveLength(1);
     expect(await creditNotes()).toHaveLength(1);
   });
 });
@@ -132,7 +132,7 @@ describe('PROMISE-13 a part went back, and nothing names it', () => {
     fake.refundManually(mine.charge, usd(1100));
     await after(25 * HOUR);
     expect(await ledger()).toEqual(left(7000));
-    const [flagged] = (await harness()).unexplained;
+    const [flagged] = (await overview()).unexplained;
     expect(flagged).toMatchObject({
       order_id: mine.orderId,
       reference: mine.charge,
@@ -148,7 +148,7 @@ describe('PROMISE-13 a part went back, and nothing names it', () => {
     const both = await Promise.all([name(id, refunded?.id ?? ''), name(id, refunded?.id ?? '')]);
     expect(both).toMatchObject([{ value: { left: false } }, { value: { left: false } }]);
     expect(await ledger()).toEqual(left(5900));
-    expect((await harness()).unexplained).toEqual([]);
+    expect((await overview()).unexplained).toEqual([]);
     expect(await name(id, 'ANOTHERREFUND')).toMatchObject({ refusal: { kind: 'conflict' } });
     expect(await money(mine.orderId)).toMatchObject({ payment_status: 'partly_refunded', refundable: 59 });
   });
@@ -158,10 +158,10 @@ describe('PROMISE-13 a part went back, and nothing names it', () => {
     const { charge } = await month();
     fake.refundManually(charge, usd(1100));
     await after(25 * HOUR);
-    expect((await harness()).unexplained).toHaveLength(1);
+    expect((await overview()).unexplained).toHaveLength(1);
     expect(await deliver(fake.webhooks(charge))).toEqual([200]);
     await app.jobs.drain();
-    expect((await harness()).unexplained).toEqual([]);
+    expect((await overview()).unexplained).toEqual([]);
     expect(await ledger()).toEqual(left(5900));
   });
 });

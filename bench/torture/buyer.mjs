@@ -79,7 +79,7 @@ async function payByPaypal(call, random, payment) {
   if (random() < 0.6) await call(`/paypal/orders/${reference}/capture`, { checkout_secret: checkoutSecret });
 }
 
-async function begin(call, buyer, { method, wish: input }) {
+async function begin(call, buyer, { method, input }) {
   const path =
     method === 'paypal' ? '/paypal/orders' : buyer.token ? '/stripe/intent' : '/stripe/intent/guest';
   const started = await call(path, input);
@@ -124,7 +124,7 @@ export async function buyOnce(base, random, buyer) {
   for (const method of methods) {
     const clicks = random() < 0.2 ? 2 : 1;
     const begun = await Promise.all(
-      Array.from({ length: clicks }, () => begin(call, buyer, { method, wish: input })),
+      Array.from({ length: clicks }, () => begin(call, buyer, { method, input })),
     );
     const payment = begun.find((one) => one !== null);
     if (payment === undefined || random() < 0.07) return;

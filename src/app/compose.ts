@@ -75,7 +75,7 @@ interface Parts {
   readonly pictures: ReturnType<typeof composePictures>;
   readonly sheets: ReturnType<typeof composeCheckSheets>;
   readonly numbers: NumbersService;
-  readonly upkeep: ReturnType<typeof composeMaintenance>;
+  readonly maintenance: ReturnType<typeof composeMaintenance>;
   readonly opening: Route[];
   readonly demo: boolean;
 }
@@ -162,7 +162,7 @@ function orderRoutes(work: Work, receipts: ReceiptsService, keepUnpaid: KeepUnpa
 }
 
 function handlersOf(parts: Parts, laterMails: readonly JobHandler[]): JobHandler[] {
-  const { platform, shop, work, site, pictures, sheets, numbers, upkeep: maintenance } = parts;
+  const { platform, shop, work, site, pictures, sheets, numbers, maintenance } = parts;
   return [
     ...maintenance.jobs,
     ...pictures.jobs,
@@ -182,18 +182,7 @@ function handlersOf(parts: Parts, laterMails: readonly JobHandler[]): JobHandler
 }
 
 function routesOf(parts: Parts): Route[] {
-  const {
-    platform,
-    shop,
-    work,
-    site,
-    receipts,
-    pictures,
-    sheets,
-    numbers,
-    upkeep: maintenance,
-    opening,
-  } = parts;
+  const { platform, shop, work, site, receipts, pictures, sheets, numbers, maintenance, opening } = parts;
   const { db, pushes } = platform;
   return [
     ...healthRoutes([
@@ -262,7 +251,7 @@ export function compose(foundation: Foundation) {
     pictures,
     sheets,
     numbers,
-    upkeep: maintenance,
+    maintenance,
     opening,
     demo,
   };

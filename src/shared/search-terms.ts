@@ -1,4 +1,4 @@
-const MAX_WORDS = 6;
+const MAX_TERMS = 6;
 const MAX_LENGTH = 60;
 
 /** The words of what somebody typed into a search, as the database keeps words: no case, no accents. */
@@ -10,7 +10,7 @@ export function searchTerms(typed: string): string[] {
   const words = plain.match(/[\p{L}\p{N}]+/gu) ?? [];
   return [...new Set(words.map((word) => Array.from(word).slice(0, MAX_LENGTH).join('')))].slice(
     0,
-    MAX_WORDS,
+    MAX_TERMS,
   );
 }
 

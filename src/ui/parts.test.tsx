@@ -50,7 +50,7 @@ test('a table keeps its roles, names its cells for phones, and shows its empty s
   );
 });
 
-test('the specimen page renders on the server, without style elements or scripts', () => {
+test('the story page renders on the server, without style elements or scripts', () => {
   const page = html(<UiGallery />);
   expect(/<(script|style)|\son[a-z]+="/.exec(page)).toBeNull();
   const anchors = [...page.matchAll(/<section id="([\w-]+)"/g)].map(([, id]) => id);

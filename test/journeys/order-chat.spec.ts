@@ -36,7 +36,7 @@ async function attach(conversation: Locator, path: string): Promise<void> {
 /** A file that came with a message is, downloaded, the one that was sent. */
 async function sameBytes(
   page: Page,
-  { talk: conversation, path }: { talk: Locator; path: string },
+  { conversation, path }: { conversation: Locator; path: string },
 ): Promise<void> {
   const link = conversation.getByRole('link', { name: basename(path) });
   await expect(link).toBeVisible(PUSHED);
@@ -86,11 +86,11 @@ test('API-48 API-49 ORDR-03 ORDR-07 what a customer writes on the order reaches 
     await chat(page).getByLabel('Your message').fill('Here are the takes.');
     await chat(page).getByRole('button', { name: 'Send', exact: true }).click();
     await expect(conversation.getByRole('link', { name: 'voice-takes' })).toBeVisible(PUSHED);
-    await sameBytes(engineer, { talk: conversation, path: stems[0] ?? '' });
+    await sameBytes(engineer, { conversation, path: stems[0] ?? '' });
     await attach(conversation, master);
     // No words: a file says enough.
     await conversation.getByRole('button', { name: 'Send', exact: true }).click();
-    await sameBytes(page, { talk: chat(page), path: master });
+    await sameBytes(page, { conversation: chat(page), path: master });
   });
   await engineer.context().close();
 });

@@ -13,7 +13,7 @@ export interface Sent {
 /** A studio whose people write. */
 export interface Bench {
   readonly app: TestApp;
-  readonly desk: Awaited<ReturnType<typeof createOrderHarness>>;
+  readonly harness: Awaited<ReturnType<typeof createOrderHarness>>;
   readonly admin: Person;
   readonly engineer: Person;
   readonly customer: Person;
@@ -68,7 +68,7 @@ export async function openBench(): Promise<Bench> {
   let given = 0;
   return {
     app,
-    desk: harness,
+    harness,
     admin,
     engineer: await app.signIn('engineer'),
     customer: await harness.newcomer(),

@@ -52,7 +52,7 @@ export const MONEY_WRITES: Writes = {
     return { params, body: { checkout_id: data[0]?.checkout_id, rest: data[0]?.rest } };
   },
   'POST /studio/payments/{paymentId}/refunds': async (bench) => {
-    const { orderId } = await bench.desk.buy(bench.customer);
+    const { orderId } = await bench.harness.buy(bench.customer);
     const paymentId = await bench.one(
       `select p.id from payments p join orders o on o.checkout_id = p.checkout_id where o.id = ${orderId}`,
     );
@@ -75,16 +75,16 @@ export const MONEY_WRITES: Writes = {
   'POST /studio/payments/{paymentId}/return': async (bench) => ({
     params: { paymentId: await flagged(bench) },
   }),
-  'POST /studio/orders/{orderId}/refund': async ({ desk: harness, customer }) => ({
+  'POST /studio/orders/{orderId}/refund': async ({ harness, customer }) => ({
     params: { orderId: (await harness.buy(customer)).orderId },
     body: { amount: 40, reason: 'Late', key: crypto.randomUUID() },
   }),
-  'POST /studio/orders/{orderId}/credit': async ({ desk: harness, customer, engineer }) => ({
+  'POST /studio/orders/{orderId}/credit': async ({ harness, customer, engineer }) => ({
     params: { orderId: (await harness.itemOf(customer, engineer)).orderId },
     body: { amount: 5, key: crypto.randomUUID() },
     by: engineer,
   }),
-  'POST /studio/outbox/{id}/resend': async ({ app, desk: harness, one }) => {
+  'POST /studio/outbox/{id}/resend': async ({ app, harness, one }) => {
     await harness.buyAsGuest();
     await app.jobs.drain();
     return { params: { id: await one('select max(id) from mails') } };

@@ -20,7 +20,7 @@ async function invitation(bench: Bench): Promise<Sent> {
 }
 
 /** A customer without orders, and the version of what the studio wrote about them. */
-async function customer({ desk: harness, ask }: Bench) {
+async function customer({ harness, ask }: Bench) {
   const { userId } = await harness.newcomer();
   const params = { userId };
   const { data } = await ask<One & { data: { email: string } }>('GET /studio/customers/{userId}', { params });

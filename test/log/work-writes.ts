@@ -6,14 +6,14 @@ const versionOf = ({ one }: Bench, itemId: number) =>
   one('select version from order_items where id = $1', [itemId]);
 
 /** An item with its files, which the engineer works on. */
-async function taken({ desk: harness, customer, engineer }: Bench): Promise<number> {
+async function taken({ harness, customer, engineer }: Bench): Promise<number> {
   const { itemId } = await harness.itemOf(customer);
   must(await harness.take(engineer, itemId));
   return itemId;
 }
 
 /** A delivered item that the customer wants changed. */
-async function round({ desk: harness, customer, engineer }: Bench): Promise<number> {
+async function round({ harness, customer, engineer }: Bench): Promise<number> {
   const { orderId, itemId } = await harness.itemOf(customer, engineer);
   return must(await harness.revise(customer, orderId, itemId)).revision.id;
 }
@@ -39,11 +39,11 @@ const canned = async ({ ask, next }: Bench) =>
 
 /** What is done with items, chats and messages. */
 export const WORK_WRITES: Writes = {
-  'POST /studio/items/{itemId}/take': async ({ desk: harness, customer, engineer }) => ({
+  'POST /studio/items/{itemId}/take': async ({ harness, customer, engineer }) => ({
     params: { itemId: (await harness.itemOf(customer)).itemId },
     by: engineer,
   }),
-  'POST /studio/items/{itemId}/accept-files': async ({ desk: harness, customer, engineer, one }) => {
+  'POST /studio/items/{itemId}/accept-files': async ({ harness, customer, engineer, one }) => {
     const { itemId } = await harness.itemOf(customer);
     await one(
       'update order_items set unconfirmed_at = created_at from orders where order_items.id = $1 returning order_items.id',
@@ -52,7 +52,7 @@ export const WORK_WRITES: Writes = {
     return { params: { itemId }, by: engineer };
   },
   'POST /studio/items/{itemId}/assign': async (bench) => {
-    const { itemId } = await bench.desk.itemOf(bench.customer);
+    const { itemId } = await bench.harness.itemOf(bench.customer);
     const version = await versionOf(bench, itemId);
     return { params: { itemId }, body: { engineer_id: bench.engineer.userId, version } };
   },
@@ -60,7 +60,7 @@ export const WORK_WRITES: Writes = {
     const itemId = await taken(bench);
     return { params: { itemId }, body: { version: await versionOf(bench, itemId) }, by: bench.engineer };
   },
-  'POST /studio/items/{itemId}/reopen': async ({ desk: harness, customer, engineer }) => {
+  'POST /studio/items/{itemId}/reopen': async ({ harness, customer, engineer }) => {
     const { orderId, itemId } = await harness.itemOf(customer, engineer);
     must(await harness.complete(customer, orderId, itemId));
     return { params: { itemId }, by: engineer };
@@ -75,7 +75,7 @@ export const WORK_WRITES: Writes = {
   },
   'POST /studio/items/{itemId}/deliver': async (bench) => {
     const itemId = await taken(bench);
-    const { address, session } = await bench.desk.upload(bench.engineer);
+    const { address, session } = await bench.harness.upload(bench.engineer);
     return { params: { itemId }, body: { links: [address], upload_session: session }, by: bench.engineer };
   },
   'POST /studio/revisions/{revisionId}/answer': async (bench) => ({
@@ -129,7 +129,7 @@ export const WORK_WRITES: Writes = {
     params: { id: await message(bench) },
     body: { message: 'We do not.', client_id: newClientId() },
   }),
-  'PUT /studio/reviews/{id}': async ({ desk: harness, customer, engineer, ask, one }) => {
+  'PUT /studio/reviews/{id}': async ({ harness, customer, engineer, ask, one }) => {
     const { orderId, itemId } = await harness.itemOf(customer, engineer);
     must(await harness.complete(customer, orderId, itemId));
     const body = { order_id: orderId, text: 'The low end sits.', ratings: 5 };

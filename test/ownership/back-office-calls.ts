@@ -1,7 +1,7 @@
 import type { CallOfThings } from './call-of-things';
 
 /** The queue and what is done with its items. */
-export const DESK_CALLS: Readonly<Record<string, CallOfThings>> = {
+export const BACK_OFFICE_CALLS: Readonly<Record<string, CallOfThings>> = {
   'POST /studio/items/{itemId}/accept-files': { also: [409] },
   'POST /studio/items/{itemId}/assign': { body: () => ({ engineer_id: null, version: 1 }), also: [409, 422] },
   'POST /studio/items/{itemId}/delivery-check': {

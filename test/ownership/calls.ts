@@ -4,7 +4,7 @@ import { BLOG_CALLS } from './blog-calls';
 import type { CallOfThings } from './call-of-things';
 import { CATALOGUE_CALLS } from './catalogue-calls';
 import { CUSTOMER_CALLS } from './customer-calls';
-import { DESK_CALLS } from './back-office-calls';
+import { BACK_OFFICE_CALLS } from './back-office-calls';
 import { CONTENT_CALLS } from './content-calls';
 import { MONEY_CALLS } from './money-calls';
 import { ORDER_CALLS } from './order-calls';
@@ -21,7 +21,7 @@ export const CALLS: Readonly<Record<string, CallOfThings>> = {
   ...MONEY_CALLS,
   ...ORDER_CALLS,
   ...CONTENT_CALLS,
-  ...DESK_CALLS,
+  ...BACK_OFFICE_CALLS,
   ...BLOG_CALLS,
   ...PEOPLE_CALLS,
   ...INBOX_CALLS,

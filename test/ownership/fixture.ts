@@ -40,7 +40,7 @@ export async function buildFixture(app: TestApp): Promise<Fixture> {
   const harness = await createOrderHarness(app);
   const engineer = await app.signIn('engineer');
   const admin = await app.signIn('admin');
-  const context = { app, desk: harness, engineer };
+  const context = { app, harness, engineer };
   const owner = await name(app, await harness.newcomer(), 'Ownmark');
   const other = await name(app, await harness.newcomer(), 'Stranger');
   const bystander = await harness.newcomer('engineer');

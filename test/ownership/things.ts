@@ -27,7 +27,7 @@ import type { Things } from './owned';
 /** What things are made with. */
 export interface Context {
   readonly app: TestApp;
-  readonly desk: Awaited<ReturnType<typeof createOrderHarness>>;
+  readonly harness: Awaited<ReturnType<typeof createOrderHarness>>;
   readonly engineer: SignedInClient;
 }
 
@@ -59,7 +59,7 @@ async function uploadKeyOf(app: TestApp, orderId: string): Promise<string> {
 }
 
 // One song from the payment to an open round of notes, with a question on the way; each text says whose it is.
-async function workOf({ app, desk: harness, engineer }: Context, { who, word }: Holder, bought: Bought) {
+async function workOf({ app, harness, engineer }: Context, { who, word }: Holder, bought: Bought) {
   const [itemId = 0] = bought.itemIds;
   const { orderId } = bought;
   await harness.brief(who, bought, `${word} Nocturne`);
@@ -92,7 +92,7 @@ async function workOf({ app, desk: harness, engineer }: Context, { who, word }: 
 }
 
 // Money on its way, and what is sent without an order.
-async function othersOf({ app, desk: harness, engineer }: Context, { who, word }: Holder): Promise<Things> {
+async function othersOf({ app, harness, engineer }: Context, { who, word }: Holder): Promise<Things> {
   const guest_info = {
     first_name: word,
     last_name: word,
@@ -128,7 +128,7 @@ async function othersOf({ app, desk: harness, engineer }: Context, { who, word }
     chatId: String(begun.chat.id),
     chatKey: chat.key,
     contactId: String(sent[0]?.id),
-    ...(await askedOf({ app, desk: harness, engineer }, { who, word })),
+    ...(await askedOf({ app, harness, engineer }, { who, word })),
     ...(await lettersOf(app, guest_info.email)),
   };
 }
@@ -154,7 +154,7 @@ async function askedOf({ app }: Context, { word }: Holder): Promise<Things> {
 
 /** Everything of a customer with an account. */
 export async function customerThings(context: Context, who: Person, word: string): Promise<Things> {
-  const { app, desk: harness } = context;
+  const { app, harness } = context;
   const bought = await harness.buy(who);
   const work = await workOf(context, { who, word }, bought);
   const intent = must(
@@ -184,7 +184,7 @@ export async function customerThings(context: Context, who: Person, word: string
 
 /** Everything of a guest with a private link. */
 export async function guestThings(context: Context, word: string): Promise<Things> {
-  const { app, desk: harness } = context;
+  const { app, harness } = context;
   const bought = await harness.buyAsGuest();
   await rawQuery(
     app.db,

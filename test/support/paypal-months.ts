@@ -116,7 +116,8 @@ export async function startPayPalMonths() {
       const path = 'GET /studio/orders/{orderId}/money';
       return valueOf(await people.admin.call<typeof getOrderMoney>(path, { params })).data;
     },
-    desk: async () => valueOf(await people.admin.call<typeof getMoneyOverview>('GET /studio/money', {})).data,
+    overview: async () =>
+      valueOf(await people.admin.call<typeof getMoneyOverview>('GET /studio/money', {})).data,
     /** The ledger's accounts that hold something. */
     ledger: async (): Promise<Record<string, number>> => {
       const rows = await rawQuery<{ account: string; sum: number }>(

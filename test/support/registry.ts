@@ -84,5 +84,5 @@ export async function openRegistry() {
     return { person, email, orderId: bought.orderId, itemId };
   }
 
-  return { app, desk: harness, engineer, tables, whereSaid, verify, emailOf, fullCustomer };
+  return { app, harness, engineer, tables, whereSaid, verify, emailOf, fullCustomer };
 }

@@ -33,7 +33,7 @@ export interface Operation {
 }
 
 /** Why a call is refused, beside the message that the person reads. */
-const REFUSAL_WORDS: Readonly<Record<RefusalKind, string>> = {
+const REFUSAL_TEXTS: Readonly<Record<RefusalKind, string>> = {
   malformed: 'The body can’t be read.',
   unauthenticated: 'Nobody is signed in, or the token has expired.',
   payment_required: 'The payment is not complete.',
@@ -115,9 +115,9 @@ function refusalsOf(endpoint: AnyEndpoint): RefusalKind[] {
 }
 
 function refusedAs(kind: RefusalKind, { rate = [] }: AnyEndpoint): Answered {
-  if (kind !== 'rate_limited') return { description: REFUSAL_WORDS[kind], content: REFUSAL };
+  if (kind !== 'rate_limited') return { description: REFUSAL_TEXTS[kind], content: REFUSAL };
   return {
-    description: [REFUSAL_WORDS[kind], ...rate.map(limitText)].join(' '),
+    description: [REFUSAL_TEXTS[kind], ...rate.map(limitText)].join(' '),
     headers: {
       'Retry-After': { description: 'Seconds until another try makes sense.', schema: { type: 'integer' } },
     },

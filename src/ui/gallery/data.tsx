@@ -48,13 +48,13 @@ function DataTables() {
       text="The studio's: headers that sort where the whole list is there, and columns that can be hidden."
     >
       <State name="sorted by its headers, five columns" wide>
-        <DataTable {...shared} name="specimen" columns={sorted} rows={rows} />
+        <DataTable {...shared} name="story" columns={sorted} rows={rows} />
       </State>
       <State name="one page of many, four columns" wide>
-        <DataTable {...shared} name="specimen-page" columns={sorted.slice(0, 4)} rows={rows} whole={false} />
+        <DataTable {...shared} name="story-page" columns={sorted.slice(0, 4)} rows={rows} whole={false} />
       </State>
       <State name="loading" wide>
-        <DataTable {...shared} name="specimen" columns={sorted} rows={[]} loading skeletonRows={3} />
+        <DataTable {...shared} name="story" columns={sorted} rows={[]} loading skeletonRows={3} />
       </State>
     </Part>
   );

@@ -1,7 +1,7 @@
 import type { Peak } from '../waveform-path';
 
 /**
- * Made-up peaks for the specimen page: verse, chorus, break, always the same.
+ * Made-up peaks for the story page: verse, chorus, break, always the same.
  * @param loudness highest level, 0 to 1; a loud one is also denser
  */
 export function storyPeaks(loudness: number): readonly Peak[] {

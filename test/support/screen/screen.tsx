@@ -11,7 +11,7 @@ import { onSessionChange, readSession, SessionProvider } from '@/modules/people/
 import { createApiClient } from '@/shared/api-client';
 import type { StoredUser } from '@/shared/session';
 import { ApiProvider, configurePages } from '@/ui/page-data';
-import { forgetKeptParts } from '@/ui/kept-parts';
+import { forgetCachedParts } from '@/ui/cached-parts';
 import { Toaster } from '@/ui/toast';
 import { toast } from '@/ui/toast-store';
 import { addBrowserParts } from './browser-parts';
@@ -61,7 +61,7 @@ function Elsewhere() {
 /** Takes everything away that a screen leaves in the window, which the next test has too. */
 function clearWindow(): void {
   cleanup();
-  forgetKeptParts();
+  forgetCachedParts();
   for (const { id } of toast.list()) toast.close(id);
   window.localStorage.clear();
   window.sessionStorage.clear();

@@ -17,7 +17,7 @@ export async function openInbox(app: TestApp) {
   const admin = await app.signIn('admin');
   const colleague = await harness.newcomer('engineer');
   return {
-    desk: harness,
+    harness,
     customer,
     engineer,
     admin,

@@ -10,13 +10,13 @@ function wordsOf(name: string): string {
     .trim();
 }
 
-const EMPTY_WORDS =
+const FILLERS =
   /^(audio|track|trk|untitled|unnamed|new|recording|recorded|rec|bounce|bounced|export|exported|render|rendered|file|stem|stems|channel|ch|inst|instrument|mono|stereo|region|clip|take|copy|final|wav|mp|song|version|v|l|r|\d|\s)+$/;
 
 /** Whether nothing in a name says what the file holds: 'Audio 12.wav', '03.wav', 'bounce final (2).wav'. */
 export function isEmptyName(name: string): boolean {
   const words = wordsOf(name);
-  return words === '' || EMPTY_WORDS.test(words.replace(/\s+/g, ' '));
+  return words === '' || FILLERS.test(words.replace(/\s+/g, ' '));
 }
 
 const INSTRUMENT =

@@ -189,7 +189,7 @@ export function receiptPath(id: number, link: string | null): string {
   return `/api/receipts/${id}.pdf${link === null ? '' : `?link=${encodeURIComponent(link)}`}`;
 }
 
-const METHOD_WORDS: Readonly<Record<string, string>> = {
+const METHOD_LABELS: Readonly<Record<string, string>> = {
   stripe: 'card',
   paypal: 'PayPal',
   wallet: 'gift card or coupon',
@@ -200,5 +200,5 @@ const METHOD_WORDS: Readonly<Record<string, string>> = {
 
 /** How an order was paid, as a person reads it: 'Paid by card'. */
 export function methodLabel(method: string): string {
-  return METHOD_WORDS[method.toLowerCase()] ?? method;
+  return METHOD_LABELS[method.toLowerCase()] ?? method;
 }

@@ -17,7 +17,7 @@ export async function freshShop(wrap?: RigOptions['wrap']) {
   const open = () => {
     const clock = testClock();
     const harness = createCheckoutHarness(database, { clock, ...(wrap && { wrap }) });
-    return { clock, rig: harness, cleo: signedIn(harness, CLEO) };
+    return { clock, harness, cleo: signedIn(harness, CLEO) };
   };
   let now = open();
   beforeAll(() => seedShop(db));
@@ -31,8 +31,8 @@ export async function freshShop(wrap?: RigOptions['wrap']) {
     get clock() {
       return now.clock;
     },
-    get rig() {
-      return now.rig;
+    get harness() {
+      return now.harness;
     },
     /** Cleo, signed in. */
     get cleo() {

@@ -10,7 +10,7 @@ import {
 
 const NOW = new Date('2026-03-10T12:00:00Z');
 const day = (n: number) => new Date(Date.UTC(2026, 2, n));
-const FACTS: CodeFields = { starts_at: day(1), ends_at: day(20), disabled: false, max_uses: 3, used: 2 };
+const CODE: CodeFields = { starts_at: day(1), ends_at: day(20), disabled: false, max_uses: 3, used: 2 };
 
 test.each<[Partial<CodeFields>, string]>([
   [{}, 'active'],
@@ -21,7 +21,7 @@ test.each<[Partial<CodeFields>, string]>([
   [{ starts_at: day(11) }, 'planned'],
   [{ disabled: true, ends_at: day(2) }, 'disabled'],
 ])('API-80 a code with %j is %s', (change, state) => {
-  expect(codeState({ ...FACTS, ...change }, NOW)).toBe(state);
+  expect(codeState({ ...CODE, ...change }, NOW)).toBe(state);
 });
 
 const FORM: CodeForm = {

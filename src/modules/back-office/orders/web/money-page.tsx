@@ -29,7 +29,7 @@ const receiptsOf = (api: PageRequest['api'], orderId: string, signal: AbortSigna
 
 /** The desk with the order that was looked up; null until the guard has decided who looks. */
 type Loaded =
-  | { readonly desk: Overview; readonly order: FoundOrder | null; readonly missing: string | null }
+  | { readonly overview: Overview; readonly order: FoundOrder | null; readonly missing: string | null }
   | { readonly failure: CallFailure }
   | null;
 
@@ -38,7 +38,7 @@ async function load({ api, url, signal, session }: PageRequest): Promise<Loaded>
   const harness = await api.call<typeof getMoneyOverview>('GET /studio/money', { signal });
   if (!harness.ok) return harness.refusal.kind === 'unauthenticated' ? null : { failure: harness.refusal };
   const orderId = url.searchParams.get('order')?.trim() ?? '';
-  const shown = { desk: harness.value.data, order: null, missing: null };
+  const shown = { overview: harness.value.data, order: null, missing: null };
   if (orderId === '') return shown;
   const missing = `There is no order ${orderId.slice(0, 20)}.`;
   if (!/^[1-9]\d{0,15}$/.test(orderId)) return { ...shown, missing };
@@ -95,7 +95,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Tables({ desk: harness }: { desk: Overview | null }) {
+function Tables({ overview: harness }: { overview: Overview | null }) {
   return (
     <>
       <Part title="Flagged payments">
@@ -131,7 +131,7 @@ function Failure({ failure }: { failure: CallFailure }) {
 }
 
 function Outcome({ loaded }: { loaded: Loaded }) {
-  if (loaded === null) return <Tables desk={null} />;
+  if (loaded === null) return <Tables overview={null} />;
   if ('failure' in loaded) return <Failure failure={loaded.failure} />;
   return (
     <>
@@ -143,7 +143,7 @@ function Outcome({ loaded }: { loaded: Loaded }) {
           receipts={loaded.order.receipts}
         />
       )}
-      <Tables desk={loaded.desk} />
+      <Tables overview={loaded.overview} />
     </>
   );
 }
@@ -160,7 +160,9 @@ export default function MoneyPage() {
           somebody.
         </p>
       </header>
-      <PageData<Loaded> skeleton={<Tables desk={null} />}>{(loaded) => <Outcome loaded={loaded} />}</PageData>
+      <PageData<Loaded> skeleton={<Tables overview={null} />}>
+        {(loaded) => <Outcome loaded={loaded} />}
+      </PageData>
     </div>
   );
 }

@@ -13,7 +13,7 @@ const STATE_LABELS: Record<(typeof ORDER_STATES)[number], string> = {
   completed: 'Completed',
 };
 
-const MONEY_WORDS: Record<(typeof ORDER_MONEY_STATES)[number], string> = {
+const MONEY_LABELS: Record<(typeof ORDER_MONEY_STATES)[number], string> = {
   paid: 'Paid',
   'partly-refunded': 'Partly refunded',
   refunded: 'Refunded',
@@ -63,7 +63,7 @@ export function OrderFilters() {
   const value = (name: string): string => search.get(name) ?? '';
   const money = [
     { value: '', label: 'Any' },
-    ...ORDER_MONEY_STATES.map((state) => ({ value: state, label: MONEY_WORDS[state] })),
+    ...ORDER_MONEY_STATES.map((state) => ({ value: state, label: MONEY_LABELS[state] })),
   ];
   return (
     <search aria-label="Orders">

@@ -207,14 +207,14 @@ const LEDGER: Column<Entry>[] = [
   },
 ];
 
-const DISPUTE_WORDS = { open: 'Answer it at the provider', won: 'Won', lost: 'Lost' } as const;
+const DISPUTE_LABELS = { open: 'Answer it at the provider', won: 'Won', lost: 'Lost' } as const;
 
 const DISPUTES: Column<StudioOrder['disputes'][number]>[] = [
   { key: 'reference', header: 'Dispute', cell: ({ reference }) => reference },
   {
     key: 'state',
     header: 'State',
-    cell: ({ state }) => <Badge tone="clip">{DISPUTE_WORDS[state]}</Badge>,
+    cell: ({ state }) => <Badge tone="clip">{DISPUTE_LABELS[state]}</Badge>,
   },
   { key: 'at', header: 'Since', cell: ({ created_at }) => <Moment at={created_at} /> },
   {

@@ -127,7 +127,7 @@ interface VariationData {
 }
 
 // By hand, as every cart and every payment asks it; whoever asks for something else in the same moment shares its way.
-const FACTS = statement<ServiceData & { variation: VariationData | null }>(
+const DATA_COLUMNS = statement<ServiceData & { variation: VariationData | null }>(
   'catalogue_facts',
   `select s.id, s.name, s.price, s.discounted_price as "discountedPrice", s.service_type as "serviceType",
      s.is_gift_card as "isGiftCard", s.image, s.image_is_url as "imageIsUrl", s.paypal_plan_id as "paypalPlanId",
@@ -230,7 +230,7 @@ export async function selectData(
   db: Db,
   ids: { services: readonly number[]; variations: readonly number[] },
 ): Promise<DataRow[]> {
-  const rows = await runPrepared(db, FACTS, [ids.services, ids.variations]);
+  const rows = await runPrepared(db, DATA_COLUMNS, [ids.services, ids.variations]);
   return rows.map((row) => ({ service: row, variation: row.variation }));
 }
 

@@ -100,16 +100,12 @@ function changeOf(post: StoredPost, { move, at = '' }: PostMoveInput, now: Date)
 interface Step {
   readonly by: Editor | null;
   readonly post: StoredPost;
-  readonly wish: PostMoveInput;
+  readonly input: PostMoveInput;
   /** One time for the whole step: a post published a moment after it would count as scheduled. */
   readonly now: Date;
 }
 
-async function apply(
-  deps: BlogStudioDeps,
-  tx: Db,
-  { by, post, wish: input, now }: Step,
-): Promise<StoredPost> {
+async function apply(deps: BlogStudioDeps, tx: Db, { by, post, input, now }: Step): Promise<StoredPost> {
   const changed = await changePost(tx, post.id, { ...changeOf(post, input, now), editedAt: now });
   // Only addresses that readers could know are kept.
   if (post.slug !== changed.slug && postState(post, now) === 'published') {
@@ -142,7 +138,7 @@ export function createPostMoves(deps: BlogStudioDeps): PostMoves {
       if (!canMove(state, input.move)) return refuse('conflict', NOT_NOW[state]);
       const stopped = unready(post, input, now);
       if (stopped !== null) return stopped;
-      return ok(wireStudioPost(await apply(deps, tx, { by, post, wish: input, now }), now, keys));
+      return ok(wireStudioPost(await apply(deps, tx, { by, post, input, now }), now, keys));
     });
 
   const publishOne = (id: number): Promise<boolean> =>
@@ -151,7 +147,7 @@ export function createPostMoves(deps: BlogStudioDeps): PostMoves {
       const now = clock.now();
       const isDue = post !== null && post.publishAt !== null && post.publishAt <= now;
       if (!isDue) return false;
-      await apply(deps, tx, { by: null, post, wish: { version: post.version, move: 'publish' }, now });
+      await apply(deps, tx, { by: null, post, input: { version: post.version, move: 'publish' }, now });
       return true;
     });
 

@@ -13,7 +13,7 @@ import { live, openInbox } from '../inbox.testing';
 
 const app = await startTestApp();
 const {
-  desk: harness,
+  harness,
   customer,
   engineer,
   admin,

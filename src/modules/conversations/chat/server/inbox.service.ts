@@ -97,7 +97,7 @@ function handingFault(
 
 async function change(
   deps: InboxDeps,
-  { viewer, key, wish: input, way }: { viewer: SignedIn; key: ThreadKey; wish: ThreadChange; way: Way },
+  { viewer, key, input, way }: { viewer: SignedIn; key: ThreadKey; input: ThreadChange; way: Way },
 ): ReturnType<Inbox['change']> {
   const { kind, id } = key;
   return deps.db.transaction(async (tx) => {
@@ -159,6 +159,6 @@ export function createInbox(deps: InboxDeps): Inbox {
     },
     countUnread: (viewer) => countUnreadThreads(db, inputOf(viewer, 'open', 'all')),
     read: (viewer, key) => read(deps, viewer, key),
-    change: (viewer, key, input) => change(deps, { viewer, key, wish: input, way: ways[key.kind] }),
+    change: (viewer, key, input) => change(deps, { viewer, key, input, way: ways[key.kind] }),
   };
 }

@@ -15,7 +15,7 @@ export type ChatData = {
 // As many as fit into a mail that no program cuts off; the chat itself has them all.
 const MAX_COUNT = 8;
 
-const FACTS = `
+const DATA_COLUMNS = `
   select coalesce(c.visitor_email, u.email) as email, c.user_id, u.first_name, c.page,
     coalesce((
       select json_agg(m.body order by m.id) from (
@@ -37,5 +37,5 @@ export interface MessagesQuery {
 /** What was written from one message to another by one side; null where the chat is gone. */
 export async function readChatData(db: Db, input: MessagesQuery): Promise<ChatData | null> {
   const values = [input.conversation_id, input.from_id, input.to_id, input.ofStudio];
-  return (await rawQuery<ChatData>(db, FACTS, values))[0] ?? null;
+  return (await rawQuery<ChatData>(db, DATA_COLUMNS, values))[0] ?? null;
 }

@@ -18,7 +18,7 @@ export type OrderChatData = {
 // As many as fit into a mail that no program cuts off; the chat itself has them all.
 const MAX_COUNT = 8;
 
-const FACTS = `
+const DATA_COLUMNS = `
   with written as (
     select m.id, m.body, m.sender_id,
       (select count(*)::int from message_attachments a where a.message_id = m.id) as along
@@ -43,5 +43,5 @@ export async function readOrderChatData(
 ): Promise<OrderChatData | null> {
   const { conversation_id, from_id, message_id, to, order_item_id } = unread;
   const values = [conversation_id, from_id, message_id, to === 'customer', order_item_id];
-  return (await rawQuery<OrderChatData>(db, FACTS, values))[0] ?? null;
+  return (await rawQuery<OrderChatData>(db, DATA_COLUMNS, values))[0] ?? null;
 }

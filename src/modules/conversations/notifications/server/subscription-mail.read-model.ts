@@ -18,7 +18,7 @@ export type SubscriptionData = {
   readonly order_id: OrderId | null;
 };
 
-const FACTS = `
+const DATA_COLUMNS = `
   select u.email, u.first_name, s.service_id, s.line->>'service_name' as service_name, s.items_per_month, s.price, s.currency,
     s.period_end, s.paid_with, s.state,
     (select i.order_id from subscription_invoices i where i.subscription_id = s.id order by i.period_start desc limit 1) as order_id
@@ -27,5 +27,5 @@ const FACTS = `
 
 /** What is known of a package now; null where it is gone. */
 export async function readSubscriptionData(db: Db, id: SubscriptionId): Promise<SubscriptionData | null> {
-  return (await rawQuery<SubscriptionData>(db, FACTS, [id]))[0] ?? null;
+  return (await rawQuery<SubscriptionData>(db, DATA_COLUMNS, [id]))[0] ?? null;
 }

@@ -43,7 +43,7 @@ type GuestPayer = {
 
 /** What somebody who sees an order needs to buy a round of one of its items. */
 export interface AddOnOffer {
-  readonly wish: AddOnInput;
+  readonly input: AddOnInput;
   readonly service_id: ServiceId;
   /** Who paid the order: buys this too, where the viewer has no account. */
   readonly payer: GuestPayer;
@@ -133,7 +133,7 @@ async function offer(
   if (!line.ok) return line;
   const { payer_first_name, payer_last_name, payer_email, payer_phone } = order.value;
   return ok({
-    wish: { order_item_id: itemId, key: deps.keys.signer(ROUNDS).sign(signed(itemId)) },
+    input: { order_item_id: itemId, key: deps.keys.signer(ROUNDS).sign(signed(itemId)) },
     service_id: line.value.service_id,
     payer: {
       first_name: payer_first_name,

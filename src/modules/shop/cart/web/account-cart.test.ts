@@ -10,11 +10,11 @@ const radio = cartLine({ service_id: 9, price: 30 });
 
 async function signedIn() {
   const server = cartServer();
-  const harness = browser(server);
-  harness.logIn(ADA);
-  const one = harness.openTab();
+  const laptop = browser(server);
+  laptop.logIn(ADA);
+  const one = laptop.openTab();
   await settled();
-  return { server, desk: harness, ...one };
+  return { server, laptop, ...one };
 }
 
 describe('CART-04 changes of an account’s cart', () => {
@@ -45,13 +45,13 @@ describe('CART-04 changes of an account’s cart', () => {
   });
 
   test('CART-05 a second subscription is refused without a call; what only the server knows, by its words', async () => {
-    const { cart, server, desk: harness } = await signedIn();
+    const { cart, server, laptop } = await signedIn();
     const monthly = cartLine({ service_id: 10, service_type: 'subscription' });
     await cart.add(monthly);
     const calls = server.seen.length;
     expect(await cart.add(monthly)).toEqual({ ok: false, message: ONE_SUBSCRIPTION });
     expect(server.seen).toHaveLength(calls);
-    harness.logOut();
+    laptop.logOut();
     const again = browser(server);
     again.logIn(ADA);
     const { cart: other } = again.openTab();
@@ -93,8 +93,8 @@ describe('CART-04 changes of an account’s cart', () => {
   });
 
   test('other tabs are in step, and two of them adding at once add up', async () => {
-    const { cart, desk: harness, lines } = await signedIn();
-    const two = harness.openTab();
+    const { cart, laptop, lines } = await signedIn();
+    const two = laptop.openTab();
     await settled();
     await Promise.all([cart.add(mastering), two.cart.add(mastering), cart.add(radio)]);
     await settled();

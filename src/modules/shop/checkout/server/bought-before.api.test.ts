@@ -52,8 +52,8 @@ const begin = (visitor: Visitor, more: object = {}, input: object = {}): Promise
   );
 
 describe.each([
-  ['a guest', () => shop.rig as Visitor],
-  ['an account', () => signedIn(shop.rig, CLEO)],
+  ['a guest', () => shop.harness as Visitor],
+  ['an account', () => signedIn(shop.harness, CLEO)],
 ])('4.19: %s names a checkout that is complete', (_who, visitor) => {
   test('API-26 API-27 API-64 API-63 every call that begins a payment answers with its order', async () => {
     const { started, orderId } = await buy(visitor());
@@ -128,26 +128,26 @@ describe.each([
 });
 
 test('4.19: PROMISE-12 a card was charged and nobody heard, then PayPal is chosen: the card was the payment', async () => {
-  const first = await start(shop.rig);
-  await payCard(shop.rig, first, '4000000000001034');
-  const paypal = await post(shop.rig, '/paypal/orders', intentBody());
+  const first = await start(shop.harness);
+  await payCard(shop.harness, first, '4000000000001034');
+  const paypal = await post(shop.harness, '/paypal/orders', intentBody());
   expect(paypal).toMatchObject({ status: 200, body: { status: 'succeeded', order_id: first.intent } });
   expect(paypal.body['placed_order_id']).toEqual(expect.any(Number));
   expect(await books(db)).toEqual(ONE_ORDER);
 });
 
 test('4.19: a stranger who names it is told nothing', async () => {
-  const { started } = await buy(shop.rig);
-  const made = await begin(shop.rig, { checkout_id: started.checkoutId, checkout_secret: 'made up' });
+  const { started } = await buy(shop.harness);
+  const made = await begin(shop.harness, { checkout_id: started.checkoutId, checkout_secret: 'made up' });
   expect(made).toMatchObject({ status: 200, body: { order_id: null, status: 'unpaid' } });
-  const { started: cleos } = await buy(signedIn(shop.rig, CLEO));
-  const eve = signedIn(shop.rig, 'eve@example.com');
+  const { started: cleos } = await buy(signedIn(shop.harness, CLEO));
+  const eve = signedIn(shop.harness, 'eve@example.com');
   expect((await begin(eve, named(cleos))).body['order_id']).toBeNull();
 });
 
 describe.each([
-  ['a guest', () => withCookies(shop.rig)],
-  ['an account', () => withCookies(signedIn(shop.rig, CLEO))],
+  ['a guest', () => withCookies(shop.harness)],
+  ['an account', () => withCookies(signedIn(shop.harness, CLEO))],
 ])('4.19: %s begins the cart again that this browser bought', (_who, browser) => {
   test('is asked first, on every way of paying, and nothing is begun', async () => {
     const visitor = browser();
@@ -181,13 +181,13 @@ describe.each([
 });
 
 test('4.19: a client without a browser’s memory buys the same twice by the documented payload', async () => {
-  const first = await buy(shop.rig);
-  const second = await buy(shop.rig);
+  const first = await buy(shop.harness);
+  const second = await buy(shop.harness);
   expect(second.orderId).not.toBe(first.orderId);
 });
 
 test('4.19: two tabs that begin at once are one checkout, and the memory of either is enough', async () => {
-  const [one, other] = [withCookies(shop.rig), withCookies(shop.rig)];
+  const [one, other] = [withCookies(shop.harness), withCookies(shop.harness)];
   const [started] = await Promise.all([start(one), start(other)]);
   await payCard(one, started);
   await finish(one, started);
@@ -196,20 +196,20 @@ test('4.19: two tabs that begin at once are one checkout, and the memory of eith
 });
 
 test('4.19: the memory is a cookie that no script reads, is of a day, and can not be made up', async () => {
-  const answer = await shop.rig.app.request('/api/stripe/intent/guest', {
+  const answer = await shop.harness.app.request('/api/stripe/intent/guest', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(intentBody()),
   });
   const cookie = answer.headers.get('set-cookie') ?? '';
   expect(cookie).toMatch(/^checkouts=\d+\.[\w-]{43}; Path=\/api; Max-Age=86400; HttpOnly; SameSite=Lax$/);
-  const { started } = await buy(shop.rig, { guest: { ...GUEST, email: 'other@example.com' } });
+  const { started } = await buy(shop.harness, { guest: { ...GUEST, email: 'other@example.com' } });
   for (const jar of [
     `checkouts=${started.checkoutId}.${'x'.repeat(43)}`,
     'checkouts=~~.~1.',
     'checkouts=1e9.a',
   ]) {
-    const again = await shop.rig.app.request('/api/stripe/intent/guest', {
+    const again = await shop.harness.app.request('/api/stripe/intent/guest', {
       method: 'POST',
       headers: { 'content-type': 'application/json', cookie: jar },
       body: JSON.stringify(intentBody()),
@@ -219,7 +219,7 @@ test('4.19: the memory is a cookie that no script reads, is of a day, and can no
 });
 
 test('4.19: another person at the same computer is asked without being told the order', async () => {
-  const cleo = withCookies(signedIn(shop.rig, CLEO));
+  const cleo = withCookies(signedIn(shop.harness, CLEO));
   await buy(cleo);
   const guest = { ...cleo, as: undefined } as unknown as Visitor;
   const asked = await begin(guest);

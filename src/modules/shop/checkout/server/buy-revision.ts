@@ -30,11 +30,11 @@ export interface RevisionInput {
 export async function openRevision(
   { db, addOns }: Pick<CheckoutDeps, 'db' | 'addOns'>,
   open: Open,
-  { viewer, wish: query }: { viewer: OrderViewer; wish: RevisionInput },
+  { viewer, input: query }: { viewer: OrderViewer; input: RevisionInput },
 ): Promise<Answer<Bought, 'not_found' | 'conflict' | 'invalid'>> {
   const offered = await addOns.offer(db, viewer, query);
   if (!offered.ok) return offered;
-  const { wish: revision, service_id, payer } = offered.value;
+  const { input: revision, service_id, payer } = offered.value;
   const { id: userId } = actorOf(viewer);
   const line = { service_id, qty: 1 as const, revision };
   const who = userId === null ? { guest: payer } : { userId };

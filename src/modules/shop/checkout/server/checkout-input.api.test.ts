@@ -10,11 +10,11 @@ const EVE = 'eve@example.com';
 
 describe('bad input', () => {
   const bad = async (more: object) =>
-    (await post(shop.rig, '/stripe/intent/guest', intentBody({ more }))).status;
+    (await post(shop.harness, '/stripe/intent/guest', intentBody({ more }))).status;
 
   test('CHEC-01 guest details are checked', async () => {
     const answer = await post(
-      shop.rig,
+      shop.harness,
       '/stripe/intent/guest',
       intentBody({ more: { guest_info: { ...GUEST, email: 'ada', phone: '0123' } } }),
     );
@@ -43,7 +43,8 @@ describe('bad input', () => {
       await bad({ cartItems: Array.from({ length: 51 }, (_, index) => ({ service_id: index + 1, qty: 1 })) }),
     ).toBe(422);
     expect(
-      (await post(shop.rig, '/stripe/intent/guest', intentBody({ more: { cartItems: [] } }))).body.message,
+      (await post(shop.harness, '/stripe/intent/guest', intentBody({ more: { cartItems: [] } }))).body
+        .message,
     ).toBe('No products available');
   });
 
@@ -63,7 +64,7 @@ describe('bad input', () => {
 
   test('promo codes', async () => {
     expect(
-      await post(shop.rig, '/stripe/intent/guest', intentBody({ more: { promoCode: 'TEN' } })),
+      await post(shop.harness, '/stripe/intent/guest', intentBody({ more: { promoCode: 'TEN' } })),
     ).toMatchObject({
       status: 422,
       body: { message: 'Login required for PromoCode' },
@@ -72,10 +73,10 @@ describe('bad input', () => {
   });
 
   test('API-31 order types', async () => {
-    const started = await start(shop.rig);
+    const started = await start(shop.harness);
     expect(
       (
-        await post(shop.rig, '/success', {
+        await post(shop.harness, '/success', {
           transaction_id: started.intent,
           amount: 140,
           order_type: 'subscription',
@@ -83,16 +84,16 @@ describe('bad input', () => {
       ).status,
     ).toBe(404);
     expect(
-      (await post(shop.rig, '/success', { transaction_id: started.intent, amount: '140.00' })).status,
+      (await post(shop.harness, '/success', { transaction_id: started.intent, amount: '140.00' })).status,
     ).toBe(402);
     expect(
-      (await post(shop.rig, '/success', { transaction_id: started.intent, amount: '140,00' })).status,
+      (await post(shop.harness, '/success', { transaction_id: started.intent, amount: '140,00' })).status,
     ).toBe(422);
   });
 
   test('API-67 cards', async () => {
-    const started = await start(shop.rig);
-    const real = await payCard(shop.rig, started, '4111111111111111');
+    const started = await start(shop.harness);
+    const real = await payCard(shop.harness, started, '4111111111111111');
     expect(real.status).toBe(422);
     expect(real.body.message).toContain('4242 4242 4242 4242');
     const card = {
@@ -101,7 +102,7 @@ describe('bad input', () => {
       cvc: '1',
       client_secret: started.secret,
     };
-    expect((await post(shop.rig, `/demo-pay/${started.intent}/confirm`, card)).body['errors']).toEqual({
+    expect((await post(shop.harness, `/demo-pay/${started.intent}/confirm`, card)).body['errors']).toEqual({
       card_number: ['Your card number is invalid.'],
       expiry: ["Your card's expiration date is in the past."],
       cvc: ["Your card's security code is incomplete."],
@@ -109,7 +110,7 @@ describe('bad input', () => {
   });
 
   test('a card number is never stored beyond its last four digits', async () => {
-    await buy(shop.rig);
+    await buy(shop.harness);
     const [row] = await rawQuery<{ all: string }>(
       db,
       `select concat((select json_agg(d) from demo_intents d), (select json_agg(w) from demo_webhooks w), (select json_agg(p) from payments p)) as all`,
@@ -125,7 +126,7 @@ describe('API-63 checkouts', () => {
       { service_id: 102, qty: 2 },
       { service_id: 999, qty: 1 },
     ];
-    const { status, body } = await post(shop.rig, '/checkouts/quote', { cartItems });
+    const { status, body } = await post(shop.harness, '/checkouts/quote', { cartItems });
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
       total: 51,
@@ -138,28 +139,31 @@ describe('API-63 checkouts', () => {
 
   test('the same cart of the same buyer is the same checkout', async () => {
     const open = (guest_info: object) =>
-      post(shop.rig, '/checkouts', { cartItems: [{ service_id: 101, qty: 1 }], guest_info });
+      post(shop.harness, '/checkouts', { cartItems: [{ service_id: 101, qty: 1 }], guest_info });
     const first = await open(GUEST);
     expect(first.status).toBe(201);
     expect((await open(GUEST)).body.data?.['checkout_id']).toBe(first.body.data?.['checkout_id']);
     expect((await open({ ...GUEST, first_name: 'Bo' })).body.data?.['checkout_id']).not.toBe(
       first.body.data?.['checkout_id'],
     );
-    expect((await post(shop.rig, '/checkouts', { cartItems: [{ service_id: 101, qty: 1 }] })).status).toBe(
-      422,
-    );
+    expect(
+      (await post(shop.harness, '/checkouts', { cartItems: [{ service_id: 101, qty: 1 }] })).status,
+    ).toBe(422);
   });
 
   test('is seen by its secret or its customer only', async () => {
-    const { started, orderId } = await buy(shop.rig);
-    const found = await get(shop.rig, `/checkouts/${started.checkoutId}?secret=${started.checkoutSecret}`);
+    const { started, orderId } = await buy(shop.harness);
+    const found = await get(
+      shop.harness,
+      `/checkouts/${started.checkoutId}?secret=${started.checkoutSecret}`,
+    );
     expect(found.body.data).toMatchObject({ state: 'completed', order_id: orderId, total: 140 });
-    expect((await get(shop.rig, `/checkouts/${started.checkoutId}`)).status).toBe(404);
-    expect((await get(shop.rig, `/checkouts/${started.checkoutId}?secret=x`)).status).toBe(404);
-    const own = await start(signedIn(shop.rig, CLEO));
-    expect((await get(signedIn(shop.rig, CLEO), `/checkouts/${own.checkoutId}`)).status).toBe(200);
+    expect((await get(shop.harness, `/checkouts/${started.checkoutId}`)).status).toBe(404);
+    expect((await get(shop.harness, `/checkouts/${started.checkoutId}?secret=x`)).status).toBe(404);
+    const own = await start(signedIn(shop.harness, CLEO));
+    expect((await get(signedIn(shop.harness, CLEO), `/checkouts/${own.checkoutId}`)).status).toBe(200);
     expect(
-      (await get(signedIn(shop.rig, EVE), `/checkouts/${own.checkoutId}?secret=${own.checkoutSecret}`))
+      (await get(signedIn(shop.harness, EVE), `/checkouts/${own.checkoutId}?secret=${own.checkoutSecret}`))
         .status,
     ).toBe(404);
   });

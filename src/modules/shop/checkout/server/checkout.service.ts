@@ -187,7 +187,7 @@ export function createCheckoutService(deps: CheckoutDeps): CheckoutService {
     quote: (userId, query) => quote(deps, userId, query),
     open: (who, query) => open(deps, who, query),
     openRevision: (viewer, query) =>
-      openRevision(deps, (who, line) => open(deps, who, line), { viewer, wish: query }),
+      openRevision(deps, (who, line) => open(deps, who, line), { viewer, input: query }),
     async view(id, proof) {
       const checkout = await readCheckout(deps.db, id);
       if (checkout === null || !mayTouchCheckout(deps, checkout, proof)) {

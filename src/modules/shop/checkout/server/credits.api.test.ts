@@ -12,7 +12,7 @@ let keys = 0;
 
 describe('credits', () => {
   const credit = (orderId: number, amount: number, key = `credit-${(keys += 1)}`) =>
-    shop.rig.money.credit(SEES_ALL, { orderId: orderId as OrderId, amount, key });
+    shop.harness.money.credit(SEES_ALL, { orderId: orderId as OrderId, amount, key });
 
   test('a code for an amount, five days long, once for each wish', async () => {
     const { orderId } = await buy(shop.cleo);
@@ -44,7 +44,7 @@ describe('credits', () => {
   });
 
   test('not for sale orders, and not more than was paid', async () => {
-    await addCoupon(shop.rig, db, { code: 'TEN' });
+    await addCoupon(shop.harness, db, { code: 'TEN' });
     const { orderId } = await buy(shop.cleo, { amount: 12_600, more: { promoCode: 'TEN' } });
     expect(await credit(orderId, 10)).toMatchObject({ refusal: { kind: 'conflict' } });
     const other = await buy(shop.cleo);

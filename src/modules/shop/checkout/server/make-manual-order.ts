@@ -83,13 +83,13 @@ async function buyerOf({ db }: ManualOrdersDeps, { customer }: ManualOrderInput)
 }
 
 interface Frozen {
-  readonly wish: ManualOrderInput;
+  readonly input: ManualOrderInput;
   readonly buyer: Buyer;
   readonly quote: Quote;
   readonly at: Date;
 }
 
-async function freeze(tx: Db, { wish: input, buyer, quote, at }: Frozen): Promise<CheckoutId> {
+async function freeze(tx: Db, { input, buyer, quote, at }: Frozen): Promise<CheckoutId> {
   const byLink = input.paidBy === null;
   const { id } = await openOrReuse(tx, {
     ...quote,
@@ -110,7 +110,7 @@ async function bookOutside(
   tx: Db,
   { frozen, checkoutId, method }: { frozen: Frozen; checkoutId: CheckoutId; method: OutsideMethod },
 ): Promise<OrderId> {
-  const { wish: input, quote, at } = frozen;
+  const { input, quote, at } = frozen;
   const { total: amount, currency } = quote;
   const payment = {
     checkoutId,
@@ -134,7 +134,7 @@ async function bookOutside(
 }
 
 async function write(deps: ManualOrdersDeps, tx: Db, frozen: Frozen): Promise<MadeManually> {
-  const { wish: input, quote, at } = frozen;
+  const { input, quote, at } = frozen;
   const { paidBy, reference, actorId, customer, key } = input;
   const checkoutId = await freeze(tx, frozen);
   const orderId =
@@ -173,7 +173,7 @@ export async function makeByHand(
   if (before !== null) return ok(before);
   const quote = await quoteOf(deps, input);
   if (!quote.ok) return quote;
-  const frozen = { wish: input, buyer: await buyerOf(deps, input), quote: quote.value, at: deps.clock.now() };
+  const frozen = { input, buyer: await buyerOf(deps, input), quote: quote.value, at: deps.clock.now() };
   return deps.db.transaction(async (tx) => {
     await holdKey(tx, input.key);
     return ok((await manualOrderByKey(tx, input.key)) ?? (await write(deps, tx, frozen)));

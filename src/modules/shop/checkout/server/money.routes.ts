@@ -28,7 +28,7 @@ function studio(caller: Caller): SignedIn {
 }
 
 async function overviewOf(money: MoneyService, viewer: SignedIn): Promise<Overview> {
-  const { flagged, disputes, returning, refunds, unexplained } = await money.desk(viewer);
+  const { flagged, disputes, returning, refunds, unexplained } = await money.overview(viewer);
   return {
     flagged: flagged.map(wired),
     disputes: disputes.map(wired),

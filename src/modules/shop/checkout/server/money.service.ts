@@ -44,7 +44,7 @@ export interface Credit {
 /** What the studio does with money. */
 export interface MoneyService {
   /** Engineers see what concerns orders that they work on; payments without an order are for admins. */
-  desk(viewer: SignedIn): Promise<Overview>;
+  overview(viewer: SignedIn): Promise<Overview>;
   /** To engineers an order that they do not work on does not exist. */
   order(viewer: SignedIn, id: OrderId): Promise<Answer<StudioOrderMoney, 'not_found'>>;
   /** `amount` in the major unit, as a person typed it. */
@@ -243,7 +243,7 @@ async function returnPayment(
 /** Builds what the studio does with money. */
 export function createMoneyService(deps: MoneyDeps): MoneyService {
   return {
-    desk: ({ role, userId }) => readMoneyOverview(deps.db, role === 'admin' ? null : userId),
+    overview: ({ role, userId }) => readMoneyOverview(deps.db, role === 'admin' ? null : userId),
     async order(viewer, id) {
       return (await seesMoneyOf(deps.db, viewer, id)) ? moneyOf(deps, id) : refuse('not_found', NO_ORDER);
     },

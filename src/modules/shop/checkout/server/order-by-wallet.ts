@@ -19,19 +19,19 @@ export interface WalletInput extends CartInput {
 type Ordered = Answer<OrderId, 'payment_required' | 'not_found' | 'conflict' | 'invalid'>;
 
 // The same name, or none, is the same order asked for again; another name may be a second press, so it is asked.
-function answerOf(deps: CheckoutDeps, bought: BoughtRow, { userId, wish: input }: Asked): Ordered {
+function answerOf(deps: CheckoutDeps, bought: BoughtRow, { userId, input }: Asked): Ordered {
   const isSame = input.askedAs === null || bought.asked_as === null || bought.asked_as === input.askedAs;
   return isSame ? ok(bought.order_id) : askAgain(deps, bought, userId);
 }
 
 interface Asked {
   readonly userId: UserId;
-  readonly wish: WalletInput;
+  readonly input: WalletInput;
 }
 
 async function boughtLately(
   deps: CheckoutDeps,
-  { userId, wish: input }: Asked,
+  { userId, input }: Asked,
   but?: CheckoutId,
 ): Promise<BoughtRow | null> {
   if (input.buy_again === true) return null;
@@ -41,7 +41,7 @@ async function boughtLately(
 }
 
 async function order(deps: CheckoutDeps, buyer: Buyer, asked: Asked): Promise<Ordered> {
-  const { userId, wish: input } = asked;
+  const { userId, input } = asked;
   const priced = await priceCart(deps, { userId, email: buyer.payer.email }, input);
   if (!priced.ok) return priced;
   const quote = priced.value;
@@ -67,7 +67,7 @@ async function order(deps: CheckoutDeps, buyer: Buyer, asked: Asked): Promise<Or
 export async function orderByWallet(deps: CheckoutDeps, buyer: Buyer, input: WalletInput): Promise<Ordered> {
   const { userId } = buyer;
   if (userId === null) return refuse('not_found', 'This payment does not exist.');
-  const asked = { userId, wish: input };
+  const asked = { userId, input };
   const before = await boughtLately(deps, asked);
   if (before !== null) return answerOf(deps, before, asked);
   const ordered = await order(deps, buyer, asked);

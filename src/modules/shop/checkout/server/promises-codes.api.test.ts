@@ -26,7 +26,7 @@ const holds = () =>
 
 describe('a coupon', () => {
   test('API-63 API-26 API-31 is quoted, frozen, charged and kept on the order and its items', async () => {
-    await addCoupon(shop.rig, db, { code: 'TEN' });
+    await addCoupon(shop.harness, db, { code: 'TEN' });
     const cartItems = [
       { ...MIX, rush: true },
       { ...MASTER, qty: 3 },
@@ -63,7 +63,7 @@ describe('a coupon', () => {
       promo: null,
       promo_problem: expect.stringContaining('Invalid promo code'),
     });
-    const guest = await post(shop.rig, '/checkouts/quote', { cartItems: [MIX], promoCode: 'MADE-UP' });
+    const guest = await post(shop.harness, '/checkouts/quote', { cartItems: [MIX], promoCode: 'MADE-UP' });
     expect(guest.body.data).toMatchObject({ total: 140, promo_problem: 'Login required for PromoCode' });
     expect(
       (await post(shop.cleo, '/stripe/intent', intentBody({ more: { promoCode: 'MADE-UP' } }))).status,
@@ -71,7 +71,7 @@ describe('a coupon', () => {
   });
 
   test('PROMISE-01 an amount with a discount that nobody gave is refused', async () => {
-    await addCoupon(shop.rig, db, { code: 'TEN' });
+    await addCoupon(shop.harness, db, { code: 'TEN' });
     const body = intentBody({ amount: 1, more: { promoCode: 'TEN' } });
     expect(await post(shop.cleo, '/stripe/intent', body)).toMatchObject({
       status: 409,
@@ -87,11 +87,11 @@ describe('PROMISE-16 a code of N uses', () => {
     { timeout: 60_000 },
     async () => {
       const people = await addCustomers(db, 30);
-      await addCoupon(shop.rig, db, { code: 'FIVE', maxUses: 5, maxUsesPerCustomer: 1 });
+      await addCoupon(shop.harness, db, { code: 'FIVE', maxUses: 5, maxUsesPerCustomer: 1 });
       const answers = await Promise.all(
         people.map((who) =>
           post(
-            signedIn(shop.rig, who),
+            signedIn(shop.harness, who),
             '/stripe/intent',
             intentBody({ amount: 12_600, more: { promoCode: 'FIVE' } }),
           ),
@@ -105,7 +105,7 @@ describe('PROMISE-16 a code of N uses', () => {
   );
 
   test('is used once by a customer, whatever else they buy', async () => {
-    await addCoupon(shop.rig, db, { code: 'ONCE', maxUsesPerCustomer: 1 });
+    await addCoupon(shop.harness, db, { code: 'ONCE', maxUsesPerCustomer: 1 });
     await buy(shop.cleo, { amount: 12_600, more: { promoCode: 'ONCE' } });
     const again = intentBody({ cartItems: [MASTER], amount: 2295, more: { promoCode: 'ONCE' } });
     expect((await post(shop.cleo, '/stripe/intent', again)).status).toBe(409);
@@ -114,41 +114,41 @@ describe('PROMISE-16 a code of N uses', () => {
 
 describe('PROMISE-15 what a checkout holds', () => {
   test('is given free once when its payment is abandoned, and its payment can’t be paid any more', async () => {
-    await addCoupon(shop.rig, db, { code: 'ONE', maxUses: 1 });
+    await addCoupon(shop.harness, db, { code: 'ONE', maxUses: 1 });
     const started = await start(shop.cleo, { amount: 12_600, more: { promoCode: 'ONE' } });
     shop.clock.advance(29 * 60_000);
-    await shop.rig.minute();
+    await shop.harness.minute();
     expect(await holds()).toEqual([{ state: 'held', n: 1 }]);
     shop.clock.advance(2 * 60_000);
-    await Promise.all([shop.rig.minute(), shop.rig.minute(), shop.rig.minute()]);
+    await Promise.all([shop.harness.minute(), shop.harness.minute(), shop.harness.minute()]);
     expect(await holds()).toEqual([{ state: 'released', n: 1 }]);
     expect((await payCard(shop.cleo, started)).status).toBe(409);
-    await buy(signedIn(shop.rig, 'eve@example.com'), { amount: 12_600, more: { promoCode: 'ONE' } });
+    await buy(signedIn(shop.harness, 'eve@example.com'), { amount: 12_600, more: { promoCode: 'ONE' } });
   });
 
   test('is kept while the buyer does something', async () => {
-    await addCoupon(shop.rig, db, { code: 'ONE', maxUses: 1 });
+    await addCoupon(shop.harness, db, { code: 'ONE', maxUses: 1 });
     const input = { amount: 12_600, more: { promoCode: 'ONE' } };
     const first = await start(shop.cleo, input);
     shop.clock.advance(29 * 60_000);
     expect((await start(shop.cleo, input)).intent).toBe(first.intent);
     shop.clock.advance(29 * 60_000);
-    await shop.rig.minute();
+    await shop.harness.minute();
     expect(await holds()).toEqual([{ state: 'held', n: 1 }]);
   });
 
   test('paid just before it would be given free: the order is made with it', async () => {
-    await addCoupon(shop.rig, db, { code: 'ONE', maxUses: 1 });
+    await addCoupon(shop.harness, db, { code: 'ONE', maxUses: 1 });
     const started = await start(shop.cleo, { amount: 12_600, more: { promoCode: 'ONE' } });
     shop.clock.advance(31 * 60_000);
     await payCard(shop.cleo, started, '4000000000001034');
-    await shop.rig.minute();
+    await shop.harness.minute();
     expect(await holds()).toEqual([{ state: 'redeemed', n: 1 }]);
     expect(await orders()).toMatchObject([{ amount: 12_600, discount: 1400 }]);
   });
 
   test('stays held while the provider can’t be asked, and is free when it can', async () => {
-    await addCoupon(shop.rig, db, { code: 'ONE', maxUses: 1 });
+    await addCoupon(shop.harness, db, { code: 'ONE', maxUses: 1 });
     const faults: { provider?: ReturnType<typeof withFaults> } = {};
     const harness = createCheckoutHarness(database, {
       clock: shop.clock,
@@ -165,7 +165,7 @@ describe('PROMISE-15 what a checkout holds', () => {
   });
 
   test('moves to the newer cart of the same buyer, whose old payment is given up', async () => {
-    await addCoupon(shop.rig, db, { code: 'ONE', maxUses: 1 });
+    await addCoupon(shop.harness, db, { code: 'ONE', maxUses: 1 });
     const first = await start(shop.cleo, { amount: 12_600, more: { promoCode: 'ONE' } });
     const cartItems = [{ ...MIX, qty: 2 }];
     const second = await start(shop.cleo, { cartItems, amount: 25_200, more: { promoCode: 'ONE' } });

@@ -58,13 +58,13 @@ describe('PROMISE-17 a gift card', () => {
   });
 
   test('CHEC-05 a full coupon needs no provider either; and what is left to pay is not given away', async () => {
-    await addCoupon(shop.rig, db, { code: 'ALL', value: 100 });
+    await addCoupon(shop.harness, db, { code: 'ALL', value: 100 });
     const opened = await open(shop.cleo, 'ALL');
     const id = Number(opened.body.data?.['checkout_id']);
-    expect((await payByWallet(signedIn(shop.rig, 'eve@example.com'), id)).status).toBe(404);
-    expect((await payByWallet(shop.rig, id)).status).toBe(404);
+    expect((await payByWallet(signedIn(shop.harness, 'eve@example.com'), id)).status).toBe(404);
+    expect((await payByWallet(shop.harness, id)).status).toBe(404);
     expect((await payByWallet(shop.cleo, id)).status).toBe(200);
-    await addCoupon(shop.rig, db, { code: 'HALF', value: 50 });
+    await addCoupon(shop.harness, db, { code: 'HALF', value: 50 });
     const half = await open(shop.cleo, 'HALF');
     expect((await payByWallet(shop.cleo, Number(half.body.data?.['checkout_id']))).status).toBe(402);
     expect((await payByWallet(shop.cleo, 999_999)).status).toBe(404);
@@ -90,7 +90,7 @@ describe('PROMISE-14 a gift card under 100 parallel redemptions', () => {
     const people = await addCustomers(db, 100);
     const results = await Promise.all(
       people.map(async (who) => {
-        const visitor = signedIn(shop.rig, who);
+        const visitor = signedIn(shop.harness, who);
         const opened = await open(visitor, code, [MASTER]);
         if (opened.status !== 201) return opened.status;
         const id = Number(opened.body.data?.['checkout_id']);
@@ -111,15 +111,15 @@ describe('PROMISE-14 a gift card under 100 parallel redemptions', () => {
 describe('a gift card that is bought', () => {
   test('is bought alone and once, and keeps who it is for', async () => {
     const gift = { name: 'Bo', email: 'bo@example.com', message: 'For your record', send_date: '2026-03-10' };
-    await buy(shop.rig, { cartItems: [{ service_id: 104, qty: 1, gift }], amount: 5000 });
+    await buy(shop.harness, { cartItems: [{ service_id: 104, qty: 1, gift }], amount: 5000 });
     expect(await rawQuery(db, 'select gift from order_items')).toEqual([{ gift }]);
     const late = { ...gift, send_date: '2029-01-01' };
     const body = intentBody({ cartItems: [{ service_id: 104, qty: 1, gift: late }], amount: 5000 });
-    expect((await post(shop.rig, '/stripe/intent/guest', body)).status).toBe(422);
+    expect((await post(shop.harness, '/stripe/intent/guest', body)).status).toBe(422);
   });
 
   test('no code pays for it', async () => {
-    await addCoupon(shop.rig, db, { code: 'TEN' });
+    await addCoupon(shop.harness, db, { code: 'TEN' });
     const answer = await post(shop.cleo, '/checkouts/quote', {
       cartItems: [{ service_id: 104, qty: 1 }],
       promoCode: 'TEN',

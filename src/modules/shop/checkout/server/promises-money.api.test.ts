@@ -22,8 +22,8 @@ const { database, db } = shop;
 
 async function deliverAll(): Promise<void> {
   shop.clock.advance(3_000);
-  await shop.rig.demo.delivery.deliverDue();
-  await shop.rig.drain();
+  await shop.harness.demo.delivery.deliverDue();
+  await shop.harness.drain();
 }
 
 async function times(count: number, work: () => Promise<unknown>): Promise<void> {
@@ -32,8 +32,8 @@ async function times(count: number, work: () => Promise<unknown>): Promise<void>
 
 describe('PROMISE-02 money that differs completes nothing', () => {
   const tamper = async (change: string): Promise<Started> => {
-    const started = await start(shop.rig);
-    await payCard(shop.rig, started);
+    const started = await start(shop.harness);
+    await payCard(shop.harness, started);
     await rawQuery(db, `update demo_intents set ${change}`);
     return started;
   };
@@ -44,10 +44,10 @@ describe('PROMISE-02 money that differs completes nothing', () => {
     ['checkout', `metadata = '{"checkout_id": 999}'`],
   ])('another %s is flagged: 409, no order, the money noted', async (reason, change) => {
     const started = await tamper(change);
-    expect(await askPaid(shop.rig, started)).toMatchObject({ status: 409 });
-    expect(await finish(shop.rig, started)).toMatchObject({ status: 409 });
+    expect(await askPaid(shop.harness, started)).toMatchObject({ status: 409 });
+    expect(await finish(shop.harness, started)).toMatchObject({ status: 409 });
     await deliverAll();
-    await shop.rig.minute();
+    await shop.harness.minute();
     const [payment] = await rawQuery(db, 'select state, flag_reason from payments');
     expect(payment).toEqual({ state: 'flagged', flag_reason: reason });
     const now = await books(db);
@@ -58,7 +58,7 @@ describe('PROMISE-02 money that differs completes nothing', () => {
 
 describe('PROMISE-03 whoever comes first makes the one order', () => {
   test('browser only, webhook only, both orders, at once; each ten times', { timeout: 60_000 }, async () => {
-    const browser = (started: Started) => finish(shop.rig, started);
+    const browser = (started: Started) => finish(shop.harness, started);
     const ways: ((started: Started) => Promise<unknown>)[] = [
       (started) => times(10, () => browser(started)),
       () => times(10, deliverAll),
@@ -68,19 +68,19 @@ describe('PROMISE-03 whoever comes first makes the one order', () => {
     ];
     for (const way of ways) {
       await emptyBooks(db);
-      const started = await start(shop.rig);
-      await payCard(shop.rig, started);
+      const started = await start(shop.harness);
+      await payCard(shop.harness, started);
       await way(started);
       expect(await books(db)).toEqual(ONE_ORDER);
-      expect(await finish(shop.rig, started)).toMatchObject({ status: 200 });
+      expect(await finish(shop.harness, started)).toMatchObject({ status: 200 });
     }
   });
 
   test('a webhook after the browser reads once and leaves no work', async () => {
-    await buy(shop.rig);
+    await buy(shop.harness);
     shop.clock.advance(3_000);
-    await shop.rig.demo.delivery.deliverDue();
-    expect(shop.rig.queue.waiting).toEqual([]);
+    await shop.harness.demo.delivery.deliverDue();
+    expect(shop.harness.queue.waiting).toEqual([]);
     const [event] = await rawQuery(db, 'select processed_at is not null as done from webhook_events');
     expect(event).toEqual({ done: true });
   });
@@ -88,12 +88,12 @@ describe('PROMISE-03 whoever comes first makes the one order', () => {
 
 describe('PROMISE-04 50 parallel submits of one cart', () => {
   test('one checkout, one payment, one order', { timeout: 60_000 }, async () => {
-    const started = await Promise.all(Array.from({ length: 50 }, () => start(shop.rig)));
+    const started = await Promise.all(Array.from({ length: 50 }, () => start(shop.harness)));
     expect(new Set(started.map(({ intent }) => intent)).size).toBe(1);
     expect(new Set(started.map(({ checkoutId }) => checkoutId)).size).toBe(1);
-    const paid = await Promise.all(started.map((one) => payCard(shop.rig, one)));
+    const paid = await Promise.all(started.map((one) => payCard(shop.harness, one)));
     expect(paid.every(({ status }) => status === 200)).toBe(true);
-    const orders = await Promise.all(started.map((one) => finish(shop.rig, one)));
+    const orders = await Promise.all(started.map((one) => finish(shop.harness, one)));
     expect(new Set(orders.map(({ body }) => body['order_id'])).size).toBe(1);
     await deliverAll();
     expect(await books(db)).toEqual(ONE_ORDER);
@@ -110,11 +110,11 @@ describe('PROMISE-06 the provider times out', () => {
       clock: shop.clock,
       wrap: (provider) => (faults.provider = withFaults(provider)),
     });
-    return { faults, rig: harness };
+    return { faults, harness };
   };
 
   test('after it made the intent: the retry asks for the same one', async () => {
-    const { faults, rig: harness } = faulty();
+    const { faults, harness } = faulty();
     faults.provider?.failNext({ call: 'createIntent', when: 'after' });
     expect((await post(harness, '/stripe/intent/guest', intentBody())).status).toBe(500);
     await start(harness);
@@ -122,7 +122,7 @@ describe('PROMISE-06 the provider times out', () => {
   });
 
   test('while it is asked what was paid: nothing changes, the next call finishes', async () => {
-    const { faults, rig: harness } = faulty();
+    const { faults, harness } = faulty();
     const started = await start(harness);
     await payCard(harness, started);
     faults.provider?.failNext({ call: 'retrieve', when: 'before' }, { call: 'retrieve', when: 'after' });
@@ -134,7 +134,7 @@ describe('PROMISE-06 the provider times out', () => {
   });
 
   test('after it sent money back: it is asked first, also when its key has expired', async () => {
-    const { faults, rig: harness } = faulty();
+    const { faults, harness } = faulty();
     const started = await start(harness);
     await payCard(harness, started);
     await rawQuery(db, `update checkouts set state = 'cancelled'`);

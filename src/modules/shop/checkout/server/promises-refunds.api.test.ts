@@ -238,7 +238,7 @@ describe('PROMISE-19 made in the provider’s dashboard', () => {
     );
     expect(credited).toEqual([{ amount: 14_000, by_bank: true }]);
     expect(await refund(orderId, 1)).toMatchObject({ ok: false });
-    expect((await harness.money.desk(SEES_ALL)).disputes).toMatchObject([
+    expect((await harness.money.overview(SEES_ALL)).disputes).toMatchObject([
       { order_id: orderId, state: 'lost' },
     ]);
   });

@@ -15,8 +15,8 @@ async function webhooks() {
 
 async function deliverAll(): Promise<void> {
   shop.clock.advance(3_000);
-  await shop.rig.demo.delivery.deliverDue();
-  await shop.rig.drain();
+  await shop.harness.demo.delivery.deliverDue();
+  await shop.harness.drain();
 }
 
 /** Delivers a body as the demo provider signs it, or as somebody tampers with it. */
@@ -27,7 +27,7 @@ async function send(
   const signature =
     tamper.header ??
     signDemoWebhook(tamper.secret ?? 'key of this test', Buffer.from(body), tamper.at ?? shop.clock.now());
-  return shop.rig.app.request('/api/webhooks/demo', {
+  return shop.harness.app.request('/api/webhooks/demo', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'demo-signature': signature },
     body: tamper.sent ?? body,
@@ -36,24 +36,24 @@ async function send(
 
 describe('PROMISE-07 a webhook before our own response', () => {
   test('finalises, although we have not written the payment yet', async () => {
-    const started = await start(shop.rig);
-    await payCard(shop.rig, started);
+    const started = await start(shop.harness);
+    await payCard(shop.harness, started);
     await rawQuery(db, 'delete from payments');
     await deliverAll();
     expect(await books(db)).toEqual(ONE_ORDER);
-    expect((await finish(shop.rig, started)).status).toBe(200);
+    expect((await finish(shop.harness, started)).status).toBe(200);
   });
 
   test('API-66 the event is stored before it is answered, and acted on after', async () => {
-    const started = await start(shop.rig);
-    await payCard(shop.rig, started);
+    const started = await start(shop.harness);
+    await payCard(shop.harness, started);
     shop.clock.advance(3_000);
-    await shop.rig.demo.delivery.deliverDue();
+    await shop.harness.demo.delivery.deliverDue();
     expect(await rawQuery(db, 'select kind, reference, processed_at from webhook_events')).toEqual([
       { kind: 'payment.succeeded', reference: started.intent, processed_at: null },
     ]);
     expect((await books(db)).orders).toBe(0);
-    await shop.rig.drain();
+    await shop.harness.drain();
     expect(await books(db)).toEqual(ONE_ORDER);
   });
 });
@@ -61,21 +61,21 @@ describe('PROMISE-07 a webhook before our own response', () => {
 describe('PROMISE-08 repeated and shuffled webhooks', () => {
   test('100 times the same, between those of another payment', { timeout: 60_000 }, async () => {
     const guests = [GUEST, { ...GUEST, email: 'bo@example.com' }];
-    for (const guest of guests) await payCard(shop.rig, await start(shop.rig, { guest }));
+    for (const guest of guests) await payCard(shop.harness, await start(shop.harness, { guest }));
     const [one, two] = (await webhooks()).map(({ payload }) => payload);
     shop.clock.advance(2_000);
     for (let index = 0; index < 100; index += 1) {
       for (const body of index % 2 === 0 ? [one, two] : [two, one])
         expect((await send(body ?? '')).status).toBe(200);
     }
-    await shop.rig.drain();
-    await shop.rig.minute();
+    await shop.harness.drain();
+    await shop.harness.minute();
     expect(await books(db)).toMatchObject({ orders: 2, told: 2, states: ['succeeded', 'succeeded'] });
     expect(await rawQuery(db, 'select count(*) as n from webhook_events')).toEqual([{ n: 2 }]);
   });
 
   test('API-67 the test number that repeats its webhook', async () => {
-    await payCard(shop.rig, await start(shop.rig), '4000000000001026');
+    await payCard(shop.harness, await start(shop.harness), '4000000000001026');
     expect(await webhooks()).toHaveLength(3);
     await deliverAll();
     expect(await books(db)).toEqual(ONE_ORDER);
@@ -84,7 +84,7 @@ describe('PROMISE-08 repeated and shuffled webhooks', () => {
 
 describe('PROMISE-09 API-66 webhooks that are not what they seem', () => {
   test('unsigned, tampered, stale, wrong account, no JSON: 400, and nothing changes', async () => {
-    await payCard(shop.rig, await start(shop.rig));
+    await payCard(shop.harness, await start(shop.harness));
     const body = (await webhooks())[0]?.payload ?? '';
     const refused = [
       await send(body, { header: '' }),
@@ -100,13 +100,13 @@ describe('PROMISE-09 API-66 webhooks that are not what they seem', () => {
       await send('{"id":1}'),
     ];
     expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 400));
-    await shop.rig.drain();
+    await shop.harness.drain();
     expect(await books(db)).toMatchObject({ orders: 0, ledger: [] });
     expect(await rawQuery(db, 'select 1 from webhook_events')).toEqual([]);
   });
 
   test('the right one is taken, up to five minutes old', async () => {
-    await payCard(shop.rig, await start(shop.rig));
+    await payCard(shop.harness, await start(shop.harness));
     const body = (await webhooks())[0]?.payload ?? '';
     expect((await send(body, { at: new Date(shop.clock.now().getTime() - 4 * 60_000) })).status).toBe(200);
   });
@@ -119,7 +119,7 @@ describe('PROMISE-09 API-66 webhooks that are not what they seem', () => {
       data: { id: 'demo_pi_unknown' },
     });
     expect((await send(body)).status).toBe(200);
-    await shop.rig.drain();
+    await shop.harness.drain();
     expect(await rawQuery(db, 'select processed_at is not null as done from webhook_events')).toEqual([
       { done: true },
     ]);
@@ -128,16 +128,16 @@ describe('PROMISE-09 API-66 webhooks that are not what they seem', () => {
 
 describe('PROMISE-10 the database is down during a webhook', () => {
   test('it is not answered with 2xx, and the redelivery succeeds', async () => {
-    await payCard(shop.rig, await start(shop.rig));
+    await payCard(shop.harness, await start(shop.harness));
     const body = (await webhooks())[0]?.payload ?? '';
     await rawQuery(db, 'alter table webhook_events rename to webhook_events_away');
     expect((await send(body)).status).toBe(500);
     shop.clock.advance(2_000);
-    expect(await shop.rig.demo.delivery.deliverDue()).toBe(0);
+    expect(await shop.harness.demo.delivery.deliverDue()).toBe(0);
     await rawQuery(db, 'alter table webhook_events_away rename to webhook_events');
     shop.clock.advance(6_000);
-    expect(await shop.rig.demo.delivery.deliverDue()).toBe(1);
-    await shop.rig.drain();
+    expect(await shop.harness.demo.delivery.deliverDue()).toBe(1);
+    await shop.harness.drain();
     expect(await books(db)).toEqual(ONE_ORDER);
   });
 });

@@ -10,7 +10,7 @@ const { db } = shop;
 
 describe('a purchase', () => {
   test('API-27 API-28 API-67 API-30 API-31 a guest pays by card and has an order', async () => {
-    const { started, orderId } = await buy(shop.rig);
+    const { started, orderId } = await buy(shop.harness);
     const [order] = await rawQuery(db, 'select * from orders where id = $1', [orderId]);
     expect(order).toMatchObject({
       checkout_id: started.checkoutId,
@@ -34,7 +34,7 @@ describe('a purchase', () => {
   });
 
   test('API-26 API-29 a customer pays by card and the order is theirs', async () => {
-    const { orderId } = await buy(signedIn(shop.rig, CLEO));
+    const { orderId } = await buy(signedIn(shop.harness, CLEO));
     const [order] = await rawQuery(
       db,
       'select u.email, o.payer_first_name from orders o join users u on u.id = o.user_id where o.id = $1',
@@ -50,7 +50,7 @@ describe('a purchase', () => {
       { service_id: 102, qty: 3 },
       { service_id: 102, qty: 1 },
     ];
-    const { orderId } = await buy(shop.rig, { cartItems, amount: 2 * 25000 + 4 * 2550 });
+    const { orderId } = await buy(shop.harness, { cartItems, amount: 2 * 25000 + 4 * 2550 });
     const items = await rawQuery(
       db,
       'select service_name, rush, quantity, price, total_price, max_revision, turnaround_max_hours from order_items where order_id = $1 order by id',
@@ -79,8 +79,8 @@ describe('a purchase', () => {
   });
 
   test('API-31 asked again, the order is the same', async () => {
-    const { started, orderId } = await buy(shop.rig);
-    const again = await finish(shop.rig, started);
+    const { started, orderId } = await buy(shop.harness);
+    const again = await finish(shop.harness, started);
     expect(again).toMatchObject({
       status: 200,
       body: { success: true, order_id: orderId, sent: [{ service_name: 'Mixing', files: 0, links: 0 }] },
@@ -89,7 +89,7 @@ describe('a purchase', () => {
   });
 
   test('a guest gets a private link, whose token is in the event only', async () => {
-    const { orderId } = await buy(shop.rig);
+    const { orderId } = await buy(shop.harness);
     const [event] = await rawQuery<{ data: { order_id: number; guest_link_token: string } }>(
       db,
       'select data from told',
@@ -104,10 +104,10 @@ describe('a purchase', () => {
       db,
       `insert into services (id, category_id, name, service_type, price) values (150, 2, 'Gone soon', 'one_time', 1000)`,
     );
-    const started = await start(shop.rig, { cartItems: [{ service_id: 150, qty: 1 }], amount: 1000 });
-    await payCard(shop.rig, started);
+    const started = await start(shop.harness, { cartItems: [{ service_id: 150, qty: 1 }], amount: 1000 });
+    await payCard(shop.harness, started);
     await rawQuery(db, 'delete from services where id = 150');
-    expect((await finish(shop.rig, started)).status).toBe(200);
+    expect((await finish(shop.harness, started)).status).toBe(200);
     expect(await rawQuery(db, 'select service_id, service_name from order_items')).toEqual([
       { service_id: null, service_name: 'Gone soon' },
     ]);
@@ -116,7 +116,7 @@ describe('a purchase', () => {
 
 describe('PROMISE-01 a browser never changes what is charged', () => {
   test('API-27 another amount: 409 with the fresh total, and nothing is made', async () => {
-    const { status, body } = await post(shop.rig, '/stripe/intent/guest', intentBody({ amount: 100 }));
+    const { status, body } = await post(shop.harness, '/stripe/intent/guest', intentBody({ amount: 100 }));
     expect(status).toBe(409);
     expect(body).toMatchObject({
       success: false,
@@ -126,11 +126,11 @@ describe('PROMISE-01 a browser never changes what is charged', () => {
   });
 
   test('API-26 the same for a customer, and for another currency', async () => {
-    expect((await post(signedIn(shop.rig, CLEO), '/stripe/intent', intentBody({ amount: 1 }))).status).toBe(
-      409,
-    );
     expect(
-      (await post(shop.rig, '/stripe/intent/guest', intentBody({ more: { currency: 'IDR' } }))).status,
+      (await post(signedIn(shop.harness, CLEO), '/stripe/intent', intentBody({ amount: 1 }))).status,
+    ).toBe(409);
+    expect(
+      (await post(shop.harness, '/stripe/intent/guest', intentBody({ more: { currency: 'IDR' } }))).status,
     ).toBe(409);
   });
 
@@ -138,55 +138,55 @@ describe('PROMISE-01 a browser never changes what is charged', () => {
     const cartItems = [
       { service_id: 101, qty: 1, price: 0.01, total_price: 0.01, service_name: 'Nothing', discount: 139 },
     ];
-    const { orderId } = await buy(shop.rig, { cartItems });
+    const { orderId } = await buy(shop.harness, { cartItems });
     expect(
       await rawQuery(db, 'select service_name, price from order_items where order_id = $1', [orderId]),
     ).toEqual([{ service_name: 'Mixing', price: 14000 }]);
   });
 
   test('API-30 API-31 a payment claimed by another amount or currency is refused, and made by the webhook', async () => {
-    const started = await start(shop.rig);
-    await payCard(shop.rig, started);
-    expect((await askPaid(shop.rig, { ...started, amount: 100 })).status).toBe(409);
-    expect((await finish(shop.rig, { ...started, amount: 100 })).status).toBe(409);
+    const started = await start(shop.harness);
+    await payCard(shop.harness, started);
+    expect((await askPaid(shop.harness, { ...started, amount: 100 })).status).toBe(409);
+    expect((await finish(shop.harness, { ...started, amount: 100 })).status).toBe(409);
     expect((await books(db)).orders).toBe(0);
-    expect((await finish(shop.rig, started)).status).toBe(200);
+    expect((await finish(shop.harness, started)).status).toBe(200);
   });
 });
 
 describe('PROMISE-20 no order until it is paid', () => {
   test('API-30 API-31 nothing is paid: 402', async () => {
-    const started = await start(shop.rig);
-    expect(await askPaid(shop.rig, started)).toMatchObject({
+    const started = await start(shop.harness);
+    expect(await askPaid(shop.harness, started)).toMatchObject({
       status: 402,
       body: { success: false, message: 'This payment is not paid yet.' },
     });
-    expect((await finish(shop.rig, started)).status).toBe(402);
+    expect((await finish(shop.harness, started)).status).toBe(402);
   });
 
   test('API-67 a declined card says so, and another card still pays', async () => {
-    const started = await start(shop.rig);
-    expect(await payCard(shop.rig, started, '4000000000000002')).toMatchObject({
+    const started = await start(shop.harness);
+    expect(await payCard(shop.harness, started, '4000000000000002')).toMatchObject({
       status: 402,
       body: { message: 'Your card was declined.' },
     });
-    expect((await finish(shop.rig, started)).status).toBe(402);
-    expect((await payCard(shop.rig, started)).status).toBe(200);
-    expect((await finish(shop.rig, started)).status).toBe(200);
+    expect((await finish(shop.harness, started)).status).toBe(402);
+    expect((await payCard(shop.harness, started)).status).toBe(200);
+    expect((await finish(shop.harness, started)).status).toBe(200);
   });
 
   test('API-67 a challenge: unpaid until it is answered, resumable after it failed', async () => {
-    const started = await start(shop.rig);
-    expect((await payCard(shop.rig, started, '4000002500003155')).body).toMatchObject({
+    const started = await start(shop.harness);
+    expect((await payCard(shop.harness, started, '4000002500003155')).body).toMatchObject({
       status: 'requires_challenge',
     });
-    expect(await finish(shop.rig, started)).toMatchObject({ status: 402 });
+    expect(await finish(shop.harness, started)).toMatchObject({ status: 402 });
     const answer = (outcome: string) =>
-      post(shop.rig, `/demo-pay/${started.intent}/challenge`, { client_secret: started.secret, outcome });
+      post(shop.harness, `/demo-pay/${started.intent}/challenge`, { client_secret: started.secret, outcome });
     expect((await answer('fail')).status).toBe(402);
     expect((await answer('complete')).status).toBe(409);
-    await payCard(shop.rig, started, '4000002500003155');
+    await payCard(shop.harness, started, '4000002500003155');
     expect((await answer('complete')).body).toMatchObject({ status: 'succeeded' });
-    expect((await finish(shop.rig, started)).status).toBe(200);
+    expect((await finish(shop.harness, started)).status).toBe(200);
   });
 });

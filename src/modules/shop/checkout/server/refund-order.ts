@@ -61,13 +61,13 @@ const GIFT_CARD_WHOLE =
   'This order bought a gift card: it goes back whole, and its card with it. Nothing was refunded.';
 
 interface Reserved {
-  readonly wish: RefundInput;
+  readonly input: RefundInput;
   readonly refund: RefundRow;
   /** What could go back before it. */
   readonly refundable: Minor;
 }
 
-async function recordRefund({ record }: RefundDeps, tx: Db, { wish: input, refund, refundable }: Reserved) {
+async function recordRefund({ record }: RefundDeps, tx: Db, { input, refund, refundable }: Reserved) {
   const { orderId, actorId, reason } = input;
   const { id, amount, currency } = refund;
   await record(tx, {
@@ -119,7 +119,7 @@ async function reserve(
     checkAt: new Date(at.getTime() + LEASE_MS),
     at,
   });
-  await recordRefund(deps, tx, { wish: input, refund, refundable: rest.money + rest.gift });
+  await recordRefund(deps, tx, { input, refund, refundable: rest.money + rest.gift });
   return ok(refund);
 }
 

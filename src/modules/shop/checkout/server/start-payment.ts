@@ -223,7 +223,7 @@ export async function beginPayment(
 async function openUnlessBought(
   deps: CheckoutDeps,
   buyer: Buyer,
-  { quote, wish: input }: { quote: Quote; wish: PaymentInput },
+  { quote, input }: { quote: Quote; input: PaymentInput },
 ): ReturnType<typeof openForBuyer> {
   const opened = await openForBuyer(deps, buyer, { quote, old: input });
   if (!opened.ok || !opened.value.isNew) return opened;
@@ -257,7 +257,7 @@ export async function startPayment(
   if (wrong !== null) return wrong;
   const untaken = notTaken(taker.value, method, quote);
   if (untaken !== null) return untaken;
-  const opened = await openUnlessBought(deps, buyer, { quote, wish: input });
+  const opened = await openUnlessBought(deps, buyer, { quote, input });
   if (!opened.ok) return opened;
   const { id, isNew } = opened.value;
   return beginPayment({ ...deps, provider: taker.value, method }, { id, buyer, quote }, isNew);

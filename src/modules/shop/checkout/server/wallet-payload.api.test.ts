@@ -42,7 +42,7 @@ describe('4.17: CHEC-05 the wallet’s documented payload', () => {
   test.each([['wallet_1764000000000'], ['wallet'], ['a name of mine'], [undefined]])(
     'API-31 works without a call before it, and again is the same order (transaction_id %s)',
     async (transaction_id) => {
-      const cleo = signedIn(shop.rig, CLEO);
+      const cleo = signedIn(shop.harness, CLEO);
       const promoCode = await giftCode(cleo, db);
       const sent = { promoCode, ...(transaction_id && { transaction_id }) };
       const answers = await Promise.all(Array.from({ length: 8 }, () => documented(cleo, sent)));
@@ -54,7 +54,7 @@ describe('4.17: CHEC-05 the wallet’s documented payload', () => {
   );
 
   test('another name for the same cart within a day is asked about, and sold when it is meant', async () => {
-    const cleo = signedIn(shop.rig, CLEO);
+    const cleo = signedIn(shop.harness, CLEO);
     const promoCode = await giftCode(cleo, db);
     const cart = [{ service_id: 102, qty: 1 }];
     await documented(cleo, { promoCode, transaction_id: 'first', cartItems: cart });
@@ -67,17 +67,17 @@ describe('4.17: CHEC-05 the wallet’s documented payload', () => {
   });
 
   test('something left to pay, a guest, no cart: refused, and nothing is kept', async () => {
-    const cleo = signedIn(shop.rig, CLEO);
+    const cleo = signedIn(shop.harness, CLEO);
     const transaction_id = 'wallet_77';
     expect((await documented(cleo, { transaction_id })).status).toBe(402);
-    expect((await documented(shop.rig, { transaction_id })).status).toBe(404);
+    expect((await documented(shop.harness, { transaction_id })).status).toBe(404);
     expect((await documented(cleo, { transaction_id, cartItems: [] })).status).toBe(404);
     expect((await documented(cleo, { payment_method: 'Stripe' })).status).toBe(422);
     expect(await rawQuery(db, 'select 1 from orders')).toEqual([]);
   });
 
   test('a checkout that was opened before is still the one that is ordered', async () => {
-    const cleo = signedIn(shop.rig, CLEO);
+    const cleo = signedIn(shop.harness, CLEO);
     const promoCode = await giftCode(cleo, db);
     const opened = await post(cleo, '/checkouts', { cartItems: [{ service_id: 102, qty: 1 }], promoCode });
     const id = Number(opened.body.data?.['checkout_id']);

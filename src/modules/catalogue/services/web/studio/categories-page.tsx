@@ -77,7 +77,7 @@ function formOf<Entry extends ListEntry, Body>(
 const keyOf = (entry: ListEntry | 'new'): string =>
   entry === 'new' ? 'new' : `${entry.id}-${entry.version}`;
 
-const CATEGORY_WORDS = {
+const CATEGORY_TEXTS = {
   added: 'Category added',
   changed: 'Saved',
   removed: 'Removed',
@@ -87,7 +87,7 @@ const CATEGORY_WORDS = {
 function Categories({ categories }: Pick<SortingData, 'categories'>) {
   const { revalidate } = useRevalidator();
   const changes = useChanges(() => void revalidate());
-  const editor = useListEditor<StudioCategory, CategoryBody>(changes, useCategoryCalls(), CATEGORY_WORDS);
+  const editor = useListEditor<StudioCategory, CategoryBody>(changes, useCategoryCalls(), CATEGORY_TEXTS);
   const { edited, removed } = editor;
   return (
     <Panel
@@ -172,12 +172,12 @@ function tagColumns({ onEdit, onRemove }: TagActions): DataColumn<StudioTag>[] {
   ];
 }
 
-const TAG_WORDS = { added: 'Tag added', changed: 'Saved', removed: 'Removed' };
+const TAG_TEXTS = { added: 'Tag added', changed: 'Saved', removed: 'Removed' };
 
 function Tags({ tags }: Pick<SortingData, 'tags'>) {
   const { revalidate } = useRevalidator();
   const changes = useChanges(() => void revalidate());
-  const editor = useListEditor<StudioTag, TagBody>(changes, useTagCalls(), TAG_WORDS);
+  const editor = useListEditor<StudioTag, TagBody>(changes, useTagCalls(), TAG_TEXTS);
   const { edited, removed } = editor;
   return (
     <Panel

@@ -120,7 +120,7 @@ function PostTable({ rows, whole }: { rows: readonly Row[] | null; whole: boolea
   );
 }
 
-function Filters({ wish: request, counts }: { wish: Input; counts: Posts['counts'] | null }) {
+function Filters({ input: request, counts }: { input: Input; counts: Posts['counts'] | null }) {
   const { search } = request;
   const countOf = (state: PostState | 'all') =>
     counts === null || state === 'all' ? {} : { count: counts[state] };
@@ -205,7 +205,7 @@ export default function PostsPage() {
       <StudioData<Posts> skeleton={<PostTable rows={null} whole={false} />}>
         {(posts) => (
           <>
-            <Filters wish={request} counts={posts.counts} />
+            <Filters input={request} counts={posts.counts} />
             <PagedList
               page={posts}
               noun={['post', 'posts']}

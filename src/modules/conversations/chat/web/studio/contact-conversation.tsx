@@ -18,14 +18,14 @@ import { CannedButton } from './canned-button';
 import { useAnswer } from './use-answer';
 
 interface ContactConversationProps {
-  readonly talk: WireContactConversation;
+  readonly conversation: WireContactConversation;
   /** Something changed: read the page anew. */
   readonly onChange: () => void;
 }
 
 const SCROLLS = { tabIndex: 0, role: 'region', 'aria-label': 'Conversation' } as const;
 
-function Words({ talk: { message, answers } }: Pick<ContactConversationProps, 'talk'>) {
+function Words({ conversation: { message, answers } }: Pick<ContactConversationProps, 'conversation'>) {
   const time = (at: string) => (
     <time dateTime={at} className="figures">
       {utcTime(at)}
@@ -48,7 +48,7 @@ function Words({ talk: { message, answers } }: Pick<ContactConversationProps, 't
 }
 
 /** What somebody wrote on the contact page; answers go out by mail. Mount it anew (by key) for another one. */
-export function ContactConversation({ talk: conversation, onChange }: ContactConversationProps) {
+export function ContactConversation({ conversation, onChange }: ContactConversationProps) {
   const api = useApi();
   const { message } = conversation;
   const params = { id: String(message.id) };
@@ -77,7 +77,7 @@ export function ContactConversation({ talk: conversation, onChange }: ContactCon
         {...SCROLLS}
         className="max-h-[min(34rem,55dvh)] overflow-y-auto overscroll-contain px-5 py-4 -outline-offset-2"
       >
-        <Words talk={conversation} />
+        <Words conversation={conversation} />
       </div>
       <footer className="flex flex-col gap-4 border-t border-line px-5 pt-3 pb-4">
         <Composer

@@ -18,7 +18,7 @@ import { useAnswer } from './use-answer';
 
 interface LiveConversationProps {
   readonly thread: WireThread;
-  readonly talk: WireStudioConversation;
+  readonly conversation: WireStudioConversation;
   /** Something changed: read the page anew. */
   readonly onChange: () => void;
 }
@@ -26,7 +26,7 @@ interface LiveConversationProps {
 const SCROLLS = { tabIndex: 0, role: 'region', 'aria-label': 'Conversation' } as const;
 
 /** The newest messages are the page's; earlier ones are fetched when somebody asks for them. */
-function useMessages({ thread, talk: { messages, has_earlier } }: LiveConversationProps) {
+function useMessages({ thread, conversation: { messages, has_earlier } }: LiveConversationProps) {
   const api = useApi();
   const [known, setKnown] = useState<readonly WireMessage[]>(messages);
   const [hasEarlier, setHasEarlier] = useState(has_earlier);
@@ -67,7 +67,7 @@ function useNewestInView(box: RefObject<HTMLElement | null>, lastId: number): vo
   }, [box, lastId]);
 }
 
-function readState({ id }: WireMessage, { thread, talk: conversation }: LiveConversationProps): string {
+function readState({ id }: WireMessage, { thread, conversation }: LiveConversationProps): string {
   if (id <= conversation.visitor_read_id) return 'Read';
   return thread.email === null ? 'Not read yet.' : 'Not read yet. Mailed if it stays unread for 5 minutes.';
 }

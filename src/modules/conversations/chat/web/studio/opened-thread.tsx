@@ -70,8 +70,8 @@ function Failure({ failure }: { failure: CallFailure }) {
 function Words({ found, onChange }: { found: Found; onChange: () => void }) {
   const { open, live, contact } = found;
   const { thread } = open;
-  if (live !== null) return <LiveConversation thread={thread} talk={live} onChange={onChange} />;
-  if (contact !== null) return <ContactConversation talk={contact} onChange={onChange} />;
+  if (live !== null) return <LiveConversation thread={thread} conversation={live} onChange={onChange} />;
+  if (contact !== null) return <ContactConversation conversation={contact} onChange={onChange} />;
   if (thread.order === null) return null;
   return <OrderConversation thread={thread} order={thread.order} onChange={onChange} />;
 }

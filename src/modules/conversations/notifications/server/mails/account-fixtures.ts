@@ -10,7 +10,7 @@ import {
 import { giftCardBoughtMail, giftCardMail } from './gift-card.mail';
 import { joinAgainMail } from './join-again.mail';
 import { resetPasswordMail } from './reset-password.mail';
-import type { Specimen } from './mail-fixture';
+import type { MailFixture } from './mail-fixture';
 import { studioInviteMail } from './studio-invite.mail';
 import {
   subscriptionCancelledMail,
@@ -102,4 +102,4 @@ export const accountFixtures = {
       },
       site,
     ),
-} satisfies Record<string, Specimen>;
+} satisfies Record<string, MailFixture>;

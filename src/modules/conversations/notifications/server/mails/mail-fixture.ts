@@ -1,7 +1,7 @@
 import { TOPIC_LABELS, type MailTopic } from '../../notifications.rules';
 import type { MailContent, MailSite } from '../mail-layout';
 
-/** The studio that a specimen comes from: its own name, addresses and money; only its readers are made up. */
+/** The studio that a fixture comes from: its own name, addresses and money; only its readers are made up. */
 export interface MailStudio {
   readonly site: MailSite;
   /** ISO 4217. */
@@ -9,7 +9,7 @@ export interface MailStudio {
 }
 
 /** Writes a mail about people and orders that do not exist: none of its links and codes open anything. */
-export type Specimen = (studio: MailStudio) => MailContent;
+export type MailFixture = (studio: MailStudio) => MailContent;
 
 /** A guest's private link. */
 export function linkOf({ site_url }: MailSite): string {

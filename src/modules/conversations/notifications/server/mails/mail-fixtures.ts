@@ -14,7 +14,7 @@ import { moneyAttentionMail } from './money-attention.mail';
 import { refundReturnedMail, refundReturnedNotice } from './refund-returned.mail';
 import { refundMail } from './refund.mail';
 import { reviewThanksMail, reviewWishMail } from './review.mail';
-import { linkOf, withLeave, type Specimen } from './mail-fixture';
+import { linkOf, withLeave, type MailFixture } from './mail-fixture';
 import { uploadEndingMail, uploadReceivedMail } from './upload-received.mail';
 import { workFixtures } from './work-fixtures';
 
@@ -43,7 +43,7 @@ function upload({ site_url }: MailSite) {
 }
 
 /** A mail of every kind, to try the words and the look with. */
-export const mailFixtures: Record<MailKind, Specimen> = {
+export const mailFixtures: Record<MailKind, MailFixture> = {
   ...accountFixtures,
   ...workFixtures,
   'chat-answer': (studio) =>

@@ -8,7 +8,7 @@ import { customerMessageMail, orderMessageMail } from './order-message.mail';
 import { questionAnsweredMail, questionAskedMail } from './question.mail';
 import { revisionAnsweredMail } from './revision-answered.mail';
 import { revisionAskedMail } from './revision-asked.mail';
-import { linkOf, withLeave, type Specimen } from './mail-fixture';
+import { linkOf, withLeave, type MailFixture } from './mail-fixture';
 import { itemReopenedMail, windowEndedMail, windowEndingMail } from './window.mail';
 
 /** A song of a customer's order, as most mails about the work name it. */
@@ -144,4 +144,4 @@ export const workFixtures = {
       { ...item(studio.site), version: 2, ends_at: new Date('2026-03-09T10:00:00Z'), revisions_left: 2 },
       withLeave(studio, 'reminders'),
     ),
-} satisfies Record<string, Specimen>;
+} satisfies Record<string, MailFixture>;

@@ -17,7 +17,7 @@ import { Panel, StudioHeading, StudioPage } from '@/ui/studio-page';
 import { saidOnly } from '@/ui/said-only';
 import { useChanges } from '@/ui/use-changes';
 import type { getStudioGift, StudioGift, switchGift } from '../../gift-cards-studio.contract';
-import { GIFT_LABELS, MOVE_WORDS, whyStopped } from './gift-labels';
+import { GIFT_LABELS, MOVE_LABELS, whyStopped } from './gift-labels';
 
 type Whole = ResponseOf<typeof getStudioGift>;
 
@@ -106,7 +106,7 @@ type Move = Whole['history'][number];
 
 function moveColumns(currency: string): DataColumn<Move>[] {
   return [
-    { key: 'what', header: 'What', cell: ({ kind }) => MOVE_WORDS[kind] },
+    { key: 'what', header: 'What', cell: ({ kind }) => MOVE_LABELS[kind] },
     { key: 'when', header: 'When', cell: ({ created_at }) => <LocalDate instant={created_at} /> },
     {
       key: 'order',

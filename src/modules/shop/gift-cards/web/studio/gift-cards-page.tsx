@@ -192,7 +192,7 @@ export default function StudioGiftCardsPage() {
           </PagedList>
         )}
       </StudioData>
-      <GiveGiftDialog key={request ?? 'closed'} wish={request} onClose={() => setRequest(null)} />
+      <GiveGiftDialog key={request ?? 'closed'} input={request} onClose={() => setRequest(null)} />
     </StudioPage>
   );
 }

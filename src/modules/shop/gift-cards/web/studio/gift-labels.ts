@@ -8,7 +8,7 @@ export const GIFT_LABELS: Readonly<Record<GiftState, { readonly word: string; re
   stopped: { word: 'Stopped', tone: 'clip' },
 };
 
-export const MOVE_WORDS: Readonly<Record<GiftMoveKind, string>> = {
+export const MOVE_LABELS: Readonly<Record<GiftMoveKind, string>> = {
   issued: 'Issued',
   used: 'Used',
   returned: 'Put back by a refund',

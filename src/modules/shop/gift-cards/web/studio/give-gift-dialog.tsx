@@ -9,7 +9,7 @@ import type { giveGift } from '../../gift-cards-studio.contract';
 
 interface GiveGiftDialogProps {
   /** The wish's own id, made when the window opens: sent again after a lost answer it is one card. Null: closed. */
-  readonly wish: string | null;
+  readonly input: string | null;
   readonly onClose: () => void;
 }
 
@@ -74,7 +74,7 @@ function Fields({ currency, problems }: { readonly currency: string; readonly pr
 }
 
 /** Gives a gift card by hand. */
-export function GiveGiftDialog({ wish: input, onClose }: GiveGiftDialogProps) {
+export function GiveGiftDialog({ input, onClose }: GiveGiftDialogProps) {
   const api = useApi();
   const navigate = useNavigate();
   const { currency } = useSettings();
