@@ -44,6 +44,12 @@ export interface Route {
   respond(params: Readonly<Record<string, string>>, query: URLSearchParams, body: unknown): Promise<Response>;
 }
 
+/** An answer that waits until the test gives it: for what happens while a call is under way. */
+export function held<T>(): { readonly answer: () => Promise<T>; readonly give: (value: T) => void } {
+  const { promise, resolve } = Promise.withResolvers<T>();
+  return { answer: () => promise, give: resolve };
+}
+
 const json = (value: unknown, status: number): Response => Response.json(value, { status });
 
 /**
