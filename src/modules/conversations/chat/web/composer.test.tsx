@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { showScreen } from '@test/support/screen/screen';
 import type { CallFailure } from '@/shared/api-client';
-import { CHAT_TEXTS, LONGEST_MESSAGE } from '../chat.rules';
+import { CHAT_TEXTS, MAX_MESSAGE_LENGTH } from '../chat.rules';
 import { Composer } from './composer';
 import { EmailForm } from './email-form';
 import { NotSent } from './not-sent';
@@ -75,13 +75,13 @@ describe('where a message is written', () => {
   });
 
   test('a message that is too long is counted and stays', async () => {
-    const { person, onSend } = show({ value: 'x'.repeat(LONGEST_MESSAGE) });
+    const { person, onSend } = show({ value: 'x'.repeat(MAX_MESSAGE_LENGTH) });
     expect(screen.getByText('0 left')).toBeInTheDocument();
     await person.type(field(), 'yz{Enter}');
     expect(screen.getByText('2 too many')).toBeInTheDocument();
     expect(screen.getByText(/2 characters too many\. Please send it in two messages/)).toBeInTheDocument();
     expect(onSend).not.toHaveBeenCalled();
-    expect(field()).toHaveValue(`${'x'.repeat(LONGEST_MESSAGE)}yz`);
+    expect(field()).toHaveValue(`${'x'.repeat(MAX_MESSAGE_LENGTH)}yz`);
   });
 
   test('while one is under way another is not sent, and can be written', async () => {

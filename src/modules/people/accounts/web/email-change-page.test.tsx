@@ -76,7 +76,10 @@ describe('a mailed link that changes the address', () => {
   });
 
   test('a no takes the change back', async () => {
-    const { person } = show([open, on(cancelEmailChange, () => ({ success: true, message: 'Done' }))]);
+    const { person } = show([
+      open,
+      on(cancelEmailChange, () => ({ success: true as const, message: 'Done' })),
+    ]);
     await person.click(await screen.findByRole('button', { name: 'No, cancel' }));
     expect(await screen.findByRole('heading', { name: 'Cancelled' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'set a new one' })).toHaveAttribute('href', '/forgot-password');

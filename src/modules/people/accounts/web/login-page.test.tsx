@@ -20,7 +20,7 @@ const signIn = () => screen.getByRole('button', { name: 'Sign In' });
 const kept = () => JSON.parse(localStorage.getItem('user') ?? 'null') as { token: string } | null;
 
 function show(route: Route, at = '/login') {
-  const known = on(getMe, () => ({ success: true, data: { ...ADA, phone: null, verified: true } }));
+  const known = on(getMe, () => ({ success: true as const, data: { ...ADA, phone: null, verified: true } }));
   const shown = showScreen(page, { network: [route, known], at });
   const sent = () => shown.calls.filter(({ line }) => line === 'POST /auth/login').map(({ body }) => body);
   return { ...shown, sent };

@@ -42,10 +42,15 @@ describe('a new password by the mailed link', () => {
   });
 
   test.each([
-    ['short1A', 'short1A', 'New password', /^Minimum length is 8 characters/],
-    ['all lower case 1', 'all lower case 1', 'New password', /^Password must contain at least one uppercase/],
-    [GOOD, 'Correct-house-1', 'Confirm new password', /^Passwords do not match$/],
-  ])('%s and %s: told at %s', async (typed, confirmed, field, words) => {
+    { typed: 'short1A', field: 'New password', words: /^Minimum length is 8 characters/ },
+    { typed: 'all lower case 1', field: 'New password', words: /^Password must contain at least one upper/ },
+    {
+      typed: GOOD,
+      confirmed: 'Correct-house-1',
+      field: 'Confirm new password',
+      words: /^Passwords do not match$/,
+    },
+  ])('$typed is told at $field', async ({ typed, confirmed = typed, field, words }) => {
     const { person, calls } = await filled(
       on(resetPassword, () => DONE),
       typed,

@@ -71,7 +71,7 @@ describe('the profile', () => {
   });
 
   test('no line, then a fault, then saved: what was typed stays all the time', async () => {
-    const answers = [UNREACHABLE, FAULT, saved];
+    const answers: (typeof UNREACHABLE | typeof FAULT | typeof saved)[] = [UNREACHABLE, FAULT, saved];
     const { person, writes } = await show([read, on(patchMe, () => answers.shift() ?? FAULT)]);
     await person.clear(first());
     await person.type(first(), 'Augusta');

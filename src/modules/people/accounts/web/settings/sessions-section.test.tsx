@@ -14,7 +14,10 @@ const session = (id: number, current: boolean) => ({
   last_used_at: '2026-03-04T10:00:00.000Z',
   current,
 });
-const listed = on(listSessions, () => ({ success: true, data: [session(1, true), session(2, false)] }));
+const listed = on(listSessions, () => ({
+  success: true as const,
+  data: [session(1, true), session(2, false)],
+}));
 const DONE = { success: true as const, message: 'Done' };
 
 async function show(network: readonly Route[]) {
