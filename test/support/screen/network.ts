@@ -21,14 +21,23 @@ export class Refusal {
   readonly kind: RefusalKind;
   readonly message: string;
   readonly errors: FieldErrors | undefined;
+  /** What the server sends along: the fresh value of a conflict. */
+  data: unknown;
 
   constructor(kind: RefusalKind, message: string, errors?: FieldErrors) {
     this.kind = kind;
     this.message = message;
     this.errors = errors;
   }
+
+  /** The same with what the server sends along. */
+  carrying(data: unknown): Refusal {
+    return Object.assign(new Refusal(this.kind, this.message, this.errors), { data });
+  }
 }
 
+/** What most answers of writes begin with. */
+export const DONE = { success: true } as const;
 /** No connection: the request never arrives, or its answer never does. */
 export const UNREACHABLE = Symbol('unreachable');
 /** A fault of the server: 500, as it says it. */
@@ -72,8 +81,8 @@ export function on<E extends Endpoint>(
       if (said === UNREACHABLE) throw new TypeError('Failed to fetch');
       if (said === FAULT) return json({ success: false, message: '', request_id: 'r-1' }, 500);
       if (said instanceof Refusal) {
-        const { kind, message, errors } = said;
-        return json({ success: false, message, ...(errors && { errors }) }, REFUSAL_STATUS[kind]);
+        const { kind, message, errors, data } = said;
+        return json({ success: false, message, errors, data }, REFUSAL_STATUS[kind]);
       }
       if (endpoint.response === 'raw') return said as Response;
       return json(endpoint.response.parse(said), endpoint.status ?? 200);

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup, render, type RenderResult } from '@testing-library/react';
+import { cleanup, configure, render, type RenderResult } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import type { ComponentType, ReactNode } from 'react';
 import { createRoutesStub } from 'react-router';
@@ -8,7 +8,8 @@ import type { PublicSettings } from '@/modules/foundation/settings/settings.cont
 import { standingSettings } from '@/modules/foundation/settings/settings.rules';
 import { SettingsProvider } from '@/modules/foundation/settings/web';
 import { onSessionChange, readSession, SessionProvider } from '@/modules/people/accounts/web';
-import { createApiClient } from '@/shared/api-client';
+import { CART_KEY, type CartLine } from '@/modules/shop/cart/cart.rules';
+import { createApiClient, type Transport } from '@/shared/api-client';
 import type { StoredUser } from '@/shared/session';
 import { ApiProvider, configurePages } from '@/ui/page-data';
 import { forgetCachedParts } from '@/ui/cached-parts';
@@ -36,6 +37,8 @@ export interface ScreenOptions {
   readonly settings?: Partial<PublicSettings>;
   /** Who is signed in. */
   readonly user?: Partial<StoredUser>;
+  /** What a guest has in the cart of this browser. */
+  readonly cart?: readonly CartLine[];
 }
 
 export interface Screen extends RenderResult {
@@ -58,6 +61,13 @@ function Elsewhere() {
   return <p>Another page</p>;
 }
 
+// Longer than any wait of a screen for typing to settle, also on a machine that does much else.
+configure({ asyncUtilTimeout: 5000 });
+
+// One client for all screens of a file: parts that live as long as a page keep the first one that they are given.
+let carry: Transport = () => Promise.reject(new TypeError('No screen is shown.'));
+const api = createApiClient((path, init) => carry(path, init));
+
 /** Takes everything away that a screen leaves in the window, which the next test has too. */
 function clearWindow(): void {
   cleanup();
@@ -67,6 +77,7 @@ function clearWindow(): void {
   window.sessionStorage.clear();
   window.history.replaceState(null, '', '/');
   document.cookie = 'user=; Max-Age=0; Path=/';
+  tellStorage(null);
 }
 
 /**
@@ -74,13 +85,17 @@ function clearWindow(): void {
  * application. What lies below the client is `network`. A test fails where the screen makes a call that was not expected.
  */
 export function showScreen(shown: PageModule | ReactNode, options: ScreenOptions = {}): Screen {
-  const { network: routes = [], at = '/', settings = {}, user } = options;
-  addBrowserParts();
+  const { network: routes = [], at = '/', settings = {}, user, cart } = options;
   const network = createNetwork(routes);
-  const api = createApiClient(network.transport);
+  addBrowserParts();
+  carry = network.transport;
   const signedIn = user === undefined ? null : { ...SOMEBODY, ...user };
   if (signedIn !== null) window.localStorage.setItem('user', JSON.stringify(signedIn));
-  window.dispatchEvent(new StorageEvent('storage', { key: 'user' }));
+  tellStorage('user');
+  if (cart !== undefined) {
+    window.localStorage.setItem(CART_KEY, JSON.stringify(cart));
+    tellStorage(CART_KEY);
+  }
   configurePages({ api, session: readSession, onSessionChange });
   const site: PublicSettings = { ...standingSettings('http://studio.test'), ...settings };
   const Root = ({ children }: { children: ReactNode }) => (
@@ -113,6 +128,11 @@ export function showScreen(shown: PageModule | ReactNode, options: ScreenOptions
     expect(network.unexpected).toEqual([]);
   });
   return Object.assign(result, { person, calls: network.seen });
+}
+
+/** As another tab would: what is read from storage once is read again. */
+function tellStorage(key: string | null): void {
+  window.dispatchEvent(new StorageEvent('storage', { key }));
 }
 
 type StubRoute = Parameters<typeof createRoutesStub>[0][number];
