@@ -10,7 +10,8 @@ type Reports = typeof NumbersModule;
 
 export type PhoneFieldProps = FieldLook & {
   value: string;
-  onChange: (value: string) => void;
+  /** `whole` is the form that the number takes when the field is left. */
+  onChange: (value: string, whole: string) => void;
   /** When the field and its list of countries were left. */
   onBlur?: (() => void) | undefined;
   /** Whose numbers are expected at first: ISO 3166-1, two letters. */
@@ -48,9 +49,11 @@ function usePhone({ value, onChange, defaultCountry = 'US', longNumbers = false 
   // What was typed in another visit knows its country as well.
   const country =
     numbers === null || !value.startsWith('+') ? chosen : numbers.formatTyped(value, chosen).country;
+  const tell = (text: string, code: string): void =>
+    onChange(text, numbers?.finishTyped(text, code).text ?? text);
   const take = (next: { text: string; country: string }): void => {
     setChosen(next.country);
-    if (next.text !== value) onChange(next.text);
+    if (next.text !== value) tell(next.text, next.country);
   };
   return {
     numbers,
@@ -68,7 +71,7 @@ function usePhone({ value, onChange, defaultCountry = 'US', longNumbers = false 
     finish: () => numbers !== null && take(numbers.finishTyped(value, country)),
     pick: ({ code }: DialCountry): void => {
       setChosen(code);
-      if (numbers !== null) onChange(numbers.redial(value, country, code));
+      if (numbers !== null) tell(numbers.redial(value, country, code), code);
     },
   };
 }

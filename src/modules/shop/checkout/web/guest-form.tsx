@@ -20,7 +20,8 @@ const FIELDS = [
 
 export interface GuestFormProps {
   readonly value: GuestInfo;
-  readonly onChange: (value: GuestInfo) => void;
+  /** Where the phone changes, `wholePhone` is its form once its field is left. */
+  readonly onChange: (value: GuestInfo, wholePhone?: string) => void;
   readonly disabled: boolean;
   /** Level of its heading: it stands in pages and in dialogs. */
   readonly heading?: 'h2' | 'h3';
@@ -34,9 +35,9 @@ export function GuestForm({ value, onChange, disabled, heading: Heading = 'h2' }
   const [left, setLeft] = useState<ReadonlySet<GuestField>>(new Set());
   const problems = guestInfoProblems(value);
 
-  const change = (field: GuestField, text: string): void => {
+  const change = (field: GuestField, text: string, wholePhone?: string): void => {
     setLeft((before) => new Set([...before].filter((one) => one !== field)));
-    onChange({ ...value, [field]: text });
+    onChange({ ...value, [field]: text }, wholePhone);
   };
   const leave = (field: GuestField): void => setLeft((before) => new Set(before).add(field));
   return (
@@ -75,7 +76,7 @@ export function GuestForm({ value, onChange, disabled, heading: Heading = 'h2' }
           placeholder={PHONE_PLACEHOLDER}
           value={value.phone}
           error={left.has('phone') ? problems.phone : undefined}
-          onChange={(text) => change('phone', text)}
+          onChange={(text, whole) => change('phone', text, whole)}
           onBlur={() => leave('phone')}
         />
       </div>

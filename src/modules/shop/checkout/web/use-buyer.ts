@@ -15,7 +15,7 @@ export interface Buyer {
   readonly guest: GuestInfo;
   /** The guest is known: nothing is asked for. */
   readonly isKnown: boolean;
-  readonly setGuest: (guest: GuestInfo) => void;
+  readonly setGuest: (guest: GuestInfo, wholePhone?: string) => void;
   /** As typed; the country is empty until one is chosen. */
   readonly billing: Billing;
   readonly setBilling: (billing: Billing) => void;
@@ -36,13 +36,17 @@ export function useBuyer(payer: GuestInfo | null = null): Buyer {
   const asksCountry = useSettings().vat_mode === 'eu_consumer';
   const [stored] = useState(readDetails);
   const [typed, setGuest] = useState(stored.guest);
+  // A number takes its international form when its field is left. It is paid with that form from the beginning: else
+  // leaving the field, by the click on Pay, would begin another payment in place of the one that is pressed.
+  const [phone, setPhone] = useState({ typed: '', whole: '' });
   const guest = payer ?? typed;
+  const whole = guest.phone === phone.typed ? { ...guest, phone: phone.whole } : guest;
   const [billing, setBilling] = useState(stored.billing);
 
   const who: PayingBuyer | null = user
     ? { userId: user.id }
-    : isGuestInfoComplete(guest)
-      ? { guest: tidyGuestInfo(guest) }
+    : isGuestInfoComplete(whole)
+      ? { guest: tidyGuestInfo(whole) }
       : null;
   const billed = asksCountry && billing.country !== '' ? billing : null;
   const known = ready && (!asksCountry || billed !== null);
@@ -50,8 +54,9 @@ export function useBuyer(payer: GuestInfo | null = null): Buyer {
     user,
     guest,
     isKnown: payer !== null,
-    setGuest: (next) => {
+    setGuest: (next, wholePhone) => {
       setGuest(next);
+      if (wholePhone !== undefined) setPhone({ typed: next.phone, whole: wholePhone });
       keepDetails({ guest: next });
     },
     billing,
