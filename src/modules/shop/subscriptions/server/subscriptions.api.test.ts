@@ -235,4 +235,17 @@ describe('API-31 API-28 API-38 the calls of a browser that comes back', () => {
     expect(await record(customer)).toMatchObject({ value: { success: true } });
     expect(await read(customer)).toMatchObject({ value: { data: { contents } } });
   });
+
+  test('a package of an account that is no more is not every visitor’s', async () => {
+    const { reference } = await buy(customer);
+    await rawQuery(
+      app.db,
+      `update subscriptions set user_id = null, state = 'ended', ended_at = now() where reference = $1`,
+      [reference],
+    );
+    const found = await app
+      .guest()
+      .call<typeof getTransaction>('GET /transaction/{reference}', { params: { reference }, query: {} });
+    expect(found).toMatchObject({ ok: false, refusal: { kind: 'not_found' } });
+  });
 });

@@ -34,7 +34,8 @@ export interface PaidMonth {
   readonly reference: string;
   readonly asked: Money;
   readonly paid: Money;
-  readonly userId: UserId;
+  /** Null where the account was erased: late money for an ended package. */
+  readonly userId: UserId | null;
   readonly payer: Payer;
   readonly at: Date;
 }

@@ -77,10 +77,12 @@ async function ownByReference(
   { db, providers }: SubscriptionsDeps,
   userId: UserId | null,
   reference: string,
-): Promise<SubscriptionRow | null> {
+): Promise<(SubscriptionRow & { user_id: UserId }) | null> {
+  // Nobody's are those of erased accounts: no visitor's.
+  if (userId === null) return null;
   const names = providers.all.map(({ name }) => name);
   const row = await readByReference(db, names, reference);
-  return row !== null && row.user_id === userId ? row : null;
+  return row?.user_id === userId ? { ...row, user_id: userId } : null;
 }
 
 function answerOf(invoices: readonly InvoiceRow[]): Answer<OrderId, ClaimRefusal> {

@@ -9,7 +9,8 @@ import type { Billing } from './subscriptions.deps';
 
 export type SubscriptionRow = {
   id: SubscriptionId;
-  user_id: UserId;
+  /** Null once the account was erased. */
+  user_id: UserId | null;
   service_id: ServiceId;
   provider: string;
   method: PaymentMethod;
