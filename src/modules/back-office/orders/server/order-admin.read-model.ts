@@ -157,6 +157,8 @@ export type AdminEvent = {
   readonly who: string | null;
   readonly item_id: OrderItemId | null;
   readonly at: Date;
+  /** Orders what happened in one moment. */
+  readonly id: number;
 };
 
 const HISTORY = `

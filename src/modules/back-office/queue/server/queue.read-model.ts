@@ -1,5 +1,5 @@
 import { rawQuery, type Db } from '@/platform/db/database';
-import type { OrderItemRow } from '@/modules/orders/orders/server';
+import { ITEM_COLUMNS, type OrderItemRow } from '@/modules/orders/orders/server';
 import type { UserId } from '@/shared/ids';
 import { beginningWith } from '@/shared/search-terms';
 import { BOARD_COLUMNS, type BoardColumn } from '../queue.rules';
@@ -99,7 +99,7 @@ function narrowing(ask: QueueFilters & Pick<QueueAsk, 'onlyFor'>, add: AddValue)
 }
 
 // What stands beside the rows of a page: looked up for them only, never for all that were passed over.
-const BESIDE = `i.*, o.created_at, o.payer_first_name, o.payer_last_name, u.first_name as engineer_name,
+const BESIDE = `${ITEM_COLUMNS}, o.payer_first_name, o.payer_last_name, u.first_name as engineer_name,
   (select count(*) from order_item_links l where l.order_item_id = i.id) as files_count`;
 const JOINED = `join orders o on o.id = i.order_id left join users u on u.id = i.engineer_id`;
 

@@ -78,6 +78,7 @@ export async function beginMaking(db: Db, id: SampleId): Promise<Pair | null> {
   const text = `
     update samples set state = 'making'
     where id = $1 and state in ('waiting', 'making') and archived_at is null
+      and before_wav is not null and after_wav is not null
     returning before_wav as before, after_wav as after`;
   return (await rawQuery<Pair & Record<string, unknown>>(db, text, [id]))[0] ?? null;
 }

@@ -47,7 +47,7 @@ export async function findOrderChat(db: Db, subject: Subject): Promise<OrderConv
 
 /** A chat about an order, kept from being written into until the transaction ends. */
 export async function holdOrderChat(tx: Db, id: ConversationId): Promise<OrderConversation | null> {
-  const text = `select ${COLUMNS} from conversations where id = $1 and kind <> 'live' for update`;
+  const text = `select ${COLUMNS} from conversations where id = $1 and subject_id is not null for update`;
   return (await rawQuery<OrderConversation>(tx, text, [id]))[0] ?? null;
 }
 

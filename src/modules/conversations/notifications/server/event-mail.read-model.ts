@@ -83,7 +83,9 @@ export async function awaitsReview(db: Db, orderId: OrderId): Promise<boolean> {
 
 /** What the mail about a credit says; null where it is gone. */
 export function readCredit(db: Db, id: PromoCodeId): Promise<CreditData | null> {
-  const sql = 'select code, value as amount, currency, ends_at from promo_codes where id = $1';
+  const sql = `
+    select code, value as amount, currency, ends_at from promo_codes
+    where id = $1 and currency is not null and ends_at is not null`;
   return first<CreditData>(db, sql, [id]);
 }
 

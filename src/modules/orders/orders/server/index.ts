@@ -22,7 +22,13 @@ export { ordersJobs } from './orders.jobs';
 export { ordersRoutes } from './orders.routes';
 export type { KeepUnpaid } from './sending.routes';
 export { orderPrice, readFlags } from './orders.wire';
-export { factsOf, type ItemLinkRow, type OrderEventRow, type OrderItemRow } from './orders.rows';
+export {
+  factsOf,
+  ITEM_COLUMNS,
+  type ItemLinkRow,
+  type OrderEventRow,
+  type OrderItemRow,
+} from './orders.rows';
 export type { WireQuestion } from './questions.service';
 export { createOrdersService, type OrdersService } from './orders.service';
 export { ordersExist } from './orders-exist.store';

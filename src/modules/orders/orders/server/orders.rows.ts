@@ -70,6 +70,14 @@ export type OrderItemRow = {
   readonly unconfirmed_at: Date | null;
 };
 
+/** What an OrderItemRow is read from: `order_items i` with its `orders o`. */
+export const ITEM_COLUMNS = `
+  i.id, i.order_id, i.service_id, i.service_name, i.service_type, i.is_gift_card, i.rush, i.quantity, i.price,
+  i.total_price, i.max_revision, i.status, i.engineer_id, i.artists, i.track, i.notes, i.order_sheet, i.user_is_read,
+  i.turnaround_min_hours, i.turnaround_max_hours, i.files_received_at, i.started_at, i.due_at, i.first_delivered_at, i.last_delivered_at,
+  i.revision_deadline, i.completed_at, i.delete_at, o.created_at, i.revision_asked_at,
+  i.paused_at, i.files_deleted_at, i.bought_rounds, i.round_for, i.version, i.promised, i.unconfirmed_at`;
+
 /** What the customer sent for an item: one of our files, or an address elsewhere. */
 export type ItemLinkRow = {
   readonly order_item_id: OrderItemId;

@@ -1,18 +1,12 @@
 import { rawQuery, type Db } from '@/platform/db/database';
 import { runPrepared, statement } from '@/platform/db/prepared-query';
 import type { OrderId, UserId } from '@/shared/ids';
+import { ITEM_COLUMNS } from './orders.rows';
 import type { ItemLinkRow, OrderEventRow, OrderItemRow, OrderRow } from './orders.rows';
 
 const ORDER_COLUMNS = `
   o.id, o.user_id, o.payer_first_name, o.payer_last_name, o.payer_email, o.payer_phone, o.currency, o.subtotal,
   o.discount, o.gift_amount, o.amount, o.payment_status, o.payment_method, o.status, o.created_at, o.completed_at`;
-
-const ITEM_COLUMNS = `
-  i.id, i.order_id, i.service_id, i.service_name, i.service_type, i.is_gift_card, i.rush, i.quantity, i.price,
-  i.total_price, i.max_revision, i.status, i.engineer_id, i.artists, i.track, i.notes, i.order_sheet, i.user_is_read,
-  i.turnaround_min_hours, i.turnaround_max_hours, i.files_received_at, i.started_at, i.due_at, i.first_delivered_at, i.last_delivered_at,
-  i.revision_deadline, i.completed_at, i.delete_at, o.created_at, i.revision_asked_at,
-  i.paused_at, i.files_deleted_at, i.bought_rounds, i.round_for, i.version, i.promised, i.unconfirmed_at`;
 
 const OF_USER = statement<OrderRow>(
   'orders_of_user',

@@ -18,13 +18,15 @@ const COLUMNS = 'id, user_id, order_id, completed_at, lines, asked_as';
 const OF_IDS = statement<BoughtRow>(
   'checkouts_bought_of_ids',
   `select ${COLUMNS} from checkouts
-   where id = any($1) and state = 'completed' and completed_at > $2 order by completed_at desc, id desc`,
+   where id = any($1) and state = 'completed' and completed_at > $2 and order_id is not null
+   order by completed_at desc, id desc`,
 );
 
 const BY_WALLET = statement<BoughtRow>(
   'checkouts_bought_by_wallet',
   `select ${COLUMNS} from checkouts
    where user_id = $1 and state = 'completed' and total = 0 and promo is not null and completed_at > $2
+     and order_id is not null
    order by completed_at desc, id desc`,
 );
 

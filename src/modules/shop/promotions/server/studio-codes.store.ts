@@ -102,7 +102,8 @@ export function usesOf(db: Db, id: PromoCodeId, limit: number): Promise<CodeUse[
   const text = `
     select o.id as order_id, o.payer_email as email, o.discount, o.currency, h.ended_at as used_at
     from promo_holds h join orders o on o.id = h.order_id
-    where h.promo_code_id = $1 and h.state = 'redeemed' order by h.ended_at desc limit $2`;
+    where h.promo_code_id = $1 and h.state = 'redeemed' and h.ended_at is not null
+    order by h.ended_at desc limit $2`;
   return rawQuery<CodeUse>(db, text, [id, limit]);
 }
 
