@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { transferEndpoints } from '@/modules/files/uploads/uploads.contract';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import type { AnyEndpoint } from '@/shared/endpoint';
 import { startTestApp } from './support/app';
 
@@ -14,7 +14,7 @@ const engineer = await app.signIn('engineer');
 const NOT_DATA = ['rate_limits', 'sessions', 'schema_migrations'];
 
 async function rowCounts(): Promise<Record<string, number>> {
-  const tables = await rawQuery<{ name: string }>(
+  const tables = await queryRows<{ name: string }>(
     app.db,
     `select tablename as name from pg_tables where schemaname = 'public' and not tablename = any($1) order by 1`,
     [NOT_DATA],
@@ -22,7 +22,7 @@ async function rowCounts(): Promise<Record<string, number>> {
   const counts = tables
     .map(({ name }) => `select '${name}' as name, count(*) as count from ${name}`)
     .join(' union all ');
-  const rows = await rawQuery<{ name: string; count: number }>(app.db, counts);
+  const rows = await queryRows<{ name: string; count: number }>(app.db, counts);
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
 }
 

@@ -11,7 +11,7 @@ import {
   monthsOf,
   payBy,
 } from '@/modules/shop/subscriptions/subscriptions.testing';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { openQueue } from '@test/support/job-queue';
 import { MINUTE } from '@/shared/clock';
 import { startTestApp } from '@test/support/app';
@@ -97,7 +97,7 @@ async function orderAndEffects(server: Pick<typeof app, 'request' | 'jobs'>, pai
 
 /** What there is of one purchase: its order and all that left because of it. */
 async function effectsOf({ checkoutId, number }: Paid) {
-  const [row] = await rawQuery(
+  const [row] = await queryRows(
     app.db,
     `with mine as (select id from orders where checkout_id = $1)
      select (select count(*)::int from mine) as orders,

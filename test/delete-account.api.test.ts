@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { deleteMe, exportMe } from '@/modules/people/accounts/profile.contract';
 import { must, outcome, type Person } from '@/modules/orders/orders/orders.testing';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import type { UserId } from '@/shared/ids';
 import { openRegistry } from './support/registry';
 
@@ -18,7 +18,7 @@ describe('API-61 delete', () => {
     const before = await whereSaid([others.email, 'Bystander']);
     must(await harness.complete(person, orderId, itemId));
     await app.jobs.drain();
-    const files = await rawQuery<{ id: number; storage_key: string }>(
+    const files = await queryRows<{ id: number; storage_key: string }>(
       app.db,
       `select f.id, f.storage_key from files f where f.uploaded_by = $1
        or f.id in (select file_id from delivery_files df join deliveries d on d.id = df.delivery_id where d.order_item_id = $2)`,
@@ -29,15 +29,15 @@ describe('API-61 delete', () => {
 
     const gone = await remove(person);
     expect(gone).toMatchObject({ ok: true, value: { message: 'Your account is deleted. Goodbye.' } });
-    await rawQuery(app.db, `delete from mails where kind = 'account-deleted'`);
+    await queryRows(app.db, `delete from mails where kind = 'account-deleted'`);
     const said = await whereSaid([email, email.toUpperCase(), 'Hopper', '+31687654321']);
     // The law keeps receipts; mails to the studio's own people go by themselves after half a year.
     expect(said).toEqual(['mails', 'receipts']);
     const toThem = 'select 1 from mails where lower(to_email) = lower($1)';
-    expect(await rawQuery(app.db, toThem, [email])).toEqual([]);
+    expect(await queryRows(app.db, toThem, [email])).toEqual([]);
     expect(await whereSaid([others.email, 'Bystander'])).toEqual(before);
 
-    const [order] = await rawQuery(
+    const [order] = await queryRows(
       app.db,
       'select user_id, payer_first_name, payer_last_name, amount, status from orders where id = $1',
       [orderId],
@@ -50,18 +50,18 @@ describe('API-61 delete', () => {
       status: 3,
     });
     expect(
-      await rawQuery(
+      await queryRows(
         app.db,
         'select 1 from ledger_entries where checkout_id in (select checkout_id from orders where id = $1)',
         [orderId],
       ),
     ).not.toEqual([]);
     expect(
-      await rawQuery(app.db, 'select user_name from testimonials where order_id = $1', [orderId]),
+      await queryRows(app.db, 'select user_name from testimonials where order_id = $1', [orderId]),
     ).toEqual([{ user_name: 'A customer' }]);
 
     await app.jobs.drain();
-    const stored = await rawQuery(
+    const stored = await queryRows(
       app.db,
       'select id, name, state from files where id = any($1) order by id',
       [files.map(({ id }) => id)],
@@ -79,7 +79,9 @@ describe('API-61 delete', () => {
     expect(
       (await app.request('/api/auth/me', { headers: { authorization: `Bearer ${person.token}` } })).status,
     ).toBe(401);
-    expect(await rawQuery(app.db, 'select 1 from users where lower(email) = lower($1)', [email])).toEqual([]);
+    expect(await queryRows(app.db, 'select 1 from users where lower(email) = lower($1)', [email])).toEqual(
+      [],
+    );
   });
 
   test('API-61 422 with a wrong password, and nothing is gone', async () => {
@@ -117,7 +119,7 @@ describe('API-61 delete', () => {
   test('API-61 409 while a monthly package runs or money is on its way; ended packages lose their name', async () => {
     const person = await harness.newcomer();
     const values = [person.userId, app.clock.now(), `sub-of-${person.userId}`];
-    await rawQuery(
+    await queryRows(
       app.db,
       `insert into subscriptions (user_id, service_id, provider, reference, state, line, items_per_month, payer, price,
          currency, check_at, created_at, started_at)
@@ -131,18 +133,18 @@ describe('API-61 delete', () => {
         message: expect.stringContaining('A monthly package still runs.') as string,
       },
     });
-    await rawQuery(app.db, `update subscriptions set state = 'ended' where user_id = $1`, [person.userId]);
+    await queryRows(app.db, `update subscriptions set state = 'ended' where user_id = $1`, [person.userId]);
     const { orderId, itemId } = await harness.itemOf(person, engineer);
     must(await harness.complete(person, orderId, itemId));
     const checkout = 'checkout_id = (select checkout_id from orders where id = $1)';
-    await rawQuery(app.db, `update payments set state = 'refund_due' where ${checkout}`, [orderId]);
+    await queryRows(app.db, `update payments set state = 'refund_due' where ${checkout}`, [orderId]);
     expect(await remove(person)).toMatchObject({
       refusal: { kind: 'conflict', message: expect.stringContaining('on its way back') as string },
     });
-    await rawQuery(app.db, `update payments set state = 'refunded' where ${checkout}`, [orderId]);
+    await queryRows(app.db, `update payments set state = 'refunded' where ${checkout}`, [orderId]);
     expect(outcome(await remove(person))).toBe('ok');
     expect(
-      await rawQuery(
+      await queryRows(
         app.db,
         `select user_id, payer ->> 'first_name' as name from subscriptions where reference = $1`,
         [`sub-of-${person.userId}`],

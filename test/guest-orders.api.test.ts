@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { afterAll, expect, test } from 'vitest';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { seedShop } from '@/modules/shop/checkout/checkout.testing';
 import { loadOperation } from '../bench/load.mjs';
 import { placeOrder } from '../bench/place-order.mjs';
@@ -25,7 +25,7 @@ const service = { id: 101, name: 'Mixing', price: 140 };
 
 test('PROMISE-28 what the benchmark counts as an order is a whole one: placed by a guest, paid once, in the books', async () => {
   await Promise.all([1, 2, 3].map((n) => placeOrder(base, service, n)));
-  const [made] = await rawQuery(
+  const [made] = await queryRows(
     app.db,
     `select (select count(*) from orders where payer_email like 'guest-%@bench.test') as orders,
        (select count(distinct payer_email) from orders) as guests,
@@ -46,6 +46,6 @@ test('PROMISE-28 an order that failed is counted as failed, and costs those that
     made += 1;
   });
   expect(run.failed).toBe(1);
-  const [row] = await rawQuery<{ orders: string }>(app.db, 'select count(*) as orders from orders');
+  const [row] = await queryRows<{ orders: string }>(app.db, 'select count(*) as orders from orders');
   expect(row?.orders).toBe(3 + made);
 });

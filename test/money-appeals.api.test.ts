@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { DAY, HOUR } from '@/shared/clock';
 import { startPayPalSales, usd } from '@test/support/paypal-sales';
 
@@ -22,7 +22,7 @@ async function lost(id: string) {
   return dispute;
 }
 const returnedMails = async () =>
-  (await rawQuery(app.db, `select 1 from mails where kind like 'refund-returned%'`)).length;
+  (await queryRows(app.db, `select 1 from mails where kind like 'refund-returned%'`)).length;
 
 describe('S1-4: an appeal at PayPal', () => {
   test('S1-4: while it is decided nobody is told that money came back', async () => {

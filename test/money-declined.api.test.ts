@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { DAY, HOUR, MINUTE } from '@/shared/clock';
 import { startPayPalSales } from '@test/support/paypal-sales';
 
@@ -8,7 +8,7 @@ const { app, fake, begin, capture, news, after, ledger, post } = await startPayP
 const captures = (id: string): number =>
   fake.calls.filter((call) => call === `POST /v2/checkout/orders/${id}/capture`).length;
 const state = async (id: string) =>
-  (await rawQuery<{ state: string }>(app.db, 'select state from payments where reference = $1', [id]))[0]
+  (await queryRows<{ state: string }>(app.db, 'select state from payments where reference = $1', [id]))[0]
     ?.state;
 
 describe('S2-11: PayPal declined, the order stays approved there', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { DAY, HOUR } from '@/shared/clock';
 import { startPayPalSales, usd } from '@test/support/paypal-sales';
 
@@ -92,7 +92,7 @@ describe('S1-1: a dispute of an order at PayPal', () => {
     const { id } = await buy();
     await app.jobs.drain();
     const refused = (text: string, values: unknown[]) =>
-      rawQuery(app.db, text, values).then(
+      queryRows(app.db, text, values).then(
         () => 'done',
         (error: Error) => String(error.cause),
       );
@@ -135,7 +135,7 @@ describe('S1-4, S2-17: money of a refund that comes back', () => {
       ['credit_note', 2000],
       ['credit_reversal', 2000],
     ]);
-    const mails = await rawQuery<{ kind: string }>(
+    const mails = await queryRows<{ kind: string }>(
       app.db,
       `select kind from mails where kind like 'refund-returned%' order by kind`,
     );

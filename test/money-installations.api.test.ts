@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { DAY, HOUR } from '@/shared/clock';
 import type { CheckoutId, SubscriptionId } from '@/shared/ids';
 import { createPayPalProvider, createStripeProvider } from '@/modules/money/payments/server';
@@ -54,7 +54,9 @@ const begun = async () => {
 };
 
 const states = async (db: typeof cards.db) =>
-  (await rawQuery<{ state: string }>(db, 'select state from payments order by id')).map(({ state }) => state);
+  (await queryRows<{ state: string }>(db, 'select state from payments order by id')).map(
+    ({ state }) => state,
+  );
 
 async function allNews(): Promise<void> {
   await stripe.webhooks.deliver(
@@ -72,7 +74,7 @@ describe('S1-2: one account at Stripe, two installations', () => {
     await stripe.buyer.pay(theirs.clientSecret, CARDS.good);
     await allNews();
     expect(await states(cards.db)).toEqual(['created']);
-    expect(await rawQuery(cards.db, 'select 1 from orders')).toEqual([]);
+    expect(await queryRows(cards.db, 'select 1 from orders')).toEqual([]);
     expect(await otherStripe.retrieve(theirs.reference)).toMatchObject({ status: 'succeeded', checkoutId });
   });
 
@@ -82,11 +84,11 @@ describe('S1-2: one account at Stripe, two installations', () => {
     delete intent.metadata['installation'];
     await stripe.buyer.pay(String(intent.client_secret), CARDS.good);
     const unknown = stripe.book.intents.get((await begun()).reference);
-    await rawQuery(cards.db, 'delete from payments where reference = $1', [unknown.id]);
+    await queryRows(cards.db, 'delete from payments where reference = $1', [unknown.id]);
     delete unknown.metadata['installation'];
     await stripe.buyer.pay(String(unknown.client_secret), CARDS.good);
     await allNews();
-    const rows = await rawQuery<{ reference: string; state: string }>(
+    const rows = await queryRows<{ reference: string; state: string }>(
       cards.db,
       'select reference, state from payments',
     );
@@ -95,7 +97,7 @@ describe('S1-2: one account at Stripe, two installations', () => {
   });
 
   test('S1-2: our keys, customers and refunds bear our id, and nobody else’s keys meet them', async () => {
-    const [row] = await rawQuery<{ id: string }>(cards.db, 'select id from installation');
+    const [row] = await queryRows<{ id: string }>(cards.db, 'select id from installation');
     const { reference, checkoutId } = await begun();
     expect(stripe.book.intents.get(reference).metadata).toEqual({
       checkout_id: String(checkoutId),
@@ -148,14 +150,14 @@ describe('S1-2: one account at Stripe, two installations', () => {
       status: 'active',
       cancel_at_period_end: false,
     });
-    expect(await rawQuery(cards.db, `select 1 from payments where reference like 'in_%'`)).toEqual([]);
+    expect(await queryRows(cards.db, `select 1 from payments where reference like 'in_%'`)).toEqual([]);
   });
 });
 
 describe('S1-2: one account at PayPal, two installations', () => {
   test('S1-2: an order of another shop with our number is not ours, and is never captured by us', async () => {
     const mine = await begin();
-    const [row] = await rawQuery<{ checkout_id: number }>(
+    const [row] = await queryRows<{ checkout_id: number }>(
       wallet.db,
       'select checkout_id from payments where reference = $1',
       [mine.id],

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import type { startSubscription } from '@/modules/shop/subscriptions/subscriptions.contract';
 import type { getStudioService, saveService } from '@/modules/catalogue/services/catalogue-studio.contract';
 import type { ServiceId } from '@/shared/ids';
@@ -17,7 +17,7 @@ const buy = () =>
     body: { service_id: SERVICE, price: 70, currency: 'USD', method: 'paypal' },
   });
 const mails = () =>
-  rawQuery<{ subject: string; body_text: string }>(
+  queryRows<{ subject: string; body_text: string }>(
     app.db,
     `select subject, body_text from mails where kind = 'money-attention' order by id`,
   );

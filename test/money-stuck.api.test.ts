@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { getMoneyOverview, returnPayment } from '@/modules/shop/checkout/money.contract';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { DAY, HOUR, MINUTE } from '@/shared/clock';
 import { startPayPalSales } from '@test/support/paypal-sales';
 
@@ -16,7 +16,7 @@ const harness = async () => {
 };
 const mails = async () =>
   (
-    await rawQuery<{ n: number }>(
+    await queryRows<{ n: number }>(
       app.db,
       `select count(*)::int as n from mails where kind = 'money-attention'`,
     )
@@ -26,7 +26,7 @@ const refunds = (): number => fake.calls.filter((call) => call.endsWith('/refund
 /** A second payment for a checkout that is paid: it must go back. */
 async function paidTwice(): Promise<{ id: string; paymentId: number }> {
   const { id } = await buy();
-  const [row] = await rawQuery<{ id: number }>(
+  const [row] = await queryRows<{ id: number }>(
     app.db,
     `update payments set state = 'refund_due', check_at = $2 where reference = $1 returning id`,
     [id, app.clock.now()],
@@ -53,7 +53,7 @@ describe('S2-19: money that can not be sent back', () => {
     });
     expect(again.ok).toBe(true);
     await after(2 * MINUTE);
-    expect(await rawQuery(app.db, 'select state from payments where reference = $1', [id])).toEqual([
+    expect(await queryRows(app.db, 'select state from payments where reference = $1', [id])).toEqual([
       { state: 'refunded' },
     ]);
     expect((await harness()).returning).toEqual([]);
@@ -90,7 +90,7 @@ test('S2-19: an abandoned cart at a provider’s other account is given up quiet
   const { id } = await begin();
   fake.books.orders.delete(id);
   await after(2 * DAY);
-  expect(await rawQuery(app.db, 'select state, stuck_at from payments where reference = $1', [id])).toEqual([
+  expect(await queryRows(app.db, 'select state, stuck_at from payments where reference = $1', [id])).toEqual([
     { state: 'cancelled', stuck_at: null },
   ]);
 });

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { hashToken, newToken } from '@/platform/security/tokens';
 import type { AnyEndpoint } from '@/shared/endpoint';
 import { attemptsOf, FOREIGN_ENGINEER, namesIn, rightfulCallersOf, type Attempt } from './ownership/attempts';
@@ -18,16 +18,16 @@ const log = pino({ level: 'warn' }, { write: (line) => void logged.push(line) })
 const app = await startTestApp({ log });
 const fixture = await buildFixture(app);
 const dead = { expired: await tokenOf(fixture.owner.userId), revoked: await tokenOf(fixture.owner.userId) };
-await rawQuery(app.db, 'update sessions set last_used_at = $2 where token_hash = $1', [
+await queryRows(app.db, 'update sessions set last_used_at = $2 where token_hash = $1', [
   hashToken(dead.expired),
   new Date(app.clock.now().getTime() - 31 * 24 * 3600 * 1000),
 ]);
-await rawQuery(app.db, 'delete from sessions where token_hash = $1', [hashToken(dead.revoked)]);
+await queryRows(app.db, 'delete from sessions where token_hash = $1', [hashToken(dead.revoked)]);
 
 async function tokenOf(userId: number): Promise<string> {
   const token = newToken();
   const now = app.clock.now();
-  await rawQuery(
+  await queryRows(
     app.db,
     'insert into sessions (user_id, token_hash, created_at, last_used_at) values ($1, $2, $3, $3)',
     [userId, hashToken(token), now],
@@ -37,7 +37,7 @@ async function tokenOf(userId: number): Promise<string> {
 
 // Some calls end sessions: a token that opens nothing would be refused for that alone.
 async function withFreshTokens(): Promise<Fixture> {
-  await rawQuery(app.db, 'truncate rate_limits');
+  await queryRows(app.db, 'truncate rate_limits');
   const fresh = async <P extends { userId: number }>(person: P): Promise<P> => ({
     ...person,
     token: await tokenOf(person.userId),
@@ -127,7 +127,7 @@ const EVERYTHING = TABLES.map(
 ).join(' union all ');
 
 async function everything(): Promise<Record<string, string | null>> {
-  const rows = await rawQuery<{ name: string; hash: string | null }>(app.db, EVERYTHING);
+  const rows = await queryRows<{ name: string; hash: string | null }>(app.db, EVERYTHING);
   return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]));
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { DAY, HOUR, MINUTE } from '@/shared/clock';
 import { left, startPayPalMonths, usd } from '@test/support/paypal-months';
 
@@ -43,7 +43,7 @@ describe('PROMISE-19 money of a month that went back without us', () => {
       ],
     });
     expect(await creditNotes()).toHaveLength(2);
-    const [order] = await rawQuery(app.db, 'select payment_status from orders');
+    const [order] = await queryRows(app.db, 'select payment_status from orders');
     expect(order).toEqual({ payment_status: 'partly_refunded' });
   });
 

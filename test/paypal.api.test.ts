@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { seedShop } from '@/modules/shop/checkout/checkout.testing';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { MINUTE, HOUR } from '@/shared/clock';
 import { FAKE_KEYS, startPayPalFake } from '@test/fakes/paypal';
 import type { SignedWebhook } from '@test/fakes/paypal/webhooks';
@@ -65,7 +65,7 @@ type Stored = { state: string; orders: number; paid: number };
 
 // What our books have of one payment at PayPal.
 async function stored(id: string): Promise<Stored | undefined> {
-  const [row] = await rawQuery<Stored>(
+  const [row] = await queryRows<Stored>(
     app.db,
     `select p.state, (select count(*) from orders o where o.id = c.order_id) as orders,
        (select coalesce(sum(e.amount), 0)::float8 from ledger_entries e
@@ -213,7 +213,7 @@ describe('what time repairs', () => {
   test('PROMISE-12 a checkout that was given up is not captured, whatever its buyer agrees to later', async () => {
     const guest = buyer();
     const first = await begin(guest);
-    const checkout = await rawQuery<{ id: number }>(
+    const checkout = await queryRows<{ id: number }>(
       app.db,
       'select checkout_id as id from payments where reference = $1',
       [first.id],

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openKeys } from '@/app/root-keys';
 import { GIFT_CODE_BYTES } from '@/modules/shop/gift-cards/gift-cards.rules';
 import { codeFrom } from '@/modules/shop/promotions/promotions.rules';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { hashToken, newToken } from '@/platform/security/tokens';
 import { startTestApp } from './support/app';
 
@@ -28,32 +28,32 @@ test('security: a studio of before keeps its gift codes, second factors and link
   const bytes = Buffer.from(signedBefore(`gift-card:${seed}`), 'base64url');
   const code = codeFrom(bytes.subarray(0, GIFT_CODE_BYTES));
   const factor = `totp:${customer}`;
-  await rawQuery(
+  await queryRows(
     app.db,
     'insert into root_keys (generation, value, made_at, retired_at) values (0, $1, now(), $2)',
     [old, app.clock.now()],
   );
-  await rawQuery(
+  await queryRows(
     app.db,
     `insert into gift_cards (piece, sealed_code, code_hash, amount, currency, buyer_email, recipient_email,
        recipient_name, message, send_at, issued_by, reason, request_key, created_at)
      values (0, $1, $2, 1000, 'USD', 'a@b.co', 'a@b.co', 'A', '', now(), $3, 'r', gen_random_uuid()::text, now())`,
     [seed, hashToken(code), admin],
   );
-  await rawQuery(
+  await queryRows(
     app.db,
     'insert into second_factors (user_id, secret, confirmed_at) values ($1, $2, now())',
     [customer, sealedBefore('JBSWY3DPEHPK3PXP', factor)],
   );
 
   const keys = await openKeys(app.db, app.clock);
-  const [card] = await rawQuery<{ sealed_code: string; code_hash: string }>(
+  const [card] = await queryRows<{ sealed_code: string; code_hash: string }>(
     app.db,
     'select sealed_code, code_hash from gift_cards',
   );
   expect(card?.sealed_code).toMatch(/^v1\./);
   expect(keys.sealer('gift codes').open(card?.sealed_code ?? '', card?.code_hash ?? '')).toBe(code);
-  const [row] = await rawQuery<{ secret: string }>(
+  const [row] = await queryRows<{ secret: string }>(
     app.db,
     'select secret from second_factors where user_id = $1',
     [customer],

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { rotateRoot } from '@/app/root-keys';
 import { must, createOrderHarness } from '@/modules/orders/orders/orders.testing';
 import type { giveGift, getStudioGift } from '@/modules/shop/gift-cards/gift-cards-studio.contract';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { DAY, HOUR } from '@/shared/clock';
 import { startTestApp } from './support/app';
 import { createStudioProcesses } from './support/studio-process';
@@ -23,7 +23,7 @@ await app.jobs.drain();
 type Request = (path: string, init?: RequestInit) => Promise<Response>;
 
 const rootsOf = (db = app.db) =>
-  rawQuery<{ generation: number; value: string }>(
+  queryRows<{ generation: number; value: string }>(
     db,
     'select generation, value from root_keys order by generation',
   );
@@ -51,7 +51,7 @@ async function leavingToken(email: string): Promise<string> {
     body: JSON.stringify({ email }),
   });
   await app.jobs.drain();
-  const [mail] = await rawQuery<{ body_text: string }>(
+  const [mail] = await queryRows<{ body_text: string }>(
     app.db,
     "select body_text from mails where kind = 'voucher' and to_email = $1",
     [email],
@@ -115,7 +115,7 @@ describe('a change of the key', () => {
       await giftTo('a@example.com'),
     ];
     const sealed = () =>
-      rawQuery<{ sealed_code: string }>(app.db, 'select sealed_code from gift_cards where id = $1', [
+      queryRows<{ sealed_code: string }>(app.db, 'select sealed_code from gift_cards where id = $1', [
         gift.id,
       ]);
     const [before] = await sealed();
@@ -184,17 +184,17 @@ describe('npm run rotate-keys', () => {
     expect(await rootsOf(db)).toEqual([first]);
     await studio.stop();
 
-    const [card] = await rawQuery<{ id: number; sealed_code: string; code_hash: string }>(
+    const [card] = await queryRows<{ id: number; sealed_code: string; code_hash: string }>(
       db,
       'select id, sealed_code, code_hash from gift_cards order by id limit 1',
     );
     expect(card?.sealed_code).toMatch(/^v1\./);
     // The database takes its time, so that the kill meets the command in its middle.
-    await rawQuery(
+    await queryRows(
       db,
       `create function slow() returns trigger language plpgsql as $$ begin perform pg_sleep(30); return new; end $$`,
     );
-    await rawQuery(
+    await queryRows(
       db,
       'create trigger slow before update on gift_cards for each row execute function slow()',
     );
@@ -202,20 +202,20 @@ describe('npm run rotate-keys', () => {
     const isSleeping = async () => {
       const text =
         "select 1 from pg_stat_activity where datname = current_database() and query like '%sealed_code = n.sealed_code%' and wait_event = 'PgSleep'";
-      return (await rawQuery(db, text)).length > 0;
+      return (await queryRows(db, text)).length > 0;
     };
     while (!(await isSleeping())) await sleep(50);
     broken.child.kill('SIGKILL');
     await broken.ended;
-    await rawQuery(
+    await queryRows(
       db,
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'",
     );
-    await rawQuery(db, 'drop trigger slow on gift_cards');
+    await queryRows(db, 'drop trigger slow on gift_cards');
     expect(await rootsOf(db)).toEqual([first]);
     expect(await processes.command(['rotate-keys']).ended).toBe(0);
     expect((await rootsOf(db)).map(({ generation }) => generation)).toEqual([1, 2]);
-    const [resealed] = await rawQuery<{ sealed_code: string }>(
+    const [resealed] = await queryRows<{ sealed_code: string }>(
       db,
       'select sealed_code from gift_cards where id = $1',
       [card?.id],

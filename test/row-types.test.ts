@@ -49,7 +49,7 @@ async function faultsOfDraft(lines: readonly string[]): Promise<string[][]> {
   );
 }
 
-const IMPORTS = `import { rawQuery, type Db } from '@/platform/db/database'; import { statement } from '@/platform/db/prepared-query'; type Id = number & { readonly is: 'id' };`;
+const IMPORTS = `import { queryRows, type Db } from '@/platform/db/database'; import { statement } from '@/platform/db/prepared-query'; type Id = number & { readonly is: 'id' };`;
 
 // A row's type, its statement, and what is wrong with them.
 const DRAFTS: readonly (readonly [row: string, text: string, ...faults: string[]])[] = [
@@ -110,7 +110,7 @@ function nullToo(table: string): string {
 }
 
 test('says of each row type what is wrong with it', { timeout: 60_000 }, async () => {
-  const raw = DRAFTS.map(([row, text]) => `await rawQuery<${row}>({} as Db, ${JSON.stringify(text)});`);
+  const raw = DRAFTS.map(([row, text]) => `await queryRows<${row}>({} as Db, ${JSON.stringify(text)});`);
   const declared = DRAFTS.map(([row, text]) => `statement<${row}>('name', ${JSON.stringify(text)});`);
   const [, , ...found] = await faultsOfDraft([IMPORTS, ...raw, ...declared]);
   const expected = DRAFTS.map(([, , ...faults]) => faults);
@@ -122,21 +122,21 @@ test('reads every text that code can make', { timeout: 60_000 }, async () => {
     IMPORTS,
     `const NAMES = ['id', 'emial'] as const; const BY = { newest: 'id desc', oldest: 'nr' }; const TABLE = { name: 'users' };`,
     `const list = (all: readonly string[]) => all.map((name) => \`u.\${name}\`).join(', ');`,
-    `export const a = (db: Db) => rawQuery(db, \`select \${list(NAMES)} from \${TABLE.name} u\`);`,
-    `export const b = (db: Db, by: 'newest' | 'oldest') => rawQuery(db, 'select 1 from users order by ' + BY[by]);`,
-    `export const c = (db: Db, all: boolean) => rawQuery(db, \`select 1 from users \${all ? '' : 'where not agreed'}\`);`,
+    `export const a = (db: Db) => queryRows(db, \`select \${list(NAMES)} from \${TABLE.name} u\`);`,
+    `export const b = (db: Db, by: 'newest' | 'oldest') => queryRows(db, 'select 1 from users order by ' + BY[by]);`,
+    `export const c = (db: Db, all: boolean) => queryRows(db, \`select 1 from users \${all ? '' : 'where not agreed'}\`);`,
     `function filtered(db: Db, ask: { words: string | null; role: string | null }) {`,
     `  const values: unknown[] = []; const where: string[] = ['true'];`,
     `  if (ask.words !== null) { values.push(ask.words); where.push(\`nmae = $\${values.length}\`); }`,
     `  if (ask.role !== null) where.push(\`role = $\${values.push(ask.role)}\`);`,
-    `  return rawQuery(db, \`select 1 from users where \${where.join(' and ')}\`, values);`,
+    `  return queryRows(db, \`select 1 from users where \${where.join(' and ')}\`, values);`,
     `}`,
     `function first<Row extends Record<string, unknown>>(db: Db, text: string) {`,
-    `  return rawQuery<Row & { version: number }>(db, text);`,
+    `  return queryRows<Row & { version: number }>(db, text);`,
     `}`,
     `export const d = (db: Db) => first<{ id: string }>(db, 'select id, 1 as version from users');`,
     `class Kept { readonly #table: string; constructor(table: string) { this.#table = table; }`,
-    `  all(db: Db) { return rawQuery(db, \`select 1 from \${this.#table}\`); } }`,
+    `  all(db: Db) { return queryRows(db, \`select 1 from \${this.#table}\`); } }`,
     `export const e = [new Kept('users'), new Kept('usres')]; export const f = filtered;`,
   ]);
   const said = found.flatMap((faults, line) => faults.map((fault) => `${line} ${fault.split(' in ')[0]}`));
@@ -152,7 +152,7 @@ test('reads every text that code can make', { timeout: 60_000 }, async () => {
 
 test('a text that only a run knows is named, with the reason', { timeout: 60_000 }, async () => {
   const { notRead } = await checkRows(
-    readCode([], { [DRAFT]: `${IMPORTS}\nexport const a = (db: Db, text: string) => rawQuery(db, text);` }),
+    readCode([], { [DRAFT]: `${IMPORTS}\nexport const a = (db: Db, text: string) => queryRows(db, text);` }),
     describer,
   );
   expect(notRead).toEqual({ [DRAFT]: 'text (known only at run time)' });

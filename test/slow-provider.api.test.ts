@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { seedShop } from '@/modules/shop/checkout/checkout.testing';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import type { OrderId } from '@/shared/ids';
 import { openHoldingLine, type HoldingLine } from '@test/fakes/holding-line';
 import { FAKE_KEYS, startPayPalFake } from '@test/fakes/paypal';
@@ -88,9 +88,9 @@ const others = `from pg_stat_activity
 
 /** Nothing of the database is in use by whoever waits. */
 async function expectNothingHeld(): Promise<void> {
-  expect(await rawQuery(app.db, `select state, query ${others} and state <> 'idle'`)).toEqual([]);
+  expect(await queryRows(app.db, `select state, query ${others} and state <> 'idle'`)).toEqual([]);
   const locks = `select l.locktype, l.mode from pg_locks l where l.pid in (select pid ${others})`;
-  expect(await rawQuery(app.db, locks)).toEqual([]);
+  expect(await queryRows(app.db, locks)).toEqual([]);
   const { pool } = app.database;
   expect({ busy: pool.totalCount - pool.idleCount, queued: pool.waitingCount }).toEqual({
     busy: 0,
@@ -114,7 +114,7 @@ async function expectTheRestWorks(startByTheOther: () => Promise<Answered>): Pro
 }
 
 const orderCount = async () =>
-  (await rawQuery<{ n: number }>(app.db, 'select count(*)::int as n from orders'))[0]?.n ?? 0;
+  (await queryRows<{ n: number }>(app.db, 'select count(*)::int as n from orders'))[0]?.n ?? 0;
 
 describe('PROMISE-27 a provider that takes ten seconds', () => {
   test('Stripe, with thirty payments waiting for it: everything else answers, nothing is held', async () => {
@@ -123,7 +123,7 @@ describe('PROMISE-27 a provider that takes ten seconds', () => {
     const returning = await paidAtStripe(8);
     const told = await paidAtStripe(5);
     const before = await orderCount();
-    const orders = await rawQuery<{ id: OrderId }>(app.db, 'select id from orders order by id');
+    const orders = await queryRows<{ id: OrderId }>(app.db, 'select id from orders order by id');
     toStripe.hold();
     const waiting = [
       several(12, startCard),

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { seedShop } from '@/modules/shop/checkout/checkout.testing';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { startTestApp } from '@test/support/app';
 
 // What nobody's browser sends: it is refused in words, and no checkout, payment or order comes of it.
@@ -9,7 +9,7 @@ const app = await startTestApp();
 const customer = await app.signIn('customer');
 
 beforeAll(() => seedShop(app.db));
-beforeEach(() => rawQuery(app.db, 'truncate checkouts, payments, demo_intents, rate_limits cascade'));
+beforeEach(() => queryRows(app.db, 'truncate checkouts, payments, demo_intents, rate_limits cascade'));
 
 const MIX = { service_id: 101, qty: 1 };
 const ADA = { first_name: 'Ada', last_name: 'Loud', email: 'ada@example.com', phone: '17025550123' };
@@ -50,7 +50,7 @@ const CALLS = ['/checkouts/quote', '/checkouts', '/stripe/intent/guest', '/paypa
 const PAYING = ['/checkouts', '/stripe/intent/guest', '/paypal/orders'] as const;
 
 const left = () =>
-  rawQuery(app.db, `select 'checkout' as what from checkouts union all select 'payment' from payments`);
+  queryRows(app.db, `select 'checkout' as what from checkouts union all select 'payment' from payments`);
 
 describe('API-63 API-27 API-64 carts that nobody fills', () => {
   test.each(CALLS)('10,000 lines at POST %s are refused, never 500', async (path) => {
@@ -109,10 +109,10 @@ describe('PROMISE-26 API-63 somebody else’s checkout', () => {
     };
     expect((await post('/success', wallet)).status).toBe(404);
     expect((await post('/success', wallet, { token: customer.token })).status).toBe(404);
-    expect(await rawQuery(app.db, 'select state from checkouts where id = $1', [id])).toEqual([
+    expect(await queryRows(app.db, 'select state from checkouts where id = $1', [id])).toEqual([
       { state: 'open' },
     ]);
-    expect(await rawQuery(app.db, 'select 1 from payments where checkout_id = $1', [id])).toEqual([]);
+    expect(await queryRows(app.db, 'select 1 from payments where checkout_id = $1', [id])).toEqual([]);
   });
 });
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { seedCatalogue } from '@/modules/catalogue/services/server';
 import { createOrderHarness } from '@/modules/orders/orders/orders.testing';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { startTestApp } from './support/app';
 
 // A database that somebody wrote into by hand, or that a version before this one left: its own checks are off, and one row of
@@ -26,7 +26,7 @@ const UNCHECKED = `
       where contype = 'c' and connamespace = 'public'::regnamespace and conrelid <> 0
     loop execute format('alter table %s drop constraint %I', c.place, c.conname); end loop;
   end $$`;
-await rawQuery(app.db, UNCHECKED);
+await queryRows(app.db, UNCHECKED);
 
 async function ask(path: string, token: string) {
   const response = await app.request(`/api${path}`, { headers: { authorization: `Bearer ${token}` } });
@@ -34,7 +34,7 @@ async function ask(path: string, token: string) {
 }
 
 async function spoil(statement: string, values: unknown[] = []): Promise<void> {
-  const spoilt = await rawQuery(app.db, `${statement} returning 1`, values);
+  const spoilt = await queryRows(app.db, `${statement} returning 1`, values);
   expect(spoilt.length).toBeGreaterThan(0);
 }
 

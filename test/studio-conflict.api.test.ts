@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { loadPolicies } from '@/modules/content/policies/server';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { openBench, type Sent } from './log/bench';
 import { WRITES } from './log/writes';
 
@@ -54,7 +54,7 @@ describe('API-80 two change the same thing', () => {
     const write = WRITES[key];
     if (write === undefined) continue;
     test(`API-80 ${key}: the second is told what is stored`, async () => {
-      await rawQuery(app.db, 'truncate rate_limits');
+      await queryRows(app.db, 'truncate rate_limits');
       const sent = await write(bench);
       expect(saysWhatItSaw(sent)).toBe(true);
       expect((await bench.send(key, sent)).status).toBeLessThan(300);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { loadPolicies } from '@/modules/content/policies/server';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import type { AnyEndpoint } from '@/shared/endpoint';
 import { openBench } from './log/bench';
 import { UNLOGGED } from './log/unlogged';
@@ -30,7 +30,7 @@ type Line = {
 };
 
 const linesSince = (id: number, by: number) =>
-  rawQuery<Line>(
+  queryRows<Line>(
     app.db,
     'select action, subject_label, before, after from audit_log where id > $1 and actor_id = $2 order by id',
     [id, by],
@@ -58,7 +58,7 @@ describe('API-80 stands in the log', () => {
     const write = WRITES[key];
     if (write === undefined) continue;
     test(`${id} ${key}: who did it, and both sides of what it changed`, async () => {
-      await rawQuery(app.db, 'truncate rate_limits');
+      await queryRows(app.db, 'truncate rate_limits');
       const sent = await write(bench);
       const newest = await bench.one('select coalesce(max(id), 0) from audit_log');
       const answer = await bench.send(key, sent);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { GROUND_TABLES, MODULES } from '@/app/modules';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { createTestDatabase } from './support/database';
 
 // Files that still read over the walls without saying so by their name. A file leaves this list when its foreign reads move
@@ -66,7 +66,7 @@ const foreign = (path: string, code: string, pattern: RegExp): string[] => {
 
 test('every table has one owner', async () => {
   const { db } = await createTestDatabase();
-  const rows = await rawQuery<{ name: string }>(
+  const rows = await queryRows<{ name: string }>(
     db,
     `select table_name as name from information_schema.tables
       where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,

@@ -3,7 +3,7 @@ import { deflateRawSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { flacBomb, lyingMp3, lyingWav, mp3Bomb } from '@/audio/bombs.testing';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import {
   createStudioProcesses,
   pollHealth,
@@ -74,7 +74,7 @@ async function untilTrue(what: () => Promise<boolean>): Promise<void> {
 }
 
 async function factsOf(ids: readonly number[]): Promise<(string | undefined)[]> {
-  const rows = await rawQuery<{ file_id: number; facts: { state: string; fault?: string } }>(
+  const rows = await queryRows<{ file_id: number; facts: { state: string; fault?: string } }>(
     db,
     'select file_id, facts from file_checks where file_id = any($1) and by_server',
     [ids],
@@ -88,7 +88,7 @@ const isMeasuring =
   async (): Promise<boolean> => {
     const text = `select 1 from jobs.job where state = 'active' and data->>'job' = 'preflight.measure'
     and (data->'data'->>'file_id')::int = $1 and retry_count = $2`;
-    return (await rawQuery(db, text, [id, tries])).length > 0;
+    return (await queryRows(db, text, [id, tries])).length > 0;
   };
 
 // 200 ms is the promise, for each answer. What the machine let us wait while others ran is not the studio's.
@@ -179,7 +179,7 @@ test(
     const third = await studios.start();
     const pollThird = pollHealth(third);
     const held = () =>
-      rawQuery(db, `select job, deaths from quarantined_jobs where (data->>'file_id')::int = $1`, [long]);
+      queryRows(db, `select job, deaths from quarantined_jobs where (data->>'file_id')::int = $1`, [long]);
     await untilTrue(async () => (await held()).length > 0);
     expect(await held()).toEqual([{ job: 'preflight.measure', deaths: 2 }]);
     const other = await send(third, session, { name: 'more.mp3', bytes: mp3Bomb(29 * MB) });
@@ -190,7 +190,7 @@ test(
 
     // Told to stop in the middle it ends, and what it leaves has no mark.
     expect(await third.stop()).toBe(0);
-    const [left] = await rawQuery<{ state: string; deaths: number }>(
+    const [left] = await queryRows<{ state: string; deaths: number }>(
       db,
       `select state::text, retry_count + 1 - failures as deaths from jobs.job join job_attempts on job_id = id
        where data->>'job' = 'preflight.measure' and (data->'data'->>'file_id')::int = $1`,

@@ -4,7 +4,7 @@ import { openBackupFolder } from '@/platform/backup/backup-folder';
 import { verifyBackup } from '@/platform/backup/read-backup';
 import { restoreBackup } from '@/platform/backup/restore-backup';
 import { systemClock } from '@/platform/clock/system-clock';
-import { rawQuery, type Database } from '@/platform/db/database';
+import { queryRows, type Database } from '@/platform/db/database';
 import { createListener } from '@/platform/events/listener';
 import { createJobs } from '@/platform/jobs/boss';
 import { createLog } from '@/platform/log/log';
@@ -27,12 +27,12 @@ export function backUp(env: Environment): Promise<number> {
 }
 
 async function refuseWhereUsed({ db }: Database): Promise<void> {
-  const [table] = await rawQuery<{ there: boolean }>(
+  const [table] = await queryRows<{ there: boolean }>(
     db,
     `select to_regclass('public.users') is not null and to_regclass('public.orders') is not null as there`,
   );
   if (table?.there !== true) return;
-  const [counts] = await rawQuery<{ people: number; orders: number }>(
+  const [counts] = await queryRows<{ people: number; orders: number }>(
     db,
     'select (select count(*) from users) as people, (select count(*) from orders) as orders',
   );

@@ -1,6 +1,6 @@
 import { BackupUnreadable } from '@/platform/backup/frames';
 import { readConfig, type Config } from '@/platform/config/config';
-import { rawQuery, type Database } from '@/platform/db/database';
+import { queryRows, type Database } from '@/platform/db/database';
 import { createLog } from '@/platform/log/log';
 import { openDatabaseOf, type OpenDatabase } from './open-database';
 
@@ -42,7 +42,7 @@ export async function onStudio(
 
 /** Throws a `CommandRefused` where a process of the studio runs. */
 export async function refuseWhileRunning({ db }: Database): Promise<void> {
-  const [others] = await rawQuery<{ n: number }>(
+  const [others] = await queryRows<{ n: number }>(
     db,
     `select count(*) as n from pg_stat_activity
      where datname = current_database() and application_name like 'headroom listener%'`,

@@ -38,7 +38,7 @@ import { revisionsRoutes } from '@/modules/orders/revisions/server';
 import { settingsRoutes } from '@/modules/foundation/settings/server';
 import { subscriptionsJobs, subscriptionsRoutes } from '@/modules/shop/subscriptions/server';
 import { createOpening, openingRoutes, studioRoutes } from '@/modules/back-office/queue/server';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { checkWrite } from '@/platform/db/write-check';
 import { askedOften } from '@/platform/http/asked-often';
 import { healthRoutes } from '@/platform/http/health';
@@ -186,7 +186,7 @@ function routesOf(parts: Parts): Route[] {
   const { db, pushes } = platform;
   return [
     ...healthRoutes([
-      { name: 'database', check: () => rawQuery(db, 'select 1') },
+      { name: 'database', check: () => queryRows(db, 'select 1') },
       { name: 'database writes', check: askedOften(WRITE_CHECK_MS, () => checkWrite(db)) },
       { name: 'file storage', check: askedOften(WRITE_CHECK_MS, work.uploads.probe) },
     ]),

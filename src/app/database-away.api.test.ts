@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openDatabase, rawQuery } from '@/platform/db/database';
+import { openDatabase, queryRows } from '@/platform/db/database';
 import { AWAY_MESSAGE } from '@/platform/http/database-away';
 import { createLog } from '@/platform/log/log';
 import { DatabaseProxy } from '@test/support/database-proxy';
@@ -185,8 +185,8 @@ test('processes 3: a call that takes long for reasons of its own is left alone',
   await open();
   await expect.poll(() => way.availability.isAway(), { timeout: 10_000 }).toBe(false);
   const holding = way.db.transaction(async (tx) => {
-    await rawQuery(tx, 'lock table services in access exclusive mode');
-    await rawQuery(tx, 'select pg_sleep(1.5)');
+    await queryRows(tx, 'lock table services in access exclusive mode');
+    await queryRows(tx, 'select pg_sleep(1.5)');
   });
   const slow = await ask('/api/services?per_page=12');
   await holding;

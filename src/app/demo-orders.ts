@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { OrderViewer } from '@/modules/orders/orders/server';
 import { fileAddress } from '@/modules/files/uploads/links.rules';
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import type { SignedIn } from '@/shared/caller';
 import type { OrderId, OrderItemId, QuestionId, ServiceId, UserId } from '@/shared/ids';
 import type { Composition } from './compose';
@@ -148,7 +148,7 @@ async function ordersSoFar(db: Db): Promise<number> {
   // Gift cards are bought on the way to a story's order.
   const text =
     'select count(distinct order_id) as count from order_items where not is_gift_card and service_type = $1';
-  const rows = await rawQuery<{ count: number }>(db, text, ['one_time']);
+  const rows = await queryRows<{ count: number }>(db, text, ['one_time']);
   return rows[0]?.count ?? 0;
 }
 

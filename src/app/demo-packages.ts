@@ -1,4 +1,4 @@
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import type { ServiceId, UserId } from '@/shared/ids';
 import { toMajor } from '@/shared/money';
 import type { Composition } from './compose';
@@ -52,7 +52,7 @@ const ALL = 'packages';
 // Of a studio of before: it has no notes of its progress.
 async function hadBefore({ db, users }: DemoPackagesDeps, progress: DemoProgress): Promise<boolean> {
   if (progress.has('package 11')) return false;
-  const had = await rawQuery(db, 'select 1 from subscriptions where user_id = $1 and state <> $2 limit 1', [
+  const had = await queryRows(db, 'select 1 from subscriptions where user_id = $1 and state <> $2 limit 1', [
     users.customer,
     'incomplete',
   ]);

@@ -1,4 +1,4 @@
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { HOUR } from '@/shared/clock';
 import type { OrderId } from '@/shared/ids';
 import { demoOrderEvents, type DemoOrdersDeps } from './demo-orders';
@@ -13,7 +13,7 @@ export interface DemoPastDeps extends DemoOrdersDeps {
 // The jobs that a sale leaves behind are done later, by the real clock; a receipt bears the day of its sale, also where the
 // start was cut off between the two.
 async function issueReceipts({ db, services, setNow }: DemoPastDeps): Promise<void> {
-  const orders = await rawQuery<{ id: OrderId; created_at: Date }>(
+  const orders = await queryRows<{ id: OrderId; created_at: Date }>(
     db,
     `select id, created_at from orders
       where not exists (select 1 from receipts where order_id = orders.id) order by id`,

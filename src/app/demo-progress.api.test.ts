@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { seedCatalogue } from '@/modules/catalogue/services/server';
 import { openFragileDatabase } from '@/modules/shop/checkout/fragile-database.testing';
-import { rawQuery, runLocked, START_LOCK } from '@/platform/db/database';
+import { queryRows, runLocked, START_LOCK } from '@/platform/db/database';
 import { readFile } from 'node:fs/promises';
 import { startTestApp } from '@test/support/app';
 import { loadDemoPast } from './demo-past';
@@ -76,7 +76,7 @@ test('processes 2: a demo whose filling was cut off again and again is filled on
   }
   await way.close();
   expect(cuts).toBeGreaterThan(3);
-  const [filled] = await rawQuery(app.db, COUNTS);
+  const [filled] = await queryRows(app.db, COUNTS);
   expect(filled).toMatchObject({
     orders: 11,
     deliveries: 4,
@@ -86,7 +86,7 @@ test('processes 2: a demo whose filling was cut off again and again is filled on
     subscriptions: 2,
   });
   // Numbers and dates agree, and a receipt bears the day of its sale.
-  const [dates] = await rawQuery(app.db, DATES);
+  const [dates] = await queryRows(app.db, DATES);
   expect(dates).toEqual({ orders: [], receipts: [], foreign_days: 0 });
 }, 60_000);
 
@@ -105,7 +105,7 @@ test('processes 2: who starts beside another waits for it, and lets go when it d
 
 test('D3: the reports of a fresh demo count no sold gift card as money that went back', async () => {
   await app.services.numbers.count(true);
-  const [found] = await rawQuery(
+  const [found] = await queryRows(
     app.db,
     `select sum(revenue)::float8 > 0 as sells, sum(refunds)::float8 as refunds,
        (select count(*)::int from gift_cards) as gift_cards, (select count(*)::int from refunds) as refunded

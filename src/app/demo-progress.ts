@@ -1,4 +1,4 @@
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 
 /** What of the demo's past is done, for a start that goes on after one that was cut off. */
 export interface DemoProgress {
@@ -17,7 +17,7 @@ export interface PastEvent {
 
 /** Reads what is done so far. The caller holds the lock of the start, so nobody else plays meanwhile. */
 export async function readDemoProgress(db: Db): Promise<DemoProgress> {
-  const rows = await rawQuery<{ step: string; reference: string }>(
+  const rows = await queryRows<{ step: string; reference: string }>(
     db,
     'select step, reference from demo_progress',
   );
@@ -28,7 +28,7 @@ export async function readDemoProgress(db: Db): Promise<DemoProgress> {
       const before = known.get(step);
       if (before !== undefined) return before;
       const reference = await begin();
-      await rawQuery(db, 'insert into demo_progress (step, reference) values ($1, $2)', [step, reference]);
+      await queryRows(db, 'insert into demo_progress (step, reference) values ($1, $2)', [step, reference]);
       known.set(step, reference);
       return reference;
     },
@@ -62,7 +62,7 @@ export async function stepsToPlay<S extends { readonly kind: keyof Counts & stri
   itemId: number,
   steps: readonly S[],
 ): Promise<S[]> {
-  const [row] = await rawQuery<Counts>(db, COUNTS, [itemId]);
+  const [row] = await queryRows<Counts>(db, COUNTS, [itemId]);
   const left: Record<string, number> = { ...row };
   return steps.filter(({ kind }) => {
     const played = (left[kind] ?? 0) > 0;

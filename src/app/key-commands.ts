@@ -1,11 +1,11 @@
 import { systemClock } from '@/platform/clock/system-clock';
-import { rawQuery, runLocked, START_LOCK, type Database } from '@/platform/db/database';
+import { queryRows, runLocked, START_LOCK, type Database } from '@/platform/db/database';
 import { CommandRefused, onStudio, refuseWhileRunning, say, type Environment } from './command';
 import { rotateRoot } from './root-keys';
 
 async function refuseWithoutKeys({ db }: Database): Promise<void> {
   const text = `select to_regclass('public.root_keys') is not null as there`;
-  const [table] = await rawQuery<{ there: boolean }>(db, text);
+  const [table] = await queryRows<{ there: boolean }>(db, text);
   if (table?.there !== true) throw new CommandRefused('Start the studio once with this version first.');
 }
 

@@ -1,5 +1,5 @@
 import { SETTINGS_CHANNEL } from '@/modules/foundation/settings/server';
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import type { Listener } from '@/platform/events/listener';
 import type { Pages } from './server';
 
@@ -19,6 +19,6 @@ export function sharePages(
   listener.listen(SETTINGS_CHANNEL, forget);
   listener.onConnect(async () => forget());
   return async () => {
-    await rawQuery(db, 'select pg_notify($1, $2)', [CHANNEL, '']);
+    await queryRows(db, 'select pg_notify($1, $2)', [CHANNEL, '']);
   };
 }

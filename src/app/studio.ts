@@ -4,7 +4,7 @@ import { createInstallation } from '@/modules/money/payments/server';
 import { loadPolicies } from '@/modules/content/policies/server';
 import { systemClock } from '@/platform/clock/system-clock';
 import type { Config } from '@/platform/config/config';
-import { isDatabaseAway, rawQuery, runLocked, START_LOCK, type Database } from '@/platform/db/database';
+import { isDatabaseAway, queryRows, runLocked, START_LOCK, type Database } from '@/platform/db/database';
 import { migrate } from '@/platform/db/migrate';
 import { createSmtpMailer } from '@/platform/mail/mailer';
 import { clientIp } from '@/platform/http/client-ip';
@@ -129,7 +129,7 @@ async function untilReachable({ db }: Pick<Database, 'db'>): Promise<void> {
   const deadline = performance.now() + DATABASE_PATIENCE_MS;
   for (;;) {
     try {
-      await rawQuery(db, 'select 1');
+      await queryRows(db, 'select 1');
       return;
     } catch (error) {
       if (!isDatabaseAway(error) || performance.now() > deadline) throw error;

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { openDatabase, rawQuery } from '@/platform/db/database';
+import { openDatabase, queryRows } from '@/platform/db/database';
 import { startEmbeddedPostgres } from '@/platform/db/embedded/embedded-postgres';
 import { ensureHaproxy } from '../../scripts/setup/haproxy.mjs';
 import { test } from './journey';
@@ -140,7 +140,7 @@ test('processes 1, 2: three processes start at once on an empty database, demo i
       TRUST_PROXY: '1',
     });
   const studios = await Promise.all(ports.map(start));
-  expect(await rawQuery(database.db, FILLED)).toEqual([
+  expect(await queryRows(database.db, FILLED)).toEqual([
     { orders: 11, deliveries: 4, gifts: 1, subscriptions: 2 },
   ]);
 

@@ -1,5 +1,5 @@
 import { createOrderHarness, type Person } from '@/modules/orders/orders/orders.testing';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { startTestApp, type TestApp } from '../support/app';
 
 /** What a call is made with. */
@@ -74,7 +74,7 @@ export async function openBench(): Promise<Bench> {
     customer: await harness.newcomer(),
     next: () => (given += 1),
     async one(text, values = []) {
-      const [row] = await rawQuery<Record<string, number>>(app.db, text, [...values]);
+      const [row] = await queryRows<Record<string, number>>(app.db, text, [...values]);
       const value = row && Object.values(row)[0];
       if (value === undefined) throw new Error(`nothing found: ${text}`);
       return value;

@@ -1,5 +1,5 @@
 import { MINUTE } from '@/shared/clock';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import type { Bench, Sent, Writes } from './bench';
 
 const CARD = { card_number: '4242424242424242', expiry: '12/30', cvc: '123' };
@@ -16,7 +16,7 @@ async function flagged({ ask, app, one, customer }: Bench): Promise<number> {
     body: { ...CARD, client_secret },
     by: customer,
   });
-  await rawQuery(app.db, 'update demo_intents set amount = 13000 where id = $1', [intent]);
+  await queryRows(app.db, 'update demo_intents set amount = 13000 where id = $1', [intent]);
   await app.services.checkout.settle('demo', intent);
   return one(`select id from payments where reference = $1 and state = 'flagged'`, [intent]);
 }
@@ -58,14 +58,14 @@ export const MONEY_WRITES: Writes = {
     );
     const key = `named-${paymentId}`;
     const { db } = bench.app;
-    await rawQuery(db, 'update payments set unexplained_at = now() where id = $1', [paymentId]);
-    await rawQuery(
+    await queryRows(db, 'update payments set unexplained_at = now() where id = $1', [paymentId]);
+    await queryRows(
       db,
       `insert into demo_refunds (idempotency_key, intent_id, amount, created_at)
        select $2, reference, 500, now() from payments where id = $1`,
       [paymentId, key],
     );
-    await rawQuery(
+    await queryRows(
       db,
       'update demo_intents set refunded = refunded + 500 where id = (select reference from payments where id = $1)',
       [paymentId],

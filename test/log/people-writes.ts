@@ -1,4 +1,4 @@
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import type { Bench, One, Sent, Writes } from './bench';
 import { openQueue } from '../support/job-queue';
 
@@ -50,7 +50,7 @@ export const PEOPLE_WRITES: Writes = {
   'DELETE /studio/people/{userId}/second-factor': async (bench) => {
     const userId = await colleague(bench);
     const text = `insert into second_factors (user_id, secret, confirmed_at) values ($1, 'sealed', $2)`;
-    await rawQuery(bench.app.db, text, [userId, bench.app.clock.now()]);
+    await queryRows(bench.app.db, text, [userId, bench.app.clock.now()]);
     return { params: { userId } };
   },
   'POST /studio/people/invites': invited,
@@ -73,7 +73,7 @@ export const PEOPLE_WRITES: Writes = {
   'DELETE /studio/customers/{userId}/second-factor': async (bench) => {
     const { params, version } = await customer(bench);
     const text = `insert into second_factors (user_id, secret, confirmed_at) values ($1, 'sealed', $2)`;
-    await rawQuery(bench.app.db, text, [params.userId, bench.app.clock.now()]);
+    await queryRows(bench.app.db, text, [params.userId, bench.app.clock.now()]);
     return { params, body: { version } };
   },
   'DELETE /studio/customers/{userId}': async (bench) => {

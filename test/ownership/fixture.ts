@@ -1,6 +1,6 @@
 import { createOrderHarness, type Person } from '@/modules/orders/orders/orders.testing';
 import { seedCatalogue } from '@/modules/catalogue/services/server';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import type { SignedInClient, TestApp } from '../support/app';
 import demoCatalogue from '../../content/demo/catalogue.json';
 import type { Things } from './owned';
@@ -26,7 +26,7 @@ export interface Fixture {
 }
 
 async function name(app: TestApp, person: Person, word: string): Promise<Person> {
-  await rawQuery(
+  await queryRows(
     app.db,
     'update users set first_name = $2, last_name = $2, email = $3, phone = $4, verified_at = $5 where id = $1',
     [person.userId, word, `${word.toLowerCase()}@artist.test`, `+31${person.userId}00000`, app.clock.now()],

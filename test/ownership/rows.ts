@@ -1,4 +1,4 @@
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { hashToken, newToken } from '@/platform/security/tokens';
 import type { TestApp } from '../support/app';
 import { testKeys } from '../support/keys';
@@ -6,7 +6,7 @@ import type { Things } from './owned';
 
 /** The first column of the first row; throws where there is none. */
 export async function one(app: TestApp, text: string, values: readonly unknown[] = []): Promise<string> {
-  const [row] = await rawQuery<Record<string, string | number | null>>(app.db, text, [...values]);
+  const [row] = await queryRows<Record<string, string | number | null>>(app.db, text, [...values]);
   const value = row && Object.values(row)[0];
   if (value === undefined || value === null)
     throw new Error(`nothing found: ${text} ${JSON.stringify(values)}`);
@@ -22,14 +22,14 @@ export async function secretsOf(app: TestApp, userId: number, word: string): Pro
     ['verify', tokens.verifyToken],
     ['reset', tokens.resetToken],
   ] as const) {
-    await rawQuery(
+    await queryRows(
       app.db,
       'insert into email_tokens (token_hash, user_id, kind, created_at, expires_at) values ($1, $2, $3, $4, $5)',
       [hashToken(token), userId, kind, now, later],
     );
   }
   const emailChangeToken = newToken();
-  await rawQuery(
+  await queryRows(
     app.db,
     `insert into email_changes (user_id, new_email, new_token_hash, old_token_hash, created_at, expires_at)
      values ($1, $2, $3, $4, $5, $6)`,
@@ -84,6 +84,6 @@ export async function questionOn(app: TestApp, itemId: number, word: string): Pr
     'insert into item_questions (order_item_id, question, asked_at) values ($1, $2, $3) returning id',
     [itemId, `${word}, how fast?`, now],
   );
-  await rawQuery(app.db, 'update order_items set paused_at = $2 where id = $1', [itemId, now]);
+  await queryRows(app.db, 'update order_items set paused_at = $2 where id = $1', [itemId, now]);
   return asked;
 }

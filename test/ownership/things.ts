@@ -15,7 +15,7 @@ import type { getOrder } from '@/modules/site/order/order-view.contract';
 import type { checkOrder } from '@/modules/orders/orders/orders.contract';
 import type { requestRevision } from '@/modules/orders/revisions/revisions.contract';
 import { buy as buyPackage } from '@/modules/shop/subscriptions/subscriptions.testing';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { hashToken } from '@/platform/security/tokens';
 import type { ServiceId } from '@/shared/ids';
 import type { ApiClient } from '@/shared/api-client';
@@ -112,7 +112,7 @@ async function othersOf({ app, harness, engineer }: Context, { who, word }: Hold
   const upload = await harness.upload(who);
   const chat = visitorOf(who);
   const begun = await beginChat(chat, `${word} asks`);
-  const sent = await rawQuery<{ id: number }>(
+  const sent = await queryRows<{ id: number }>(
     app.db,
     `insert into contact_messages (name, email, subject, message, created_at)
      values ($1, $2, $1, $1, $3) returning id`,
@@ -186,7 +186,7 @@ export async function customerThings(context: Context, who: Person, word: string
 export async function guestThings(context: Context, word: string): Promise<Things> {
   const { app, harness } = context;
   const bought = await harness.buyAsGuest();
-  await rawQuery(
+  await queryRows(
     app.db,
     'update orders set payer_first_name = $2, payer_last_name = $2, payer_email = $3 where id = $1',
     [bought.orderId, word, `${word}-guest@artist.test`],

@@ -13,8 +13,8 @@ export interface Found {
 }
 
 // Both take the text second.
-const CALLED = new Set(['rawQuery', 'statement']);
-const DECLARED_IN = /(?:^|\/)src\/platform\/db\/(?:raw|prepared)-query\.ts$/;
+const CALLED = new Set(['queryRows', 'statement']);
+const DECLARED_IN = /(?:^|\/)src\/platform\/db\/(?:query-rows|prepared-query)\.ts$/;
 
 /** All statements of the code with their texts and the types of their rows. */
 export function findStatements(code: Code): Found[] {

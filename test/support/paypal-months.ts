@@ -4,7 +4,7 @@ import type { finishOrder } from '@/modules/shop/checkout/checkout.contract';
 import type { nameRefund } from '@/modules/shop/checkout/match.contract';
 import type { getMoneyOverview, getOrderMoney, refundOrder } from '@/modules/shop/checkout/money.contract';
 import type { startSubscription } from '@/modules/shop/subscriptions/subscriptions.contract';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { MINUTE } from '@/shared/clock';
 import { FAKE_KEYS, startPayPalFake } from '@test/fakes/paypal';
 import type { SignedWebhook } from '@test/fakes/paypal/webhooks';
@@ -41,7 +41,7 @@ export async function startPayPalMonths() {
 
   beforeEach(async () => {
     // Ids go on: PayPal remembers the keys that are made of them.
-    await rawQuery(
+    await queryRows(
       app.db,
       `truncate subscriptions, subscription_invoices, checkouts, payments, webhook_events, ledger_entries, orders, order_items,
          disputes, refunds, receipts cascade`,
@@ -120,14 +120,14 @@ export async function startPayPalMonths() {
       valueOf(await people.admin.call<typeof getMoneyOverview>('GET /studio/money', {})).data,
     /** The ledger's accounts that hold something. */
     ledger: async (): Promise<Record<string, number>> => {
-      const rows = await rawQuery<{ account: string; sum: number }>(
+      const rows = await queryRows<{ account: string; sum: number }>(
         app.db,
         `select account, sum(amount)::float8 as sum from ledger_entries group by account having sum(amount) <> 0`,
       );
       return Object.fromEntries(rows.map(({ account, sum }) => [account, sum]));
     },
     creditNotes: async (): Promise<number[]> => {
-      const rows = await rawQuery<{ total: number }>(
+      const rows = await queryRows<{ total: number }>(
         app.db,
         `select total from receipts where kind = 'credit_note' order by id`,
       );

@@ -1,6 +1,6 @@
 import { afterAll, afterEach } from 'vitest';
 import { seedShop } from '@/modules/shop/checkout/checkout.testing';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { FAKE_KEYS, startPayPalFake } from '@test/fakes/paypal';
 import { startTestApp, type TestAppOptions } from './app';
 
@@ -74,7 +74,7 @@ export async function startPayPalSales(options: Omit<TestAppOptions, 'paypal'> =
     },
     /** The ledger's accounts that hold something of one payment. */
     ledger: async (reference: string): Promise<Record<string, number>> => {
-      const rows = await rawQuery<{ account: string; sum: number }>(
+      const rows = await queryRows<{ account: string; sum: number }>(
         app.db,
         `select e.account, sum(e.amount)::float8 as sum from ledger_entries e join payments p on p.id = e.payment_id
          where p.reference = $1 group by e.account having sum(e.amount) <> 0`,
@@ -84,7 +84,7 @@ export async function startPayPalSales(options: Omit<TestAppOptions, 'paypal'> =
     },
     /** Kinds and totals of the papers of a payment's order. */
     papers: async (reference: string): Promise<[string, number][]> => {
-      const rows = await rawQuery<{ kind: string; total: number }>(
+      const rows = await queryRows<{ kind: string; total: number }>(
         app.db,
         `select r.kind, r.total::float8 as total from receipts r join orders o on o.id = r.order_id
          join payments p on p.checkout_id = o.checkout_id where p.reference = $1 order by r.id`,
@@ -93,7 +93,7 @@ export async function startPayPalSales(options: Omit<TestAppOptions, 'paypal'> =
       return rows.map(({ kind, total }) => [kind, total]);
     },
     status: async (reference: string): Promise<string | undefined> => {
-      const [row] = await rawQuery<{ payment_status: string }>(
+      const [row] = await queryRows<{ payment_status: string }>(
         app.db,
         `select o.payment_status from orders o join payments p on p.checkout_id = o.checkout_id where p.reference = $1`,
         [reference],

@@ -1,7 +1,7 @@
 import type { patchMe } from '@/modules/people/accounts/profile.contract';
 import type { addFavourite } from '@/modules/catalogue/favourites/favourites.contract';
 import { must, createOrderHarness, type Person } from '@/modules/orders/orders/orders.testing';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { startTestApp } from './app';
 
 /** A studio with people of whom it keeps something, and ways to look for what it keeps. */
@@ -11,7 +11,7 @@ export async function openRegistry() {
   const engineer = await app.signIn('engineer');
 
   async function tables(): Promise<string[]> {
-    const rows = await rawQuery<{ name: string }>(
+    const rows = await queryRows<{ name: string }>(
       app.db,
       `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
     );
@@ -23,18 +23,21 @@ export async function openRegistry() {
     const found: string[] = [];
     // Counts of calls are forgotten within a day by themselves.
     for (const table of (await tables()).filter((name) => name !== 'rate_limits')) {
-      const rows = await rawQuery<{ row: string }>(app.db, `select to_jsonb(t)::text as row from ${table} t`);
+      const rows = await queryRows<{ row: string }>(
+        app.db,
+        `select to_jsonb(t)::text as row from ${table} t`,
+      );
       if (rows.some(({ row }) => texts.some((text) => row.includes(text)))) found.push(table);
     }
     return found;
   }
 
   async function verify({ userId }: Person): Promise<void> {
-    await rawQuery(app.db, 'update users set verified_at = $2 where id = $1', [userId, app.clock.now()]);
+    await queryRows(app.db, 'update users set verified_at = $2 where id = $1', [userId, app.clock.now()]);
   }
 
   async function emailOf({ userId }: Person): Promise<string> {
-    const [row] = await rawQuery<{ email: string }>(app.db, 'select email from users where id = $1', [
+    const [row] = await queryRows<{ email: string }>(app.db, 'select email from users where id = $1', [
       userId,
     ]);
     return row?.email ?? '';
@@ -60,7 +63,7 @@ export async function openRegistry() {
     const mark = { service_id: 102 };
     must(await person.call<typeof addFavourite>('POST /my-favourites', { body: mark }));
     const said = [itemId, `${words} says`, person.userId, app.clock.now()];
-    await rawQuery(
+    await queryRows(
       app.db,
       `with talk as (insert into conversations (kind, subject_id, created_at, last_message_at)
        values ('order-item', $1, $4, $4) on conflict do nothing returning id)
@@ -69,12 +72,12 @@ export async function openRegistry() {
       said,
     );
     await app.services.leads.join({ email });
-    await rawQuery(
+    await queryRows(
       app.db,
       `insert into contact_messages (name, email, subject, message, created_at) values ($1, $2, 'Hello', $1, $3)`,
       [words, email.toUpperCase(), app.clock.now()],
     );
-    await rawQuery(
+    await queryRows(
       app.db,
       `insert into testimonials (user_name, review_text, ratings, order_id, approved, created_at)
      values ($1, 'Warm low end.', 5, $2, true, $3)`,

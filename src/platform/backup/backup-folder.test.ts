@@ -3,7 +3,7 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { createJobs } from '@/platform/jobs/boss';
 import { createListener } from '@/platform/events/listener';
 import { systemClock } from '@/platform/clock/system-clock';
@@ -52,7 +52,7 @@ test('processes 6: every process lists, reads and removes the backups of all, an
 
 test('processes 6: one that only another machine can read says where it lies, and is removed there once it is too old', async () => {
   const { name } = await one.make(at(5));
-  await rawQuery(
+  await queryRows(
     database.db,
     `update backups set host = 'studio-b', folder = '/srv/backups' where name = $1`,
     [name],
@@ -66,7 +66,7 @@ test('processes 6: one that only another machine can read says where it lies, an
   // That machine looks at its folder again.
   mkdirSync(join(root, 'b'));
   renameSync(join(root, name), join(root, 'b', name));
-  await rawQuery(database.db, 'update backups set host = $1, folder = $2 where name = $3', [
+  await queryRows(database.db, 'update backups set host = $1, folder = $2 where name = $3', [
     hostname(),
     join(root, 'b'),
     name,
@@ -77,7 +77,7 @@ test('processes 6: one that only another machine can read says where it lies, an
 
 test('processes 6: what was made before, or brought by hand, is found; what was deleted by hand is listed no more', async () => {
   const { name } = await one.make(at(7));
-  await rawQuery(database.db, 'delete from backups where name = $1', [name]);
+  await queryRows(database.db, 'delete from backups where name = $1', [name]);
   expect(await namesOf(two)).not.toContain(name);
   expect(await namesOf(one)).toContain(name);
   expect(await namesOf(two)).toContain(name);

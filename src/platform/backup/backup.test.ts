@@ -8,7 +8,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { buildFixture } from '@test/ownership/fixture';
 import { openQueue } from '@test/support/job-queue';
 import { startTestApp } from '@test/support/app';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { createStorage } from '@/platform/storage/create-storage';
 import { newStorageKey } from '@/platform/storage/storage-key';
 import { tablesOf } from './catalogue';
@@ -53,7 +53,7 @@ async function stateOf(): Promise<State> {
   client.release();
   const tables: Record<string, string> = {};
   for (const { schema, name } of shapes) {
-    const [row] = await rawQuery<{ n: number; hash: string | null }>(
+    const [row] = await queryRows<{ n: number; hash: string | null }>(
       app.db,
       `select count(*) as n, md5(string_agg(md5(t::text), '' order by md5(t::text))) as hash from ${schema}.${name} t`,
     );
@@ -69,8 +69,8 @@ async function stateOf(): Promise<State> {
   return {
     tables,
     files,
-    sequences: await rawQuery(app.db, 'select sequencename, last_value from pg_sequences order by 1, 2'),
-    constraints: await rawQuery(
+    sequences: await queryRows(app.db, 'select sequencename, last_value from pg_sequences order by 1, 2'),
+    constraints: await queryRows(
       app.db,
       `select conrelid::regclass::text as "table", conname, pg_get_constraintdef(oid) as definition, convalidated
        from pg_constraint where connamespace = 'public'::regnamespace
@@ -108,9 +108,9 @@ describe.each([
     expect(totals.files).toBe(3);
     expect(await stateOf()).toEqual(before);
     // Counters go on where they stood, and the books refuse what they refused.
-    await rawQuery(app.db, `insert into tags (name, slug) values ('After', 'after')`);
-    await rawQuery(app.db, `delete from tags where slug = 'after'`);
-    await expect(rawQuery(app.db, 'delete from ledger_entries')).rejects.toThrow('Failed query');
+    await queryRows(app.db, `insert into tags (name, slug) values ('After', 'after')`);
+    await queryRows(app.db, `delete from tags where slug = 'after'`);
+    await expect(queryRows(app.db, 'delete from ledger_entries')).rejects.toThrow('Failed query');
   }, 60_000);
 });
 
@@ -119,8 +119,8 @@ test('API-80 a backup is one moment: what is written while it is made is not in 
   const first = await frames.next();
   expect(first.value?.kind).toBe('M');
   const before = await stateOf();
-  await rawQuery(app.db, `insert into tags (name, slug) values ('Meanwhile', 'meanwhile')`);
-  await rawQuery(
+  await queryRows(app.db, `insert into tags (name, slug) values ('Meanwhile', 'meanwhile')`);
+  await queryRows(
     app.db,
     `insert into faq_items (question, answer, position) values ('Meanwhile?', 'Yes.', 99)`,
   );
@@ -168,11 +168,11 @@ test('API-80 what is damaged, not whole, no backup or sealed with another key is
 }, 60_000);
 
 test('API-80 a table of tomorrow is in it by itself', async () => {
-  await rawQuery(
+  await queryRows(
     app.db,
     `create table tomorrow (id bigint generated always as identity primary key, twice int generated always as (n * 2) stored, n int, "odd name" text[])`,
   );
-  await rawQuery(app.db, `insert into tomorrow (n, "odd name") values (21, '{"a b",null}')`);
+  await queryRows(app.db, `insert into tomorrow (n, "odd name") values (21, '{"a b",null}')`);
   const seen = new Map<string, string>();
   await readBackup(Readable.from([await write(null)]), null, {
     manifest: async () => undefined,

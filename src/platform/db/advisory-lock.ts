@@ -1,5 +1,5 @@
 import type { Db } from './db-session';
-import { rawQuery } from './raw-query';
+import { queryRows } from './query-rows';
 
 /** Held while the schema changes: by migrations, and while the queue makes its tables. */
 export const SCHEMA_LOCK = 4_323_766_600;
@@ -15,9 +15,9 @@ export const START_LOCK = 4_323_766_602;
  */
 export async function runLocked<T>(db: Db, key: number, work: (tx: Db) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {
-    await rawQuery(tx, 'set local statement_timeout = 0');
-    await rawQuery(tx, 'set local idle_in_transaction_session_timeout = 0');
-    await rawQuery(tx, 'select pg_advisory_xact_lock($1)', [key]);
+    await queryRows(tx, 'set local statement_timeout = 0');
+    await queryRows(tx, 'set local idle_in_transaction_session_timeout = 0');
+    await queryRows(tx, 'select pg_advisory_xact_lock($1)', [key]);
     return work(tx);
   });
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { describe, expect, test } from 'vitest';
 import { createTestDatabase } from '@test/support/database';
-import { errorCode, isUniqueViolation, rawQuery } from './database';
+import { errorCode, isUniqueViolation, queryRows } from './database';
 import type { Db } from './database';
 
 const database = await createTestDatabase();
@@ -13,7 +13,7 @@ const notes = pgTable('notes', {
   body: text().notNull().unique(),
   writtenAt: timestamp('written_at', { withTimezone: true }).notNull(),
 });
-await rawQuery(
+await queryRows(
   db,
   `create table notes (
     id bigint generated always as identity primary key,
@@ -37,7 +37,7 @@ describe('column types', () => {
   });
 
   test('raw rows have the same types, and dates without a time stay text', async () => {
-    const [row] = await rawQuery(
+    const [row] = await queryRows(
       db,
       `select 9007199254740991::int8 as big, $1::timestamptz as instant, date '2026-03-01' as day, null::int8 as none,
         array[1, null, 2]::int8[] as many`,
@@ -53,11 +53,11 @@ describe('column types', () => {
   });
 
   test('an int8 that would lose digits is an error, not another number', async () => {
-    await expect(rawQuery(db, 'select 9007199254740993::int8 as big')).rejects.toThrow(/Failed query/);
+    await expect(queryRows(db, 'select 9007199254740993::int8 as big')).rejects.toThrow(/Failed query/);
   });
 
   test('sessions run in UTC and statements end after 30 s', async () => {
-    const [row] = await rawQuery(
+    const [row] = await queryRows(
       db,
       `select current_setting('timezone') as zone, current_setting('statement_timeout') as longest`,
     );
@@ -65,16 +65,16 @@ describe('column types', () => {
   });
 });
 
-describe('rawQuery', () => {
+describe('queryRows', () => {
   test('binds values by number, whatever their order and number of uses', async () => {
-    const rows = await rawQuery(db, `select $2::text || $1 || $2 || '$1' as text`, ['a', 'b']);
+    const rows = await queryRows(db, `select $2::text || $1 || $2 || '$1' as text`, ['a', 'b']);
     expect(rows).toEqual([{ text: 'bab$1' }]);
   });
 
   test('takes part in the transaction it is given', async () => {
     const failure = new Error('no');
     const attempt = db.transaction(async (tx) => {
-      await rawQuery(tx, `insert into notes (body, written_at) values ($1, now())`, ['rolled back']);
+      await queryRows(tx, `insert into notes (body, written_at) values ($1, now())`, ['rolled back']);
       throw failure;
     });
     await expect(attempt).rejects.toBe(failure);
@@ -82,7 +82,7 @@ describe('rawQuery', () => {
   });
 
   test('answers several statements with the rows of the last', async () => {
-    expect(await rawQuery(db, 'select 1 as one; select 2 as two')).toEqual([{ two: 2 }]);
+    expect(await queryRows(db, 'select 1 as one; select 2 as two')).toEqual([{ two: 2 }]);
   });
 });
 
@@ -104,14 +104,14 @@ describe('transactions', () => {
   test('one whose failed statement was swallowed does not pretend to have been stored', async () => {
     const attempt = db.transaction(async (tx) => {
       await write(tx, 'lost');
-      await rawQuery(tx, 'select 1/0').catch(() => undefined);
+      await queryRows(tx, 'select 1/0').catch(() => undefined);
     });
     await expect(attempt).rejects.toThrow('rolled back');
     expect(await bodies()).not.toContain('lost');
   });
 
   test('runs at the isolation it asks for', async () => {
-    const level = await db.transaction(async (tx) => rawQuery(tx, 'show transaction_isolation'), {
+    const level = await db.transaction(async (tx) => queryRows(tx, 'show transaction_isolation'), {
       isolationLevel: 'serializable',
     });
     expect(level).toEqual([{ transaction_isolation: 'serializable' }]);
@@ -133,21 +133,21 @@ describe('lost connections', () => {
     where datname = current_database() and pid <> pg_backend_pid()`;
 
   test('the pool goes on with new connections', async () => {
-    await Promise.all(Array.from({ length: 5 }, () => rawQuery(db, 'select pg_sleep(0.05)')));
-    await rawQuery(db, endAllOthers);
+    await Promise.all(Array.from({ length: 5 }, () => queryRows(db, 'select pg_sleep(0.05)')));
+    await queryRows(db, endAllOthers);
     const answers = await Promise.allSettled(
-      Array.from({ length: 20 }, () => rawQuery(db, 'select 1 as one')),
+      Array.from({ length: 20 }, () => queryRows(db, 'select 1 as one')),
     );
     // Statements are not repeated, so one that met a dying connection may fail; the next may not.
     expect(answers.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
-    expect(await rawQuery(db, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await queryRows(db, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
   test('a transaction whose connection is lost rejects, and its place in the pool is free again', async () => {
     for (let round = 0; round < 8; round += 1) {
       const attempt = db.transaction(async (tx) => {
-        const [self] = await rawQuery<{ pid: number }>(tx, 'select pg_backend_pid() as pid');
-        await rawQuery(db, 'select pg_terminate_backend($1)', [self?.pid]);
+        const [self] = await queryRows<{ pid: number }>(tx, 'select pg_backend_pid() as pid');
+        await queryRows(db, 'select pg_terminate_backend($1)', [self?.pid]);
         await write(tx, `never ${round}`);
       });
       await expect(attempt).rejects.toThrow(/Failed query/);
@@ -162,7 +162,7 @@ describe('lost connections', () => {
       pool.once('acquire', (client) => {
         client.connection.stream.destroy();
       });
-      const attempt = db.transaction(async (tx) => rawQuery(tx, 'select 1'));
+      const attempt = db.transaction(async (tx) => queryRows(tx, 'select 1'));
       await expect(attempt).rejects.toThrow(/Connection terminated/);
     }
     expect(pool.totalCount - pool.idleCount).toBe(0);
@@ -172,9 +172,9 @@ describe('lost connections', () => {
 describe('closing', () => {
   test('is safe twice, and later statements are refused', async () => {
     const other = await createTestDatabase();
-    await rawQuery(other.db, 'select 1');
+    await queryRows(other.db, 'select 1');
     await Promise.all([other.close(), other.close()]);
-    await expect(rawQuery(other.db, 'select 1')).rejects.toThrow(/Failed query/);
+    await expect(queryRows(other.db, 'select 1')).rejects.toThrow(/Failed query/);
     await other.drop();
   });
 });

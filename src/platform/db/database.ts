@@ -10,7 +10,7 @@ export type { Db } from './db-session';
 export { afterCommit, transactionOn } from './db-session';
 export { runLocked, SCHEMA_LOCK, START_LOCK } from './advisory-lock';
 export { once } from './prepared';
-export { rawQuery } from './raw-query';
+export { queryRows } from './query-rows';
 export type { Availability } from './outage';
 export { errorCode, isDatabaseAway, isUniqueViolation } from './pg-error';
 

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '@test/support/database';
-import { isUniqueViolation, rawQuery } from './database';
+import { isUniqueViolation, queryRows } from './database';
 import { runPrepared, statement } from './prepared-query';
 
 const { db, pool } = await createTestDatabase();
-await rawQuery(db, 'create table takes (id bigint primary key, title text not null, facts jsonb)');
+await queryRows(db, 'create table takes (id bigint primary key, title text not null, facts jsonb)');
 
 const ADD = statement<{ id: number }>(
   'test_add_take',
@@ -59,7 +59,7 @@ test('statements asked at once and savepoints stay inside of it', async () => {
   const attempt = db.transaction(async (tx) => {
     await Promise.all([
       runPrepared(tx, ADD, [5, 'Five', null]),
-      rawQuery(tx, `insert into takes values (6, 'Six')`),
+      queryRows(tx, `insert into takes values (6, 'Six')`),
       runPrepared(tx, ADD, [7, 'Seven', null]),
     ]);
     await tx
@@ -80,7 +80,7 @@ test('who carries on after its end is refused, and touches nobody else’s conne
       .then(() =>
         Promise.allSettled([
           runPrepared(tx, ADD, [10, 'Ten', null]),
-          rawQuery(tx, `insert into takes values (11, 'Eleven')`),
+          queryRows(tx, `insert into takes values (11, 'Eleven')`),
           runPrepared(tx, ADD, [12, 'Twelve', null]),
         ]),
       );

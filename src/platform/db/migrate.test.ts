@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '@test/support/database';
-import { openDatabase, rawQuery } from './database';
+import { openDatabase, queryRows } from './database';
 import { migrate } from './migrate';
 
 const database = await createTestDatabase();
@@ -13,7 +13,7 @@ const silent = { info: () => undefined, warn: () => undefined, error: () => unde
 let folder = '';
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'headroom-migrations-'));
-  await rawQuery(db, 'drop schema public cascade; create schema public');
+  await queryRows(db, 'drop schema public cascade; create schema public');
 });
 afterEach(async () => rm(folder, { recursive: true }));
 afterAll(async () => database.drop());
@@ -22,7 +22,7 @@ const put = async (name: string, text: string) => writeFile(path.join(folder, na
 const remove = async (name: string) => rm(path.join(folder, name));
 const tables = async () =>
   (
-    await rawQuery<{ name: string }>(
+    await queryRows<{ name: string }>(
       db,
       `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'schema_migrations' order by 1`,
     )

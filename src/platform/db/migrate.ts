@@ -3,7 +3,7 @@ import type { Db } from './db-session';
 import { readMigrations } from './migration-files';
 import type { Migration } from './migration-files';
 import { errorPosition, rootMessage } from './pg-error';
-import { rawQuery } from './raw-query';
+import { queryRows } from './query-rows';
 
 type AppliedMigration = { number: number; name: string; sha256: string };
 
@@ -25,7 +25,7 @@ const createTable = `
 export async function migrate(db: Db, folder: string, upTo = Infinity): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const before = await runLocked(db, SCHEMA_LOCK, async (tx) => {
-    await rawQuery(tx, createTable);
+    await queryRows(tx, createTable);
     return compare(migrations, await readApplied(tx));
   });
   const applied: string[] = [];
@@ -44,13 +44,13 @@ async function applyOnce(tx: Db, migration: Migration, all: readonly Migration[]
     return false; // Another process was faster.
   }
   // Better to fail than to stand in a queue for a busy table with every other statement behind us.
-  await rawQuery(tx, `set local lock_timeout = '30s'`);
+  await queryRows(tx, `set local lock_timeout = '30s'`);
   try {
-    await rawQuery(tx, migration.text);
+    await queryRows(tx, migration.text);
   } catch (error) {
     throw new Error(describeFailure(migration, error), { cause: error });
   }
-  await rawQuery(tx, 'insert into schema_migrations (number, name, sha256) values ($1, $2, $3)', [
+  await queryRows(tx, 'insert into schema_migrations (number, name, sha256) values ($1, $2, $3)', [
     migration.number,
     migration.name,
     migration.sha256,
@@ -59,7 +59,10 @@ async function applyOnce(tx: Db, migration: Migration, all: readonly Migration[]
 }
 
 async function readApplied(tx: Db): Promise<AppliedMigration[]> {
-  return rawQuery<AppliedMigration>(tx, 'select number, name, sha256 from schema_migrations order by number');
+  return queryRows<AppliedMigration>(
+    tx,
+    'select number, name, sha256 from schema_migrations order by number',
+  );
 }
 
 /** How many of the migrations are applied; throws when the two lists are at odds. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { silentLog } from '@test/support/database-server';
 import { createTestDatabase } from '@test/support/database';
 import { DatabaseProxy } from '@test/support/database-proxy';
-import { isDatabaseAway, openDatabase, rawQuery, type Database } from './database';
+import { isDatabaseAway, openDatabase, queryRows, type Database } from './database';
 
 const real = await createTestDatabase();
 
@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.close();
 });
 
-const ask = (): Promise<unknown> => rawQuery(database.db, 'select 1');
+const ask = (): Promise<unknown> => queryRows(database.db, 'select 1');
 
 // What was under way is lost with its connection; the next one finds out.
 async function untilAway(): Promise<void> {
@@ -70,7 +70,7 @@ test('processes 3: who asks again and again meanwhile leaves the event loop its 
   await untilBack();
   state.going = false;
   await spinning;
-  expect(await rawQuery(database.db, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(await queryRows(database.db, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
 test('processes 3: a moment without the database is waited for, by one who tries for all', async () => {

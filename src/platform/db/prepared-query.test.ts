@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '@test/support/database';
-import { rawQuery } from './database';
+import { queryRows } from './database';
 import { runPrepared, statement } from './prepared-query';
 
 const { db, pool } = await createTestDatabase();
-await rawQuery(
+await queryRows(
   db,
   `create table songs (id bigint primary key, title text, made_at timestamptz, tags text[] not null default '{}')`,
 );
 const noon = new Date('2026-03-01T12:00:00.123Z');
 const TAGS = ['a "b"', 'c\\d', '', '{x}', 'null', 'ä, é'];
-await rawQuery(db, `insert into songs values (1, 'One', $1, '{}'), (2, 'Two', null, $2)`, [noon, TAGS]);
+await queryRows(db, `insert into songs values (1, 'One', $1, '{}'), (2, 'Two', null, $2)`, [noon, TAGS]);
 
 const SONG = statement<{ id: number; title: string | null; made_at: Date | null }>(
   'test_song',
@@ -68,9 +68,9 @@ test('more statements at once than the pool has connections are all answered', a
 
 test('inside a transaction a statement sees what it did, outside nobody does', async () => {
   await db.transaction(async (tx) => {
-    await rawQuery(tx, `update songs set title = 'Changed' where id = 1`);
+    await queryRows(tx, `update songs set title = 'Changed' where id = 1`);
     const [[inside], [outside]] = await Promise.all([runPrepared(tx, SONG, [1]), runPrepared(db, SONG, [1])]);
     expect([inside?.title, outside?.title]).toEqual(['Changed', 'One']);
-    await rawQuery(tx, `update songs set title = 'One' where id = 1`);
+    await queryRows(tx, `update songs set title = 'One' where id = 1`);
   });
 });

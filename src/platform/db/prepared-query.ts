@@ -11,7 +11,8 @@ export interface Statement<Row extends Record<string, unknown>> {
 }
 
 /**
- * Declares a statement of the hot path. The text must come from code, never from a person.
+ * Declares a statement of the hot path. The text must come from code, never from a person; `test/row-types.test.ts` holds
+ * the type of the rows against the database.
  * @param name unique in the process; PostgreSQL keeps the first 63 bytes
  */
 export function statement<Row extends Record<string, unknown>>(name: string, text: string): Statement<Row> {

@@ -3,7 +3,7 @@ import type { UserId } from '@/shared/ids';
 import { ok, refuse, type Answer } from '@/shared/result';
 import { staleEdit } from '@/shared/stale-edit';
 import type { Db } from './db-session';
-import { rawQuery } from './raw-query';
+import { queryRows } from './query-rows';
 
 /** An entry of a list that the studio keeps in order. */
 export type Stored<Values> = Values & { readonly id: number; readonly version: number };
@@ -78,7 +78,7 @@ class SqlList<Values> implements StoredList<Values> {
       select ${slots}, coalesce(max(position), 0) + 1 from ${table} returning ${this.#listed}`;
     return db.transaction(async (tx) => {
       await this.#hold(tx);
-      const [made] = await rawQuery<Row<Values>>(tx, text, this.#valuesOf(values));
+      const [made] = await queryRows<Row<Values>>(tx, text, this.#valuesOf(values));
       if (made === undefined) throw new Error(`nothing was added to ${table}`);
       await this.#log(tx, { by, verb: 'added', before: null, after: made });
       return made;
@@ -96,7 +96,7 @@ class SqlList<Values> implements StoredList<Values> {
     return db.transaction(async (tx) => {
       const found = await this.#find(tx, id, version);
       if (!found.ok) return found;
-      const [changed] = await rawQuery<Row<Values>>(tx, text, [id, ...this.#valuesOf(values)]);
+      const [changed] = await queryRows<Row<Values>>(tx, text, [id, ...this.#valuesOf(values)]);
       if (changed === undefined) return refuse('not_found', GONE);
       await this.#log(tx, { by, verb: 'changed', before: found.value, after: changed });
       return ok(changed);
@@ -108,7 +108,7 @@ class SqlList<Values> implements StoredList<Values> {
     return db.transaction(async (tx) => {
       const found = await this.#find(tx, id, version);
       if (!found.ok) return found;
-      await rawQuery(tx, `delete from ${table} where id = $1`, [id]);
+      await queryRows(tx, `delete from ${table} where id = $1`, [id]);
       await this.#log(tx, { by, verb: 'removed', before: found.value, after: null });
       return found;
     });
@@ -137,7 +137,7 @@ class SqlList<Values> implements StoredList<Values> {
 
   #read(db: Db): Promise<Row<Values>[]> {
     const { table } = this.#plan;
-    return rawQuery<Row<Values>>(
+    return queryRows<Row<Values>>(
       db,
       `select ${this.#listed} from ${table} where ${this.#only} order by position, id`,
     );
@@ -146,13 +146,13 @@ class SqlList<Values> implements StoredList<Values> {
   async #find(tx: Db, id: number, version: number) {
     const text = `
       select ${this.#listed} from ${this.#plan.table} where id = $1 and ${this.#only} for update`;
-    const [found] = await rawQuery<Row<Values>>(tx, text, [id]);
+    const [found] = await queryRows<Row<Values>>(tx, text, [id]);
     if (found === undefined) return refuse('not_found', GONE);
     return found.version === version ? ok(found) : staleEdit(found);
   }
 
   async #hold(tx: Db): Promise<void> {
-    await rawQuery(tx, `lock table ${this.#plan.table} in share row exclusive mode`);
+    await queryRows(tx, `lock table ${this.#plan.table} in share row exclusive mode`);
   }
 
   #valuesOf(values: Values): unknown[] {
@@ -184,7 +184,7 @@ export async function writePositions(tx: Db, table: string, ids: readonly number
   const text = `
     update ${table} set position = wanted.place
     from unnest($1::bigint[]) with ordinality as wanted (id, place) where ${table}.id = wanted.id`;
-  await rawQuery(tx, text, [[...ids]]);
+  await queryRows(tx, text, [[...ids]]);
 }
 
 /** Makes the keeper of a list in a table of its own. */

@@ -1,4 +1,4 @@
-import { rawQuery, type Db } from './database';
+import { queryRows, type Db } from './database';
 
 const FILL = `
   insert into write_checks (filler)
@@ -11,7 +11,7 @@ const FILL = `
 export async function checkWrite(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     // An emptied table starts a new file: what was written before leaves no room behind to write into.
-    await rawQuery(tx, 'truncate write_checks');
-    await rawQuery(tx, FILL);
+    await queryRows(tx, 'truncate write_checks');
+    await queryRows(tx, FILL);
   });
 }

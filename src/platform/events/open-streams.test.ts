@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import type { PushHub } from './push-hub';
 import { ANA, createTestHubs, request } from './push-hub.testing';
 
@@ -33,7 +33,7 @@ test('processes 7: a person has twelve streams at all processes together, opened
   expect(places.filter((response) => response !== null).length).toBeLessThanOrEqual(1);
   // A process that is killed says nothing: its connection is gone, and with it what it held.
   await dead.listener.stop();
-  const before = await rawQuery<{ count: number }>(
+  const before = await queryRows<{ count: number }>(
     database.db,
     'select count(*) as count from event_streams where process in (select objid::bigint from pg_locks where classid = 71306)',
   );
@@ -57,7 +57,7 @@ test('processes 10: a push that was committed out of order while this process wa
   );
   await pushed(here, 'studio', { n: 'heard' });
   await vi.waitFor(() => expect(reader.messages()).toHaveLength(2), { timeout: 2_000 });
-  await rawQuery(
+  await queryRows(
     database.db,
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and application_name = 'headroom listener'`,

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Client } from 'pg';
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import type { Log } from '@/platform/log/log';
 
 /** Who opens a stream: a name for the person or what they show, and the address they come from. */
@@ -70,8 +70,8 @@ export class OpenStreams {
     // Who closes a tab to open another one finds its place free.
     await this.#telling;
     const rows = await this.#db.transaction(async (tx) => {
-      await rawQuery(tx, TAKE_TURNS, [person, ip]);
-      return rawQuery<{ id: number }>(tx, ENTER, [this.#process, person, ip]);
+      await queryRows(tx, TAKE_TURNS, [person, ip]);
+      return queryRows<{ id: number }>(tx, ENTER, [this.#process, person, ip]);
     });
     return rows[0]?.id ?? null;
   }
@@ -87,7 +87,7 @@ export class OpenStreams {
     const places = [...this.#left];
     if (places.length === 0) return;
     this.#left.clear();
-    this.#telling = rawQuery(this.#db, LEAVE, [places]).then(
+    this.#telling = queryRows(this.#db, LEAVE, [places]).then(
       () => undefined,
       (error: unknown) => {
         for (const place of places) this.#left.add(place);

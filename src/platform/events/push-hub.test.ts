@@ -1,7 +1,7 @@
 import { serve } from '@hono/node-server';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, test, vi } from 'vitest';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { DAY } from '@/shared/clock';
 import { createTestHubs, request } from './push-hub.testing';
 
@@ -59,7 +59,7 @@ describe('API-73 pushes', () => {
     await vi.waitFor(() => expect(first.messages()).toHaveLength(1), { timeout: 2_000 });
     await first.cancel();
     // Old enough that it is not given again for the sake of order.
-    await rawQuery(database.db, "update push_events set created_at = now() - interval '1 minute'");
+    await queryRows(database.db, "update push_events set created_at = now() - interval '1 minute'");
     await pushed(here, 'studio', { n: 2 });
     await pushed(here, 'user:9', { n: 3 });
     await pushed(here, 'studio', { n: 4 });
@@ -77,7 +77,7 @@ describe('API-73 pushes', () => {
     const here = await open();
     await pushed(here, 'studio', { n: 1 });
     await pushed(here, 'studio', { n: 2 });
-    await rawQuery(database.db, 'delete from push_events where id = (select min(id) from push_events)');
+    await queryRows(database.db, 'delete from push_events where id = (select min(id) from push_events)');
     const reader = read(await listen(here.hub, ['studio'], request({ 'last-event-id': '0' })));
     await vi.waitFor(() => expect(reader.text).toContain('event: resync'), { timeout: 2_000 });
     const odd = read(await listen(here.hub, ['studio'], request({ 'last-event-id': '999999999' })));
@@ -93,7 +93,7 @@ describe('API-73 pushes', () => {
     await pushed(there, 'studio', { n: 1 });
     await vi.waitFor(() => expect(reader.messages()).toHaveLength(1), { timeout: 2_000 });
     await there.listener.stop();
-    await rawQuery(
+    await queryRows(
       database.db,
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and application_name = 'headroom listener'`,
@@ -141,7 +141,8 @@ describe('API-73 pushes', () => {
     now = new Date(now.getTime() + DAY - 1);
     await pushed(here, 'studio', { n: 2 });
     const count = async () =>
-      (await rawQuery<{ count: number }>(database.db, 'select count(*) as count from push_events'))[0]?.count;
+      (await queryRows<{ count: number }>(database.db, 'select count(*) as count from push_events'))[0]
+        ?.count;
     expect(await count()).toBe(2);
     now = new Date(now.getTime() + DAY / 2);
     await here.jobs.drain();

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterEach } from 'vitest';
 import { systemClock } from '@/platform/clock/system-clock';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { createJobs, type Jobs } from '@/platform/jobs/boss';
 import type { Clock } from '@/shared/clock';
 import { createTestDatabase } from '@test/support/database';
@@ -96,7 +96,7 @@ export async function createTestHubs() {
       await jobs.stop();
       await listener.stop();
     }
-    await rawQuery(database.db, 'delete from push_events; delete from job_schedules');
+    await queryRows(database.db, 'delete from push_events; delete from job_schedules');
   });
 
   return {

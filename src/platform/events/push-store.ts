@@ -1,4 +1,4 @@
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import { runPrepared, statement } from '@/platform/db/prepared-query';
 
 /** One push, as it is stored and as it travels between processes. */
@@ -41,7 +41,7 @@ export async function writePushes(
 
 /** One push by its id; null where it is gone. */
 export async function readPush(db: Db, id: number): Promise<PushRow | null> {
-  const rows = await rawQuery<PushRow & Record<string, unknown>>(
+  const rows = await queryRows<PushRow & Record<string, unknown>>(
     db,
     'select id, topic, data from push_events where id = $1',
     [id],
@@ -51,7 +51,7 @@ export async function readPush(db: Db, id: number): Promise<PushRow | null> {
 
 /** Ids of the oldest and the newest push kept; null where there is none. */
 export async function readCachedRange(db: Db): Promise<{ oldest: number; newest: number } | null> {
-  const rows = await rawQuery<{ oldest: number | null; newest: number | null }>(
+  const rows = await queryRows<{ oldest: number | null; newest: number | null }>(
     db,
     'select min(id) as oldest, max(id) as newest from push_events',
   );
@@ -76,16 +76,16 @@ export interface MissedQuery {
 /** Pushes on topics after an id, oldest first. */
 export async function readMissed(db: Db, input: MissedQuery): Promise<PushRow[]> {
   const values = [input.topics, input.after, input.freshSince, input.limit];
-  return rawQuery<PushRow & Record<string, unknown>>(db, MISSED, values);
+  return queryRows<PushRow & Record<string, unknown>>(db, MISSED, values);
 }
 
 /** All pushes after an id, oldest first, at most `limit`. */
 export async function readAfter(db: Db, after: number, limit: number): Promise<PushRow[]> {
   const sql = 'select id, topic, data from push_events where id > $1 order by id limit $2';
-  return rawQuery<PushRow & Record<string, unknown>>(db, sql, [after, limit]);
+  return queryRows<PushRow & Record<string, unknown>>(db, sql, [after, limit]);
 }
 
 /** Removes pushes older than a time. */
 export async function prunePushes(db: Db, before: Date): Promise<void> {
-  await rawQuery(db, 'delete from push_events where created_at < $1', [before]);
+  await queryRows(db, 'delete from push_events where created_at < $1', [before]);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { DAY } from '@/shared/clock';
 import { startTestApp } from '@test/support/app';
 import { createRateLimiter } from './rate-limit';
@@ -13,7 +13,7 @@ test('API-01 whose calls were counted is forgotten within two days', async () =>
     headers: { 'content-type': 'application/json' },
     body,
   });
-  const counted = () => rawQuery(app.db, "select key from rate_limits where key like '%/lead/generation%'");
+  const counted = () => queryRows(app.db, "select key from rate_limits where key like '%/lead/generation%'");
   await app.jobs.drain();
   expect((await counted()).length).toBeGreaterThan(0);
   for (let day = 0; day < 2; day += 1) {
@@ -32,7 +32,8 @@ test('API-01 rules are counted in their order: what one refuses does not count f
     ]);
   const call = async (who: string) => (await refusalOf(who))?.wait ?? null;
   const countOf = async (key: string) =>
-    (await rawQuery<{ hits: number }>(app.db, 'select hits from rate_limits where key = $1', [key]))[0]?.hits;
+    (await queryRows<{ hits: number }>(app.db, 'select hits from rate_limits where key = $1', [key]))[0]
+      ?.hits;
   expect([await call('a'), await call('a')]).toEqual([null, null]);
   const wait = await call('a');
   expect(wait).toBeGreaterThan(0);

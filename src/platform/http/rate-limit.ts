@@ -1,4 +1,4 @@
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import { runPrepared, statement } from '@/platform/db/prepared-query';
 import { defineJob, jobHandler, type JobHandler } from '@/platform/jobs/job';
 import { DAY, type Clock } from '@/shared/clock';
@@ -65,7 +65,7 @@ const prune = defineJob<Record<string, never>>('rate-limits.prune');
 export function rateLimitJobs(db: Db, clock: Clock): JobHandler[] {
   const over = () => new Date(clock.now().getTime() - DAY);
   const work = async (): Promise<void> => {
-    await rawQuery(db, 'delete from rate_limits where window_start <= $1', [over()]);
+    await queryRows(db, 'delete from rate_limits where window_start <= $1', [over()]);
   };
   return [jobHandler(prune, work, '17 3 * * *')];
 }

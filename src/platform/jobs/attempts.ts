@@ -1,4 +1,4 @@
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import type { Lane } from './job';
 
 /** As many stops of its process make a job one that nobody tries again by himself. */
@@ -91,7 +91,7 @@ export class Attempts {
     const again = jobs.filter(({ retryCount, deaths }) => retryCount > 0 || deaths > 0);
     if (again.length === 0) return new Map();
     const ids = again.map(({ id }) => id);
-    const rows = await rawQuery<{ id: string; failures: number }>(this.#db, FAILURES, [ids]);
+    const rows = await queryRows<{ id: string; failures: number }>(this.#db, FAILURES, [ids]);
     const failures = new Map(rows.map((row) => [row.id, row.failures]));
     const counted = again.map(
       ({ id, retryCount, deaths }) => [id, deaths + retryCount - (failures.get(id) ?? 0)] as const,
@@ -125,7 +125,7 @@ export class Attempts {
       this.begin(failed);
       throw error;
     }
-    if (ended.known.length > 0) await rawQuery(this.#db, SUCCEEDED, [ended.known]);
+    if (ended.known.length > 0) await queryRows(this.#db, SUCCEEDED, [ended.known]);
   }
 
   /** These jobs are settled. */
@@ -141,23 +141,23 @@ export class Attempts {
   }
 
   async forgetOld(): Promise<void> {
-    await rawQuery(this.#db, FORGET);
+    await queryRows(this.#db, FORGET);
   }
 
   async #note(ids: readonly string[], more: number): Promise<void> {
-    if (ids.length > 0) await rawQuery(this.#db, NOTE, [ids, more]);
+    if (ids.length > 0) await queryRows(this.#db, NOTE, [ids, more]);
   }
 }
 
 /** Puts jobs into quarantine, in the transaction that takes them out of the queue. */
 export async function quarantine(tx: Db, jobs: readonly LostJob[]): Promise<void> {
-  await rawQuery(tx, QUARANTINE, [JSON.stringify(jobs)]);
-  await rawQuery(tx, SUCCEEDED, [jobs.map(({ id }) => id)]);
+  await queryRows(tx, QUARANTINE, [JSON.stringify(jobs)]);
+  await queryRows(tx, SUCCEEDED, [jobs.map(({ id }) => id)]);
 }
 
 /** Takes a job out of quarantine; null where there is none of this id. */
 export async function takeOutOfQuarantine(tx: Db, id: string) {
-  const [freed] = await rawQuery<{
+  const [freed] = await queryRows<{
     id: string;
     lane: Lane;
     job: string;
@@ -173,7 +173,7 @@ export async function withoutHeld<J extends { readonly name: string; readonly da
   jobs: readonly J[],
 ): Promise<J[]> {
   const inputs = jobs.map(({ name, data }, number) => ({ number, job: name, data }));
-  const held = await rawQuery<{ number: number }>(tx, HELD, [JSON.stringify(inputs)]);
+  const held = await queryRows<{ number: number }>(tx, HELD, [JSON.stringify(inputs)]);
   const numbers = new Set(held.map(({ number }) => number));
   return jobs.filter((_, number) => !numbers.has(number));
 }
@@ -183,7 +183,7 @@ export async function findQuarantined(
   db: Db,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<HeldJob[]> {
-  return rawQuery<HeldJob>(db, `${QUARANTINED} order by quarantined_at desc, id limit $1 offset $2`, [
+  return queryRows<HeldJob>(db, `${QUARANTINED} order by quarantined_at desc, id limit $1 offset $2`, [
     limit,
     offset,
   ]);
@@ -191,11 +191,11 @@ export async function findQuarantined(
 
 /** The quarantined jobs of one kind, newest first. */
 export async function findQuarantinedOf(db: Db, name: string): Promise<HeldJob[]> {
-  return rawQuery<HeldJob>(db, `${QUARANTINED} where job = $1 order by created_at desc limit 100`, [name]);
+  return queryRows<HeldJob>(db, `${QUARANTINED} where job = $1 order by created_at desc limit 100`, [name]);
 }
 
 /** How many jobs are in quarantine. */
 export async function countQuarantined(db: Db): Promise<number> {
-  const [row] = await rawQuery<{ count: number }>(db, 'select count(*)::int as count from quarantined_jobs');
+  const [row] = await queryRows<{ count: number }>(db, 'select count(*)::int as count from quarantined_jobs');
   return row?.count ?? 0;
 }

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { PgBoss, type Db as BossDb, type JobWithMetadata } from 'pg-boss';
 import type { Pool } from 'pg';
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import { runPrepared, statement } from '@/platform/db/prepared-query';
 import type { Log } from '@/platform/log/log';
 import { DEAD_PROCESS } from './attempts';
@@ -63,7 +63,7 @@ function inTransaction(tx: Db): BossDb {
       const name = nameOf(text);
       const rows =
         name === undefined || values.length === 0
-          ? await rawQuery(tx, text, values)
+          ? await queryRows(tx, text, values)
           : await runPrepared(tx, statement(name, text), values);
       return { rows };
     },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { defineJob, jobHandler, type JobHandler } from './job';
 import { clockAt, createTestStudios } from './jobs.testing';
 
@@ -167,7 +167,7 @@ describe('dead jobs', () => {
   test('what is kept of a failed statement is the reason, not its values', async () => {
     const { jobs } = open([
       jobHandler(note, async () => {
-        await rawQuery(database.db, 'select * from nowhere where secret = $1', ['one-time-token']);
+        await queryRows(database.db, 'select * from nowhere where secret = $1', ['one-time-token']);
       }),
     ]);
     await jobs.enqueue(database.db, note, { text: '' });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { systemClock } from '@/platform/clock/system-clock';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { createListener } from '@/platform/events/listener';
 import { createTestDatabase } from '@test/support/database';
 import { createJobs } from './boss';
@@ -32,7 +32,7 @@ async function earlierJob(
   const { name = 'quick', state = 'created', key = null, wait = '0 s', deaths } = more;
   const id = randomUUID();
   const data = { job: note.name, data: { text }, ...(deaths === undefined ? {} : { deaths }) };
-  await rawQuery(
+  await queryRows(
     database.db,
     `insert into pgboss.job (id, name, data, state, singleton_key, start_after)
      values ($1, $2, $3, $4::pgboss.job_state, $5, now() + $6::interval)`,
@@ -42,7 +42,7 @@ async function earlierJob(
 }
 
 test('the open jobs of a studio on pg-boss 10 are taken over by one migration, once, and its schema is gone', async () => {
-  await rawQuery(database.db, EARLIER);
+  await queryRows(database.db, EARLIER);
   await earlierJob('waits');
   await earlierJob('was under way', { state: 'active' });
   await earlierJob('failed once', { state: 'retry', wait: '1 hour' });
@@ -52,8 +52,8 @@ test('the open jobs of a studio on pg-boss 10 are taken over by one migration, o
   const dead = await earlierJob('failed for the last time', { state: 'failed' });
   await earlierJob('is done', { state: 'completed' });
   await earlierJob('is none of ours', { name: '__pgboss__send-it' });
-  await rawQuery(database.db, readFileSync('db/migrations/0070_jobs_by_documented_means.sql', 'utf8'));
-  expect(await rawQuery(database.db, `select to_regclass('pgboss.job') as job`)).toEqual([{ job: null }]);
+  await queryRows(database.db, readFileSync('db/migrations/0070_jobs_by_documented_means.sql', 'utf8'));
+  expect(await queryRows(database.db, `select to_regclass('pgboss.job') as job`)).toEqual([{ job: null }]);
 
   const ran: string[] = [];
   const open = () => {
@@ -64,7 +64,7 @@ test('the open jobs of a studio on pg-boss 10 are taken over by one migration, o
   };
   const [first, second] = [open(), open()];
   await Promise.all([first.prepare(), second.prepare()]);
-  expect(await rawQuery(database.db, 'select id from earlier_jobs')).toEqual([]);
+  expect(await queryRows(database.db, 'select id from earlier_jobs')).toEqual([]);
   // While one of a key waits another one of it is not added.
   await first.enqueue(database.db, note, { text: 'the same again' }, { singletonKey: 'one' });
   const page = { limit: 10, offset: 0 };

@@ -1,5 +1,5 @@
 import type { PgBoss } from 'pg-boss';
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import { cancelJob, insertJobs, type Payload } from './boss-store';
 import type { Lane } from './job';
 
@@ -25,9 +25,9 @@ const TAKE = `
 export async function takeOverEarlierJobs(boss: PgBoss, db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     // A backup is restored into a database that has no tables of ours yet.
-    const [table] = await rawQuery<{ name: string | null }>(tx, THERE);
+    const [table] = await queryRows<{ name: string | null }>(tx, THERE);
     if (table === undefined || table.name === null) return;
-    for (const job of await rawQuery<EarlierJob>(tx, TAKE)) {
+    for (const job of await queryRows<EarlierJob>(tx, TAKE)) {
       const { id, lane, payload, singletonKey, startAfter, isDead } = job;
       await insertJobs(boss, tx, { lane, jobs: [{ id, payload, startAfter, singletonKey }] });
       if (isDead) await cancelJob(boss, tx, { lane, id });

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterEach } from 'vitest';
 import { systemClock } from '@/platform/clock/system-clock';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { createListener, type Listener } from '@/platform/events/listener';
 import type { Clock } from '@/shared/clock';
 import { createTestDatabase, type TestDatabase } from '@test/support/database';
@@ -59,7 +59,7 @@ export async function createTestStudios() {
       await listener.stop();
     }
     await boss.deleteAllJobs();
-    await rawQuery(
+    await queryRows(
       database.db,
       'delete from job_schedules; delete from quarantined_jobs; delete from job_attempts',
     );

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { Attempts } from './attempts';
 import { defineJob, jobHandler } from './job';
 import { createTestStudios } from './jobs.testing';
@@ -64,7 +64,7 @@ describe('V1: a job whose process died while it ran', () => {
 
   test('V1: what is put in again by itself stays out while its like is in quarantine', async () => {
     const { jobs } = open([jobHandler(measure, async () => undefined)]);
-    await rawQuery(
+    await queryRows(
       database.db,
       `insert into quarantined_jobs (id, lane, job, data, deaths, created_at)
        values (gen_random_uuid(), 'quick', $1, '{"file_id": 12}', 2, now())`,
@@ -100,7 +100,7 @@ describe('V1: a job whose process died while it ran', () => {
     const other = open([handler]);
     const drained = other.jobs.drain();
     await vi.waitFor(() => expect(begun).toEqual([14, 14]), { timeout: 10_000 });
-    expect(await rawQuery(database.db, 'select failures from job_attempts')).toEqual([{ failures: 1 }]);
+    expect(await queryRows(database.db, 'select failures from job_attempts')).toEqual([{ failures: 1 }]);
     release();
     await drained;
   }, 30_000);
@@ -112,7 +112,7 @@ describe('V1: who was left once runs alone', () => {
     const handler = jobHandler(measure, async ({ file_id }) => {
       order.push(`${file_id} begins`);
       // Were the process to stop now, this one alone would have a stop more: the other one waits, or is done.
-      const waits = await rawQuery<{ n: number }>(
+      const waits = await queryRows<{ n: number }>(
         database.db,
         'select count(*)::int as n from job_attempts where failures > 0',
       );

@@ -1,4 +1,4 @@
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import { MINUTE, type Clock } from '@/shared/clock';
 import type { JobHandler, JobQueue } from './job';
 import { lastDue, parseCron, type Cron } from './cron';
@@ -63,15 +63,15 @@ export class Schedules {
   async #enqueue(name: string, { dueAt, now }: { dueAt: Date; now: Date }): Promise<void> {
     await this.#db.transaction(async (tx) => {
       // Whoever moves the time past the due minute does the work; the next process finds it moved.
-      const taken = await rawQuery(tx, TAKE, [name, now, dueAt]);
+      const taken = await queryRows(tx, TAKE, [name, now, dueAt]);
       if (taken.length > 0) await this.#queue.enqueueAll(tx, [{ name, data: {}, singletonKey: 'schedule' }]);
     });
   }
 
   async #readLastRuns(): Promise<void> {
-    for (const { name, seen } of this.#schedules) await rawQuery(this.#db, FIRST, [name, seen]);
+    for (const { name, seen } of this.#schedules) await queryRows(this.#db, FIRST, [name, seen]);
     const names = this.#schedules.map(({ name }) => name);
-    const rows = await rawQuery<{ name: string; last_run_at: Date }>(this.#db, READ, [names]);
+    const rows = await queryRows<{ name: string; last_run_at: Date }>(this.#db, READ, [names]);
     const lastRuns = new Map(rows.map((row) => [row.name, row.last_run_at]));
     for (const schedule of this.#schedules) {
       const last = lastRuns.get(schedule.name);

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { openDatabase, rawQuery } from '@/platform/db/database';
+import { openDatabase, queryRows } from '@/platform/db/database';
 import { silentLog } from '@test/support/database-server';
 import { batchHandler, defineJob, jobHandler } from './job';
 import { createTestStudios } from './jobs.testing';
@@ -95,7 +95,7 @@ describe('working', () => {
     const { jobs } = await openWorking([jobHandler(note, async ({ text }) => void ran.push(text))], {
       database: own,
     });
-    await rawQuery(
+    await queryRows(
       database.db,
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     );
@@ -206,7 +206,7 @@ describe('processes 4: several processes', () => {
     // As a killed process leaves it: its connections are gone, and nobody says a word.
     await first.listener.stop();
     const third = await openWorking([named('third')]);
-    await rawQuery(
+    await queryRows(
       database.db,
       `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and classid = 71305 and granted`,
     );

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterEach, describe, expect, test } from 'vitest';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { createListener } from '@/platform/events/listener';
 import { createJobs } from '@/platform/jobs/boss';
 import { DAY } from '@/shared/clock';
@@ -58,7 +58,7 @@ afterEach(async () => {
   smtp.refuse = null;
   now = new Date('2026-03-02T10:00:00Z');
   await openQueue(database.pool).removeAll();
-  await rawQuery(database.db, 'delete from mails; delete from job_schedules');
+  await queryRows(database.db, 'delete from mails; delete from job_schedules');
 });
 
 describe('without a mail server', () => {

@@ -1,4 +1,4 @@
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import { runPrepared, statement } from '@/platform/db/prepared-query';
 
 /** Names a file that goes along: it is made when the mail leaves. */
@@ -77,7 +77,7 @@ export async function copyMail(
   id: number,
   copy: { messageKey: string; now: Date },
 ): Promise<MailSummary | null> {
-  const rows = await rawQuery<Row<MailSummary>>(
+  const rows = await queryRows<Row<MailSummary>>(
     db,
     `insert into mails (message_key, kind, to_email, subject, html, body_text, headers, is_secret, attachments, created_at, about)
      select $2, kind, to_email, subject, html, body_text, headers, is_secret, attachments, $3, about from mails where id = $1
@@ -90,7 +90,7 @@ export async function copyMail(
 /** One mail with its texts; null where there is none. */
 export async function findMail(db: Db, id: number): Promise<StoredMail | null> {
   const sql = `select ${SUMMARY}, message_key, html, body_text, headers, is_secret, attachments from mails where id = $1`;
-  return (await rawQuery<Row<StoredMail>>(db, sql, [id]))[0] ?? null;
+  return (await queryRows<Row<StoredMail>>(db, sql, [id]))[0] ?? null;
 }
 
 /** A page of mails, newest first, and how many there are. */
@@ -99,22 +99,22 @@ export async function listMails(
   page: { limit: number; offset: number },
 ): Promise<{ mails: MailSummary[]; total: number }> {
   const sql = `select ${SUMMARY} from mails order by id desc limit $1 offset $2`;
-  const mails = await rawQuery<Row<MailSummary>>(db, sql, [page.limit, page.offset]);
-  const [count] = await rawQuery<{ total: number }>(db, 'select count(*) as total from mails');
+  const mails = await queryRows<Row<MailSummary>>(db, sql, [page.limit, page.offset]);
+  const [count] = await queryRows<{ total: number }>(db, 'select count(*) as total from mails');
   return { mails, total: count?.total ?? 0 };
 }
 
 /** The newest mails about something, such as `order:12`. */
 export async function listMailsAbout(db: Db, about: string, limit: number): Promise<MailSummary[]> {
   const sql = `select ${SUMMARY} from mails where about = $1 order by id desc limit $2`;
-  return rawQuery<Row<MailSummary>>(db, sql, [about, limit]);
+  return queryRows<Row<MailSummary>>(db, sql, [about, limit]);
 }
 
 const REMOVED = 'This mail held a one-time link. Its text was removed after it had been sent.';
 
 /** Marks a mail as taken by a mail server; a secret one loses its text. */
 export async function markSent(db: Db, id: number, now: Date): Promise<void> {
-  await rawQuery(
+  await queryRows(
     db,
     `update mails set state = 'sent', attempts = attempts + 1, last_error = null, sent_at = $2,
        html = case when is_secret then '' else html end,
@@ -143,7 +143,7 @@ export async function markFailure(
   id: number,
   failure: { message: string; final: boolean },
 ): Promise<void> {
-  await rawQuery(
+  await queryRows(
     db,
     `update mails set state = case when $3 then 'failed' else state end, attempts = attempts + 1, last_error = $2
      where id = $1`,
@@ -153,5 +153,5 @@ export async function markFailure(
 
 /** Removes mails made before a time. */
 export async function pruneMails(db: Db, before: Date): Promise<void> {
-  await rawQuery(db, 'delete from mails where created_at < $1', [before]);
+  await queryRows(db, 'delete from mails where created_at < $1', [before]);
 }

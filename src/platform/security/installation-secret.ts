@@ -1,4 +1,4 @@
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import { newToken } from './tokens';
 
 /**
@@ -6,12 +6,12 @@ import { newToken } from './tokens';
  * @param name what it is for, such as `signing`
  */
 export async function installationSecret(db: Db, name: string): Promise<string> {
-  await rawQuery(
+  await queryRows(
     db,
     'insert into server_secrets (name, value) values ($1, $2) on conflict (name) do nothing',
     [name, newToken()],
   );
-  const rows = await rawQuery<{ value: string }>(db, 'select value from server_secrets where name = $1', [
+  const rows = await queryRows<{ value: string }>(db, 'select value from server_secrets where name = $1', [
     name,
   ]);
   const value = rows[0]?.value;
@@ -22,11 +22,11 @@ export async function installationSecret(db: Db, name: string): Promise<string> 
 /** A secret of this installation; null where none of this name was made, or it was forgotten. */
 export async function knownSecret(db: Db, name: string): Promise<string | null> {
   const text = 'select value from server_secrets where name = $1';
-  return (await rawQuery<{ value: string }>(db, text, [name]))[0]?.value ?? null;
+  return (await queryRows<{ value: string }>(db, text, [name]))[0]?.value ?? null;
 }
 
 /** Forgets a secret that works once; false where it is another one or gone, so that one of several users wins. */
 export async function forgetSecret(tx: Db, name: string, value: string): Promise<boolean> {
   const text = 'delete from server_secrets where name = $1 and value = $2 returning name';
-  return (await rawQuery(tx, text, [name, value])).length > 0;
+  return (await queryRows(tx, text, [name, value])).length > 0;
 }

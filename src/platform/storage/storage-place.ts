@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { hostname } from 'node:os';
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import type { StorageConfig } from './create-storage';
 
 /** A short name for where files are kept: two processes with the same one find each other's files. */
@@ -14,7 +14,7 @@ export const LISTENER_NAME = 'headroom listener';
 
 /** Whether another process listens to this database now that keeps its files in another place. */
 export async function hasOtherPlace(db: Db, place: string): Promise<boolean> {
-  const rows = await rawQuery(
+  const rows = await queryRows(
     db,
     `select from pg_stat_activity
      where datname = current_database() and application_name like $1 and application_name <> $2 limit 1`,

@@ -1,4 +1,4 @@
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { must, outcome } from '@/modules/orders/orders/orders.testing';
 import type { SignedInClient, TestApp } from '@test/support/app';
 import type { getServiceDetails } from './catalogue.contract';
@@ -61,7 +61,7 @@ export function catalogueHarness(app: TestApp, admin: SignedInClient) {
       ),
     lastLog: async () =>
       (
-        await rawQuery<{ action: string; actor_id: number; before: object | null; after: object | null }>(
+        await queryRows<{ action: string; actor_id: number; before: object | null; after: object | null }>(
           app.db,
           'select action, actor_id, before, after from audit_log order by id desc limit 1',
         )

@@ -1,5 +1,5 @@
 import { must, createOrderHarness } from '@/modules/orders/orders/orders.testing';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { MINUTE } from '@/shared/clock';
 import type { TestApp } from '@test/support/app';
 import { chatHarness, inboxHarness } from './chat.testing';
@@ -32,7 +32,7 @@ export async function openInbox(app: TestApp) {
     ): Promise<{ key: ThreadKey; itemId: number; orderId: number }> => {
       const { itemId, orderId } = await harness.itemOf(customer, engineer);
       must(await orderChat.send(customer, itemId, words));
-      const [row] = await rawQuery<{ id: number }>(
+      const [row] = await queryRows<{ id: number }>(
         app.db,
         "select id from conversations where kind = 'order-item' and subject_id = $1",
         [itemId],
@@ -43,7 +43,7 @@ export async function openInbox(app: TestApp) {
     clear: async (): Promise<void> => {
       app.clock.advance(2 * MINUTE);
       const text = 'delete from conversations; delete from contact_messages; delete from rate_limits';
-      await rawQuery(app.db, text);
+      await queryRows(app.db, text);
     },
   };
 }

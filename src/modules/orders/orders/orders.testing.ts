@@ -7,7 +7,7 @@ import { fileAddress } from '@/modules/files/uploads/links.rules';
 import { FILE_ID_HEADER, SESSION_HEADER } from '@/modules/files/uploads/uploads.rules';
 import type { createUploadSession } from '@/modules/files/uploads/uploads.contract';
 import { wavBytes } from '@/modules/files/uploads/uploads.testing';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { hashToken, newToken } from '@/platform/security/tokens';
 import { createApiClient, type ApiClient, type CallResult } from '@/shared/api-client';
 import type { answerRevision, requestRevision } from '@/modules/orders/revisions/revisions.contract';
@@ -33,7 +33,7 @@ const CARD = { card_number: '4242424242424242', expiry: '12/30', cvc: '123' };
 
 /** Fills the catalogue with a service for one item (id 101, 2 free revisions, 72 to 120 h, rush) and a cheaper one (102). */
 async function seedServices(app: TestApp): Promise<void> {
-  await rawQuery(
+  await queryRows(
     app.db,
     `insert into services (id, category_id, name, service_type, is_gift_card, price, rush_surcharge, max_revision) values
        (101, 2, 'Mixing', 'one_time', false, 14000, 5000, 2),
@@ -76,7 +76,7 @@ async function pay(
   const done = must(await who.call<typeof finishOrder>('POST /success', { body }));
   const orderId = done.order_id as OrderId;
   const text = 'select id from order_items where order_id = $1 order by id';
-  const rows = await rawQuery<{ id: OrderItemId }>(app.db, text, [orderId]);
+  const rows = await queryRows<{ id: OrderItemId }>(app.db, text, [orderId]);
   return { orderId, itemIds: rows.map((row) => row.id) };
 }
 
@@ -111,7 +111,7 @@ function buying(app: TestApp) {
       const bought = await pay(app, guest, { ...must(begun), amount });
       const link = newToken();
       const text = 'insert into order_links (order_id, token_hash, created_at) values ($1, $2, $3)';
-      await rawQuery(app.db, text, [bought.orderId, hashToken(link), app.clock.now()]);
+      await queryRows(app.db, text, [bought.orderId, hashToken(link), app.clock.now()]);
       return { ...bought, link };
     },
   };
@@ -212,7 +212,7 @@ async function signUp(app: TestApp, email: string, role: 'customer' | 'engineer'
   const names = { first_name: 'New', last_name: 'Comer' };
   const body = { ...names, email, password: PASSWORD, confirm_password: PASSWORD };
   must(await guest.call<typeof register>('POST /auth/register', { body }));
-  await rawQuery(app.db, 'update users set role = $2 where email = $1', [email, role]);
+  await queryRows(app.db, 'update users set role = $2 where email = $1', [email, role]);
   const door = role === 'customer' ? 'user' : 'studio';
   const login = { email, password: PASSWORD, role: door } as const;
   const entered = must(await guest.call<typeof logIn>('POST /auth/login', { body: login }));

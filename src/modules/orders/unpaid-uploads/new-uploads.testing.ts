@@ -1,7 +1,7 @@
 import type { finishOrder, startGuestPayment } from '@/modules/shop/checkout/checkout.contract';
 import { must } from '@/modules/orders/orders/orders.testing';
 import type { confirmDemoPayment } from '@/modules/money/payments/payments.contract';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import type { ApiClient } from '@/shared/api-client';
 import type { OrderId } from '@/shared/ids';
 import type { TestApp } from '@test/support/app';
@@ -74,7 +74,7 @@ export async function itemsSent(app: TestApp, orderId: number): Promise<ItemStat
       coalesce((select array_agg(file_id order by id) from order_item_links l
                 where l.order_item_id = i.id and file_id is not null), '{}') as files
     from order_items i where i.order_id = $1 order by i.id`;
-  return rawQuery<ItemState>(app.db, text, [orderId]);
+  return queryRows<ItemState>(app.db, text, [orderId]);
 }
 
 /** Unpaid uploads of an address, newest first, as the studio's list has them. */
@@ -87,5 +87,5 @@ export async function unpaidUploads(app: TestApp, email: string) {
 export async function mailsTo(app: TestApp, address: string) {
   await app.jobs.drain();
   const text = 'select kind, subject, body_text as text from mails where to_email = $1 order by id';
-  return rawQuery<{ kind: string; subject: string; text: string }>(app.db, text, [address]);
+  return queryRows<{ kind: string; subject: string; text: string }>(app.db, text, [address]);
 }

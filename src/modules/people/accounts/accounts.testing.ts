@@ -4,7 +4,7 @@ import { createTestDatabase } from '@test/support/database';
 import { mountRoutes, type HttpEnv } from '@/platform/http/mount';
 import { createRateLimiter } from '@/platform/http/rate-limit';
 import { createLog } from '@/platform/log/log';
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import { createRecordChange } from '@/modules/foundation/audit/server';
 import { accountsRoutes, createAccountsService, createPeopleService, peopleRoutes } from './server';
 
@@ -91,7 +91,7 @@ export function person(email: string) {
 
 function counterOf(db: Db) {
   return async (table: 'users' | 'sessions' | 'email_tokens'): Promise<number> =>
-    Number((await rawQuery(db, `select count(*) as n from ${table}`))[0]?.['n']);
+    Number((await queryRows(db, `select count(*) as n from ${table}`))[0]?.['n']);
 }
 
 /** The accounts' calls on a database of their own, with a clock that tests move and events that tests read. */

@@ -1,4 +1,4 @@
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { PASSWORD, startAccounts } from './accounts.testing';
 
 /** The accounts' calls, as `startAccounts` gives them. */
@@ -7,7 +7,7 @@ type Json = Record<string, unknown>;
 
 async function staff(studio: Studio, email: string, role: 'engineer' | 'admin'): Promise<number> {
   const { user_id } = await studio.signUp(email);
-  await rawQuery(studio.db, 'update users set role = $2 where id = $1', [user_id, role]);
+  await queryRows(studio.db, 'update users set role = $2 where id = $1', [user_id, role]);
   return user_id;
 }
 
@@ -25,7 +25,7 @@ export async function admins(options: { demo?: boolean } = {}) {
     return (json['data'] as { people: Json[] }).people;
   };
   const actions = async () =>
-    (await rawQuery<{ action: string }>(studio.db, 'select action from audit_log order by id')).map(
+    (await queryRows<{ action: string }>(studio.db, 'select action from audit_log order by id')).map(
       ({ action }) => action,
     );
   return { studio, ids: { ...ids, joris }, token, people, actions };

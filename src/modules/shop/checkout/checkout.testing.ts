@@ -13,7 +13,7 @@ import {
 } from '@/modules/money/payments/server';
 import { createAddOns } from '@/modules/orders/revisions/server';
 import type { SettingsService } from '@/modules/foundation/settings/server';
-import { rawQuery, type Database, type Db } from '@/platform/db/database';
+import { queryRows, type Database, type Db } from '@/platform/db/database';
 import type { EventPublisher } from '@/platform/events/event';
 import { mountRoutes, type HttpEnv } from '@/platform/http/mount';
 import type { JobEntry, JobQueue } from '@/platform/jobs/job';
@@ -51,7 +51,7 @@ const selling = { one_time: true, subscriptions: true, gift_cards: true };
 function tableEvents(): EventPublisher {
   return {
     publish: async (tx, event, data) => {
-      await rawQuery(tx, 'insert into told (name, data) values ($1, $2)', [event.name, data]);
+      await queryRows(tx, 'insert into told (name, data) values ($1, $2)', [event.name, data]);
     },
   };
 }
@@ -152,7 +152,7 @@ export type Harness = ReturnType<typeof createCheckoutHarness>;
 
 async function findPayer(db: Db, id: UserId) {
   const text = 'select first_name, last_name, email, phone from users where id = $1';
-  const [row] = await rawQuery<{
+  const [row] = await queryRows<{
     first_name: string;
     last_name: string;
     email: string;
@@ -162,7 +162,7 @@ async function findPayer(db: Db, id: UserId) {
 }
 
 async function callerOf(db: Db, token: string) {
-  const [row] = await rawQuery<{ id: UserId; email: string }>(
+  const [row] = await queryRows<{ id: UserId; email: string }>(
     db,
     'select id, email from users where email = $1',
     [token],
@@ -179,7 +179,7 @@ async function callerOf(db: Db, token: string) {
 
 /** Fills an empty database: two services with a variation and rush, one of each kind that is bought elsewhere. */
 export async function seedShop(db: Db): Promise<void> {
-  await rawQuery(
+  await queryRows(
     db,
     `create table if not exists told (id bigint generated always as identity, name text not null, data jsonb not null);
      insert into services (id, category_id, name, service_type, is_gift_card, price, discounted_price, rush_surcharge, max_revision) values

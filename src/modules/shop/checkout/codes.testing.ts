@@ -1,4 +1,4 @@
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import type { OrderId, UserId } from '@/shared/ids';
 import { buy, post, type Answered, type Visitor } from './flow.testing';
 
@@ -27,7 +27,7 @@ export async function addCoupon(
 export async function giftCode(harness: Visitor, db: Db): Promise<string> {
   const { orderId } = await buy(harness, { cartItems: [GIFT_CARD], amount: 5000 });
   await harness.giftCards.orderPaid(orderId as OrderId);
-  const [owner] = await rawQuery<{ user_id: UserId }>(db, 'select user_id from orders where id = $1', [
+  const [owner] = await queryRows<{ user_id: UserId }>(db, 'select user_id from orders where id = $1', [
     orderId,
   ]);
   const { gifts } = await harness.giftCards.list(owner?.user_id ?? (0 as UserId), { page: 1, perPage: 1 });
@@ -36,7 +36,7 @@ export async function giftCode(harness: Visitor, db: Db): Promise<string> {
 
 /** What every gift card is worth, by the ledger. */
 export async function giftBalances(db: Db): Promise<number[]> {
-  const rows = await rawQuery<{ balance: number }>(
+  const rows = await queryRows<{ balance: number }>(
     db,
     `select coalesce(-sum(l.amount), 0)::float8 as balance from gift_cards g left join ledger_entries l on l.gift_card_id = g.id
      group by g.id order by g.id`,
@@ -65,7 +65,7 @@ export function payByWallet(harness: Visitor, checkoutId: number): Promise<Answe
 
 /** Sums of the ledger by account, without those that are 0. */
 export async function ledger(db: Db): Promise<Record<string, number>> {
-  const rows = await rawQuery<{ account: string; sum: number }>(
+  const rows = await queryRows<{ account: string; sum: number }>(
     db,
     'select account, sum(amount)::float8 as sum from ledger_entries group by account having sum(amount) <> 0 order by account',
   );
@@ -74,7 +74,7 @@ export async function ledger(db: Db): Promise<Record<string, number>> {
 
 /** Makes customers with accounts: `c1@example.com` and so on. */
 export async function addCustomers(db: Db, count: number): Promise<string[]> {
-  await rawQuery(
+  await queryRows(
     db,
     `insert into users (email, password_hash, first_name, last_name, created_at, updated_at)
      select 'c' || n || '@example.com', 'x', 'C', 'Number ' || n, now(), now() from generate_series(1, $1::int) n

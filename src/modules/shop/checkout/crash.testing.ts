@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import { createCheckoutHarness, type Harness, type testClock } from './checkout.testing';
 import { openFragileDatabase } from './fragile-database.testing';
 
@@ -16,7 +16,7 @@ type Context = { readonly db: Db; readonly url: string };
 /** Waits until the server has dropped the transactions of broken connections, which it does as soon as it sees it. */
 export async function untilNoticed(db: Db): Promise<void> {
   const text = `select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`;
-  while ((await rawQuery(db, text)).length > 0) await sleep(2);
+  while ((await queryRows(db, text)).length > 0) await sleep(2);
 }
 
 /** Runs `work` in a process that is killed at a moment; whoever repairs it is another process. */

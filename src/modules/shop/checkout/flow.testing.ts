@@ -1,4 +1,4 @@
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import { GUEST, type Harness } from './checkout.testing';
 
 const APPROVES = '4242424242424242';
@@ -172,7 +172,7 @@ export const ONE_ORDER: Books = {
 
 /** Everything that must be once and balanced, counted. */
 export async function books(db: Db): Promise<Books> {
-  const [row] = await rawQuery<Books>(
+  const [row] = await queryRows<Books>(
     db,
     `select (select count(*) from orders) as orders, (select count(*) from order_items) as items,
        (select count(*) from told where name = 'order.paid') as told,
@@ -187,7 +187,7 @@ export async function books(db: Db): Promise<Books> {
 
 /** Empties everything that a purchase writes. */
 export async function emptyBooks(db: Db): Promise<void> {
-  await rawQuery(
+  await queryRows(
     db,
     `truncate checkouts, payments, transaction_records, webhook_events, ledger_entries, demo_intents, demo_refunds, demo_webhooks,
        orders, order_items, order_events, order_links, audit_log, told restart identity cascade`,

@@ -1,4 +1,4 @@
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import { heldThings } from '@/modules/shop/promotions/promotions.testing';
 import type { OrderId, UserId } from '@/shared/ids';
 
@@ -18,7 +18,7 @@ export function giftOrders(db: Db) {
     paidOrder: async (card: BoughtCard = {}): Promise<OrderId> => {
       const { userId = null, email = 'buyer@example.com', price = 5_000, quantity = 1, gift = null } = card;
       const orderId = await things.order(await things.checkout(userId), userId, email);
-      await rawQuery(
+      await queryRows(
         db,
         `insert into order_items (order_id, service_name, service_type, is_gift_card, quantity, price, total_price,
                                   max_revision, turnaround_min_hours, turnaround_max_hours, gift)

@@ -1,10 +1,10 @@
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import type { CheckoutId, OrderId, UserId } from '@/shared/ids';
 
 const AT = new Date('2026-03-02T10:00:00Z');
 
 async function idOf<T>(db: Db, text: string, values: readonly unknown[]): Promise<T> {
-  const [row] = await rawQuery<{ id: T & number }>(db, text, [...values]);
+  const [row] = await queryRows<{ id: T & number }>(db, text, [...values]);
   if (row === undefined) throw new Error('nothing was written');
   return row.id;
 }

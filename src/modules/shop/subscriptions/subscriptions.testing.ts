@@ -1,4 +1,4 @@
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import { DAY, MINUTE } from '@/shared/clock';
 import { seedCatalogue } from '@/modules/catalogue/services/server';
 import { startTestApp, type SignedInClient, type TestApp } from '@test/support/app';
@@ -79,7 +79,7 @@ export type Books = {
 
 /** Everything that must be once and balanced, counted. */
 export async function books(db: Db): Promise<Books> {
-  const [row] = await rawQuery<Books>(
+  const [row] = await queryRows<Books>(
     db,
     `select (select count(*) from orders) as orders, (select count(*) from order_items) as items,
        (select count(*) from subscription_invoices) as invoices,
@@ -110,7 +110,7 @@ export function monthsOf(count: number): Books {
 
 /** Empties everything that packages write. */
 export async function emptyBooks(db: Db): Promise<void> {
-  await rawQuery(
+  await queryRows(
     db,
     `truncate subscriptions, subscription_invoices, checkouts, payments, transaction_records, webhook_events, ledger_entries,
        demo_intents, demo_refunds, demo_webhooks, demo_subscriptions, demo_invoices, orders, order_items, order_events,

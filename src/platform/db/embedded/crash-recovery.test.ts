@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rawQuery } from '../database';
+import { queryRows } from '../database';
 import type { Database } from '../database';
 import { embeddedPostgresHarness } from './embedded-harness.testing';
 import { until } from './embedded.testing';
@@ -15,7 +15,7 @@ describe('kill -9 of PostgreSQL', () => {
       for (let number = 0; state.going && !database.pool.ending; number += 1) {
         const id = `${writer}-${number}`;
         await database.db
-          .transaction(async (tx) => rawQuery(tx, 'insert into written (id) values ($1)', [id]))
+          .transaction(async (tx) => queryRows(tx, 'insert into written (id) values ($1)', [id]))
           .then(
             () => acknowledged.push(id),
             () => null, // Not acknowledged: it may or may not be there.
@@ -35,7 +35,7 @@ describe('kill -9 of PostgreSQL', () => {
   test('in the midst of writes it comes back at the same address with every acknowledged write', async () => {
     const { url } = await harness.start();
     const database = harness.open(url);
-    await rawQuery(database.db, 'create table written (id text primary key)');
+    await queryRows(database.db, 'create table written (id text primary key)');
     const writers = [0, 1, 2, 3].map((writer) => keepWriting(database, writer));
     const total = () => writers.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
     for (const kill of [
@@ -50,7 +50,7 @@ describe('kill -9 of PostgreSQL', () => {
     const afterLast = total();
     await until(async () => total() > afterLast + 30);
     await Promise.all(writers.map((writer) => writer.stop()));
-    const rows = await rawQuery<{ id: string }>(database.db, 'select id from written');
+    const rows = await queryRows<{ id: string }>(database.db, 'select id from written');
     const stored = new Set(rows.map(({ id }) => id));
     const lost = writers.flatMap(({ acknowledged }) => acknowledged).filter((id) => !stored.has(id));
     expect(lost).toEqual([]);
@@ -61,10 +61,10 @@ describe('kill -9 of PostgreSQL', () => {
     const { url } = await harness.start();
     const database = harness.open(url);
     const pid = await harness.folder.serverPid();
-    const [self] = await rawQuery<{ pid: number }>(database.db, 'select pg_backend_pid() as pid');
+    const [self] = await queryRows<{ pid: number }>(database.db, 'select pg_backend_pid() as pid');
     process.kill(self?.pid ?? 0, 'SIGKILL');
     await until(async () =>
-      rawQuery(database.db, 'select 1').then(
+      queryRows(database.db, 'select 1').then(
         () => true,
         () => false,
       ),

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
-import { openDatabase, rawQuery } from '../database';
+import { openDatabase, queryRows } from '../database';
 import type { Database } from '../database';
 import { startEmbeddedPostgres } from './embedded-postgres';
 import type { EmbeddedPostgres } from './embedded-postgres';
@@ -66,7 +66,7 @@ export async function embeddedPostgresHarness(): Promise<Harness> {
 async function ask(url: string, text: string): Promise<Record<string, unknown>[]> {
   const database = openDatabase(url, { poolSize: 1, log: recordingLog() });
   try {
-    return await rawQuery(database.db, text);
+    return await queryRows(database.db, text);
   } finally {
     await database.close();
   }

@@ -1,7 +1,7 @@
 import { mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { rawQuery } from '../database';
+import { queryRows } from '../database';
 import { embeddedPostgresHarness } from './embedded-harness.testing';
 import { isGone, launchHolder, until } from './embedded.testing';
 
@@ -161,7 +161,7 @@ describe('where a unix socket has no room', () => {
     await until(async () => isGone(pid));
     // Whoever asks meanwhile is told within a second that it is away.
     await until(() =>
-      rawQuery(database.db, 'select 1 as one').then(
+      queryRows(database.db, 'select 1 as one').then(
         () => true,
         () => false,
       ),

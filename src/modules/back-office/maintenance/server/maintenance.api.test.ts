@@ -4,7 +4,7 @@ import { openQueue } from '@test/support/job-queue';
 import { startTestApp } from '@test/support/app';
 import type { listChanges } from '@/modules/foundation/audit/audit.contract';
 import { verifyBackup } from '@/platform/backup/read-backup';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { DAY, HOUR } from '@/shared/clock';
 import type { ResponseOf } from '@/shared/endpoint';
 import type { changeBackupPlan, listBackups, makeBackup } from '../backups.contract';
@@ -145,7 +145,7 @@ describe('V1 API-80 jobs that stopped the server twice', () => {
       return answer.value;
     };
     const id = '00000000-0000-4000-8000-000000000057';
-    await rawQuery(
+    await queryRows(
       app.db,
       `insert into quarantined_jobs (id, lane, job, data, deaths, created_at, started_at)
        values ($1, 'heavy', 'preflight.measure', '{"file_id": 4711, "token": "secret"}', 2, now(), now())`,

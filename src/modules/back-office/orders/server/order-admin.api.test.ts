@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { must, createOrderHarness, outcome, type Bought } from '@/modules/orders/orders/orders.testing';
 import type { resendMail } from '@/modules/conversations/notifications/notifications.contract';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { startTestApp, type SignedInClient } from '@test/support/app';
 import type { getStudioOrder, listStudioOrders } from '../order-admin.contract';
 import type { refundOrder } from '@/modules/shop/checkout/money.contract';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   admin = await app.signIn('admin');
   const customer = await harness.newcomer();
   mix = await harness.buy(customer, [{ service_id: 101 }, { service_id: 102 }]);
-  await rawQuery(
+  await queryRows(
     app.db,
     `update orders set payer_first_name = 'Zoë', payer_last_name = '100%_Sure' where id = $1`,
     [mix.orderId],
@@ -54,17 +54,17 @@ describe('API-80 the list of orders', () => {
   });
 
   test('found by number, name, mail, track, transaction, receipt and code', async () => {
-    const reference = await rawQuery<{ reference: string }>(
+    const reference = await queryRows<{ reference: string }>(
       app.db,
       'select p.reference from payments p join orders o on o.checkout_id = p.checkout_id where o.id = $1',
       [mix.orderId],
     );
-    const [receipt] = await rawQuery<{ number: string }>(
+    const [receipt] = await queryRows<{ number: string }>(
       app.db,
       'select number from receipts where order_id = $1',
       [guests.orderId],
     );
-    await rawQuery(app.db, `update checkouts set promo = '{"code":"TEN-OFF"}' where order_id = $1`, [
+    await queryRows(app.db, `update checkouts set promo = '{"code":"TEN-OFF"}' where order_id = $1`, [
       mix.orderId,
     ]);
     expect(await found({ q: `#${mix.orderId}` })).toEqual([mix.orderId]);
@@ -94,7 +94,7 @@ describe('API-80 the list of orders', () => {
   });
 
   test('disputed ones stand out', async () => {
-    await rawQuery(
+    await queryRows(
       app.db,
       `insert into disputes (payment_id, provider_reference, amount, currency, state, created_at, updated_at)
        select p.id, 'dp_1', 100, 'USD', 'open', now(), now() from payments p join orders o on o.checkout_id = p.checkout_id
@@ -118,7 +118,7 @@ describe('API-80 the list of orders', () => {
 
 describe('API-80 an order of gift cards alone', () => {
   test('is completed at once: nobody looks for work in it', async () => {
-    await rawQuery(
+    await queryRows(
       app.db,
       `insert into services (id, category_id, name, service_type, is_gift_card, price, max_revision)
        values (103, 1, 'Gift Card', 'one_time', true, 3000, 0)`,

@@ -1,4 +1,4 @@
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import type { CheckoutId, OrderId, OrderItemId, PaymentId, ReceiptId, UserId } from '@/shared/ids';
 import type { Minor } from '@/shared/money';
 import type { PaymentState } from '@/modules/money/payments/payments.rules';
@@ -47,7 +47,7 @@ const ORDER = `
 
 /** One order; null where there is none. */
 export async function readAdminOrder(db: Db, id: OrderId): Promise<AdminOrder | null> {
-  return (await rawQuery<AdminOrder>(db, ORDER, [id]))[0] ?? null;
+  return (await queryRows<AdminOrder>(db, ORDER, [id]))[0] ?? null;
 }
 
 export type AdminItem = {
@@ -75,7 +75,7 @@ const ITEMS = `
 
 /** What was bought, in its order. */
 export function readAdminItems(db: Db, id: OrderId): Promise<AdminItem[]> {
-  return rawQuery<AdminItem>(db, ITEMS, [id]);
+  return queryRows<AdminItem>(db, ITEMS, [id]);
 }
 
 export type AdminPayment = {
@@ -94,7 +94,7 @@ export function readAdminPayments(db: Db, id: CheckoutId): Promise<AdminPayment[
   const text = `
     select id, provider, method, reference, amount, currency, state, created_at from payments
     where checkout_id = $1 order by id`;
-  return rawQuery<AdminPayment>(db, text, [id]);
+  return queryRows<AdminPayment>(db, text, [id]);
 }
 
 export type AdminEntry = {
@@ -112,7 +112,7 @@ export function readAdminLedger(db: Db, id: CheckoutId): Promise<AdminEntry[]> {
   const text = `
     select id, transaction_id, kind, account, amount, currency, created_at as at from ledger_entries
     where checkout_id = $1 or payment_id in (select id from payments where checkout_id = $1) order by id`;
-  return rawQuery<AdminEntry>(db, text, [id]);
+  return queryRows<AdminEntry>(db, text, [id]);
 }
 
 export type AdminDispute = {
@@ -129,7 +129,7 @@ export function readAdminDisputes(db: Db, id: CheckoutId): Promise<AdminDispute[
   const text = `
     select d.id, d.provider_reference as reference, d.amount, d.currency, d.state, d.created_at
     from disputes d join payments p on p.id = d.payment_id where p.checkout_id = $1 order by d.id`;
-  return rawQuery<AdminDispute>(db, text, [id]);
+  return queryRows<AdminDispute>(db, text, [id]);
 }
 
 export type AdminReceipt = {
@@ -145,7 +145,7 @@ export type AdminReceipt = {
 export function readAdminReceipts(db: Db, id: OrderId): Promise<AdminReceipt[]> {
   const text = `
     select id, kind, number, issued_at, currency, total from receipts where order_id = $1 order by id`;
-  return rawQuery<AdminReceipt>(db, text, [id]);
+  return queryRows<AdminReceipt>(db, text, [id]);
 }
 
 export type AdminEvent = {
@@ -172,5 +172,5 @@ const HISTORY = `
 
 /** What happened to an order and what the studio did about it, oldest first. */
 export function readAdminHistory(db: Db, id: OrderId): Promise<AdminEvent[]> {
-  return rawQuery<AdminEvent>(db, HISTORY, [id]);
+  return queryRows<AdminEvent>(db, HISTORY, [id]);
 }

@@ -1,5 +1,5 @@
 import { codesMeant } from '@/modules/shop/promotions/promotions.rules';
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import { hashToken } from '@/platform/security/tokens';
 import type { OrderId } from '@/shared/ids';
 import type { Minor } from '@/shared/money';
@@ -63,7 +63,7 @@ export async function ordersNaming(db: Db, { search, typed }: Found): Promise<Or
   const codes = codesMeant(typed);
   const meant = [codes.map(hashToken), codes.map((code) => code.toLowerCase())];
   const values = [likeText(search.words), likeText(typed.trim()), search.words, ...meant];
-  const rows = await rawQuery<{ order_id: OrderId }>(db, ELSEWHERE, values);
+  const rows = await queryRows<{ order_id: OrderId }>(db, ELSEWHERE, values);
   const ids = rows.map(({ order_id }) => order_id);
   return search.number === null ? ids : [...ids, search.number as OrderId];
 }
@@ -114,7 +114,7 @@ export async function listOrders(
   const { text, values } = conditions(ask, named);
   const max = ask.search === null ? '' : ` limit ${MAX_FOUND + 1}`;
   const page = `select o.id from orders o where ${text} order by o.id desc limit ${ask.limit} offset ${ask.offset}`;
-  const rows = rawQuery<ListedRow>(
+  const rows = queryRows<ListedRow>(
     db,
     `select o.id, o.created_at, trim(o.payer_first_name || ' ' || o.payer_last_name) as customer_name,
        o.payer_email as customer_email, coalesce(i.services, '{}') as services, coalesce(i.tracks, '{}') as tracks,
@@ -130,7 +130,7 @@ export async function listOrders(
      order by o.id desc`,
     values,
   );
-  const counted = rawQuery<{ total: number }>(
+  const counted = queryRows<{ total: number }>(
     db,
     `select count(*) as total from (select 1 from orders o where ${text}${max}) found`,
     values,

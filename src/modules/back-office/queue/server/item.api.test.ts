@@ -6,7 +6,7 @@ import type { assignItem } from '@/modules/orders/orders/orders.contract';
 import type { askQuestion, withdrawQuestion } from '@/modules/orders/orders/questions.contract';
 import { must, createOrderHarness, outcome } from '@/modules/orders/orders/orders.testing';
 import { wavBytes } from '@/modules/files/uploads/uploads.testing';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import type { ApiClient } from '@/shared/api-client';
 import type { getStudioItem } from '../studio.contract';
 
@@ -17,7 +17,7 @@ const engineer = await app.signIn('engineer');
 const admin = await app.signIn('admin');
 const other = await harness.newcomer('engineer');
 
-await rawQuery(
+await queryRows(
   app.db,
   "update services set includes = '<ul><li>A master as 24-bit WAV and 320 kb/s mp3</li></ul>' where id = 101",
 );
@@ -133,7 +133,7 @@ test('API-80 the history tells a question and an answer once, though the log has
   const { revision } = must(await harness.revise(customer, orderId, itemId));
   app.clock.advance(60_000);
   must(await harness.answer(engineer, revision.id, { response: 'The voice is up 1 dB.' }));
-  const logged = await rawQuery<{ action: string }>(
+  const logged = await queryRows<{ action: string }>(
     app.db,
     "select action from audit_log where subject_kind = 'item' and subject_id = $1 order by id",
     [String(itemId)],
@@ -180,14 +180,14 @@ test('API-80 before a delivery the studio says what is missing and what is wrong
 
 test('API-80 what was promised is what stood there when it was bought', async () => {
   const { itemId } = await harness.itemOf(customer);
-  await rawQuery(app.db, "update services set includes = '<ul><li>A 16-bit WAV</li></ul>' where id = 101");
+  await queryRows(app.db, "update services set includes = '<ul><li>A 16-bit WAV</li></ul>' where id = 101");
   expect((await see(engineer, itemId)).promised).toEqual(['Master, 24-bit WAV', 'Master, mp3']);
-  await rawQuery(app.db, 'update order_items set promised = null where id = $1', [itemId]);
+  await queryRows(app.db, 'update order_items set promised = null where id = $1', [itemId]);
   expect((await see(engineer, itemId)).promised).toEqual(['16-bit WAV']);
 });
 
 test('API-80 what is flagged goes out only by name, also where nobody looked before; the log says so', async () => {
-  await rawQuery(
+  await queryRows(
     app.db,
     "update services set includes = '<ul><li>A master as 24-bit WAV and 320 kb/s mp3</li></ul>' where id = 101",
   );
@@ -210,7 +210,7 @@ test('API-80 what is flagged goes out only by name, also where nobody looked bef
   expect((await see(engineer, itemId)).item.deliveries).toEqual([]);
   must(await deliver(flags));
   expect((await see(engineer, itemId)).item.deliveries).toHaveLength(1);
-  const [line] = await rawQuery<{ after: object }>(
+  const [line] = await queryRows<{ after: object }>(
     app.db,
     "select after from audit_log where action = 'item.delivered' and subject_id = $1",
     [String(itemId)],

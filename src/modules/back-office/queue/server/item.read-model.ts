@@ -1,4 +1,4 @@
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import type { FileId, OrderId, OrderItemId } from '@/shared/ids';
 
 /** One thing that happened to an item. */
@@ -35,7 +35,7 @@ export async function readHistory(
     select a.action, jsonb_build_object('before', a.before, 'after', a.after), 'studio', a.at, a.actor_name
     from audit_log a where a.subject_kind = 'item' and a.subject_id = $2::text and a.action <> all ($3)
     order by at`;
-  return rawQuery<HistoryRow>(db, text, [orderId, itemId, TOLD_ALREADY]);
+  return queryRows<HistoryRow>(db, text, [orderId, itemId, TOLD_ALREADY]);
 }
 
 /** A file that its customer sent for an item, and the folder that it lies in once they are packed. */
@@ -51,5 +51,5 @@ export async function readSentFiles(db: Db, itemId: OrderItemId): Promise<SentFi
       select f.file_id, 'round ' || r.round, r.created_at, r.round, f.position
       from revisions r join revision_files f on f.revision_id = r.id where r.order_item_id = $1
     ) sent order by sent.round, sent.place`;
-  return rawQuery<SentFileRow>(db, text, [itemId]);
+  return queryRows<SentFileRow>(db, text, [itemId]);
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { createSettingsService } from '@/modules/foundation/settings/server';
 import { createLog } from '@/platform/log/log';
 import { systemClock } from '@/platform/clock/system-clock';
@@ -47,26 +47,26 @@ function studio(place: Partial<OpeningDeps> = {}) {
 }
 
 const save = (key: string, value: unknown) =>
-  rawQuery(db, `insert into settings (key, value, updated_at) values ($1, $2, now())`, [
+  queryRows(db, `insert into settings (key, value, updated_at) values ($1, $2, now())`, [
     key,
     JSON.stringify(value),
   ]);
 
 beforeEach(async () => {
-  await rawQuery(db, 'delete from settings');
-  await rawQuery(db, 'delete from services');
+  await queryRows(db, 'delete from settings');
+  await queryRows(db, 'delete from services');
 });
 
 test('API-80 an empty studio has everything to do; each step counts once it is really done', async () => {
   expect(await studio().done()).toEqual([]);
   await save('site_name', 'Stille Kamer');
-  await rawQuery(
+  await queryRows(
     db,
     `insert into services (category_id, name, service_type, is_gift_card, price, max_revision, state)
      values (2, 'Mixing', 'one_time', false, 9000, 2, 'draft')`,
   );
   expect(await studio({ payments: true }).done()).toEqual(['name', 'payments']);
-  await rawQuery(db, `update services set state = 'published'`);
+  await queryRows(db, `update services set state = 'published'`);
   expect(await studio({ mails: true }).done()).toEqual(['name', 'service', 'mails']);
 });
 

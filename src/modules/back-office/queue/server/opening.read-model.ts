@@ -1,4 +1,4 @@
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 
 /** What of the opening is stored: what was never saved was never said by the studio. */
 export type StoredOpening = {
@@ -19,7 +19,7 @@ const STORED = `
 
 /** Reads it. */
 export async function readOpening(db: Db): Promise<StoredOpening> {
-  const [stored] = await rawQuery<StoredOpening>(db, STORED);
+  const [stored] = await queryRows<StoredOpening>(db, STORED);
   if (stored === undefined) throw new Error('A select without a table has one row.');
   return stored;
 }

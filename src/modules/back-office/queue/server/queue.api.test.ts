@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp } from '@test/support/app';
 import { must, createOrderHarness, outcome } from '@/modules/orders/orders/orders.testing';
 import type { assignItem } from '@/modules/orders/orders/orders.contract';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import type { ApiClient } from '@/shared/api-client';
 import type { getBoard, getQueue, searchStudio } from '../studio.contract';
 
@@ -39,10 +39,10 @@ beforeAll(async () => {
   must(await harness.take(other, await make('Theirs', 102)));
   const revised = await harness.itemOf(customer, engineer);
   must(await harness.revise(customer, revised.orderId, revised.itemId));
-  await rawQuery(app.db, "update order_items set track = 'Revised' where id = $1", [revised.itemId]);
+  await queryRows(app.db, "update order_items set track = 'Revised' where id = $1", [revised.itemId]);
   const done = await harness.itemOf(customer, engineer);
   must(await harness.complete(customer, done.orderId, done.itemId));
-  await rawQuery(app.db, "update order_items set track = 'Done' where id = $1", [done.itemId]);
+  await queryRows(app.db, "update order_items set track = 'Done' where id = $1", [done.itemId]);
   must(await harness.take(engineer, await make('Delivered')));
   must(await harness.deliver(engineer, made['Delivered'] ?? 0));
 });
@@ -137,12 +137,12 @@ test('API-80 what a person may do with a row', async () => {
 
 test('API-80 what an item is found by follows its title and who ordered it', async () => {
   const itemId = await make('Before');
-  await rawQuery(app.db, "update order_items set track = 'Afterwards' where id = $1", [itemId]);
+  await queryRows(app.db, "update order_items set track = 'Afterwards' where id = $1", [itemId]);
   expect([await tracks(admin, { q: 'before' }), await tracks(admin, { q: 'afterw' })]).toEqual([
     [],
     ['Afterwards'],
   ]);
-  const [changed] = await rawQuery<{ order_id: number }>(
+  const [changed] = await queryRows<{ order_id: number }>(
     app.db,
     "update orders set payer_last_name = 'Zimmer' where id = (select order_id from order_items where id = $1) returning id as order_id",
     [itemId],
@@ -151,7 +151,7 @@ test('API-80 what an item is found by follows its title and who ordered it', asy
   expect(await tracks(admin, { q: 'zimmer' })).toEqual(['Afterwards']);
   expect(await tracks(admin, { q: `zimmer ${orderId}` })).toEqual(['Afterwards']);
   expect((await search(admin, 'zimm')).orders.map(({ id }) => id)).toEqual([orderId]);
-  await rawQuery(app.db, "update orders set payer_last_name = 'Nobody' where id = $1", [orderId]);
+  await queryRows(app.db, "update orders set payer_last_name = 'Nobody' where id = $1", [orderId]);
   expect(await tracks(admin, { q: 'zimmer' })).toEqual([]);
 });
 
@@ -164,7 +164,7 @@ test('API-80 completed ones are counted and paged, searched or not; a column of 
     } = await queue(admin, { show: 'completed', per_page: '5', ...query });
     return [total, data.length, last];
   };
-  await rawQuery(
+  await queryRows(
     app.db,
     `insert into order_items (order_id, service_id, service_name, service_type, quantity, price, total_price, max_revision,
        turnaround_min_hours, turnaround_max_hours, status, track, completed_at)

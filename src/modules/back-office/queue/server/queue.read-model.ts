@@ -1,4 +1,4 @@
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import { ITEM_COLUMNS, type OrderItemRow } from '@/modules/orders/orders/server';
 import type { UserId } from '@/shared/ids';
 import { beginningWith } from '@/shared/search-terms';
@@ -128,7 +128,7 @@ export async function readQueue(db: Db, ask: QueueAsk): Promise<{ rows: QueueRow
       select ${BESIDE} from page join order_items i on i.id = page.id ${JOINED}
     ) item on true
     order by ${order.replaceAll('i.', 'item.')}`;
-  const rows = await rawQuery<QueueRow & { total: number; id: QueueRow['id'] | null }>(db, text, values);
+  const rows = await queryRows<QueueRow & { total: number; id: QueueRow['id'] | null }>(db, text, values);
   return {
     rows: rows.filter((row): row is typeof row & QueueRow => row.id !== null),
     total: rows[0]?.total ?? 0,
@@ -162,7 +162,7 @@ export async function readBoard(db: Db, ask: BoardAsk): Promise<BoardRow[]> {
     )
     select shown.part, shown.total, ${BESIDE} from shown join order_items i on i.id = shown.id ${JOINED}
     order by shown.place, ${ORDERS.completed}`;
-  return rawQuery<BoardRow>(db, text, values);
+  return queryRows<BoardRow>(db, text, values);
 }
 
 /** How many open items each part of the queue has, and how many uploads nobody has paid. */
@@ -190,7 +190,7 @@ export async function countParts(
       (select count(*) from new_uploads where order_item_id is null) as unpaid_uploads
     from order_items i
     where i.status < 3 and ${WORKED_ON} and ($2::bigint is null or i.engineer_id is null or i.engineer_id = $2)`;
-  const [counts] = await rawQuery<QueueCounts & Record<string, unknown>>(db, text, [viewer, onlyFor]);
+  const [counts] = await queryRows<QueueCounts & Record<string, unknown>>(db, text, [viewer, onlyFor]);
   if (counts === undefined) throw new Error('nothing was counted');
   return counts;
 }
@@ -203,8 +203,8 @@ export async function readChoices(db: Db): Promise<{ engineers: Named[]; service
     select id, trim(concat(first_name, ' ', last_name)) as name from users where role <> 'customer' order by first_name, id`;
   const services = 'select id, name from services where not is_gift_card order by position, id';
   const [found, offered] = await Promise.all([
-    rawQuery<Named>(db, people, []),
-    rawQuery<Named>(db, services, []),
+    queryRows<Named>(db, people, []),
+    queryRows<Named>(db, services, []),
   ]);
   return { engineers: found, services: offered };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { seedCatalogue } from '@/modules/catalogue/services/server';
 import { must, createOrderHarness } from '@/modules/orders/orders/orders.testing';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { DAY, HOUR } from '@/shared/clock';
 import { startTestApp } from '@test/support/app';
 import catalogue from '../../../../../content/demo/catalogue.json';
@@ -49,7 +49,7 @@ test('API-80 revenue and orders are those of the ledger, by day, whatever is cou
   const bought = await harness.buy(customer);
   await app.services.numbers.count(false);
   await app.services.numbers.count(false);
-  const [sold] = await rawQuery<{ paid: number }>(
+  const [sold] = await queryRows<{ paid: number }>(
     app.db,
     `select (-sum(amount))::float8 / 100 as paid from ledger_entries where account = 'sales'`,
   );
@@ -78,15 +78,15 @@ test('API-80 visitors count once a day for each step, pages and samples by how o
 });
 
 test('API-80 items in time, revisions of earlier deliveries and first answers are found by the next count', async () => {
-  const [item] = await rawQuery<{ id: number }>(app.db, 'select id from order_items order by id limit 1');
+  const [item] = await queryRows<{ id: number }>(app.db, 'select id from order_items order by id limit 1');
   const id = item?.id ?? 0;
   const at = app.clock.now();
-  await rawQuery(
+  await queryRows(
     app.db,
     'update order_items set first_delivered_at = $2, due_at = $3, started_at = $2 where id = $1',
     [id, at, new Date(at.getTime() + HOUR)],
   );
-  await rawQuery(
+  await queryRows(
     app.db,
     `with c as (insert into conversations (kind, key_hash, created_at, last_message_at)
        values ('live', 'numbers', $1, $2) returning id)
@@ -102,7 +102,7 @@ test('API-80 items in time, revisions of earlier deliveries and first answers ar
   app.clock.advance(4 * DAY);
   await app.services.numbers.count(false);
   app.clock.advance(HOUR);
-  await rawQuery(
+  await queryRows(
     app.db,
     `insert into revisions (order_item_id, round, message, created_at) values ($1, 1, 'Softer', $2)`,
     [id, app.clock.now()],
@@ -116,12 +116,12 @@ test('API-80 counted anew it is the same, visits whose events are forgotten stay
   const period = { from: today, to: dayAfter(today, 4) };
   const before = await read(period);
   must(await admin.call<typeof rebuildReports>('POST /studio/numbers/rebuild', {}));
-  await rawQuery(app.db, 'delete from analytics_events');
-  await rawQuery(app.db, 'delete from numbers_days');
+  await queryRows(app.db, 'delete from analytics_events');
+  await queryRows(app.db, 'delete from numbers_days');
   await app.jobs.drain();
   const after = await read(period);
   expect({ ...after, counted_until: null }).toEqual({ ...before, counted_until: null });
-  const log = await rawQuery(app.db, `select from audit_log where action = 'numbers.rebuilt'`);
+  const log = await queryRows(app.db, `select from audit_log where action = 'numbers.rebuilt'`);
   expect(log).toHaveLength(1);
 });
 

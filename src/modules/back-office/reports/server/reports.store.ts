@@ -1,5 +1,5 @@
 import type { MoneyMode } from '@/modules/money/payments/payments.rules';
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 
 /** A stretch of time; the end is not part of it. */
 export interface Stretch {
@@ -70,7 +70,7 @@ const ANSWERS = `
 
 /** One count at a time, whichever process makes it; held until the end of the transaction. */
 export async function holdNumbers(tx: Db): Promise<void> {
-  await rawQuery(tx, `select pg_advisory_xact_lock(hashtext('numbers'))`);
+  await queryRows(tx, `select pg_advisory_xact_lock(hashtext('numbers'))`);
 }
 
 /** Counts whole days anew. Visits stay where their events are forgotten. */
@@ -79,33 +79,33 @@ export async function recountDays(
   { from, to }: Stretch,
   { currency, modes }: { currency: string; modes: readonly MoneyMode[] },
 ): Promise<void> {
-  await rawQuery(tx, DELIVERIES, [from, to]);
+  await queryRows(tx, DELIVERIES, [from, to]);
   const days = [from.toISOString().slice(0, 10), to.toISOString().slice(0, 10)];
-  await rawQuery(tx, 'delete from numbers_days where day >= $1::date and day < $2::date', days);
-  await rawQuery(tx, DAYS, [from, to, currency, [...modes]]);
+  await queryRows(tx, 'delete from numbers_days where day >= $1::date and day < $2::date', days);
+  await queryRows(tx, DAYS, [from, to, currency, [...modes]]);
   const stored = `coalesce((select min(happened_at) from analytics_events), 'infinity')
     < (day + 1)::timestamp at time zone 'UTC'`;
-  await rawQuery(
+  await queryRows(
     tx,
     `delete from numbers_counts where day >= $1::date and day < $2::date and ${stored}`,
     days,
   );
-  await rawQuery(tx, `${COUNTS} on conflict do nothing`, [from, to]);
+  await queryRows(tx, `${COUNTS} on conflict do nothing`, [from, to]);
 }
 
 /** Adds what was answered in conversations that somebody wrote in since. */
 export async function countAnswers(tx: Db, since: Date): Promise<void> {
-  await rawQuery(tx, ANSWERS, [since]);
+  await queryRows(tx, ANSWERS, [since]);
 }
 
 /** Up to when everything is counted; null before the first count. */
 export async function countedUntil(db: Db): Promise<Date | null> {
-  const [row] = await rawQuery<{ until: Date }>(db, 'select until from numbers_counted');
+  const [row] = await queryRows<{ until: Date }>(db, 'select until from numbers_counted');
   return row?.until ?? null;
 }
 
 export async function markCounted(tx: Db, until: Date): Promise<void> {
-  await rawQuery(
+  await queryRows(
     tx,
     'insert into numbers_counted (until) values ($1) on conflict (only_one) do update set until = excluded.until',
     [until],
@@ -114,7 +114,7 @@ export async function markCounted(tx: Db, until: Date): Promise<void> {
 
 /** The time of the first thing that is counted; null where there is none. */
 export async function firstTime(db: Db): Promise<Date | null> {
-  const [row] = await rawQuery<{ first: Date | null }>(
+  const [row] = await queryRows<{ first: Date | null }>(
     db,
     `select least((select min(created_at) from ledger_entries where account = 'sales'),
        (select min(created_at) from orders), (select min(happened_at) from analytics_events)) as first`,
@@ -124,7 +124,7 @@ export async function firstTime(db: Db): Promise<Date | null> {
 
 /** Days of deliveries, earlier than a time, whose items got a round since. */
 export async function daysRevisedSince(db: Db, since: Date, before: Date): Promise<Date[]> {
-  const rows = await rawQuery<{ day: Date }>(
+  const rows = await queryRows<{ day: Date }>(
     db,
     `select distinct date_trunc('day', d.delivered_at, 'UTC') as day from revisions r
      join numbers_deliveries d using (order_item_id) where r.created_at >= $1 and d.delivered_at < $2`,
@@ -150,7 +150,7 @@ interface Days {
 
 /** Sums of days, weeks or months; those without a count are left out. */
 export function sumDays(db: Db, { from, to }: Days, by: string): Promise<DaySums[]> {
-  return rawQuery<DaySums>(
+  return queryRows<DaySums>(
     db,
     `select date_trunc($3, day::timestamp)::date::text as start, sum(revenue)::float8 as revenue,
        sum(refunds)::float8 as refunds, sum(orders)::int as orders, sum(delivered)::int as delivered,
@@ -166,7 +166,7 @@ export function topCounts(
   { from, to }: Days,
   input: { kind: 'step' | 'page' | 'sample'; limit: number },
 ): Promise<{ name: string; count: number }[]> {
-  return rawQuery(
+  return queryRows(
     db,
     `select name, sum(count)::int as count from numbers_counts
      where kind = $3 and day between $1::date and $2::date group by name order by 2 desc, 1 limit $4`,
@@ -179,7 +179,7 @@ export async function sampleNames(
   db: Db,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string | null>> {
-  const rows = await rawQuery<{ id: string; name: string | null }>(
+  const rows = await queryRows<{ id: string; name: string | null }>(
     db,
     'select id::text as id, name from samples where id::text = any($1)',
     [[...ids]],
@@ -192,7 +192,7 @@ export async function medianAnswer(
   db: Db,
   { from, to }: Days,
 ): Promise<{ median_seconds: number | null; count: number }> {
-  const [row] = await rawQuery<{ median_seconds: number | null; count: number }>(
+  const [row] = await queryRows<{ median_seconds: number | null; count: number }>(
     db,
     `select percentile_cont(0.5) within group (order by seconds) as median_seconds, count(*)::int as count
      from numbers_answers where asked_at >= $1::date::timestamp at time zone 'UTC'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { seedCatalogue } from '@/modules/catalogue/services/server';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { startTestApp } from '@test/support/app';
 import type { listFavourites } from '../favourites.contract';
 
@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await rawQuery(app.db, 'delete from favourites');
-  await rawQuery(app.db, "update services set state = 'published'");
+  await queryRows(app.db, 'delete from favourites');
+  await queryRows(app.db, "update services set state = 'published'");
 });
 
 async function send(method: string, path: string, { body, token = customer.token }: Sent = {}) {
@@ -88,9 +88,9 @@ test('API-22 pages of 15, newest first, with every field of a service', async ()
 test('API-22 what is no longer sold is left out, and is there again when it is sold again', async () => {
   await add(6);
   await add(7);
-  await rawQuery(app.db, "update services set state = 'archived' where id = 6");
+  await queryRows(app.db, "update services set state = 'archived' where id = 6");
   expect(await page()).toMatchObject({ total: 1, data: [{ id: 7 }] });
-  await rawQuery(app.db, "update services set state = 'published'");
+  await queryRows(app.db, "update services set state = 'published'");
   expect((await page()).total).toBe(2);
 });
 

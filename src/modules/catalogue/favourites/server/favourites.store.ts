@@ -1,4 +1,4 @@
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import { runPrepared, statement } from '@/platform/db/prepared-query';
 import type { ServiceId, UserId } from '@/shared/ids';
 
@@ -61,7 +61,7 @@ export async function deleteFavourite(db: Db, userId: UserId, serviceId: Service
 
 /** Removes all favourites of an account. */
 export async function deleteFavourites(db: Db, userId: UserId): Promise<void> {
-  await rawQuery(db, 'delete from favourites where user_id = $1', [userId]);
+  await queryRows(db, 'delete from favourites where user_id = $1', [userId]);
 }
 
 /** Writes the first favourites of a studio that has none at all, the last named as the newest. */

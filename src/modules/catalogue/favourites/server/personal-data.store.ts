@@ -1,12 +1,12 @@
 import type { PersonalData } from '@/modules/people/accounts/server';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 
 /** Marked services; they go with the account's row. */
 export const dataOfFavourites: PersonalData = {
   name: 'favorites',
   tables: ['favourites'],
   read: (db, { userId }) =>
-    rawQuery(
+    queryRows(
       db,
       `select f.service_id, s.name as service_name, f.created_at from favourites f
        left join services s on s.id = f.service_id where f.user_id = $1 order by f.created_at`,

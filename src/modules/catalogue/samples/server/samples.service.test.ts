@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, expect, test } from 'vitest';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { createTestDatabase } from '@test/support/database';
 import { unpackPeaks } from '../samples.rules';
 import { seedSamples } from './samples.seed';
@@ -33,7 +33,7 @@ test('API-06 lists samples in their order with both sides, 6 to a page', async (
 });
 
 test('API-06 a page past the end is empty, unpublished samples are nowhere', async () => {
-  await rawQuery(db, 'update samples set published = false where position = 6');
+  await queryRows(db, 'update samples set published = false where position = 6');
   expect(await service.list({ page: 2, per_page: 3 })).toMatchObject({ last_page: 2, total: 5 });
   expect((await service.list({ page: 3, per_page: 3 })).data).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { measureSound } from '@/audio/measure-sound';
 import { must, outcome } from '@/modules/orders/orders/orders.testing';
 import { openDecoder } from '@/modules/files/preflight/server/decoding';
 import { mp3Of, wav } from '@/modules/files/preflight/seeded-files.testing';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { unpackPeaks } from '../samples.rules';
 import { RAW, RAW_SONG, sampleHarness, SECONDS, song, WORDS } from '../samples.testing';
 
@@ -33,7 +33,7 @@ async function heard(channels: readonly Float32Array[], db: number): Promise<num
   return report.measurement.loudness.integrated ?? -99;
 }
 const states = async (ids: readonly number[]) =>
-  (await rawQuery<{ state: string }>(app.db, 'select state from files where id = any($1)', [[...ids]])).map(
+  (await queryRows<{ state: string }>(app.db, 'select state from files where id = any($1)', [[...ids]])).map(
     ({ state }) => state,
   );
 
@@ -196,7 +196,7 @@ test('API-80 engineers change nothing; every write stands in the log', async () 
   for (const tried of tries) expect(outcome(await tried)).toBe('forbidden');
   must(await replace(sample, pair));
   must(await archive(await stored(sample)));
-  const log = await rawQuery<{ action: string; actor_id: number }>(
+  const log = await queryRows<{ action: string; actor_id: number }>(
     app.db,
     `select action, actor_id from audit_log where subject_kind = 'sample' and subject_id = $1 order by id`,
     [String(sample.id)],

@@ -1,5 +1,5 @@
 import { asc, desc, eq, isNotNull, isNull } from 'drizzle-orm';
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import type { FileId } from '@/shared/ids';
 import type { SampleId } from '../studio-samples.contract';
 import type { SampleList } from '../studio-samples.rules';
@@ -25,7 +25,7 @@ export async function filesOfSamples(db: Db, ids: readonly number[]): Promise<nu
   const text = `
     select file_id from samples, unnest(array[before_wav, after_wav, before_mp3, after_mp3]) as file_id
     where file_id = any($1)`;
-  return (await rawQuery<{ file_id: number }>(db, text, [ids])).map((row) => row.file_id);
+  return (await queryRows<{ file_id: number }>(db, text, [ids])).map((row) => row.file_id);
 }
 
 /** Samples in their order, drafts included; or the archived ones, the latest first. */
@@ -54,13 +54,13 @@ export async function setPair(tx: Db, id: SampleId, { before, after }: Pair): Pr
       position = case when archived_at is null then position
         else (select coalesce(max(position), 0) + 1 from samples) end
     where id = $1`;
-  await rawQuery(tx, text, [id, before, after]);
+  await queryRows(tx, text, [id, before, after]);
 }
 
 /** Puts a sample that failed back into the row of those to be made. */
 export async function waitAgain(tx: Db, id: SampleId): Promise<void> {
   const text = `update samples set state = 'waiting', problem = null, version = version + 1 where id = $1`;
-  await rawQuery(tx, text, [id]);
+  await queryRows(tx, text, [id]);
 }
 
 /** Takes a sample off the site: its texts stay, and nothing of its sound. */
@@ -70,7 +70,7 @@ export async function putAway(tx: Db, id: SampleId, at: Date): Promise<void> {
       before_audio = null, after_audio = null, duration_ms = null, before_loudness = null, after_loudness = null,
       before_peaks = '', after_peaks = '', before_wav = null, after_wav = null, before_mp3 = null, after_mp3 = null
     where id = $1`;
-  await rawQuery(tx, text, [id, at]);
+  await queryRows(tx, text, [id, at]);
 }
 
 /** Takes up the making of a sample; null where there is nothing to make. */
@@ -80,7 +80,7 @@ export async function beginMaking(db: Db, id: SampleId): Promise<Pair | null> {
     where id = $1 and state in ('waiting', 'making') and archived_at is null
       and before_wav is not null and after_wav is not null
     returning before_wav as before, after_wav as after`;
-  return (await rawQuery<Pair & Record<string, unknown>>(db, text, [id]))[0] ?? null;
+  return (await queryRows<Pair & Record<string, unknown>>(db, text, [id]))[0] ?? null;
 }
 
 /** It will be tried anew later, where it still is of this pair. */
@@ -88,7 +88,7 @@ export async function stopMaking(db: Db, id: SampleId, { before, after }: Pair):
   const text = `
     update samples set state = 'waiting'
     where id = $1 and before_wav = $2 and after_wav = $3 and state = 'making'`;
-  await rawQuery(db, text, [id, before, after]);
+  await queryRows(db, text, [id, before, after]);
 }
 
 /** Keeps why these files can't be made; false where the sample has others by now. */
@@ -100,7 +100,7 @@ export async function keepProblem(
   const text = `
     update samples set state = 'failed', problem = $4
     where id = $1 and before_wav = $2 and after_wav = $3 and state = 'making' returning id`;
-  return (await rawQuery(tx, text, [id, pair.before, pair.after, problem])).length > 0;
+  return (await queryRows(tx, text, [id, pair.before, pair.after, problem])).length > 0;
 }
 
 /** Keeps what was made. Call it while the sample is held. */
@@ -133,5 +133,5 @@ export async function soundAt(db: Db, path: string): Promise<{ file_id: FileId; 
     select f.id as file_id, f.size from samples s
     join files f on f.id = case when s.before_audio = $1 then s.before_mp3 else s.after_mp3 end
     where s.before_audio = $1 or s.after_audio = $1`;
-  return (await rawQuery<{ file_id: FileId; size: number }>(db, text, [path]))[0] ?? null;
+  return (await queryRows<{ file_id: FileId; size: number }>(db, text, [path]))[0] ?? null;
 }

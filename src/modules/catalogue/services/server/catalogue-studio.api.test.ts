@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { must, createOrderHarness, outcome } from '@/modules/orders/orders/orders.testing';
 import type { getOrder } from '@/modules/site/order/order-view.contract';
 import { catalogueHarness, formOf } from '../catalogue-studio.testing';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { startTestApp } from '@test/support/app';
 import type { listServices } from '../catalogue.contract';
 import type {
@@ -73,20 +73,20 @@ describe('API-80 services in the studio', () => {
       }),
     ).data.order;
     const rows = () =>
-      rawQuery(
+      queryRows(
         app.db,
         `select o.subtotal, o.amount, i.price, i.total_price, i.service_name, i.max_revision, i.turnaround_max_hours
          from orders o join order_items i on i.order_id = o.id where o.id = $1`,
         [bought.orderId],
       );
     const paid = await rows();
-    const ledger = await rawQuery(app.db, 'select * from ledger_entries order by id');
+    const ledger = await queryRows(app.db, 'select * from ledger_entries order by id');
     const service = await read(101);
     expect(service.orders).toBeGreaterThan(0);
     const change = { price: '999', name: 'Mixing, dearer', max_revision: 0, turnaround_max_hours: 500 };
     must(await save(101, formOf(service, change)));
     expect(await rows()).toEqual(paid);
-    expect(await rawQuery(app.db, 'select * from ledger_entries order by id')).toEqual(ledger);
+    expect(await queryRows(app.db, 'select * from ledger_entries order by id')).toEqual(ledger);
     const after = must(
       await customer.call<typeof getOrder>('GET /orders/{orderId}', {
         params: { orderId: String(bought.orderId) },
@@ -129,7 +129,7 @@ describe('API-80 services in the studio', () => {
     ]);
     const [plain, stems] = one.variations.map(({ id }) => id);
     const bought = await harness.buy(customer);
-    await rawQuery(app.db, 'update order_items set variation_id = $2 where order_id = $1', [
+    await queryRows(app.db, 'update order_items set variation_id = $2 where order_id = $1', [
       bought.orderId,
       stems,
     ]);
@@ -141,11 +141,11 @@ describe('API-80 services in the studio', () => {
     ).data;
     expect(two.variations.map(({ name }) => name)).toEqual(['New', 'Plain one']);
     expect(two.variations[1]?.id).toBe(plain);
-    expect(await rawQuery(app.db, 'select archived from variations where id = $1', [stems])).toEqual([
+    expect(await queryRows(app.db, 'select archived from variations where id = $1', [stems])).toEqual([
       { archived: true },
     ]);
     expect(
-      await rawQuery(app.db, 'select variation_id from order_items where order_id = $1', [bought.orderId]),
+      await queryRows(app.db, 'select variation_id from order_items where order_id = $1', [bought.orderId]),
     ).toEqual([{ variation_id: stems }]);
     const priced = await app.services.catalogue.priceLines(app.db, [
       { service_id: made.id as never, variation_id: stems as never, qty: 1 },

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { startTestApp } from '@test/support/app';
 import { seedCatalogue } from './catalogue.seed';
 
@@ -106,7 +106,7 @@ test('API-39 SITE-17 the currency of the studio, and prices in its own decimals'
 });
 
 test('API-78 public settings show nothing else that is stored', async () => {
-  await rawQuery(app.db, `insert into settings (key, value) values ('smtp_password', '"hunter2"')`);
+  await queryRows(app.db, `insert into settings (key, value) values ('smtp_password', '"hunter2"')`);
   app.services.settings.invalidate();
   const { status, body } = await get('/settings');
   expect(status).toBe(200);

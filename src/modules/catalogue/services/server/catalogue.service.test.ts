@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createSettingsService } from '@/modules/foundation/settings/server';
 import { createLog } from '@/platform/log/log';
 import type { ServiceId, VariationId } from '@/shared/ids';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { createTestDatabase } from '@test/support/database';
 import { createCatalogueService } from './catalogue.service';
 import { seedCatalogue } from './catalogue.seed';
@@ -42,7 +42,7 @@ describe('demo catalogue', () => {
   });
 
   test('leaves the id counters where the next service fits', async () => {
-    const [row] = await rawQuery<{ id: number }>(
+    const [row] = await queryRows<{ id: number }>(
       db,
       `insert into services (category_id, name, service_type, price, state) values (2, 'New', 'one_time', 1, 'draft') returning id`,
     );
@@ -84,7 +84,7 @@ describe('API-34 services', () => {
   test('API-34 by tag: only its services; a tag without services is empty, an unknown one refused', async () => {
     const monthly = await catalogue.servicesOfTag('monthly', { page: 1, per_page: 2 });
     expect(monthly).toMatchObject({ ok: true, value: { total: 3, last_page: 2 } });
-    await rawQuery(db, `insert into tags (slug, name) values ('empty', 'Empty')`);
+    await queryRows(db, `insert into tags (slug, name) values ('empty', 'Empty')`);
     expect(await catalogue.servicesOfTag('empty', { page: 1, per_page: 12 })).toMatchObject({
       ok: true,
       value: { data: [], total: 0, last_page: 1 },
@@ -96,12 +96,12 @@ describe('API-34 services', () => {
   });
 
   test('API-34 drafts and archived services are nowhere', async () => {
-    await rawQuery(db, `update services set state = 'archived' where id = 9`);
+    await queryRows(db, `update services set state = 'archived' where id = 9`);
     expect((await catalogue.services({ page: 1, per_page: 100 })).data.map((one) => one.id)).not.toContain(9);
     expect(await catalogue.details(service(9))).toMatchObject({ ok: false });
     expect((await catalogue.tags()).find((tag) => tag.slug === 'mastering')?.count).toBe(4);
     expect((await catalogue.oneTimeServices()).map((one) => one.id)).not.toContain(9);
-    await rawQuery(db, `update services set state = 'published' where id = 9`);
+    await queryRows(db, `update services set state = 'published' where id = 9`);
   });
 });
 
@@ -215,11 +215,11 @@ describe('prices of lines', () => {
   });
 
   test('an unpublished service is not sold, inside a transaction too', async () => {
-    await rawQuery(db, `update services set state = 'draft' where id = 3`);
+    await queryRows(db, `update services set state = 'draft' where id = 3`);
     const lines = await db.transaction((tx) =>
       catalogue.priceLines(tx, [{ service_id: service(3), qty: 1 }]),
     );
     expect(lines).toMatchObject({ ok: false, refusal: [{ reason: 'unknown_service' }] });
-    await rawQuery(db, `update services set state = 'published' where id = 3`);
+    await queryRows(db, `update services set state = 'published' where id = 3`);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { must, outcome } from '@/modules/orders/orders/orders.testing';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { startTestApp } from '@test/support/app';
 import type { listCategories, listTags } from '../catalogue.contract';
 import type {
@@ -22,7 +22,7 @@ const app = await startTestApp();
 const admin = await app.signIn('admin');
 const engineer = await app.signIn('engineer');
 
-await rawQuery(
+await queryRows(
   app.db,
   `insert into services (id, category_id, name, service_type, is_gift_card, price) values (101, 2, 'Mixing', 'one_time', false, 14000)`,
 );
@@ -79,7 +79,7 @@ describe('API-80 categories', () => {
     expect(await picker()).not.toContain('Restoration');
     expect(outcome(await changeCategory(made, body('Mine')))).toBe('conflict');
     must(await dropCategory(byName(hidden, 'Restoration')));
-    const log = await rawQuery<{ action: string }>(
+    const log = await queryRows<{ action: string }>(
       app.db,
       `select action from audit_log where subject_kind in ('category', 'categories') order by id`,
     );
@@ -114,7 +114,7 @@ describe('API-80 tags', () => {
     expect(outcome(await add('live'))).toBe('invalid');
     expect(outcome(await add('one-time-service'))).toBe('invalid');
     expect(outcome(await add('Not Good'))).toBe('invalid');
-    await rawQuery(app.db, 'insert into service_tags values (101, $1)', [made.id]);
+    await queryRows(app.db, 'insert into service_tags values (101, $1)', [made.id]);
     const named = byName(
       must(await changeTag(made, { name: 'On stage', slug: 'on-stage' })).data,
       'On stage',
@@ -130,7 +130,7 @@ describe('API-80 tags', () => {
       });
     expect(outcome(await remove(1))).toBe('conflict');
     expect(must(await remove(2)).data.some(({ id }) => id === made.id)).toBe(false);
-    expect(await rawQuery(app.db, 'select 1 from service_tags where tag_id = $1', [made.id])).toEqual([]);
+    expect(await queryRows(app.db, 'select 1 from service_tags where tag_id = $1', [made.id])).toEqual([]);
     expect(outcome(await remove(2))).toBe('not_found');
   });
 

@@ -1,4 +1,4 @@
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import type { CategoryBody, StudioCategory, StudioTag, TagBody } from '../sorting.contract';
 import { RESERVED_TAG } from '../catalogue.rules';
 
@@ -11,7 +11,7 @@ export function listCategories(db: Db): Promise<Category[]> {
     select c.id, c.version, c.name, c.image, coalesce(c.image_alt, '') as image_alt, c.in_picker,
       (select count(*) from services where category_id = c.id) as services
     from categories c order by c.position, c.id`;
-  return rawQuery<Category>(db, text);
+  return queryRows<Category>(db, text);
 }
 
 /** The tags that people give, without the reserved one. */
@@ -19,29 +19,29 @@ export function listTags(db: Db): Promise<Tag[]> {
   const text = `
     select t.id, t.version, t.name, t.slug, (select count(*) from service_tags where tag_id = t.id) as services
     from tags t where t.slug <> $1 order by t.id`;
-  return rawQuery<Tag>(db, text, [RESERVED_TAG]);
+  return queryRows<Tag>(db, text, [RESERVED_TAG]);
 }
 
 /** Lets nobody else change categories or tags until the transaction ends. */
 export async function holdSorting(tx: Db, table: 'categories' | 'tags'): Promise<void> {
-  await rawQuery(tx, `lock table ${table} in share row exclusive mode`);
+  await queryRows(tx, `lock table ${table} in share row exclusive mode`);
 }
 
 export async function insertCategory(tx: Db, body: CategoryBody): Promise<void> {
   const text = `
     insert into categories (name, image, image_alt, in_picker, position)
     values ($1, $2, $3, $4, (select coalesce(max(position), 0) + 1 from categories))`;
-  await rawQuery(tx, text, [body.name, body.image, body.image_alt || null, body.in_picker]);
+  await queryRows(tx, text, [body.name, body.image, body.image_alt || null, body.in_picker]);
 }
 
 export async function updateCategory(tx: Db, id: number, body: CategoryBody): Promise<void> {
   const text = `
     update categories set name = $2, image = $3, image_alt = $4, in_picker = $5, version = version + 1 where id = $1`;
-  await rawQuery(tx, text, [id, body.name, body.image, body.image_alt || null, body.in_picker]);
+  await queryRows(tx, text, [id, body.name, body.image, body.image_alt || null, body.in_picker]);
 }
 
 export async function deleteCategory(tx: Db, id: number): Promise<void> {
-  await rawQuery(tx, 'delete from categories where id = $1', [id]);
+  await queryRows(tx, 'delete from categories where id = $1', [id]);
 }
 
 /** Gives the categories these places, from 1. */
@@ -49,15 +49,15 @@ export async function writeCategoryOrder(tx: Db, ids: readonly number[]): Promis
   const text = `
     update categories set position = wanted.place
     from unnest($1::bigint[]) with ordinality as wanted (id, place) where categories.id = wanted.id`;
-  await rawQuery(tx, text, [ids]);
+  await queryRows(tx, text, [ids]);
 }
 
 export async function insertTag(tx: Db, { name, slug }: TagBody): Promise<void> {
-  await rawQuery(tx, 'insert into tags (name, slug) values ($1, $2)', [name, slug]);
+  await queryRows(tx, 'insert into tags (name, slug) values ($1, $2)', [name, slug]);
 }
 
 export async function updateTag(tx: Db, id: number, { name, slug }: TagBody): Promise<void> {
-  await rawQuery(tx, 'update tags set name = $2, slug = $3, version = version + 1 where id = $1', [
+  await queryRows(tx, 'update tags set name = $2, slug = $3, version = version + 1 where id = $1', [
     id,
     name,
     slug,
@@ -65,5 +65,5 @@ export async function updateTag(tx: Db, id: number, { name, slug }: TagBody): Pr
 }
 
 export async function deleteTag(tx: Db, id: number): Promise<void> {
-  await rawQuery(tx, 'delete from tags where id = $1', [id]);
+  await queryRows(tx, 'delete from tags where id = $1', [id]);
 }

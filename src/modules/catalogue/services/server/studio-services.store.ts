@@ -1,4 +1,4 @@
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import type { ServiceId } from '@/shared/ids';
 import type { Minor } from '@/shared/money';
 import type { ServiceState } from '../catalogue-studio.rules';
@@ -120,7 +120,7 @@ export type ListedService = Pick<
 
 /** Every service in its order. */
 export function listAll(db: Db): Promise<ListedService[]> {
-  return rawQuery<ListedService>(db, LIST);
+  return queryRows<ListedService>(db, LIST);
 }
 
 /** A service, with its row held until the transaction ends where `hold` says so; null where there is none. */
@@ -129,20 +129,20 @@ export async function findService(db: Db, id: ServiceId, hold = false): Promise<
     select id, version, state, ${FIELDS.join(', ')},
       (select count(*) from order_items where service_id = services.id) as orders
     from services where id = $1 ${hold ? 'for update' : ''}`;
-  return (await rawQuery<StoredService>(db, text, [id]))[0] ?? null;
+  return (await queryRows<StoredService>(db, text, [id]))[0] ?? null;
 }
 
 /** The options that are offered, in their order. */
 export function optionsOf(db: Db, id: ServiceId): Promise<StoredOption[]> {
   const text = `select id, ${OPTION_FIELDS.join(', ')} from variations
     where service_id = $1 and not archived order by position, id`;
-  return rawQuery<StoredOption>(db, text, [id]);
+  return queryRows<StoredOption>(db, text, [id]);
 }
 
 /** Ids of a service's tags. */
 export async function tagIdsOf(db: Db, id: ServiceId): Promise<number[]> {
   const text = 'select tag_id from service_tags where service_id = $1 order by tag_id';
-  return (await rawQuery<{ tag_id: number }>(db, text, [id])).map((row) => row.tag_id);
+  return (await queryRows<{ tag_id: number }>(db, text, [id])).map((row) => row.tag_id);
 }
 
 /** Begins a draft at the end of the list. */
@@ -157,7 +157,7 @@ export async function insertDraft(
             case when $4 then 0 else 3 end, 'draft', (select coalesce(max(position), 0) + 1 from services), $5)
     returning id`;
   const values = [draft.name, draft.category_id, draft.service_type, draft.is_gift_card, draft.at];
-  const [row] = await rawQuery<{ id: ServiceId }>(tx, text, values);
+  const [row] = await queryRows<{ id: ServiceId }>(tx, text, values);
   if (row === undefined) throw new Error('A draft was not written.');
   return row.id;
 }
@@ -170,7 +170,7 @@ export async function updateService(
 ): Promise<void> {
   const set = FIELDS.map((name, index) => `${name} = $${index + 3}`).join(', ');
   const text = `update services set ${set}, updated_at = $2, version = version + 1 where id = $1`;
-  await rawQuery(tx, text, [id, at, ...FIELDS.map((name) => fields[name])]);
+  await queryRows(tx, text, [id, at, ...FIELDS.map((name) => fields[name])]);
 }
 
 async function writeOption(
@@ -182,12 +182,12 @@ async function writeOption(
   if (known === null) {
     const places = OPTION_FIELDS.map((_, index) => `$${index + 3}`).join(', ');
     const text = `insert into variations (service_id, position, ${OPTION_FIELDS.join(', ')}) values ($1, $2, ${places})`;
-    await rawQuery(tx, text, [id, position, ...values]);
+    await queryRows(tx, text, [id, position, ...values]);
     return;
   }
   const set = OPTION_FIELDS.map((name, index) => `${name} = $${index + 4}`).join(', ');
   const text = `update variations set position = $3, ${set} where id = $1 and service_id = $2`;
-  await rawQuery(tx, text, [known, id, position, ...values]);
+  await queryRows(tx, text, [known, id, position, ...values]);
 }
 
 /** Writes the options in their order; those left out go, or are archived where orders point to them. */
@@ -198,25 +198,25 @@ export async function replaceOptions(
 ): Promise<void> {
   const stored = options.flatMap((option) => option.id ?? []);
   const gone = 'service_id = $1 and not archived and not id = any($2::bigint[])';
-  await rawQuery(
+  await queryRows(
     tx,
     `update variations v set archived = true where ${gone} and exists (select 1 from order_items where variation_id = v.id)`,
     [id, stored],
   );
-  await rawQuery(tx, `delete from variations where ${gone}`, [id, stored]);
+  await queryRows(tx, `delete from variations where ${gone}`, [id, stored]);
   for (const [position, option] of options.entries())
     await writeOption(tx, id, { option, known: option.id, position });
 }
 
 /** Gives a service these tags; unknown ids are passed over. */
 export async function replaceTags(tx: Db, id: ServiceId, tags: readonly number[]): Promise<void> {
-  await rawQuery(tx, 'delete from service_tags where service_id = $1', [id]);
+  await queryRows(tx, 'delete from service_tags where service_id = $1', [id]);
   const text = `insert into service_tags (service_id, tag_id) select $1, id from tags where id = any($2::bigint[])`;
-  await rawQuery(tx, text, [id, tags]);
+  await queryRows(tx, text, [id, tags]);
 }
 
 /** Moves a service to another state. */
 export async function setState(tx: Db, id: ServiceId, to: { state: ServiceState; at: Date }): Promise<void> {
   const text = 'update services set state = $2, updated_at = $3, version = version + 1 where id = $1';
-  await rawQuery(tx, text, [id, to.state, to.at]);
+  await queryRows(tx, text, [id, to.state, to.at]);
 }

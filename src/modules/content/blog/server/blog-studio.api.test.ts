@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { DAY, HOUR } from '@/shared/clock';
 import { startTestApp } from '@test/support/app';
 import { blogFolder } from '../blog.testing';
@@ -55,7 +55,7 @@ const read = async (slugOrId: string) => {
 };
 const logOf = async (id: number): Promise<string[]> =>
   (
-    await rawQuery<{ action: string }>(
+    await queryRows<{ action: string }>(
       app.db,
       `select action from audit_log where subject_kind = 'post' and subject_id = $1 order by id`,
       [String(id)],

@@ -1,5 +1,5 @@
 import { eq, lte, sql } from 'drizzle-orm';
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import type { PostState } from '../blog-studio.rules';
 import { blogPosts } from './blog.tables';
 
@@ -47,7 +47,7 @@ export async function insertDraft(
 
 /** Slugs that begin so and that are some post's, were one's, or will be one's. */
 export async function takenSlugs(db: Db, beginning: string, exceptId = 0): Promise<ReadonlySet<string>> {
-  const rows = await rawQuery<{ slug: string }>(
+  const rows = await queryRows<{ slug: string }>(
     db,
     `select slug from blog_posts where starts_with(slug, $1) and id <> $2
      union select slug from blog_former_slugs where starts_with(slug, $1) and post_id <> $2
@@ -60,8 +60,8 @@ export async function takenSlugs(db: Db, beginning: string, exceptId = 0): Promi
 
 /** Remembers the address that readers knew, and forgets the one that is the post's again. */
 export async function keepFormerSlug(tx: Db, id: number, slugs: { old: string; new: string }): Promise<void> {
-  await rawQuery(tx, 'delete from blog_former_slugs where slug = $1', [slugs.new]);
-  await rawQuery(
+  await queryRows(tx, 'delete from blog_former_slugs where slug = $1', [slugs.new]);
+  await queryRows(
     tx,
     `insert into blog_former_slugs (slug, post_id) values ($1, $2)
      on conflict (slug) do update set post_id = excluded.post_id`,
@@ -71,7 +71,7 @@ export async function keepFormerSlug(tx: Db, id: number, slugs: { old: string; n
 
 /** The name of a person of the studio, as a byline: as long as a post's author may be. */
 export async function bylineOf(db: Db, userId: number): Promise<string | null> {
-  const [row] = await rawQuery<{ name: string | null }>(
+  const [row] = await queryRows<{ name: string | null }>(
     db,
     `select nullif(trim(concat(first_name, ' ', last_name)), '') as name from users where id = $1`,
     [userId],
@@ -129,7 +129,7 @@ export interface PostsQuery {
 
 /** Posts as the studio lists them, last worked on first; those of all states without the archived ones. */
 export function listPosts(db: Db, { now, state, search, limit, offset }: PostsQuery): Promise<ListedPost[]> {
-  return rawQuery<ListedPost>(
+  return queryRows<ListedPost>(
     db,
     `select * from (
        select p.id, p.word_count, p.publish_at, p.publish_date, p.views, ${STATE} as state,
@@ -147,7 +147,7 @@ export function listPosts(db: Db, { now, state, search, limit, offset }: PostsQu
 
 /** How many posts there are of each state. */
 export async function countStates(db: Db, now: Date, search: string): Promise<Record<PostState, number>> {
-  const rows = await rawQuery<{ state: PostState; count: number }>(
+  const rows = await queryRows<{ state: PostState; count: number }>(
     db,
     `select ${STATE} as state, count(*)::int as count from blog_posts p
      where ($2 = '' or position(lower($2) in lower(coalesce(p.pending ->> 'title', p.title))) > 0) group by 1`,

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { DAY } from '@/shared/clock';
 import { createTestDatabase } from '@test/support/database';
 import { startTestApp } from '@test/support/app';
@@ -33,9 +33,9 @@ beforeAll(async () => {
     { slug: 'draft', category: 'mastering', publish_date: day(32) },
   ]);
   await seedBlog(app.db, folder);
-  await rawQuery(app.db, `update blog_posts set is_published = false where slug = 'draft'`);
+  await queryRows(app.db, `update blog_posts set is_published = false where slug = 'draft'`);
   // What somebody wrote straight into the database is cleaned on its way out too.
-  await rawQuery(
+  await queryRows(
     app.db,
     `update blog_posts set html = html || '<img src=x onerror=alert(1)><a href="javascript:alert(1)">x</a>' where slug = 'nasty'`,
   );
@@ -48,7 +48,7 @@ const list = async (query: Record<string, string>) => {
 };
 const slugs = (posts: readonly { slug: string }[]): string[] => posts.map((post) => post.slug);
 const idOf = async (slug: string): Promise<number> =>
-  (await rawQuery<{ id: number }>(app.db, 'select id from blog_posts where slug = $1', [slug]))[0]?.id ?? 0;
+  (await queryRows<{ id: number }>(app.db, 'select id from blog_posts where slug = $1', [slug]))[0]?.id ?? 0;
 
 test('API-11 every category, those that are not active too', async () => {
   const answer = await app.request('/api/blog/categories');
@@ -187,5 +187,5 @@ test('posts are loaded once; a seed of another shape is refused, and one that na
   const { db } = await createTestDatabase();
   const wrong = await blogFolder([{ slug: 'fine', category: 'nowhere' }]);
   await expect(seedBlog(db, wrong)).rejects.toThrow('no category nowhere');
-  expect(await rawQuery(db, 'select from blog_categories')).toHaveLength(0);
+  expect(await queryRows(db, 'select from blog_categories')).toHaveLength(0);
 });

@@ -1,5 +1,5 @@
 import { and, desc, eq, lte, sql } from 'drizzle-orm';
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import { blogCategories, blogPosts } from './blog.tables';
 
 const POST = `
@@ -54,7 +54,7 @@ const WISHED = `${PUBLIC}
 /** Published posts, newest first. */
 export function selectPosts(db: Db, input: PostQuery): Promise<PostRow[]> {
   const { now, category, exclude, limit, offset, whole } = input;
-  return rawQuery<PostRow>(
+  return queryRows<PostRow>(
     db,
     `select ${whole ? 'p.html' : `'' as html`}, ${POST} where ${WISHED}
      order by p.publish_date desc, p.id desc limit $4 offset $5`,
@@ -64,7 +64,7 @@ export function selectPosts(db: Db, input: PostQuery): Promise<PostRow[]> {
 
 /** How many published posts there are of a category, or in all. */
 export async function countPosts(db: Db, { now, category, exclude }: PostQuery): Promise<number> {
-  const [counted] = await rawQuery<{ total: number }>(
+  const [counted] = await queryRows<{ total: number }>(
     db,
     `select count(*)::int as total from blog_posts p left join blog_categories c on c.id = p.category_id
      where ${WISHED}`,
@@ -75,7 +75,7 @@ export async function countPosts(db: Db, { now, category, exclude }: PostQuery):
 
 /** One published post by its slug, or else by its id or an address that it had before. */
 export async function selectPost(db: Db, named: string, now: Date): Promise<PostRow | null> {
-  const [post] = await rawQuery<PostRow>(
+  const [post] = await queryRows<PostRow>(
     db,
     `select p.html, ${POST} where ${PUBLIC} and (p.slug = $2 or p.id::text = $2
        or p.id = (select post_id from blog_former_slugs where slug = $2))
@@ -113,7 +113,7 @@ export async function insertFirstPosts(
   posts: readonly (NewPost & { readonly categorySlug: string })[],
 ): Promise<boolean> {
   await tx.execute(sql`lock table blog_categories, blog_posts in share row exclusive mode`);
-  const [known] = await rawQuery<{ some: boolean }>(
+  const [known] = await queryRows<{ some: boolean }>(
     tx,
     'select exists (select from blog_categories) or exists (select from blog_posts) as some',
   );

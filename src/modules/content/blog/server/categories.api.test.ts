@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { startTestApp } from '@test/support/app';
 import { blogFolder } from '../blog.testing';
 import type {
@@ -26,7 +26,7 @@ const slugs = async (): Promise<string[]> => {
   return answer.ok ? answer.value.data.categories.map(({ slug }) => slug) : [];
 };
 const idOf = async (slug: string): Promise<string> => {
-  const [row] = await rawQuery<{ id: number }>(app.db, 'select id from blog_categories where slug = $1', [
+  const [row] = await queryRows<{ id: number }>(app.db, 'select id from blog_categories where slug = $1', [
     slug,
   ]);
   return String(row?.id ?? 999_999);

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { DAY } from '@/shared/clock';
 import { startTestApp } from '@test/support/app';
 import { blogFolder } from '../blog.testing';
@@ -57,7 +57,7 @@ test('BLOG-08 reading a post over the API or in a list counts nothing', async ()
 test('BLOG-08 the next day counts anew, and who read what the day before is forgotten', async () => {
   await see('midnight', BROWSER);
   const stored = () =>
-    rawQuery<{ visitor: string }>(
+    queryRows<{ visitor: string }>(
       app.db,
       'select visitor from blog_views join blog_posts on id = post_id where slug = $1 order by day',
       ['midnight'],
@@ -72,7 +72,7 @@ test('BLOG-08 the next day counts anew, and who read what the day before is forg
   expect(left).toHaveLength(1);
   // Another day's salt makes another hash: days can't be joined.
   expect(left[0]?.visitor).not.toBe(first?.visitor);
-  expect(await rawQuery(app.db, 'select from blog_view_salts')).toHaveLength(1);
+  expect(await queryRows(app.db, 'select from blog_view_salts')).toHaveLength(1);
 });
 
 test('API-17 views of what does not exist are 404; more than 120 in ten minutes are 429', async () => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { startTestApp } from '@test/support/app';
 import type { listQuestions } from '../faq.contract';
 import { seedFaq } from './faq.seed';
@@ -16,7 +16,7 @@ test('API-07 every question in the order of the studio, with nothing but what is
   const demo = JSON.parse(await readFile('content/demo/faq.json', 'utf8')) as { question: string }[];
   expect(await seedFaq(app.db, demo)).toBe(true);
   expect(await seedFaq(app.db, demo)).toBe(false);
-  await rawQuery(
+  await queryRows(
     app.db,
     `insert into faq_items (question, answer, position) values ('First of all?', E'One.\\nTwo.', 0)`,
   );

@@ -1,5 +1,5 @@
 import { asc, sql } from 'drizzle-orm';
-import { once, rawQuery, type Db } from '@/platform/db/database';
+import { once, queryRows, type Db } from '@/platform/db/database';
 import { faqItems } from './faq.tables';
 
 const all = once((db) =>
@@ -40,5 +40,5 @@ export async function renameCategory(
   const text = `
     update faq_items set category = $2, version = version + 1
     where nullif(trim(category), '') is not distinct from $1 returning id`;
-  return (await rawQuery(tx, text, [from, to])).length;
+  return (await queryRows(tx, text, [from, to])).length;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { startTestApp } from '@test/support/app';
 import type { listQuestions } from '../faq.contract';
 import type {
@@ -40,7 +40,7 @@ const remove = (id: number, version: number) =>
 const sort = (seen: number[], order: number[]) =>
   admin.call<typeof orderQuestions>('PUT /studio/faq/order', { body: { seen, order } });
 const logged = () =>
-  rawQuery<{ action: string; before: object | null; after: object | null }>(
+  queryRows<{ action: string; before: object | null; after: object | null }>(
     app.db,
     `select action, before, after from audit_log where subject_kind = 'question' order by id desc limit 1`,
   );

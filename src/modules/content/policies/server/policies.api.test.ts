@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { startTestApp } from '@test/support/app';
 import type { getPolicy, Policy } from '../policies.contract';
 import { loadPolicies } from './policies.seed';
@@ -116,7 +116,7 @@ test('API-85 no placeholder is left, and settings show at once', async () => {
 });
 
 test('API-85 the newest version in force is shown; every version can be read', async () => {
-  await rawQuery(
+  await queryRows(
     app.db,
     `insert into policy_versions (slug, version, title, summary, body, effective_date, published_at) values
        ('refund-policy', '1.1', 'Refund Policy', 'Second', '<p>Second</p>', '2026-11-21', now()),
@@ -143,7 +143,7 @@ test('API-85 before the first day of a policy its first version is shown, as com
 
 test('API-85 a second start changes nothing, and leaves alone what the studio wrote', async () => {
   expect(await loadPolicies(app.db, app.clock, FOLDER)).toEqual([]);
-  await rawQuery(app.db, `delete from policy_versions where slug = 'privacy-policy'`);
+  await queryRows(app.db, `delete from policy_versions where slug = 'privacy-policy'`);
   expect(await loadPolicies(app.db, app.clock, FOLDER)).toEqual(['privacy-policy']);
 });
 

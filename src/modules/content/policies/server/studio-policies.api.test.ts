@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { startTestApp } from '@test/support/app';
 import type { getPolicy } from '../policies.contract';
 import type {
@@ -125,7 +125,7 @@ test('API-80 the second of two writers is told what is stored; the log has every
       refusal: { kind: 'conflict', data: { title: 'Refunds, plainly', version: made.version + 1 } },
     });
   expect((await publish('3.0', made.version + 1)).ok).toBe(true);
-  const steps = await rawQuery<{ action: string }>(
+  const steps = await queryRows<{ action: string }>(
     app.db,
     `select action from audit_log where subject_id = $1 order by id`,
     [`${slug}/3.0`],

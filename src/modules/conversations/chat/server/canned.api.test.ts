@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { must, outcome } from '@/modules/orders/orders/orders.testing';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import type { ApiClient } from '@/shared/api-client';
 import { startTestApp } from '@test/support/app';
 import type { addCanned, changeCanned, listCanned, removeCanned } from '../inbox.contract';
@@ -25,7 +25,7 @@ const remove = (who: ApiClient, id: number, version: number) =>
     body: { version },
   });
 
-beforeEach(() => rawQuery(app.db, 'delete from canned_answers; delete from audit_log'));
+beforeEach(() => queryRows(app.db, 'delete from canned_answers; delete from audit_log'));
 
 test('API-80 saved answers are everybody’s in the studio, by name, and each change is logged', async () => {
   const stems = must(await add(engineer, ' Stems,\n please ')).data;
@@ -35,7 +35,7 @@ test('API-80 saved answers are everybody’s in the studio, by name, and each ch
   must(await change(admin, stems.id, { title: 'Stems', body: 'WAV, 24 bit.', version: 1 }));
   must(await remove(engineer, stems.id, 2));
   expect((await list()).map(({ title }) => title)).toEqual(['prices']);
-  const log = await rawQuery(app.db, 'select action, before, after from audit_log order by id');
+  const log = await queryRows(app.db, 'select action, before, after from audit_log order by id');
   expect(log).toEqual([
     { action: 'canned-answer.added', before: null, after: { title: 'Stems, please', body: 'Hi {name}' } },
     { action: 'canned-answer.added', before: null, after: { title: 'prices', body: 'Hi {name}' } },
@@ -75,7 +75,7 @@ test('API-80 names are given once, and nothing is saved without name and words',
 });
 
 test('API-80 there are 200 of them at most', async () => {
-  await rawQuery(
+  await queryRows(
     app.db,
     `insert into canned_answers (title, body, updated_at) select 'Answer ' || n, 'x', $1 from generate_series(1, 200) n`,
     [app.clock.now()],

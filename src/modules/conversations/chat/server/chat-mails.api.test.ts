@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { DAY, MINUTE } from '@/shared/clock';
 import { startTestApp } from '@test/support/app';
 import type { markLiveChatRead } from '../chat.contract';
@@ -9,13 +9,13 @@ const app = await startTestApp();
 const engineer = await app.signIn('engineer');
 
 beforeEach(() =>
-  rawQuery(app.db, 'delete from conversations; delete from mails; update chat_digest set mailed_at = null'),
+  queryRows(app.db, 'delete from conversations; delete from mails; update chat_digest set mailed_at = null'),
 );
 
 const { answerWith, studioRead } = chatHarness(engineer);
 
 const mails = (kind: string) =>
-  rawQuery<{ to_email: string; subject: string; body_text: string }>(
+  queryRows<{ to_email: string; subject: string; body_text: string }>(
     app.db,
     'select to_email, subject, body_text from mails where kind = $1 order by id',
     [kind],
@@ -131,10 +131,12 @@ test('SITE-05 chats of nobody are removed a year after the last message, open or
   await app.jobs.drain();
   app.clock.advance(366 * DAY);
   await app.jobs.drain();
-  const left = await rawQuery<{ id: number }>(app.db, 'select id from conversations where id = any($1)', [
+  const left = await queryRows<{ id: number }>(app.db, 'select id from conversations where id = any($1)', [
     [gone.chat.id, open.chat.id, owned.chat.id],
   ]);
   expect(left.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([owned.chat.id]);
-  const orphans = await rawQuery(app.db, 'select 1 from messages where conversation_id = $1', [gone.chat.id]);
+  const orphans = await queryRows(app.db, 'select 1 from messages where conversation_id = $1', [
+    gone.chat.id,
+  ]);
   expect(orphans).toEqual([]);
 });

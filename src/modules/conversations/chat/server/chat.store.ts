@@ -1,4 +1,4 @@
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import type { ConversationId, UserId } from '@/shared/ids';
 
 export type SenderRole = 'visitor' | 'customer' | 'studio';
@@ -39,13 +39,13 @@ export async function findLiveChat(
   { hold }: { hold: boolean } = { hold: false },
 ): Promise<ConversationRow | null> {
   const text = `select ${COLUMNS} from conversations where id = $1 and kind = 'live'${hold ? ' for update' : ''}`;
-  return (await rawQuery<ConversationRow>(db, text, [id]))[0] ?? null;
+  return (await queryRows<ConversationRow>(db, text, [id]))[0] ?? null;
 }
 
 /** The live chat of a key; null where there is none. */
 export async function findLiveChatOfKey(db: Db, keyHash: string): Promise<ConversationRow | null> {
   const text = `select ${COLUMNS} from conversations where key_hash = $1`;
-  return (await rawQuery<ConversationRow>(db, text, [keyHash]))[0] ?? null;
+  return (await queryRows<ConversationRow>(db, text, [keyHash]))[0] ?? null;
 }
 
 /** The live chats of an account, the newest first. */
@@ -53,7 +53,7 @@ export async function liveChatsOfUser(db: Db, userId: UserId, limit: number): Pr
   const text = `
     select ${COLUMNS} from conversations where user_id = $1 and kind = 'live'
     order by last_message_at desc, id desc limit $2`;
-  return rawQuery<ConversationRow>(db, text, [userId, limit]);
+  return queryRows<ConversationRow>(db, text, [userId, limit]);
 }
 
 /** Makes the live chat of a key unless there is one. */
@@ -61,7 +61,7 @@ export async function insertLiveChat(tx: Db, chat: { keyHash: string; at: Date }
   const text = `
     insert into conversations (kind, key_hash, created_at, last_message_at) values ('live', $1, $2, $2)
     on conflict (key_hash) do nothing`;
-  await rawQuery(tx, text, [chat.keyHash, chat.at]);
+  await queryRows(tx, text, [chat.keyHash, chat.at]);
 }
 
 export interface NewMessage {
@@ -79,7 +79,14 @@ export async function insertMessage(tx: Db, message: NewMessage): Promise<number
     insert into messages (conversation_id, sender_role, sender_id, client_id, body, created_at)
     values ($1, $2, $3, $4, $5, $6) on conflict (conversation_id, client_id) do nothing returning id`;
   const { conversationId, role, senderId, clientId, body, at } = message;
-  const rows = await rawQuery<{ id: number }>(tx, text, [conversationId, role, senderId, clientId, body, at]);
+  const rows = await queryRows<{ id: number }>(tx, text, [
+    conversationId,
+    role,
+    senderId,
+    clientId,
+    body,
+    at,
+  ]);
   return rows[0]?.id ?? null;
 }
 
@@ -100,12 +107,12 @@ export async function noteVisitorWrote(tx: Db, id: ConversationId, wrote: Visito
   const text = `
     update conversations set last_message_at = $2, page = coalesce($3, page), user_id = coalesce(user_id, $4),
       visitor_email = coalesce($5, visitor_email), visitor_wrote_id = $6, ${OPENED} where id = $1`;
-  await rawQuery(tx, text, [id, wrote.at, wrote.page, wrote.userId, wrote.email, wrote.messageId]);
+  await queryRows(tx, text, [id, wrote.at, wrote.page, wrote.userId, wrote.email, wrote.messageId]);
 }
 
 /** Notes an answer of the studio in its conversation. */
 export async function noteStudioWrote(tx: Db, id: ConversationId, at: Date): Promise<void> {
-  await rawQuery(tx, 'update conversations set last_message_at = $2 where id = $1', [id, at]);
+  await queryRows(tx, 'update conversations set last_message_at = $2 where id = $1', [id, at]);
 }
 
 export interface Window {
@@ -127,11 +134,11 @@ export async function windowOf<Row extends Record<string, unknown>>(
 ): Promise<Row[]> {
   if (after !== undefined) {
     const text = `${select} where m.conversation_id = $1 and m.id > $2 order by m.id limit $3`;
-    return rawQuery<Row>(db, text, [id, after, limit]);
+    return queryRows<Row>(db, text, [id, after, limit]);
   }
   const text = `
     ${select} where m.conversation_id = $1 and ($2::bigint is null or m.id < $2) order by m.id desc limit $3`;
-  return (await rawQuery<Row>(db, text, [id, before ?? null, limit])).toReversed();
+  return (await queryRows<Row>(db, text, [id, before ?? null, limit])).toReversed();
 }
 
 /** Messages of a conversation, oldest first. */
@@ -142,13 +149,13 @@ export function messagesOf(db: Db, id: ConversationId, window: Window): Promise<
 /** Whether a conversation has a message before one. */
 export async function hasMessageBefore(db: Db, id: ConversationId, messageId: number): Promise<boolean> {
   const text = 'select 1 from messages where conversation_id = $1 and id < $2 limit 1';
-  return (await rawQuery(db, text, [id, messageId])).length > 0;
+  return (await queryRows(db, text, [id, messageId])).length > 0;
 }
 
 /** A message by its sender's own name for it. */
 export async function findMessage(db: Db, id: ConversationId, clientId: string): Promise<MessageRow | null> {
   const text = `${MESSAGE} where m.conversation_id = $1 and m.client_id = $2`;
-  return (await rawQuery<MessageRow>(db, text, [id, clientId]))[0] ?? null;
+  return (await queryRows<MessageRow>(db, text, [id, clientId]))[0] ?? null;
 }
 
 const FROM: Record<Side, string> = { visitor: "sender_role <> 'studio'", studio: "sender_role = 'studio'" };
@@ -160,7 +167,7 @@ export async function idsFrom(
   { side, after }: { side: Side; after: number },
 ): Promise<number[]> {
   const text = `select id from messages where conversation_id = $1 and id > $2 and ${FROM[side]} order by id`;
-  return (await rawQuery<{ id: number }>(db, text, [id, after])).map((row) => row.id);
+  return (await queryRows<{ id: number }>(db, text, [id, after])).map((row) => row.id);
 }
 
 /** How much one side wrote after a message. */
@@ -171,7 +178,7 @@ export async function countFrom(
 ): Promise<number> {
   const text = `
     select count(*)::int as count from messages where conversation_id = $1 and id > $2 and ${FROM[side]}`;
-  return (await rawQuery<{ count: number }>(db, text, [id, after]))[0]?.count ?? 0;
+  return (await queryRows<{ count: number }>(db, text, [id, after]))[0]?.count ?? 0;
 }
 
 /** Moves a side's read mark on, never back and never beyond the newest message; whether it moved. */
@@ -185,22 +192,25 @@ export async function markRead(
     update conversations set ${column} = seen.id
     from (select max(id) as id from messages where conversation_id = $1 and id <= $2) seen
     where conversations.id = $1 and seen.id > ${column} returning conversations.id`;
-  return (await rawQuery(tx, text, [id, upTo])).length > 0;
+  return (await queryRows(tx, text, [id, upTo])).length > 0;
 }
 
 /** Notes that the visitor was mailed what stands up to a message. */
 export async function markMailed(tx: Db, id: ConversationId, upTo: number): Promise<void> {
-  await rawQuery(tx, 'update conversations set visitor_mailed_id = $2 where id = $1', [id, upTo]);
+  await queryRows(tx, 'update conversations set visitor_mailed_id = $2 where id = $1', [id, upTo]);
 }
 
 /** Ties a chat that belongs to nobody to an account. */
 export async function tieToUser(tx: Db, id: ConversationId, userId: UserId): Promise<void> {
-  await rawQuery(tx, 'update conversations set user_id = $2 where id = $1 and user_id is null', [id, userId]);
+  await queryRows(tx, 'update conversations set user_id = $2 where id = $1 and user_id is null', [
+    id,
+    userId,
+  ]);
 }
 
 /** Where answers go. */
 export async function setVisitorEmail(db: Db, id: ConversationId, address: string): Promise<void> {
-  await rawQuery(db, 'update conversations set visitor_email = $2 where id = $1', [id, address]);
+  await queryRows(db, 'update conversations set visitor_email = $2 where id = $1', [id, address]);
 }
 
 /** Removes live chats without an account in which nobody wrote since a time. */
@@ -208,5 +218,5 @@ export async function pruneLiveChats(db: Db, before: Date): Promise<void> {
   const text = `
     delete from conversations
     where kind = 'live' and user_id is null and last_message_at < $1`;
-  await rawQuery(db, text, [before]);
+  await queryRows(db, text, [before]);
 }

@@ -1,4 +1,4 @@
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import type { ConversationId } from '@/shared/ids';
 
 /** What a visitor wrote that the studio has neither read nor been mailed. */
@@ -14,7 +14,7 @@ export type WaitingChat = {
 /** Whether a mail is out that nobody has looked after; held until the transaction ends, so that only one is sent. */
 export async function holdDigest(tx: Db): Promise<boolean> {
   const text = 'select mailed_at is not null as is_out from chat_digest for update';
-  return (await rawQuery<{ is_out: boolean }>(tx, text))[0]?.is_out ?? false;
+  return (await queryRows<{ is_out: boolean }>(tx, text))[0]?.is_out ?? false;
 }
 
 /** Live chats that wait for the studio, those first that have waited longest. */
@@ -25,7 +25,7 @@ export async function waitingChats(tx: Db): Promise<WaitingChat[]> {
     join messages m on m.conversation_id = c.id and m.sender_role <> 'studio'
       and m.id > greatest(c.studio_read_id, c.studio_mailed_id)
     where c.kind = 'live' group by c.id order by min(m.id)`;
-  return rawQuery<WaitingChat>(tx, text);
+  return queryRows<WaitingChat>(tx, text);
 }
 
 /** Notes that a mail about these chats is out. */
@@ -34,12 +34,12 @@ export async function markDigest(tx: Db, chats: readonly WaitingChat[], at: Date
   const text = `
     update conversations set studio_mailed_id = mailed.to_id
     from jsonb_to_recordset($1::jsonb) as mailed (id bigint, to_id bigint) where conversations.id = mailed.id`;
-  await rawQuery(tx, text, [JSON.stringify(marks)]);
-  await rawQuery(tx, 'update chat_digest set mailed_at = $1', [at]);
+  await queryRows(tx, text, [JSON.stringify(marks)]);
+  await queryRows(tx, 'update chat_digest set mailed_at = $1', [at]);
 }
 
 /** Notes that somebody of the studio has looked; whether a mail was out. */
 export async function closeDigest(tx: Db): Promise<boolean> {
   const text = 'update chat_digest set mailed_at = null where mailed_at is not null returning only_one';
-  return (await rawQuery(tx, text)).length > 0;
+  return (await queryRows(tx, text)).length > 0;
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { must, outcome } from '@/modules/orders/orders/orders.testing';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { startTestApp } from '@test/support/app';
 import { begin, chatHarness, visitorOf } from '../chat.testing';
 import { live, openInbox } from '../inbox.testing';
@@ -39,7 +39,7 @@ describe('API-80 taking and handing over', () => {
     });
     const song = await orderConversation('Hello');
     expect(outcome(await atAdmin.set(song.key, { assignee_id: colleague.userId }))).toBe('conflict');
-    const log = await rawQuery<{ before: unknown; after: unknown }>(
+    const log = await queryRows<{ before: unknown; after: unknown }>(
       app.db,
       "select before, after from audit_log where subject_kind = 'thread' and subject_id = $1 order by id",
       [`live-${chat.id}`],

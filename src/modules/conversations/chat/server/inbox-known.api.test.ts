@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { addToCart } from '@/modules/shop/cart/cart.contract';
 import type { sendMessage } from '@/modules/conversations/contact/leads.contract';
 import { must, createOrderHarness } from '@/modules/orders/orders/orders.testing';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { MINUTE } from '@/shared/clock';
 import { startTestApp } from '@test/support/app';
 import { begin, inboxHarness, visitorOf } from '../chat.testing';
@@ -23,7 +23,7 @@ const named = ({ data }: { data: { kind: string; id: number }[] }) =>
 async function contact(email = 'ana@example.com'): Promise<ThreadKey> {
   const body = { name: 'Ana Müller', email, subject: 'Stems', message: 'Stems?' };
   must(await app.guest().call<typeof sendMessage>('POST /contact/lead/generation', { body }));
-  const [row] = await rawQuery<{ id: number }>(
+  const [row] = await queryRows<{ id: number }>(
     app.db,
     'select id from contact_messages order by id desc limit 1',
   );
@@ -32,7 +32,7 @@ async function contact(email = 'ana@example.com'): Promise<ThreadKey> {
 
 beforeEach(async () => {
   app.clock.advance(2 * MINUTE);
-  await rawQuery(app.db, 'delete from conversations; delete from contact_messages; delete from rate_limits');
+  await queryRows(app.db, 'delete from conversations; delete from contact_messages; delete from rate_limits');
 });
 
 describe('API-80 what is known of whoever writes', () => {
@@ -81,7 +81,7 @@ describe('API-80 what is known of whoever writes', () => {
 test('API-80 orders under a typed address are counted, those without an account apart', async () => {
   const { orderId } = await harness.buy(customer);
   const guest = "update orders set user_id = null, payer_email = 'Bob@artist.test' where id = $1";
-  await rawQuery(app.db, guest, [orderId]);
+  await queryRows(app.db, guest, [orderId]);
   expect(must(await atAdmin.read(await contact('bob@ARTIST.test'))).data.known).toMatchObject({
     account: null,
     guest_orders: 1,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { must, outcome } from '@/modules/orders/orders/orders.testing';
 import type { sendMessage } from '@/modules/conversations/contact/leads.contract';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { MINUTE } from '@/shared/clock';
 import type { ApiClient } from '@/shared/api-client';
 import { startTestApp } from '@test/support/app';
@@ -34,7 +34,7 @@ const unread = async (who: ApiClient) =>
 async function contact(subject: string): Promise<ThreadKey> {
   const body = { name: 'Ana Müller', email: 'ana@example.com', subject, message: `${subject}?` };
   must(await app.guest().call<typeof sendMessage>('POST /contact/lead/generation', { body }));
-  const [row] = await rawQuery<{ id: number }>(
+  const [row] = await queryRows<{ id: number }>(
     app.db,
     'select id from contact_messages order by id desc limit 1',
   );
@@ -161,7 +161,7 @@ describe('API-80 closing', () => {
   test('a message of the contact page is closed once it is read', async () => {
     const key = await contact('Stems');
     expect(outcome(await atEngineer.set(key, { state: 'closed' }))).toBe('conflict');
-    await rawQuery(app.db, 'update contact_messages set read_at = $1', [app.clock.now()]);
+    await queryRows(app.db, 'update contact_messages set read_at = $1', [app.clock.now()]);
     expect(must(await atEngineer.set(key, { state: 'closed' })).data).toMatchObject({
       state: 'closed',
       version: 2,
@@ -174,11 +174,11 @@ describe('API-80 closing', () => {
     await studioRead(chat.id, messages[0]?.id ?? 0);
     const letter = await contact('Stems');
     await app.jobs.drain();
-    await rawQuery(app.db, 'delete from push_events');
+    await queryRows(app.db, 'delete from push_events');
     must(await atEngineer.set(live(chat.id), { state: 'closed' }));
     must(await atEngineer.set(letter, { assignee_id: engineer.userId }));
     await app.jobs.drain();
-    const pushes = await rawQuery<{ topic: string }>(
+    const pushes = await queryRows<{ topic: string }>(
       app.db,
       'select topic, data from push_events order by id',
     );

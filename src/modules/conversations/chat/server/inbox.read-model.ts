@@ -1,4 +1,4 @@
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import type { UserId } from '@/shared/ids';
 import type { InboxPart, ThreadKey, ThreadKind } from '../inbox.rules';
 
@@ -113,7 +113,7 @@ export async function threadKeys(
   const text = `
     select kind, id from (${parts.join(' union all ')}) found where $1::bigint > 0
     order by at desc, kind, id desc limit $2::int offset $3::int`;
-  return rawQuery<ThreadKey & Record<string, unknown>>(db, text, [input.me, limit, offset]);
+  return queryRows<ThreadKey & Record<string, unknown>>(db, text, [input.me, limit, offset]);
 }
 
 /** How many threads each part has. */
@@ -138,7 +138,7 @@ export async function countThreads(db: Db, input: InboxQuery): Promise<InboxCoun
     select count(*)::int as open, (count(*) filter (where a = $1::bigint))::int as mine,
       (count(*) filter (where a is null))::int as unassigned, ${closed} as closed
     from (${every('open')}) t`;
-  const [counted] = await rawQuery<InboxCounts>(db, text, [input.me]);
+  const [counted] = await queryRows<InboxCounts>(db, text, [input.me]);
   return counted ?? { open: 0, mine: 0, unassigned: 0, closed: null };
 }
 
@@ -152,7 +152,7 @@ export async function countUnreadThreads(
       `select 1 from ${from} where ${where} and ${isUnread} and ${all ? 'true' : seen}`,
   );
   const text = `select count(*)::int as count from (${each.join(' union all ')}) t where $1::bigint > 0`;
-  return (await rawQuery<{ count: number }>(db, text, [me]))[0]?.count ?? 0;
+  return (await queryRows<{ count: number }>(db, text, [me]))[0]?.count ?? 0;
 }
 
 const ASSIGNEE = "nullif(trim(concat(a.first_name, ' ', a.last_name)), '') as assignee_name";
@@ -197,7 +197,7 @@ const ROWS: Record<ThreadKind, string> = {
 
 /** Threads of one kind by their ids. */
 export function threadsOf(db: Db, kind: ThreadKind, ids: readonly number[]): Promise<ThreadRow[]> {
-  return ids.length === 0 ? Promise.resolve([]) : rawQuery<ThreadRow>(db, ROWS[kind], [ids]);
+  return ids.length === 0 ? Promise.resolve([]) : queryRows<ThreadRow>(db, ROWS[kind], [ids]);
 }
 
 /** Somebody of the studio. */
@@ -208,7 +208,7 @@ export function colleagues(db: Db): Promise<Colleague[]> {
   const text = `
     select id, trim(concat(first_name, ' ', last_name)) as name from users where role in ('engineer', 'admin') and deactivated_at is null
     order by name, id`;
-  return rawQuery<Colleague>(db, text);
+  return queryRows<Colleague>(db, text);
 }
 
 /** What the studio knows of an account. */
@@ -233,12 +233,12 @@ export async function findKnownAccount(
       (select count(*)::int from orders o where o.user_id = u.id) as orders,
       (select max(o.created_at) from orders o where o.user_id = u.id) as last_order_at
     from users u where ${where} and u.role = 'customer'`;
-  return (await rawQuery<KnownAccount>(db, text, [value]))[0] ?? null;
+  return (await queryRows<KnownAccount>(db, text, [value]))[0] ?? null;
 }
 
 /** How many orders were made without an account under an address. */
 export async function countGuestOrders(db: Db, email: string): Promise<number> {
   const text =
     'select count(*)::int as count from orders where user_id is null and lower(payer_email) = lower($1)';
-  return (await rawQuery<{ count: number }>(db, text, [email]))[0]?.count ?? 0;
+  return (await queryRows<{ count: number }>(db, text, [email]))[0]?.count ?? 0;
 }

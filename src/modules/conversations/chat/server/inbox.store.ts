@@ -1,4 +1,4 @@
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import type { OrderId, UserId } from '@/shared/ids';
 
 /** A thread as the inbox changes it. */
@@ -16,7 +16,7 @@ const COLUMNS = 'c.state, c.version, c.visitor_wrote_id > c.studio_read_id as un
 export async function holdLive(tx: Db, id: number): Promise<HeldThread | null> {
   const text = `
     select ${COLUMNS}, c.assignee_id from conversations c where c.id = $1 and c.kind = 'live' for update`;
-  return (await rawQuery<HeldThread>(tx, text, [id]))[0] ?? null;
+  return (await queryRows<HeldThread>(tx, text, [id]))[0] ?? null;
 }
 
 /** Holds a chat about an order until the transaction ends, with its item's engineer; null where there is none. */
@@ -27,7 +27,7 @@ export async function lockOrder(tx: Db, id: number): Promise<HeldThread | null> 
     left join revisions r on c.kind = 'revision' and r.id = c.subject_id
     join order_items i on i.id = case when c.kind = 'revision' then r.order_item_id else c.subject_id end
     where c.id = $1 and c.kind <> 'live' for update of c`;
-  return (await rawQuery<HeldThread>(tx, text, [id]))[0] ?? null;
+  return (await queryRows<HeldThread>(tx, text, [id]))[0] ?? null;
 }
 
 /** Writes who answers a live chat and whether it is open; its version goes up by one. */
@@ -37,12 +37,15 @@ export async function writeLive(
   { state, assignee_id }: Pick<HeldThread, 'state' | 'assignee_id'>,
 ): Promise<void> {
   const text = 'update conversations set state = $2, assignee_id = $3, version = version + 1 where id = $1';
-  await rawQuery(tx, text, [id, state, assignee_id]);
+  await queryRows(tx, text, [id, state, assignee_id]);
 }
 
 /** Writes whether a chat about an order is open; its version goes up by one. */
 export async function writeOrder(tx: Db, id: number, { state }: Pick<HeldThread, 'state'>): Promise<void> {
-  await rawQuery(tx, 'update conversations set state = $2, version = version + 1 where id = $1', [id, state]);
+  await queryRows(tx, 'update conversations set state = $2, version = version + 1 where id = $1', [
+    id,
+    state,
+  ]);
 }
 
 /** Closes what was written about an order's items, as far as the studio has seen it. */
@@ -53,5 +56,5 @@ export async function closeTalksOf(tx: Db, orderId: OrderId): Promise<void> {
     where i.order_id = $1 and c.state = 'open' and c.visitor_wrote_id <= c.studio_read_id
       and ((c.kind = 'order-item' and c.subject_id = i.id)
         or (c.kind = 'revision' and c.subject_id in (select r.id from revisions r where r.order_item_id = i.id)))`;
-  await rawQuery(tx, text, [orderId]);
+  await queryRows(tx, text, [orderId]);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { hashToken } from '@/platform/security/tokens';
 import type { ApiClient } from '@/shared/api-client';
 import { startTestApp } from '@test/support/app';
@@ -39,7 +39,7 @@ function markRead({ api, headers }: Pick<Visitor, 'api' | 'headers'>, id: number
 }
 
 const counted = async (table: 'conversations' | 'messages'): Promise<number> =>
-  (await rawQuery<{ n: number }>(app.db, `select count(*)::int as n from ${table}`))[0]?.n ?? -1;
+  (await queryRows<{ n: number }>(app.db, `select count(*)::int as n from ${table}`))[0]?.n ?? -1;
 
 describe('API-74 a visitor without an account', () => {
   test('begins a chat, finds it again by the key alone, and goes on in it', async () => {
@@ -59,7 +59,7 @@ describe('API-74 a visitor without an account', () => {
   test('the key is kept as a hash, the page without its query', async () => {
     const ana = visitor();
     const { chat } = await begin(ana, 'Hello', { page: '/order/7?link=secret' });
-    const [row] = await rawQuery(app.db, 'select * from conversations where id = $1', [chat.id]);
+    const [row] = await queryRows(app.db, 'select * from conversations where id = $1', [chat.id]);
     expect(row).toMatchObject({ key_hash: hashToken(ana.key), page: '/order/7' });
     expect(JSON.stringify(row)).not.toContain(ana.key);
   });
@@ -83,7 +83,7 @@ describe('API-74 a visitor without an account', () => {
   test('earlier and later messages are read by pages', async () => {
     const ana = visitor();
     const { chat } = await begin(ana, 'Message 0');
-    await rawQuery(
+    await queryRows(
       app.db,
       `insert into messages (conversation_id, sender_role, client_id, body, created_at)
        select $1, 'visitor', 'bulk-' || n, 'Message ' || n, now() from generate_series(1, 60) n`,
@@ -182,7 +182,7 @@ describe('API-74 an account', () => {
   test('writing while signed in ties the chat to the account', async () => {
     const api = await app.signIn('admin');
     const { chat } = await begin(visitor(api), 'Hello from my account');
-    const rows = await rawQuery(
+    const rows = await queryRows(
       app.db,
       'select user_id, sender_role from conversations c join messages m on m.conversation_id = c.id where c.id = $1',
       [chat.id],
@@ -260,10 +260,11 @@ describe('API-74 bad input', () => {
   test('one address begins forty chats a day at most', async () => {
     const api = app.guest();
     for (let n = 0; n < 40; n += 1) {
-      if (n % 10 === 0) await rawQuery(app.db, "delete from rate_limits where key like '%/live-chats:%:600'");
+      if (n % 10 === 0)
+        await queryRows(app.db, "delete from rate_limits where key like '%/live-chats:%:600'");
       await begin(visitorOf(api), 'Hello');
     }
-    await rawQuery(app.db, "delete from rate_limits where key like '%/live-chats:%:600'");
+    await queryRows(app.db, "delete from rate_limits where key like '%/live-chats:%:600'");
     await expect(begin(visitorOf(api), 'Too many')).rejects.toThrow('a little fast');
   });
 });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { putPreferences } from '@/modules/conversations/notifications/notifications.contract';
 import { must, createOrderHarness } from '@/modules/orders/orders/orders.testing';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { MINUTE } from '@/shared/clock';
 import { startTestApp } from '@test/support/app';
 import { orderChat as chats } from '../order-chat.testing';
@@ -11,10 +11,10 @@ const harness = await createOrderHarness(app);
 const customer = await app.signIn('customer');
 const engineer = await app.signIn('engineer');
 
-beforeEach(() => rawQuery(app.db, 'delete from mails; delete from conversations'));
+beforeEach(() => queryRows(app.db, 'delete from mails; delete from conversations'));
 
 const mails = (kind: string) =>
-  rawQuery<{ to_email: string; subject: string; body_text: string }>(
+  queryRows<{ to_email: string; subject: string; body_text: string }>(
     app.db,
     'select to_email, subject, body_text from mails where kind = $1 order by id',
     [kind],

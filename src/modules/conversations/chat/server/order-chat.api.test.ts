@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { getOrder } from '@/modules/site/order/order-view.contract';
 import { must, createOrderHarness, outcome } from '@/modules/orders/orders/orders.testing';
 import type { getStudioItem } from '@/modules/back-office/queue/studio.contract';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { hashToken } from '@/platform/security/tokens';
 import type { ApiClient } from '@/shared/api-client';
 import { MINUTE } from '@/shared/clock';
@@ -85,7 +85,7 @@ describe('API-48 API-49 the chat of an item', () => {
     must(await chats.send(engineer, itemId, words));
     must(await chats.send(customer, itemId, 'Private too'));
     const { message: second } = must(await chats.sendToRound(admin, revisionId, 'Private as well'));
-    const lines = await rawQuery(
+    const lines = await queryRows(
       app.db,
       `select actor_id, subject_label, before, after from audit_log
        where action = 'chat.written' and (after ->> 'message_id')::bigint >= $1 order by id`,
@@ -181,7 +181,7 @@ describe('API-48 API-49 API-50 API-51 API-52 who may', () => {
     expect(outcome(await chats.read(engineer, itemId))).toBe('not_found');
     expect(must(await chats.read(admin, itemId)).chats).toHaveLength(1);
     const revoke = 'update order_links set revoked_at = now() where token_hash = $1';
-    await rawQuery(app.db, revoke, [hashToken(bought.link)]);
+    await queryRows(app.db, revoke, [hashToken(bought.link)]);
     expect(outcome(await chats.send(guest, itemId, 'Still here'))).toBe('not_found');
   });
 });

@@ -1,4 +1,4 @@
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import { runPrepared, statement } from '@/platform/db/prepared-query';
 import type { OrderId, OrderItemId, UserId } from '@/shared/ids';
 import type { Side } from './chat.store';
@@ -26,7 +26,7 @@ const PLACE: Record<Subject['kind'], string> = {
 
 /** Where a chat belongs; null where there is no such item or round. */
 export async function placeOf(db: Db, { kind, id }: Subject): Promise<ChatPlace | null> {
-  return (await rawQuery<ChatPlace>(db, PLACE[kind], [id]))[0] ?? null;
+  return (await queryRows<ChatPlace>(db, PLACE[kind], [id]))[0] ?? null;
 }
 
 /** A chat about an item, or about one of its rounds, as pages announce it. */

@@ -1,4 +1,4 @@
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import type { ConversationId, FileId, OrderItemId, RevisionId } from '@/shared/ids';
 import { OPENED, windowOf, type SenderRole, type Side, type Window } from './chat.store';
 
@@ -42,13 +42,13 @@ const COLUMNS = `
 /** The chat about something; null where nobody has written yet. */
 export async function findOrderChat(db: Db, subject: Subject): Promise<OrderConversation | null> {
   const text = `select ${COLUMNS} from conversations where kind = $1 and subject_id = $2`;
-  return (await rawQuery<OrderConversation>(db, text, [subject.kind, subject.id]))[0] ?? null;
+  return (await queryRows<OrderConversation>(db, text, [subject.kind, subject.id]))[0] ?? null;
 }
 
 /** A chat about an order, kept from being written into until the transaction ends. */
 export async function holdOrderChat(tx: Db, id: ConversationId): Promise<OrderConversation | null> {
   const text = `select ${COLUMNS} from conversations where id = $1 and subject_id is not null for update`;
-  return (await rawQuery<OrderConversation>(tx, text, [id]))[0] ?? null;
+  return (await queryRows<OrderConversation>(tx, text, [id]))[0] ?? null;
 }
 
 /** The chat about something, made where there is none, and held until the transaction ends. */
@@ -56,9 +56,9 @@ export async function openOrderChat(tx: Db, subject: Subject, at: Date): Promise
   const made = `
     insert into conversations (kind, subject_id, created_at, last_message_at) values ($1, $2, $3, $3)
     on conflict (kind, subject_id) where subject_id is not null do nothing`;
-  await rawQuery(tx, made, [subject.kind, subject.id, at]);
+  await queryRows(tx, made, [subject.kind, subject.id, at]);
   const text = 'select id from conversations where kind = $1 and subject_id = $2 for update';
-  const [chat] = await rawQuery<{ id: ConversationId }>(tx, text, [subject.kind, subject.id]);
+  const [chat] = await queryRows<{ id: ConversationId }>(tx, text, [subject.kind, subject.id]);
   if (chat === undefined) throw new Error('a chat just made is gone');
   return chat.id;
 }
@@ -71,7 +71,7 @@ export async function noteWrote(
 ): Promise<void> {
   const opened = wrote.side === 'visitor' ? `, ${OPENED}` : '';
   const text = `update conversations set last_message_at = $2, ${wrote.side}_wrote_id = $3${opened} where id = $1`;
-  await rawQuery(tx, text, [id, wrote.at, wrote.messageId]);
+  await queryRows(tx, text, [id, wrote.at, wrote.messageId]);
 }
 
 /** Writes what goes along with a message, in its order. */
@@ -86,7 +86,7 @@ export async function insertAttachments(
     select $1, a.position, (a.value ->> 'file_id')::bigint, a.value ->> 'url', a.value ->> 'name',
       (a.value ->> 'size')::bigint
     from jsonb_array_elements($2::jsonb) with ordinality as a (value, position)`;
-  await rawQuery(tx, text, [messageId, JSON.stringify(attachments)]);
+  await queryRows(tx, text, [messageId, JSON.stringify(attachments)]);
 }
 
 const MESSAGE = `
@@ -110,7 +110,7 @@ export async function findOrderMessage(
   clientId: string,
 ): Promise<OrderMessageRow | null> {
   const text = `${MESSAGE} where m.conversation_id = $1 and m.client_id = $2`;
-  return (await rawQuery<OrderMessageRow>(db, text, [id, clientId]))[0] ?? null;
+  return (await queryRows<OrderMessageRow>(db, text, [id, clientId]))[0] ?? null;
 }
 
 /** Notes up to which message a side was mailed. */
@@ -120,13 +120,13 @@ export async function markSideMailed(
   mailed: { side: Side; upTo: number },
 ): Promise<void> {
   const text = `update conversations set ${mailed.side}_mailed_id = $2 where id = $1`;
-  await rawQuery(tx, text, [id, mailed.upTo]);
+  await queryRows(tx, text, [id, mailed.upTo]);
 }
 
 /** Which of these files went along with messages. */
 export async function filesOfMessages(db: Db, ids: readonly number[]): Promise<number[]> {
   const text = 'select distinct file_id from message_attachments where file_id = any($1)';
-  return (await rawQuery<{ file_id: number }>(db, text, [ids])).map((row) => row.file_id);
+  return (await queryRows<{ file_id: number }>(db, text, [ids])).map((row) => row.file_id);
 }
 
 /** The files that went along with messages about an item and its rounds, and with nothing of another item. */
@@ -147,5 +147,5 @@ export async function filesWrittenForItem(db: Db, itemId: OrderItemId): Promise<
       and not exists (
         select 1 from message_attachments oa join messages om on om.id = oa.message_id
         where oa.file_id = a.file_id and om.conversation_id not in (select id from chats))`;
-  return (await rawQuery<{ file_id: FileId }>(db, text, [itemId])).map((row) => row.file_id);
+  return (await queryRows<{ file_id: FileId }>(db, text, [itemId])).map((row) => row.file_id);
 }

@@ -1,5 +1,5 @@
 import type { PersonalData } from '@/modules/people/accounts/server';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import type { FileId } from '@/shared/ids';
 
 const ITEMS = 'select i.id from order_items i join orders o on o.id = i.order_id where o.user_id = $1';
@@ -14,7 +14,7 @@ export const dataOfChat: PersonalData = {
   name: 'conversations',
   tables: ['conversations', 'messages', 'message_attachments'],
   read: (db, { userId }) =>
-    rawQuery(
+    queryRows(
       db,
       `select c.kind, c.subject_id, c.visitor_email, c.created_at,
          (select coalesce(jsonb_agg(jsonb_build_object('from', case when m.sender_role = 'studio' then 'studio' else 'you' end,
@@ -26,14 +26,14 @@ export const dataOfChat: PersonalData = {
       [userId],
     ),
   async erase(tx, { userId }) {
-    const files = await rawQuery<{ file_id: FileId }>(
+    const files = await queryRows<{ file_id: FileId }>(
       tx,
       `select a.file_id from message_attachments a join messages m on m.id = a.message_id
          join conversations c on c.id = m.conversation_id
        where a.file_id is not null and ${THEIRS}`,
       [userId],
     );
-    await rawQuery(tx, `delete from conversations c where ${THEIRS}`, [userId]);
+    await queryRows(tx, `delete from conversations c where ${THEIRS}`, [userId]);
     return files.map(({ file_id }) => file_id);
   },
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { must, outcome } from '@/modules/orders/orders/orders.testing';
 import { startTestApp } from '@test/support/app';
 import type {
@@ -48,7 +48,7 @@ describe('API-80 live chats in the studio', () => {
     const first = await answerWith(chat.id, 'Hi, how can I help?', clientId);
     expect(await answerWith(chat.id, 'Hi, how can I help?', clientId)).toEqual(first);
     expect(
-      await rawQuery(app.db, "select actor_id, after from audit_log where action = 'chat.answered'"),
+      await queryRows(app.db, "select actor_id, after from audit_log where action = 'chat.answered'"),
     ).toEqual([{ actor_id: engineer.userId, after: { message_id: first.id } }]);
     const seen = await current(ana);
     expect(seen?.chat.unread).toBe(1);
@@ -82,7 +82,7 @@ describe('API-80 live chats in the studio', () => {
     await app.jobs.drain();
     await answerWith(chat.id, 'Hi');
     await app.jobs.drain();
-    const pushes = await rawQuery<{ topic: string; data: unknown }>(
+    const pushes = await queryRows<{ topic: string; data: unknown }>(
       app.db,
       `select topic, data from push_events where data->>'chat_id' = $1 order by id`,
       [String(chat.id)],

@@ -1,4 +1,4 @@
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import type { UserId } from '@/shared/ids';
 
 /** A message as the inbox changes it. */
@@ -13,7 +13,7 @@ export type HeldContact = {
 export async function lockContact(tx: Db, id: number): Promise<HeldContact | null> {
   const sql = `
     select state, assignee_id, version, read_at is null as unread from contact_messages where id = $1 for update`;
-  return (await rawQuery<HeldContact>(tx, sql, [id]))[0] ?? null;
+  return (await queryRows<HeldContact>(tx, sql, [id]))[0] ?? null;
 }
 
 /** Writes who answers a message and whether it is open; its version goes up by one. */
@@ -23,5 +23,5 @@ export async function writeContact(
   { state, assignee_id }: Pick<HeldContact, 'state' | 'assignee_id'>,
 ): Promise<void> {
   const sql = 'update contact_messages set state = $2, assignee_id = $3, version = version + 1 where id = $1';
-  await rawQuery(tx, sql, [id, state, assignee_id]);
+  await queryRows(tx, sql, [id, state, assignee_id]);
 }

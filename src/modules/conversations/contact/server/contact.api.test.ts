@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { startTestApp } from '@test/support/app';
 import type { answerMessage, markMessage, readMessage, sendMessage } from '../leads.contract';
 
@@ -23,18 +23,18 @@ async function send(body: object): Promise<{ status: number; body: Record<string
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
 }
 
-const stored = () => rawQuery(app.db, 'select * from contact_messages order by id');
+const stored = () => queryRows(app.db, 'select * from contact_messages order by id');
 
 async function mails() {
   await app.jobs.drain();
-  return rawQuery<{ to_email: string; subject: string; body_text: string; headers: Record<string, string> }>(
+  return queryRows<{ to_email: string; subject: string; body_text: string; headers: Record<string, string> }>(
     app.db,
     "select to_email, subject, body_text, headers from mails where kind = 'contact-message' order by id",
   );
 }
 
 beforeEach(() =>
-  rawQuery(app.db, 'delete from contact_messages; delete from mails; delete from rate_limits'),
+  queryRows(app.db, 'delete from contact_messages; delete from mails; delete from rate_limits'),
 );
 
 describe('writing to the studio', () => {
@@ -141,7 +141,7 @@ describe('API-80 the studio’s answers', () => {
     expect(await mark(true, to)).toMatchObject({ ok: true });
     expect(await mark(false, to)).toMatchObject({ ok: true, value: { data: { read: false } } });
     expect(await mark(true, { id: '999999' })).toMatchObject({ refusal: { kind: 'not_found' } });
-    const log = await rawQuery(
+    const log = await queryRows(
       app.db,
       "select after from audit_log where action = 'contact.marked' order by id",
     );
@@ -155,7 +155,7 @@ describe('API-80 the studio’s answers', () => {
     expect(first).toMatchObject({ ok: true, value: { data: { body: words.message } } });
     expect(await answer(to, words)).toEqual(first);
     await app.jobs.drain();
-    const sent = await rawQuery<{ body_text: string; headers: Record<string, string> }>(
+    const sent = await queryRows<{ body_text: string; headers: Record<string, string> }>(
       app.db,
       "select to_email, subject, body_text, headers from mails where kind = 'contact-answer'",
     );
@@ -195,9 +195,9 @@ describe('API-80 the studio’s answers', () => {
       refusal: { kind: 'unauthenticated' },
     });
     const colleague = (
-      await rawQuery<{ id: number }>(app.db, "select id from users where role = 'admin' limit 1")
+      await queryRows<{ id: number }>(app.db, "select id from users where role = 'admin' limit 1")
     )[0];
-    await rawQuery(app.db, 'update contact_messages set assignee_id = $1', [colleague?.id]);
+    await queryRows(app.db, 'update contact_messages set assignee_id = $1', [colleague?.id]);
     expect(await read(to)).toMatchObject({ refusal: { kind: 'not_found' } });
     expect(await answer(to, { message: 'Hi', client_id: 'answer-number-three' })).toMatchObject({
       refusal: { kind: 'not_found' },

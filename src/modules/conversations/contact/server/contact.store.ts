@@ -1,4 +1,4 @@
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import type { UserId } from '@/shared/ids';
 import type { ContactAnswerId, ContactMessageId } from '../leads.contract';
 
@@ -34,7 +34,7 @@ export async function insertMessage(
   { name, email, subject, message }: NewMessage,
   now: Date,
 ): Promise<ContactMessageId> {
-  const [made] = await rawQuery<{ id: ContactMessageId }>(
+  const [made] = await queryRows<{ id: ContactMessageId }>(
     tx,
     `insert into contact_messages (name, email, subject, message, created_at)
      values ($1, $2, $3, $4, $5) returning id`,
@@ -51,7 +51,7 @@ export async function findMessage(
   { hold }: { hold: boolean } = { hold: false },
 ): Promise<StoredMessage | null> {
   const sql = `select ${COLUMNS} from contact_messages where id = $1${hold ? ' for update' : ''}`;
-  return (await rawQuery<StoredMessage>(db, sql, [id]))[0] ?? null;
+  return (await queryRows<StoredMessage>(db, sql, [id]))[0] ?? null;
 }
 
 /** Marks a message, keeping the time of its first reading; null where there is none of that id. */
@@ -60,7 +60,7 @@ export async function updateRead(
   id: ContactMessageId,
   readAt: Date | null,
 ): Promise<StoredMessage | null> {
-  const rows = await rawQuery<StoredMessage>(
+  const rows = await queryRows<StoredMessage>(
     db,
     `update contact_messages set read_at = case when $2::timestamptz is null then null else coalesce(read_at, $2) end
      where id = $1 returning ${COLUMNS}`,
@@ -75,7 +75,7 @@ const ANSWER = `
 
 /** What was answered to a message, oldest first. */
 export function answersTo(db: Db, id: ContactMessageId): Promise<StoredAnswer[]> {
-  return rawQuery<StoredAnswer>(db, `${ANSWER} where a.message_id = $1 order by a.id`, [id]);
+  return queryRows<StoredAnswer>(db, `${ANSWER} where a.message_id = $1 order by a.id`, [id]);
 }
 
 /** An answer by its sender's own name for it. */
@@ -85,7 +85,7 @@ export async function findAnswer(
   clientId: string,
 ): Promise<StoredAnswer | null> {
   const sql = `${ANSWER} where a.message_id = $1 and a.client_id = $2`;
-  return (await rawQuery<StoredAnswer>(db, sql, [id, clientId]))[0] ?? null;
+  return (await queryRows<StoredAnswer>(db, sql, [id, clientId]))[0] ?? null;
 }
 
 /** An answer to be kept. */
@@ -100,7 +100,7 @@ export interface NewAnswer {
 /** Keeps an answer, which also reads its message; null where its sender has sent it before. */
 export async function insertAnswer(tx: Db, answer: NewAnswer): Promise<ContactAnswerId | null> {
   const { messageId, senderId, clientId, body, at } = answer;
-  const [made] = await rawQuery<{ id: ContactAnswerId }>(
+  const [made] = await queryRows<{ id: ContactAnswerId }>(
     tx,
     `insert into contact_answers (message_id, sender_id, client_id, body, created_at)
      values ($1, $2, $3, $4, $5) on conflict (message_id, client_id) do nothing returning id`,
@@ -108,6 +108,6 @@ export async function insertAnswer(tx: Db, answer: NewAnswer): Promise<ContactAn
   );
   if (made === undefined) return null;
   const note = 'update contact_messages set answered_at = $2, read_at = coalesce(read_at, $2) where id = $1';
-  await rawQuery(tx, note, [messageId, at]);
+  await queryRows(tx, note, [messageId, at]);
   return made.id;
 }

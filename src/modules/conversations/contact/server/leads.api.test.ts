@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { DAY } from '@/shared/clock';
 import { startTestApp } from '@test/support/app';
 import type { joinList } from '../leads.contract';
@@ -26,15 +26,15 @@ async function join(email: unknown, more: object = {}): Promise<{ status: number
 async function vouchersTo(email: string): Promise<StoredMailRow[]> {
   await app.jobs.drain();
   const sql = "select to_email, body_text, headers from mails where kind = 'voucher' and to_email = $1";
-  return rawQuery<StoredMailRow>(app.db, sql, [email]);
+  return queryRows<StoredMailRow>(app.db, sql, [email]);
 }
 
 const codesFor = (email: string) =>
-  rawQuery(app.db, 'select * from promo_codes where lower(for_email) = lower($1)', [email]);
+  queryRows(app.db, 'select * from promo_codes where lower(for_email) = lower($1)', [email]);
 
 async function onList(email: string): Promise<boolean[]> {
   const sql = 'select unsubscribed_at is null as is_on from leads where lower(email) = lower($1)';
-  return (await rawQuery<{ is_on: boolean }>(app.db, sql, [email])).map(({ is_on }) => is_on);
+  return (await queryRows<{ is_on: boolean }>(app.db, sql, [email])).map(({ is_on }) => is_on);
 }
 
 async function tokenOf(email: string): Promise<string> {
@@ -85,7 +85,7 @@ describe('joining', () => {
 
   test('HOME-03 no two codes are alike', async () => {
     for (let n = 0; n < 5; n += 1) await join(`many${n}@example.com`);
-    const rows = await rawQuery<{ code: string }>(app.db, 'select code from promo_codes');
+    const rows = await queryRows<{ code: string }>(app.db, 'select code from promo_codes');
     expect(new Set(rows.map(({ code }) => code)).size).toBe(rows.length);
   });
 
@@ -131,7 +131,7 @@ describe('joining', () => {
 
   test('API-01 one mail address can not be asked for without end from everywhere', async () => {
     expect((await join('flooded@example.com')).status).toBe(200);
-    await rawQuery(
+    await queryRows(
       app.db,
       "update rate_limits set hits = 120 where key like '%:email:flooded@example.com:%'",
     );
@@ -211,7 +211,7 @@ describe('coming back', () => {
   async function linksTo(email: string): Promise<string[]> {
     await app.jobs.drain();
     const sql = "select body_text from mails where kind = 'join-again' and to_email = $1 order by id";
-    const mails = await rawQuery<{ body_text: string }>(app.db, sql, [email]);
+    const mails = await queryRows<{ body_text: string }>(app.db, sql, [email]);
     return mails.map(({ body_text }) => /\/join-again\?token=(\S+)/.exec(body_text)?.[1] ?? '');
   }
 

@@ -1,4 +1,4 @@
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import type { LeadId } from '../leads.contract';
 
 /** An address that asked to be on the list. */
@@ -19,25 +19,25 @@ const JOIN = `
 
 /** Puts an address on the list, unless it was on it before. */
 export async function upsertLead(tx: Db, email: string, now: Date): Promise<JoinedLead> {
-  const [lead] = await rawQuery<JoinedLead>(tx, JOIN, [email, now]);
+  const [lead] = await queryRows<JoinedLead>(tx, JOIN, [email, now]);
   if (lead === undefined) throw new Error('The lead was not returned');
   return lead;
 }
 
 /** Notes the voucher that an address got. */
 export async function setVoucher(tx: Db, id: LeadId, promoCodeId: number): Promise<void> {
-  await rawQuery(tx, 'update leads set promo_code_id = $2 where id = $1', [id, promoCodeId]);
+  await queryRows(tx, 'update leads set promo_code_id = $2 where id = $1', [id, promoCodeId]);
 }
 
 /** Takes a lead off the list, keeping the time of the first leaving; false where there is none of that id. */
 export async function unsubscribeLead(db: Db, id: LeadId, now: Date): Promise<boolean> {
   const sql = 'update leads set unsubscribed_at = coalesce(unsubscribed_at, $2) where id = $1 returning id';
-  return (await rawQuery(db, sql, [id, now])).length > 0;
+  return (await queryRows(db, sql, [id, now])).length > 0;
 }
 
 /** Puts a lead back on the list that left it; for whoever has shown that the address is theirs. */
 export async function resubscribeLead(tx: Db, id: LeadId): Promise<void> {
-  await rawQuery(tx, 'update leads set unsubscribed_at = null where id = $1', [id]);
+  await queryRows(tx, 'update leads set unsubscribed_at = null where id = $1', [id]);
 }
 
 /**
@@ -48,12 +48,12 @@ export async function takeBackLeaving(db: Db, id: LeadId, leftAt: Date): Promise
   const sql = `
     update leads set unsubscribed_at = null
     where id = $1 and (unsubscribed_at is null or unsubscribed_at = $2) returning id`;
-  return (await rawQuery(db, sql, [id, leftAt])).length > 0;
+  return (await queryRows(db, sql, [id, leftAt])).length > 0;
 }
 
 /** Takes an address off the list, where it is on it. */
 export async function unsubscribeAddress(db: Db, email: string, now: Date): Promise<void> {
-  await rawQuery(
+  await queryRows(
     db,
     'update leads set unsubscribed_at = coalesce(unsubscribed_at, $2) where lower(email) = lower($1)',
     [email, now],
@@ -63,12 +63,12 @@ export async function unsubscribeAddress(db: Db, email: string, now: Date): Prom
 /** Whether a lead is on the list now; null where there is none of that id. */
 export async function leadIsOnList(db: Db, id: LeadId): Promise<boolean | null> {
   const sql = 'select unsubscribed_at is null as is_on from leads where id = $1';
-  const [lead] = await rawQuery<{ is_on: boolean }>(db, sql, [id]);
+  const [lead] = await queryRows<{ is_on: boolean }>(db, sql, [id]);
   return lead?.is_on ?? null;
 }
 
 /** Whether an address is on the list now. */
 export async function isOnList(db: Db, email: string): Promise<boolean> {
   const sql = 'select 1 from leads where lower(email) = lower($1) and unsubscribed_at is null';
-  return (await rawQuery(db, sql, [email])).length > 0;
+  return (await queryRows(db, sql, [email])).length > 0;
 }

@@ -1,5 +1,5 @@
 import type { PersonalData } from '@/modules/people/accounts/server';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 
 const THEIRS = '$2 and lower(email) = lower($1)';
 
@@ -8,11 +8,11 @@ export const dataOfLeads: PersonalData = {
   name: 'mailing_list_and_contact',
   tables: ['leads', 'contact_messages', 'contact_answers'],
   async read(db, { email, verified }) {
-    const [list] = await rawQuery(db, `select joined_at, unsubscribed_at from leads where ${THEIRS}`, [
+    const [list] = await queryRows(db, `select joined_at, unsubscribed_at from leads where ${THEIRS}`, [
       email,
       verified,
     ]);
-    const messages = await rawQuery(
+    const messages = await queryRows(
       db,
       `select name, subject, message, created_at,
          (select coalesce(jsonb_agg(jsonb_build_object('answer', a.body, 'sent_at', a.created_at) order by a.id), '[]')
@@ -23,8 +23,8 @@ export const dataOfLeads: PersonalData = {
     return { mailing_list: list ?? null, messages };
   },
   async erase(tx, { email, verified }) {
-    await rawQuery(tx, `delete from leads where ${THEIRS}`, [email, verified]);
-    await rawQuery(tx, `delete from contact_messages where ${THEIRS}`, [email, verified]);
+    await queryRows(tx, `delete from leads where ${THEIRS}`, [email, verified]);
+    await queryRows(tx, `delete from contact_messages where ${THEIRS}`, [email, verified]);
     return [];
   },
 };

@@ -1,4 +1,4 @@
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import type { ConversationId, UserId } from '@/shared/ids';
 
 /** What a mail about messages of a live chat says. */
@@ -37,5 +37,5 @@ export interface MessagesQuery {
 /** What was written from one message to another by one side; null where the chat is gone. */
 export async function readChatData(db: Db, input: MessagesQuery): Promise<ChatData | null> {
   const values = [input.conversation_id, input.from_id, input.to_id, input.ofStudio];
-  return (await rawQuery<ChatData>(db, DATA_COLUMNS, values))[0] ?? null;
+  return (await queryRows<ChatData>(db, DATA_COLUMNS, values))[0] ?? null;
 }

@@ -1,5 +1,5 @@
 import type { ReviewId } from '@/modules/orders/reviews/reviews.contract';
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import type { OrderId, PromoCodeId, QuestionId } from '@/shared/ids';
 import type { Minor } from '@/shared/money';
 
@@ -43,7 +43,7 @@ async function first<T extends Record<string, unknown>>(
   sql: string,
   values: unknown[],
 ): Promise<T | null> {
-  return (await rawQuery<T>(db, sql, values))[0] ?? null;
+  return (await queryRows<T>(db, sql, values))[0] ?? null;
 }
 
 /** What the mails about a question say; null where it is gone. */
@@ -59,7 +59,7 @@ export function readFilesOf(db: Db, orderId: OrderId, deleteAt: Date): Promise<F
     from order_items i
     where i.order_id = $1 and (i.delete_at at time zone 'UTC')::date = ($2::timestamptz at time zone 'UTC')::date
     order by i.id`;
-  return rawQuery<FilesData>(db, sql, [orderId, deleteAt]);
+  return queryRows<FilesData>(db, sql, [orderId, deleteAt]);
 }
 
 /** Whether the last item of an order was completed by the end of its window. */
@@ -91,7 +91,7 @@ export function readCredit(db: Db, id: PromoCodeId): Promise<CreditData | null> 
 
 /** The studio's admins. */
 export function readAdmins(db: Db): Promise<{ readonly id: number; readonly email: string }[]> {
-  return rawQuery(db, `select id, email from users where role = 'admin' order by id`, []);
+  return queryRows(db, `select id, email from users where role = 'admin' order by id`, []);
 }
 
 /** What the mails about a dispute say, and the studio's admins; null where it is gone. */

@@ -10,7 +10,7 @@ import type { creditOrder } from '@/modules/shop/checkout/money.contract';
 import { must, createOrderHarness } from '@/modules/orders/orders/orders.testing';
 import { paymentDisputed } from '@/modules/money/payments/server';
 import type { writeReview } from '@/modules/orders/reviews/reviews.contract';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { DAY, HOUR } from '@/shared/clock';
 import type { UserId } from '@/shared/ids';
 import { startTestApp } from '@test/support/app';
@@ -55,7 +55,7 @@ describe('mails about money', () => {
 
   test('a dispute is told to every admin, once for each turn that it takes', async () => {
     const { orderId } = await completed();
-    const [dispute] = await rawQuery<{ id: number }>(
+    const [dispute] = await queryRows<{ id: number }>(
       app.db,
       `insert into disputes (payment_id, provider_reference, amount, currency, state, created_at, updated_at)
        select p.id, 'du_1', 14000, 'USD', 'open', now(), now() from payments p
@@ -92,7 +92,7 @@ describe('mails about reviews', () => {
     // The orders of other tests are asked about before.
     app.clock.advance(4 * DAY);
     await app.jobs.drain();
-    await rawQuery(app.db, 'delete from mails');
+    await queryRows(app.db, 'delete from mails');
     const one = await completed();
     const other = await completed();
     await app.jobs.drain();
@@ -110,7 +110,7 @@ describe('mails about reviews', () => {
   test('API-61 of an order whose account is gone nobody is asked', async () => {
     const { orderId } = await completed();
     await app.jobs.drain();
-    await rawQuery(
+    await queryRows(
       app.db,
       `update orders set user_id = null, payer_email = 'deleted-9@account.invalid' where id = $1`,
       [orderId],

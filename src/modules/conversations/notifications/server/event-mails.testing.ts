@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import type { EventType } from '@/platform/events/event';
 import type { TestApp } from '@test/support/app';
 
@@ -16,7 +16,7 @@ export type Mail = {
 /** Reads what an app has mailed, and tells it events. */
 export function mailbox(app: TestApp) {
   const mails = (kind: string): Promise<Mail[]> =>
-    rawQuery<Mail>(
+    queryRows<Mail>(
       app.db,
       'select kind, to_email, subject, body_text, html, headers from mails where kind = $1 order by id',
       [kind],
@@ -39,6 +39,6 @@ export function mailbox(app: TestApp) {
       }
     },
     /** Forgets mails and what people chose. */
-    clear: () => rawQuery(app.db, 'delete from mails; delete from mail_stops; delete from mail_preferences'),
+    clear: () => queryRows(app.db, 'delete from mails; delete from mail_stops; delete from mail_preferences'),
   };
 }

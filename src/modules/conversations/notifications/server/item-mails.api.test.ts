@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { must, createOrderHarness } from '@/modules/orders/orders/orders.testing';
 import type { answerQuestion, askQuestion } from '@/modules/orders/orders/questions.contract';
 import { filesDeleted, filesEnding, itemReopened, linkAsked } from '@/modules/orders/orders/server';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { HOUR } from '@/shared/clock';
 import { startTestApp } from '@test/support/app';
 import type { putPreferences } from '../notifications.contract';
@@ -73,7 +73,7 @@ describe('mails about items', () => {
   test('a window’s last day is told once; its end completes the order, and one mail says why', async () => {
     const { itemId } = await harness.itemOf(customer, engineer);
     await app.jobs.drain();
-    const [item] = await rawQuery<{ ends: Date }>(
+    const [item] = await queryRows<{ ends: Date }>(
       app.db,
       'select revision_deadline as ends from order_items where id = $1',
       [itemId],
@@ -99,7 +99,7 @@ describe('mails about items', () => {
   test('API-77 who wants no reminders gets none, but the last notice before files go', async () => {
     const { orderId, itemId } = await completed();
     must(await wants({ messages: true, reminders: false, reviews: true }));
-    await rawQuery(app.db, `update order_items set delete_at = '2026-09-01T10:00:00Z' where id = $1`, [
+    await queryRows(app.db, `update order_items set delete_at = '2026-09-01T10:00:00Z' where id = $1`, [
       itemId,
     ]);
     const files = { order_id: orderId, order_item_id: itemId, delete_at: '2026-09-01T10:00:00.000Z' };
@@ -117,7 +117,7 @@ describe('mails about items', () => {
   test('files of several items that go on one day are one mail', async () => {
     const bought = await harness.buy(customer, [{ service_id: 101 }, { service_id: 102 }]);
     await app.jobs.drain();
-    await rawQuery(app.db, `update order_items set delete_at = '2026-09-01T10:00:00Z' where order_id = $1`, [
+    await queryRows(app.db, `update order_items set delete_at = '2026-09-01T10:00:00Z' where order_id = $1`, [
       bought.orderId,
     ]);
     for (const order_item_id of bought.itemIds) {
@@ -131,7 +131,7 @@ describe('mails about items', () => {
   test('a guest gets a private link that works, also with a reminder and its way out', async () => {
     const { orderId, itemId } = await guestOrder();
     await app.jobs.drain();
-    await rawQuery(app.db, `update order_items set delete_at = '2026-09-01T10:00:00Z' where id = $1`, [
+    await queryRows(app.db, `update order_items set delete_at = '2026-09-01T10:00:00Z' where id = $1`, [
       itemId,
     ]);
     const files = { order_id: orderId, order_item_id: itemId, delete_at: '2026-09-01T10:00:00.000Z' };

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { ContactMessageId, LeadId } from '@/modules/conversations/contact/leads.contract';
 import { contactReceived, leadJoined } from '@/modules/conversations/contact/server';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { createListener } from '@/platform/events/listener';
 import { createEvents } from '@/platform/events/outbox';
 import { createJobs } from '@/platform/jobs/boss';
@@ -47,7 +47,7 @@ const SEED = `
   insert into contact_messages (name, email, subject, message, created_at)
     values ('Ana Müller', 'ana+q@example.com', 'Stems, 48 kHz', 'Do you take 48 kHz?', now());`;
 
-await rawQuery(db, SEED);
+await queryRows(db, SEED);
 
 beforeEach(() => {
   smtp.mails.length = 0;

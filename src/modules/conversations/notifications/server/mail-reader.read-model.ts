@@ -1,4 +1,4 @@
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import type { UserId } from '@/shared/ids';
 import type { MailReaderRef } from '../notifications.rules';
 
@@ -17,5 +17,5 @@ const BY_REF = {
 /** Whom the link of a mail names; null where they are gone. */
 export async function readerOf(db: Db, ref: MailReaderRef): Promise<Reader | null> {
   const kind = ref.slice(0, 1) as keyof typeof BY_REF;
-  return (await rawQuery<Reader>(db, BY_REF[kind], [Number(ref.slice(1))]))[0] ?? null;
+  return (await queryRows<Reader>(db, BY_REF[kind], [Number(ref.slice(1))]))[0] ?? null;
 }

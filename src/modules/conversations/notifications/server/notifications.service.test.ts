@@ -17,7 +17,7 @@ import { paymentRefunded } from '@/modules/money/payments/server';
 import { seller } from '@/modules/money/receipts/receipts.testing';
 import { createReceiptsService, printInThread } from '@/modules/money/receipts/server';
 import { revisionAnswered, revisionAsked } from '@/modules/orders/revisions/server';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import type { EventType } from '@/platform/events/event';
 import { createListener } from '@/platform/events/listener';
 import { createEvents } from '@/platform/events/outbox';
@@ -91,7 +91,7 @@ const SEED = `
     (2, 1, 1, 'More air, please.', now(), 'Done.', now());
   insert into revision_notes (revision_id, at_ms, note_text, position) values (1, 65000, 'snare', 0);`;
 
-await rawQuery(db, SEED);
+await queryRows(db, SEED);
 
 const guest = { order_id: 1 as OrderId, order_item_id: 1 as OrderItemId };
 const known = { order_id: 2 as OrderId, order_item_id: 2 as OrderItemId };
@@ -114,7 +114,7 @@ function linkOf(mail: StoredMail | undefined): string {
 
 async function opens(link: string, orderId: number): Promise<boolean> {
   const token = new URL(link).searchParams.get('link') ?? '';
-  const rows = await rawQuery<{ order_id: number }>(
+  const rows = await queryRows<{ order_id: number }>(
     db,
     'select order_id from order_links where token_hash = $1',
     [hashToken(token)],
@@ -123,7 +123,7 @@ async function opens(link: string, orderId: number): Promise<boolean> {
 }
 
 beforeEach(async () => {
-  await rawQuery(db, 'delete from mails; delete from order_links');
+  await queryRows(db, 'delete from mails; delete from order_links');
 });
 
 describe('mails about accounts', () => {
@@ -149,7 +149,7 @@ describe('mails about accounts', () => {
 
   test('no token stays in the queue once its mail is written', async () => {
     await after(accountRegistered, person);
-    const rows = await rawQuery(db, "select 1 from jobs.job where data::text like '%tok-1%'");
+    const rows = await queryRows(db, "select 1 from jobs.job where data::text like '%tok-1%'");
     expect(rows).toEqual([]);
   });
 
@@ -186,7 +186,7 @@ describe('mails about orders', () => {
 
   test('PROMISE-24 API-75 the receipt goes along, by its number, and is made where it was not yet', async () => {
     const [mail] = await after(orderPaid, { order_id: known.order_id, guest_link_token: null });
-    const [receipt] = await rawQuery<{ id: number; number: string }>(
+    const [receipt] = await queryRows<{ id: number; number: string }>(
       db,
       `select id, number from receipts where order_id = 2 and kind = 'receipt'`,
     );
@@ -204,7 +204,10 @@ describe('mails about orders', () => {
     expect(mail?.body_text).toContain('Back the way you paid: $15.00\nBack to your gift card: $5.00');
     expect(mail?.body_text).toMatch(/Credit note CN-\d{4}-000001 is attached/);
     expect(await opens(linkOf(mail), 1)).toBe(true);
-    const [credit] = await rawQuery<{ id: number }>(db, `select id from receipts where kind = 'credit_note'`);
+    const [credit] = await queryRows<{ id: number }>(
+      db,
+      `select id from receipts where kind = 'credit_note'`,
+    );
     expect(mail?.attachments).toEqual([{ kind: 'receipt', id: credit?.id }]);
     const again = (await after(paymentRefunded, refund)).filter(({ kind }) => kind === 'refund');
     expect(again).toHaveLength(1);
@@ -217,7 +220,7 @@ describe('mails about orders', () => {
     expect(mail?.body_text).toContain('Saturday, March 7 at 10:00 UTC');
     expect(await opens(linkOf(mail), 1)).toBe(true);
     expect(await after(filesReceived, guest)).toHaveLength(1);
-    await rawQuery(
+    await queryRows(
       db,
       "insert into order_item_links (order_item_id, url, created_at) values (1, 'https://b.test', now())",
     );
@@ -269,10 +272,10 @@ describe('mails about revisions', () => {
   });
 
   test('the studio hears it where nobody took the item', async () => {
-    await rawQuery(db, 'update order_items set engineer_id = null where id = 2');
+    await queryRows(db, 'update order_items set engineer_id = null where id = 2');
     const [mail] = await after(revisionAsked, round);
     expect(mail?.to_email).toBe('help@studio.test');
-    await rawQuery(db, 'update order_items set engineer_id = 2 where id = 2');
+    await queryRows(db, 'update order_items set engineer_id = 2 where id = 2');
   });
 
   test('the customer hears the answer, each answer once', async () => {

@@ -1,5 +1,5 @@
 import type { orderMessageUnread } from '@/modules/conversations/chat/server';
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import type { UserId } from '@/shared/ids';
 import type { EventData } from './account-mails';
 
@@ -43,5 +43,5 @@ export async function readOrderChatData(
 ): Promise<OrderChatData | null> {
   const { conversation_id, from_id, message_id, to, order_item_id } = unread;
   const values = [conversation_id, from_id, message_id, to === 'customer', order_item_id];
-  return (await rawQuery<OrderChatData>(db, DATA_COLUMNS, values))[0] ?? null;
+  return (await queryRows<OrderChatData>(db, DATA_COLUMNS, values))[0] ?? null;
 }

@@ -1,5 +1,5 @@
 import type { NewUploadId } from '@/modules/orders/unpaid-uploads/server';
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import { runPrepared, statement } from '@/platform/db/prepared-query';
 import type { DeliveryId, OrderId, OrderItemId, RevisionId, UserId } from '@/shared/ids';
 import type { Minor } from '@/shared/money';
@@ -134,7 +134,7 @@ const NEW_UPLOAD = `
   where n.id = $1 and n.order_item_id is null`;
 
 async function one<T>(db: Db, sql: string, id: number): Promise<T | null> {
-  return (await rawQuery<Row<T>>(db, sql, [id]))[0] ?? null;
+  return (await queryRows<Row<T>>(db, sql, [id]))[0] ?? null;
 }
 
 /** What a mail about an order says; null where it is gone. */

@@ -1,5 +1,5 @@
 import type { PersonalData } from '@/modules/people/accounts/server';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 
 // To an address that nobody has verified only what was written because of this account.
 const MAILS = `(($3 and lower(to_email) = lower($2)) or message_key like 'verify-email:' || $1 || ':%'
@@ -10,12 +10,12 @@ export const dataOfNotifications: PersonalData = {
   name: 'mails',
   tables: ['mail_preferences', 'mail_stops', 'mails', 'push_events'],
   async read(db, { userId, email, verified }) {
-    const [preferences] = await rawQuery(
+    const [preferences] = await queryRows(
       db,
       'select messages, reminders, reviews, updated_at from mail_preferences where user_id = $1',
       [userId],
     );
-    const sent = await rawQuery(
+    const sent = await queryRows(
       db,
       `select kind, to_email, subject, created_at, sent_at from mails where ${MAILS} order by id`,
       [String(userId), email, verified],
@@ -23,9 +23,9 @@ export const dataOfNotifications: PersonalData = {
     return { preferences: preferences ?? null, sent };
   },
   async erase(tx, { userId, email, verified }) {
-    await rawQuery(tx, `delete from mails where ${MAILS}`, [String(userId), email, verified]);
-    await rawQuery(tx, 'delete from mail_stops where $2 and lower(email) = lower($1)', [email, verified]);
-    await rawQuery(tx, 'delete from push_events where topic = $1', [`user:${userId}`]);
+    await queryRows(tx, `delete from mails where ${MAILS}`, [String(userId), email, verified]);
+    await queryRows(tx, 'delete from mail_stops where $2 and lower(email) = lower($1)', [email, verified]);
+    await queryRows(tx, 'delete from push_events where topic = $1', [`user:${userId}`]);
     return [];
   },
 };

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { register } from '@/modules/people/accounts/accounts.contract';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import type { UserId } from '@/shared/ids';
 import { startTestApp } from '@test/support/app';
 import type { getPreferences, MailPreferences, putPreferences } from '../notifications.contract';
@@ -20,11 +20,11 @@ const subscribed = () => app.services.leads.isSubscribed(EMAIL);
 
 async function setVerified(verified: boolean): Promise<void> {
   const at = verified ? app.clock.now() : null;
-  await rawQuery(app.db, 'update users set verified_at = $2 where email = $1', [EMAIL, at]);
+  await queryRows(app.db, 'update users set verified_at = $2 where email = $1', [EMAIL, at]);
 }
 
 beforeEach(async () => {
-  await rawQuery(
+  await queryRows(
     app.db,
     'delete from leads; delete from promo_codes; delete from mail_preferences; delete from mails',
   );
@@ -57,7 +57,7 @@ describe('mail preferences', () => {
     expect(await subscribed()).toBe(true);
     await app.jobs.drain();
     const vouchers = () =>
-      rawQuery(app.db, "select 1 from mails where kind = 'voucher' and to_email = $1", [EMAIL]);
+      queryRows(app.db, "select 1 from mails where kind = 'voucher' and to_email = $1", [EMAIL]);
     expect(await vouchers()).toHaveLength(1);
     await write({ newsletter: false, messages: true, reminders: true, reviews: true });
     expect(await subscribed()).toBe(false);
@@ -70,7 +70,7 @@ describe('mail preferences', () => {
     await app.services.leads.join({ email: 'Customer@Demo.test' });
     expect((await read())?.newsletter).toBe(true);
     await app.jobs.drain();
-    const [mail] = await rawQuery<{ body_text: string }>(
+    const [mail] = await queryRows<{ body_text: string }>(
       app.db,
       "select body_text from mails where kind = 'voucher'",
     );
@@ -114,6 +114,6 @@ describe('mail preferences', () => {
     await app.guest().call<typeof register>('POST /auth/register', { body });
     await app.jobs.drain();
     const sql = "select 1 from mails where kind = 'account-exists' and to_email = $1";
-    expect(await rawQuery(app.db, sql, [EMAIL])).toHaveLength(1);
+    expect(await queryRows(app.db, sql, [EMAIL])).toHaveLength(1);
   });
 });

@@ -1,4 +1,4 @@
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import type { UserId } from '@/shared/ids';
 import type { MailTopic } from '../notifications.rules';
 
@@ -8,7 +8,7 @@ export type StoredPreferences = Readonly<Record<MailTopic, boolean>>;
 /** The preferences of an account; null where it never chose. */
 export async function findPreferences(db: Db, userId: UserId): Promise<StoredPreferences | null> {
   const sql = 'select messages, reminders, reviews from mail_preferences where user_id = $1';
-  return (await rawQuery<StoredPreferences>(db, sql, [userId]))[0] ?? null;
+  return (await queryRows<StoredPreferences>(db, sql, [userId]))[0] ?? null;
 }
 
 /** Keeps the preferences of an account. */
@@ -17,7 +17,7 @@ export async function savePreferences(
   userId: UserId,
   { messages, reminders, reviews, now }: StoredPreferences & { readonly now: Date },
 ): Promise<void> {
-  await rawQuery(
+  await queryRows(
     tx,
     `insert into mail_preferences (user_id, messages, reminders, reviews, updated_at) values ($1, $2, $3, $4, $5)
      on conflict (user_id) do update set messages = excluded.messages, reminders = excluded.reminders,
@@ -28,7 +28,7 @@ export async function savePreferences(
 
 /** Forgets what an account chose: its mails come as at first. */
 export async function deletePreferences(db: Db, userId: UserId): Promise<void> {
-  await rawQuery(db, 'delete from mail_preferences where user_id = $1', [userId]);
+  await queryRows(db, 'delete from mail_preferences where user_id = $1', [userId]);
 }
 
 // Of a statement's three columns one is the topic's; a name can't be a parameter.
@@ -49,13 +49,13 @@ export async function endTopicOfUser(
   db: Db,
   { userId, topic, now }: { userId: UserId; topic: MailTopic; now: Date },
 ): Promise<void> {
-  await rawQuery(db, END_TOPIC[topic], [userId, now]);
+  await queryRows(db, END_TOPIC[topic], [userId, now]);
 }
 
 /** Whether an address without an account has ended the mails of a topic. */
 export async function isStopped(db: Db, email: string, topic: MailTopic): Promise<boolean> {
   const sql = 'select 1 from mail_stops where lower(email) = lower($1) and topic = $2';
-  return (await rawQuery(db, sql, [email, topic])).length > 0;
+  return (await queryRows(db, sql, [email, topic])).length > 0;
 }
 
 /** Ends the mails of a topic for an address. */
@@ -65,5 +65,5 @@ export async function stopAddress(
 ): Promise<void> {
   const sql = `insert into mail_stops (email, topic, stopped_at) values ($1, $2, $3)
     on conflict (lower(email), topic) do nothing`;
-  await rawQuery(db, sql, [email, topic, now]);
+  await queryRows(db, sql, [email, topic, now]);
 }

@@ -1,4 +1,4 @@
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import type { CheckoutId } from '@/shared/ids';
 import type { PaymentRequestData } from './mails/payment-request.mail';
 
@@ -9,5 +9,5 @@ export async function readRequestData(db: Db, id: CheckoutId): Promise<RequestDa
   const text = `
     select payer ->> 'first_name' as first_name, payer ->> 'email' as email, currency, total, lines
     from checkouts where id = $1 and state = 'open'`;
-  return (await rawQuery<RequestData & Record<string, unknown>>(db, text, [id]))[0] ?? null;
+  return (await queryRows<RequestData & Record<string, unknown>>(db, text, [id]))[0] ?? null;
 }

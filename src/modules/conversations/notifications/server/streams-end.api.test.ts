@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { createOrderHarness } from '@/modules/orders/orders/orders.testing';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { startTestApp } from '@test/support/app';
 
 const app = await startTestApp();
@@ -61,7 +61,7 @@ test('V14: API-73 a blocked customer hears nothing more; another account goes on
 test('V14: API-73 a change of role ends the streams of the studio', async () => {
   const engineer = await harness.newcomer('engineer');
   const { ended } = await listen(bearer(engineer.token));
-  const [row] = await rawQuery<{ version: number }>(
+  const [row] = await queryRows<{ version: number }>(
     app.db,
     'select staff_version as version from users where id = $1',
     [engineer.userId],
@@ -74,7 +74,7 @@ test('V14: API-73 a change of role ends the streams of the studio', async () => 
 test('V14: API-73 a revoked private link ends the streams that it opened', async () => {
   const { orderId, link } = await harness.buyAsGuest();
   const { ended } = await listen({}, `?order=${orderId}&link=${link}`);
-  await rawQuery(app.db, 'update order_links set revoked_at = $2 where order_id = $1', [
+  await queryRows(app.db, 'update order_links set revoked_at = $2 where order_id = $1', [
     orderId,
     app.clock.now(),
   ]);

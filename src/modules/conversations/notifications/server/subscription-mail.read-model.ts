@@ -1,4 +1,4 @@
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import type { OrderId, SubscriptionId } from '@/shared/ids';
 import type { Minor } from '@/shared/money';
 
@@ -27,5 +27,5 @@ const DATA_COLUMNS = `
 
 /** What is known of a package now; null where it is gone. */
 export async function readSubscriptionData(db: Db, id: SubscriptionId): Promise<SubscriptionData | null> {
-  return (await rawQuery<SubscriptionData>(db, DATA_COLUMNS, [id]))[0] ?? null;
+  return (await queryRows<SubscriptionData>(db, DATA_COLUMNS, [id]))[0] ?? null;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { startTestApp } from '@test/support/app';
 import type { readMailTemplate } from '../notifications.contract';
 import { MAIL_KIND_NAMES, type MailKind } from '../notifications.rules';
@@ -26,7 +26,7 @@ test('API-80 every kind of mail is shown in the name of this studio; nothing is 
   }
   expect((await shown('credit')).text).toContain('€50.00');
   await app.jobs.drain();
-  expect(await rawQuery(app.db, 'select 1 from mails')).toEqual([]);
+  expect(await queryRows(app.db, 'select 1 from mails')).toEqual([]);
 });
 
 test('API-80 templates are for admins; what is no kind of mail is not found', async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import type { UserId } from '@/shared/ids';
 import { startTestApp } from '@test/support/app';
 import type { leaveState, leaveTopic } from '../notifications.contract';
@@ -12,7 +12,7 @@ const GUEST = { userId: null, email: 'gus@example.com' };
 const { preferences } = app.services;
 const anyone = app.guest();
 
-await rawQuery(
+await queryRows(
   app.db,
   `insert into checkouts (payer, currency, lines, subtotal, total, fingerprint, created_at)
      select '{}', 'USD', '[]', 100, 100, n::text, now() from generate_series(1, 2) n;
@@ -29,7 +29,7 @@ const state = (token: string) =>
   anyone.call<typeof leaveState>('GET /notification-preferences/unsubscribe', { query: { token } });
 
 beforeEach(async () => {
-  await rawQuery(
+  await queryRows(
     app.db,
     'delete from mail_stops; delete from mail_preferences; update orders set user_id = null',
   );
@@ -69,7 +69,7 @@ describe('API-77 the link at the end of a mail', () => {
   });
 
   test('of an order that has moved into an account ends it for the account', async () => {
-    await rawQuery(app.db, 'update orders set user_id = $1', [customer.userId]);
+    await queryRows(app.db, 'update orders set user_id = $1', [customer.userId]);
     await leave(link('o1', 'messages'));
     expect(await preferences.allows(USER, 'messages')).toBe(false);
   });
@@ -98,7 +98,7 @@ describe('API-77 the link at the end of a mail', () => {
     }
     expect(await leave('')).toMatchObject({ refusal: { kind: 'invalid' } });
     expect(
-      await rawQuery(app.db, 'select 1 from mail_stops union all select 1 from mail_preferences'),
+      await queryRows(app.db, 'select 1 from mail_stops union all select 1 from mail_preferences'),
     ).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 
 // What tells only of the past, what visitors write, and what counts: large, and no page shows pictures out of it. Every
 // other table is searched, also one that a later feature adds: a picture that is shown somewhere must never go.
@@ -20,13 +20,13 @@ const TABLES = `
 
 /** The names of uploaded pictures that any text, address or stored value of the studio's tables holds. */
 export async function namedPictures(db: Db): Promise<Set<string>> {
-  const tables = await rawQuery<{ name: string }>(db, TABLES, [WITHOUT_PICTURES]);
+  const tables = await queryRows<{ name: string }>(db, TABLES, [WITHOUT_PICTURES]);
   const parts = tables.map(
     ({ name }) => `
       select found[1] as picture from ${name} as line,
         regexp_matches(line::text, 'uploads/([0-9a-f]{32}\\.webp)', 'g') as found
       where line::text like '%uploads/%'`,
   );
-  const found = await rawQuery<{ picture: string }>(db, parts.join(' union '));
+  const found = await queryRows<{ picture: string }>(db, parts.join(' union '));
   return new Set(found.map(({ picture }) => picture));
 }

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { startTestApp } from '@test/support/app';
 import { NO_PICTURE } from '../pictures.rules';
 
@@ -40,13 +40,13 @@ test('API-80 a picture is kept upright, smaller, without what the camera wrote i
 });
 
 test('API-80 what is no picture is refused and leaves nothing behind', async () => {
-  const before = await rawQuery(app.db, 'select id from files');
+  const before = await queryRows(app.db, 'select id from files');
   const script = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>');
   for (const bytes of [script, new Uint8Array(), new Uint8Array([0xff, 0xd8, 0xff, 1, 2, 3])]) {
     const { status, body } = await send(bytes, 'a.jpg');
     expect([status, body['message']]).toEqual([422, NO_PICTURE]);
   }
-  expect(await rawQuery(app.db, 'select id from files')).toEqual(before);
+  expect(await queryRows(app.db, 'select id from files')).toEqual(before);
   expect((await app.request('/media/uploads/00000000000000000000000000000000.webp')).status).toBe(404);
 });
 
@@ -63,12 +63,12 @@ test('API-80 a picture that nothing uses goes two weeks after that was seen; one
     Promise.all(
       [used, unused, back].map(async (one) => (await app.request(one?.['src'] ?? '')).status === 200),
     );
-  const [logged] = await rawQuery<{ actor_id: number }>(
+  const [logged] = await queryRows<{ actor_id: number }>(
     app.db,
     `select actor_id from audit_log where action = 'picture.uploaded' and subject_label = '40.jpg'`,
   );
   expect(logged).toEqual({ actor_id: admin.userId });
-  await rawQuery(app.db, `insert into gallery_images (image, alt) values ($1, 'A desk')`, [used?.['path']]);
+  await queryRows(app.db, `insert into gallery_images (image, alt) values ($1, 'A desk')`, [used?.['path']]);
   const days = async (count: number) => {
     app.clock.advance(count * 24 * 3_600_000);
     await app.jobs.drain();
@@ -79,24 +79,24 @@ test('API-80 a picture that nothing uses goes two weeks after that was seen; one
   expect(await there()).toEqual([true, true, true]);
   // In a text like this it is used as well, from now on.
   const text = `<p><img src="${back?.['src']}" alt="Back"></p>`;
-  await rawQuery(app.db, `insert into name_credits (name, role) values ('Ana', $1)`, [text]);
+  await queryRows(app.db, `insert into name_credits (name, role) values ('Ana', $1)`, [text]);
   await days(2);
   expect(await there()).toEqual([true, false, true]);
-  await rawQuery(app.db, 'delete from name_credits where role = $1', [text]);
+  await queryRows(app.db, 'delete from name_credits where role = $1', [text]);
   await days(1);
   await days(13);
   expect(await there()).toEqual([true, false, true]);
   await days(2);
   expect(await there()).toEqual([true, false, false]);
   const names = [used, unused, back].map((one) => one?.['path']?.slice(8));
-  const gone = await rawQuery(
+  const gone = await queryRows(
     app.db,
     `select actor_id, subject_id from audit_log
      where action = 'picture.removed' and subject_id = any($1) order by id`,
     [names],
   );
   expect(gone).toEqual(names.slice(1).map((name) => ({ actor_id: null, subject_id: name })));
-  const stored = await rawQuery<{ name: string }>(
+  const stored = await queryRows<{ name: string }>(
     app.db,
     `select name from files where name = any($1) and state = 'ready'`,
     [names],

@@ -3,7 +3,7 @@ import { startTestApp } from '@test/support/app';
 import { makeWav } from '@/audio/audio.testing';
 import type { getDelivery } from '@/modules/orders/deliveries/deliveries.contract';
 import { must, createOrderHarness } from '@/modules/orders/orders/orders.testing';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { DAY } from '@/shared/clock';
 import type { deleteMe } from '@/modules/people/accounts/profile.contract';
 import type { FileId } from '@/shared/ids';
@@ -38,7 +38,7 @@ const bytesAt = async (address: string, headers: Record<string, string> = {}) =>
 };
 
 const copies = (fileId: number) =>
-  rawQuery<{ name: string; state: string; sha256: string | null }>(
+  queryRows<{ name: string; state: string; sha256: string | null }>(
     app.db,
     'select name, state, sha256 from files where copy_of = $1 order by id',
     [fileId],

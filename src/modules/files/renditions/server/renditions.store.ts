@@ -1,4 +1,4 @@
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import { runPrepared, statement } from '@/platform/db/prepared-query';
 import type { FileId } from '@/shared/ids';
 
@@ -26,7 +26,7 @@ export async function keepCopies(tx: Db, row: CopiesRow, at: Date): Promise<bool
   const text = `
     insert into listening_copies (file_id, lossless_id, preview_id, made_at) values ($1, $2, $3, $4)
     on conflict (file_id) do nothing returning file_id`;
-  return (await rawQuery(tx, text, [row.file_id, row.lossless_id, row.preview_id, at])).length > 0;
+  return (await queryRows(tx, text, [row.file_id, row.lossless_id, row.preview_id, at])).length > 0;
 }
 
 /** Which of these files are copies that somebody listens to. */
@@ -34,5 +34,5 @@ export async function filesOfRenditions(tx: Db, ids: readonly number[]): Promise
   const text = `
     select lossless_id as id from listening_copies where lossless_id = any($1)
     union select preview_id from listening_copies where preview_id = any($1)`;
-  return (await rawQuery<{ id: number }>(tx, text, [ids])).map(({ id }) => id);
+  return (await queryRows<{ id: number }>(tx, text, [ids])).map(({ id }) => id);
 }

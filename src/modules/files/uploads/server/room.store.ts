@@ -1,11 +1,11 @@
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import type { FileId } from '@/shared/ids';
 import type { Unclaimed } from '../room.rules';
 import type { UploadSessionId } from './uploads.store';
 
 /** Makes announcements of all processes wait for each other until the end of the transaction: they count each other. */
 export async function lockRoom(tx: Db): Promise<void> {
-  await rawQuery(tx, `select pg_advisory_xact_lock(hashtextextended('uploads:room', 0))`);
+  await queryRows(tx, `select pg_advisory_xact_lock(hashtextextended('uploads:room', 0))`);
 }
 
 /**
@@ -25,7 +25,7 @@ export async function unclaimedBytes(
       coalesce(sum(size) filter (where client is not null), 0)::bigint as all
     from files
     where state in ('uploading', 'ready') and kept_at is null and id is distinct from $3`;
-  const [row] = await rawQuery<Record<keyof Unclaimed, number>>(tx, text, [
+  const [row] = await queryRows<Record<keyof Unclaimed, number>>(tx, text, [
     of.sessionId,
     of.client,
     of.except,
@@ -43,7 +43,7 @@ export async function noteReceived(
 ): Promise<void> {
   const text =
     'update files set received = greatest(received, least($2, size)), touched_at = $3 where id = $1';
-  await rawQuery(db, text, [id, bytes, at]);
+  await queryRows(db, text, [id, bytes, at]);
 }
 
 /** Whether the sender of a session works for the studio. */
@@ -51,5 +51,5 @@ export async function isStaffSession(db: Db, sessionId: UploadSessionId): Promis
   const text = `
     select 1 from upload_sessions s join users u on u.id = s.user_id
     where s.id = $1 and u.role in ('engineer', 'admin')`;
-  return (await rawQuery(db, text, [sessionId])).length > 0;
+  return (await queryRows(db, text, [sessionId])).length > 0;
 }

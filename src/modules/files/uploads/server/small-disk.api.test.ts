@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { buyAs } from '@/modules/orders/unpaid-uploads/new-uploads.testing';
 import { createOrderHarness } from '@/modules/orders/orders/orders.testing';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { HOUR } from '@/shared/clock';
 import { startTestApp } from '@test/support/app';
 import { createSmallDisk } from '@test/support/small-disk';
@@ -128,10 +128,10 @@ describe('V4: API-70 a small disk', () => {
   }, 30_000);
 
   test('V4: with nothing left the studio says that it is not ready, and clears old left-overs by itself', async () => {
-    await rawQuery(app.db, `update files set state = 'uploading', completed_at = null where size = $1`, [
+    await queryRows(app.db, `update files set state = 'uploading', completed_at = null where size = $1`, [
       FILE,
     ]);
-    const [newest] = await rawQuery<{ storage_key: string }>(
+    const [newest] = await queryRows<{ storage_key: string }>(
       app.db,
       'select storage_key from files order by id desc limit 1',
     );

@@ -1,4 +1,4 @@
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 
 // The database's clock decides, because it is the one clock that all processes share.
 
@@ -15,17 +15,17 @@ export async function takeLock(
   db: Db,
   lock: { id: string; holder: string; seconds: number },
 ): Promise<boolean> {
-  return (await rawQuery(db, TAKE, [lock.id, lock.holder, lock.seconds])).length > 0;
+  return (await queryRows(db, TAKE, [lock.id, lock.holder, lock.seconds])).length > 0;
 }
 
 /** Asks whoever holds a lock to let go soon. */
 export async function requestRelease(db: Db, id: string): Promise<void> {
-  await rawQuery(db, 'update upload_locks set release_requested = true where upload_id = $1', [id]);
+  await queryRows(db, 'update upload_locks set release_requested = true where upload_id = $1', [id]);
 }
 
 /** Lets go of a lock, where it is still this holder's. */
 export async function releaseLock(db: Db, id: string, holder: string): Promise<void> {
-  await rawQuery(db, 'delete from upload_locks where upload_id = $1 and holder = $2', [id, holder]);
+  await queryRows(db, 'delete from upload_locks where upload_id = $1 and holder = $2', [id, holder]);
 }
 
 export type HeldLock = { readonly holder: string; readonly release_requested: boolean };
@@ -35,10 +35,10 @@ export async function prolongLocks(db: Db, holders: readonly string[], seconds: 
   const text = `
     update upload_locks set expires_at = clock_timestamp() + make_interval(secs => $2)
     where holder = any($1) returning holder, release_requested`;
-  return rawQuery<HeldLock>(db, text, [holders, seconds]);
+  return queryRows<HeldLock>(db, text, [holders, seconds]);
 }
 
 /** Clears locks that processes left behind long ago. */
 export async function deleteStaleLocks(db: Db): Promise<void> {
-  await rawQuery(db, `delete from upload_locks where expires_at < clock_timestamp() - interval '1 hour'`);
+  await queryRows(db, `delete from upload_locks where expires_at < clock_timestamp() - interval '1 hour'`);
 }

@@ -1,4 +1,4 @@
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import { runPrepared, statement } from '@/platform/db/prepared-query';
 import type { FileId, Id, UserId } from '@/shared/ids';
 
@@ -43,24 +43,24 @@ export async function insertSession(
 ): Promise<void> {
   const text =
     'insert into upload_sessions (token_hash, user_id, created_at, expires_at) values ($1, $2, $3, $4)';
-  await rawQuery(db, text, [session.tokenHash, session.userId, session.createdAt, session.expiresAt]);
+  await queryRows(db, text, [session.tokenHash, session.userId, session.createdAt, session.expiresAt]);
 }
 
 /** The session of a token that has not ended; null for any other. */
 export async function findSession(db: Db, tokenHash: string, now: Date): Promise<UploadSessionRow | null> {
   const text = 'select id, user_id from upload_sessions where token_hash = $1 and expires_at > $2';
-  return (await rawQuery<UploadSessionRow>(db, text, [tokenHash, now]))[0] ?? null;
+  return (await queryRows<UploadSessionRow>(db, text, [tokenHash, now]))[0] ?? null;
 }
 
 /** Forgets sessions that ended before a time; their files stay. */
 export async function deleteSessionsEndedBefore(db: Db, before: Date): Promise<void> {
-  await rawQuery(db, 'delete from upload_sessions where expires_at < $1', [before]);
+  await queryRows(db, 'delete from upload_sessions where expires_at < $1', [before]);
 }
 
 /** Adds a file of a session that takes at most `most` files; null when it is full. Call it in a transaction. */
 export async function insertSessionFile(tx: Db, file: NewFile, max: number): Promise<FileId | null> {
   // The row lock makes announcements of one session wait for each other, so that the count is right.
-  await rawQuery(tx, 'select 1 from upload_sessions where id = $1 for update', [file.sessionId]);
+  await queryRows(tx, 'select 1 from upload_sessions where id = $1 for update', [file.sessionId]);
   const text = `
     insert into files (storage_key, upload_session_id, uploaded_by, name, size, media_type, created_at, client)
     select $1, $2, $3, $4, $5, $6, $7, $9
@@ -75,7 +75,7 @@ export async function insertSessionFile(tx: Db, file: NewFile, max: number): Pro
     file.mediaType,
     file.createdAt,
   ];
-  return (await rawQuery<{ id: FileId }>(tx, text, [...values, max, file.client]))[0]?.id ?? null;
+  return (await queryRows<{ id: FileId }>(tx, text, [...values, max, file.client]))[0]?.id ?? null;
 }
 
 /** Adds a file that is in storage already; what was made of another file goes with it. */
@@ -88,7 +88,7 @@ export async function insertReadyFile(
     values ($1, $2, $3, $4, $5, $6, $6, 'ready', $7) returning id`;
   const { storageKey, uploadedBy, name, size, mediaType, createdAt, copyOf } = file;
   const values = [storageKey, uploadedBy, name, size, mediaType, createdAt, copyOf];
-  const id = (await rawQuery<{ id: FileId }>(db, text, values))[0]?.id;
+  const id = (await queryRows<{ id: FileId }>(db, text, values))[0]?.id;
   if (id === undefined) throw new Error('The file was not inserted.');
   return id;
 }
@@ -100,19 +100,19 @@ export async function findSessionFile(
   sessionId: UploadSessionId,
 ): Promise<FileRow | null> {
   const text = `select ${COLUMNS} from files where id = $1 and upload_session_id = $2 and state <> 'deleted'`;
-  return (await rawQuery<FileRow>(db, text, [id, sessionId]))[0] ?? null;
+  return (await queryRows<FileRow>(db, text, [id, sessionId]))[0] ?? null;
 }
 
 /** The files of a session, in the order they were announced. */
 export async function filesOfSession(db: Db, sessionId: UploadSessionId): Promise<FileRow[]> {
   const text = `select ${COLUMNS} from files where upload_session_id = $1 and state <> 'deleted' order by id`;
-  return rawQuery<FileRow>(db, text, [sessionId]);
+  return queryRows<FileRow>(db, text, [sessionId]);
 }
 
 /** A file under way by its storage key. */
 export async function findByStorageKey(db: Db, key: string): Promise<FileRow | null> {
   return (
-    (await rawQuery<FileRow>(db, `select ${COLUMNS} from files where storage_key = $1`, [key]))[0] ?? null
+    (await queryRows<FileRow>(db, `select ${COLUMNS} from files where storage_key = $1`, [key]))[0] ?? null
   );
 }
 
@@ -135,7 +135,7 @@ export async function findOwnReadyFiles(
   const text = `
     select ${COLUMNS} from files
     where id = any($1) and state = 'ready' and (upload_session_id = $2 or uploaded_by = $3)`;
-  return rawQuery<FileRow>(db, text, [ids, owner.sessionId, owner.userId]);
+  return queryRows<FileRow>(db, text, [ids, owner.sessionId, owner.userId]);
 }
 
 /** Moves a file under way to ready or refused; false when it is no longer under way. */
@@ -145,7 +145,7 @@ export async function endUpload(
   end: { state: 'ready' | 'refused'; at: Date },
 ): Promise<boolean> {
   const text = `update files set state = $2, completed_at = $3 where id = $1 and state = 'uploading' returning id`;
-  return (await rawQuery(tx, text, [id, end.state, end.at])).length > 0;
+  return (await queryRows(tx, text, [id, end.state, end.at])).length > 0;
 }
 
 /** Marks files as gone, with what was made of them, and returns those that were not before. */
@@ -153,12 +153,12 @@ export async function markDeleted(tx: Db, ids: readonly FileId[]): Promise<FileI
   const text = `
     update files set state = 'deleted'
     where (id = any($1) or copy_of = any($1)) and state in ('uploading', 'ready') returning id`;
-  return (await rawQuery<{ id: FileId }>(tx, text, [ids])).map((row) => row.id);
+  return (await queryRows<{ id: FileId }>(tx, text, [ids])).map((row) => row.id);
 }
 
 /** Keeps the checksum of a ready file. */
 export async function saveChecksum(db: Db, id: FileId, sha256: string): Promise<void> {
-  await rawQuery(db, 'update files set sha256 = $2 where id = $1', [id, sha256]);
+  await queryRows(db, 'update files set sha256 = $2 where id = $1', [id, sha256]);
 }
 
 /** The keys of what should be gone: unfinished since before a time, or refused and removed since then. */
@@ -167,24 +167,24 @@ export async function findLeftOver(db: Db, before: Date, limit: number): Promise
     select storage_key from files
     where (state = 'uploading' and created_at < $1) or (state in ('refused', 'deleted') and created_at >= $1)
     order by created_at limit $2`;
-  return (await rawQuery<{ storage_key: string }>(db, text, [before, limit])).map((row) => row.storage_key);
+  return (await queryRows<{ storage_key: string }>(db, text, [before, limit])).map((row) => row.storage_key);
 }
 
 /** Locks ready files against removal and other claims until the end of the transaction; says how many there are. */
 export async function holdReadyFiles(tx: Db, ids: readonly FileId[]): Promise<number> {
   const text = `select id from files where id = any($1) and state = 'ready' order by id for no key update`;
-  return (await rawQuery(tx, text, [ids])).length;
+  return (await queryRows(tx, text, [ids])).length;
 }
 
 /** Locks files for removal until the end of the transaction. */
 export async function lockFiles(tx: Db, ids: readonly FileId[]): Promise<void> {
-  await rawQuery(tx, 'select id from files where id = any($1) order by id for update', [ids]);
+  await queryRows(tx, 'select id from files where id = any($1) order by id for update', [ids]);
 }
 
 /** The oldest uploads that began before a time and never ended. */
 export async function findUnfinished(db: Db, before: Date, limit: number): Promise<FileId[]> {
   const text = `select id from files where state = 'uploading' and created_at < $1 order by created_at limit $2`;
-  return (await rawQuery<{ id: FileId }>(db, text, [before, limit])).map((row) => row.id);
+  return (await queryRows<{ id: FileId }>(db, text, [before, limit])).map((row) => row.id);
 }
 
 /** The oldest ready files of before a time that no sweep has found in use. */
@@ -192,10 +192,10 @@ export async function findUnkept(db: Db, before: Date, limit: number): Promise<F
   const text = `
     select id from files where state = 'ready' and kept_at is null and completed_at < $1
     order by completed_at limit $2`;
-  return (await rawQuery<{ id: FileId }>(db, text, [before, limit])).map((row) => row.id);
+  return (await queryRows<{ id: FileId }>(db, text, [before, limit])).map((row) => row.id);
 }
 
 /** Notes that files are in use, so that later sweeps pass them by. */
 export async function markStored(tx: Db, ids: readonly FileId[], at: Date): Promise<void> {
-  await rawQuery(tx, 'update files set kept_at = $2 where id = any($1) and kept_at is null', [ids, at]);
+  await queryRows(tx, 'update files set kept_at = $2 where id = any($1) and kept_at is null', [ids, at]);
 }

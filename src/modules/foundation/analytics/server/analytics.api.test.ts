@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { startTestApp } from '@test/support/app';
 
 const app = await startTestApp();
@@ -32,7 +32,7 @@ interface Row extends Record<string, unknown> {
 }
 
 const rows = (ids: string[]): Promise<Row[]> =>
-  rawQuery<Row>(app.db, 'select * from analytics_events where id = any($1) order by path', [ids]);
+  queryRows<Row>(app.db, 'select * from analytics_events where id = any($1) order by path', [ids]);
 
 test('API-76 a batch counts each event once, however often it is sent, and sets no cookie', async () => {
   const [one, two] = [event(), event({ name: 'audio_play', details: { sample_id: 3 } })];
@@ -98,7 +98,7 @@ test('API-76 a visitor is one all day and somebody else the next; the salt of th
   const next = event();
   await send(next);
   expect(await visitors([next])).not.toEqual([first]);
-  const salts = await rawQuery(app.db, 'select day::text as day from analytics_salts');
+  const salts = await queryRows(app.db, 'select day::text as day from analytics_salts');
   expect(salts).toEqual([{ day: app.clock.now().toISOString().slice(0, 10) }]);
 });
 
@@ -109,7 +109,7 @@ test('API-76 after 25 months events are forgotten', async () => {
   app.clock.advance(780 * 24 * 3600 * 1000);
   await app.jobs.drain();
   expect(await rows([one.id])).toEqual([]);
-  expect(await rawQuery(app.db, 'select day from analytics_salts')).toEqual([]);
+  expect(await queryRows(app.db, 'select day from analytics_salts')).toEqual([]);
 });
 
 test.each([
@@ -164,6 +164,6 @@ test('API-76 one client’s day ends at 5,000 calls', async () => {
   expect((await call()).status).toBe(202);
   const sql =
     "update rate_limits set hits = 5000 where key like '%/analytics/events:ip:%:86400' returning key";
-  expect((await rawQuery(app.db, sql)).length).toBeGreaterThan(0);
+  expect((await queryRows(app.db, sql)).length).toBeGreaterThan(0);
   expect((await call()).status).toBe(429);
 });

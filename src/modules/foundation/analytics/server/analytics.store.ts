@@ -1,4 +1,4 @@
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 
 /** One event as it is kept. */
 export interface StoredEvent {
@@ -13,7 +13,7 @@ export interface StoredEvent {
 
 /** Keeps events of one visitor; those that are kept already stay as they are. */
 export async function insertEvents(db: Db, visitor: Buffer, events: readonly StoredEvent[]): Promise<void> {
-  await rawQuery(
+  await queryRows(
     db,
     `insert into analytics_events (id, name, happened_at, path, referrer_host, viewport, visitor, details)
      select id, name, happened_at, path, referrer_host, viewport, $2, details
@@ -26,7 +26,7 @@ export async function insertEvents(db: Db, visitor: Buffer, events: readonly Sto
 
 /** The salt of a day: the fresh one, or what another process has put there before. */
 export async function saltOfDay(db: Db, day: string, fresh: Buffer): Promise<Buffer> {
-  const [row] = await rawQuery<{ salt: Buffer }>(
+  const [row] = await queryRows<{ salt: Buffer }>(
     db,
     `insert into analytics_salts (day, salt) values ($1, $2)
      on conflict (day) do update set salt = analytics_salts.salt returning salt`,
@@ -37,9 +37,9 @@ export async function saltOfDay(db: Db, day: string, fresh: Buffer): Promise<Buf
 
 /** Removes the salts of other days: their visitors can't be told from their hashes any more. */
 export async function deleteSaltsBefore(db: Db, day: string): Promise<void> {
-  await rawQuery(db, 'delete from analytics_salts where day < $1', [day]);
+  await queryRows(db, 'delete from analytics_salts where day < $1', [day]);
 }
 
 export async function deleteEventsBefore(db: Db, time: Date): Promise<void> {
-  await rawQuery(db, 'delete from analytics_events where happened_at < $1', [time]);
+  await queryRows(db, 'delete from analytics_events where happened_at < $1', [time]);
 }

@@ -1,4 +1,4 @@
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import type { Fields } from '../audit.rules';
 
 /** Which lines of the log are asked for. */
@@ -45,13 +45,13 @@ export async function findAudit(
   page: { readonly limit: number; readonly offset: number },
 ): Promise<{ lines: AuditLine[]; total: number }> {
   const values = valuesOf(filter);
-  const lines = await rawQuery<AuditLine>(
+  const lines = await queryRows<AuditLine>(
     db,
     `select id, at, actor_id, actor_name, action, subject_kind, subject_id, subject_label, before, after
      from audit_log ${WHERE} order by at desc, id desc limit $7 offset $8`,
     [...values, page.limit, page.offset],
   );
-  const [count] = await rawQuery<{ total: number }>(
+  const [count] = await queryRows<{ total: number }>(
     db,
     `select count(*) as total from audit_log ${WHERE}`,
     values,
@@ -63,12 +63,12 @@ export async function findAudit(
 export async function auditNames(
   db: Db,
 ): Promise<{ people: { id: number; name: string }[]; kinds: string[] }> {
-  const people = await rawQuery<{ id: number; name: string }>(
+  const people = await queryRows<{ id: number; name: string }>(
     db,
     `select distinct on (actor_id) actor_id as id, actor_name as name from audit_log
      where actor_id is not null order by actor_id, id desc`,
   );
-  const kinds = await rawQuery<{ kind: string }>(
+  const kinds = await queryRows<{ kind: string }>(
     db,
     'select distinct subject_kind as kind from audit_log order by 1',
   );

@@ -1,4 +1,4 @@
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import type { UserId } from '@/shared/ids';
 import type { Fields } from '../audit.rules';
 
@@ -21,7 +21,7 @@ export async function insertAudit(tx: Db, row: AuditRow): Promise<void> {
       coalesce((select nullif(trim(concat(first_name, ' ', last_name)), '') from users where id = $2::bigint), 'The studio'),
       $3, $4, $5, $6, $7::jsonb, $8::jsonb`;
   const json = (side: Fields | null): string | null => (side === null ? null : JSON.stringify(side));
-  await rawQuery(tx, text, [
+  await queryRows(tx, text, [
     row.at,
     row.actorId,
     row.action,
@@ -35,7 +35,7 @@ export async function insertAudit(tx: Db, row: AuditRow): Promise<void> {
 
 /** What somebody of the studio did, oldest first, for the person to read. */
 export function actionsOf(db: Db, userId: UserId): Promise<Record<string, unknown>[]> {
-  return rawQuery(db, 'select at, action, subject_label from audit_log where actor_id = $1 order by id', [
+  return queryRows(db, 'select at, action, subject_label from audit_log where actor_id = $1 order by id', [
     userId,
   ]);
 }
@@ -45,7 +45,7 @@ export async function forgetPerson(tx: Db, userId: UserId): Promise<void> {
   const text = `
     update audit_log set subject_label = 'A deleted account', before = null, after = null
     where subject_kind in ('person', 'customer') and subject_id = $1`;
-  await rawQuery(tx, text, [String(userId)]);
+  await queryRows(tx, text, [String(userId)]);
 }
 
 /** That something was done stays in the log, and not to whom: names and values of these things go. */
@@ -53,5 +53,5 @@ export async function forgetSubjects(tx: Db, kind: string, ids: readonly (number
   const text = `
     update audit_log set subject_label = concat(subject_kind, ' ', subject_id), before = null, after = null
     where subject_kind = $1 and subject_id = any($2)`;
-  await rawQuery(tx, text, [kind, ids.map(String)]);
+  await queryRows(tx, text, [kind, ids.map(String)]);
 }

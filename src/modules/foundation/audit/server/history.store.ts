@@ -1,4 +1,4 @@
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import type { Fields } from '../audit.rules';
 
 /** One line of the log, as pages show it. */
@@ -16,5 +16,5 @@ export function historyOf(db: Db, kind: string, limit: number): Promise<HistoryL
   const text = `
     select at, actor_name, subject_id, subject_label, before, after from audit_log
     where subject_kind = $1 order by id desc limit $2`;
-  return rawQuery<HistoryLine>(db, text, [kind, limit]);
+  return queryRows<HistoryLine>(db, text, [kind, limit]);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { createLog } from '@/platform/log/log';
 import { createTestDatabase } from '@test/support/database';
 import { DEMO_CLAIMS } from '../settings.rules';
@@ -46,7 +46,7 @@ test('API-39 the currency follows the setting at once in this process', async ()
 });
 
 test('a change by another process is seen after five seconds', async () => {
-  await rawQuery(db, `update settings set value = '"JPY"' where key = 'currency'`);
+  await queryRows(db, `update settings set value = '"JPY"' where key = 'currency'`);
   expect((await service.current()).currency).toBe('EUR');
   now = new Date(now.getTime() + 5001);
   expect((await service.current()).currency).toBe('JPY');
@@ -66,7 +66,7 @@ test('PROMISE-23 a VAT number and a rate of its own are set, and unset again', a
 });
 
 test('a value that no longer fits counts as unset', async () => {
-  await rawQuery(
+  await queryRows(
     db,
     `insert into settings (key, value) values ('map', '{"latitude": 900}'), ('unknown', '1')`,
   );

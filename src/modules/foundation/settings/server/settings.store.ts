@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import { settings } from './settings.tables';
 
 /** Every setting that the studio has changed from its default, by key. */
@@ -19,7 +19,7 @@ export async function lockSettings(tx: Db): Promise<void> {
 /** The sum of the versions of some settings: it grows with every change of one of them. */
 export async function versionsOf(db: Db, keys: readonly string[]): Promise<number> {
   const text = 'select coalesce(sum(version), 0)::integer as version from settings where key = any($1)';
-  return (await rawQuery<{ version: number }>(db, text, [[...keys]]))[0]?.version ?? 0;
+  return (await queryRows<{ version: number }>(db, text, [[...keys]]))[0]?.version ?? 0;
 }
 
 /** Tells every process, once the transaction is committed. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createOrderHarness } from '@/modules/orders/orders/orders.testing';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { startTestApp } from '@test/support/app';
 import type { getSettings } from '../settings.contract';
 import type { SettingsSection } from '../settings-form.rules';
@@ -112,7 +112,7 @@ test('API-80 the log says who changed which field, before and after', async () =
     section: 'identity',
     fields: [{ name: 'site_name', before: 'Before', after: 'After' }],
   });
-  const rows = await rawQuery(
+  const rows = await queryRows(
     app.db,
     `select actor_id, after from audit_log where action = 'settings.changed' order by id desc limit 1`,
   );

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 
 /** Answers the id of this installation. */
 export type Installation = () => Promise<string>;
@@ -13,8 +13,8 @@ export function createInstallation(db: Db): Installation {
   let known: Promise<string> | null = null;
   const read = async (): Promise<string> => {
     const made = `h${randomBytes(9).toString('hex')}`;
-    await rawQuery(db, 'insert into installation (id) values ($1) on conflict do nothing', [made]);
-    const [row] = await rawQuery<{ id: string }>(db, 'select id from installation');
+    await queryRows(db, 'insert into installation (id) values ($1) on conflict do nothing', [made]);
+    const [row] = await queryRows<{ id: string }>(db, 'select id from installation');
     if (row === undefined) throw new Error('The id of this installation could not be kept.');
     return row.id;
   };

@@ -1,4 +1,4 @@
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import { runPrepared, statement } from '@/platform/db/prepared-query';
 import type { CheckoutId, PaymentId } from '@/shared/ids';
 import type { Minor } from '@/shared/money';
@@ -204,7 +204,7 @@ export async function claimDuePayments(
 /** Keeps the hash of the secret by which a browser shows that a payment is its own: it changes with the installation's key. */
 export async function keepSecretHash(db: Db, id: PaymentId, hash: string): Promise<void> {
   const text = 'update payments set secret_hash = $2 where id = $1 and secret_hash <> $2';
-  await rawQuery(db, text, [id, hash]);
+  await queryRows(db, text, [id, hash]);
 }
 
 /** Sets when reconciliation looks at a payment next. */

@@ -1,5 +1,5 @@
 import type { PersonalData } from '@/modules/people/accounts/server';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { toMajor, type Minor } from '@/shared/money';
 
 type Listed = Record<string, unknown> & { total: Minor; vat: Minor; currency: string };
@@ -14,7 +14,7 @@ export const dataOfReceipts: PersonalData = {
   name: 'receipts',
   tables: ['receipts'],
   async read(db, { userId }) {
-    const receipts = await rawQuery<Listed>(
+    const receipts = await queryRows<Listed>(
       db,
       `select r.number, r.kind, r.order_id, r.currency, r.total, r.vat, r.contents -> 'buyer' as buyer, r.issued_at
        from receipts r join orders o on o.id = r.order_id where o.user_id = $1 order by r.id`,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp } from '@test/support/app';
 import { createOrderHarness, must, outcome } from '@/modules/orders/orders/orders.testing';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import type { ApiClient } from '@/shared/api-client';
 import { HOUR } from '@/shared/clock';
 import type { OrderId, RefundId } from '@/shared/ids';
@@ -98,14 +98,14 @@ describe('API-75 receipts', () => {
 
 async function numbers(series: string): Promise<number[]> {
   const text = 'select sequence from receipts where series = $1 order by sequence';
-  return (await rawQuery<{ sequence: number }>(app.db, text, [series])).map((row) => row.sequence);
+  return (await queryRows<{ sequence: number }>(app.db, text, [series])).map((row) => row.sequence);
 }
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
 /** Paid orders without a receipt, as a burst of payments leaves them. */
 async function placeOrders(count: number): Promise<OrderId[]> {
-  const rows = await rawQuery<{ id: OrderId }>(
+  const rows = await queryRows<{ id: OrderId }>(
     app.db,
     `with sold as (
        insert into checkouts (payer, currency, lines, subtotal, total, fingerprint, created_at)
@@ -135,7 +135,7 @@ describe('PROMISE-23 numbers', () => {
 
   test('PROMISE-23 transactions that fail on the way give their number back', async () => {
     // Every third receipt is refused in the middle of its transaction, once.
-    await rawQuery(
+    await queryRows(
       app.db,
       `create table refused_once (order_id bigint primary key);
        create function refuse_some() returns trigger language plpgsql as $$
@@ -152,10 +152,10 @@ describe('PROMISE-23 numbers', () => {
     const failed = orders.filter((_, index) => tried[index]?.status === 'rejected');
     expect(failed).toEqual(orders.filter((id) => id % 3 === 0));
     expect(await numbers('receipt')).toEqual(upTo((await numbers('receipt')).length));
-    await rawQuery(app.db, 'insert into refused_once select unnest($1::bigint[])', [failed]);
+    await queryRows(app.db, 'insert into refused_once select unnest($1::bigint[])', [failed]);
     await Promise.all(failed.map((id) => receipts.issue(id)));
     expect(await numbers('receipt')).toEqual(upTo(first + 100));
-    await rawQuery(app.db, 'drop trigger refuse_some on receipts');
+    await queryRows(app.db, 'drop trigger refuse_some on receipts');
   });
 
   test('PROMISE-23 a receipt is never changed or removed, and its counter only counts', async () => {
@@ -166,7 +166,7 @@ describe('PROMISE-23 numbers', () => {
       'update receipt_counters set last_number = last_number + 2',
       'delete from receipt_counters',
     ]) {
-      const refused = await rawQuery(app.db, text).then(
+      const refused = await queryRows(app.db, text).then(
         () => 'done',
         (error: Error) => String(error.cause),
       );
@@ -179,7 +179,7 @@ describe('PROMISE-23 numbers', () => {
     const made = await receipts.issue(orderId as OrderId);
     const before = await receipts.mailFile(made?.id ?? 0);
     await app.services.settings.change('vat_number', 'NL009999999B01');
-    await rawQuery(app.db, `update orders set payer_first_name = 'Eve' where id = $1`, [orderId]);
+    await queryRows(app.db, `update orders set payer_first_name = 'Eve' where id = $1`, [orderId]);
     app.clock.advance(HOUR);
     const after = await receipts.mailFile(made?.id ?? 0);
     expect(after?.content.equals(before?.content ?? Buffer.alloc(0))).toBe(true);
@@ -201,7 +201,7 @@ describe('PROMISE-23 refunds make credit notes', () => {
     const [orderId] = await placeOrders(1);
     const evidence = { country: null, vat_id: null };
     const vat = { ...VAT, taxable: 12_100, amount: 2_100, evidence };
-    await rawQuery(app.db, 'update orders set vat = $2 where id = $1', [orderId, vat]);
+    await queryRows(app.db, 'update orders set vat = $2 where id = $1', [orderId, vat]);
     const receipt = await receipts.issue(orderId as OrderId);
     expect(receipt?.vat).toBe(2_100);
     const refund = (id: number, amount: number) =>

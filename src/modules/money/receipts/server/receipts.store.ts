@@ -1,5 +1,5 @@
 import type { MoneyMode } from '@/modules/money/payments/payments.rules';
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import { runPrepared, statement } from '@/platform/db/prepared-query';
 import type { OrderId, ReceiptId, RefundId } from '@/shared/ids';
 import type { Minor } from '@/shared/money';
@@ -24,7 +24,7 @@ const COLUMNS = 'id, order_id, refund_id, kind, mode, number, currency, total, v
 
 async function one(db: Db, condition: string, id: number): Promise<ReceiptRow | null> {
   const text = `select ${COLUMNS} from receipts where ${condition}`;
-  return (await rawQuery<ReceiptRow>(db, text, [id]))[0] ?? null;
+  return (await queryRows<ReceiptRow>(db, text, [id]))[0] ?? null;
 }
 
 /** One receipt; null where there is none. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { must, createOrderHarness, outcome } from '@/modules/orders/orders/orders.testing';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { startTestApp } from '@test/support/app';
 import type { getVatReport } from '../vat-report.contract';
 
@@ -25,10 +25,10 @@ interface Paper {
 async function paper(orderId: number, { sequence, total, vat, country, amount, refund, at }: Paper) {
   const isCredit = refund !== undefined;
   const series = isCredit ? 'credit_note' : 'receipt';
-  await rawQuery(app.db, `insert into receipt_counters values ($1, 2030, 900) on conflict do nothing`, [
+  await queryRows(app.db, `insert into receipt_counters values ($1, 2030, 900) on conflict do nothing`, [
     series,
   ]);
-  await rawQuery(
+  await queryRows(
     app.db,
     `insert into receipts (order_id, refund_id, kind, series, year, sequence, number, currency, total, vat, contents, issued_at)
      values ($1, $2, $3, $3, 2030, $4, $5, 'EUR', $6, $7, $8, $9)`,

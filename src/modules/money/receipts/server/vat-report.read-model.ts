@@ -1,5 +1,5 @@
 import type { MoneyMode } from '@/modules/money/payments/payments.rules';
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import type { Minor } from '@/shared/money';
 
 /** VAT of one country, rule and rate in a period; what was credited is positive. */
@@ -58,12 +58,12 @@ export function vatSums(
   period: { from: Date; until: Date },
   modes: readonly MoneyMode[],
 ): Promise<VatSums[]> {
-  return rawQuery<VatSums>(db, REPORT, [period.from, period.until, [...modes]]);
+  return queryRows<VatSums>(db, REPORT, [period.from, period.until, [...modes]]);
 }
 
 /** When the first receipt was made; null where none was. */
 export async function firstReceiptAt(db: Db, modes: readonly MoneyMode[]): Promise<Date | null> {
   const text = 'select min(issued_at) as first from receipts where mode = any($1)';
-  const [row] = await rawQuery<{ first: Date | null }>(db, text, [[...modes]]);
+  const [row] = await queryRows<{ first: Date | null }>(db, text, [[...modes]]);
   return row?.first ?? null;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startTestApp } from '@test/support/app';
 import { must, createOrderHarness, outcome } from '@/modules/orders/orders/orders.testing';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import type { ApiClient } from '@/shared/api-client';
 import type { checkUploads, getDeliverySheets } from '../check-sheets.contract';
 
@@ -10,7 +10,7 @@ const harness = await createOrderHarness(app);
 const customer = await app.signIn('customer');
 const engineer = await app.signIn('engineer');
 const { orderId, itemId } = await harness.itemOf(customer, engineer);
-const [version] = await rawQuery<{ id: number }>(
+const [version] = await queryRows<{ id: number }>(
   app.db,
   'select id from deliveries where order_item_id = $1',
   [itemId],

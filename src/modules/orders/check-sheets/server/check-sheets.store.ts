@@ -1,4 +1,4 @@
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import type { FileId } from '@/shared/ids';
 import type { CheckSheet } from '../check-sheet.rules';
 
@@ -9,7 +9,7 @@ export type SheetRow = { readonly file_id: FileId; readonly sheet: CheckSheet | 
 export async function findSheets(db: Db, ids: readonly number[]): Promise<Map<number, SheetRow>> {
   if (ids.length === 0) return new Map();
   const text = 'select file_id, sheet from check_sheets where file_id = any($1)';
-  const rows = await rawQuery<SheetRow>(db, text, [ids]);
+  const rows = await queryRows<SheetRow>(db, text, [ids]);
   return new Map(rows.map((row) => [row.file_id, row]));
 }
 
@@ -22,5 +22,5 @@ export async function keepSheet(
   const text = `
     insert into check_sheets (file_id, sheet, made_at) values ($1, $2::jsonb, $3)
     on conflict (file_id) do update set sheet = excluded.sheet, made_at = excluded.made_at`;
-  await rawQuery(db, text, [id, sheet === null ? null : JSON.stringify(sheet), at]);
+  await queryRows(db, text, [id, sheet === null ? null : JSON.stringify(sheet), at]);
 }

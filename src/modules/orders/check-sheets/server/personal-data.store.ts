@@ -1,5 +1,5 @@
 import type { PersonalData } from '@/modules/people/accounts/server';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 
 const THEIRS =
   'o.user_id = $1 and o.id = i.order_id and i.id = d.order_item_id and d.id = df.delivery_id and df.file_id = c.file_id';
@@ -9,7 +9,7 @@ export const dataOfCheckSheets: PersonalData = {
   name: 'check_sheets',
   tables: ['check_sheets'],
   read: (db, { userId }) =>
-    rawQuery(
+    queryRows(
       db,
       `select f.name as file, c.sheet, c.made_at from check_sheets c
        join delivery_files df on df.file_id = c.file_id join files f on f.id = c.file_id
@@ -19,7 +19,7 @@ export const dataOfCheckSheets: PersonalData = {
     ),
   async erase(tx, { userId }) {
     const text = `delete from check_sheets c using delivery_files df, deliveries d, order_items i, orders o where ${THEIRS}`;
-    await rawQuery(tx, text, [userId]);
+    await queryRows(tx, text, [userId]);
     return [];
   },
 };

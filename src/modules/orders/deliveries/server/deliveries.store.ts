@@ -1,4 +1,4 @@
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import { runPrepared, statement } from '@/platform/db/prepared-query';
 import type { DeliveryId, FileId, OrderItemId, UserId } from '@/shared/ids';
 import type { Drawing } from './draw-task';
@@ -39,7 +39,7 @@ export async function findSameAsNewest(
 /** How many revision rounds an item has had. */
 export async function countRounds(tx: Db, itemId: OrderItemId): Promise<number> {
   const text = 'select count(*) as count from revisions where order_item_id = $1';
-  return (await rawQuery<{ count: number }>(tx, text, [itemId]))[0]?.count ?? 0;
+  return (await queryRows<{ count: number }>(tx, text, [itemId]))[0]?.count ?? 0;
 }
 
 export interface NewDelivery {
@@ -63,7 +63,7 @@ export async function insertDelivery(tx: Db, delivery: NewDelivery): Promise<Del
     )
     select made.*, $5::bigint[] as file_ids from made`;
   const { itemId, note, engineerId, at, fileIds } = delivery;
-  const [made] = await rawQuery<DeliveryRow>(tx, text, [itemId, note, engineerId, at, fileIds]);
+  const [made] = await queryRows<DeliveryRow>(tx, text, [itemId, note, engineerId, at, fileIds]);
   if (made === undefined) throw new Error('the delivery was not written');
   return made;
 }
@@ -84,14 +84,14 @@ export async function findDelivery(db: Db, id: DeliveryId): Promise<DeliveryRow 
     select d.id, d.order_item_id, d.version, d.note, d.created_at,
       coalesce((select array_agg(f.file_id order by f.position) from delivery_files f where f.delivery_id = d.id), '{}') as file_ids
     from deliveries d where d.id = $1`;
-  return (await rawQuery<DeliveryRow>(db, text, [id]))[0] ?? null;
+  return (await queryRows<DeliveryRow>(db, text, [id]))[0] ?? null;
 }
 
 /** The files of a version with their waveforms, in order. */
 export async function drawnFiles(db: Db, id: DeliveryId): Promise<DrawnFile[]> {
   const text =
     'select file_id, duration_ms, peaks, drawn_at from delivery_files where delivery_id = $1 order by position';
-  return rawQuery<DrawnFile>(db, text, [id]);
+  return queryRows<DrawnFile>(db, text, [id]);
 }
 
 /** Keeps what was drawn of a file, wherever it was delivered; null where nothing can be. */
@@ -102,13 +102,13 @@ export async function keepDrawing(
 ): Promise<void> {
   const text = 'update delivery_files set peaks = $2, duration_ms = $3, drawn_at = $4 where file_id = $1';
   const stored = drawing === null ? null : { peaks: drawing.peaks, fine: drawing.fine, lufs: drawing.lufs };
-  await rawQuery(db, text, [fileId, stored, drawing?.durationMs ?? null, at]);
+  await queryRows(db, text, [fileId, stored, drawing?.durationMs ?? null, at]);
 }
 
 /** Which of these files were delivered. */
 export async function filesOfDeliveries(db: Db, ids: readonly number[]): Promise<number[]> {
   const text = 'select distinct file_id from delivery_files where file_id = any($1)';
-  return (await rawQuery<{ file_id: number }>(db, text, [ids])).map((row) => row.file_id);
+  return (await queryRows<{ file_id: number }>(db, text, [ids])).map((row) => row.file_id);
 }
 
 /** The delivered files of an item that no other item with kept files has too. */
@@ -119,5 +119,5 @@ export async function filesDeliveredForItem(tx: Db, itemId: OrderItemId): Promis
       select 1 from delivery_files other
       join deliveries od on od.id = other.delivery_id join order_items i on i.id = od.order_item_id
       where other.file_id = f.file_id and i.id <> $1 and i.files_deleted_at is null)`;
-  return (await rawQuery<{ file_id: number }>(tx, text, [itemId])).map((row) => row.file_id);
+  return (await queryRows<{ file_id: number }>(tx, text, [itemId])).map((row) => row.file_id);
 }

@@ -1,5 +1,5 @@
 import type { PersonalData } from '@/modules/people/accounts/server';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import type { FileId } from '@/shared/ids';
 
 const THEIRS =
@@ -10,7 +10,7 @@ export const dataOfDeliveries: PersonalData = {
   name: 'versions',
   tables: ['deliveries', 'delivery_files'],
   read: (db, { userId }) =>
-    rawQuery(
+    queryRows(
       db,
       `select d.order_item_id, d.version, d.note, d.created_at,
          (select coalesce(jsonb_agg(jsonb_build_object('file', f.name, 'size', f.size, 'sha256', f.sha256)
@@ -20,12 +20,12 @@ export const dataOfDeliveries: PersonalData = {
       [userId],
     ),
   async erase(tx, { userId }) {
-    const files = await rawQuery<{ file_id: FileId }>(
+    const files = await queryRows<{ file_id: FileId }>(
       tx,
       `delete from delivery_files df using deliveries d where d.id = df.delivery_id and ${THEIRS} returning df.file_id`,
       [userId],
     );
-    await rawQuery(tx, `update deliveries d set note = '' where ${THEIRS}`, [userId]);
+    await queryRows(tx, `update deliveries d set note = '' where ${THEIRS}`, [userId]);
     return files.map(({ file_id }) => file_id);
   },
 };

@@ -1,4 +1,4 @@
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import type { OrderItemRow } from '@/modules/orders/orders/server';
 import { promisedParts, type PromisedPart } from '../promised-parts.rules';
 
@@ -10,6 +10,6 @@ export async function promisedOf(db: Db, item: OrderItemRow): Promise<PromisedPa
   if (item.promised !== null || item.service_id === null)
     return promisedParts(item.promised, item.service_name);
   const text = 'select includes from services where id = $1';
-  const [service] = await rawQuery<{ includes: string | null }>(db, text, [item.service_id]);
+  const [service] = await queryRows<{ includes: string | null }>(db, text, [item.service_id]);
   return promisedParts(service?.includes ?? null, item.service_name);
 }

@@ -3,7 +3,7 @@ import { startTestApp } from '@test/support/app';
 import { must, createOrderHarness, outcome } from '@/modules/orders/orders/orders.testing';
 import { unpackPeaks } from '@/modules/catalogue/samples/samples.rules';
 import { wavBytes } from '@/modules/files/uploads/uploads.testing';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import type { ApiClient } from '@/shared/api-client';
 import type { getDelivery, getDeliveryPeaks } from '../deliveries.contract';
 
@@ -59,7 +59,7 @@ test('API-72 waveforms are drawn after the delivery; what is no sound has none',
   expect(drawn).toMatchObject({ pending: false, duration: expect.any(Number) });
   expect(unpackPeaks(drawn?.peaks ?? '').length).toBeGreaterThan(0);
   const broken = must(await harness.deliver(engineer, itemId));
-  await rawQuery(app.db, `update files set media_type = 'application/pdf' where id = $1`, [
+  await queryRows(app.db, `update files set media_type = 'application/pdf' where id = $1`, [
     broken.delivery.files[0]?.id,
   ]);
   await app.jobs.drain();

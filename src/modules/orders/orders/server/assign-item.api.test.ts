@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startTestApp } from '@test/support/app';
 import { must, createOrderHarness, outcome } from '@/modules/orders/orders/orders.testing';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import type { ApiClient } from '@/shared/api-client';
 import type { OrderItemId } from '@/shared/ids';
 import type { assignItem, giveBackItem } from '../orders.contract';
@@ -28,7 +28,7 @@ interface LogLine {
   readonly [field: string]: unknown;
 }
 const logOf = (itemId: OrderItemId) =>
-  rawQuery<LogLine>(
+  queryRows<LogLine>(
     app.db,
     "select action, actor_id, before, after from audit_log where subject_kind = 'item' and subject_id = $1 order by id",
     [String(itemId)],
@@ -104,7 +104,7 @@ test('API-80 only people of the studio are assigned, only by an admin, and only 
 
 test('API-80 an item in progress is given back and waits as before; once delivered it is not', async () => {
   const { itemId } = await harness.itemOf(customer);
-  const [before] = await rawQuery<LogLine>(app.db, 'select due_at from order_items where id = $1', [itemId]);
+  const [before] = await queryRows<LogLine>(app.db, 'select due_at from order_items where id = $1', [itemId]);
   must(await harness.take(engineer, itemId));
   expect(outcome(await giveBack(other, itemId, 2))).toBe('forbidden');
   expect(outcome(await giveBack(engineer, itemId, 1))).toBe('conflict');
@@ -114,7 +114,7 @@ test('API-80 an item in progress is given back and waits as before; once deliver
     engineer: null,
     version: 3,
   });
-  const [after] = await rawQuery<LogLine>(
+  const [after] = await queryRows<LogLine>(
     app.db,
     'select due_at, started_at from order_items where id = $1',
     [itemId],

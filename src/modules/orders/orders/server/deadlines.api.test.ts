@@ -3,7 +3,7 @@ import { startTestApp } from '@test/support/app';
 import { filesDeleted, filesEnding, windowEnded, windowEnding } from '@/modules/orders/orders/server';
 import { must, createOrderHarness, outcome } from '@/modules/orders/orders/orders.testing';
 import type { getOrder } from '@/modules/site/order/order-view.contract';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import type { ApiClient } from '@/shared/api-client';
 import { DAY, HOUR, MINUTE } from '@/shared/clock';
 import type { reopenItem } from '../orders.contract';
@@ -104,7 +104,7 @@ describe('the revision window', () => {
     const { orderId, itemId } = await harness.itemOf(customer, engineer);
     expect(outcome(await reopen(engineer, itemId))).toBe('conflict');
     must(await harness.complete(customer, orderId, itemId));
-    await rawQuery(app.db, 'update order_items set max_revision = 0 where id = $1', [itemId]);
+    await queryRows(app.db, 'update order_items set max_revision = 0 where id = $1', [itemId]);
     expect(outcome(await reopen(customer, itemId))).toBe('forbidden');
     expect(outcome(await reopen(app.guest(), itemId))).toBe('unauthenticated');
     expect(outcome(await reopen(await harness.newcomer('engineer'), itemId))).toBe('forbidden');
@@ -126,7 +126,7 @@ describe('the end of files', () => {
         select file_id from order_item_links where order_item_id = $1
         union select df.file_id from delivery_files df join deliveries d on d.id = df.delivery_id
         where d.order_item_id = $1)`;
-    return (await rawQuery<{ state: string }>(app.db, text, [itemId])).map(({ state }) => state);
+    return (await queryRows<{ state: string }>(app.db, text, [itemId])).map(({ state }) => state);
   };
 
   test('ORDR-02 told 30, 7 and 1 days before, then all files are gone and the page says when', async () => {
@@ -181,7 +181,7 @@ describe('the end of files', () => {
     const bought = await harness.buy(customer, [{ service_id: 101 }, { service_id: 102 }]);
     await harness.brief(customer, bought);
     const [one = 0, two = 0] = bought.itemIds;
-    await rawQuery(
+    await queryRows(
       app.db,
       `insert into order_item_links (order_item_id, file_id, created_at)
        select $2, file_id, created_at from order_item_links where order_item_id = $1 and file_id is not null`,

@@ -1,4 +1,4 @@
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import type { FileId, OrderId, OrderItemId, UserId } from '@/shared/ids';
 import type { Status } from '../orders.rules';
 
@@ -18,7 +18,7 @@ export async function insertOrderEvent(tx: Db, event: OrderEventInput): Promise<
     insert into order_events (order_id, order_item_id, kind, actor, actor_id, data, created_at)
     values ($1, $2, $3, $4, $5, $6, $7)`;
   const { orderId, itemId, kind, actor, actorId, data, at } = event;
-  await rawQuery(tx, text, [orderId, itemId, kind, actor, actorId, JSON.stringify(data ?? {}), at]);
+  await queryRows(tx, text, [orderId, itemId, kind, actor, actorId, JSON.stringify(data ?? {}), at]);
 }
 
 /** Everything that may change on an item; what is left out stays. Status only by `orders.rules` moves. */
@@ -78,7 +78,7 @@ export async function updateItem(
   if (columns.length === 0) return;
   const sets = columns.map((name, index) => `${name} = $${index + 2}`);
   if (change.status !== undefined || change.engineer_id !== undefined) sets.push('version = version + 1');
-  await rawQuery(tx, `update order_items set ${sets.join(', ')} where id = $1`, [
+  await queryRows(tx, `update order_items set ${sets.join(', ')} where id = $1`, [
     item.id,
     ...columns.map((name) => change[name]),
   ]);
@@ -86,8 +86,8 @@ export async function updateItem(
 
 /** Locks an order, so that the statuses of its items are read by one writer at a time. */
 export async function lockOrder(tx: Db, orderId: OrderId): Promise<Status[]> {
-  await rawQuery(tx, 'select 1 from orders where id = $1 for update', [orderId]);
-  const rows = await rawQuery<{ status: Status }>(
+  await queryRows(tx, 'select 1 from orders where id = $1 for update', [orderId]);
+  const rows = await queryRows<{ status: Status }>(
     tx,
     'select status from order_items where order_id = $1 order by id',
     [orderId],
@@ -104,7 +104,7 @@ export async function setOrderStatus(
   const text = `
     update orders set status = $2, completed_at = case when $2 = 3 then coalesce(completed_at, $3) end
     where id = $1 and status is distinct from $2`;
-  await rawQuery(tx, text, [orderId, change.status, change.at]);
+  await queryRows(tx, text, [orderId, change.status, change.at]);
 }
 
 /**
@@ -127,12 +127,12 @@ export async function addItemLinks(
     where not exists (
       select 1 from order_item_links old
       where old.order_item_id = $1 and (old.file_id = new.file_id or old.url = new.url))`;
-  await rawQuery(tx, text, [itemId, sent.fileIds, sent.urls, sent.at, sent.unconfirmed]);
+  await queryRows(tx, text, [itemId, sent.fileIds, sent.urls, sent.at, sent.unconfirmed]);
 }
 
 /** Confirms all files and links of an item. */
 export async function confirmLinks(tx: Db, itemId: OrderItemId): Promise<void> {
-  await rawQuery(tx, 'update order_item_links set unconfirmed = false where order_item_id = $1', [itemId]);
+  await queryRows(tx, 'update order_item_links set unconfirmed = false where order_item_id = $1', [itemId]);
 }
 
 /** Takes away the files and links of an item that nobody has confirmed, and returns the files that nothing else uses. */
@@ -142,7 +142,7 @@ export async function dropUnconfirmedLinks(tx: Db, itemId: OrderItemId): Promise
     select distinct file_id from dropped
     where file_id is not null and not exists (
       select 1 from order_item_links l where l.file_id = dropped.file_id and l.id not in (select id from dropped))`;
-  return (await rawQuery<{ file_id: FileId }>(tx, text, [itemId])).map((row) => row.file_id);
+  return (await queryRows<{ file_id: FileId }>(tx, text, [itemId])).map((row) => row.file_id);
 }
 
 /** Gives the guest orders of an address to its now verified account, which ends their private links; returns their ids. */
@@ -158,7 +158,7 @@ export async function attachGuestOrders(
       where order_links.order_id = attached.id and revoked_at is null
     )
     select id from attached`;
-  return (await rawQuery<{ id: OrderId }>(tx, text, [account.userId, account.email, account.at])).map(
+  return (await queryRows<{ id: OrderId }>(tx, text, [account.userId, account.email, account.at])).map(
     (row) => row.id,
   );
 }

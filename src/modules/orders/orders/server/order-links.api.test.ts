@@ -3,7 +3,7 @@ import { startTestApp } from '@test/support/app';
 import { must, createOrderHarness, outcome } from '@/modules/orders/orders/orders.testing';
 import type { register, verifyEmailByPassword } from '@/modules/people/accounts/accounts.contract';
 import type { getOrder } from '@/modules/site/order/order-view.contract';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { hashToken, newToken } from '@/platform/security/tokens';
 import type { ApiClient } from '@/shared/api-client';
 import { HOUR, MINUTE } from '@/shared/clock';
@@ -32,7 +32,7 @@ test('API-47 the holder sees the links with their last use, closes one, and what
   const holder = app.guest(link);
   const second = newToken();
   const add = 'insert into order_links (order_id, token_hash, created_at) values ($1, $2, $3)';
-  await rawQuery(app.db, add, [orderId, hashToken(second), app.clock.now()]);
+  await queryRows(app.db, add, [orderId, hashToken(second), app.clock.now()]);
   must(await see(holder, orderId));
   const first = app.clock.now().toISOString();
   app.clock.advance(MINUTE);
@@ -64,7 +64,7 @@ test('API-47 a new link goes to the order’s own address; a closed one closes n
   await app.jobs.drain();
   const mails = async () => {
     const text = "select to_email from mails where kind = 'order-link' order by id";
-    return (await rawQuery<{ to_email: string }>(app.db, text, [])).map(({ to_email }) => to_email);
+    return (await queryRows<{ to_email: string }>(app.db, text, [])).map(({ to_email }) => to_email);
   };
   expect(outcome(await renew(stranger, orderId))).toBe('not_found');
   expect(outcome(await renew(app.guest('made-up'), orderId))).toBe('not_found');
@@ -74,7 +74,7 @@ test('API-47 a new link goes to the order’s own address; a closed one closes n
   expect(await mails()).toEqual(['ada@example.com']);
   const openNow = async () => {
     const text = 'select count(*) as count from order_links where order_id = $1 and revoked_at is null';
-    return (await rawQuery<{ count: number }>(app.db, text, [orderId]))[0]?.count;
+    return (await queryRows<{ count: number }>(app.db, text, [orderId]))[0]?.count;
   };
   expect(await openNow()).toBe(1);
   app.clock.advance(MINUTE);
@@ -89,22 +89,24 @@ test('API-47 a new link goes to the order’s own address; a closed one closes n
 test('API-47 all guest orders of an address, however it is written, join its account once it is verified', async () => {
   const first = await harness.buyAsGuest();
   const second = await harness.buyAsGuest();
-  await rawQuery(app.db, "update orders set payer_email = 'ADA@Example.com' where id = $1", [second.orderId]);
+  await queryRows(app.db, "update orders set payer_email = 'ADA@Example.com' where id = $1", [
+    second.orderId,
+  ]);
   const guest = app.guest();
   const person = { first_name: 'Ada', last_name: 'Loud', email: 'ada@example.com' };
   const body = { ...person, password: 'Quiet-room-7', confirm_password: 'Quiet-room-7' };
   must(await guest.call<typeof register>('POST /auth/register', { body }));
-  const [user] = await rawQuery<{ id: number }>(app.db, 'select id from users where email = $1', [
+  const [user] = await queryRows<{ id: number }>(app.db, 'select id from users where email = $1', [
     person.email,
   ]);
   await app.jobs.drain();
   const text = "select body_text from mails where body_text like '%verify-email%' and to_email = $1";
-  const [mail] = await rawQuery<{ body_text: string }>(app.db, text, [person.email]);
+  const [mail] = await queryRows<{ body_text: string }>(app.db, text, [person.email]);
   const token = /\/verify-email\/\d+\/(\S+)/.exec(mail?.body_text ?? '')?.[1] ?? '';
   const taken = async () => {
     const owners = 'select user_id from orders where id = any($1) order by id';
     const ids = [first.orderId, second.orderId];
-    return (await rawQuery<{ user_id: number | null }>(app.db, owners, [ids])).map((row) => row.user_id);
+    return (await queryRows<{ user_id: number | null }>(app.db, owners, [ids])).map((row) => row.user_id);
   };
   expect(await taken()).toEqual([null, null]);
   must(
@@ -121,6 +123,6 @@ test('API-47 all guest orders of an address, however it is written, join its acc
     expect(outcome(await renew(app.guest(link), orderId))).toBe('conflict');
   }
   const kinds = 'select kind from order_events where order_id = $1 order by id';
-  const told = await rawQuery<{ kind: string }>(app.db, kinds, [first.orderId]);
+  const told = await queryRows<{ kind: string }>(app.db, kinds, [first.orderId]);
   expect(told.map(({ kind }) => kind)).toEqual(['paid', 'attached']);
 });

@@ -1,4 +1,4 @@
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import type { OrderId, OrderLinkId } from '@/shared/ids';
 
 /** A private link of an order, without what opens it. */
@@ -24,13 +24,13 @@ export async function insertOrderLink(
   link: { tokenHash: string; at: Date },
 ): Promise<void> {
   const text = 'insert into order_links (order_id, token_hash, created_at) values ($1, $2, $3)';
-  await rawQuery(tx, text, [orderId, link.tokenHash, link.at]);
+  await queryRows(tx, text, [orderId, link.tokenHash, link.at]);
 }
 
 /** The order that a private link opens; null for a revoked or made-up one. */
 export async function orderIdOfLink(db: Db, tokenHash: string): Promise<OrderId | null> {
   const text = 'select order_id from order_links where token_hash = $1 and revoked_at is null';
-  return (await rawQuery<{ order_id: OrderId }>(db, text, [tokenHash]))[0]?.order_id ?? null;
+  return (await queryRows<{ order_id: OrderId }>(db, text, [tokenHash]))[0]?.order_id ?? null;
 }
 
 /** What a token opens or opened; null for a made-up one. */
@@ -38,7 +38,7 @@ export async function linkedOrder(db: Db, tokenHash: string): Promise<LinkedOrde
   const text = `
     select l.order_id, l.revoked_at, o.user_id is null as is_guests
     from order_links l join orders o on o.id = l.order_id where l.token_hash = $1`;
-  return (await rawQuery<LinkedOrder>(db, text, [tokenHash]))[0] ?? null;
+  return (await queryRows<LinkedOrder>(db, text, [tokenHash]))[0] ?? null;
 }
 
 /** The newest private links of an order. */
@@ -46,7 +46,7 @@ export async function linksOfOrder(db: Db, orderId: OrderId): Promise<OrderLinkR
   const text = `
     select id, token_hash, created_at, last_used_at, revoked_at from order_links
     where order_id = $1 order by id desc limit 50`;
-  return rawQuery<OrderLinkRow>(db, text, [orderId]);
+  return queryRows<OrderLinkRow>(db, text, [orderId]);
 }
 
 /** Closes one private link of an order, or all of them; false where there was no such link. */
@@ -58,7 +58,7 @@ export async function revokeLinks(
   const text = `
     update order_links set revoked_at = coalesce(revoked_at, $3)
     where order_id = $1 and ($2::bigint is null or id = $2) returning id`;
-  return (await rawQuery(tx, text, [orderId, id, at])).length > 0;
+  return (await queryRows(tx, text, [orderId, id, at])).length > 0;
 }
 
 /** Notes that a link was used; `stale` spares whoever looks often a write each time. */
@@ -66,5 +66,5 @@ export async function noteLinkUse(db: Db, tokenHash: string, use: { at: Date; st
   const text = `
     update order_links set last_used_at = $2
     where token_hash = $1 and (last_used_at is null or last_used_at < $3)`;
-  await rawQuery(db, text, [tokenHash, use.at, use.stale]);
+  await queryRows(db, text, [tokenHash, use.at, use.stale]);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { startTestApp } from '@test/support/app';
 import { buyAs, itemsSent } from '@/modules/orders/unpaid-uploads/new-uploads.testing';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import type { ApiClient } from '@/shared/api-client';
 import { MINUTE } from '@/shared/clock';
 import type { checkOrder, uploadToOrder } from '../orders.contract';
@@ -54,22 +54,22 @@ describe('API-03 check-order', () => {
     const first = await buyAs(app, email);
     const second = await buyAs(app, email, { service_id: 102 });
     expect(must(await check(app.guest(), email)).data.order_id).toBe(second);
-    await rawQuery(app.db, 'update order_items set status = 3 where order_id = $1', [second]);
+    await queryRows(app.db, 'update order_items set status = 3 where order_id = $1', [second]);
     expect(must(await check(app.guest(), email)).data.order_id).toBe(first);
-    await rawQuery(app.db, 'update order_items set status = 3 where order_id = $1', [first]);
+    await queryRows(app.db, 'update order_items set status = 3 where order_id = $1', [first]);
     expect(outcome(await check(app.guest(), email))).toBe('not_found');
   });
 
   test('API-03 an account’s orders are found once its address is verified, before that by itself only', async () => {
     const person = await harness.newcomer();
     const { orderId } = await harness.buy(person);
-    const [row] = await rawQuery<{ email: string }>(app.db, 'select email from users where id = $1', [
+    const [row] = await queryRows<{ email: string }>(app.db, 'select email from users where id = $1', [
       person.userId,
     ]);
     const email = row?.email ?? '';
     expect(outcome(await check(app.guest(), email))).toBe('not_found');
     expect(must(await check(person, email)).data.order_id).toBe(orderId);
-    await rawQuery(app.db, 'update users set verified_at = now() where id = $1', [person.userId]);
+    await queryRows(app.db, 'update users set verified_at = now() where id = $1', [person.userId]);
     expect(must(await check(app.guest(), email)).data.order_id).toBe(orderId);
   });
 
@@ -121,7 +121,7 @@ describe('API-04 the key', () => {
     ]);
     await app.jobs.drain();
     const text = 'select kind from mails where to_email = $1 order by id';
-    const mails = await rawQuery<{ kind: string }>(app.db, text, ['key@example.com']);
+    const mails = await queryRows<{ kind: string }>(app.db, text, ['key@example.com']);
     expect(mails.map((mail) => mail.kind)).toEqual(['order-received', 'files-received']);
   });
 
@@ -168,13 +168,13 @@ describe('API-04 the key', () => {
 
   test('API-04 a completed item takes no more, key or not', async () => {
     const { orderId, key } = await bought('done@example.com');
-    await rawQuery(app.db, 'update order_items set status = 3 where order_id = $1', [orderId]);
+    await queryRows(app.db, 'update order_items set status = 3 where order_id = $1', [orderId]);
     expect(outcome(await sendByKey(app.guest(), { orderId, key }))).toBe('conflict');
   });
 
   test('API-04 keys are kept as hashes, and forgotten a day after their end', async () => {
     const { orderId, key } = await bought('hash@example.com');
-    const stored = await rawQuery<{ token_hash: string }>(
+    const stored = await queryRows<{ token_hash: string }>(
       app.db,
       'select token_hash from upload_keys where order_id = $1',
       [orderId],
@@ -183,7 +183,7 @@ describe('API-04 the key', () => {
     expect(stored[0]?.token_hash).not.toContain(key);
     app.clock.advance(25 * 60 * MINUTE);
     await bought('hash-2@example.com');
-    const left = await rawQuery(app.db, 'select 1 from upload_keys where order_id = $1', [orderId]);
+    const left = await queryRows(app.db, 'select 1 from upload_keys where order_id = $1', [orderId]);
     expect(left).toEqual([]);
   });
 });

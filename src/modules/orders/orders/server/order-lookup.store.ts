@@ -1,4 +1,4 @@
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import type { OrderId, UserId } from '@/shared/ids';
 
 /** Whose orders are looked for: those of an address, as this person (null: nobody known) may find them. */
@@ -24,7 +24,7 @@ export async function newestOpenOrder(db: Db, { email, userId }: AddressOwner): 
     where exists (
       select 1 from order_items i where i.order_id = o.id and i.status < 3 and not i.is_gift_card)
     order by o.id desc limit 1`;
-  return (await rawQuery<{ id: OrderId }>(db, text, [email, userId]))[0]?.id ?? null;
+  return (await queryRows<{ id: OrderId }>(db, text, [email, userId]))[0]?.id ?? null;
 }
 
 /** The order of an address that files for a service (null: for any) go to: the oldest that waits for them, else the newest open one. */
@@ -38,7 +38,7 @@ export async function openOrderFor(
     where ($3::bigint is null or i.service_id = $3) and i.status < 3 and not i.is_gift_card
     order by i.files_received_at is not null, case when i.files_received_at is null then i.id else -i.id end
     limit 1`;
-  return (await rawQuery<{ id: OrderId }>(db, text, [email, userId, serviceId]))[0]?.id ?? null;
+  return (await queryRows<{ id: OrderId }>(db, text, [email, userId, serviceId]))[0]?.id ?? null;
 }
 
 /** A person's orders with an item that can still take files, oldest first. */
@@ -47,7 +47,7 @@ export async function openOrdersOfUser(db: Db, userId: UserId): Promise<OrderId[
     select distinct i.order_id as id from orders o join order_items i on i.order_id = o.id
     where o.user_id = $1 and i.status < 3 and not i.is_gift_card
     order by i.order_id`;
-  return (await rawQuery<{ id: OrderId }>(db, text, [userId])).map((row) => row.id);
+  return (await queryRows<{ id: OrderId }>(db, text, [userId])).map((row) => row.id);
 }
 
 /** Keeps a key to an order under the hash of its token, and forgets those that ended a day ago. */
@@ -58,7 +58,7 @@ export async function insertUploadKey(
   const text = `
     with forgotten as (delete from upload_keys where expires_at < $4)
     insert into upload_keys (token_hash, order_id, expires_at, client) values ($1, $2, $3, $5)`;
-  await rawQuery(db, text, [key.tokenHash, key.orderId, key.expiresAt, key.forgetBefore, key.client]);
+  await queryRows(db, text, [key.tokenHash, key.orderId, key.expiresAt, key.forgetBefore, key.client]);
 }
 
 /** The address of an order's owner, where this client found the order and its key still works; else null. */
@@ -71,11 +71,11 @@ export async function addressFoundBy(
     from orders o left join users u on u.id = o.user_id
     where o.id = $1 and exists (
       select 1 from upload_keys k where k.order_id = o.id and k.client = $2 and k.expires_at > $3)`;
-  return (await rawQuery<{ email: string }>(db, text, [by.orderId, by.client, by.now]))[0]?.email ?? null;
+  return (await queryRows<{ email: string }>(db, text, [by.orderId, by.client, by.now]))[0]?.email ?? null;
 }
 
 /** When the key to an order ends or ended; null for a made-up one, and for another order's. */
 export async function uploadKeyEnd(db: Db, orderId: OrderId, tokenHash: string): Promise<Date | null> {
   const text = 'select expires_at from upload_keys where token_hash = $1 and order_id = $2';
-  return (await rawQuery<{ expires_at: Date }>(db, text, [tokenHash, orderId]))[0]?.expires_at ?? null;
+  return (await queryRows<{ expires_at: Date }>(db, text, [tokenHash, orderId]))[0]?.expires_at ?? null;
 }

@@ -1,4 +1,4 @@
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import { runPrepared, statement } from '@/platform/db/prepared-query';
 import type { OrderId, UserId } from '@/shared/ids';
 import { ITEM_COLUMNS } from './orders.rows';
@@ -23,13 +23,13 @@ export async function findOrderByLink(db: Db, orderId: OrderId, tokenHash: strin
   const text = `
     select ${ORDER_COLUMNS} from orders o join order_links l on l.order_id = o.id
     where o.id = $1 and l.token_hash = $2 and l.revoked_at is null`;
-  return (await rawQuery<OrderRow>(db, text, [orderId, tokenHash]))[0] ?? null;
+  return (await queryRows<OrderRow>(db, text, [orderId, tokenHash]))[0] ?? null;
 }
 
 /** An order by id alone, for callers that have already shown that they may see it. */
 export async function findOrder(db: Db, orderId: OrderId): Promise<OrderRow | null> {
   return (
-    (await rawQuery<OrderRow>(db, `select ${ORDER_COLUMNS} from orders o where o.id = $1`, [orderId]))[0] ??
+    (await queryRows<OrderRow>(db, `select ${ORDER_COLUMNS} from orders o where o.id = $1`, [orderId]))[0] ??
     null
   );
 }
@@ -57,7 +57,7 @@ export async function listOrdersOfUser(
       from order_items i where i.order_id = o.id
     ) i
     where o.user_id = $1 order by o.id desc limit $2 offset $3`;
-  return rawQuery<ListedOrder>(db, text, [userId, page.limit, page.offset]);
+  return queryRows<ListedOrder>(db, text, [userId, page.limit, page.offset]);
 }
 
 const NEWEST = statement<{ id: OrderId }>(
@@ -72,7 +72,7 @@ export async function newestOrdersOf(db: Db, userId: UserId, limit: number): Pro
 
 /** How many orders a customer has. */
 export async function countOrdersOfUser(db: Db, userId: UserId): Promise<number> {
-  const rows = await rawQuery<{ count: number }>(
+  const rows = await queryRows<{ count: number }>(
     db,
     'select count(*) as count from orders where user_id = $1',
     [userId],
@@ -94,7 +94,7 @@ export async function itemsOfOrder(db: Db, orderId: OrderId): Promise<OrderItemR
 export async function itemsById(db: Db, ids: readonly number[], forUpdate = false): Promise<OrderItemRow[]> {
   const lock = forUpdate ? ' for update of i' : '';
   const text = `select ${ITEM_COLUMNS} from order_items i join orders o on o.id = i.order_id where i.id = any($1) order by i.id${lock}`;
-  return rawQuery<OrderItemRow>(db, text, [ids]);
+  return queryRows<OrderItemRow>(db, text, [ids]);
 }
 
 const LINKS = statement<ItemLinkRow>(
@@ -120,5 +120,5 @@ export async function eventsOfOrder(db: Db, orderId: OrderId): Promise<OrderEven
 /** Which of these files customers sent for an order. */
 export async function filesOfOrders(db: Db, ids: readonly number[]): Promise<number[]> {
   const text = 'select distinct file_id from order_item_links where file_id = any($1)';
-  return (await rawQuery<{ file_id: number }>(db, text, [ids])).map((row) => row.file_id);
+  return (await queryRows<{ file_id: number }>(db, text, [ids])).map((row) => row.file_id);
 }

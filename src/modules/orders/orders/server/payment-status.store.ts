@@ -1,5 +1,5 @@
 import type { Db } from '@/platform/db/database';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import type { CheckoutId, OrderId } from '@/shared/ids';
 import type { Minor } from '@/shared/money';
 
@@ -23,11 +23,11 @@ const MONEY = `
 
 /** What an order was paid with; null where there is none. */
 export async function orderMoney(db: Db, id: OrderId): Promise<OrderMoney | null> {
-  const [row] = await rawQuery<OrderMoney>(db, MONEY, [id]);
+  const [row] = await queryRows<OrderMoney>(db, MONEY, [id]);
   return row ?? null;
 }
 
 /** Says how much of an order's money went back. */
 export async function setPaymentStatus(tx: Db, id: OrderId, status: PaymentStatus): Promise<void> {
-  await rawQuery(tx, 'update orders set payment_status = $2 where id = $1', [id, status]);
+  await queryRows(tx, 'update orders set payment_status = $2 where id = $1', [id, status]);
 }

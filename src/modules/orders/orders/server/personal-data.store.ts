@@ -1,6 +1,6 @@
 import type { Person, PersonalData } from '@/modules/people/accounts/server';
 import { forgetSubjects } from '@/modules/foundation/audit/server';
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import { anonymousPayer } from '@/shared/anonymous';
 import type { FileId, OrderId } from '@/shared/ids';
 import { toMajor, type Minor } from '@/shared/money';
@@ -44,20 +44,20 @@ function whole(order: MoneyRow, { items, events }: { items: readonly Row[]; even
 
 async function read(db: Db, { userId }: Person): Promise<unknown> {
   const [orders, items, events] = await Promise.all([
-    rawQuery<MoneyRow>(db, READ_ORDERS, [userId]),
-    rawQuery<Row>(db, READ_ITEMS, [userId]),
-    rawQuery<Row>(db, READ_EVENTS, [userId]),
+    queryRows<MoneyRow>(db, READ_ORDERS, [userId]),
+    queryRows<Row>(db, READ_ITEMS, [userId]),
+    queryRows<Row>(db, READ_EVENTS, [userId]),
   ]);
   return orders.map((order) => whole(order, { items, events }));
 }
 
 async function idsOf(tx: Db, text: string, userId: number): Promise<number[]> {
-  return (await rawQuery<{ id: number }>(tx, text, [userId])).map(({ id }) => id);
+  return (await queryRows<{ id: number }>(tx, text, [userId])).map(({ id }) => id);
 }
 
 // What was sent for songs, and every way in.
 async function eraseWork(tx: Db, { userId }: Person): Promise<FileId[]> {
-  const links = await rawQuery<{ file_id: FileId | null }>(
+  const links = await queryRows<{ file_id: FileId | null }>(
     tx,
     `delete from order_item_links where order_item_id in (${ITEMS}) returning file_id`,
     [userId],
@@ -67,22 +67,22 @@ async function eraseWork(tx: Db, { userId }: Person): Promise<FileId[]> {
   await forgetSubjects(tx, 'item', await idsOf(tx, ITEMS, userId));
   await forgetSubjects(tx, 'order', await idsOf(tx, 'select id from orders where user_id = $1', userId));
   const theirs = 'order_id in (select id from orders where user_id = $1)';
-  await rawQuery(tx, `delete from order_links where ${theirs}`, [userId]);
-  await rawQuery(tx, `delete from upload_keys where ${theirs}`, [userId]);
-  await rawQuery(tx, `update order_events set data = '{}' where ${theirs}`, [userId]);
+  await queryRows(tx, `delete from order_links where ${theirs}`, [userId]);
+  await queryRows(tx, `delete from upload_keys where ${theirs}`, [userId]);
+  await queryRows(tx, `update order_events set data = '{}' where ${theirs}`, [userId]);
   return links.flatMap(({ file_id }) => (file_id === null ? [] : [file_id]));
 }
 
 async function erase(tx: Db, person: Person, now: Date): Promise<FileId[]> {
   const files = await eraseWork(tx, person);
-  await rawQuery(
+  await queryRows(
     tx,
     `update order_items set artists = '{}', track = null, notes = null, order_sheet = null, gift = null,
        files_deleted_at = coalesce(files_deleted_at, $2) where id in (${ITEMS})`,
     [person.userId, now],
   );
   const payer = anonymousPayer(person.userId);
-  await rawQuery(
+  await queryRows(
     tx,
     `update orders set user_id = null, payer_first_name = $2, payer_last_name = $3, payer_email = $4, payer_phone = null
      where user_id = $1`,
@@ -112,7 +112,7 @@ export const dataOfOrders: PersonalData = {
   read,
   erase,
   async standsAgainst(db, { userId }) {
-    const open = await rawQuery<{ id: OrderId }>(
+    const open = await queryRows<{ id: OrderId }>(
       db,
       `select distinct o.id from orders o join order_items i on i.order_id = o.id
        where o.user_id = $1 and i.status < 3 and not i.is_gift_card and i.round_for is null

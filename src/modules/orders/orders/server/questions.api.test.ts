@@ -4,7 +4,7 @@ import { questionAnswered, questionAsked } from '@/modules/orders/orders/server'
 import { must, createOrderHarness, outcome } from '@/modules/orders/orders/orders.testing';
 import type { getOrder } from '@/modules/site/order/order-view.contract';
 import type { getQueue } from '@/modules/back-office/queue/studio.contract';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import type { ApiClient } from '@/shared/api-client';
 import { DAY, HOUR } from '@/shared/clock';
 import type { answerQuestion, askQuestion, withdrawQuestion } from '../questions.contract';
@@ -228,7 +228,7 @@ test('API-47 questions and answers are told to whoever mails, once each', async 
   must(await answer(customer, { orderId, questionId }, { answer: 'Yes.' }));
   await app.jobs.drain();
   expect(told).toEqual(['asked', 'answered']);
-  const [open] = await rawQuery<{ count: number }>(
+  const [open] = await queryRows<{ count: number }>(
     app.db,
     'select count(*) as count from item_questions where order_item_id = $1',
     [itemId],

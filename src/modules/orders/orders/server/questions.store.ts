@@ -1,4 +1,4 @@
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import { runPrepared, statement } from '@/platform/db/prepared-query';
 import type { OrderId, OrderItemId, QuestionId, UserId } from '@/shared/ids';
 
@@ -31,7 +31,7 @@ export async function questionsOfItems(db: Db, itemIds: readonly number[]): Prom
 /** A question; null where there is none. */
 export async function findQuestion(db: Db, id: QuestionId): Promise<QuestionRow | null> {
   const text = `select ${COLUMNS} from item_questions q where q.id = $1`;
-  return (await rawQuery<QuestionRow>(db, text, [id]))[0] ?? null;
+  return (await queryRows<QuestionRow>(db, text, [id]))[0] ?? null;
 }
 
 /** A question of an order's item; null for another order's. */
@@ -43,13 +43,13 @@ export async function findQuestionOfOrder(
   const text = `
     select ${COLUMNS} from item_questions q join order_items i on i.id = q.order_item_id
     where q.id = $1 and i.order_id = $2`;
-  return (await rawQuery<QuestionRow>(db, text, [id, orderId]))[0] ?? null;
+  return (await queryRows<QuestionRow>(db, text, [id, orderId]))[0] ?? null;
 }
 
 /** The open question about an item that this transaction holds; null for none. */
 export async function openQuestionOf(tx: Db, itemId: OrderItemId): Promise<QuestionRow | null> {
   const text = `select ${COLUMNS} from item_questions q where q.order_item_id = $1 and q.closed_at is null`;
-  return (await rawQuery<QuestionRow>(tx, text, [itemId]))[0] ?? null;
+  return (await queryRows<QuestionRow>(tx, text, [itemId]))[0] ?? null;
 }
 
 /** Writes a question about an item that this transaction holds. */
@@ -60,7 +60,7 @@ export async function insertQuestion(
   const text = `
     insert into item_questions as q (order_item_id, asked_by, question, asked_at) values ($1, $2, $3, $4)
     returning ${COLUMNS}`;
-  const [row] = await rawQuery<QuestionRow>(tx, text, [asked.itemId, asked.by, asked.question, asked.at]);
+  const [row] = await queryRows<QuestionRow>(tx, text, [asked.itemId, asked.by, asked.question, asked.at]);
   if (row === undefined) throw new Error('the question was not written');
   return row;
 }
@@ -80,7 +80,7 @@ export async function closeQuestion(tx: Db, id: QuestionId, end: Closing): Promi
     update item_questions q set outcome = $2, answer = $3, files = $4, links = $5, closed_at = $6
     where id = $1 and closed_at is null returning ${COLUMNS}`;
   const values = [id, end.outcome, end.answer, end.files, end.links, end.at];
-  const [row] = await rawQuery<QuestionRow>(tx, text, values);
+  const [row] = await queryRows<QuestionRow>(tx, text, values);
   if (row === undefined) throw new Error('the question was closed already');
   return row;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { must, outcome } from '@/modules/orders/orders/orders.testing';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import type { ApiClient } from '@/shared/api-client';
 import { startTestApp } from '@test/support/app';
 import type { decideReview, listHomeReviews, listStudioReviews, orderHomeReviews } from '../reviews.contract';
@@ -9,7 +9,7 @@ const app = await startTestApp();
 const admin = await app.signIn('admin');
 const engineer = await app.signIn('engineer');
 
-const rows = await rawQuery<{ id: number }>(
+const rows = await queryRows<{ id: number }>(
   app.db,
   `insert into testimonials (user_name, review_text, ratings, approved, created_at)
    select 'Person ' || day, 'Text ' || day, 5, day <= 14, '2026-01-01'::timestamptz + day * interval '1 day'
@@ -65,7 +65,7 @@ test('API-80 what somebody else chose meanwhile stays; only approved ones, once 
 });
 
 test('API-80 the log says who put what on the home page', async () => {
-  const [line] = await rawQuery<{ actor_id: number; after: unknown }>(
+  const [line] = await queryRows<{ actor_id: number; after: unknown }>(
     app.db,
     `select actor_id, after from audit_log where action = 'review.home_changed' order by id limit 1`,
   );

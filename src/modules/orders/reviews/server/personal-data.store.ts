@@ -1,6 +1,6 @@
 import type { PersonalData } from '@/modules/people/accounts/server';
 import { forgetSubjects } from '@/modules/foundation/audit/server';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 
 const THEIRS = 'order_id in (select id from orders where user_id = $1)';
 
@@ -9,7 +9,7 @@ export const dataOfReviews: PersonalData = {
   name: 'reviews',
   tables: ['testimonials'],
   read: (db, { userId }) =>
-    rawQuery(
+    queryRows(
       db,
       `select order_id, user_name, review_text, ratings, img_url, site_url, approved, created_at from testimonials
        where ${THEIRS} order by id`,
@@ -17,7 +17,7 @@ export const dataOfReviews: PersonalData = {
     ),
   async erase(tx, { userId }) {
     const text = `update testimonials set user_name = 'A customer', img_url = null, site_url = null where ${THEIRS} returning id`;
-    const reviews = await rawQuery<{ id: number }>(tx, text, [userId]);
+    const reviews = await queryRows<{ id: number }>(tx, text, [userId]);
     await forgetSubjects(
       tx,
       'review',

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, expect, test } from 'vitest';
 import { seedCatalogue } from '@/modules/catalogue/services/server';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import type { ServiceId } from '@/shared/ids';
 import { createTestDatabase } from '@test/support/database';
 import { averageOf, reviewDate, starsOf } from '../reviews.rules';
@@ -31,7 +31,7 @@ test('API-08 reviews newest first, pages from 0', async () => {
 });
 
 test('API-08 what the studio has not approved is not shown', async () => {
-  await rawQuery(
+  await queryRows(
     db,
     `insert into testimonials (user_name, review_text, ratings, created_at) values ('New', 'Waiting', 5, '2030-01-01')`,
   );

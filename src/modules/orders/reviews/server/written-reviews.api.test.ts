@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { must, createOrderHarness, outcome } from '@/modules/orders/orders/orders.testing';
 import type { getOrder } from '@/modules/site/order/order-view.contract';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import type { ApiClient } from '@/shared/api-client';
 import type { CallInput } from '@/shared/endpoint';
 import { MINUTE } from '@/shared/clock';
@@ -151,7 +151,7 @@ describe('API-53 write a review', () => {
       must(await harness.complete(customer, bought.orderId, itemId));
     }
     must(await review(customer, bought.orderId));
-    const [row] = await rawQuery<{ service_id: number | null }>(
+    const [row] = await queryRows<{ service_id: number | null }>(
       app.db,
       'select service_id from testimonials where order_id = $1',
       [bought.orderId],

@@ -1,4 +1,4 @@
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import { runPrepared, statement } from '@/platform/db/prepared-query';
 import type { OrderId, ServiceId, UserId } from '@/shared/ids';
 import type { ReviewId } from '../reviews.contract';
@@ -41,7 +41,7 @@ const INSERT = `
 export async function insertReview(tx: Db, review: NewReview): Promise<ReviewId | null> {
   const { orderId, serviceId, userName, text, ratings, imgUrl, siteUrl, at } = review;
   const values = [orderId, serviceId, userName, text, ratings, imgUrl, siteUrl, at];
-  return (await rawQuery<{ id: ReviewId }>(tx, INSERT, values))[0]?.id ?? null;
+  return (await queryRows<{ id: ReviewId }>(tx, INSERT, values))[0]?.id ?? null;
 }
 
 const STATE = `case when t.approved then 'approved' when t.hidden_at is not null then 'hidden' else 'waiting' end`;
@@ -62,7 +62,7 @@ export async function reviewOfOrder(db: Db, orderId: OrderId): Promise<WrittenRe
 
 /** One review; null where there is none. */
 export async function findReview(db: Db, id: ReviewId): Promise<WrittenReview | null> {
-  return (await rawQuery<WrittenReview>(db, `${FIELDS} where t.id = $1`, [id]))[0] ?? null;
+  return (await queryRows<WrittenReview>(db, `${FIELDS} where t.id = $1`, [id]))[0] ?? null;
 }
 
 // Spelled out as the indexes are, so that each list is read in its order.
@@ -79,12 +79,12 @@ export function listReviewsOf(
   state: ReviewList,
   page: { limit: number; offset: number },
 ): Promise<WrittenReview[]> {
-  return rawQuery<WrittenReview>(db, LISTS[state], [page.limit, page.offset]);
+  return queryRows<WrittenReview>(db, LISTS[state], [page.limit, page.offset]);
 }
 
 /** How many reviews there are of each state. */
 export async function countByState(db: Db): Promise<Record<ReviewState, number>> {
-  const rows = await rawQuery<{ state: ReviewState; total: number }>(
+  const rows = await queryRows<{ state: ReviewState; total: number }>(
     db,
     `select ${STATE} as state, count(*) as total from testimonials t group by 1`,
   );
@@ -103,24 +103,24 @@ export async function decide(
       home_place = case when $2 then home_place end,
       decided_at = $3, decided_by = $4
     where id = $1 and (approved <> $2 or (hidden_at is null) <> $2) returning id`;
-  return (await rawQuery(tx, text, [id, approved, at, by])).length > 0;
+  return (await queryRows(tx, text, [id, approved, at, by])).length > 0;
 }
 
 /** The ids of the reviews on the home page, in their order. */
 export async function homeReviews(db: Db): Promise<number[]> {
   const text = 'select id from testimonials where home_place is not null order by home_place, id';
-  return (await rawQuery<{ id: number }>(db, text)).map(({ id }) => id);
+  return (await queryRows<{ id: number }>(db, text)).map(({ id }) => id);
 }
 
 /** Holds all reviews against other writes until the end of the transaction. */
 export async function holdReviews(tx: Db): Promise<void> {
-  await rawQuery(tx, 'lock table testimonials in share row exclusive mode');
+  await queryRows(tx, 'lock table testimonials in share row exclusive mode');
 }
 
 /** Whether all of these are approved. */
 export async function areApproved(db: Db, ids: readonly number[]): Promise<boolean> {
   const text = 'select id from testimonials where id = any($1) and approved';
-  return (await rawQuery(db, text, [[...ids]])).length === ids.length;
+  return (await queryRows(db, text, [[...ids]])).length === ids.length;
 }
 
 /** Puts these on the home page, in this order, and nothing else. */
@@ -128,5 +128,5 @@ export async function keepHome(tx: Db, ids: readonly number[]): Promise<void> {
   const text = `
     update testimonials set home_place = array_position($1::bigint[], id)
     where home_place is not null or id = any($1)`;
-  await rawQuery(tx, text, [[...ids]]);
+  await queryRows(tx, text, [[...ids]]);
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { startTestApp } from '@test/support/app';
 import type { getOrder } from '@/modules/site/order/order-view.contract';
 import { must, createOrderHarness, outcome } from '@/modules/orders/orders/orders.testing';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import type { ApiClient } from '@/shared/api-client';
 import type { answerNote } from '../revisions.contract';
 import type { NoteState } from '../revisions.rules';
@@ -85,7 +85,7 @@ describe('API-80 one note', () => {
       refusal: { kind: 'conflict', message: 'This note went over to round 2. Answer it there.' },
     });
     must(await settle(engineer, two.notes[0]?.id ?? 0, { state: 'done' }));
-    await rawQuery(app.db, 'update order_items set max_revision = 1 where id = $1', [itemId]);
+    await queryRows(app.db, 'update order_items set max_revision = 1 where id = $1', [itemId]);
     must(await harness.deliver(engineer, itemId));
     const three = must(await harness.revise(customer, orderId, itemId)).revision;
     expect(three.notes.map((note) => [note.text, note.carried_from])).toEqual([

@@ -1,6 +1,6 @@
 import type { PersonalData } from '@/modules/people/accounts/server';
 import { forgetSubjects } from '@/modules/foundation/audit/server';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import type { FileId } from '@/shared/ids';
 
 const THEIRS =
@@ -11,7 +11,7 @@ export const dataOfRevisions: PersonalData = {
   name: 'revisions',
   tables: ['revisions', 'revision_notes', 'revision_files'],
   read: (db, { userId }) =>
-    rawQuery(
+    queryRows(
       db,
       `select r.order_item_id, r.round, r.message, r.response, r.files, r.is_small, r.created_at, r.answered_at,
          (select coalesce(jsonb_agg(jsonb_build_object('at_seconds', n.at_ms / 1000.0, 'text', n.note_text,
@@ -23,12 +23,12 @@ export const dataOfRevisions: PersonalData = {
       [userId],
     ),
   async erase(tx, { userId }) {
-    const sent = await rawQuery<{ file_id: FileId }>(
+    const sent = await queryRows<{ file_id: FileId }>(
       tx,
       `select rf.file_id from revision_files rf join revisions r on r.id = rf.revision_id where ${THEIRS}`,
       [userId],
     );
-    const gone = await rawQuery<{ id: number }>(
+    const gone = await queryRows<{ id: number }>(
       tx,
       `delete from revisions r where ${THEIRS} returning r.id`,
       [userId],

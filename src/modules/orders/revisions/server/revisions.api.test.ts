@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { startTestApp } from '@test/support/app';
 import type { getOrder } from '@/modules/site/order/order-view.contract';
 import { must, createOrderHarness, outcome } from '@/modules/orders/orders/orders.testing';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import type { ApiClient } from '@/shared/api-client';
 import { DAY } from '@/shared/clock';
 import type { requestRevision } from '../revisions.contract';
@@ -109,7 +109,7 @@ describe('API-68 ask for a revision', () => {
     must(await harness.complete(customer, orderId, itemId));
     const refused = await harness.revise(customer, orderId, itemId);
     expect(refused).toMatchObject({ refusal: { message: expect.stringContaining('Write to us') } });
-    await rawQuery(app.db, 'update services set revision_price = 3500 where id = 101');
+    await queryRows(app.db, 'update services set revision_price = 3500 where id = 101');
     expect(await harness.revise(customer, orderId, itemId)).toMatchObject({
       refusal: {
         kind: 'payment_required',
@@ -123,7 +123,7 @@ describe('API-68 ask for a revision', () => {
   test('API-68 nothing can be changed once the files are deleted', async () => {
     const { orderId, itemId } = await harness.itemOf(customer, engineer);
     must(await harness.complete(customer, orderId, itemId));
-    await rawQuery(app.db, 'update order_items set delete_at = $2 where id = $1', [itemId, app.clock.now()]);
+    await queryRows(app.db, 'update order_items set delete_at = $2 where id = $1', [itemId, app.clock.now()]);
     expect(await harness.revise(customer, orderId, itemId)).toMatchObject({
       refusal: { kind: 'conflict', message: expect.stringContaining('deleted') },
     });

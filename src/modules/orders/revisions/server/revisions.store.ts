@@ -1,4 +1,4 @@
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import { runPrepared, statement } from '@/platform/db/prepared-query';
 import type { FileId, OrderItemId, RevisionId, RevisionNoteId } from '@/shared/ids';
 import type { NoteState } from '../revisions.rules';
@@ -57,13 +57,13 @@ export async function revisionsOfItems(db: Db, itemIds: readonly number[]): Prom
 
 /** One round; null where there is none. */
 export async function findRevision(db: Db, id: RevisionId): Promise<RevisionRow | null> {
-  return (await rawQuery<RevisionRow>(db, `${SELECT} where r.id = $1`, [id]))[0] ?? null;
+  return (await queryRows<RevisionRow>(db, `${SELECT} where r.id = $1`, [id]))[0] ?? null;
 }
 
 /** The round of a note; null where there is none. */
 export async function findRoundOfNote(db: Db, id: RevisionNoteId): Promise<RevisionRow | null> {
   const text = `${SELECT} where r.id = (select revision_id from revision_notes where id = $1)`;
-  return (await rawQuery<RevisionRow>(db, text, [id]))[0] ?? null;
+  return (await queryRows<RevisionRow>(db, text, [id]))[0] ?? null;
 }
 
 export interface NewRevision {
@@ -114,7 +114,7 @@ export async function insertRevision(tx: Db, revision: NewRevision): Promise<Rev
     JSON.stringify(revision.notes),
     revision.fileIds,
   ];
-  const [made] = await rawQuery<{ id: RevisionId }>(tx, text, values);
+  const [made] = await queryRows<{ id: RevisionId }>(tx, text, values);
   if (made === undefined) throw new Error('the revision was not written');
   return made.id;
 }
@@ -127,7 +127,7 @@ export async function writeAnswer(
 ): Promise<void> {
   const text =
     'update revisions set response = $2, is_small = is_small or $3, answered_at = $4, user_is_read = false where id = $1';
-  await rawQuery(tx, text, [id, answer.response, answer.isSmall, answer.at]);
+  await queryRows(tx, text, [id, answer.response, answer.isSmall, answer.at]);
 }
 
 /** Settles one note, or opens it again; its round shows as unread to the customer. */
@@ -139,17 +139,17 @@ export async function writeNoteAnswer(
   const text = `
     with settled as (update revision_notes set state = $2, answer = $3 where id = $1 returning revision_id)
     update revisions set user_is_read = false where id in (select revision_id from settled)`;
-  await rawQuery(tx, text, [id, answer.state, answer.words]);
+  await queryRows(tx, text, [id, answer.state, answer.words]);
 }
 
 /** Gives back one round of an item. */
 export async function giveRoundBack(tx: Db, itemId: OrderItemId): Promise<void> {
-  await rawQuery(tx, 'update order_items set max_revision = max_revision + 1 where id = $1', [itemId]);
+  await queryRows(tx, 'update order_items set max_revision = max_revision + 1 where id = $1', [itemId]);
 }
 
 /** The customer has looked at the rounds of an item. */
 export async function markRevisionsRead(db: Db, itemId: OrderItemId): Promise<void> {
-  await rawQuery(
+  await queryRows(
     db,
     'update revisions set user_is_read = true where order_item_id = $1 and not user_is_read',
     [itemId],
@@ -159,13 +159,13 @@ export async function markRevisionsRead(db: Db, itemId: OrderItemId): Promise<vo
 /** Which of these files customers sent with a round. */
 export async function filesOfRevisions(db: Db, ids: readonly number[]): Promise<number[]> {
   const text = 'select distinct file_id from revision_files where file_id = any($1)';
-  return (await rawQuery<{ file_id: number }>(db, text, [ids])).map((row) => row.file_id);
+  return (await queryRows<{ file_id: number }>(db, text, [ids])).map((row) => row.file_id);
 }
 
 /** What one more round costs by service, in minor units; services that sell none are left out. */
 export async function roundPrices(db: Db, serviceIds: readonly number[]): Promise<Map<number, number>> {
   const text = 'select id, revision_price from services where id = any($1) and revision_price is not null';
-  const rows = await rawQuery<{ id: number; revision_price: number }>(db, text, [serviceIds]);
+  const rows = await queryRows<{ id: number; revision_price: number }>(db, text, [serviceIds]);
   return new Map(rows.map((row) => [row.id, row.revision_price]));
 }
 
@@ -177,5 +177,5 @@ export async function filesSentForRounds(tx: Db, itemId: OrderItemId): Promise<n
       select 1 from revision_files other
       join revisions o on o.id = other.revision_id join order_items i on i.id = o.order_item_id
       where other.file_id = f.file_id and i.id <> $1 and i.files_deleted_at is null)`;
-  return (await rawQuery<{ file_id: number }>(tx, text, [itemId])).map((row) => row.file_id);
+  return (await queryRows<{ file_id: number }>(tx, text, [itemId])).map((row) => row.file_id);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { must, createOrderHarness } from '@/modules/orders/orders/orders.testing';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import type { ApiClient } from '@/shared/api-client';
 import { startTestApp } from '@test/support/app';
 import type { createNewUpload, listMyUploads } from '../new-uploads.contract';
@@ -27,7 +27,7 @@ const send = (who: ApiClient, fields?: Record<string, string>) =>
 async function verifiedPerson() {
   const person = await harness.newcomer();
   const text = 'update users set verified_at = now() where id = $1 returning email';
-  const [row] = await rawQuery<{ email: string }>(app.db, text, [person.userId]);
+  const [row] = await queryRows<{ email: string }>(app.db, text, [person.userId]);
   return { person, email: row?.email ?? '' };
 }
 

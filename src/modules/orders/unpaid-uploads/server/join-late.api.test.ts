@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { must, createOrderHarness } from '@/modules/orders/orders/orders.testing';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { startTestApp } from '@test/support/app';
 import { buyAs, itemsSent, send } from '../new-uploads.testing';
 
@@ -10,7 +10,7 @@ await createOrderHarness(app);
 async function untilItWaits(): Promise<void> {
   for (let tries = 0; tries < 500; tries += 1) {
     const text = `select 1 from pg_locks where relation = 'new_uploads'::regclass and not granted`;
-    if ((await rawQuery(app.db, text)).length > 0) return;
+    if ((await queryRows(app.db, text)).length > 0) return;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
   throw new Error('The upload never came to be written.');
@@ -19,7 +19,7 @@ async function untilItWaits(): Promise<void> {
 test('API-05 an order that is paid while the upload is being written takes it', async () => {
   const email = 'both-at-once@example.com';
   const { sent, orderId } = await app.db.transaction(async (tx) => {
-    await rawQuery(tx, 'lock table new_uploads in share mode');
+    await queryRows(tx, 'lock table new_uploads in share mode');
     const sending = send(app.guest(), { email });
     await untilItWaits();
     const paid = await buyAs(app, email);

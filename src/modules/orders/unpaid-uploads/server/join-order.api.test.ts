@@ -6,7 +6,7 @@ import type { checkOrder, uploadToOrder } from '@/modules/orders/orders/orders.c
 import { must, createOrderHarness, outcome } from '@/modules/orders/orders/orders.testing';
 import type { confirmDemoPayment } from '@/modules/money/payments/payments.contract';
 import { fileIdOfAddress } from '@/modules/files/uploads/links.rules';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { DAY } from '@/shared/clock';
 import type { listMyUploads } from '../new-uploads.contract';
 import { buyAs, itemsSent, mailsTo, send, unpaidUploads, uploadForm } from '../new-uploads.testing';
@@ -108,7 +108,7 @@ describe('API-05 payment joins upload and order', () => {
 
   test('API-05 an account gets what its address sent only once that address is verified', async () => {
     const person = await harness.newcomer();
-    const [row] = await rawQuery<{ email: string }>(app.db, 'select email from users where id = $1', [
+    const [row] = await queryRows<{ email: string }>(app.db, 'select email from users where id = $1', [
       person.userId,
     ]);
     const email = row?.email ?? '';
@@ -119,7 +119,7 @@ describe('API-05 payment joins upload and order', () => {
     const mine = async () => must(await person.call<typeof listMyUploads>('GET /uploads', {})).data;
     expect(await mine()).toEqual([]);
 
-    await rawQuery(app.db, 'update users set verified_at = now() where id = $1', [person.userId]);
+    await queryRows(app.db, 'update users set verified_at = now() where id = $1', [person.userId]);
     await app.services.newUploads.accountVerified(person.userId as never, email);
     expect(await itemsSent(app, orderId)).toMatchObject([{ track: 'Nightfall', started: true }]);
 
@@ -132,7 +132,7 @@ describe('API-05 payment joins upload and order', () => {
 async function signedUpAs(email: string) {
   const person = await harness.newcomer();
   const text = 'update users set email = $2, verified_at = null where id = $1';
-  await rawQuery(app.db, text, [person.userId, email]);
+  await queryRows(app.db, text, [person.userId, email]);
   return person;
 }
 
@@ -151,7 +151,7 @@ describe('API-05 what others sent stays theirs', () => {
 
   test('API-05 a person who sends for a guest’s order moves nothing else of their own there', async () => {
     const sender = await harness.newcomer();
-    await rawQuery(app.db, 'update users set verified_at = now() where id = $1', [sender.userId]);
+    await queryRows(app.db, 'update users set verified_at = now() where id = $1', [sender.userId]);
     must(await send(sender, { email: 'sender@example.com', track: 'My own' }));
     const orderId = await buyAs(app, 'friend@example.com');
     must(await send(sender, { email: 'friend@example.com', track: 'For a friend' }));
@@ -227,7 +227,7 @@ describe('API-05 a correction reaches the order', () => {
   test('API-05 a completed order takes nothing more: that is a new song', async () => {
     const email = 'new-song@example.com';
     const orderId = await buyAs(app, email);
-    await rawQuery(app.db, 'update order_items set status = 3 where order_id = $1', [orderId]);
+    await queryRows(app.db, 'update order_items set status = 3 where order_id = $1', [orderId]);
     expect(must(await send(app.guest(), { email })).data.joined).toBe(false);
   });
 });

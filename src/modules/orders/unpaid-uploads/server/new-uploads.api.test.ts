@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { startTestApp } from '@test/support/app';
 import { must, createOrderHarness, outcome } from '@/modules/orders/orders/orders.testing';
 import { fileIdOfAddress } from '@/modules/files/uploads/links.rules';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { DAY, MINUTE } from '@/shared/clock';
 import type { OrderId } from '@/shared/ids';
 import type { listMyUploads, listUnpaidUploads } from '../new-uploads.contract';
@@ -50,7 +50,7 @@ describe('API-05 files without an order', () => {
     must(await send(guest, { email: 'kept@example.com', links: [address], upload_session: session }));
     app.clock.advance(8 * DAY);
     await app.jobs.drain();
-    const [row] = await rawQuery<{ state: string }>(app.db, 'select state from files where id = $1', [
+    const [row] = await queryRows<{ state: string }>(app.db, 'select state from files where id = $1', [
       fileIdOfAddress(address),
     ]);
     expect(row?.state).toBe('ready');
@@ -139,7 +139,7 @@ describe('API-05 who sees them', () => {
       query: { page: '999', per_page: '1' },
     });
     expect(must(beyond)).toMatchObject({ data: [], total: page.total, last_page: page.total });
-    const [{ count } = { count: -1 }] = await rawQuery<{ count: number }>(
+    const [{ count } = { count: -1 }] = await queryRows<{ count: number }>(
       app.db,
       `select count(*) as count from order_items where track = 'Signed in'`,
     );
@@ -166,7 +166,7 @@ describe('API-05 after a month', () => {
     await app.services.newUploads.endOld();
     await app.jobs.drain();
     expect(await unpaidOf(email)).toEqual([]);
-    const [file] = await rawQuery<{ state: string }>(app.db, 'select state from files where id = $1', [
+    const [file] = await queryRows<{ state: string }>(app.db, 'select state from files where id = $1', [
       fileIdOfAddress(address),
     ]);
     expect(file?.state).toBe('deleted');
@@ -179,7 +179,7 @@ describe('API-05 after a month', () => {
     must(await send(guest, { email, links: [address], upload_session: session }));
     const orderId: OrderId = await buyAs(app, 'someone-else@example.com', { service_id: 102 });
     const [item] = await itemsSent(app, orderId);
-    await rawQuery(
+    await queryRows(
       app.db,
       'insert into order_item_links (order_item_id, file_id, created_at) values ($1, $2, now())',
       [item?.id, fileIdOfAddress(address)],
@@ -188,7 +188,7 @@ describe('API-05 after a month', () => {
     await app.services.newUploads.endOld();
     app.clock.advance(8 * DAY);
     await app.services.newUploads.endOld();
-    const [file] = await rawQuery<{ state: string }>(app.db, 'select state from files where id = $1', [
+    const [file] = await queryRows<{ state: string }>(app.db, 'select state from files where id = $1', [
       fileIdOfAddress(address),
     ]);
     expect(await unpaidOf(email)).toEqual([]);

@@ -1,4 +1,4 @@
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import { runPrepared, statement } from '@/platform/db/prepared-query';
 import type { FileId, OrderId, OrderItemId, ServiceId, UserId } from '@/shared/ids';
 import type { NewUploadId } from './new-uploads.events';
@@ -66,7 +66,7 @@ const COLUMNS =
 
 /** Makes everything that one address sends wait for each other until the end of the transaction. */
 export async function lockAddress(tx: Db, email: string): Promise<void> {
-  await rawQuery(tx, `select pg_advisory_xact_lock(hashtextextended('new-upload:' || lower($1), 0))`, [
+  await queryRows(tx, `select pg_advisory_xact_lock(hashtextextended('new-upload:' || lower($1), 0))`, [
     email,
   ]);
 }
@@ -89,7 +89,7 @@ export async function insertNewUpload(tx: Db, upload: NewUploadInsert): Promise<
   const { isSendersAddress, fingerprint } = upload;
   const values: unknown[] = [email, userId, serviceId, serviceName, artists, track, notes, at, fileIds, urls];
   values.push(isSendersAddress, fingerprint, upload.orderId, upload.senderId);
-  const id = (await rawQuery<{ id: NewUploadId }>(tx, text, values))[0]?.id;
+  const id = (await queryRows<{ id: NewUploadId }>(tx, text, values))[0]?.id;
   if (id === undefined) throw new Error('The upload was not written.');
   return id;
 }
@@ -103,19 +103,19 @@ export async function findSame(tx: Db, fingerprint: string, since: Date): Promis
       select 1 from order_item_links l where l.order_item_id = new_uploads.order_item_id and l.unconfirmed) as unconfirmed
     from new_uploads
     where fingerprint = $1 and created_at >= $2 order by id limit 1`;
-  return (await rawQuery<SameUpload>(tx, text, [fingerprint, since]))[0] ?? null;
+  return (await queryRows<SameUpload>(tx, text, [fingerprint, since]))[0] ?? null;
 }
 
 /** Which of these files wait in an upload without an order. */
 export async function filesOfNewUploads(db: Db, ids: readonly number[]): Promise<number[]> {
   const text = 'select file_id from new_upload_links where file_id = any($1)';
-  return (await rawQuery<{ file_id: number }>(db, text, [ids])).map((row) => row.file_id);
+  return (await queryRows<{ file_id: number }>(db, text, [ids])).map((row) => row.file_id);
 }
 
 /** The verified account of an address; null where there is none. */
 export async function verifiedAccountOf(db: Db, email: string): Promise<UserId | null> {
   const text = 'select id from users where lower(email) = lower($1) and verified_at is not null';
-  return (await rawQuery<{ id: UserId }>(db, text, [email]))[0]?.id ?? null;
+  return (await queryRows<{ id: UserId }>(db, text, [email]))[0]?.id ?? null;
 }
 
 const OWNER = `
@@ -127,9 +127,11 @@ const OWNER = `
  * payer's address, an account's address counts once it is known to be theirs.
  */
 export async function ownerOf(db: Db, orderId: OrderId): Promise<UploadOwner> {
-  const [owner] = await rawQuery<{ email: string | null; user_id: UserId | null; paid_at: Date }>(db, OWNER, [
-    orderId,
-  ]);
+  const [owner] = await queryRows<{ email: string | null; user_id: UserId | null; paid_at: Date }>(
+    db,
+    OWNER,
+    [orderId],
+  );
   return {
     email: owner?.email ?? null,
     userId: owner?.user_id ?? null,
@@ -160,7 +162,7 @@ export async function holdUnpaid(tx: Db, orderId: OrderId, owner: UploadOwner): 
     select ${COLUMNS} from new_uploads n
     where ${WAITS_FOR} and (lower(n.email) = lower($2) or n.user_id = $3)
     order by n.id for update`;
-  return rawQuery<NewUploadRow>(tx, text, [orderId, owner.email, owner.userId]);
+  return queryRows<NewUploadRow>(tx, text, [orderId, owner.email, owner.userId]);
 }
 
 const WAITING_FOR = statement<WaitingUploadRow>(
@@ -189,7 +191,7 @@ export async function waitingUploads(db: Db, orderId: OrderId): Promise<WaitingU
 export async function joinedCounts(tx: Db, itemIds: readonly number[]): Promise<Map<number, number>> {
   const text = `
     select order_item_id, count(*) as count from new_uploads where order_item_id = any($1) group by order_item_id`;
-  const rows = await rawQuery<{ order_item_id: number; count: number }>(tx, text, [itemIds]);
+  const rows = await queryRows<{ order_item_id: number; count: number }>(tx, text, [itemIds]);
   return new Map(rows.map((row) => [row.order_item_id, row.count]));
 }
 
@@ -201,26 +203,26 @@ export async function markJoined(
   const text = `
     with moved as (delete from new_upload_links where new_upload_id = $1)
     update new_uploads set order_item_id = $2, joined_at = $3 where id = $1`;
-  await rawQuery(tx, text, [joined.id, joined.itemId, joined.at]);
+  await queryRows(tx, text, [joined.id, joined.itemId, joined.at]);
 }
 
 /** Gives what an address sent to its now verified account. */
 export async function attachToAccount(tx: Db, userId: UserId, email: string): Promise<void> {
   const text = 'update new_uploads set user_id = $1 where lower(email) = lower($2) and user_id is null';
-  await rawQuery(tx, text, [userId, email]);
+  await queryRows(tx, text, [userId, email]);
 }
 
 /** An unpaid upload by id; null once it is paid or removed. */
 export async function findUnpaid(db: Db, id: NewUploadId): Promise<NewUploadRow | null> {
   const text = `select ${COLUMNS} from new_uploads n where n.id = $1 and n.order_item_id is null`;
-  return (await rawQuery<NewUploadRow>(db, text, [id]))[0] ?? null;
+  return (await queryRows<NewUploadRow>(db, text, [id]))[0] ?? null;
 }
 
 /** A person's unpaid uploads, newest first. */
 export async function unpaidOfUser(db: Db, userId: UserId): Promise<NewUploadRow[]> {
   const text = `
     select ${COLUMNS} from new_uploads n where n.user_id = $1 and n.order_item_id is null order by n.id desc limit 100`;
-  return rawQuery<NewUploadRow>(db, text, [userId]);
+  return queryRows<NewUploadRow>(db, text, [userId]);
 }
 
 /** One page of everybody's unpaid uploads, newest first. */
@@ -228,13 +230,13 @@ export async function allUnpaid(db: Db, page: { limit: number; offset: number })
   const text = `
     select ${COLUMNS} from new_uploads n
     where n.order_item_id is null order by n.id desc limit $1 offset $2`;
-  return rawQuery<NewUploadRow>(db, text, [page.limit, page.offset]);
+  return queryRows<NewUploadRow>(db, text, [page.limit, page.offset]);
 }
 
 /** How many unpaid uploads there are. */
 export async function countUnpaid(db: Db): Promise<number> {
   const text = 'select count(*) as count from new_uploads where order_item_id is null';
-  return (await rawQuery<{ count: number }>(db, text, []))[0]?.count ?? 0;
+  return (await queryRows<{ count: number }>(db, text, []))[0]?.count ?? 0;
 }
 
 /** How many unpaid uploads an address has, and how many mails told it of some since a time. */
@@ -246,20 +248,20 @@ export async function countsOfAddress(
   const text = `
     select count(*) filter (where order_item_id is null) as unpaid, count(*) filter (where told_at > $2) as told
     from new_uploads where lower(email) = lower($1)`;
-  const rows = await rawQuery<{ unpaid: number; told: number }>(tx, text, [email, since]);
+  const rows = await queryRows<{ unpaid: number; told: number }>(tx, text, [email, since]);
   return rows[0] ?? { unpaid: 0, told: 0 };
 }
 
 /** Notes that a mail tells an upload's sender that it is here. */
 export async function markTold(tx: Db, id: NewUploadId, at: Date): Promise<void> {
-  await rawQuery(tx, 'update new_uploads set told_at = $2 where id = $1', [id, at]);
+  await queryRows(tx, 'update new_uploads set told_at = $2 where id = $1', [id, at]);
 }
 
 /** Files and links of uploads, in the order they were sent. */
 export async function linksOfNewUploads(db: Db, ids: readonly NewUploadId[]): Promise<NewUploadLinkRow[]> {
   const text =
     'select new_upload_id, file_id, url from new_upload_links where new_upload_id = any($1) order by id';
-  return rawQuery<NewUploadLinkRow>(db, text, [ids]);
+  return queryRows<NewUploadLinkRow>(db, text, [ids]);
 }
 
 /**
@@ -276,7 +278,7 @@ export async function markWarned(
       where order_item_id is null and warned_at is null and created_at < $1 returning id, email
     ), placed as (select id, row_number() over (partition by lower(email) order by id) as place from warned)
     select id from placed where place <= $3 order by id`;
-  return (await rawQuery<{ id: NewUploadId }>(tx, text, [before, at, mails])).map((row) => row.id);
+  return (await queryRows<{ id: NewUploadId }>(tx, text, [before, at, mails])).map((row) => row.id);
 }
 
 /** Removes what was kept for an order and its owner does not know; returns the files it had. */
@@ -286,7 +288,7 @@ export async function removeForOrder(tx: Db, orderId: OrderId): Promise<FileId[]
     links as (delete from new_upload_links l using removed where l.new_upload_id = removed.id returning l.file_id),
     gone as (delete from new_uploads n using removed where n.id = removed.id)
     select file_id from links where file_id is not null`;
-  return (await rawQuery<{ file_id: FileId }>(tx, text, [orderId])).map((row) => row.file_id);
+  return (await queryRows<{ file_id: FileId }>(tx, text, [orderId])).map((row) => row.file_id);
 }
 
 /**
@@ -303,12 +305,12 @@ export async function removeUnpaid(
     where n.id in (
       select id from new_uploads where order_item_id is null and created_at < $1 and warned_at < $2
       order by created_at limit $3 for update)`;
-  const rows = await rawQuery<{ id: NewUploadId; file_id: FileId | null }>(tx, text, [
+  const rows = await queryRows<{ id: NewUploadId; file_id: FileId | null }>(tx, text, [
     before,
     toldBefore,
     limit,
   ]);
   const ids = [...new Set(rows.map((row) => row.id))];
-  if (ids.length > 0) await rawQuery(tx, 'delete from new_uploads where id = any($1)', [ids]);
+  if (ids.length > 0) await queryRows(tx, 'delete from new_uploads where id = any($1)', [ids]);
   return { count: ids.length, fileIds: rows.flatMap((row) => row.file_id ?? []) };
 }

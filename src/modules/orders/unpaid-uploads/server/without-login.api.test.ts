@@ -8,7 +8,7 @@ import type {
 } from '@/modules/orders/orders/orders.contract';
 import { must, createOrderHarness, outcome } from '@/modules/orders/orders/orders.testing';
 import type { getStudioItem } from '@/modules/back-office/queue/studio.contract';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import type { ApiClient } from '@/shared/api-client';
 import { HOUR, MINUTE } from '@/shared/clock';
 import { startTestApp } from '@test/support/app';
@@ -132,7 +132,7 @@ describe('V9: API-04 files that somebody sends who only knows the address', () =
       { track: null, notes: null, artists: [], files: [], started: false },
     ]);
     await app.jobs.drain();
-    const left = await rawQuery(app.db, `select 1 from files where state = 'ready' and id = $1`, [
+    const left = await queryRows(app.db, `select 1 from files where state = 'ready' and id = $1`, [
       Number(address.split('/').at(-1)),
     ]);
     expect(left).toEqual([]);

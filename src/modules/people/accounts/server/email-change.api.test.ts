@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { DAY } from '@/shared/clock';
 import { PASSWORD, startAccounts } from '../accounts.testing';
 
@@ -32,7 +32,7 @@ const cancel = (token: string) => call(`POST /auth/email-changes/${token}/cancel
 const show = (token: string) => call(`GET /auth/email-changes/${token}`);
 const pendingOf = async ({ token }: Owner) => (await call('GET /auth/me/email', { token })).json['data'];
 const emailOf = async ({ id }: Pick<Owner, 'id'>) =>
-  (await rawQuery(accounts.db, 'select email from users where id = $1', [id]))[0]?.['email'];
+  (await queryRows(accounts.db, 'select email from users where id = $1', [id]))[0]?.['email'];
 
 describe('API-61 another address', () => {
   test('API-61 changes when both addresses have confirmed, and not before; tells it, and signs in with it', async () => {
@@ -108,7 +108,7 @@ describe('API-61 another address', () => {
   test('API-61 links are stored hashed', async () => {
     const person = await owner('hashed@example.com');
     await ask(person, 'hashed@new.example.com');
-    const rows = JSON.stringify(await rawQuery(accounts.db, 'select * from email_changes'));
+    const rows = JSON.stringify(await queryRows(accounts.db, 'select * from email_changes'));
     expect(rows).not.toContain(mailed().new_token);
     expect(rows).not.toContain(mailed().old_token);
   });
@@ -148,7 +148,7 @@ describe('API-61 another address', () => {
     const first = mailed();
     await Promise.all([ask(person, 'second@again.example.com'), ask(person, 'second@again.example.com')]);
     expect((await show(first.new_token)).status).toBe(404);
-    const rows = await rawQuery(accounts.db, 'select new_email from email_changes where user_id = $1', [
+    const rows = await queryRows(accounts.db, 'select new_email from email_changes where user_id = $1', [
       person.id,
     ]);
     expect(rows).toEqual([{ new_email: 'second@again.example.com' }]);
@@ -210,7 +210,7 @@ describe('API-61 another address', () => {
     await accounts.service.forgetExpired();
     accounts.pass(1);
     await accounts.service.forgetExpired();
-    const rows = await rawQuery(accounts.db, 'select 1 from email_changes where user_id = $1', [person.id]);
+    const rows = await queryRows(accounts.db, 'select 1 from email_changes where user_id = $1', [person.id]);
     expect(rows).toEqual([]);
   });
 

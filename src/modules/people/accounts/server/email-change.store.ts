@@ -1,4 +1,4 @@
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import type { UserId } from '@/shared/ids';
 
 /** Which of the two addresses. */
@@ -34,7 +34,7 @@ export async function saveEmailChange(tx: Db, change: NewEmailChange): Promise<v
     insert into email_changes (user_id, new_email, new_token_hash, old_token_hash, old_confirmed_at, created_at, expires_at)
     values ($1, $2, $3, $4, $5, $6, $7)`;
   const { userId, newEmail, newTokenHash, oldTokenHash, oldConfirmedAt, createdAt, expiresAt } = change;
-  await rawQuery(tx, text, [
+  await queryRows(tx, text, [
     userId,
     newEmail,
     newTokenHash,
@@ -48,7 +48,7 @@ export async function saveEmailChange(tx: Db, change: NewEmailChange): Promise<v
 /** The wish of an account that still waits; null where there is none. */
 export async function findEmailChangeOf(db: Db, userId: UserId, now: Date): Promise<EmailChangeRow | null> {
   const text = `select ${COLUMNS} from email_changes where user_id = $1 and expires_at > $2`;
-  return (await rawQuery<EmailChangeRow>(db, text, [userId, now]))[0] ?? null;
+  return (await queryRows<EmailChangeRow>(db, text, [userId, now]))[0] ?? null;
 }
 
 /** The wish that a link is about; null for a made-up link or one whose time is over. */
@@ -59,7 +59,7 @@ export async function findEmailChangeByToken(
 ): Promise<EmailChangeRow | null> {
   const text = `
     select ${COLUMNS} from email_changes where (new_token_hash = $1 or old_token_hash = $1) and expires_at > $2`;
-  return (await rawQuery<EmailChangeRow>(db, text, [tokenHash, now]))[0] ?? null;
+  return (await queryRows<EmailChangeRow>(db, text, [tokenHash, now]))[0] ?? null;
 }
 
 /** Notes that an address said yes; when it did before, that time stays. */
@@ -69,7 +69,7 @@ export async function markConfirmed(
   change: { side: Side; now: Date },
 ): Promise<void> {
   const column = change.side === 'new' ? 'new_confirmed_at' : 'old_confirmed_at';
-  await rawQuery(tx, `update email_changes set ${column} = coalesce(${column}, $2) where user_id = $1`, [
+  await queryRows(tx, `update email_changes set ${column} = coalesce(${column}, $2) where user_id = $1`, [
     userId,
     change.now,
   ]);
@@ -77,12 +77,12 @@ export async function markConfirmed(
 
 /** Takes a wish back, whatever its state. */
 export async function deleteEmailChange(db: Db, userId: UserId): Promise<void> {
-  await rawQuery(db, 'delete from email_changes where user_id = $1', [userId]);
+  await queryRows(db, 'delete from email_changes where user_id = $1', [userId]);
 }
 
 /** Forgets wishes whose time is over. */
 export async function deleteEmailChangesBefore(db: Db, before: Date): Promise<void> {
-  await rawQuery(db, 'delete from email_changes where expires_at < $1', [before]);
+  await queryRows(db, 'delete from email_changes where expires_at < $1', [before]);
 }
 
 /** Gives an account another address that is known to be its own; false where another account has it. */
@@ -95,5 +95,5 @@ export async function updateEmail(
     update users set email = $2, verified_at = $3, updated_at = $3
     where id = $1 and not exists (select 1 from users other where lower(other.email) = lower($2) and other.id <> $1)
     returning id`;
-  return (await rawQuery(tx, text, [id, change.email, change.now])).length > 0;
+  return (await queryRows(tx, text, [id, change.email, change.now])).length > 0;
 }

@@ -1,4 +1,4 @@
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import type { UserId } from '@/shared/ids';
 import type { InviteId } from '../people.contract';
 import type { StudioRole } from '../people.rules';
@@ -30,24 +30,24 @@ export interface NewInvite {
 
 /** Invitations that nobody has accepted yet, newest first. */
 export async function listInvites(db: Db): Promise<InviteRow[]> {
-  return rawQuery<InviteRow>(db, `${INVITE} where i.accepted_at is null order by i.id desc`);
+  return queryRows<InviteRow>(db, `${INVITE} where i.accepted_at is null order by i.id desc`);
 }
 
 /** An invitation that nobody has accepted yet; null where there is none. */
 export async function findInvite(db: Db, id: InviteId): Promise<InviteRow | null> {
-  const rows = await rawQuery<InviteRow>(db, `${INVITE} where i.id = $1 and i.accepted_at is null`, [id]);
+  const rows = await queryRows<InviteRow>(db, `${INVITE} where i.id = $1 and i.accepted_at is null`, [id]);
   return rows[0] ?? null;
 }
 
 /** An invitation by its mailed token's hash; null where there is none. */
 export async function findInviteByToken(db: Db, tokenHash: string): Promise<InviteRow | null> {
-  const rows = await rawQuery<InviteRow>(db, `${INVITE} where i.token_hash = $1`, [tokenHash]);
+  const rows = await queryRows<InviteRow>(db, `${INVITE} where i.token_hash = $1`, [tokenHash]);
   return rows[0] ?? null;
 }
 
 /** Puts an invitation in the place of an open one to the same address. */
 export async function putInvite(tx: Db, invite: NewInvite): Promise<InviteId> {
-  const rows = await rawQuery<{ id: InviteId }>(
+  const rows = await queryRows<{ id: InviteId }>(
     tx,
     `insert into studio_invites (email, role, token_hash, invited_by, created_at, expires_at)
      values ($1, $2, $3, $4, $5, $6)
@@ -64,7 +64,7 @@ export async function putInvite(tx: Db, invite: NewInvite): Promise<InviteId> {
 
 /** Uses an invitation up; false where somebody was faster. */
 export async function spendInvite(tx: Db, tokenHash: string, now: Date): Promise<boolean> {
-  const rows = await rawQuery(
+  const rows = await queryRows(
     tx,
     `update studio_invites set accepted_at = $2
      where token_hash = $1 and accepted_at is null and expires_at > $2 returning id`,
@@ -75,11 +75,14 @@ export async function spendInvite(tx: Db, tokenHash: string, now: Date): Promise
 
 /** Notes whose account came out of an invitation. */
 export async function noteAcceptor(tx: Db, tokenHash: string, userId: UserId): Promise<void> {
-  await rawQuery(tx, 'update studio_invites set accepted_by = $2 where token_hash = $1', [tokenHash, userId]);
+  await queryRows(tx, 'update studio_invites set accepted_by = $2 where token_hash = $1', [
+    tokenHash,
+    userId,
+  ]);
 }
 
 /** Takes an open invitation away; false where there is none. */
 export async function deleteInvite(tx: Db, id: InviteId): Promise<boolean> {
   const text = 'delete from studio_invites where id = $1 and accepted_at is null returning id';
-  return (await rawQuery(tx, text, [id])).length > 0;
+  return (await queryRows(tx, text, [id])).length > 0;
 }

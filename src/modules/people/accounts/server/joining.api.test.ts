@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { DAY, MINUTE } from '@/shared/clock';
 import { PASSWORD, startAccounts } from '../accounts.testing';
 import { admins, type Studio } from '../people.testing';
@@ -99,11 +99,14 @@ describe('API-80 the first admin', () => {
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
     expect(
-      await rawQuery(studio.db, `select verified_at is not null as verified from users where role = 'admin'`),
+      await queryRows(
+        studio.db,
+        `select verified_at is not null as verified from users where role = 'admin'`,
+      ),
     ).toEqual([{ verified: true }]);
     expect((await studio.call(`GET /studio/setup/${key}`)).status).toBe(404);
     expect(await studio.people.setUpToken()).toBeNull();
-    expect(await rawQuery(studio.db, 'select action from audit_log')).toEqual([{ action: 'studio.set-up' }]);
+    expect(await queryRows(studio.db, 'select action from audit_log')).toEqual([{ action: 'studio.set-up' }]);
   });
 
   test('API-80 sets up a second factor before anything opens', async () => {
@@ -120,7 +123,7 @@ describe('API-80 the first admin', () => {
   test('API-80 a demo has its admins: there is no such address', async () => {
     const studio = await startAccounts();
     expect(await studio.people.setUpToken()).toBeNull();
-    await rawQuery(studio.db, `insert into server_secrets (name, value) values ('set-up', $1)`, [
+    await queryRows(studio.db, `insert into server_secrets (name, value) values ('set-up', $1)`, [
       'k'.repeat(43),
     ]);
     expect((await studio.call(`POST /studio/setup/${'k'.repeat(43)}`, { body: owner })).status).toBe(404);

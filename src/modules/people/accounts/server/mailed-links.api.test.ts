@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { PASSWORD, startAccounts } from '../accounts.testing';
 
 // Links of mails whose address is no longer what it was when they were written.
@@ -25,7 +25,7 @@ async function moveTo(person: { user_id: number; token: string }, email: string,
   for (const side of ['new_token', 'old_token'])
     if (typeof links?.[side] === 'string')
       await call(`POST /auth/email-changes/${links[side]}/confirm`, { token });
-  const [row] = await rawQuery(accounts.db, 'select email from users where id = $1', [person.user_id]);
+  const [row] = await queryRows(accounts.db, 'select email from users where id = $1', [person.user_id]);
   expect(row).toEqual({ email: next });
 }
 
@@ -43,9 +43,9 @@ describe('API-44 API-45 links of an address that was changed', () => {
   test('API-45 a verification link mailed to the old address verifies nothing of the new one', async () => {
     const person = await accounts.signUp('early@example.com');
     await moveTo(person, 'early@example.com', 'later@example.com');
-    await rawQuery(accounts.db, 'update users set verified_at = null where id = $1', [person.user_id]);
+    await queryRows(accounts.db, 'update users set verified_at = null where id = $1', [person.user_id]);
     expect((await verify(person.user_id, person.token)).status).toBe(404);
-    const [row] = await rawQuery(accounts.db, 'select verified_at from users where id = $1', [
+    const [row] = await queryRows(accounts.db, 'select verified_at from users where id = $1', [
       person.user_id,
     ]);
     expect(row).toEqual({ verified_at: null });
@@ -68,7 +68,7 @@ describe('API-44 API-45 links of an account that is gone', () => {
     const email = 'gone@example.com';
     const person = await accounts.signUp(email);
     const resetToken = await resetTokenOf(email);
-    await rawQuery(accounts.db, 'delete from users where id = $1', [person.user_id]);
+    await queryRows(accounts.db, 'delete from users where id = $1', [person.user_id]);
     expect((await verify(person.user_id, person.token)).status).toBe(404);
     expect((await reset(email, resetToken)).status).toBe(404);
     const next = await accounts.signUp(email);

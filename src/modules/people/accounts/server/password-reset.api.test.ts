@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { HOUR } from '@/shared/clock';
 import { PASSWORD, startAccounts } from '../accounts.testing';
 
@@ -68,7 +68,7 @@ describe('API-44 reset-password', () => {
     expect(await statusOfLogin(email, NEXT)).toBe(200);
     expect((await call('GET /auth/me', { token: bearer })).status).toBe(401);
     expect(told).toContainEqual({ name: 'account.verified', data: { user_id: user.user_id, email } });
-    const rows = await rawQuery(
+    const rows = await queryRows(
       accounts.db,
       `select 1 from email_tokens where user_id = $1 and kind = 'reset'`,
       [user.user_id],

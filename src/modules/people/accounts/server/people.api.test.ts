@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { PASSWORD } from '../accounts.testing';
 import { codeAt } from '../authenticator.testing';
 import { admins } from '../people.testing';
@@ -36,7 +36,7 @@ describe('API-80 the people of the studio', () => {
     const stale = await studio.call(path, { token, body: { version: 1, active: false } });
     expect(stale).toMatchObject({ status: 409, json: { data: { role: 'admin', active: true, version: 2 } } });
     expect(
-      await rawQuery(studio.db, 'select action, actor_name, subject_label, before, after from audit_log'),
+      await queryRows(studio.db, 'select action, actor_name, subject_label, before, after from audit_log'),
     ).toEqual([
       {
         action: 'person.changed',
@@ -88,7 +88,7 @@ describe('API-80 the people of the studio', () => {
     expect(answers.map(({ status }) => status).filter((status) => status !== 200)).toEqual([
       expect.toSatisfy((status: number) => status === 403 || status === 401),
     ]);
-    const left = await rawQuery(
+    const left = await queryRows(
       studio.db,
       `select id from users where role = 'admin' and deactivated_at is null`,
     );

@@ -1,4 +1,4 @@
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import type { UserId } from '@/shared/ids';
 import type { StudioRole } from '../people.rules';
 
@@ -35,18 +35,18 @@ const STAFF = `
 /** Everybody of the studio: those who work here first, admins before engineers, then by name. */
 export async function listStaff(db: Db, { demo, aliveSince }: StaffScope): Promise<StaffRow[]> {
   const order = `order by u.deactivated_at is not null, u.role, lower(u.first_name), u.id`;
-  return rawQuery<StaffRow>(db, `${STAFF} ${order}`, [aliveSince, demo]);
+  return queryRows<StaffRow>(db, `${STAFF} ${order}`, [aliveSince, demo]);
 }
 
 /** Somebody of the studio; null where there is nobody of this id. */
 export async function findStaff(db: Db, scope: StaffScope, id: UserId): Promise<StaffRow | null> {
-  const rows = await rawQuery<StaffRow>(db, `${STAFF} and u.id = $3`, [scope.aliveSince, scope.demo, id]);
+  const rows = await queryRows<StaffRow>(db, `${STAFF} and u.id = $3`, [scope.aliveSince, scope.demo, id]);
   return rows[0] ?? null;
 }
 
 /** The admins who work here, held until the end of the transaction: who counts them decides alone. */
 export async function lockAdmins(tx: Db, demo: boolean): Promise<UserId[]> {
-  const rows = await rawQuery<{ id: UserId }>(
+  const rows = await queryRows<{ id: UserId }>(
     tx,
     `select id from users where role = 'admin' and deactivated_at is null and ($1::boolean or not is_demo)
      order by id for update`,
@@ -59,7 +59,7 @@ export async function lockAdmins(tx: Db, demo: boolean): Promise<UserId[]> {
 export async function hasAdmin(db: Db, demo: boolean): Promise<boolean> {
   const text = `select 1 from users
     where role = 'admin' and deactivated_at is null and ($1::boolean or not is_demo) limit 1`;
-  return (await rawQuery(db, text, [demo])).length > 0;
+  return (await queryRows(db, text, [demo])).length > 0;
 }
 
 /** Sets somebody's place at the studio, where its version is still this one; false else. */
@@ -68,7 +68,7 @@ export async function updatePlace(
   id: UserId,
   place: { role: StudioRole; deactivatedAt: Date | null; version: number; now: Date },
 ): Promise<boolean> {
-  const rows = await rawQuery(
+  const rows = await queryRows(
     tx,
     `update users set role = $2, deactivated_at = $3, staff_version = staff_version + 1, updated_at = $5
      where id = $1 and staff_version = $4 returning id`,
@@ -83,7 +83,7 @@ export async function giveAccountPlace(
   id: UserId,
   place: { firstName: string; lastName: string; passwordHash: string; role: StudioRole; now: Date },
 ): Promise<void> {
-  await rawQuery(
+  await queryRows(
     tx,
     `update users set first_name = $2, last_name = $3, password_hash = $4, role = $5, deactivated_at = null,
        staff_version = staff_version + 1, updated_at = $6

@@ -1,5 +1,5 @@
 import { actionsOf, forgetPerson } from '@/modules/foundation/audit/server';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import type { PersonalData } from './personal-data';
 
 /** The account itself, where it is signed in, and the address that it wants. Goes with the account's row. */
@@ -16,27 +16,27 @@ export const dataOfAccounts: PersonalData = {
     'audit_log',
   ],
   async read(db, { userId, email, verified }) {
-    const [profile] = await rawQuery(
+    const [profile] = await queryRows(
       db,
       `select id, first_name, last_name, email, phone, role, verified_at, created_at, updated_at from users where id = $1`,
       [userId],
     );
-    const sessions = await rawQuery(
+    const sessions = await queryRows(
       db,
       'select user_agent, created_at, last_used_at from sessions where user_id = $1 order by id',
       [userId],
     );
-    const [input] = await rawQuery(
+    const [input] = await queryRows(
       db,
       'select new_email, created_at, expires_at from email_changes where user_id = $1',
       [userId],
     );
-    const [factor] = await rawQuery(
+    const [factor] = await queryRows(
       db,
       'select confirmed_at as on_since from second_factors where user_id = $1 and confirmed_at is not null',
       [userId],
     );
-    const invitations = await rawQuery(
+    const invitations = await queryRows(
       db,
       `select email, role, created_at, accepted_at from studio_invites
        where accepted_by = $1 or ($3::boolean and lower(email) = lower($2)) order by id`,
@@ -53,7 +53,7 @@ export const dataOfAccounts: PersonalData = {
     };
   },
   async erase(tx, { userId, email, verified }) {
-    await rawQuery(
+    await queryRows(
       tx,
       'delete from studio_invites where accepted_by = $1 or ($3::boolean and lower(email) = lower($2))',
       [userId, email, verified],
@@ -63,7 +63,7 @@ export const dataOfAccounts: PersonalData = {
     return [];
   },
   async standsAgainst(db, { userId }) {
-    const [last] = await rawQuery(
+    const [last] = await queryRows(
       db,
       `select 1 from users me where me.id = $1 and me.role = 'admin' and not exists (
          select from users other where other.role = 'admin' and other.id <> me.id

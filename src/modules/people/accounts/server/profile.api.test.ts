@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { PASSWORD, startAccounts } from '../accounts.testing';
 import common from './common-passwords.json';
 
@@ -40,7 +40,7 @@ describe('API-61 names and phone', () => {
     expect((await call('GET /auth/me', { token })).json).toEqual({ success: true, data });
     const removed = await call('PATCH /auth/me', { token, body: { phone: '' } });
     expect(removed.json['data']).toEqual({ ...data, phone: null });
-    const [row] = await rawQuery(accounts.db, 'select role from users where id = $1', [id]);
+    const [row] = await queryRows(accounts.db, 'select role from users where id = $1', [id]);
     expect(row).toEqual({ role: 'customer' });
   });
 
@@ -103,7 +103,7 @@ describe('API-61 password', () => {
       data: { user_id: id, email, first_name: 'Ada', changed_at: expect.any(String) as string },
     });
     const links = `select 1 from email_tokens where user_id = $1 and kind = 'reset'`;
-    expect(await rawQuery(accounts.db, links, [id])).toEqual([]);
+    expect(await queryRows(accounts.db, links, [id])).toEqual([]);
   });
 
   test('API-61 422 without the present password, with a wrong one, and with the same one again', async () => {
@@ -175,7 +175,7 @@ describe('API-42 API-44 API-61 common passwords', () => {
         status: 422,
         json: { message: TOO_COMMON, errors: { password: [TOO_COMMON] } },
       });
-      expect(await rawQuery(accounts.db, 'select 1 from users where email = $1', [email])).toEqual([]);
+      expect(await queryRows(accounts.db, 'select 1 from users where email = $1', [email])).toEqual([]);
       const { token } = await signedUp(`strong-${common_one}@example.com`);
       expect((await change(token, input(PASSWORD, common_one))).json['errors']).toEqual({
         password: [TOO_COMMON],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { DAY, HOUR } from '@/shared/clock';
 import { PASSWORD, person, startAccounts } from '../accounts.testing';
 
@@ -21,10 +21,10 @@ describe('API-42 register', () => {
       name: 'account.registered',
       data: { email: 'New.One@Example.com', first_name: 'Ada' },
     });
-    const [row] = await rawQuery(accounts.db, `select * from users where email = 'New.One@Example.com'`);
+    const [row] = await queryRows(accounts.db, `select * from users where email = 'New.One@Example.com'`);
     expect(row).toMatchObject({ role: 'customer', phone: '+17021234567', verified_at: null, is_demo: false });
     expect(row?.['password_hash']).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-    expect(JSON.stringify(await rawQuery(accounts.db, 'select * from email_tokens'))).not.toContain(
+    expect(JSON.stringify(await queryRows(accounts.db, 'select * from email_tokens'))).not.toContain(
       String(event?.data['token']),
     );
   });
@@ -40,7 +40,7 @@ describe('API-42 register', () => {
       name: 'account.register-repeated',
       data: { email: 'twice@example.com' },
     });
-    const rows = await rawQuery(
+    const rows = await queryRows(
       accounts.db,
       `select first_name from users where lower(email) = 'twice@example.com'`,
     );
@@ -68,7 +68,7 @@ describe('API-42 register', () => {
   test('API-42 makes one account of two calls at the same time', async () => {
     const both = [1, 2].map(() => call('POST /auth/register', { body: person('race@example.com') }));
     expect((await Promise.all(both)).map(({ status }) => status)).toEqual([201, 201]);
-    const rows = await rawQuery(accounts.db, `select id from users where email = 'race@example.com'`);
+    const rows = await queryRows(accounts.db, `select id from users where email = 'race@example.com'`);
     expect(rows).toHaveLength(1);
   });
 
@@ -178,7 +178,7 @@ describe('API-45 verify-email', () => {
     for (const path of wrong) {
       expect((await call(`GET /auth/verify-email/${path}`)).status).toBe(404);
     }
-    const [row] = await rawQuery(accounts.db, 'select verified_at from users where id = $1', [one.user_id]);
+    const [row] = await queryRows(accounts.db, 'select verified_at from users where id = $1', [one.user_id]);
     expect(row).toEqual({ verified_at: null });
   });
 

@@ -1,4 +1,4 @@
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import type { Keys } from '@/platform/security/keys';
 import type { UserId } from '@/shared/ids';
 import { sealedFor, TOTP } from './second-step';
@@ -24,9 +24,9 @@ function resealed(keys: Keys, { user_id, ...factor }: SealedFactor): SealedFacto
 /** Seals all secrets of second factors under the present key, in the transaction `tx`; how many people's. */
 export async function resealSecondFactors(tx: Db, keys: Keys): Promise<number> {
   const text = 'select user_id, secret, pending_secret from second_factors order by user_id for update';
-  const rows = await rawQuery<SealedFactor>(tx, text);
+  const rows = await queryRows<SealedFactor>(tx, text);
   const changed = rows.map((row) => resealed(keys, row)).filter((row) => row !== null);
-  await rawQuery(
+  await queryRows(
     tx,
     `update second_factors f set secret = n.secret, pending_secret = n.pending_secret
      from json_to_recordset($1::json) as n(user_id integer, secret text, pending_secret text)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { HOUR, MINUTE } from '@/shared/clock';
 import { PASSWORD, dataOf, startAccounts } from '../accounts.testing';
 import { codeAt } from '../authenticator.testing';
@@ -65,8 +65,8 @@ describe('API-62 setting it up', () => {
   test('API-62 neither secret nor codes stand in the database as they are', async () => {
     const { secret, codes } = await secured();
     const stored = JSON.stringify([
-      await rawQuery(accounts.db, 'select * from second_factors'),
-      await rawQuery(accounts.db, 'select * from recovery_codes'),
+      await queryRows(accounts.db, 'select * from second_factors'),
+      await queryRows(accounts.db, 'select * from recovery_codes'),
     ]);
     expect(stored).not.toContain(secret);
     for (const code of codes) {
@@ -155,7 +155,7 @@ describe('API-62 setting it up', () => {
     });
     expect((await disable({ password: PASSWORD, code: person.codes[1] })).status).toBe(409);
     expect(
-      await rawQuery(
+      await queryRows(
         accounts.db,
         'select 1 from recovery_codes r join users u on u.id = r.user_id where u.email = $1',
         [person.email],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { DAY, MINUTE } from '@/shared/clock';
 import { PASSWORD, startAccounts } from '../accounts.testing';
 import { createAccountsService } from '.';
@@ -15,7 +15,7 @@ const login = (email: string, password: string, role = 'user') =>
   call('POST /auth/login', { body: { email, password, role } });
 
 async function lastUsed(): Promise<unknown> {
-  const [row] = await rawQuery(accounts.db, 'select last_used_at from sessions order by id desc limit 1');
+  const [row] = await queryRows(accounts.db, 'select last_used_at from sessions order by id desc limit 1');
   return row?.['last_used_at'];
 }
 
@@ -37,7 +37,7 @@ describe('API-41 login', () => {
       },
     });
     const { token } = json['data'] as { token: string };
-    expect(JSON.stringify(await rawQuery(accounts.db, 'select * from sessions'))).not.toContain(token);
+    expect(JSON.stringify(await queryRows(accounts.db, 'select * from sessions'))).not.toContain(token);
     expect((await call('GET /auth/me', { token })).status).toBe(200);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { DAY, MINUTE } from '@/shared/clock';
 import { PASSWORD, dataOf, startAccounts } from '../accounts.testing';
 import { codeAt } from '../authenticator.testing';
@@ -14,7 +14,7 @@ describe('API-62 people of the studio, where it is no demo', async () => {
     });
   const engineer = async (email: string): Promise<string> => {
     await studio.signUp(email);
-    await rawQuery(studio.db, "update users set role = 'engineer' where email = $1", [email]);
+    await queryRows(studio.db, "update users set role = 'engineer' where email = $1", [email]);
     return email;
   };
   const tokenOf = (answer: { json: Record<string, unknown> }) => dataOf(answer).token;
@@ -71,7 +71,7 @@ describe('API-62 people of the studio, where it is no demo', async () => {
     const token = await studio.logIn(email);
     studio.pass(DAY);
     expect((await studio.call('GET /auth/me', { token })).status).toBe(200);
-    await rawQuery(studio.db, "update users set role = 'admin' where email = $1", [email]);
+    await queryRows(studio.db, "update users set role = 'admin' where email = $1", [email]);
     expect((await studio.call('GET /auth/me', { token })).status).toBe(401);
   });
 

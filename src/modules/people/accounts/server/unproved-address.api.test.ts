@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { PASSWORD, cookieOf, dataOf, person, startAccounts } from '../accounts.testing';
 import { codeAt } from '../authenticator.testing';
 
@@ -12,7 +12,7 @@ const OWN = { password: 'Another-room-8', confirm_password: 'Another-room-8' };
 const link = ({ user_id, token }: { user_id: number; token: string }) =>
   `/auth/verify-email/${user_id}/${token}`;
 const verifiedAt = async (id: number) =>
-  (await rawQuery(accounts.db, 'select verified_at from users where id = $1', [id]))[0]?.['verified_at'];
+  (await queryRows(accounts.db, 'select verified_at from users where id = $1', [id]))[0]?.['verified_at'];
 const toldOf = (name: string, userId: number) =>
   told.filter((event) => event.name === name && event.data['user_id'] === userId);
 
@@ -53,7 +53,7 @@ test('V5: API-44 the reset that first proves an address drops factor, sessions, 
   );
   const body = { code: codeAt(secret, clock.now()) };
   expect((await call('POST /auth/second-factor/confirm', { token: session, body })).status).toBe(200);
-  await rawQuery(accounts.db, 'update users set verified_at = null where id = $1', [stranger.user_id]);
+  await queryRows(accounts.db, 'update users set verified_at = null where id = $1', [stranger.user_id]);
   await call('POST /auth/me/email', {
     token: session,
     body: { email: 'thief@example.com', password: PASSWORD },
@@ -74,7 +74,7 @@ test('V5: API-44 the reset that first proves an address drops factor, sessions, 
   // The stranger's browser is no known device any more: its tries are counted with all strangers'.
   for (let n = 0; n < 10; n += 1)
     expect((await logIn(email, 'wrong-password', { cookie: device })).status).toBe(401);
-  const rows = await rawQuery(accounts.db, "select key from rate_limits where key like 'log-in:device:%'");
+  const rows = await queryRows(accounts.db, "select key from rate_limits where key like 'log-in:device:%'");
   expect(rows).toEqual([]);
   const known = cookieOf(reset.headers);
   expect((await logIn(email, OWN.password, { cookie: known })).status).toBe(200);

@@ -3,7 +3,7 @@ import type { getMe, logIn } from '@/modules/people/accounts/accounts.contract';
 import type { exportMe } from '@/modules/people/accounts/profile.contract';
 import type { openCheckout } from '@/modules/shop/checkout/checkout.contract';
 import { must, createOrderHarness, outcome } from '@/modules/orders/orders/orders.testing';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import type { ApiClient } from '@/shared/api-client';
 import { startTestApp } from '@test/support/app';
 import type {
@@ -46,12 +46,12 @@ const erase = (id: number, body: { email: string; version?: number }, who: ApiCl
   });
 
 async function emailOf(id: number): Promise<string> {
-  const [row] = await rawQuery<{ email: string }>(app.db, 'select email from users where id = $1', [id]);
+  const [row] = await queryRows<{ email: string }>(app.db, 'select email from users where id = $1', [id]);
   return row?.email ?? '';
 }
 
 const rename = (id: number, first: string, last: string) =>
-  rawQuery(app.db, 'update users set first_name = $2, last_name = $3 where id = $1', [id, first, last]);
+  queryRows(app.db, 'update users set first_name = $2, last_name = $3 where id = $1', [id, first, last]);
 
 const enter = (email: string) =>
   app.guest().call<typeof logIn>('POST /auth/login', { body: { email, password: PASSWORD, role: 'user' } });
@@ -72,7 +72,7 @@ describe('API-80 customers', () => {
     expect(ids).toContain(customer.userId);
     expect([ids.includes(admin.userId), ids.includes(engineer.userId)]).toEqual([false, false]);
     expect(page.total).toBe(ids.length);
-    await rawQuery(
+    await queryRows(
       app.db,
       `insert into refunds (order_id, checkout_id, amount, to_money, to_gift, currency, state, made_by, reason, check_at, created_at)
        select id, checkout_id, 4000, 0, 4000, currency, 'done', 'studio', 'x', $2, $2 from orders where id = $1`,
@@ -93,7 +93,7 @@ describe('API-80 customers', () => {
   test('are found by words of name and address in any order, by phone, and by an order’s number', async () => {
     const person = await harness.newcomer();
     await rename(person.userId, 'Zoë', 'Lindqvist');
-    await rawQuery(app.db, "update users set phone = '+46701234567' where id = $1", [person.userId]);
+    await queryRows(app.db, "update users set phone = '+46701234567' where id = $1", [person.userId]);
     const { orderId } = await harness.buy(person);
     const found = async (q: string) => must(await list({ q })).data.map(({ id }) => id);
     for (const q of ['zoe', 'LINDQ', 'lindqvist zoë', await emailOf(person.userId), '467012', `#${orderId}`])
@@ -136,7 +136,7 @@ describe('API-80 notes', () => {
       refusal: { kind: 'conflict', data: { id: userId, note: 'Likes it loud', version: 1 } },
     });
     expect(must(await note(userId, { note: '', version: 1 })).data.note).toBe('');
-    const log = await rawQuery(
+    const log = await queryRows(
       app.db,
       "select subject_label, before, after from audit_log where action = 'customer.noted' and subject_id = $1 order by id",
       [String(userId)],
@@ -196,7 +196,7 @@ describe('API-80 a blocked customer', () => {
     expect(outcome(await enter(email))).toBe('ok');
     expect(outcome(await buy(email))).toBe('ok');
     expect(outcome(await unblock(person.userId, 2))).toBe('conflict');
-    const log = await rawQuery<{ action: string }>(
+    const log = await queryRows<{ action: string }>(
       app.db,
       'select action from audit_log where subject_id = $1 order by id',
       [String(person.userId)],
@@ -217,7 +217,7 @@ describe('API-80 erasing on request', () => {
     must(await erase(person.userId, { email: email.toUpperCase(), version: 1 }));
     expect(outcome(await read(person.userId))).toBe('not_found');
     expect(outcome(await person.call<typeof getMe>('GET /auth/me', {}))).toBe('unauthenticated');
-    const log = await rawQuery(
+    const log = await queryRows(
       app.db,
       "select action, subject_label, before, after from audit_log where subject_kind = 'customer' and subject_id = $1 order by id",
       [String(person.userId)],
@@ -228,7 +228,7 @@ describe('API-80 erasing on request', () => {
       { action: 'customer.erased', ...nobody },
     ]);
     await app.jobs.drain();
-    const mails = await rawQuery(
+    const mails = await queryRows(
       app.db,
       "select 1 from mails where kind = 'account-deleted' and to_email = $1",
       [email],
@@ -247,6 +247,6 @@ describe('API-80 erasing on request', () => {
     });
     expect(outcome(await read(person.userId))).toBe('ok');
     const log = "select 1 from audit_log where action = 'customer.erased' and subject_id = $1";
-    expect(await rawQuery(app.db, log, [String(person.userId)])).toEqual([]);
+    expect(await queryRows(app.db, log, [String(person.userId)])).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import type { UserId } from '@/shared/ids';
 import type { Minor } from '@/shared/money';
 import { beginningWith, significantTerms } from '@/shared/search-terms';
@@ -74,20 +74,20 @@ export function selectCustomers(
       select u.* from users u where ${where} order by u.id desc
       limit $${values.length + 1} offset $${values.length + 2}
     ) u ${ORDERS} order by u.id desc`;
-  return rawQuery<CustomerRow>(db, text, [...values, limit, offset]);
+  return queryRows<CustomerRow>(db, text, [...values, limit, offset]);
 }
 
 /** How many customers there are. */
 export async function countCustomers(db: Db, input: CustomersQuery): Promise<number> {
   const { where, values } = conditionsOf(input);
   const text = `select count(*)::int as count from users u where ${where}`;
-  return (await rawQuery<{ count: number }>(db, text, values))[0]?.count ?? 0;
+  return (await queryRows<{ count: number }>(db, text, values))[0]?.count ?? 0;
 }
 
 /** One customer; null where there is none of that id. */
 export async function findCustomer(db: Db, id: UserId): Promise<CustomerRow | null> {
   const text = `select ${COLUMNS} from users u ${ORDERS} where u.id = $1 and u.role = 'customer'`;
-  return (await rawQuery<CustomerRow>(db, text, [id]))[0] ?? null;
+  return (await queryRows<CustomerRow>(db, text, [id]))[0] ?? null;
 }
 
 /** An order as its customer's page lists it. */
@@ -107,7 +107,7 @@ export function ordersOfCustomer(db: Db, id: UserId): Promise<CustomerOrder[]> {
     select o.id, o.created_at, o.status, o.payment_status, o.amount, o.currency,
       coalesce((select string_agg(distinct i.service_name, ', ') from order_items i where i.order_id = o.id), '') as what
     from orders o where o.user_id = $1 order by o.id desc limit ${ORDERS_SHOWN}`;
-  return rawQuery<CustomerOrder>(db, text, [id]);
+  return queryRows<CustomerOrder>(db, text, [id]);
 }
 
 /** A live chat of a customer. */
@@ -122,5 +122,5 @@ export function chatsOfCustomer(db: Db, id: UserId): Promise<CustomerChat[]> {
   const text = `
     select id, state, last_message_at from conversations where user_id = $1 and kind = 'live'
     order by last_message_at desc, id desc limit 10`;
-  return rawQuery<CustomerChat>(db, text, [id]);
+  return queryRows<CustomerChat>(db, text, [id]);
 }

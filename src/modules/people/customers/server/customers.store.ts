@@ -1,4 +1,4 @@
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import type { UserId } from '@/shared/ids';
 
 /** What the studio keeps about a customer for itself. */
@@ -14,7 +14,7 @@ const NOTHING: CustomerFile = { note: '', block_reason: '', version: 0 };
 /** What is kept about a customer. */
 export async function readFile(db: Db, id: UserId): Promise<CustomerFile> {
   const text = 'select note, block_reason, version from customer_files where user_id = $1';
-  return (await rawQuery<CustomerFile>(db, text, [id]))[0] ?? NOTHING;
+  return (await queryRows<CustomerFile>(db, text, [id]))[0] ?? NOTHING;
 }
 
 /** Writes what is kept; its version goes up by one. The account must be held, so that one at a time writes. */
@@ -27,5 +27,5 @@ export async function writeFile(
     insert into customer_files (user_id, note, block_reason, updated_at) values ($1, $2, $3, $4)
     on conflict (user_id) do update set note = excluded.note, block_reason = excluded.block_reason,
       updated_at = excluded.updated_at, version = customer_files.version + 1`;
-  await rawQuery(tx, text, [id, note, block_reason, at]);
+  await queryRows(tx, text, [id, note, block_reason, at]);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { must, createOrderHarness } from '@/modules/orders/orders/orders.testing';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { startTestApp } from '@test/support/app';
 import type { listCustomers } from '../customers.contract';
 
@@ -14,14 +14,14 @@ const list = (query: Record<string, string> = {}) =>
 test('API-80 who ordered without an account stands among the guests, once by address', async () => {
   const guests = async (query: Record<string, string> = {}) => must(await list({ show: 'guests', ...query }));
   const first = await harness.buyAsGuest();
-  const [row] = await rawQuery<{ email: string }>(
+  const [row] = await queryRows<{ email: string }>(
     app.db,
     'select payer_email as email from orders where id = $1',
     [first.orderId],
   );
   const email = row?.email ?? '';
   const second = await harness.buyAsGuest();
-  await rawQuery(
+  await queryRows(
     app.db,
     "update orders set payer_email = upper($2), payer_first_name = 'Zelda' where id = $1",
     [second.orderId, email],
@@ -38,7 +38,7 @@ test('API-80 who ordered without an account stands among the guests, once by add
   for (const q of ['elda', '%']) expect([q, (await guests({ q })).data]).toEqual([q, []]);
   expect((await guests()).data[0]?.email).toBe(email.toUpperCase());
   expect(must(await list({ q: 'zelda' })).data).toEqual([]);
-  await rawQuery(app.db, "update orders set payer_email = 'deleted-7@account.invalid' where id = any($1)", [
+  await queryRows(app.db, "update orders set payer_email = 'deleted-7@account.invalid' where id = any($1)", [
     [first.orderId, second.orderId],
   ]);
   expect((await guests({ q: 'zelda' })).data).toEqual([]);

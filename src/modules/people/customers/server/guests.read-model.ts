@@ -1,4 +1,4 @@
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import { beginningWith, significantTerms } from '@/shared/search-terms';
 import { orderSought } from '../customers.rules';
 import type { Spent } from './customers.read-model';
@@ -54,12 +54,12 @@ export function selectGuests(
       ) c
     ) o
     order by g.id desc`;
-  return rawQuery<GuestRow>(db, text, [...values, limit, offset]);
+  return queryRows<GuestRow>(db, text, [...values, limit, offset]);
 }
 
 /** How many guests there are. */
 export async function countGuests(db: Db, sought: string): Promise<number> {
   const { where, values } = conditionsOf(sought);
   const text = `select count(distinct lower(g.payer_email))::int as count from orders g where g.${OF_GUESTS} and ${where}`;
-  return (await rawQuery<{ count: number }>(db, text, values))[0]?.count ?? 0;
+  return (await queryRows<{ count: number }>(db, text, values))[0]?.count ?? 0;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { getMe, logIn } from '@/modules/people/accounts/accounts.contract';
 import { must, createOrderHarness, outcome } from '@/modules/orders/orders/orders.testing';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import type { ApiClient } from '@/shared/api-client';
 import { startTestApp } from '@test/support/app';
 import type { getCustomer, resetCustomersFactor } from '../customers.contract';
@@ -28,7 +28,7 @@ test('V5: API-80 an admin resets the lost second factor of a customer: logged, m
       body: { version },
     });
   expect(outcome(await reset(0))).toBe('conflict');
-  await rawQuery(
+  await queryRows(
     app.db,
     "insert into second_factors (user_id, secret, confirmed_at) values ($1, 'sealed', $2)",
     [person.userId, app.clock.now()],
@@ -39,10 +39,12 @@ test('V5: API-80 an admin resets the lost second factor of a customer: logged, m
   expect(outcome(await person.call<typeof getMe>('GET /auth/me', {}))).toBe('unauthenticated');
   expect(outcome(await enter(email))).toBe('ok');
   await app.jobs.drain();
-  const mails = await rawQuery(app.db, "select 1 from mails where kind = 'second-factor' and to_email = $1", [
-    email,
-  ]);
+  const mails = await queryRows(
+    app.db,
+    "select 1 from mails where kind = 'second-factor' and to_email = $1",
+    [email],
+  );
   expect(mails).toHaveLength(1);
   const log = "select 1 from audit_log where action = 'customer.second-factor-reset'";
-  expect(await rawQuery(app.db, log)).toHaveLength(1);
+  expect(await queryRows(app.db, log)).toHaveLength(1);
 });

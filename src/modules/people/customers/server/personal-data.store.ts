@@ -1,5 +1,5 @@
 import type { PersonalData } from '@/modules/people/accounts/server';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 
 /** What the studio noted about somebody is theirs to read, and goes with the account's row. */
 export const dataOfCustomers: PersonalData = {
@@ -7,7 +7,7 @@ export const dataOfCustomers: PersonalData = {
   tables: ['customer_files'],
   async read(db, { userId }) {
     const text = 'select note, block_reason, updated_at from customer_files where user_id = $1';
-    return (await rawQuery(db, text, [userId]))[0] ?? null;
+    return (await queryRows(db, text, [userId]))[0] ?? null;
   },
   erase: async () => [],
 };

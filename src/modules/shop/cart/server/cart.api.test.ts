@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import {
   add,
   GIFT,
@@ -16,8 +16,8 @@ import { CART_FULL, GIFT_CARD_APART, MAX_QTY, ONE_SUBSCRIPTION } from '../cart.r
 const { app, customer, other, lines, send } = await startCartApp();
 
 beforeEach(async () => {
-  await rawQuery(app.db, 'delete from carts');
-  await rawQuery(app.db, "update services set state = 'published', price = 2500 where id = 6");
+  await queryRows(app.db, 'delete from carts');
+  await queryRows(app.db, "update services set state = 'published', price = 2500 where id = 6");
 });
 
 describe('API-18 API-19 what is in a cart', () => {
@@ -126,7 +126,7 @@ describe('API-18 API-19 what is in a cart', () => {
       image: null,
       is_url: 0,
     }));
-    await rawQuery(app.db, "insert into carts values ($1, $2::jsonb, 51, 1, '{}', now())", [
+    await queryRows(app.db, "insert into carts values ($1, $2::jsonb, 51, 1, '{}', now())", [
       customer.userId,
       JSON.stringify(stored),
     ]);
@@ -165,7 +165,7 @@ describe('API-18 API-19 what is in a cart', () => {
 describe('API-18 prices and what is no longer sold', () => {
   test('API-18 a changed price is today’s, with the one before beside it until the line is set again', async () => {
     await add(customer, [{ id: MASTER, qty: 2 }]);
-    await rawQuery(app.db, 'update services set price = 3000 where id = 6');
+    await queryRows(app.db, 'update services set price = 3000 where id = 6');
     expect((await read(customer)).cartItems[0]).toMatchObject({
       price: 30,
       total_price: 60,
@@ -177,7 +177,7 @@ describe('API-18 prices and what is no longer sold', () => {
 
   test('API-18 an archived service stays in the cart and is told, and can be removed', async () => {
     await add(customer, [{ id: MASTER }, { id: 9 }]);
-    await rawQuery(app.db, "update services set state = 'archived' where id = 6");
+    await queryRows(app.db, "update services set state = 'archived' where id = 6");
     expect((await read(customer)).cartItems).toMatchObject([
       {
         service_name: 'Stereo Mastering',

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import {
   add,
   MASTER,
@@ -14,7 +14,7 @@ import {
 const { app, customer, other, lines, send } = await startCartApp();
 
 beforeEach(async () => {
-  await rawQuery(app.db, 'delete from carts');
+  await queryRows(app.db, 'delete from carts');
 });
 
 describe('API-20 API-21 changing lines', () => {

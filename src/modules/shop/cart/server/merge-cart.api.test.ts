@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { seedCatalogue } from '@/modules/catalogue/services/server';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { startTestApp } from '@test/support/app';
 import { add, GIFT, linesOf, MASTER, MONTHLY, remove } from '../cart-calls.testing';
 import { GIFT_CARD_APART } from '../cart.rules';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await rawQuery(app.db, 'delete from carts');
+  await queryRows(app.db, 'delete from carts');
 });
 
 describe('CART-04 the cart of a guest comes in', () => {
@@ -44,7 +44,7 @@ describe('CART-04 the cart of a guest comes in', () => {
 
   test('what can’t come in is named by its place, the rest comes; a subscription there already is not missed', async () => {
     await add(customer, [{ id: MONTHLY }]);
-    await rawQuery(app.db, "update services set state = 'archived' where id = 6");
+    await queryRows(app.db, "update services set state = 'archived' where id = 6");
     const answer = await add(
       customer,
       [{ id: MASTER }, { id: MONTHLY }, { id: GIFT }, { id: 9 }],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { GUEST } from '../checkout.testing';
 import {
   askPaid,
@@ -163,7 +163,7 @@ describe.each([
     expect(await begin(visitor)).toMatchObject(question);
     expect(await post(visitor, '/paypal/orders', intentBody())).toMatchObject(question);
     expect(await post(visitor, '/checkouts', intentBody())).toMatchObject(question);
-    expect(await rawQuery(db, 'select count(*) as n from checkouts')).toEqual([{ n: 1 }]);
+    expect(await queryRows(db, 'select count(*) as n from checkouts')).toEqual([{ n: 1 }]);
     expect(await begin(visitor, { buy_again: true })).toMatchObject({ status: 200 });
   });
 

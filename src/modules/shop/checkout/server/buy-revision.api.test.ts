@@ -5,7 +5,7 @@ import { must, createOrderHarness, outcome } from '@/modules/orders/orders/order
 import type { confirmDemoPayment } from '@/modules/money/payments/payments.contract';
 import type { listReceipts } from '@/modules/money/receipts/receipts.contract';
 import type { getQueue } from '@/modules/back-office/queue/studio.contract';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import type { ApiClient } from '@/shared/api-client';
 import { DAY } from '@/shared/clock';
 import type { buyRevision } from '../add-on.contract';
@@ -23,7 +23,7 @@ const customer = await app.signIn('customer');
 const engineer = await app.signIn('engineer');
 const CARD = { card_number: '4242424242424242', expiry: '12/30', cvc: '123' };
 
-beforeAll(() => rawQuery(app.db, 'update services set revision_price = 3500 where id = 101'));
+beforeAll(() => queryRows(app.db, 'update services set revision_price = 3500 where id = 101'));
 
 const offer = (who: ApiClient, orderId: number, itemId: number) =>
   who.call<typeof buyRevision>('POST /orders/{orderId}/items/{itemId}/revision-add-on', {
@@ -38,7 +38,7 @@ const itemNow = async (who: ApiClient, orderId: number) => (await order(who, ord
 /** A mixing with no free rounds left, as its customer sees it: open, with a version. */
 async function usedUp() {
   const made = await harness.itemOf(customer, engineer);
-  await rawQuery(app.db, 'update order_items set max_revision = 0 where id = $1', [made.itemId]);
+  await queryRows(app.db, 'update order_items set max_revision = 0 where id = $1', [made.itemId]);
   return made;
 }
 
@@ -136,7 +136,7 @@ describe('API-69 the paid add-on', () => {
     await harness.brief(guest, bought);
     must(await harness.take(engineer, itemId));
     must(await harness.deliver(engineer, itemId));
-    await rawQuery(app.db, 'update order_items set max_revision = 0 where id = $1', [itemId]);
+    await queryRows(app.db, 'update order_items set max_revision = 0 where id = $1', [itemId]);
     const { line, payer } = must(await offer(guest, bought.orderId, itemId)).data;
     expect(payer).toMatchObject({ first_name: 'Ada', email: 'ada@example.com' });
     if (payer === null) throw new Error('nobody pays');
@@ -156,7 +156,7 @@ describe('API-69 the paid add-on', () => {
       }),
     ).data;
     expect(receipts).toMatchObject([{ kind: 'receipt', total: 35 }]);
-    const [row] = await rawQuery<{ lines: { name: string }[] }>(
+    const [row] = await queryRows<{ lines: { name: string }[] }>(
       app.db,
       `select contents->'lines' as lines from receipts where order_id = $1`,
       [bought],
@@ -188,9 +188,9 @@ describe('API-69 refused', () => {
     must(await harness.revise(customer, free.orderId, free.itemId));
     expect(outcome(await offer(customer, free.orderId, free.itemId))).toBe('conflict');
     const { orderId, itemId } = await usedUp();
-    await rawQuery(app.db, 'update services set revision_price = null where id = 101');
+    await queryRows(app.db, 'update services set revision_price = null where id = 101');
     expect(outcome(await offer(customer, orderId, itemId))).toBe('conflict');
-    await rawQuery(app.db, 'update services set revision_price = 3500 where id = 101');
+    await queryRows(app.db, 'update services set revision_price = 3500 where id = 101');
   });
 
   test('PROMISE-01 API-69 the price is ours: other amounts, keys, quantities, codes and neighbours are refused', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { GUEST } from '../checkout.testing';
 import { buy, get, intentBody, payCard, post, signedIn, start } from '../flow.testing';
 import { CLEO, freshShop } from '../fresh-shop.testing';
@@ -111,7 +111,7 @@ describe('bad input', () => {
 
   test('a card number is never stored beyond its last four digits', async () => {
     await buy(shop.harness);
-    const [row] = await rawQuery<{ all: string }>(
+    const [row] = await queryRows<{ all: string }>(
       db,
       `select concat((select json_agg(d) from demo_intents d), (select json_agg(w) from demo_webhooks w), (select json_agg(p) from payments p)) as all`,
     );
@@ -134,7 +134,7 @@ describe('API-63 checkouts', () => {
       cartItems: [{ service_id: 102, price: 25.5, total_price: 51 }],
       unavailable: [{ index: 1, service_id: 999 }],
     });
-    expect(await rawQuery(db, 'select 1 from checkouts')).toEqual([]);
+    expect(await queryRows(db, 'select 1 from checkouts')).toEqual([]);
   });
 
   test('the same cart of the same buyer is the same checkout', async () => {

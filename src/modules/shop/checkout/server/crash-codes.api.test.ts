@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import type { OrderId, UserId } from '@/shared/ids';
 import { createTestDatabase } from '@test/support/database';
 import { createCheckoutHarness, seedShop, testClock, type Harness } from '../checkout.testing';
@@ -59,16 +59,16 @@ const distinct = (pictures: readonly object[]): unknown[] =>
 
 const heldNow = async () =>
   (
-    await rawQuery<{ n: number }>(
+    await queryRows<{ n: number }>(
       db,
       `select count(*)::int as n from (select state from promo_holds union all select state from gift_holds) h where state = 'held'`,
     )
   )[0]?.n;
 
 const walletPicture = async () => ({
-  orders: (await rawQuery(db, `select 1 from orders where payment_method = 'wallet'`)).length,
+  orders: (await queryRows(db, `select 1 from orders where payment_method = 'wallet'`)).length,
   told: (
-    await rawQuery(
+    await queryRows(
       db,
       `select 1 from told where name = 'order.paid' and (data->>'order_id')::int in
          (select id from orders where payment_method = 'wallet')`,
@@ -83,7 +83,7 @@ const walletPicture = async () => ({
 async function walletWay(shop: Harness, code: string): Promise<void> {
   const cleo = signedIn(shop, CLEO);
   const text = `select checkout_id as id from orders where payment_method = 'wallet'`;
-  const [before] = await rawQuery<{ id: number }>(db, text);
+  const [before] = await queryRows<{ id: number }>(db, text);
   const id = before?.id ?? Number((await open(cleo, code, [MASTER])).body.data?.['checkout_id']);
   await payByWallet(cleo, id);
 }
@@ -135,10 +135,10 @@ describe('PROMISE-05 PROMISE-18 a refund that is killed at any step', () => {
     shop.money.refund({ orderId: orderId as OrderId, amount, reason: 'Goodwill', key, actorId: ADMIN });
 
   const picture = async () => ({
-    refunds: await rawQuery(db, 'select to_money, to_gift, state from refunds order by id'),
-    atProvider: (await rawQuery(db, 'select sum(refunded)::int as n from demo_intents'))[0]?.['n'],
-    told: (await rawQuery(db, `select 1 from told where name = 'payment.refunded'`)).length,
-    logged: (await rawQuery(db, `select 1 from audit_log where action = 'order.refunded'`)).length,
+    refunds: await queryRows(db, 'select to_money, to_gift, state from refunds order by id'),
+    atProvider: (await queryRows(db, 'select sum(refunded)::int as n from demo_intents'))[0]?.['n'],
+    told: (await queryRows(db, `select 1 from told where name = 'payment.refunded'`)).length,
+    logged: (await queryRows(db, `select 1 from audit_log where action = 'order.refunded'`)).length,
     gifts: await giftBalances(db),
     ledger: await ledger(db),
   });

@@ -1,6 +1,6 @@
 import { testKeys } from '@test/support/keys';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { createTestDatabase } from '@test/support/database';
 import { createCheckoutHarness, seedShop, testClock, type Harness } from '../checkout.testing';
 import { everyState, killed, statementsOf } from '../crash.testing';
@@ -12,14 +12,14 @@ const PRICE = 3500;
 
 beforeAll(async () => {
   await seedShop(db);
-  await rawQuery(db, `update services set revision_price = ${PRICE} where id = 101`);
+  await queryRows(db, `update services set revision_price = ${PRICE} where id = 101`);
 });
 
 type ItemRow = { status: number; max_revision: number; bought_rounds: number; order_status: number };
 
 const itemNow = async () =>
   (
-    await rawQuery<ItemRow>(
+    await queryRows<ItemRow>(
       db,
       `select i.status, i.max_revision, i.bought_rounds, o.status as order_status
        from order_items i join orders o on o.id = i.order_id where i.round_for is null`,
@@ -30,7 +30,7 @@ type Counted = { bought: number; told: number; sales: number; succeeded: number 
 
 const counted = async () =>
   (
-    await rawQuery<Counted>(
+    await queryRows<Counted>(
       db,
       `select (select count(*) from order_items where round_for is not null) as bought,
         (select count(*) from order_events where kind = 'revision-bought') as told,
@@ -43,13 +43,13 @@ const counted = async () =>
 async function begun(harness: Harness): Promise<Started> {
   await emptyBooks(db);
   const { orderId } = await buy(harness);
-  await rawQuery(
+  await queryRows(
     db,
     `update order_items set status = 3, max_revision = 0, first_delivered_at = $2, last_delivered_at = $2 where order_id = $1`,
     [orderId, new Date('2026-03-01T10:00:00Z')],
   );
-  await rawQuery(db, 'update orders set status = 3 where id = $1', [orderId]);
-  const [item] = await rawQuery<{ id: number }>(db, 'select id from order_items where order_id = $1', [
+  await queryRows(db, 'update orders set status = 3 where id = $1', [orderId]);
+  const [item] = await queryRows<{ id: number }>(db, 'select id from order_items where order_id = $1', [
     orderId,
   ]);
   const id = item?.id ?? 0;

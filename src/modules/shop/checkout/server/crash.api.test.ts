@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { createTestDatabase } from '@test/support/database';
 import { createCheckoutHarness, seedShop, testClock, type Harness } from '../checkout.testing';
 import { everyMoment, killed, statementsOf, type Moment } from '../crash.testing';
@@ -47,7 +47,7 @@ async function momentsOf(work: (harness: Harness) => Promise<unknown>): Promise<
 }
 
 async function isPaid(): Promise<boolean> {
-  return (await rawQuery(db, `select 1 from demo_intents where status = 'succeeded'`)).length > 0;
+  return (await queryRows(db, `select 1 from demo_intents where status = 'succeeded'`)).length > 0;
 }
 
 const NOTHING: Omit<Books, 'states'> = { orders: 0, items: 0, told: 0, paid: 0, ledger: [] };
@@ -99,7 +99,7 @@ describe('PROMISE-05 killed while money goes back', () => {
       const harness = createCheckoutHarness(database, { clock });
       const started = await start(harness);
       await payCard(harness, started);
-      await rawQuery(db, `update checkouts set state = 'cancelled'`);
+      await queryRows(db, `update checkouts set state = 'cancelled'`);
       await finish(harness, started);
     };
     const minute = (harness: Harness): Promise<unknown> => harness.minute().catch(() => null);
@@ -111,7 +111,7 @@ describe('PROMISE-05 killed while money goes back', () => {
       clock.advance(5 * 60_000);
       await createCheckoutHarness(database, { clock }).minute();
       const text = 'select refunded, (select count(*) from demo_refunds) as refunds from demo_intents';
-      found.push({ ...moment, ...(await rawQuery(db, text))[0], ...(await books(db)) });
+      found.push({ ...moment, ...(await queryRows(db, text))[0], ...(await books(db)) });
     }
     const ledger = ['provider:demo', 'unapplied'].map((account) => ({ account, sum: 0 }));
     const right = { ...NOTHING, refunded: 14000, refunds: 1, states: ['refunded'], ledger };

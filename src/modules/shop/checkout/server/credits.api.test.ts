@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import type { OrderId } from '@/shared/ids';
 import { SEES_ALL } from '../checkout.testing';
 import { addCoupon } from '../codes.testing';
@@ -19,7 +19,7 @@ describe('credits', () => {
     const [one, two] = await Promise.all([credit(orderId, 20, 'same'), credit(orderId, 20, 'same')]);
     if (!one.ok || !two.ok) throw new Error('no credit');
     expect(one.value.code).toBe(two.value.code);
-    expect(await rawQuery(db, 'select action, before, after from audit_log')).toEqual([
+    expect(await queryRows(db, 'select action, before, after from audit_log')).toEqual([
       {
         action: 'order.credited',
         before: { credits: 0, amount: null, currency: null },

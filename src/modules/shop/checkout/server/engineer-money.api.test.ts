@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { saveSettings } from '@/modules/foundation/settings/studio-settings.contract';
 import { must, createOrderHarness, outcome } from '@/modules/orders/orders/orders.testing';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import type { ApiClient } from '@/shared/api-client';
 import { DAY } from '@/shared/clock';
 import { startTestApp } from '@test/support/app';
@@ -25,7 +25,7 @@ const credit = (who: ApiClient, orderId: number, amount: number) =>
     body: { amount, key: crypto.randomUUID() },
   });
 const work = (itemId: number | undefined, engineerId: number) =>
-  rawQuery(app.db, 'update order_items set engineer_id = $2 where id = $1', [itemId, engineerId]);
+  queryRows(app.db, 'update order_items set engineer_id = $2 where id = $1', [itemId, engineerId]);
 
 /** An order of one mixing that Ines works on. */
 async function hers(): Promise<number> {
@@ -42,7 +42,7 @@ test('V7: API-80 an engineer reads and credits no order that is not theirs, take
     expect(outcome(await credit(joris, id, 1))).toBe('not_found');
     expect(outcome(await money(admin, id))).toBe('ok');
   }
-  expect(await rawQuery(app.db, 'select 1 from order_credits')).toEqual([]);
+  expect(await queryRows(app.db, 'select 1 from order_credits')).toEqual([]);
   expect(must(await money(ines, orderId)).data).toMatchObject({ order_id: orderId, paid: 140 });
   expect(outcome(await credit(ines, orderId, 5))).toBe('ok');
 });
@@ -52,7 +52,7 @@ test('V7: API-80 of an order of two, an engineer credits what was paid for their
   await work(itemIds[0], ines.userId);
   await work(itemIds[1], joris.userId);
   expect(outcome(await money(joris, orderId))).toBe('ok');
-  const [own] = await rawQuery<{ paid: number }>(
+  const [own] = await queryRows<{ paid: number }>(
     app.db,
     'select (total_price - discount)::int as paid from order_items where id = $1',
     [itemIds[1]],
@@ -67,7 +67,7 @@ test('V7: API-80 of an order of two, an engineer credits what was paid for their
 
 test('V7: API-80 the page of money shows an engineer what concerns their orders, and nobody’s payments', async () => {
   const [orderId, other] = [await hers(), (await harness.buy(await harness.newcomer())).orderId];
-  await rawQuery(
+  await queryRows(
     app.db,
     `insert into refunds (order_id, checkout_id, amount, to_money, to_gift, currency, state, made_by, reason, check_at, created_at)
      select id, checkout_id, 100, 0, 100, currency, 'done', 'studio', 'x', $2, $2 from orders where id = any($1)`,
@@ -80,14 +80,14 @@ test('V7: API-80 the page of money shows an engineer what concerns their orders,
   expect(await orders(ines)).toEqual([orderId]);
   expect(await orders(joris)).toEqual([]);
   expect(new Set(await orders(admin))).toEqual(new Set([orderId, other]));
-  await rawQuery(app.db, "update payments set state = 'flagged' where id = (select max(id) from payments)");
+  await queryRows(app.db, "update payments set state = 'flagged' where id = (select max(id) from payments)");
   const flagged = async (who: ApiClient) =>
     must(await who.call<typeof getMoneyOverview>('GET /studio/money', {})).data.flagged.length;
   expect([await flagged(admin), await flagged(ines)]).toEqual([1, 0]);
 });
 
 test('V7: API-80 the owner limits what engineers give at a time and in a day; admins give more', async () => {
-  await rawQuery(app.db, 'delete from order_credits');
+  await queryRows(app.db, 'delete from order_credits');
   const orders = [await hers(), await hers(), await hers(), await hers()];
   const [first = 0, second = 0, third = 0, fourth = 0] = orders;
   const much = await credit(ines, first, 50.01);
@@ -101,7 +101,7 @@ test('V7: API-80 the owner limits what engineers give at a time and in a day; ad
   app.clock.advance(DAY + 1);
   expect(outcome(await credit(ines, second, 30))).toBe('ok');
 
-  const [row] = await rawQuery<{ version: number }>(
+  const [row] = await queryRows<{ version: number }>(
     app.db,
     "select coalesce(max(version), 0)::int as version from settings where key = 'credit_limits'",
   );

@@ -1,4 +1,4 @@
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import type { OrderId, UserId } from '@/shared/ids';
 import type { Minor } from '@/shared/money';
 
@@ -14,6 +14,6 @@ export type WorkOnOrder = {
 export async function workOf(db: Db, orderId: OrderId, engineerId: UserId): Promise<WorkOnOrder> {
   const text = `select count(*)::int as items, coalesce(sum(total_price - discount), 0)::bigint as paid
                 from order_items where order_id = $1 and engineer_id = $2`;
-  const [row] = await rawQuery<WorkOnOrder>(db, text, [orderId, engineerId]);
+  const [row] = await queryRows<WorkOnOrder>(db, text, [orderId, engineerId]);
   return row ?? { items: 0, paid: 0 };
 }

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { withFaults } from '@/modules/money/payments/payments.testing';
 import type { PaymentProvider } from '@/modules/money/payments/server';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import type { OrderId, UserId } from '@/shared/ids';
 import { createTestDatabase } from '@test/support/database';
 import { createCheckoutHarness, seedShop, testClock, SEES_ALL } from '../checkout.testing';
@@ -38,7 +38,7 @@ const refund = (amount: number, orderId = 1) =>
 
 async function soldCard(): Promise<{ code: string; orderId: number; intent: string }> {
   const code = await giftCode(cleo, db);
-  const [row] = await rawQuery<{ id: number; reference: string }>(
+  const [row] = await queryRows<{ id: number; reference: string }>(
     db,
     'select o.id, p.reference from orders o join payments p on p.checkout_id = o.checkout_id order by o.id desc limit 1',
   );
@@ -65,7 +65,7 @@ describe('PROMISE-17 what was paid for a gift card goes back', () => {
     });
     expect(await refund(20, orderId)).toMatchObject({ refusal: { kind: 'conflict' } });
     expect((await open(cleo, code)).status).toBeLessThan(300);
-    await rawQuery(db, "update gift_holds set state = 'released', ended_at = now()");
+    await queryRows(db, "update gift_holds set state = 'released', ended_at = now()");
     expect(await refund(50, orderId)).toMatchObject({ ok: true, value: { refund: { state: 'done' } } });
     expect(await giftBalances(db)).toEqual([0]);
     expect(await ledger(db)).toEqual({});
@@ -120,8 +120,8 @@ describe('PROMISE-19 money of a gift card that a bank asks back', () => {
     states.now = 'won';
     await news();
     expect((await open(cleo, code)).status).toBeLessThan(300);
-    await rawQuery(db, "update gift_holds set state = 'released', ended_at = now()");
-    await rawQuery(db, "update disputes set state = 'open'");
+    await queryRows(db, "update gift_holds set state = 'released', ended_at = now()");
+    await queryRows(db, "update disputes set state = 'open'");
     states.now = 'lost';
     await news();
     expect((await open(cleo, code)).status).toBe(409);

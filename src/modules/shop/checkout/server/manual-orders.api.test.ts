@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { must, createOrderHarness, outcome } from '@/modules/orders/orders/orders.testing';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import type { ApiClient } from '@/shared/api-client';
 import type { BodyOf } from '@/shared/endpoint';
 import { startTestApp, type SignedInClient } from '@test/support/app';
@@ -39,13 +39,13 @@ const order = async (id: number) =>
     }),
   ).data;
 const mailsTo = (address: string) =>
-  rawQuery<{ kind: string; body_text: string }>(
+  queryRows<{ kind: string; body_text: string }>(
     app.db,
     'select kind, body_text from mails where to_email = $1 order by id',
     [address],
   );
 const count = async (table: string) =>
-  (await rawQuery<{ n: number }>(app.db, `select count(*) as n from ${table}`))[0]?.n;
+  (await queryRows<{ n: number }>(app.db, `select count(*) as n from ${table}`))[0]?.n;
 
 describe('API-80 an order by hand that was paid outside', () => {
   test('makes the order, its ledger entry, its receipt with a number, its mail and its line in the log', async () => {
@@ -82,7 +82,7 @@ describe('API-80 an order by hand that was paid outside', () => {
 
   test('joins the account of a confirmed address, and no other', async () => {
     const person = await harness.newcomer();
-    const [{ email } = { email: '' }] = await rawQuery<{ email: string }>(
+    const [{ email } = { email: '' }] = await queryRows<{ email: string }>(
       app.db,
       'select email from users where id = $1',
       [person.userId],
@@ -90,7 +90,7 @@ describe('API-80 an order by hand that was paid outside', () => {
     const customer = { email: email.toUpperCase(), first_name: 'New', last_name: 'Comer' };
     const asGuest = must(await make(input({ customer })));
     expect((await order(asGuest.order_id ?? 0)).customer.user_id).toBeNull();
-    await rawQuery(app.db, 'update users set verified_at = now() where id = $1', [person.userId]);
+    await queryRows(app.db, 'update users set verified_at = now() where id = $1', [person.userId]);
     const owned = must(await make(input({ customer })));
     expect((await order(owned.order_id ?? 0)).customer.user_id).toBe(person.userId);
     const known = must(
@@ -134,7 +134,7 @@ describe('API-80 an order by hand that was paid outside', () => {
     expect(outcome(await make(input({ lines: [{ service_id: 999, qty: 1 }] })))).toBe('conflict');
     expect(outcome(await make(input({ lines: [] })))).toBe('invalid');
     expect(outcome(await make(input({ paid_by: 'gold' })))).toBe('invalid');
-    await rawQuery(
+    await queryRows(
       app.db,
       `insert into services (id, category_id, name, service_type, is_gift_card, price, max_revision)
        values (103, 2, 'Monthly', 'subscription', false, 9900, 2)`,

@@ -1,4 +1,4 @@
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import type { CheckoutId, OrderId, UserId } from '@/shared/ids';
 import type { Minor } from '@/shared/money';
 import type { OutsideMethod } from '@/modules/money/payments/payments.rules';
@@ -14,7 +14,7 @@ export type MadeManually = {
 
 /** Whoever makes something of a key waits here until the other one is done. */
 export async function holdKey(tx: Db, key: string): Promise<void> {
-  await rawQuery(tx, `select pg_advisory_xact_lock(hashtextextended('hand-order:' || $1, 0))`, [key]);
+  await queryRows(tx, `select pg_advisory_xact_lock(hashtextextended('hand-order:' || $1, 0))`, [key]);
 }
 
 /** What was made of a key before; null where nothing was. */
@@ -22,7 +22,7 @@ export async function manualOrderByKey(db: Db, key: string): Promise<MadeManuall
   const text = `
     select h.id, h.checkout_id, c.order_id from hand_orders h join checkouts c on c.id = h.checkout_id
     where h.request_key = $1`;
-  return (await rawQuery<MadeManually>(db, text, [key]))[0] ?? null;
+  return (await queryRows<MadeManually>(db, text, [key]))[0] ?? null;
 }
 
 export interface NewManualOrder {
@@ -43,14 +43,14 @@ export async function keepManualOrder(tx: Db, order: NewManualOrder): Promise<Ma
             case when $3::text is null then $6::timestamptz end)
     returning id`;
   const values = [key, checkoutId, paidBy, reference, actorId, at];
-  const [row] = await rawQuery<{ id: ManualOrderId }>(tx, text, values);
+  const [row] = await queryRows<{ id: ManualOrderId }>(tx, text, values);
   if (row === undefined) throw new Error('The order by hand was not written.');
   return row.id;
 }
 
 /** Lets whoever holds its link pay a checkout, which becomes an order of `ownerId`. */
 export async function openByLink(tx: Db, id: CheckoutId, ownerId: UserId | null): Promise<void> {
-  await rawQuery(tx, 'update checkouts set by_link = true, owner_id = $2 where id = $1', [id, ownerId]);
+  await queryRows(tx, 'update checkouts set by_link = true, owner_id = $2 where id = $1', [id, ownerId]);
 }
 
 /** A payment that is waited for. */
@@ -82,8 +82,8 @@ export async function waitingPayments(
       array(select line ->> 'service_name' from jsonb_array_elements(c.lines) line) as services
     ${WAITING} order by h.id desc limit $1 offset $2`;
   const [rows, counted] = await Promise.all([
-    rawQuery<WaitingRow>(db, text, [page.limit, page.offset]),
-    rawQuery<{ total: number }>(db, `select count(*) as total ${WAITING}`),
+    queryRows<WaitingRow>(db, text, [page.limit, page.offset]),
+    queryRows<{ total: number }>(db, `select count(*) as total ${WAITING}`),
   ]);
   return { rows, total: counted[0]?.total ?? 0 };
 }
@@ -100,7 +100,7 @@ export async function lockManualOrder(
     select h.id, h.checkout_id, c.order_id, h.mailed, h.mailed_at,
       h.paid_by is null and h.withdrawn_at is null and c.state = 'open' as is_open
     from hand_orders h join checkouts c on c.id = h.checkout_id where h.id = $1 for update of h`;
-  const [row] = await rawQuery<MadeManually & { mailed: number; mailed_at: Date | null; is_open: boolean }>(
+  const [row] = await queryRows<MadeManually & { mailed: number; mailed_at: Date | null; is_open: boolean }>(
     tx,
     text,
     [id],
@@ -110,12 +110,12 @@ export async function lockManualOrder(
 
 /** Notes that its link was mailed once more. */
 export async function noteMailed(tx: Db, id: ManualOrderId, at: Date): Promise<void> {
-  await rawQuery(tx, 'update hand_orders set mailed = mailed + 1, mailed_at = $2 where id = $1', [id, at]);
+  await queryRows(tx, 'update hand_orders set mailed = mailed + 1, mailed_at = $2 where id = $1', [id, at]);
 }
 
 /** Notes that it is waited for no longer. */
 export async function noteWithdrawn(tx: Db, id: ManualOrderId, at: Date): Promise<void> {
-  await rawQuery(tx, 'update hand_orders set withdrawn_at = coalesce(withdrawn_at, $2) where id = $1', [
+  await queryRows(tx, 'update hand_orders set withdrawn_at = coalesce(withdrawn_at, $2) where id = $1', [
     id,
     at,
   ]);
@@ -135,7 +135,7 @@ export async function customerByEmail(db: Db, email: string): Promise<KnownCusto
   const text = `
     select id, first_name, last_name, phone, verified_at is not null as verified from users
     where lower(email) = lower($1) and role = 'customer'`;
-  return (await rawQuery<KnownCustomer>(db, text, [email]))[0] ?? null;
+  return (await queryRows<KnownCustomer>(db, text, [email]))[0] ?? null;
 }
 
 /** How a guest of this address was called when they last bought; null where nobody did. */
@@ -143,5 +143,5 @@ export async function guestByEmail(db: Db, email: string): Promise<Omit<KnownCus
   const text = `
     select payer_first_name as first_name, payer_last_name as last_name, payer_phone as phone, false as verified
     from orders where user_id is null and lower(payer_email) = lower($1) order by id desc limit 1`;
-  return (await rawQuery<Omit<KnownCustomer, 'id'>>(db, text, [email]))[0] ?? null;
+  return (await queryRows<Omit<KnownCustomer, 'id'>>(db, text, [email]))[0] ?? null;
 }

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { confirmDemoPayment } from '@/modules/money/payments/payments.contract';
 import { must, createOrderHarness, outcome } from '@/modules/orders/orders/orders.testing';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { startTestApp, type SignedInClient } from '@test/support/app';
 import type { startGuestPayment } from '../checkout.contract';
 import type { makeManualOrder } from '../manual-orders.contract';
@@ -39,9 +39,9 @@ async function flagged(taken: number): Promise<number> {
       body: { card_number: '4242424242424242', expiry: '12/30', cvc: '123', client_secret: clientSecret },
     }),
   );
-  await rawQuery(app.db, 'update demo_intents set amount = $2 where id = $1', [paymentIntentId, taken]);
+  await queryRows(app.db, 'update demo_intents set amount = $2 where id = $1', [paymentIntentId, taken]);
   await app.services.checkout.settle('demo', paymentIntentId);
-  const [row] = await rawQuery<{ id: number; state: string }>(
+  const [row] = await queryRows<{ id: number; state: string }>(
     app.db,
     'select id, state from payments where reference = $1',
     [paymentIntentId],
@@ -67,7 +67,7 @@ const order = async (id: number) =>
   ).data;
 const balance = async () =>
   (
-    await rawQuery<{ sum: number }>(
+    await queryRows<{ sum: number }>(
       app.db,
       `select coalesce(sum(amount), 0)::bigint as sum from ledger_entries where account = 'unapplied'`,
     )
@@ -130,7 +130,7 @@ test('API-80 a payment can be what was asked for by a link', async () => {
 test('API-80 more than was asked, settled payments, other checkouts and engineers are refused', async () => {
   const id = await flagged(15_000);
   expect(must(await candidates(id)).data).toEqual([]);
-  const [payment] = await rawQuery<{ checkout_id: number }>(
+  const [payment] = await queryRows<{ checkout_id: number }>(
     app.db,
     'select checkout_id from payments where id = $1',
     [id],
@@ -158,7 +158,7 @@ test('API-80 a flagged payment is sent back once and stands in the log; one that
   const both = await Promise.all([sendBack(id), sendBack(id)]);
   expect(both.map(outcome)).toEqual(['ok', 'ok']);
   expect(
-    await rawQuery(app.db, `select before, after from audit_log where action = 'payment.sent-back'`),
+    await queryRows(app.db, `select before, after from audit_log where action = 'payment.sent-back'`),
   ).toEqual([{ before: { state: 'flagged' }, after: { state: 'refund_due' } }]);
 
   const other = await flagged(13_000);

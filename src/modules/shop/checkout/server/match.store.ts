@@ -1,6 +1,6 @@
 import type { ChargedVat } from '@/modules/money/receipts/vat.rules';
 import type { PaymentState } from '@/modules/money/payments/payments.rules';
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import type { CheckoutId, OrderId, PaymentId } from '@/shared/ids';
 import type { Minor } from '@/shared/money';
 
@@ -20,7 +20,7 @@ export async function strayPayment(db: Db, id: PaymentId, hold = false): Promise
   const text = `
     select p.id, p.checkout_id, c.order_id, p.provider, p.amount, p.currency, p.state
     from payments p join checkouts c on c.id = p.checkout_id where p.id = $1${hold ? ' for update of p' : ''}`;
-  return (await rawQuery<Stray>(db, text, [id]))[0] ?? null;
+  return (await queryRows<Stray>(db, text, [id]))[0] ?? null;
 }
 
 export type CandidateRow = {
@@ -47,7 +47,7 @@ const CANDIDATES = `
 
 /** What a payment may have been meant for, the likeliest first. */
 export function candidatesOf(db: Db, { checkout_id, currency, amount }: Stray): Promise<CandidateRow[]> {
-  return rawQuery<CandidateRow>(db, CANDIDATES, [checkout_id, currency, amount]);
+  return queryRows<CandidateRow>(db, CANDIDATES, [checkout_id, currency, amount]);
 }
 
 /** Asks for less of an open checkout: the rest is waived, and the VAT in it with it. */
@@ -58,5 +58,5 @@ export async function waiveRest(
 ): Promise<void> {
   const text = `
     update checkouts set waived = waived + $2, total = total - $2, vat = $3 where id = $1 and state = 'open'`;
-  await rawQuery(tx, text, [id, change.rest, change.vat === null ? null : JSON.stringify(change.vat)]);
+  await queryRows(tx, text, [id, change.rest, change.vat === null ? null : JSON.stringify(change.vat)]);
 }

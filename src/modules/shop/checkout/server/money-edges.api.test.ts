@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PaymentProvider } from '@/modules/money/payments/server';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { MINUTE } from '@/shared/clock';
 import type { OrderId, UserId } from '@/shared/ids';
 import { createTestDatabase } from '@test/support/database';
@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 
 const payments = async () =>
-  rawQuery<{ id: number; state: string }>(db, 'select id, state from payments order by id');
+  queryRows<{ id: number; state: string }>(db, 'select id, state from payments order by id');
 const only = async () => (await payments())[0]?.id as never;
 
 describe('PROMISE-02 the studio sends back only what belongs to no order', () => {
@@ -55,7 +55,7 @@ describe('PROMISE-02 the studio sends back only what belongs to no order', () =>
 
   test('not a payment that was given up unpaid, nor one that paid an order', async () => {
     await start(harness);
-    await rawQuery(db, `update payments set state = 'cancelled'`);
+    await queryRows(db, `update payments set state = 'cancelled'`);
     expect(await harness.money.returnPayment(await only(), 1 as UserId)).toMatchObject({
       refusal: { kind: 'conflict' },
     });
@@ -72,7 +72,7 @@ describe('PROMISE-11 money that belongs to no order is booked as gone when it is
   async function paidTooLate(): Promise<void> {
     const started = await start(harness);
     await payCard(harness, started);
-    await rawQuery(db, `update checkouts set state = 'cancelled'`);
+    await queryRows(db, `update checkouts set state = 'cancelled'`);
     expect((await askPaid(harness, started)).status).toBe(409);
     expect(await payments()).toMatchObject([{ state: 'refund_due' }]);
   }
@@ -118,7 +118,7 @@ test('PROMISE-18 a refund of a payment that its provider can not find is given u
   expect(await harness.money.refund(input)).toMatchObject({
     value: { refund: { state: 'failed' }, order: { refundable: 140, payment_status: 'paid' } },
   });
-  const [refund] = await rawQuery<{ failure: string }>(db, 'select failure from refunds');
+  const [refund] = await queryRows<{ failure: string }>(db, 'select failure from refunds');
   expect(refund?.failure).toContain('its own page');
   expect(await ledger(db)).toEqual({ 'provider:demo': 14_000, sales: -14_000 });
 });

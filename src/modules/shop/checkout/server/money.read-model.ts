@@ -1,4 +1,4 @@
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import type { CheckoutId, OrderId, PaymentId, RefundId, UserId } from '@/shared/ids';
 import type { Minor } from '@/shared/money';
 
@@ -104,11 +104,11 @@ export async function readMoneyOverview(
   unexplained: UnexplainedPayment[];
 }> {
   const [flagged, disputes, returning, refunds, unexplained] = await Promise.all([
-    engineerId === null ? rawQuery<FlaggedPayment>(db, FLAGGED, [SHOWN]) : [],
-    rawQuery<DisputeView>(db, DISPUTES, [SHOWN, engineerId]),
-    engineerId === null ? rawQuery<ReturningPayment>(db, RETURNING, [SHOWN]) : [],
-    rawQuery<RefundView>(db, REFUNDS, [SHOWN, engineerId]),
-    rawQuery<UnexplainedPayment>(db, UNEXPLAINED, [SHOWN, engineerId]),
+    engineerId === null ? queryRows<FlaggedPayment>(db, FLAGGED, [SHOWN]) : [],
+    queryRows<DisputeView>(db, DISPUTES, [SHOWN, engineerId]),
+    engineerId === null ? queryRows<ReturningPayment>(db, RETURNING, [SHOWN]) : [],
+    queryRows<RefundView>(db, REFUNDS, [SHOWN, engineerId]),
+    queryRows<UnexplainedPayment>(db, UNEXPLAINED, [SHOWN, engineerId]),
   ]);
   return { flagged, disputes, returning, refunds, unexplained };
 }
@@ -128,11 +128,11 @@ const ORDER = `
 
 /** Who paid an order and how it stands; null where there is none. */
 export async function paidOrder(db: Db, id: OrderId): Promise<PaidOrder | null> {
-  const [row] = await rawQuery<PaidOrder>(db, ORDER, [id]);
+  const [row] = await queryRows<PaidOrder>(db, ORDER, [id]);
   return row ?? null;
 }
 
 /** The refunds of an order, newest first. */
 export function refundsOfOrder(db: Db, id: OrderId): Promise<RefundView[]> {
-  return rawQuery<RefundView>(db, REFUNDS_OF, [id]);
+  return queryRows<RefundView>(db, REFUNDS_OF, [id]);
 }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { must, createOrderHarness, outcome } from '@/modules/orders/orders/orders.testing';
 import type { confirmDemoPayment } from '@/modules/money/payments/payments.contract';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import type { BodyOf } from '@/shared/endpoint';
 import { startTestApp, type SignedInClient } from '@test/support/app';
 import type { finishOrder, openCheckout } from '../checkout.contract';
@@ -45,7 +45,7 @@ const order = async (id: number) =>
     }),
   ).data;
 const mailsTo = (address: string) =>
-  rawQuery<{ kind: string; body_text: string }>(
+  queryRows<{ kind: string; body_text: string }>(
     app.db,
     'select kind, body_text from mails where to_email = $1 order by id',
     [address],
@@ -87,7 +87,7 @@ describe('API-80 an order by hand that is asked for by a link', () => {
     expect(mail?.body_text).toContain(made.url);
     const token = tokenOf(made.url);
     // A price change never touches what was asked for.
-    await rawQuery(app.db, 'update services set price = 99900 where id = 101');
+    await queryRows(app.db, 'update services set price = 99900 where id = 101');
     expect(must(await view(token)).data).toMatchObject({
       state: 'open',
       total: 280,
@@ -96,7 +96,7 @@ describe('API-80 an order by hand that is asked for by a link', () => {
     expect(must(await start(token)).paymentIntentId).toBe(must(await start(token)).paymentIntentId);
     expect((await requests()).map(({ customer_email }) => customer_email)).toEqual([ana.email]);
     const orderId = await pay(token);
-    await rawQuery(app.db, 'update services set price = 14000 where id = 101');
+    await queryRows(app.db, 'update services set price = 14000 where id = 101');
     await app.jobs.drain();
     expect(await order(orderId)).toMatchObject({
       total: 280,
@@ -112,7 +112,7 @@ describe('API-80 an order by hand that is asked for by a link', () => {
 
   test('of a confirmed address it becomes the account’s order, whoever pays it', async () => {
     const person = await harness.newcomer();
-    await rawQuery(app.db, `update users set verified_at = now(), email = 'own@label.test' where id = $1`, [
+    await queryRows(app.db, `update users set verified_at = now(), email = 'own@label.test' where id = $1`, [
       person.userId,
     ]);
     const made = must(await make(input({ customer: { ...ana, email: 'own@label.test' }, paid_by: null })));
@@ -155,7 +155,7 @@ describe('API-80 an order by hand that is asked for by a link', () => {
     expect(must(await view(token)).data.state).toBe('cancelled');
     expect(outcome(await start(token))).toBe('conflict');
     expect(outcome(await mail())).toBe('conflict');
-    const logged = await rawQuery<{ action: string }>(
+    const logged = await queryRows<{ action: string }>(
       app.db,
       `select action from audit_log where subject_kind = 'payment-request' and subject_id = $1 order by id`,
       [String(request?.id)],

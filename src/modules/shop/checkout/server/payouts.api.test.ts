@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { must, createOrderHarness, outcome } from '@/modules/orders/orders/orders.testing';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { startTestApp } from '@test/support/app';
 import type { makeManualOrder } from '../manual-orders.contract';
 import type { refundOrder } from '../money.contract';
@@ -56,7 +56,7 @@ test('API-80 money that goes back later stands in the period when it went: month
   const april = await list('2026-04-01', '2026-04-30');
   expect(april.data).toMatchObject([{ order_id: first.orderId, gross: 0, refunds: -100, net: -100 }]);
   const year = await list('2026-01-01', '2026-12-31');
-  const [held] = await rawQuery<{ sum: number }>(
+  const [held] = await queryRows<{ sum: number }>(
     app.db,
     `select sum(amount) as sum from ledger_entries where account like 'provider:%' or account like 'outside:%'`,
   );
@@ -65,7 +65,7 @@ test('API-80 money that goes back later stands in the period when it went: month
 
 test('API-80 all of it as a list for sheets', async () => {
   const headers = { authorization: `Bearer ${admin.token}` };
-  await rawQuery(app.db, `update payments set reference = '=HYPERLINK("x")' where provider = 'demo'`);
+  await queryRows(app.db, `update payments set reference = '=HYPERLINK("x")' where provider = 'demo'`);
   const file = await app.request('/api/studio/payouts.csv?from=2026-03-01&to=2026-03-31', { headers });
   expect(file.headers.get('content-disposition')).toContain('payouts-2026-03-01-2026-03-31.csv');
   const lines = (await file.text()).trim().split('\r\n');

@@ -1,5 +1,5 @@
 import type { MoneyMode } from '@/modules/money/payments/payments.rules';
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import type { OrderId, PaymentId } from '@/shared/ids';
 import type { Minor } from '@/shared/money';
 
@@ -64,7 +64,7 @@ export function payoutRows(
     select moved.*, c.order_id, p.provider, p.method, p.reference
     from moved join payments p on p.id = moved.payment_id join checkouts c on c.id = p.checkout_id
     order by moved.at, moved.payment_id`;
-  return rawQuery<PayoutRow>(db, text, [from, to, [...modes], page.limit, page.offset]);
+  return queryRows<PayoutRow>(db, text, [from, to, [...modes], page.limit, page.offset]);
 }
 
 /** What each provider took and gave in a period, and of how many payments. */
@@ -72,5 +72,5 @@ export function payoutSums(db: Db, { from, to, modes }: PayoutPeriod & Counted):
   const text = `
     select split_part(account, ':', 2) as provider, currency, count(distinct payment_id) as payments, ${SUMS} ${MONEY}
     group by account, currency order by currency, account`;
-  return rawQuery<PayoutSum>(db, text, [from, to, [...modes]]);
+  return queryRows<PayoutSum>(db, text, [from, to, [...modes]]);
 }

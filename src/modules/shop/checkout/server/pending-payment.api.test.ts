@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { seedShop } from '@/modules/shop/checkout/checkout.testing';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { FAKE_KEYS, startPayPalFake } from '@test/fakes/paypal';
 import { startFakeStripe } from '@test/fakes/stripe';
 import { startTestApp } from '@test/support/app';
@@ -96,6 +96,6 @@ describe('4.19 money that is under way', () => {
     paypal.captureOf(second.id).status = 'COMPLETED';
     const done = await post('/stripe/intent/guest', { ...cartOf(2), ...held.named });
     expect(done).toMatchObject({ status: 200, body: { status: 'succeeded', order_id: expect.any(Number) } });
-    expect(await rawQuery(app.db, 'select amount from orders')).toEqual([{ amount: 5100 }]);
+    expect(await queryRows(app.db, 'select amount from orders')).toEqual([{ amount: 5100 }]);
   });
 });

@@ -1,6 +1,6 @@
 import { forgetPayloads } from '@/modules/money/payments/server';
 import type { Person, PersonalData } from '@/modules/people/accounts/server';
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import { anonymousPayer } from '@/shared/anonymous';
 import { HOUR } from '@/shared/clock';
 import { toMajor, type Minor } from '@/shared/money';
@@ -20,18 +20,18 @@ function inMajor(one: Paid): Record<string, unknown> {
 }
 
 async function erase(tx: Db, { userId }: Person): Promise<never[]> {
-  const paid = (await rawQuery<{ reference: string }>(tx, PAYMENTS, [userId])).map(
+  const paid = (await queryRows<{ reference: string }>(tx, PAYMENTS, [userId])).map(
     ({ reference }) => reference,
   );
-  await rawQuery(tx, 'delete from transaction_records where reference = any($1)', [paid]);
+  await queryRows(tx, 'delete from transaction_records where reference = any($1)', [paid]);
   await forgetPayloads(tx, paid);
-  await rawQuery(
+  await queryRows(
     tx,
     `update hand_orders set reference = '' where checkout_id in (select id from checkouts where user_id = $1 or owner_id = $1)`,
     [userId],
   );
   // Recipients of gift cards stand in the lines; what was asked for by a link is asked for no longer.
-  await rawQuery(
+  await queryRows(
     tx,
     `update checkouts set payer = $2, billing = null, state = case when by_link and state = 'open' then 'cancelled' else state end, lines = coalesce(
        (select jsonb_agg(line || '{"gift": null}' order by place)
@@ -43,7 +43,7 @@ async function erase(tx: Db, { userId }: Person): Promise<never[]> {
 }
 
 async function standsAgainst(db: Db, { userId }: Person, now: Date): Promise<string | null> {
-  const states = await rawQuery<{ state: string }>(
+  const states = await queryRows<{ state: string }>(
     db,
     `select p.state from payments p join checkouts c on c.id = p.checkout_id
      where c.user_id = $1 and (p.state in ('flagged', 'refund_due') or (p.state = 'created' and p.created_at > $2))`,
@@ -60,7 +60,7 @@ export const dataOfCheckout: PersonalData = {
   name: 'payments',
   tables: ['checkouts', 'hand_orders', 'payments', 'transaction_records', 'webhook_events'],
   async read(db, { userId }) {
-    return (await rawQuery<Paid>(db, READ, [userId])).map(inMajor);
+    return (await queryRows<Paid>(db, READ, [userId])).map(inMajor);
   },
   erase,
   standsAgainst,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { withFaults } from '@/modules/money/payments/payments.testing';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { createCheckoutHarness } from '../checkout.testing';
 import { addCoupon, addCustomers } from '../codes.testing';
 import { buy, finish, intentBody, payCard, post, signedIn, start } from '../flow.testing';
@@ -13,12 +13,12 @@ const MIX = { service_id: 101, qty: 1 };
 const MASTER = { service_id: 102, qty: 1 };
 
 const orders = () =>
-  rawQuery(
+  queryRows(
     db,
     'select subtotal, discount, gift_amount, waived, amount, payment_method from orders order by id',
   );
 const holds = () =>
-  rawQuery(
+  queryRows(
     db,
     `select state, count(*)::int as n from (select state from promo_holds union all select state from gift_holds) h
      group by state order by state`,
@@ -49,7 +49,7 @@ describe('a coupon', () => {
     expect(await orders()).toEqual([
       { subtotal: 26_650, discount: 2165, gift_amount: 0, waived: 0, amount: 24_485, payment_method: 'demo' },
     ]);
-    expect(await rawQuery(db, 'select discount from order_items order by id')).toEqual([
+    expect(await queryRows(db, 'select discount from order_items order by id')).toEqual([
       { discount: 1400 },
       { discount: 765 },
     ]);
@@ -77,7 +77,7 @@ describe('a coupon', () => {
       status: 409,
       body: { data: { amount: 12_600 } },
     });
-    expect(await rawQuery(db, 'select 1 from checkouts')).toEqual([]);
+    expect(await queryRows(db, 'select 1 from checkouts')).toEqual([]);
   });
 });
 
@@ -99,8 +99,8 @@ describe('PROMISE-16 a code of N uses', () => {
       );
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
       expect(answers.filter(({ status }) => status === 409)).toHaveLength(25);
-      expect(await rawQuery(db, 'select count(*)::int as n from demo_intents')).toEqual([{ n: 5 }]);
-      expect(await rawQuery(db, 'select count(*)::int as n from checkouts')).toEqual([{ n: 5 }]);
+      expect(await queryRows(db, 'select count(*)::int as n from demo_intents')).toEqual([{ n: 5 }]);
+      expect(await queryRows(db, 'select count(*)::int as n from checkouts')).toEqual([{ n: 5 }]);
     },
   );
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { withFaults } from '@/modules/money/payments/payments.testing';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { createCheckoutHarness } from '../checkout.testing';
 import { addCoupon, addCustomers, giftBalances, giftCode, ledger, open, payByWallet } from '../codes.testing';
 import { buy, get, intentBody, post, signedIn } from '../flow.testing';
@@ -13,7 +13,7 @@ const MIX = { service_id: 101, qty: 1 };
 const MASTER = { service_id: 102, qty: 1 };
 
 const orders = () =>
-  rawQuery(
+  queryRows(
     db,
     'select subtotal, discount, gift_amount, waived, amount, payment_method from orders order by id',
   );
@@ -102,7 +102,7 @@ describe('PROMISE-14 a gift card under 100 parallel redemptions', () => {
     const [balance] = await giftBalances(db);
     expect(balance).toBe(2450);
     expect(
-      await rawQuery(db, `select count(*)::int as n from orders where payment_method = 'wallet'`),
+      await queryRows(db, `select count(*)::int as n from orders where payment_method = 'wallet'`),
     ).toEqual([{ n: 1 }]);
     expect((await ledger(db))['gift_cards']).toBe(-2450);
   });
@@ -112,7 +112,7 @@ describe('a gift card that is bought', () => {
   test('is bought alone and once, and keeps who it is for', async () => {
     const gift = { name: 'Bo', email: 'bo@example.com', message: 'For your record', send_date: '2026-03-10' };
     await buy(shop.harness, { cartItems: [{ service_id: 104, qty: 1, gift }], amount: 5000 });
-    expect(await rawQuery(db, 'select gift from order_items')).toEqual([{ gift }]);
+    expect(await queryRows(db, 'select gift from order_items')).toEqual([{ gift }]);
     const late = { ...gift, send_date: '2029-01-01' };
     const body = intentBody({ cartItems: [{ service_id: 104, qty: 1, gift: late }], amount: 5000 });
     expect((await post(shop.harness, '/stripe/intent/guest', body)).status).toBe(422);

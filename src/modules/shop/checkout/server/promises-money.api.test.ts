@@ -1,6 +1,6 @@
 import { withFaults } from '@/modules/money/payments/payments.testing';
 import { describe, expect, test } from 'vitest';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { createCheckoutHarness } from '../checkout.testing';
 import {
   askPaid,
@@ -34,7 +34,7 @@ describe('PROMISE-02 money that differs completes nothing', () => {
   const tamper = async (change: string): Promise<Started> => {
     const started = await start(shop.harness);
     await payCard(shop.harness, started);
-    await rawQuery(db, `update demo_intents set ${change}`);
+    await queryRows(db, `update demo_intents set ${change}`);
     return started;
   };
 
@@ -48,7 +48,7 @@ describe('PROMISE-02 money that differs completes nothing', () => {
     expect(await finish(shop.harness, started)).toMatchObject({ status: 409 });
     await deliverAll();
     await shop.harness.minute();
-    const [payment] = await rawQuery(db, 'select state, flag_reason from payments');
+    const [payment] = await queryRows(db, 'select state, flag_reason from payments');
     expect(payment).toEqual({ state: 'flagged', flag_reason: reason });
     const now = await books(db);
     expect(now).toMatchObject({ orders: 0, told: 0 });
@@ -81,7 +81,7 @@ describe('PROMISE-03 whoever comes first makes the one order', () => {
     shop.clock.advance(3_000);
     await shop.harness.demo.delivery.deliverDue();
     expect(shop.harness.queue.waiting).toEqual([]);
-    const [event] = await rawQuery(db, 'select processed_at is not null as done from webhook_events');
+    const [event] = await queryRows(db, 'select processed_at is not null as done from webhook_events');
     expect(event).toEqual({ done: true });
   });
 });
@@ -97,7 +97,7 @@ describe('PROMISE-04 50 parallel submits of one cart', () => {
     expect(new Set(orders.map(({ body }) => body['order_id'])).size).toBe(1);
     await deliverAll();
     expect(await books(db)).toEqual(ONE_ORDER);
-    expect(await rawQuery(db, 'select 1 from demo_webhooks union all select 1 from demo_refunds')).toEqual(
+    expect(await queryRows(db, 'select 1 from demo_webhooks union all select 1 from demo_refunds')).toEqual(
       [],
     );
   });
@@ -118,7 +118,7 @@ describe('PROMISE-06 the provider times out', () => {
     faults.provider?.failNext({ call: 'createIntent', when: 'after' });
     expect((await post(harness, '/stripe/intent/guest', intentBody())).status).toBe(500);
     await start(harness);
-    expect(await rawQuery(db, 'select count(*) as n from demo_intents')).toEqual([{ n: 1 }]);
+    expect(await queryRows(db, 'select count(*) as n from demo_intents')).toEqual([{ n: 1 }]);
   });
 
   test('while it is asked what was paid: nothing changes, the next call finishes', async () => {
@@ -137,15 +137,15 @@ describe('PROMISE-06 the provider times out', () => {
     const { faults, harness } = faulty();
     const started = await start(harness);
     await payCard(harness, started);
-    await rawQuery(db, `update checkouts set state = 'cancelled'`);
+    await queryRows(db, `update checkouts set state = 'cancelled'`);
     await finish(harness, started);
     faults.provider?.failNext({ call: 'refund', when: 'after' });
     await harness.minute();
-    expect(await rawQuery(db, 'select state from payments')).toEqual([{ state: 'refund_due' }]);
-    await rawQuery(db, `update demo_refunds set idempotency_key = 'expired'`);
+    expect(await queryRows(db, 'select state from payments')).toEqual([{ state: 'refund_due' }]);
+    await queryRows(db, `update demo_refunds set idempotency_key = 'expired'`);
     shop.clock.advance(5 * 60_000);
     await harness.minute();
-    expect(await rawQuery(db, 'select refunded from demo_intents')).toEqual([{ refunded: 14000 }]);
-    expect(await rawQuery(db, 'select state from payments')).toEqual([{ state: 'refunded' }]);
+    expect(await queryRows(db, 'select refunded from demo_intents')).toEqual([{ refunded: 14000 }]);
+    expect(await queryRows(db, 'select state from payments')).toEqual([{ state: 'refunded' }]);
   });
 });

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { withFaults } from '@/modules/money/payments/payments.testing';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import type { OrderId, UserId } from '@/shared/ids';
 import { createTestDatabase } from '@test/support/database';
 import { createCheckoutHarness, seedShop, testClock, SEES_ALL } from '../checkout.testing';
@@ -33,24 +33,24 @@ const refund = (orderId: number, amount: number, key = `key-${(keys += 1)}`) =>
   harness.money.refund({ orderId: orderId as OrderId, amount, reason: 'Goodwill', key, actorId: ADMIN });
 
 const refunds = () =>
-  rawQuery(db, 'select amount, to_money, to_gift, state, made_by from refunds order by id');
+  queryRows(db, 'select amount, to_money, to_gift, state, made_by from refunds order by id');
 const status = async (orderId: number) =>
   (
-    await rawQuery<{ payment_status: string }>(db, 'select payment_status from orders where id = $1', [
+    await queryRows<{ payment_status: string }>(db, 'select payment_status from orders where id = $1', [
       orderId,
     ])
   )[0]?.payment_status;
 const atProvider = async () =>
-  (await rawQuery<{ n: number }>(db, 'select coalesce(sum(refunded), 0)::float8 as n from demo_intents'))[0]
+  (await queryRows<{ n: number }>(db, 'select coalesce(sum(refunded), 0)::float8 as n from demo_intents'))[0]
     ?.n;
 
 async function dashboardRefund(intent: string, amount: number, key: string): Promise<void> {
-  await rawQuery(
+  await queryRows(
     db,
     `insert into demo_refunds (idempotency_key, intent_id, amount, created_at) values ($2, $1, $3, now())`,
     [intent, key, amount],
   );
-  await rawQuery(db, 'update demo_intents set refunded = refunded + $2 where id = $1', [intent, amount]);
+  await queryRows(db, 'update demo_intents set refunded = refunded + $2 where id = $1', [intent, amount]);
 }
 
 describe('refunds of an order', () => {
@@ -68,7 +68,7 @@ describe('refunds of an order', () => {
     expect(await atProvider()).toBe(14_000);
     expect(await ledger(db)).toEqual({});
     expect(await refund(orderId, 0.01)).toMatchObject({ ok: false, refusal: { kind: 'conflict' } });
-    const told = await rawQuery(
+    const told = await queryRows(
       db,
       `select data->>'amount' as amount from told where name = 'payment.refunded' order by id`,
     );
@@ -97,7 +97,7 @@ describe('refunds of an order', () => {
     faults.provider?.failNext({ call: 'refund', when: 'after' });
     expect(await refund(orderId, 30)).toMatchObject({ value: { refund: { state: 'reserved' } } });
     expect(await ledger(db)).toEqual({ 'provider:demo': 14_000, sales: -14_000 });
-    await rawQuery(db, `update demo_refunds set idempotency_key = 'expired'`);
+    await queryRows(db, `update demo_refunds set idempotency_key = 'expired'`);
     clock.advance(3 * 60_000);
     await harness.minute();
     expect(await refunds()).toMatchObject([{ state: 'done' }]);
@@ -123,7 +123,7 @@ describe('PROMISE-18 concurrent partial refunds', () => {
     const { orderId } = await buy(cleo, { amount: 9000, more: { promoCode: code } });
     const answers = await Promise.all(Array.from({ length: 20 }, () => refund(orderId, 15)));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(9);
-    const [sum] = await rawQuery(
+    const [sum] = await queryRows(
       db,
       `select sum(to_money)::int as money, sum(to_gift)::int as gift from refunds where state = 'done'`,
     );
@@ -167,16 +167,16 @@ describe('PROMISE-19 made in the provider’s dashboard', () => {
   test('of money that belonged to no order: the rest goes back, the ledger agrees', async () => {
     const started = await start(cleo);
     await payCard(cleo, started);
-    await rawQuery(db, 'update demo_intents set amount = 13999');
+    await queryRows(db, 'update demo_intents set amount = 13999');
     await finish(cleo, started);
     await dashboardRefund(started.intent, 3999, 'dash-3');
     await harness.service.settle('demo', started.intent);
-    const [payment] = await rawQuery<{ id: number }>(db, 'select id from payments');
+    const [payment] = await queryRows<{ id: number }>(db, 'select id from payments');
     expect(await harness.money.returnPayment(payment?.id as never, ADMIN)).toMatchObject({ ok: true });
     await harness.minute();
     expect(await atProvider()).toBe(13_999);
     expect(await ledger(db)).toEqual({});
-    expect(await rawQuery(db, 'select state from payments')).toEqual([{ state: 'refunded' }]);
+    expect(await queryRows(db, 'select state from payments')).toEqual([{ state: 'refunded' }]);
   });
 
   test('a refund that a bank refuses weeks later comes back: ledger, order and studio say so', async () => {
@@ -225,14 +225,14 @@ describe('PROMISE-19 made in the provider’s dashboard', () => {
     states.now = 'lost';
     for (let index = 0; index < 3; index += 1) await shop.service.settle('demo', started.intent);
     expect(await ledger(db)).toEqual({});
-    const told = await rawQuery(
+    const told = await queryRows(
       db,
       `select data->>'state' as state from told where name = 'payment.disputed' order by id`,
     );
     expect(told).toEqual([{ state: 'open' }, { state: 'lost' }]);
     // What the bank took counts as refunded, and asks for a credit note.
     expect(await status(orderId)).toBe('refunded');
-    const credited = await rawQuery(
+    const credited = await queryRows(
       db,
       `select data->'amount' as amount, data->'by_bank' as by_bank from told where name = 'payment.refunded'`,
     );

@@ -1,6 +1,6 @@
 import type { CheckoutId } from '@/shared/ids';
 import { describe, expect, test } from 'vitest';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { GUEST } from '../checkout.testing';
 import { books, finish, intentBody, ONE_ORDER, payCard, post, start, type Started } from '../flow.testing';
 import { freshShop } from '../fresh-shop.testing';
@@ -10,7 +10,7 @@ const { db } = shop;
 
 /** The demo provider's webhooks that are on their way, signed now. */
 async function webhooks() {
-  return rawQuery<{ payload: string }>(db, 'select payload from demo_webhooks order by id');
+  return queryRows<{ payload: string }>(db, 'select payload from demo_webhooks order by id');
 }
 
 async function deliverAll(): Promise<void> {
@@ -64,7 +64,7 @@ describe('PROMISE-11 lost news', () => {
     }
     expect(looks).toBeLessThan(40);
     expect(
-      await rawQuery(
+      await queryRows(
         db,
         'select p.state, c.state as checkout from payments p join checkouts c on c.id = p.checkout_id',
       ),
@@ -75,7 +75,7 @@ describe('PROMISE-11 lost news', () => {
   test('one payment that can’t be repaired stops none of the others', async () => {
     const broken = await start(shop.harness, { guest: { ...GUEST, email: 'first@example.com' } });
     await payCard(shop.harness, await start(shop.harness), '4000000000001034');
-    await rawQuery(db, `update payments set provider = 'gone' where reference = $1`, [broken.intent]);
+    await queryRows(db, `update payments set provider = 'gone' where reference = $1`, [broken.intent]);
     shop.clock.advance(61_000);
     await shop.harness.minute();
     expect((await books(db)).orders).toBe(1);
@@ -93,7 +93,7 @@ describe('PROMISE-12 two payments of one checkout', () => {
       idempotencyKey: 'second',
       payer: GUEST,
     });
-    await rawQuery(
+    await queryRows(
       db,
       `insert into payments (checkout_id, provider, reference, secret_hash, amount, currency, check_at, created_at, updated_at)
        values ($1, 'demo', $2, 'x', 14000, 'USD', $3, $3, $3)`,
@@ -162,7 +162,7 @@ describe('PROMISE-13 a cart edited after its payment started', () => {
     expect((await payCard(shop.harness, first)).status).toBe(409);
     await payCard(shop.harness, next);
     expect((await finish(shop.harness, next)).status).toBe(200);
-    expect(await rawQuery(db, 'select amount from orders')).toEqual([{ amount: 16550 }]);
+    expect(await queryRows(db, 'select amount from orders')).toEqual([{ amount: 16550 }]);
   });
 
   test('was paid before it was edited: its order is made and said, nothing more is begun', async () => {
@@ -187,11 +187,11 @@ describe('PROMISE-13 a cart edited after its payment started', () => {
 
   test('its price changed in the catalogue: what was shown is charged, a new start asks for the new price', async () => {
     const first = await start(shop.harness);
-    await rawQuery(db, 'update services set price = 15000 where id = 101');
+    await queryRows(db, 'update services set price = 15000 where id = 101');
     expect((await post(shop.harness, '/stripe/intent/guest', intentBody())).status).toBe(409);
     await payCard(shop.harness, first);
     expect((await finish(shop.harness, first)).status).toBe(200);
-    await rawQuery(db, 'update services set price = 14000 where id = 101');
-    expect(await rawQuery(db, 'select amount from orders')).toEqual([{ amount: 14000 }]);
+    await queryRows(db, 'update services set price = 14000 where id = 101');
+    expect(await queryRows(db, 'select amount from orders')).toEqual([{ amount: 14000 }]);
   });
 });

@@ -1,6 +1,6 @@
 import { signDemoWebhook } from '@/modules/money/payments/payments.testing';
 import { describe, expect, test } from 'vitest';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { GUEST } from '../checkout.testing';
 import { books, finish, ONE_ORDER, payCard, start } from '../flow.testing';
 import { freshShop } from '../fresh-shop.testing';
@@ -10,7 +10,7 @@ const { db } = shop;
 
 /** The demo provider's webhooks that are on their way, signed now. */
 async function webhooks() {
-  return rawQuery<{ payload: string }>(db, 'select payload from demo_webhooks order by id');
+  return queryRows<{ payload: string }>(db, 'select payload from demo_webhooks order by id');
 }
 
 async function deliverAll(): Promise<void> {
@@ -38,7 +38,7 @@ describe('PROMISE-07 a webhook before our own response', () => {
   test('finalises, although we have not written the payment yet', async () => {
     const started = await start(shop.harness);
     await payCard(shop.harness, started);
-    await rawQuery(db, 'delete from payments');
+    await queryRows(db, 'delete from payments');
     await deliverAll();
     expect(await books(db)).toEqual(ONE_ORDER);
     expect((await finish(shop.harness, started)).status).toBe(200);
@@ -49,7 +49,7 @@ describe('PROMISE-07 a webhook before our own response', () => {
     await payCard(shop.harness, started);
     shop.clock.advance(3_000);
     await shop.harness.demo.delivery.deliverDue();
-    expect(await rawQuery(db, 'select kind, reference, processed_at from webhook_events')).toEqual([
+    expect(await queryRows(db, 'select kind, reference, processed_at from webhook_events')).toEqual([
       { kind: 'payment.succeeded', reference: started.intent, processed_at: null },
     ]);
     expect((await books(db)).orders).toBe(0);
@@ -71,7 +71,7 @@ describe('PROMISE-08 repeated and shuffled webhooks', () => {
     await shop.harness.drain();
     await shop.harness.minute();
     expect(await books(db)).toMatchObject({ orders: 2, told: 2, states: ['succeeded', 'succeeded'] });
-    expect(await rawQuery(db, 'select count(*) as n from webhook_events')).toEqual([{ n: 2 }]);
+    expect(await queryRows(db, 'select count(*) as n from webhook_events')).toEqual([{ n: 2 }]);
   });
 
   test('API-67 the test number that repeats its webhook', async () => {
@@ -102,7 +102,7 @@ describe('PROMISE-09 API-66 webhooks that are not what they seem', () => {
     expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 400));
     await shop.harness.drain();
     expect(await books(db)).toMatchObject({ orders: 0, ledger: [] });
-    expect(await rawQuery(db, 'select 1 from webhook_events')).toEqual([]);
+    expect(await queryRows(db, 'select 1 from webhook_events')).toEqual([]);
   });
 
   test('the right one is taken, up to five minutes old', async () => {
@@ -120,7 +120,7 @@ describe('PROMISE-09 API-66 webhooks that are not what they seem', () => {
     });
     expect((await send(body)).status).toBe(200);
     await shop.harness.drain();
-    expect(await rawQuery(db, 'select processed_at is not null as done from webhook_events')).toEqual([
+    expect(await queryRows(db, 'select processed_at is not null as done from webhook_events')).toEqual([
       { done: true },
     ]);
   });
@@ -130,11 +130,11 @@ describe('PROMISE-10 the database is down during a webhook', () => {
   test('it is not answered with 2xx, and the redelivery succeeds', async () => {
     await payCard(shop.harness, await start(shop.harness));
     const body = (await webhooks())[0]?.payload ?? '';
-    await rawQuery(db, 'alter table webhook_events rename to webhook_events_away');
+    await queryRows(db, 'alter table webhook_events rename to webhook_events_away');
     expect((await send(body)).status).toBe(500);
     shop.clock.advance(2_000);
     expect(await shop.harness.demo.delivery.deliverDue()).toBe(0);
-    await rawQuery(db, 'alter table webhook_events_away rename to webhook_events');
+    await queryRows(db, 'alter table webhook_events_away rename to webhook_events');
     shop.clock.advance(6_000);
     expect(await shop.harness.demo.delivery.deliverDue()).toBe(1);
     await shop.harness.drain();

@@ -1,6 +1,6 @@
 import { hashToken } from '@/platform/security/tokens';
 import { describe, expect, test } from 'vitest';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { GUEST } from '../checkout.testing';
 import { askPaid, books, buy, finish, intentBody, payCard, post, signedIn, start } from '../flow.testing';
 import { CLEO, freshShop } from '../fresh-shop.testing';
@@ -11,7 +11,7 @@ const { db } = shop;
 describe('a purchase', () => {
   test('API-27 API-28 API-67 API-30 API-31 a guest pays by card and has an order', async () => {
     const { started, orderId } = await buy(shop.harness);
-    const [order] = await rawQuery(db, 'select * from orders where id = $1', [orderId]);
+    const [order] = await queryRows(db, 'select * from orders where id = $1', [orderId]);
     expect(order).toMatchObject({
       checkout_id: started.checkoutId,
       user_id: null,
@@ -35,13 +35,13 @@ describe('a purchase', () => {
 
   test('API-26 API-29 a customer pays by card and the order is theirs', async () => {
     const { orderId } = await buy(signedIn(shop.harness, CLEO));
-    const [order] = await rawQuery(
+    const [order] = await queryRows(
       db,
       'select u.email, o.payer_first_name from orders o join users u on u.id = o.user_id where o.id = $1',
       [orderId],
     );
     expect(order).toEqual({ email: CLEO, payer_first_name: 'Cleo' });
-    expect(await rawQuery(db, 'select * from order_links')).toEqual([]);
+    expect(await queryRows(db, 'select * from order_links')).toEqual([]);
   });
 
   test('variation, rush and quantity are priced and frozen', async () => {
@@ -51,7 +51,7 @@ describe('a purchase', () => {
       { service_id: 102, qty: 1 },
     ];
     const { orderId } = await buy(shop.harness, { cartItems, amount: 2 * 25000 + 4 * 2550 });
-    const items = await rawQuery(
+    const items = await queryRows(
       db,
       'select service_name, rush, quantity, price, total_price, max_revision, turnaround_max_hours from order_items where order_id = $1 order by id',
       [orderId],
@@ -90,25 +90,25 @@ describe('a purchase', () => {
 
   test('a guest gets a private link, whose token is in the event only', async () => {
     const { orderId } = await buy(shop.harness);
-    const [event] = await rawQuery<{ data: { order_id: number; guest_link_token: string } }>(
+    const [event] = await queryRows<{ data: { order_id: number; guest_link_token: string } }>(
       db,
       'select data from told',
     );
     expect(event?.data.order_id).toBe(orderId);
-    const [link] = await rawQuery(db, 'select order_id, token_hash from order_links');
+    const [link] = await queryRows(db, 'select order_id, token_hash from order_links');
     expect(link).toEqual({ order_id: orderId, token_hash: hashToken(event?.data.guest_link_token ?? '') });
   });
 
   test('the order outlives the service that was bought', async () => {
-    await rawQuery(
+    await queryRows(
       db,
       `insert into services (id, category_id, name, service_type, price) values (150, 2, 'Gone soon', 'one_time', 1000)`,
     );
     const started = await start(shop.harness, { cartItems: [{ service_id: 150, qty: 1 }], amount: 1000 });
     await payCard(shop.harness, started);
-    await rawQuery(db, 'delete from services where id = 150');
+    await queryRows(db, 'delete from services where id = 150');
     expect((await finish(shop.harness, started)).status).toBe(200);
-    expect(await rawQuery(db, 'select service_id, service_name from order_items')).toEqual([
+    expect(await queryRows(db, 'select service_id, service_name from order_items')).toEqual([
       { service_id: null, service_name: 'Gone soon' },
     ]);
   });
@@ -122,7 +122,7 @@ describe('PROMISE-01 a browser never changes what is charged', () => {
       success: false,
       data: { amount: 14000, total: 140, currency: 'USD', cartItems: [{ service_id: 101, price: 140 }] },
     });
-    expect(await rawQuery(db, 'select 1 from checkouts union all select 1 from demo_intents')).toEqual([]);
+    expect(await queryRows(db, 'select 1 from checkouts union all select 1 from demo_intents')).toEqual([]);
   });
 
   test('API-26 the same for a customer, and for another currency', async () => {
@@ -140,7 +140,7 @@ describe('PROMISE-01 a browser never changes what is charged', () => {
     ];
     const { orderId } = await buy(shop.harness, { cartItems });
     expect(
-      await rawQuery(db, 'select service_name, price from order_items where order_id = $1', [orderId]),
+      await queryRows(db, 'select service_name, price from order_items where order_id = $1', [orderId]),
     ).toEqual([{ service_name: 'Mixing', price: 14000 }]);
   });
 

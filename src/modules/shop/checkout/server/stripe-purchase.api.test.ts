@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { CARDS, startFakeStripe } from '@test/fakes/stripe';
 import { startTestApp } from '@test/support/app';
 import { seedShop } from '../checkout.testing';
@@ -23,7 +23,7 @@ async function work(): Promise<void> {
 }
 
 async function books(checkoutId: number) {
-  const [row] = await rawQuery<{
+  const [row] = await queryRows<{
     orders: number;
     states: string[];
     ledger: { account: string; sum: number }[];
@@ -120,7 +120,7 @@ describe('PROMISE-03 a purchase by Stripe makes one order', () => {
   test('PROMISE-11 by reconciliation, when the buyer never returns and no webhook comes', async () => {
     const started = await begin();
     await pay(started);
-    await rawQuery(app.db, 'update payments set check_at = $2 where reference = $1', [
+    await queryRows(app.db, 'update payments set check_at = $2 where reference = $1', [
       started.intent,
       app.clock.now(),
     ]);
@@ -194,7 +194,7 @@ describe('no order without money', () => {
     expect(await send(body, new Headers())).toBe(400);
     app.clock.advance(301_000);
     expect(await send(body, headers)).toBe(400);
-    const stored = await rawQuery(app.db, `select 1 from webhook_events where reference = $1`, [
+    const stored = await queryRows(app.db, `select 1 from webhook_events where reference = $1`, [
       started.intent,
     ]);
     expect(stored).toEqual([]);

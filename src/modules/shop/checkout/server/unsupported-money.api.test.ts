@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { seedShop } from '@/modules/shop/checkout/checkout.testing';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { FAKE_KEYS, startPayPalFake } from '@test/fakes/paypal';
 import { startFakeStripe } from '@test/fakes/stripe';
 import { startTestApp } from '@test/support/app';
@@ -36,9 +36,9 @@ test.each([
 ])('PROMISE-22 $path in $currency: what can not be taken is refused, nothing is kept', async (sale) => {
   const { path, currency, price, total } = sale;
   await app.services.settings.change('currency', currency);
-  await rawQuery(app.db, `update services set price = $1 where id = 101`, [price]);
+  await queryRows(app.db, `update services set price = $1 where id = 101`, [price]);
   const answer = await begin(path, price, currency);
   expect(answer.status).toBe(409);
   expect(answer.message?.replaceAll('\u00A0', ' ')).toContain(total);
-  expect(await rawQuery(app.db, 'select 1 from checkouts')).toEqual([]);
+  expect(await queryRows(app.db, 'select 1 from checkouts')).toEqual([]);
 });

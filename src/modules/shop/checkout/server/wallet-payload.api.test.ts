@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { giftCode, payByWallet } from '../codes.testing';
 import { post, signedIn, type Answered, type Visitor } from '../flow.testing';
 import { CLEO, freshShop } from '../fresh-shop.testing';
@@ -37,7 +37,7 @@ describe('4.17: CHEC-05 the wallet’s documented payload', () => {
   }
 
   const left = async () =>
-    rawQuery(db, 'select amount::float8 as amount, gift_amount::float8 as gift from orders where id > 1');
+    queryRows(db, 'select amount::float8 as amount, gift_amount::float8 as gift from orders where id > 1');
 
   test.each([['wallet_1764000000000'], ['wallet'], ['a name of mine'], [undefined]])(
     'API-31 works without a call before it, and again is the same order (transaction_id %s)',
@@ -73,7 +73,7 @@ describe('4.17: CHEC-05 the wallet’s documented payload', () => {
     expect((await documented(shop.harness, { transaction_id })).status).toBe(404);
     expect((await documented(cleo, { transaction_id, cartItems: [] })).status).toBe(404);
     expect((await documented(cleo, { payment_method: 'Stripe' })).status).toBe(422);
-    expect(await rawQuery(db, 'select 1 from orders')).toEqual([]);
+    expect(await queryRows(db, 'select 1 from orders')).toEqual([]);
   });
 
   test('a checkout that was opened before is still the one that is ordered', async () => {

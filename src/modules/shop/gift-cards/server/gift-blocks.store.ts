@@ -1,4 +1,4 @@
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import type { CheckoutId, GiftCardId, OrderId } from '@/shared/ids';
 import type { Minor } from '@/shared/money';
 
@@ -23,12 +23,12 @@ const SOLD = `
 
 /** The cards that an order bought. */
 export function soldGifts(db: Db, orderId: OrderId): Promise<SoldGift[]> {
-  return rawQuery<SoldGift>(db, SOLD, [orderId]);
+  return queryRows<SoldGift>(db, SOLD, [orderId]);
 }
 
 /** The same, each locked until the transaction ends: nobody draws or holds meanwhile. */
 export async function lockSoldGifts(tx: Db, orderId: OrderId): Promise<SoldGift[]> {
-  await rawQuery(tx, 'select id from gift_cards where order_id = $1 order by id for update', [orderId]);
+  await queryRows(tx, 'select id from gift_cards where order_id = $1 order by id for update', [orderId]);
   return soldGifts(tx, orderId);
 }
 
@@ -37,7 +37,7 @@ export async function countSoldPieces(db: Db, orderId: OrderId): Promise<number>
   const text = `
     select coalesce(sum(quantity), 0)::int as count from order_items
     where order_id = $1 and is_gift_card and price > 0`;
-  return (await rawQuery<{ count: number }>(db, text, [orderId]))[0]?.count ?? 0;
+  return (await queryRows<{ count: number }>(db, text, [orderId]))[0]?.count ?? 0;
 }
 
 /** Why the cards of an order must not be spent, by what is known of its money. */
@@ -53,7 +53,7 @@ const STANDING = `
 
 /** How the money of an order stands. */
 export async function standingOf(db: Db, orderId: OrderId): Promise<Standing> {
-  const [row] = await rawQuery<Standing>(db, STANDING, [orderId]);
+  const [row] = await queryRows<Standing>(db, STANDING, [orderId]);
   return row ?? { refunded: false, disputed: false, lost: false };
 }
 
@@ -63,11 +63,11 @@ export async function setBlock(tx: Db, orderId: OrderId, why: 'refund' | 'disput
     why === null
       ? `update gift_cards set blocked_for = null where order_id = $1 and blocked_for = 'dispute'`
       : `update gift_cards set blocked_for = $2 where order_id = $1 and blocked_for is distinct from 'refund'`;
-  await rawQuery(tx, text, why === null ? [orderId] : [orderId, why]);
+  await queryRows(tx, text, why === null ? [orderId] : [orderId, why]);
 }
 
 /** Gives the cards of an order free again whose refund did not come about. */
 export async function unblockRefunded(tx: Db, orderId: OrderId): Promise<void> {
   const text = `update gift_cards set blocked_for = null where order_id = $1 and blocked_for = 'refund'`;
-  await rawQuery(tx, text, [orderId]);
+  await queryRows(tx, text, [orderId]);
 }

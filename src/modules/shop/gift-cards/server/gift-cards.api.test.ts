@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { DAY } from '@/shared/clock';
 import type { GiftCardId, OrderId, UserId } from '@/shared/ids';
 import { startTestApp } from '@test/support/app';
@@ -15,7 +15,7 @@ const me = customer.userId as UserId;
 const { giftCards } = app.services;
 const { checkout, order, paidOrder, person } = giftOrders(app.db);
 
-await rawQuery(
+await queryRows(
   app.db,
   `insert into services (id, category_id, name, service_type, is_gift_card, price, max_revision)
    values (101, 2, 'Mixing', 'one_time', false, 14000, 2)`,
@@ -26,7 +26,7 @@ const EMPTY = `
   delete from ledger_entries; delete from gift_holds; delete from gift_cards; delete from mails; delete from rate_limits;
   alter table ledger_entries enable trigger ledger_immutable`;
 
-beforeEach(() => rawQuery(app.db, EMPTY));
+beforeEach(() => queryRows(app.db, EMPTY));
 
 async function mine(query: Record<string, string> = {}) {
   const answer = await customer.call<typeof listGifts>('GET /my-gifts', { query });
@@ -43,13 +43,13 @@ interface MailRow extends Record<string, unknown> {
 
 async function mails(): Promise<MailRow[]> {
   await app.jobs.drain();
-  return rawQuery<MailRow>(app.db, 'select to_email, kind, subject, body_text from mails order by id');
+  return queryRows<MailRow>(app.db, 'select to_email, kind, subject, body_text from mails order by id');
 }
 
 async function issued(orderId: OrderId): Promise<GiftCardId[]> {
   await giftCards.orderPaid(orderId);
   const text = 'select id from gift_cards where order_id = $1 order by id';
-  return (await rawQuery<{ id: GiftCardId }>(app.db, text, [orderId])).map((row) => row.id);
+  return (await queryRows<{ id: GiftCardId }>(app.db, text, [orderId])).map((row) => row.id);
 }
 
 async function spend(giftCardId: GiftCardId, amount: number, userId: UserId = me): Promise<OrderId> {
@@ -90,13 +90,13 @@ describe('issuing', () => {
   test('GIFT-01 the code stands nowhere in the database, but in its mail', async () => {
     await issued(await paidOrder({ userId: me }));
     const { data } = await mine();
-    const rows = await rawQuery(app.db, 'select * from gift_cards');
+    const rows = await queryRows(app.db, 'select * from gift_cards');
     expect(JSON.stringify(rows)).not.toContain(data[0]?.promocode);
   });
 
   test('GIFT-01 a replaced key of the installation shows no wrong code', async () => {
     await issued(await paidOrder({ userId: me }));
-    await rawQuery(app.db, `update gift_cards set sealed_code = 'of another key'`);
+    await queryRows(app.db, `update gift_cards set sealed_code = 'of another key'`);
     expect((await mine()).data[0]?.promocode).toBe('');
   });
 });
@@ -137,11 +137,11 @@ describe('giving', () => {
 
   test('GIFT-01 a card belongs to its buyer until its recipient has a verified account', async () => {
     const bo = await person(false);
-    const [row] = await rawQuery<{ email: string }>(app.db, 'select email from users where id = $1', [bo]);
+    const [row] = await queryRows<{ email: string }>(app.db, 'select email from users where id = $1', [bo]);
     const email = row?.email ?? '';
     await issued(await paidOrder({ userId: me, gift: { ...gift, email: email.toUpperCase() } }));
     expect((await mine()).total).toBe(1);
-    await rawQuery(app.db, 'update users set verified_at = $2 where id = $1', [bo, app.clock.now()]);
+    await queryRows(app.db, 'update users set verified_at = $2 where id = $1', [bo, app.clock.now()]);
     await giftCards.accountVerified(bo, email);
     expect((await mine()).total).toBe(0);
     const theirs = await giftCards.list(bo, { page: 1, perPage: 12 });

@@ -1,5 +1,5 @@
 import type { Db } from '@/platform/db/database';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { runPrepared, statement } from '@/platform/db/prepared-query';
 import type { CheckoutId, GiftCardId, OrderId, OrderItemId, UserId } from '@/shared/ids';
 import type { Minor } from '@/shared/money';
@@ -58,7 +58,7 @@ const PAID_ITEMS = `
 
 /** The gift cards that an order paid for. */
 export function paidGiftItems(db: Db, orderId: OrderId): Promise<PaidGiftItem[]> {
-  return rawQuery<PaidGiftItem>(db, PAID_ITEMS, [orderId]);
+  return queryRows<PaidGiftItem>(db, PAID_ITEMS, [orderId]);
 }
 
 /** A card to be kept. */
@@ -82,7 +82,7 @@ const INSERT = `
 /** Keeps a card; null where that piece has one. */
 export async function insertGift(tx: Db, gift: NewGift): Promise<GiftCardId | null> {
   const { item, recipient } = gift;
-  const rows = await rawQuery<{ id: GiftCardId }>(tx, INSERT, [
+  const rows = await queryRows<{ id: GiftCardId }>(tx, INSERT, [
     item.order_id,
     item.order_item_id,
     gift.piece,
@@ -110,7 +110,7 @@ const SEND_DUE = `
 
 /** Marks cards whose day has come as sent, and gives them to the accounts of their recipients, where there are. */
 export async function takeDueGifts(tx: Db, at: Date, limit: number): Promise<GiftCardId[]> {
-  return (await rawQuery<{ id: GiftCardId }>(tx, SEND_DUE, [at, limit])).map((row) => row.id);
+  return (await queryRows<{ id: GiftCardId }>(tx, SEND_DUE, [at, limit])).map((row) => row.id);
 }
 
 // Sent to this address; or bought by it as a guest and not given away.
@@ -121,7 +121,7 @@ const CLAIM = `
 
 /** Gives an account the cards of its address, which was just verified. */
 export async function claimGifts(db: Db, userId: UserId, email: string): Promise<void> {
-  await rawQuery(db, CLAIM, [userId, email]);
+  await queryRows(db, CLAIM, [userId, email]);
 }
 
 /** What the mails about a card say. */
@@ -147,5 +147,5 @@ const FOR_MAIL = `
 
 /** A card as its mails need it; null where there is none. */
 export async function giftForMail(db: Db, id: GiftCardId): Promise<GiftMailRow | null> {
-  return (await rawQuery<GiftMailRow>(db, FOR_MAIL, [id]))[0] ?? null;
+  return (await queryRows<GiftMailRow>(db, FOR_MAIL, [id]))[0] ?? null;
 }

@@ -1,4 +1,4 @@
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import type { Keys } from '@/platform/security/keys';
 import { resealedCode } from './gift-codes';
 
@@ -10,7 +10,7 @@ const AT_ONCE = 1000;
 export async function resealGiftCodes(tx: Db, keys: Keys): Promise<number> {
   let count = 0;
   for (let after = 0; ;) {
-    const rows = await rawQuery<SealedCard>(
+    const rows = await queryRows<SealedCard>(
       tx,
       'select id, sealed_code, code_hash from gift_cards where id > $1 order by id limit $2 for update',
       [after, AT_ONCE],
@@ -22,7 +22,7 @@ export async function resealGiftCodes(tx: Db, keys: Keys): Promise<number> {
       const sealed_code = resealedCode(keys, row);
       return sealed_code === null ? [] : [{ id: row.id, sealed_code }];
     });
-    await rawQuery(
+    await queryRows(
       tx,
       `update gift_cards c set sealed_code = n.sealed_code
        from json_to_recordset($1::json) as n(id bigint, sealed_code text) where n.id = c.id`,

@@ -1,6 +1,6 @@
 import { testKeys } from '@test/support/keys';
 import { describe, expect, test } from 'vitest';
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import type { CheckoutId, GiftCardId, UserId } from '@/shared/ids';
 import { createTestDatabase } from '@test/support/database';
 import { createTestClock } from '@test/support/test-clock';
@@ -21,7 +21,7 @@ const times = (n: number): number[] => Array.from({ length: n }, (_, index) => i
 async function card(price: number): Promise<GiftCardId> {
   const orderId = await paidOrder({ price });
   await gifts.orderPaid(orderId);
-  const rows = await rawQuery<{ id: GiftCardId }>(db, 'select id from gift_cards where order_id = $1', [
+  const rows = await queryRows<{ id: GiftCardId }>(db, 'select id from gift_cards where order_id = $1', [
     orderId,
   ]);
   const [made] = rows;
@@ -31,7 +31,7 @@ async function card(price: number): Promise<GiftCardId> {
 
 async function balanceOf(id: GiftCardId): Promise<number> {
   const text = 'select coalesce(-sum(amount), 0)::bigint as left from ledger_entries where gift_card_id = $1';
-  return (await rawQuery<{ left: number }>(db, text, [id]))[0]?.left ?? 0;
+  return (await queryRows<{ left: number }>(db, text, [id]))[0]?.left ?? 0;
 }
 
 async function tryHold(giftCardId: GiftCardId, amount: number, userId: UserId) {
@@ -46,7 +46,7 @@ async function draw(checkoutId: CheckoutId): Promise<number> {
 }
 
 async function ledgerSums(): Promise<{ off: number; currencies: number }> {
-  const rows = await rawQuery<{ off: number; currencies: number }>(
+  const rows = await queryRows<{ off: number; currencies: number }>(
     db,
     `select count(*) filter (where total <> 0) as off, count(distinct currency) as currencies
      from (select transaction_id, currency, sum(amount) as total from ledger_entries group by 1, 2) one`,
@@ -86,7 +86,7 @@ describe('PROMISE-14 100 redemptions of one card at once', () => {
 
   test('the database itself refuses a draw below 0', async () => {
     const id = await card(1_000);
-    const over = rawQuery(
+    const over = queryRows(
       db,
       `insert into ledger_entries (transaction_id, kind, account, amount, currency, gift_card_id, created_at) values
          (9001, 'gift_draw', 'gift_cards', 1001, 'USD', $1, now()), (9001, 'gift_draw', 'sales', -1001, 'USD', null, now())`,

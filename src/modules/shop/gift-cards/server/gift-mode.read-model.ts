@@ -1,5 +1,5 @@
 import type { MoneyMode } from '@/modules/money/payments/payments.rules';
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import type { CheckoutId } from '@/shared/ids';
 
 const MODE = `
@@ -8,6 +8,6 @@ const MODE = `
 
 /** Whether the gift card that a checkout spends was bought with real money; one that the studio gave counts as such. */
 export async function modeOfGift(db: Db, id: CheckoutId): Promise<MoneyMode> {
-  const [row] = await rawQuery<{ mode: MoneyMode }>(db, MODE, [id]);
+  const [row] = await queryRows<{ mode: MoneyMode }>(db, MODE, [id]);
   return row?.mode ?? 'live';
 }

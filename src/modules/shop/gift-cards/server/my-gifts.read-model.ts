@@ -1,4 +1,4 @@
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import type { GiftCardId, UserId } from '@/shared/ids';
 import type { Minor } from '@/shared/money';
 
@@ -59,11 +59,11 @@ export function listMyGifts(
   userId: UserId,
   slice: { limit: number; offset: number; uses: number },
 ): Promise<MyGift[]> {
-  return rawQuery<MyGift>(db, LIST, [userId, slice.limit, slice.offset, slice.uses]);
+  return queryRows<MyGift>(db, LIST, [userId, slice.limit, slice.offset, slice.uses]);
 }
 
 /** How many cards a customer has. */
 export async function countMyGifts(db: Db, userId: UserId): Promise<number> {
   const text = 'select count(*) as total from gift_cards where user_id = $1';
-  return (await rawQuery<{ total: number }>(db, text, [userId]))[0]?.total ?? 0;
+  return (await queryRows<{ total: number }>(db, text, [userId]))[0]?.total ?? 0;
 }

@@ -1,5 +1,5 @@
 import type { PersonalData } from '@/modules/people/accounts/server';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { anonymousPayer } from '@/shared/anonymous';
 import { toMajor, type Minor } from '@/shared/money';
 
@@ -20,11 +20,11 @@ export const dataOfGiftCards: PersonalData = {
   name: 'gift_cards',
   tables: ['gift_cards', 'gift_holds'],
   async read(db, { userId }) {
-    return (await rawQuery<Card>(db, READ, [userId])).map(inMajor);
+    return (await queryRows<Card>(db, READ, [userId])).map(inMajor);
   },
   async erase(tx, { userId, email, verified }) {
     // Bought: one that is still to be sent needs its recipient until then.
-    await rawQuery(
+    await queryRows(
       tx,
       `update gift_cards c set buyer_email = $2,
          recipient_name = case when c.sent_at is null and c.send_at is not null then c.recipient_name end,
@@ -34,20 +34,20 @@ export const dataOfGiftCards: PersonalData = {
       [userId, anonymousPayer(userId).email],
     );
     // Received from somebody else.
-    await rawQuery(
+    await queryRows(
       tx,
       `update gift_cards set recipient_name = null, recipient_email = null, message = null
        where sent_at is not null and $2 and lower(recipient_email) = lower($1)`,
       [email, verified],
     );
     // Given by the studio: no buyer but themselves.
-    await rawQuery(
+    await queryRows(
       tx,
       `update gift_cards set buyer_email = $3, recipient_name = null, recipient_email = null, message = null
        where order_id is null and $2 and lower(buyer_email) = lower($1)`,
       [email, verified, anonymousPayer(userId).email],
     );
-    await rawQuery(tx, 'update gift_cards set user_id = null where user_id = $1', [userId]);
+    await queryRows(tx, 'update gift_cards set user_id = null where user_id = $1', [userId]);
     return [];
   },
 };

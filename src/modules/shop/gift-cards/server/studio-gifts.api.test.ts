@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { must, outcome } from '@/modules/orders/orders/orders.testing';
 import type { verifyPromoCode } from '@/modules/shop/promotions/promotions.contract';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import type { GiftCardId, UserId } from '@/shared/ids';
 import { startTestApp } from '@test/support/app';
 import type {
@@ -22,7 +22,7 @@ const engineer = await app.signIn('engineer');
 const customer = await app.signIn('customer');
 const { checkout, order, paidOrder } = giftOrders(app.db);
 
-await rawQuery(
+await queryRows(
   app.db,
   `insert into services (id, category_id, name, service_type, is_gift_card, price, max_revision)
    values (101, 2, 'Mixing', 'one_time', false, 14000, 2)`,
@@ -57,7 +57,7 @@ const worth = async (code: string) => {
 };
 const mailsTo = async (address: string) => {
   await app.jobs.drain();
-  return rawQuery<{ kind: string; subject: string; body_text: string }>(
+  return queryRows<{ kind: string; subject: string; body_text: string }>(
     app.db,
     'select kind, subject, body_text from mails where to_email = $1 order by id',
     [address],
@@ -77,7 +77,7 @@ describe('API-80 gift cards given by hand', () => {
       state: 'open',
       reason: 'A late delivery',
     });
-    const entries = await rawQuery<{ account: string; amount: number; gift_card_id: number | null }>(
+    const entries = await queryRows<{ account: string; amount: number; gift_card_id: number | null }>(
       app.db,
       `select account, amount, gift_card_id from ledger_entries where kind = 'gift_issue' order by id`,
     );
@@ -96,7 +96,7 @@ describe('API-80 gift cards given by hand', () => {
     expect(await worth(code)).toBe(75.5);
     const mine = must(await customer.call<typeof listGifts>('GET /my-gifts', {}));
     expect(mine.data).toMatchObject([{ id: given.id, promocode: code, amount: 75.5, recipient: null }]);
-    const log = await rawQuery<{ action: string; actor_id: number; after: object }>(
+    const log = await queryRows<{ action: string; actor_id: number; after: object }>(
       app.db,
       `select action, actor_id, after from audit_log where subject_kind = 'gift-card'`,
     );

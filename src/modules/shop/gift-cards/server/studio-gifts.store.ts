@@ -1,4 +1,4 @@
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import type { GiftCardId, UserId } from '@/shared/ids';
 import type { Minor } from '@/shared/money';
 import type { GiftState } from '../gift-cards-studio.rules';
@@ -61,29 +61,29 @@ export async function pageOfGifts(
   const where = `where ${input.state === null ? 'true' : STATES[input.state]} and ${FOUND}`;
   const from = `from (${CARDS}) cards ${where}`;
   const values = [input.search, input.hashes];
-  const rows = await rawQuery<StudioGiftRow>(db, `select * ${from} order by id desc limit $3 offset $4`, [
+  const rows = await queryRows<StudioGiftRow>(db, `select * ${from} order by id desc limit $3 offset $4`, [
     ...values,
     input.limit,
     input.offset,
   ]);
-  const [count] = await rawQuery<{ total: number }>(db, `select count(*) as total ${from}`, values);
+  const [count] = await queryRows<{ total: number }>(db, `select count(*) as total ${from}`, values);
   return { rows, total: count?.total ?? 0 };
 }
 
 /** A card; null where there is none. */
 export async function giftOf(db: Db, id: GiftCardId): Promise<StudioGiftRow | null> {
-  return (await rawQuery<StudioGiftRow>(db, `${CARDS} where c.id = $1`, [id]))[0] ?? null;
+  return (await queryRows<StudioGiftRow>(db, `${CARDS} where c.id = $1`, [id]))[0] ?? null;
 }
 
 /** Holds a card's row until the transaction ends; nobody spends it meanwhile. */
 export async function holdGiftRow(tx: Db, id: GiftCardId): Promise<void> {
-  await rawQuery(tx, 'select id from gift_cards where id = $1 for update', [id]);
+  await queryRows(tx, 'select id from gift_cards where id = $1 for update', [id]);
 }
 
 /** The card of a wish that was carried out already; null where it was not. */
 export async function giftOfKey(db: Db, key: string): Promise<GiftCardId | null> {
   const text = 'select id from gift_cards where request_key = $1';
-  return (await rawQuery<{ id: GiftCardId }>(db, text, [key]))[0]?.id ?? null;
+  return (await queryRows<{ id: GiftCardId }>(db, text, [key]))[0]?.id ?? null;
 }
 
 export interface GivenGift {
@@ -109,7 +109,7 @@ export async function insertGivenGift(tx: Db, gift: GivenGift): Promise<GiftCard
                             send_at, issued_by, reason, request_key, created_at)
     values (0, $1, $2, $3, $4, $5, $5, $6, $7, $8, $9, $10, $11, $12)
     on conflict (request_key) do nothing returning id`;
-  const rows = await rawQuery<{ id: GiftCardId }>(tx, text, [
+  const rows = await queryRows<{ id: GiftCardId }>(tx, text, [
     gift.sealed,
     gift.codeHash,
     gift.amount,
@@ -128,7 +128,10 @@ export async function insertGivenGift(tx: Db, gift: GivenGift): Promise<GiftCard
 
 /** Stops a card at `at`, or with null lets it pay again. */
 export async function setGiftDisabled(tx: Db, id: GiftCardId, at: Date | null): Promise<void> {
-  await rawQuery(tx, 'update gift_cards set disabled_at = $2, version = version + 1 where id = $1', [id, at]);
+  await queryRows(tx, 'update gift_cards set disabled_at = $2, version = version + 1 where id = $1', [
+    id,
+    at,
+  ]);
 }
 
 export type GiftEntry = {
@@ -145,5 +148,5 @@ export function entriesOf(db: Db, id: GiftCardId): Promise<GiftEntry[]> {
     select e.id, e.kind, -e.amount as change, o.id as order_id, e.created_at
     from ledger_entries e left join orders o on o.checkout_id = e.checkout_id
     where e.gift_card_id = $1 order by e.id desc`;
-  return rawQuery<GiftEntry>(db, text, [id]);
+  return queryRows<GiftEntry>(db, text, [id]);
 }

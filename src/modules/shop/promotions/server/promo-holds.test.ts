@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import { createTestDatabase } from '@test/support/database';
 import type { CheckoutId, PromoCodeId, UserId } from '@/shared/ids';
 import { heldThings } from '../promotions.testing';
@@ -30,7 +30,7 @@ async function tryOne(promoCodeId: PromoCodeId, userId: UserId) {
 const times = (n: number): number[] => Array.from({ length: n }, (_, index) => index);
 
 async function counted(promoCodeId: PromoCodeId): Promise<Record<string, number>> {
-  const rows = await rawQuery<{ state: string; count: number }>(
+  const rows = await queryRows<{ state: string; count: number }>(
     db,
     'select state, count(*) as count from promo_holds where promo_code_id = $1 group by state',
     [promoCodeId],
@@ -39,7 +39,7 @@ async function counted(promoCodeId: PromoCodeId): Promise<Record<string, number>
 }
 
 beforeEach(() =>
-  rawQuery(
+  queryRows(
     db,
     'delete from promo_holds; delete from promo_codes; delete from orders; delete from checkouts; delete from users',
   ),
@@ -170,7 +170,7 @@ describe('PROM-01 a customer’s own older checkout', () => {
     const ended = await code({ startsAt: new Date(at.getTime() - 2_000), endsAt: at });
     expect((await tryOne(ended, await person())).answer.ok).toBe(false);
     const withdrawn = await code({ code: 'GONE' });
-    await rawQuery(db, 'update promo_codes set disabled_at = $2 where id = $1', [withdrawn, at]);
+    await queryRows(db, 'update promo_codes set disabled_at = $2 where id = $1', [withdrawn, at]);
     expect((await tryOne(withdrawn, await person())).answer.ok).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { DAY } from '@/shared/clock';
 import type { UserId } from '@/shared/ids';
 import { startTestApp } from '@test/support/app';
@@ -14,7 +14,7 @@ const { promotions } = app.services;
 const { person, checkout, order } = heldThings(app.db);
 const me = customer.userId as UserId;
 
-await rawQuery(
+await queryRows(
   app.db,
   `insert into services (id, category_id, name, service_type, is_gift_card, price, max_revision) values
      (101, 2, 'Mixing', 'one_time', false, 14000, 2), (102, 3, 'Mastering', 'one_time', false, 3000, 1),
@@ -41,7 +41,7 @@ const add = (changes: Partial<NewPromoCode> & { code: string }) =>
   promotions.addCode(app.db, { kind: 'percent', value: 10, startsAt: app.clock.now(), ...changes });
 
 beforeEach(() =>
-  rawQuery(app.db, 'delete from promo_holds; delete from promo_codes; delete from rate_limits'),
+  queryRows(app.db, 'delete from promo_holds; delete from promo_codes; delete from rate_limits'),
 );
 
 describe('API-32 a code that works', () => {
@@ -100,7 +100,9 @@ describe('API-32 PROM-04 a code that does not', () => {
 
   test('API-32 whoever is not verified is told so, for made-up codes and real ones alike', async () => {
     const userId = await person(false);
-    const rows = await rawQuery<{ email: string }>(app.db, 'select email from users where id = $1', [userId]);
+    const rows = await queryRows<{ email: string }>(app.db, 'select email from users where id = $1', [
+      userId,
+    ]);
     const voucher = await promotions.issueVoucher(app.db, { email: rows[0]?.email ?? '', percent: 10 });
     const ask = (code: string) => promotions.verify({ code, userId, productIds: [101], subtotal: null });
     const real = await ask(voucher.code);
@@ -108,7 +110,7 @@ describe('API-32 PROM-04 a code that does not', () => {
     expect(real).toMatchObject({
       refusal: { kind: 'not_found', message: expect.stringContaining('verify your email') as string },
     });
-    await rawQuery(app.db, 'update users set verified_at = $2 where id = $1', [userId, app.clock.now()]);
+    await queryRows(app.db, 'update users set verified_at = $2 where id = $1', [userId, app.clock.now()]);
     expect((await ask(voucher.code)).ok).toBe(true);
   });
 
@@ -117,7 +119,7 @@ describe('API-32 PROM-04 a code that does not', () => {
     await add({ code: 'OLD', startsAt: new Date(now.getTime() - DAY), endsAt: now });
     await add({ code: 'SOON', startsAt: new Date(now.getTime() + DAY) });
     await add({ code: 'GONE' });
-    await rawQuery(app.db, `update promo_codes set disabled_at = now() where code = 'GONE'`);
+    await queryRows(app.db, `update promo_codes set disabled_at = now() where code = 'GONE'`);
     const single = await add({ code: 'SINGLE', maxUses: 1 });
     const mine = await add({ code: 'MINE', maxUsesPerCustomer: 1 });
     for (const [promoCodeId, userId] of [

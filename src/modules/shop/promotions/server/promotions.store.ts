@@ -1,4 +1,4 @@
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import { runPrepared, statement } from '@/platform/db/prepared-query';
 import type { OrderId, PromoCodeId, UserId } from '@/shared/ids';
 import type { Minor } from '@/shared/money';
@@ -41,7 +41,7 @@ const INSERT = `
 
 /** Keeps a code; null where there is one of the same letters. */
 export async function insertPromoCode(db: Db, promo: NewPromoCode): Promise<PromoCodeId | null> {
-  const rows = await rawQuery<{ id: PromoCodeId }>(db, INSERT, [
+  const rows = await queryRows<{ id: PromoCodeId }>(db, INSERT, [
     promo.code,
     promo.kind,
     promo.value,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { must, outcome } from '@/modules/orders/orders/orders.testing';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { DAY } from '@/shared/clock';
 import type { PromoCodeId, UserId } from '@/shared/ids';
 import { startTestApp } from '@test/support/app';
@@ -23,7 +23,7 @@ const engineer = await app.signIn('engineer');
 const customer = await app.signIn('customer');
 const { checkout, order } = heldThings(app.db);
 
-await rawQuery(
+await queryRows(
   app.db,
   `insert into services (id, category_id, name, service_type, is_gift_card, price, max_revision)
    values (101, 2, 'Mixing', 'one_time', false, 14000, 2), (102, 3, 'Mastering', 'one_time', false, 3000, 1)`,
@@ -69,7 +69,7 @@ async function use({ id }: StudioCode): Promise<number> {
   const held = await holdPromo(app.db, { checkoutId, promoCodeId: id as PromoCodeId, userId, at });
   if (!held.ok) throw new Error(held.refusal.message);
   const orderId = await order(checkoutId, userId);
-  await rawQuery(app.db, 'update orders set discount = 1250 where id = $1', [orderId]);
+  await queryRows(app.db, 'update orders set discount = 1250 where id = $1', [orderId]);
   await redeemPromo(app.db, { checkoutId, orderId, at });
   return orderId;
 }
@@ -124,7 +124,7 @@ describe('API-80 discount codes in the studio', () => {
     expect(outcome(await turn(made, false))).toBe('conflict');
     must(await turn(stopped, false));
     expect(await works('STOP-ME')).toEqual([101, 102]);
-    const log = await rawQuery<{ action: string; actor_id: number }>(
+    const log = await queryRows<{ action: string; actor_id: number }>(
       app.db,
       `select action, actor_id from audit_log where subject_kind = 'promotion' and subject_id = $1 order by id`,
       [String(made.id)],

@@ -1,4 +1,4 @@
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 import type { PromoCodeId } from '@/shared/ids';
 import type { Minor } from '@/shared/money';
 import type { CodeList } from '../promotions-studio.rules';
@@ -65,12 +65,12 @@ export async function pageOfCodes(db: Db, input: CodesQuery): Promise<{ rows: St
   const where = `where ${LISTS[input.show]} and ${FOUND}`;
   const search = plain(input.search);
   const page = `(select * from promo_codes p ${where} order by p.id desc limit $2 offset $3) p`;
-  const rows = await rawQuery<StoredCode>(db, `select ${COLUMNS} from ${page} ${USES} order by p.id desc`, [
+  const rows = await queryRows<StoredCode>(db, `select ${COLUMNS} from ${page} ${USES} order by p.id desc`, [
     search,
     input.limit,
     input.offset,
   ]);
-  const [count] = await rawQuery<{ total: number }>(
+  const [count] = await queryRows<{ total: number }>(
     db,
     `select count(*) as total from promo_codes p ${where}`,
     [search],
@@ -81,12 +81,12 @@ export async function pageOfCodes(db: Db, input: CodesQuery): Promise<{ rows: St
 /** A code; null where there is none. */
 export async function codeOf(db: Db, id: PromoCodeId): Promise<StoredCode | null> {
   const text = `select ${COLUMNS} from promo_codes p ${USES} where p.id = $1`;
-  return (await rawQuery<StoredCode>(db, text, [id]))[0] ?? null;
+  return (await queryRows<StoredCode>(db, text, [id]))[0] ?? null;
 }
 
 /** Holds a code's row until the transaction ends: neither its form nor a checkout counts its uses meanwhile. */
 export async function holdCode(tx: Db, id: PromoCodeId): Promise<void> {
-  await rawQuery(tx, 'select id from promo_codes where id = $1 for update', [id]);
+  await queryRows(tx, 'select id from promo_codes where id = $1 for update', [id]);
 }
 
 export type CodeUse = {
@@ -104,7 +104,7 @@ export function usesOf(db: Db, id: PromoCodeId, limit: number): Promise<CodeUse[
     from promo_holds h join orders o on o.id = h.order_id
     where h.promo_code_id = $1 and h.state = 'redeemed' and h.ended_at is not null
     order by h.ended_at desc limit $2`;
-  return rawQuery<CodeUse>(db, text, [id, limit]);
+  return queryRows<CodeUse>(db, text, [id, limit]);
 }
 
 /** What a person decides of a code. */
@@ -127,7 +127,7 @@ export async function updateCode(tx: Db, id: PromoCodeId, fields: CodeFields): P
     update promo_codes set kind = $2, value = $3, currency = $4, minimum_subtotal = $5, starts_at = $6, ends_at = $7,
       max_uses = $8, max_uses_per_customer = $9, coupon_type = $10, version = version + 1
     where id = $1`;
-  await rawQuery(tx, text, [
+  await queryRows(tx, text, [
     id,
     fields.kind,
     fields.value,
@@ -139,8 +139,8 @@ export async function updateCode(tx: Db, id: PromoCodeId, fields: CodeFields): P
     fields.maxUsesPerCustomer,
     services.length === 0 ? '0' : '1',
   ]);
-  await rawQuery(tx, 'delete from promo_code_products where promo_code_id = $1', [id]);
-  await rawQuery(
+  await queryRows(tx, 'delete from promo_code_products where promo_code_id = $1', [id]);
+  await queryRows(
     tx,
     'insert into promo_code_products (promo_code_id, service_id) select $1, id from services where id = any($2::bigint[])',
     [id, services],
@@ -149,7 +149,7 @@ export async function updateCode(tx: Db, id: PromoCodeId, fields: CodeFields): P
 
 /** Stops a code at `at`, or with null lets it work again. */
 export async function setDisabled(tx: Db, id: PromoCodeId, at: Date | null): Promise<void> {
-  await rawQuery(tx, 'update promo_codes set disabled_at = $2, version = version + 1 where id = $1', [
+  await queryRows(tx, 'update promo_codes set disabled_at = $2, version = version + 1 where id = $1', [
     id,
     at,
   ]);
@@ -157,7 +157,7 @@ export async function setDisabled(tx: Db, id: PromoCodeId, at: Date | null): Pro
 
 /** Which of these services do not exist. */
 export async function unknownServices(db: Db, ids: readonly number[]): Promise<number[]> {
-  const rows = await rawQuery<{ id: number }>(db, 'select id from services where id = any($1::bigint[])', [
+  const rows = await queryRows<{ id: number }>(db, 'select id from services where id = any($1::bigint[])', [
     ids,
   ]);
   const known = new Set(rows.map(({ id }) => id));

@@ -1,5 +1,5 @@
 import type { PersonalData } from '@/modules/people/accounts/server';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { anonymousPayer } from '@/shared/anonymous';
 import { toMajor, type Minor } from '@/shared/money';
 
@@ -19,16 +19,16 @@ export const dataOfSubscriptions: PersonalData = {
   name: 'monthly_packages',
   tables: ['subscriptions', 'subscription_invoices'],
   async read(db, { userId }) {
-    return (await rawQuery<Package>(db, READ, [userId])).map(inMajor);
+    return (await queryRows<Package>(db, READ, [userId])).map(inMajor);
   },
   async erase(tx, { userId }) {
     const payer = JSON.stringify(anonymousPayer(userId));
     const text = 'update subscriptions set payer = $2, billing = null, paid_with = null where user_id = $1';
-    await rawQuery(tx, text, [userId, payer]);
+    await queryRows(tx, text, [userId, payer]);
     return [];
   },
   async standsAgainst(db, { userId }) {
-    const open = await rawQuery<{ state: string }>(
+    const open = await queryRows<{ state: string }>(
       db,
       `select state from subscriptions where user_id = $1 and state <> 'ended' order by state`,
       [userId],

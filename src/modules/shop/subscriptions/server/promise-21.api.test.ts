@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { signDemoWebhook } from '@/modules/money/payments/payments.testing';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { HOUR, MINUTE } from '@/shared/clock';
 import { testKeys } from '@test/support/keys';
 import {
@@ -28,7 +28,7 @@ const stateNow = async (): Promise<string | undefined> =>
   (await packagesOf(await app.signIn('customer')))[0]?.state;
 
 async function mailKinds(): Promise<string[]> {
-  const rows = await rawQuery<{ kind: string }>(
+  const rows = await queryRows<{ kind: string }>(
     app.db,
     `select kind from mails where kind like 'subscription%' order by id`,
   );
@@ -75,7 +75,7 @@ describe('PROMISE-21 a package gives its items only on a paid invoice', () => {
     expect(await stateNow()).toBe('ended');
     expect(await books(app.db)).toEqual(monthsOf(1));
     expect((await mailKinds()).at(-1)).toBe('subscription-ended');
-    const [mail] = await rawQuery<{ text: string }>(
+    const [mail] = await queryRows<{ text: string }>(
       app.db,
       `select body_text as text from mails where kind = 'subscription-ended'`,
     );
@@ -84,7 +84,7 @@ describe('PROMISE-21 a package gives its items only on a paid invoice', () => {
 
   test('money that is not what was asked makes no order and is flagged', async () => {
     const { client_secret, reference } = await begin(customer);
-    await rawQuery(app.db, 'update demo_intents set amount = 6900');
+    await queryRows(app.db, 'update demo_intents set amount = 6900');
     await payBy(customer, client_secret);
     expect(await claim(customer, reference)).toMatchObject({ refusal: { kind: 'conflict' } });
     await days(app, 0);
@@ -107,7 +107,7 @@ describe('PROMISE-08 PROMISE-11 news of a package', () => {
     await app.services.demoPayments.renew();
     app.clock.advance(31 * 24 * HOUR);
     await app.services.demoPayments.renew();
-    const rows = await rawQuery<{ payload: string }>(app.db, 'select payload from demo_webhooks');
+    const rows = await queryRows<{ payload: string }>(app.db, 'select payload from demo_webhooks');
     expect(rows.length).toBeGreaterThanOrEqual(2);
     const copies = rows.flatMap(({ payload }) =>
       Array.from({ length: 50 }, (_, index) =>
@@ -125,13 +125,13 @@ describe('PROMISE-08 PROMISE-11 news of a package', () => {
   test('all lost: the job finds what was paid within minutes, and what was renewed', async () => {
     const { client_secret } = await begin(customer);
     await payBy(customer, client_secret);
-    await rawQuery(app.db, 'truncate demo_webhooks');
+    await queryRows(app.db, 'truncate demo_webhooks');
     app.clock.advance(2 * MINUTE);
     await app.jobs.drain();
     expect(await books(app.db)).toEqual(monthsOf(1));
     app.clock.advance(31 * 24 * HOUR);
     await app.services.demoPayments.renew();
-    await rawQuery(app.db, 'truncate demo_webhooks');
+    await queryRows(app.db, 'truncate demo_webhooks');
     app.clock.advance(10 * MINUTE);
     await app.jobs.drain();
     expect(await books(app.db)).toEqual(monthsOf(2));
@@ -144,7 +144,7 @@ describe('PROMISE-08 PROMISE-11 news of a package', () => {
     const body = JSON.stringify({ ...event, data: { id: reference } });
     const answer = await app.request('/api/webhooks/demo', { method: 'POST', body });
     expect(answer.status).toBe(400);
-    expect(await rawQuery(app.db, 'select 1 from webhook_events')).toEqual([]);
+    expect(await queryRows(app.db, 'select 1 from webhook_events')).toEqual([]);
   });
 });
 
@@ -165,10 +165,10 @@ describe('PROMISE-03 PROMISE-05 who comes first, and who dies in between', () =>
 
   test('PROMISE-07 died between the provider and our note of it: a webhook or the buyer finds it again', async () => {
     const begun = await begin(customer);
-    await rawQuery(app.db, 'update subscriptions set reference = null');
+    await queryRows(app.db, 'update subscriptions set reference = null');
     const again = await begin(customer);
     expect(again).toEqual(begun);
-    await rawQuery(app.db, 'update subscriptions set reference = null');
+    await queryRows(app.db, 'update subscriptions set reference = null');
     await payBy(customer, begun.client_secret);
     await days(app, 0);
     expect(await books(app.db)).toEqual(monthsOf(1));
@@ -178,9 +178,9 @@ describe('PROMISE-03 PROMISE-05 who comes first, and who dies in between', () =>
   test('PROMISE-10 died while booking: nothing is half done, and the next try books it', async () => {
     const { client_secret, reference } = await begin(customer);
     await payBy(customer, client_secret);
-    await rawQuery(app.db, 'alter table subscription_invoices rename to away');
+    await queryRows(app.db, 'alter table subscription_invoices rename to away');
     await expect(app.services.subscriptions.settle('demo', reference)).rejects.toThrow('Failed query');
-    await rawQuery(app.db, 'alter table away rename to subscription_invoices');
+    await queryRows(app.db, 'alter table away rename to subscription_invoices');
     expect(await books(app.db)).toEqual(monthsOf(0));
     expect((await claim(customer, reference)).ok).toBe(true);
     expect(await books(app.db)).toEqual(monthsOf(1));

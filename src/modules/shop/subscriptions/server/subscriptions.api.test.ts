@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { HOUR } from '@/shared/clock';
 import type { getTransaction, recordTransaction } from '@/modules/shop/checkout/checkout.contract';
 import type { approveDemoPayment } from '@/modules/money/payments/payments.contract';
@@ -37,7 +37,10 @@ describe('API-65 buying', () => {
     const again = await claim(customer, reference);
     expect(again).toMatchObject({ ok: true, value: { order_id: orderId } });
     expect(await books(app.db)).toEqual(monthsOf(1));
-    const items = await rawQuery(app.db, 'select service_name, price, quantity from order_items order by id');
+    const items = await queryRows(
+      app.db,
+      'select service_name, price, quantity from order_items order by id',
+    );
     expect(items[3]).toEqual({
       service_name: 'Monthly Mastering: 4 Songs (4 of 4)',
       price: 1750,
@@ -61,7 +64,7 @@ describe('API-65 buying', () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => begin(customer)));
     expect(new Set(all.map(({ id }) => id)).size).toBe(1);
     expect(new Set(all.map(({ client_secret }) => client_secret)).size).toBe(1);
-    expect(await rawQuery(app.db, 'select 1 from demo_subscriptions')).toHaveLength(1);
+    expect(await queryRows(app.db, 'select 1 from demo_subscriptions')).toHaveLength(1);
     expect(await packagesOf(customer)).toEqual([]);
   });
 
@@ -110,7 +113,7 @@ describe('API-65 buying', () => {
     ['no id', { price: 70, currency: 'USD' }, { kind: 'invalid', message: expect.stringContaining('') }],
   ])('refuses %s', async (_, body, refusal) => {
     expect(await start(body)).toMatchObject({ ok: false, refusal });
-    expect(await rawQuery(app.db, 'select 1 from subscriptions')).toEqual([]);
+    expect(await queryRows(app.db, 'select 1 from subscriptions')).toEqual([]);
   });
 
   test('PROMISE-01 the price that a browser sends is never charged', async () => {
@@ -134,9 +137,9 @@ describe('API-65 buying', () => {
 
   test('an unpaid one of another price is let go, and a new one begins', async () => {
     const first = await begin(customer);
-    await rawQuery(app.db, 'update services set discounted_price = 6900 where id = 10');
+    await queryRows(app.db, 'update services set discounted_price = 6900 where id = 10');
     const second = await begin(customer, { ...MASTERING, price: 69 });
-    await rawQuery(app.db, 'update services set discounted_price = 7000 where id = 10');
+    await queryRows(app.db, 'update services set discounted_price = 7000 where id = 10');
     expect(second.id).not.toBe(first.id);
     expect((await payBy(customer, first.client_secret)).ok).toBe(false);
   });
@@ -159,7 +162,7 @@ describe('API-65 buying', () => {
     expect((await claim(customer, wallet.reference)).ok).toBe(true);
     await days(app, 31);
     expect(await books(app.db)).toEqual(monthsOf(2));
-    const paid = await rawQuery(app.db, `select method from payments where state = 'succeeded'`);
+    const paid = await queryRows(app.db, `select method from payments where state = 'succeeded'`);
     expect(paid).toEqual([{ method: 'paypal' }, { method: 'paypal' }]);
     expect(await packagesOf(await app.signIn('customer'))).toMatchObject([
       { state: 'active', method: 'paypal', paid_with: 'PayPal (test)' },
@@ -170,7 +173,7 @@ describe('API-65 buying', () => {
     const { client_secret } = await begin(customer);
     app.clock.advance(21 * HOUR);
     await app.jobs.drain();
-    expect(await rawQuery(app.db, 'select state from subscriptions')).toEqual([{ state: 'ended' }]);
+    expect(await queryRows(app.db, 'select state from subscriptions')).toEqual([{ state: 'ended' }]);
     expect((await payBy(await app.signIn('customer'), client_secret)).ok).toBe(false);
   });
 
@@ -179,7 +182,7 @@ describe('API-65 buying', () => {
     app.clock.advance(21 * HOUR);
     await payBy(await app.signIn('customer'), client_secret, '4000000000001034');
     await app.jobs.drain();
-    expect(await rawQuery(app.db, 'select state, cancels_at_period_end from subscriptions')).toEqual([
+    expect(await queryRows(app.db, 'select state, cancels_at_period_end from subscriptions')).toEqual([
       { state: 'active', cancels_at_period_end: false },
     ]);
   });
@@ -238,7 +241,7 @@ describe('API-31 API-28 API-38 the calls of a browser that comes back', () => {
 
   test('a package of an account that is no more is not every visitor’s', async () => {
     const { reference } = await buy(customer);
-    await rawQuery(
+    await queryRows(
       app.db,
       `update subscriptions set user_id = null, state = 'ended', ended_at = now() where reference = $1`,
       [reference],

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { seedFaq } from '@/modules/content/faq/server';
 import { seedGallery } from '@/modules/content/gallery/server';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { createTestDatabase } from '@test/support/database';
 import { selectNameCredits } from './name-credits.store';
 import { seedNameCredits } from './name-credits.seed';
@@ -10,7 +10,7 @@ import { seedNameCredits } from './name-credits.seed';
 const { db } = await createTestDatabase();
 const read = async (name: string): Promise<unknown> =>
   JSON.parse(await readFile(`content/demo/${name}.json`, 'utf8'));
-const rowsOf = async (table: string) => rawQuery(db, `select * from ${table} order by position`);
+const rowsOf = async (table: string) => queryRows(db, `select * from ${table} order by position`);
 
 test('demo questions of eight categories or more are loaded once, in the order of the file', async () => {
   expect(await seedFaq(db, await read('faq'))).toBe(true);

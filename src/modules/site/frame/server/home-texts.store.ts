@@ -1,4 +1,4 @@
-import { rawQuery, type Db } from '@/platform/db/database';
+import { queryRows, type Db } from '@/platform/db/database';
 
 export interface HomeTextRow extends Record<string, unknown> {
   readonly name: string;
@@ -8,12 +8,12 @@ export interface HomeTextRow extends Record<string, unknown> {
 
 /** The texts that the studio wrote anew. */
 export function selectHomeTexts(db: Db): Promise<HomeTextRow[]> {
-  return rawQuery<HomeTextRow>(db, 'select name, words, version from home_texts');
+  return queryRows<HomeTextRow>(db, 'select name, words, version from home_texts');
 }
 
 /** Holds other editors off until the transaction ends. */
 export async function holdHomeTexts(tx: Db): Promise<void> {
-  await rawQuery(tx, 'lock table home_texts in share row exclusive mode');
+  await queryRows(tx, 'lock table home_texts in share row exclusive mode');
 }
 
 /** Writes one text, and counts that it was written. */
@@ -21,5 +21,5 @@ export async function writeHomeText(tx: Db, name: string, words: string): Promis
   const text = `
     insert into home_texts (name, words) values ($1, $2)
     on conflict (name) do update set words = excluded.words, version = home_texts.version + 1`;
-  await rawQuery(tx, text, [name, words]);
+  await queryRows(tx, text, [name, words]);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { startTestApp } from '@test/support/app';
 import type {
   addCredit,
@@ -40,7 +40,7 @@ test('API-81 HOME-01 an untouched studio has words for everything; changed ones 
     value: { data: { values: { hero_title: 'Louder is not better' } } },
   });
   expect(await shown()).toEqual({ ...values, hero_title: 'Louder is not better' });
-  const log = await rawQuery(app.db, `select before, after from audit_log where action = 'home.changed'`);
+  const log = await queryRows(app.db, `select before, after from audit_log where action = 'home.changed'`);
   expect(log).toEqual([
     {
       before: { hero_title: 'Your song, before and after' },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startTestApp } from '@test/support/app';
 import { schemaProblems } from '@test/support/xml-schema';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { seedBlog } from '@/modules/content/blog/server';
 import { STANDING_PAGES } from '../site.rules';
 import { atomFeed, type FeedPost } from './feed';
@@ -10,7 +10,7 @@ import { sitemapXml } from './sitemap';
 const app = await startTestApp();
 app.clock.set('2027-01-01T00:00:00Z');
 await seedBlog(app.db, 'content/blog');
-await rawQuery(
+await queryRows(
   app.db,
   `insert into services (id, category_id, name, service_type, price, state) overriding system value values
    (901, 2, 'Mix & "Master" <Deluxe>', 'one_time', 100, 'published'), (902, 2, 'Not yet', 'one_time', 100, 'draft')`,
@@ -54,7 +54,7 @@ test('SITE-07 the sitemap is valid and lists every standing page, published serv
 });
 
 test('SITE-07 what leaves the studio leaves the sitemap', async () => {
-  await rawQuery(app.db, `update services set state = 'archived' where id = 901`);
+  await queryRows(app.db, `update services set state = 'archived' where id = 901`);
   expect((await read('/sitemap.xml')).body).not.toContain('p901');
 });
 

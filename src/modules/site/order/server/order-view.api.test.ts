@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { startTestApp } from '@test/support/app';
 import { must, createOrderHarness, outcome } from '@/modules/orders/orders/orders.testing';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { hashToken } from '@/platform/security/tokens';
 import type { listOrders } from '@/modules/orders/orders/orders.contract';
 import type { ApiClient } from '@/shared/api-client';
@@ -68,7 +68,7 @@ describe('API-47 one order', () => {
       turn: 'studio',
       track: 'Nightfall',
     });
-    await rawQuery(app.db, 'update order_links set revoked_at = $2 where token_hash = $1', [
+    await queryRows(app.db, 'update order_links set revoked_at = $2 where token_hash = $1', [
       hashToken(one.link),
       app.clock.now(),
     ]);

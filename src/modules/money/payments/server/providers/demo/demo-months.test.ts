@@ -1,4 +1,4 @@
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import type { SubscriptionId } from '@/shared/ids';
 import { DEMO_APPROVES as APPROVES, openDemoPackages } from '../../../demo-packages.testing';
 import { monthBackContract, subscriptionContract } from '../../../subscription-contract.testing';
@@ -25,9 +25,11 @@ subscriptionContract('demo in place of PayPal', async () => {
     nextPeriod: () => days(31),
     async breakCard(reference) {
       // As if it were paid by a card by now.
-      await rawQuery(db, `update demo_subscriptions set card_last4 = '0341', method = 'card' where id = $1`, [
-        reference,
-      ]);
+      await queryRows(
+        db,
+        `update demo_subscriptions set card_last4 = '0341', method = 'card' where id = $1`,
+        [reference],
+      );
     },
     async confirmCard({ clientSecret }) {
       await payBy(clientSecret, APPROVES);

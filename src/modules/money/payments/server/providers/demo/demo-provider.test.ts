@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { createLog } from '@/platform/log/log';
 import type { CheckoutId } from '@/shared/ids';
 import { createTestDatabase } from '@test/support/database';
@@ -34,7 +34,7 @@ const card = (intent: Intent, card_number: string) => ({
 
 async function webhooksOf(intent: Intent) {
   const text = 'select payload from demo_webhooks where payload like $1';
-  const rows = await rawQuery<{ payload: string }>(db, text, [`%${intent.reference}%`]);
+  const rows = await queryRows<{ payload: string }>(db, text, [`%${intent.reference}%`]);
   return rows.map(({ payload }) => {
     const body = Buffer.from(payload);
     return { body, headers: new Headers({ [SIGNATURE_HEADER]: signWebhook(secret, body, clock.now()) }) };
@@ -124,7 +124,7 @@ describe('CHEC-04 in place of PayPal', () => {
 });
 
 async function paidIntent(demo: ReturnType<typeof payments>, number = '4242424242424242'): Promise<Intent> {
-  await rawQuery(db, 'truncate demo_webhooks');
+  await queryRows(db, 'truncate demo_webhooks');
   const intent = await demo.provider.createIntent({
     checkoutId: 1 as CheckoutId,
     amount: 100,
@@ -176,14 +176,14 @@ describe('the post office of the demo provider', () => {
       time += 3_600_000;
       await demo.delivery.deliverDue();
     }
-    expect(await rawQuery(db, 'select 1 from demo_webhooks')).toEqual([]);
+    expect(await queryRows(db, 'select 1 from demo_webhooks')).toEqual([]);
   });
 
   test('a process that dies with webhooks in its hands leaves them to the next', async () => {
     const demo = payments();
     await paidIntent(demo);
     time += 1_000;
-    await rawQuery(db, `update demo_webhooks set attempts = 1, next_at = $1`, [new Date(time + 60_000)]);
+    await queryRows(db, `update demo_webhooks set attempts = 1, next_at = $1`, [new Date(time + 60_000)]);
     expect(await demo.delivery.deliverDue()).toBe(0);
     time += 60_000;
     expect(await demo.delivery.deliverDue()).toBe(1);
@@ -201,7 +201,7 @@ describe('the post office of the demo provider', () => {
   test('API-67 late and dropped by their test numbers', async () => {
     const demo = payments();
     await paidIntent(demo, '4000000000001034');
-    expect(await rawQuery(db, 'select 1 from demo_webhooks')).toEqual([]);
+    expect(await queryRows(db, 'select 1 from demo_webhooks')).toEqual([]);
     await paidIntent(demo, '4000000000001018');
     time += 60_000;
     expect(await demo.delivery.deliverDue()).toBe(0);
@@ -219,9 +219,9 @@ describe('the post office of the demo provider', () => {
       deliver: async () => 200,
     });
     await paidIntent(real);
-    await rawQuery(db, `update demo_webhooks set next_at = now() - interval '1 second'`);
+    await queryRows(db, `update demo_webhooks set next_at = now() - interval '1 second'`);
     real.delivery.start();
-    await vi.waitFor(async () => expect(await rawQuery(db, 'select 1 from demo_webhooks')).toEqual([]), {
+    await vi.waitFor(async () => expect(await queryRows(db, 'select 1 from demo_webhooks')).toEqual([]), {
       timeout: 5_000,
     });
     await real.delivery.stop();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rawQuery } from '@/platform/db/database';
+import { queryRows } from '@/platform/db/database';
 import { DEMO_APPROVES as APPROVES, openDemoPackages } from '../../../demo-packages.testing';
 import { subscriptionContract } from '../../../subscription-contract.testing';
 import { SIGNATURE_HEADER, signWebhook } from './demo-signature';
@@ -9,7 +9,7 @@ const { db, demoAt, secret } = await openDemoPackages();
 
 const wordsOf = async (reference: string): Promise<string[]> => {
   const text = `select payload::jsonb ->> 'type' as type from demo_webhooks where payload like $1 order by id`;
-  return (await rawQuery<{ type: string }>(db, text, [`%${reference}%`])).map(({ type }) => type);
+  return (await queryRows<{ type: string }>(db, text, [`%${reference}%`])).map(({ type }) => type);
 };
 
 subscriptionContract('demo', async () => {
@@ -22,7 +22,7 @@ subscriptionContract('demo', async () => {
     breakCard: async (reference) => {
       // The card of the first payment is noted when the subscription is looked at.
       await provider.retrieve(reference);
-      await rawQuery(db, 'update demo_subscriptions set card_last4 = $2 where id = $1', [reference, '0341']);
+      await queryRows(db, 'update demo_subscriptions set card_last4 = $2 where id = $1', [reference, '0341']);
     },
     async confirmCard({ clientSecret }) {
       await payBy(clientSecret, APPROVES);
@@ -145,7 +145,7 @@ describe('monthly payments of the demo provider', () => {
     const { begun, days, demo, clock } = demoAt('2026-01-10T10:00:00Z');
     const reference = await begun(FAILS_LATER);
     await days(31);
-    const rows = await rawQuery<{ payload: string }>(
+    const rows = await queryRows<{ payload: string }>(
       db,
       'select payload from demo_webhooks where payload like $1 order by id',
       [`%${reference}%`],

@@ -6,9 +6,10 @@ import { connectionOf, type Db } from './db-session';
 /**
  * Runs SQL text with $1, $2, … placeholders on a database or inside a transaction, and returns its rows with
  * the column types of `columnTypes`. The text must come from code, never from a person. Without values it may
- * hold several statements; the rows are then the last statement's.
+ * hold several statements; the rows are then the last statement's. `test/row-types.test.ts` holds the type of the rows
+ * against what the migrated database returns.
  */
-export async function rawQuery<Row extends Record<string, unknown> = Record<string, unknown>>(
+export async function queryRows<Row extends Record<string, unknown> = Record<string, unknown>>(
   db: Db,
   text: string,
   values: readonly unknown[] = [],
