@@ -74,29 +74,6 @@ describe('a window', () => {
     expect(dialog).toBeVisible();
   });
 
-  test('a double click that closes it does not press what lies beneath', async () => {
-    const beneath = vi.fn<() => void>();
-    function Stack() {
-      const [open, setOpen] = useState(true);
-      return (
-        <>
-          <Button onClick={beneath}>Pay</Button>
-          <Dialog open={open} title="Terms" onClose={() => setOpen(false)} />
-        </>
-      );
-    }
-    const { person } = showScreen(<Stack />);
-    await person.click(screen.getByRole('button', { name: 'Close' }));
-    const press = (detail: number) =>
-      screen
-        .getByRole('button', { name: 'Pay' })
-        .dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail }));
-    press(2);
-    expect(beneath).not.toHaveBeenCalled();
-    press(1);
-    expect(beneath).toHaveBeenCalledTimes(1);
-  });
-
   test('what was typed into it is gone when it opens again', async () => {
     const { person } = await openIt();
     await person.type(screen.getByRole('textbox', { name: 'Name' }), 'Moon');

@@ -37,11 +37,15 @@ export function Dialog({ open, onClose, busy = false, size = 'md', ...props }: D
     if (!open || !dialog) return undefined;
     if (!dialog.open) dialog.showModal();
     [...dialog.querySelectorAll<HTMLElement>('[data-autofocus]')].at(-1)?.focus();
-    const stop = onBackdropPress(dialog, () => closeFromBackdrop());
+    let lastPress: Press | null = null;
+    const stopWatching = watchPresses(dialog, (press) => {
+      lastPress = press;
+      if (press.isOnBackdrop) closeFromBackdrop();
+    });
     return () => {
-      stop();
+      stopWatching();
       dialog.close();
-      takeSecondClick();
+      if (lastPress !== null) coverPlace(lastPress);
     };
   }, [open]);
 
@@ -92,37 +96,51 @@ export function Dialog({ open, onClose, busy = false, size = 'md', ...props }: D
   );
 }
 
-/** Calls back when a press begins and ends on the backdrop, not when a text selection slips out of the window. */
-function onBackdropPress(dialog: HTMLDialogElement, callback: () => void) {
+/** A press by a pointer: on the clock of `performance`, in px of the window. */
+interface Press {
+  readonly at: number;
+  readonly x: number;
+  readonly y: number;
+  /** It began there too, so that no text selection slipped out of the window. */
+  readonly isOnBackdrop: boolean;
+}
+
+/** Calls back before what is pressed hears of it. Keys press buttons too, and are left out. */
+function watchPresses(dialog: HTMLDialogElement, onPress: (press: Press) => void) {
   let began = false;
   const down = (event: PointerEvent) => {
     began = event.target === dialog;
   };
-  const click = (event: MouseEvent) => {
-    if (began && event.target === dialog) callback();
+  const click = ({ target, detail, clientX: x, clientY: y }: MouseEvent) => {
+    const isOnBackdrop = began && target === dialog;
     began = false;
+    if (detail > 0 || isOnBackdrop) onPress({ at: performance.now(), x, y, isOnBackdrop });
   };
   dialog.addEventListener('pointerdown', down);
-  dialog.addEventListener('click', click);
+  dialog.addEventListener('click', click, { capture: true });
   return () => {
     dialog.removeEventListener('pointerdown', down);
-    dialog.removeEventListener('click', click);
+    dialog.removeEventListener('click', click, { capture: true });
   };
 }
 
-// The longest pause inside a double click that systems begin with (Windows: 500 ms).
+// The longest pause inside a double click that systems begin with (Windows: 500 ms), and more than a finger strays.
 const DOUBLE_CLICK_MS = 500;
+const REACH = 24;
 
-/** The second half of a double click whose first half closed the window is not for what lies beneath it. */
-function takeSecondClick() {
-  const kinds = ['mousedown', 'click'] as const;
-  const take = (event: MouseEvent) => {
-    if (event.detail < 2) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-  };
-  for (const kind of kinds) addEventListener(kind, take, { capture: true });
-  setTimeout(() => {
-    for (const kind of kinds) removeEventListener(kind, take, { capture: true });
-  }, DOUBLE_CLICK_MS);
+/**
+ * The second half of a double click whose first half closed the window lands on nothing: the place of the press is covered for
+ * as long as a second one may take. Everything else, and the keyboard, goes on at once.
+ */
+function coverPlace({ at, x, y }: Press) {
+  const rest = at + DOUBLE_CLICK_MS - performance.now();
+  if (rest <= 0) return;
+  const cover = document.createElement('div');
+  cover.className = 'fixed z-50 size-12';
+  cover.style.left = `${x - REACH}px`;
+  cover.style.top = `${y - REACH}px`;
+  // Beneath may be another window, which alone can be pressed then.
+  const beneath = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
+  beneath.append(cover);
+  setTimeout(() => cover.remove(), rest);
 }

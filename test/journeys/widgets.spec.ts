@@ -85,3 +85,31 @@ test.describe('5.9 4.4: widgets of public pages', () => {
     });
   }
 });
+
+test.describe('4.4: a double click that closes a window', () => {
+  test('presses nothing beneath it, and the next click does', async ({ page }) => {
+    await enterStudio(page, 'engineer');
+    await page.goto('/studio/ui');
+    await untilAlive(page);
+    await page.evaluate(() => {
+      const beneath = document.createElement('button');
+      beneath.textContent = 'Pressed 0';
+      beneath.style.cssText = 'position: fixed; inset: 0; z-index: 40; opacity: 0.01';
+      let count = 0;
+      beneath.addEventListener('click', () => {
+        count += 1;
+        beneath.textContent = `Pressed ${count}`;
+      });
+      document.body.append(beneath);
+    });
+    await page
+      .locator('#dialog')
+      .getByRole('button', { name: 'Form', exact: true })
+      .evaluate((opener: HTMLButtonElement) => opener.click());
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).dblclick();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByText('Pressed 0')).toBeAttached();
+    await page.getByText('Pressed 0').click();
+    await expect(page.getByText('Pressed 1')).toBeAttached();
+  });
+});
