@@ -1,19 +1,20 @@
-import type { FileHandle } from 'node:fs/promises';
+import { readFile, type FileHandle } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import type { WholeSound } from './whole-samples';
 
 /** As much work as the reference encoder does by itself. */
 const LEVEL = 5;
 
+// Where there is a fetch the library fetches its WebAssembly, which Node's refuses for a path: its documented setting of a
+// place takes an address instead. What it appends, a slash and the file's name, is only the fragment of that address.
 async function openLibrary() {
-  const { default: load } = await import('libflacjs');
-  // Where there is a fetch it fetches its own file by a path, which the one of Node refuses; without streams it reads it.
-  const { instantiateStreaming } = WebAssembly;
-  Reflect.set(WebAssembly, 'instantiateStreaming', undefined);
+  const wasm = await readFile(createRequire(import.meta.url).resolve('libflacjs/dist/libflac.min.wasm.wasm'));
+  process.env['FLAC_SCRIPT_LOCATION'] = `data:application/wasm;base64,${wasm.toString('base64')}#`;
   try {
-    const flac = load('min.wasm');
+    const { default: flac } = await import('libflacjs/dist/libflac.min.wasm.js');
     return { flac, ready: flac.isReady() ? null : new Promise<void>((resolve) => flac.on('ready', resolve)) };
   } finally {
-    Reflect.set(WebAssembly, 'instantiateStreaming', instantiateStreaming);
+    delete process.env['FLAC_SCRIPT_LOCATION'];
   }
 }
 

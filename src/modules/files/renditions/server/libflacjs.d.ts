@@ -1,5 +1,5 @@
 /** The part of libFLAC (https://xiph.org/flac/api/group__flac__stream__encoder.html) that is used here. */
-declare module 'libflacjs' {
+declare module 'libflacjs/dist/libflac.min.wasm.js' {
   interface Flac {
     isReady(): boolean;
     on(event: 'ready', listener: () => void): void;
@@ -19,5 +19,6 @@ declare module 'libflacjs' {
     FLAC__stream_encoder_finish(encoder: number): boolean;
     FLAC__stream_encoder_delete(encoder: number): void;
   }
-  export default function load(variant: 'min.wasm'): Flac;
+  const flac: Flac;
+  export default flac;
 }
