@@ -3,7 +3,7 @@ import { PassThrough, type Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { Readable } from 'node:stream';
 import type { Pool, PoolClient } from 'pg';
-import { copyIn } from '@/platform/db/copy';
+import { from as copyFrom } from 'pg-copy-streams';
 import { transactionOn } from '@/platform/db/database';
 import { migrate } from '@/platform/db/migrate';
 import type { Storage } from '@/platform/storage/storage';
@@ -86,7 +86,7 @@ function readerOf({ client, target, kept: stored }: Restoring): BackupReader & {
     },
     async table(table) {
       if (isOfEarlierQueue(table)) await queue.add(table);
-      const rows = copyIn(client, `copy ${named(table)} (${columnList(table)}) from stdin`);
+      const rows = client.query(copyFrom(`copy ${named(table)} (${columnList(table)}) from stdin`));
       return sinkOf(rows, finished(rows));
     },
     async sequences(states) {

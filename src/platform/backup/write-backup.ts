@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { deflateRaw } from 'node:zlib';
 import type { Pool, PoolClient } from 'pg';
-import { copyOut } from '@/platform/db/copy';
+import { to as copyTo } from 'pg-copy-streams';
 import { inParts } from '@/platform/storage/in-parts';
 import type { Storage } from '@/platform/storage/storage';
 import { columnList, named, sequencesOf, tablesOf, type TableShape } from './catalogue';
@@ -37,7 +37,7 @@ function json(kind: FrameKind, value: unknown): Frame {
 async function* tableFrames(client: PoolClient, table: TableShape): AsyncGenerator<Frame, void> {
   yield json('T', table);
   const total = tally();
-  const rows = copyOut(client, `copy ${named(table)} (${columnList(table)}) to stdout`);
+  const rows = client.query(copyTo(`copy ${named(table)} (${columnList(table)}) to stdout`));
   for await (const part of inParts(rows, PART_BYTES)) {
     total.add(part);
     yield { kind: 'D', data: await deflate(part) };
