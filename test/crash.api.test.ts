@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { seedCatalogue } from '@/modules/catalogue/services/server';
+import { seedCatalogue } from '@/modules/catalogue/services/server/catalogue.seed';
 import { seedShop } from '@/modules/shop/checkout/checkout.testing';
 import { everyState, untilNoticed, type Moment } from '@/modules/shop/checkout/crash.testing';
 import { openFragileDatabase } from '@/modules/shop/checkout/fragile-database.testing';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { PERSONAL_DATA } from '@/app/compose-personal-data';
+import { PERSONAL_DATA } from '@/app/modules';
 import type { exportMe } from '@/modules/people/accounts/profile.contract';
 import { must, outcome } from '@/modules/orders/orders/orders.testing';
 import { openRegistry } from './support/registry';

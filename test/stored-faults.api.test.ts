@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { seedCatalogue } from '@/modules/catalogue/services/server';
+import { seedCatalogue } from '@/modules/catalogue/services/server/catalogue.seed';
 import { createOrderHarness } from '@/modules/orders/orders/orders.testing';
 import { queryRows } from '@/platform/db/database';
 import { startTestApp } from './support/app';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { loadPolicies } from '@/modules/content/policies/server';
+import { loadPolicies } from '@/modules/content/policies/server/policies.seed';
 import { queryRows } from '@/platform/db/database';
 import type { AnyEndpoint } from '@/shared/endpoint';
 import { openBench } from './log/bench';

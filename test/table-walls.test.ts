@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { GROUND_TABLES, MODULES } from '@/app/modules';
+import { PLATFORM_TABLES, MODULES } from '@/app/modules';
 import { queryRows } from '@/platform/db/database';
 import { createTestDatabase } from './support/database';
 
@@ -71,7 +71,7 @@ test('every table has one owner', async () => {
     `select table_name as name from information_schema.tables
       where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
   );
-  const owned = [...owners.keys(), ...GROUND_TABLES];
+  const owned = [...owners.keys(), ...PLATFORM_TABLES];
   expect(new Set(owned).size).toBe(owned.length);
   expect(rows.map(({ name }) => name).filter((name) => name !== 'schema_migrations')).toEqual(
     owned.toSorted(),

@@ -1,4 +1,4 @@
-import { expireSession, readSession } from '@/modules/people/accounts/web';
+import { expireSession, readSession } from '@/modules/people/accounts/web/browser-session';
 import { createApiClient } from '@/shared/api-client';
 import { headerValue } from '@/shared/session';
 

@@ -1,5 +1,5 @@
 import { forwardingSources } from '@/modules/foundation/analytics/analytics.rules';
-import type { SettingsService } from '@/modules/foundation/settings/server';
+import type { SettingsService } from '@/modules/foundation/settings/server/settings.service';
 import type { CspSources } from '@/platform/http/security-headers';
 import { settledSoon } from '@/shared/settled-soon';
 

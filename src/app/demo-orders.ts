@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { OrderViewer } from '@/modules/orders/orders/server';
+import type { OrderViewer } from '@/modules/orders/orders/server/order-access';
 import { fileAddress } from '@/modules/files/uploads/links.rules';
 import { queryRows, type Db } from '@/platform/db/database';
 import type { SignedIn } from '@/shared/caller';

@@ -1,11 +1,10 @@
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, writeFile, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { seedCatalogue } from '@/modules/catalogue/services/server';
+import { seedCatalogue } from '@/modules/catalogue/services/server/catalogue.seed';
 import { openFragileDatabase } from '@/modules/shop/checkout/fragile-database.testing';
 import { queryRows, runLocked, START_LOCK } from '@/platform/db/database';
-import { readFile } from 'node:fs/promises';
 import { startTestApp } from '@test/support/app';
 import { loadDemoPast } from './demo-past';
 

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ensureDemoUsers } from '@/modules/people/accounts/server';
-import { seedBlog } from '@/modules/content/blog/server';
-import { seedCatalogue } from '@/modules/catalogue/services/server';
-import { insertFirstFavourites } from '@/modules/catalogue/favourites/server';
-import { seedFaq } from '@/modules/content/faq/server';
-import { seedGallery } from '@/modules/content/gallery/server';
-import { seedReviews } from '@/modules/orders/reviews/server';
-import { seedSamples } from '@/modules/catalogue/samples/server';
-import { seedNameCredits } from '@/modules/site/frame/server';
+import { ensureDemoUsers } from '@/modules/people/accounts/server/demo-users';
+import { seedBlog } from '@/modules/content/blog/server/blog.seed';
+import { seedCatalogue } from '@/modules/catalogue/services/server/catalogue.seed';
+import { insertFirstFavourites } from '@/modules/catalogue/favourites/server/favourites.store';
+import { seedFaq } from '@/modules/content/faq/server/faq.seed';
+import { seedGallery } from '@/modules/content/gallery/server/gallery.seed';
+import { seedReviews } from '@/modules/orders/reviews/server/reviews.seed';
+import { seedSamples } from '@/modules/catalogue/samples/server/samples.seed';
+import { seedNameCredits } from '@/modules/site/frame/server/name-credits.seed';
 import type { Db } from '@/platform/db/database';
 import type { Clock } from '@/shared/clock';
 

@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { onSessionChange, readSession } from '@/modules/people/accounts/web';
+import { onSessionChange, readSession } from '@/modules/people/accounts/web/browser-session';
 import { configurePages } from '@/ui/page-data';
 import { browserClient } from './browser-client';
 

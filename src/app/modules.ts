@@ -9,7 +9,8 @@ import { orders } from '@/modules/orders/module';
 import { people } from '@/modules/people/module';
 import { shop } from '@/modules/shop/module';
 import { site } from '@/modules/site/module';
-import type { Module } from '@/shared/module';
+import type { Module } from '@/platform/module';
+import type { PersonalData } from '@/platform/personal-data';
 
 /** Every module, each knowing only those before it. */
 export const MODULES: readonly Module[] = [
@@ -26,8 +27,8 @@ export const MODULES: readonly Module[] = [
   backOffice,
 ];
 
-/** Tables of the ground below all modules, and of the demo's past. */
-export const GROUND_TABLES: readonly string[] = [
+/** Tables of the platform, and of the demo's past. */
+export const PLATFORM_TABLES: readonly string[] = [
   'backups',
   'earlier_jobs',
   'event_streams',
@@ -42,3 +43,8 @@ export const GROUND_TABLES: readonly string[] = [
   'write_checks',
   'demo_progress',
 ];
+
+/** What every module stores about people, in the order of erasure: what rests on something is taken away before it. */
+export const PERSONAL_DATA: readonly PersonalData[] = MODULES.toReversed().flatMap(
+  ({ personalData = [] }) => personalData,
+);

@@ -1,12 +1,12 @@
 import { Agent, request } from 'node:http';
-import type { Deliver } from '@/modules/money/payments/server';
+import type { DeliverWebhook } from '@/platform/environment';
 
 const PATIENCE_MS = 10_000;
 
 const agent = new Agent({ keepAlive: true });
 
 /** Posts a webhook over HTTP, as an outside provider would; answers the status. By plain HTTP, as it is this very server. */
-export const postWebhook: Deliver = (url, headers, body) =>
+export const postWebhook: DeliverWebhook = (url, headers, body) =>
   new Promise((resolve, reject) => {
     const payload = Buffer.from(body);
     const sent = request(

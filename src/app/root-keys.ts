@@ -1,5 +1,5 @@
-import { resealSecondFactors } from '@/modules/people/accounts/server';
-import { resealGiftCodes } from '@/modules/shop/gift-cards/server';
+import { resealSecondFactors } from '@/modules/people/accounts/server/second-factor-reseal';
+import { resealGiftCodes } from '@/modules/shop/gift-cards/server/gift-codes-reseal';
 import type { Db } from '@/platform/db/database';
 import { forgetRetiredRoots, readRoots, replaceRoot } from '@/platform/security/key-store';
 import { createKeys, type Keys } from '@/platform/security/keys';

@@ -9,14 +9,14 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from 'react-router';
-import { PageViews } from '@/modules/foundation/analytics/web';
-import { SessionProvider } from '@/modules/people/accounts/web';
+import { PageViews } from '@/modules/foundation/analytics/web/page-views';
+import { SessionProvider } from '@/modules/people/accounts/web/session-context';
 import type { getMe } from '@/modules/people/accounts/accounts.contract';
-import { cartMarkScript } from '@/modules/shop/cart/web';
+import { cartMarkScript } from '@/modules/shop/cart/web/cart-mark';
 import type { getSettings } from '@/modules/foundation/settings/settings.contract';
 import { standingSettings } from '@/modules/foundation/settings/settings.rules';
-import { SettingsProvider } from '@/modules/foundation/settings/web';
-import { ErrorPage, errorHead } from '@/modules/site/frame/web';
+import { SettingsProvider } from '@/modules/foundation/settings/web/settings-context';
+import { ErrorPage, errorHead } from '@/modules/site/frame/web/error-page';
 import { themeColors } from '@/shared/theme-colors';
 import { ApiProvider, pageContext } from '@/ui/page-data';
 import { countOfLandings, onLanding } from '@/ui/cached-parts';

@@ -1,4 +1,4 @@
-import { SETTINGS_CHANNEL } from '@/modules/foundation/settings/server';
+import { SETTINGS_CHANNEL } from '@/modules/foundation/settings/server/settings.store';
 import { queryRows, type Db } from '@/platform/db/database';
 import type { Listener } from '@/platform/events/listener';
 import type { Pages } from './server';

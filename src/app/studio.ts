@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createInstallation } from '@/modules/money/payments/server';
-import { loadPolicies } from '@/modules/content/policies/server';
+import { createInstallation } from '@/modules/money/payments/server/installation';
+import { loadPolicies } from '@/modules/content/policies/server/policies.seed';
 import { systemClock } from '@/platform/clock/system-clock';
 import type { Config } from '@/platform/config/config';
+import type { Environment } from '@/platform/environment';
 import { isDatabaseAway, queryRows, runLocked, START_LOCK, type Database } from '@/platform/db/database';
 import { migrate } from '@/platform/db/migrate';
 import { createSmtpMailer } from '@/platform/mail/mailer';
@@ -15,7 +16,6 @@ import { hasOtherPlace, storagePlace } from '@/platform/storage/storage-place';
 import { gapsOf } from './announce';
 import { compose, type Composition } from './compose';
 import { cspSourcesOf } from './csp-sources';
-import type { Foundation } from './compose-platform';
 import { loadDemoContent } from './demo';
 import { loadDemoPast } from './demo-past';
 import { openDatabaseOf, storageOf, type OpenDatabase } from './open-database';
@@ -50,7 +50,7 @@ export interface Studio {
   stop(): Promise<void>;
 }
 
-function ownFolders({ root, config }: StudioOptions): Foundation['folders'] {
+function ownFolders({ root, config }: StudioOptions): Environment['folders'] {
   const content = join(root, 'content');
   return { media: join(content, 'media'), fonts: join(content, 'fonts'), kept: join(config.dataDir, 'kept') };
 }
@@ -62,12 +62,12 @@ function ownAddress({ host, port }: Config): string {
 }
 
 // The demo's past is played on services of its own, whose clock can be moved; their jobs are done by the real ones.
-async function fillDemo(foundation: Foundation, root: string): Promise<void> {
-  const { db } = foundation.database;
+async function fillDemo(environment: Environment, root: string): Promise<void> {
+  const { db } = environment.database;
   const users = await loadDemoContent(db, systemClock, join(root, 'content', 'demo'));
   let now = systemClock.now();
   // Stories of a demo are paid at the demo provider, whoever takes payments afterwards.
-  const past = { ...foundation, stripe: null, paypal: null, clock: { now: () => now } };
+  const past = { ...environment, stripe: null, paypal: null, clock: { now: () => now } };
   const { jobs, services } = compose(past);
   await jobs.prepare();
   const setNow = (time: Date): void => {
@@ -97,10 +97,10 @@ async function setUpPathOf(people: { setUpToken(): Promise<string | null> }): Pr
   return token === null ? null : `/studio/setup?key=${token}`;
 }
 
-async function foundationOf(
+async function environmentOf(
   options: StudioOptions,
   { database, url }: Pick<OpenDatabase, 'database' | 'url'>,
-): Promise<Foundation> {
+): Promise<Environment> {
   const { config, log } = options;
   return {
     database,
@@ -159,11 +159,11 @@ function setUp(
     // A studio needs its terms from the first day, demo or not.
     await createInstallation(database.db)();
     await loadPolicies(database.db, systemClock, join(root, 'content', 'policies'));
-    const foundation = await foundationOf(options, { database, url });
-    const composition = compose(foundation);
+    const environment = await environmentOf(options, { database, url });
+    const composition = compose(environment);
     await composition.jobs.prepare();
-    if (config.demo) await fillDemo(foundation, root);
-    return { keys: foundation.keys, composition, setUpPath: await setUpPathOf(composition.services.people) };
+    if (config.demo) await fillDemo(environment, root);
+    return { keys: environment.keys, composition, setUpPath: await setUpPathOf(composition.services.people) };
   });
 }
 

@@ -1,5 +1,5 @@
 import { createOrderHarness, type Person } from '@/modules/orders/orders/orders.testing';
-import { seedCatalogue } from '@/modules/catalogue/services/server';
+import { seedCatalogue } from '@/modules/catalogue/services/server/catalogue.seed';
 import { queryRows } from '@/platform/db/database';
 import type { SignedInClient, TestApp } from '../support/app';
 import demoCatalogue from '../../content/demo/catalogue.json';

@@ -7,7 +7,7 @@ import { compose } from '@/app/compose';
 import { cspSourcesOf } from '@/app/csp-sources';
 import { openKeys } from '@/app/root-keys';
 import { createServer } from '@/app/server';
-import { ensureDemoUsers } from '@/modules/people/accounts/server';
+import { ensureDemoUsers } from '@/modules/people/accounts/server/demo-users';
 import type { logIn } from '@/modules/people/accounts/accounts.contract';
 import type { PayPalKeys, StripeKeys } from '@/platform/config/config';
 import type { Database } from '@/platform/db/database';

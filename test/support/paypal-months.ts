@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach } from 'vitest';
-import { seedCatalogue } from '@/modules/catalogue/services/server';
+import { seedCatalogue } from '@/modules/catalogue/services/server/catalogue.seed';
 import type { finishOrder } from '@/modules/shop/checkout/checkout.contract';
 import type { nameRefund } from '@/modules/shop/checkout/match.contract';
 import type { getMoneyOverview, getOrderMoney, refundOrder } from '@/modules/shop/checkout/money.contract';

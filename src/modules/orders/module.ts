@@ -1,4 +1,49 @@
-import type { Module } from '@/shared/module';
+import type { Catalogue } from '@/modules/catalogue/module';
+import type { Files } from '@/modules/files/module';
+import type { Core, Foundation } from '@/modules/foundation/module';
+import { accountVerified } from '@/modules/people/accounts/server/accounts.events';
+import type { Db } from '@/platform/db/database';
+import type { Route } from '@/platform/http/mount';
+import type { Built, ItemFiles, Module } from '@/platform/module';
+import { findFfmpeg } from '@/platform/sound/find-ffmpeg';
+import type { OrderId } from '@/shared/ids';
+import { ok } from '@/shared/result';
+import { checkSheetsRoutes } from './check-sheets/server/check-sheets.routes';
+import {
+  checkSheetsJobs,
+  createCheckSheetsService,
+  subscribeCheckSheets,
+} from './check-sheets/server/check-sheets.service';
+import { dataOfCheckSheets } from './check-sheets/server/personal-data.store';
+import { deliveryMade } from './deliveries/server/deliveries.events';
+import { deliveriesRoutes } from './deliveries/server/deliveries.routes';
+import { createDeliveriesService, type DeliveriesService } from './deliveries/server/deliveries.service';
+import { filesDeliveredForItem, filesOfDeliveries } from './deliveries/server/deliveries.store';
+import { deliveriesJobs } from './deliveries/server/draw-delivery';
+import { dataOfDeliveries } from './deliveries/server/personal-data.store';
+import { createDeliveryReader, type DeliveryReader } from './deliveries/server/read-deliveries';
+import { publishOrder } from './orders/server/item-moves';
+import { ordersExist } from './orders/server/orders-exist.store';
+import { filesJudged, filesReceived, orderPaid } from './orders/server/orders.events';
+import { ordersJobs } from './orders/server/orders.jobs';
+import type { OrdersDeps } from './orders/server/orders.deps';
+import { ordersRoutes } from './orders/server/orders.routes';
+import { createOrdersService, type OrdersService } from './orders/server/orders.service';
+import { filesOfOrders } from './orders/server/orders.store';
+import { dataOfOrders } from './orders/server/personal-data.store';
+import { dataOfReviews } from './reviews/server/personal-data.store';
+import { reviewsRoutes } from './reviews/server/reviews.routes';
+import { createReviewsService } from './reviews/server/reviews.service';
+import { createWrittenReviews, type WrittenReviewsService } from './reviews/server/written-reviews.service';
+import { dataOfRevisions } from './revisions/server/personal-data.store';
+import { revisionsRoutes } from './revisions/server/revisions.routes';
+import { createRevisionsService, type RevisionsService } from './revisions/server/revisions.service';
+import { filesOfRevisions, filesSentForRounds } from './revisions/server/revisions.store';
+import { newUploadsJobs } from './unpaid-uploads/server/new-uploads.jobs';
+import { newUploadsRoutes } from './unpaid-uploads/server/new-uploads.routes';
+import { createNewUploadsService } from './unpaid-uploads/server/new-uploads.service';
+import { filesOfNewUploads } from './unpaid-uploads/server/new-uploads.store';
+import { dataOfNewUploads } from './unpaid-uploads/server/personal-data.store';
 
 /** The work on a song: items, deliveries, revisions, reviews, unpaid uploads. */
 export const orders: Module = {
@@ -21,4 +66,160 @@ export const orders: Module = {
     'testimonials',
     'upload_keys',
   ],
+  personalData: [
+    dataOfReviews,
+    dataOfRevisions,
+    dataOfCheckSheets,
+    dataOfDeliveries,
+    dataOfNewUploads,
+    dataOfOrders,
+  ],
+  fileUses: [filesOfOrders, filesOfNewUploads, filesOfDeliveries, filesOfRevisions],
+  itemFiles: [filesDeliveredForItem, filesSentForRounds],
 };
+
+export type Orders = Built<{
+  readonly orders: OrdersService;
+  readonly deliveries: DeliveriesService;
+  readonly deliveryReader: DeliveryReader;
+  readonly revisions: RevisionsService;
+  readonly writtenReviews: WrittenReviewsService;
+  readonly reviews: ReturnType<typeof createReviewsService>;
+  readonly newUploads: ReturnType<typeof createNewUploadsService>;
+}>;
+
+export interface OrdersModuleDeps {
+  readonly core: Core;
+  readonly settings: Foundation['services']['settings'];
+  readonly files: Files['services'];
+  readonly catalogue: Catalogue['services']['catalogue'];
+  /** Of every module: the files of an item that go with its project files. */
+  readonly itemFiles: readonly ItemFiles[];
+}
+
+/** What earlier modules ask of orders before these are built. */
+export const ordersPorts = {
+  exist: ordersExist,
+  /** Makes what tells everybody who looks at an order that it changed. */
+  announce:
+    ({ pushes }: Pick<Core, 'pushes'>) =>
+    (tx: Db, orderId: OrderId) =>
+      publishOrder(tx, pushes, orderId),
+};
+
+// Measures finished files, on the uploads and versions that others store.
+function buildCheckSheets(core: Core, uploads: Files['services']['uploads'], reader: DeliveryReader) {
+  const { service } = uploads;
+  const { db, clock, jobs, tasks, events } = core;
+  const sheets = createCheckSheetsService({
+    db,
+    clock,
+    jobs,
+    tasks,
+    deliveries: reader,
+    ffmpeg: findFfmpeg(),
+    files: {
+      open: (id) => service.openFile(id),
+      async ofSession(token) {
+        const listed = await service.listSession(token);
+        if (!listed.ok) return listed;
+        const known = await service.describe(listed.value.data.map(({ id }) => id));
+        return ok([...known].map(([id, { name, size, sha256 }]) => ({ id, name, size, sha256 })));
+      },
+      async ofDelivery(id) {
+        const known = await service.describe(await reader.fileIds(id));
+        return [...known].map(([fileId, { name }]) => ({ id: fileId, name }));
+      },
+    },
+  });
+  subscribeCheckSheets(events, sheets);
+  return sheets;
+}
+
+// Whenever files come for an item, its stems are added up against its rough mix; whenever a version goes out, copies of its
+// sounds are made to listen to.
+function measureFiles(
+  { db, events }: Core,
+  files: Files['services'],
+  work: Pick<Orders['services'], 'orders' | 'deliveryReader'>,
+) {
+  const { uploads, preflight, copies } = files;
+  events.subscribe(filesReceived, 'preflight', async ({ order_item_id }) => {
+    const links = await work.orders.linksOf([order_item_id]);
+    const names = await uploads.service.describe(links.flatMap(({ file_id }) => file_id ?? []));
+    const sent = [...names].map(([id, { name }]) => ({ id, name }));
+    await db.transaction((tx) => preflight.filesSent(tx, sent));
+  });
+  events.subscribe(deliveryMade, 'listening', async ({ delivery_id }) => {
+    const known = await uploads.service.describe(await work.deliveryReader.fileIds(delivery_id));
+    await copies.want([...known].map(([id, { name }]) => ({ id, name })));
+  });
+}
+
+// What is sent without an order, until it is paid or its owner speaks.
+function buildNewUploads(
+  core: Core,
+  deps: Pick<OrdersModuleDeps, 'catalogue' | 'files'> & { orders: OrdersService },
+) {
+  const { db, clock, events, pushes } = core;
+  const { catalogue, orders: service, files } = deps;
+  const newUploads = createNewUploadsService({
+    db,
+    clock,
+    events,
+    pushes,
+    catalogue,
+    orders: service,
+    files: files.uploads.service,
+  });
+  events.subscribe(orderPaid, 'new-uploads', ({ order_id }) => newUploads.orderPaid(order_id));
+  events.subscribe(filesJudged, 'new-uploads', ({ order_id, belong }) =>
+    newUploads.ownerSpoke(order_id, belong),
+  );
+  events.subscribe(accountVerified, 'new-uploads', ({ user_id, email }) =>
+    newUploads.accountVerified(user_id, email),
+  );
+  return newUploads;
+}
+
+/** Builds what happens to orders after they are paid. */
+export function buildOrders(deps: OrdersModuleDeps): Orders {
+  const { core, settings, itemFiles } = deps;
+  const { db, clock, events, pushes, jobs, tasks, record } = core;
+  const { copies } = deps.files;
+  const files = deps.files.uploads.service;
+  const project: OrdersDeps['project'] = { files: itemFiles, discard: (tx, ids) => files.discard(tx, ids) };
+  const service = createOrdersService({ db, clock, events, pushes, links: files, project, record });
+  const currency = async () => (await settings.current()).currency;
+  const delivering = { db, clock, events, pushes, links: files, files, copies, jobs, tasks, record };
+  const deliveries = createDeliveriesService(delivering);
+  const deliveryReader = createDeliveryReader(delivering);
+  const writtenReviews = createWrittenReviews({ db, clock, events, pushes, orders: service, record });
+  const reviews = createReviewsService({ db });
+  const revisions = createRevisionsService({ ...delivering, currency });
+  const newUploads = buildNewUploads(core, { ...deps, orders: service });
+  const sheets = buildCheckSheets(core, deps.files.uploads, deliveryReader);
+  measureFiles(core, deps.files, { orders: service, deliveryReader });
+  events.subscribe(accountVerified, 'orders', ({ user_id, email }) =>
+    db.transaction((tx) => service.attachGuestOrders(tx, user_id, email)),
+  );
+  const routes: Route[] = [
+    ...reviewsRoutes({ reviews, written: writtenReviews }),
+    ...newUploadsRoutes(newUploads),
+    ...checkSheetsRoutes(sheets),
+    ...ordersRoutes(service, newUploads.keepForOrder),
+    ...deliveriesRoutes(deliveries, deliveryReader),
+    ...revisionsRoutes(revisions),
+  ];
+  return {
+    services: { orders: service, deliveries, deliveryReader, revisions, writtenReviews, reviews, newUploads },
+    routes,
+    jobs: [
+      ...checkSheetsJobs(sheets),
+      ...ordersJobs(service),
+      ...deliveriesJobs(delivering),
+      ...newUploadsJobs(newUploads),
+    ],
+    documents: [],
+  };
+}

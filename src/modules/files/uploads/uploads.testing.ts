@@ -14,7 +14,7 @@ import { createJobs } from '@/platform/jobs/boss';
 import type { StorageConfig } from '@/platform/storage/create-storage';
 import { startS3Server } from '@/platform/storage/s3-server.testing';
 import { ANONYMOUS, type Caller } from '@/shared/caller';
-import { createUploads, type Uploads } from './server';
+import { createUploads, type Uploads } from './server/uploads';
 import { GIB } from './uploads.rules';
 
 /** A body; Buffer is a fine one, whatever the types of the DOM think of shared memory. */

@@ -3,7 +3,7 @@ import { DAY } from '@/shared/clock';
 import type { SubscriptionId } from '@/shared/ids';
 import { createTestDatabase } from '@test/support/database';
 import { createTestClock } from '@test/support/test-clock';
-import { createDemoPayments } from './server';
+import { createDemoPayments } from './server/providers/demo/index';
 import type { SubscriptionProvider } from './server/subscription-provider';
 
 export const DEMO_APPROVES = '4242 4242 4242 4242';

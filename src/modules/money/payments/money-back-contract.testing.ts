@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { CheckoutId } from '@/shared/ids';
-import type { Intent, PaymentProvider } from './server';
+import type { Intent, PaymentProvider } from './server/payment-provider';
 
 /** A provider with a payment of 25.50 USD that was just paid, and what happens to it at the provider. */
 export interface PaidAtProvider {

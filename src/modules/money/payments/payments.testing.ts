@@ -1,4 +1,4 @@
-import type { PaymentProvider } from './server';
+import type { PaymentProvider } from './server/payment-provider';
 
 export { signWebhook as signDemoWebhook } from './server/providers/demo/demo-signature';
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { CheckoutId } from '@/shared/ids';
-import type { Intent, PaymentMethod, PaymentProvider } from './server';
+import type { Intent, PaymentProvider } from './server/payment-provider';
+import type { PaymentMethod } from './server/payer';
 
 /** A provider under test, and the buyer's side of it. */
 export interface ProviderUnderTest {

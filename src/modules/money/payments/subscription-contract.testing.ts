@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { SubscriptionId } from '@/shared/ids';
-import { RefundRefused, type PaymentMethod, type PaymentProvider } from './server';
+import { RefundRefused } from './server/refund-refused';
+import type { PaymentMethod } from './server/payer';
+import type { PaymentProvider } from './server/payment-provider';
 import type { ProviderSubscription, SubscriptionProvider } from './server/subscription-provider';
 
 /** A provider of monthly payments, and what its buyers and its clock do. The plan costs 99.00 USD. */

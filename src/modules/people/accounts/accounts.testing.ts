@@ -5,8 +5,10 @@ import { mountRoutes, type HttpEnv } from '@/platform/http/mount';
 import { createRateLimiter } from '@/platform/http/rate-limit';
 import { createLog } from '@/platform/log/log';
 import { queryRows, type Db } from '@/platform/db/database';
-import { createRecordChange } from '@/modules/foundation/audit/server';
-import { accountsRoutes, createAccountsService, createPeopleService, peopleRoutes } from './server';
+import { createRecordChange } from '@/modules/foundation/audit/server/audit.service';
+import { accountsRoutes } from './server/accounts.routes';
+import { createAccountsService } from './server/accounts.service';
+import { createPeopleService, peopleRoutes } from './server/people.routes';
 
 /** An event that was told, with the data that its mail would be made of. */
 interface ToldEvent {

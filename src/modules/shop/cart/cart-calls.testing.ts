@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { seedCatalogue } from '@/modules/catalogue/services/server';
+import { seedCatalogue } from '@/modules/catalogue/services/server/catalogue.seed';
 import { startTestApp, type SignedInClient, type TestApp } from '@test/support/app';
 import type { addToCart, changeCartLine, getCart, removeCartLine } from './cart.contract';
 

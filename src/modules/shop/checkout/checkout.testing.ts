@@ -1,18 +1,16 @@
+import type { DeliverWebhook } from '@/platform/environment';
 import { testKeys } from '@test/support/keys';
 import { Hono } from 'hono';
-import { createRecordChange } from '@/modules/foundation/audit/server';
-import { createCatalogueService } from '@/modules/catalogue/services/server';
-import { createGiftCardsService } from '@/modules/shop/gift-cards/server';
-import { createPromotionsService } from '@/modules/shop/promotions/server';
-import {
-  createDemoPayments,
-  createWebhookInbox,
-  demoPaymentRoutes,
-  type Deliver,
-  type PaymentProvider,
-} from '@/modules/money/payments/server';
-import { createAddOns } from '@/modules/orders/revisions/server';
-import type { SettingsService } from '@/modules/foundation/settings/server';
+import { createRecordChange } from '@/modules/foundation/audit/server/audit.service';
+import { createCatalogueService } from '@/modules/catalogue/services/server/catalogue.service';
+import { createGiftCardsService } from '@/modules/shop/gift-cards/server/gift-cards.service';
+import { createPromotionsService } from '@/modules/shop/promotions/server/promotions.service';
+import { createDemoPayments } from '@/modules/money/payments/server/providers/demo/index';
+import { createWebhookInbox } from '@/modules/money/payments/server/webhook-inbox';
+import { demoPaymentRoutes } from '@/modules/money/payments/server/payments.routes';
+import type { PaymentProvider } from '@/modules/money/payments/server/payment-provider';
+import { createAddOns } from '@/modules/orders/revisions/server/revision-add-on';
+import type { SettingsService } from '@/modules/foundation/settings/server/settings.service';
 import { queryRows, type Database, type Db } from '@/platform/db/database';
 import type { EventPublisher } from '@/platform/events/event';
 import { mountRoutes, type HttpEnv } from '@/platform/http/mount';
@@ -21,15 +19,12 @@ import { createLog } from '@/platform/log/log';
 import { ANONYMOUS, type SignedIn } from '@/shared/caller';
 import type { Clock } from '@/shared/clock';
 import type { UserId } from '@/shared/ids';
-import {
-  checkoutJobs,
-  checkoutRoutes,
-  codePort,
-  createCheckoutService,
-  createMoneyService,
-  type IssueCredit,
-  NO_SUBSCRIPTIONS,
-} from './server';
+import { checkoutJobs } from './server/checkout.jobs';
+import { checkoutRoutes } from './server/checkout.routes';
+import { codePort } from './server/code-port';
+import { createCheckoutService } from './server/checkout.service';
+import { createMoneyService, type IssueCredit } from './server/money.service';
+import { NO_SUBSCRIPTIONS } from './server/checkout.ports';
 
 /** The clock of a test: stands still until it is told to move. */
 export function testClock(start = new Date('2026-03-02T10:00:00Z')) {
@@ -110,7 +105,7 @@ export function createCheckoutHarness(database: Pick<Database, 'db'>, options: R
   const queue = memoryQueue();
   const app = new Hono<HttpEnv>();
   const webhookUrl = 'http://studio.test/api/webhooks/demo';
-  const deliver: Deliver = async (url, headers, body) =>
+  const deliver: DeliverWebhook = async (url, headers, body) =>
     (await app.request(url, { method: 'POST', headers, body })).status;
   const demo = createDemoPayments({
     db,

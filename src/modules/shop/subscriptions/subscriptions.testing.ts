@@ -1,6 +1,6 @@
 import { queryRows, type Db } from '@/platform/db/database';
 import { DAY, MINUTE } from '@/shared/clock';
-import { seedCatalogue } from '@/modules/catalogue/services/server';
+import { seedCatalogue } from '@/modules/catalogue/services/server/catalogue.seed';
 import { startTestApp, type SignedInClient, type TestApp } from '@test/support/app';
 import demoCatalogue from '../../../../content/demo/catalogue.json';
 import type { finishOrder } from '@/modules/shop/checkout/checkout.contract';

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { RecordChange } from '@/modules/foundation/audit/server';
+import type { RecordChange } from '@/modules/foundation/audit/server/audit.service';
 import { BackupUnderWay, type BackupFolder, type StoredBackup } from '@/platform/backup/backup-folder';
 import type { Db } from '@/platform/db/database';
 import type { Jobs, OpenJob } from '@/platform/jobs/boss';

@@ -6,7 +6,7 @@ import { toMajor } from '@/shared/money';
 import { ok, refuse, type Answer } from '@/shared/result';
 import { actionLabel, orderSearch, type OrderMoneyState, type OrderState } from '../order-admin.rules';
 import type { ListedOrder, StudioOrder } from '../order-admin.contract';
-import type { MoneyService } from '@/modules/shop/checkout/server';
+import type { MoneyService } from '@/modules/shop/checkout/server/money.service';
 import {
   readAdminDisputes,
   readAdminHistory,

@@ -1,8 +1,8 @@
 import { useState, type ComponentProps } from 'react';
 import { useRevalidator } from 'react-router';
-import { useSession } from '@/modules/people/accounts/web';
+import { useSession } from '@/modules/people/accounts/web/session-context';
 import { paymentLabel } from '@/modules/money/payments/payments.rules';
-import { ReceiptsBlock } from '@/modules/money/receipts/web';
+import { ReceiptsBlock } from '@/modules/money/receipts/web/receipts-block';
 import { formatMajor } from '@/shared/money';
 import { Badge, type BadgeTone } from '@/ui/badge';
 import { Button } from '@/ui/button';

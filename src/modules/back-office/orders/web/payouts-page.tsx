@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { Form, Link } from 'react-router';
-import { loadForStudio, StudioData } from '@/modules/people/accounts/web';
+import { loadForStudio, StudioData } from '@/modules/people/accounts/web/studio/studio-data';
 import { paidByLabel, paymentLabel } from '@/modules/money/payments/payments.rules';
 import type { ResponseOf } from '@/shared/endpoint';
 import { formatMajor } from '@/shared/money';

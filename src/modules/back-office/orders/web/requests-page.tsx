@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { loadForStudio, StudioData } from '@/modules/people/accounts/web';
-import { useMailed } from '@/modules/foundation/settings/web';
+import { loadForStudio, StudioData } from '@/modules/people/accounts/web/studio/studio-data';
+import { useMailed } from '@/modules/foundation/settings/web/settings-context';
 import type { ResponseOf } from '@/shared/endpoint';
 import { formatMajor } from '@/shared/money';
 import { pageOf } from '@/shared/page-number';

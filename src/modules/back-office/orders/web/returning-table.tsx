@@ -1,4 +1,4 @@
-import { useSession } from '@/modules/people/accounts/web';
+import { useSession } from '@/modules/people/accounts/web/session-context';
 import { Button } from '@/ui/button';
 import { DataTable, type DataColumn } from '@/ui/data-table';
 import { toast } from '@/ui/toast-store';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { useSession } from '@/modules/people/accounts/web';
+import { useSession } from '@/modules/people/accounts/web/session-context';
 import { paymentLabel } from '@/modules/money/payments/payments.rules';
 import { formatMajor } from '@/shared/money';
 import { Button } from '@/ui/button';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { getServiceDetails, WireService } from '@/modules/catalogue/services/catalogue.contract';
 import type { ResponseOf } from '@/shared/endpoint';
 import { useApi } from '@/ui/page-data';
-import type { PurchaseLine } from '@/modules/shop/checkout/web';
+import type { PurchaseLine } from '@/modules/shop/checkout/web/purchase';
 
 type Detail = ResponseOf<typeof getServiceDetails>['data'];
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { ZipSource } from '@/modules/orders/deliveries/server';
-import type { OrderItemRow } from '@/modules/orders/orders/server';
+import type { ZipSource } from '@/modules/orders/deliveries/server/deliveries-zip';
+import type { OrderItemRow } from '@/modules/orders/orders/server/orders.rows';
 
 interface BriefParts {
   readonly item: OrderItemRow;

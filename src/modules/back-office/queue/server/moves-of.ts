@@ -1,4 +1,4 @@
-import type { OrderItemRow } from '@/modules/orders/orders/server';
+import type { OrderItemRow } from '@/modules/orders/orders/server/orders.rows';
 import type { SignedIn } from '@/shared/caller';
 
 /** What a person of the studio may do with an item now. */

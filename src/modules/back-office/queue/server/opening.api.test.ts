@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { queryRows } from '@/platform/db/database';
-import { createSettingsService } from '@/modules/foundation/settings/server';
+import { createSettingsService } from '@/modules/foundation/settings/server/settings.service';
 import { createLog } from '@/platform/log/log';
 import { systemClock } from '@/platform/clock/system-clock';
 import type { UserId } from '@/shared/ids';

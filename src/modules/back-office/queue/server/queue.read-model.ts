@@ -1,5 +1,5 @@
 import { queryRows, type Db } from '@/platform/db/database';
-import { ITEM_COLUMNS, type OrderItemRow } from '@/modules/orders/orders/server';
+import { ITEM_COLUMNS, type OrderItemRow } from '@/modules/orders/orders/server/orders.rows';
 import type { UserId } from '@/shared/ids';
 import { beginningWith } from '@/shared/search-terms';
 import { BOARD_COLUMNS, type BoardColumn } from '../queue.rules';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { unreadOf } from '@/modules/conversations/chat/server';
-import { stepFields } from '@/modules/site/order/server';
+import { unreadOf } from '@/modules/conversations/chat/server/order-chat.read-model';
+import { stepFields } from '@/modules/site/order/server/item-details';
 import type { Db } from '@/platform/db/database';
 import type { SignedIn } from '@/shared/caller';
 import type { Clock } from '@/shared/clock';

@@ -1,16 +1,15 @@
 import type { z } from 'zod';
-import { promisedOf, zipFiles, type ZipSource } from '@/modules/orders/deliveries/server';
+import { promisedOf } from '@/modules/orders/deliveries/server/promised.read-model';
+import { zipDeliveries as zipFiles, type ZipSource } from '@/modules/orders/deliveries/server/deliveries-zip';
 import { partText } from '@/modules/orders/deliveries/promised-parts.rules';
-import {
-  itemDetails,
-  readFirstNames,
-  readConversations,
-  withConversations,
-  type ItemDetailDeps,
-} from '@/modules/site/order/server';
+import { itemDetails, type ItemDetailDeps } from '@/modules/site/order/server/item-details';
+import { readFirstNames } from '@/modules/site/order/server/order-view.read-model';
+import { readConversations, withConversations } from '@/modules/site/order/server/with-conversations';
 import { timelineText } from '@/modules/site/order/order-view.rules';
-import { findOrder, itemsById, type OrderItemRow, type OrdersService } from '@/modules/orders/orders/server';
-import type { RevisionsService } from '@/modules/orders/revisions/server';
+import { findOrder, itemsById } from '@/modules/orders/orders/server/orders.store';
+import type { OrderItemRow } from '@/modules/orders/orders/server/orders.rows';
+import type { OrdersService } from '@/modules/orders/orders/server/orders.service';
+import type { RevisionsService } from '@/modules/orders/revisions/server/revisions.service';
 import type { SignedIn } from '@/shared/caller';
 import type { FileId, OrderItemId } from '@/shared/ids';
 import { ok, refuse, type Answer } from '@/shared/result';

@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react';
-import { UploadedSheets } from '@/modules/orders/check-sheets/web';
+import { UploadedSheets } from '@/modules/orders/check-sheets/web/uploaded-sheets';
 import type { deliverItem } from '@/modules/orders/deliveries/deliveries.contract';
 import { flagsOf } from '@/modules/orders/deliveries/delivery-check.rules';
 import { fileAddress } from '@/modules/files/uploads/links.rules';
-import { FilePicker, useUploader, type UseUploader } from '@/modules/files/uploads/web';
+import { FilePicker } from '@/modules/files/uploads/web/file-picker';
+import { useUploader, type UseUploader } from '@/modules/files/uploads/web/use-uploader';
 import type { FileId } from '@/shared/ids';
 import { Button } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';

@@ -1,5 +1,6 @@
 import { Download, ExternalLink } from 'lucide-react';
-import { FileCheckLine, SetCheckNote } from '@/modules/files/preflight/web';
+import { FileCheckLine } from '@/modules/files/preflight/web/file-check-line';
+import { SetCheckNote } from '@/modules/files/preflight/web/set-check-note';
 import { formatBytes } from '@/shared/format-bytes';
 import { Badge } from '@/ui/badge';
 import { ButtonAnchor } from '@/ui/button';

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useSession } from '@/modules/people/accounts/web';
-import { StatusBadge, When } from '@/modules/site/order/web';
+import { useSession } from '@/modules/people/accounts/web/session-context';
+import { StatusBadge } from '@/modules/site/order/web/status-badge';
+import { When } from '@/ui/when';
 import { Due } from './due';
 import { Panel } from '@/ui/studio-page';
 import type { StudioItem } from './studio-item';

@@ -1,4 +1,4 @@
-import { When } from '@/modules/site/order/web';
+import { When } from '@/ui/when';
 import { cx } from '@/ui/cx';
 import { Panel } from '@/ui/studio-page';
 import type { StudioItem } from './studio-item';

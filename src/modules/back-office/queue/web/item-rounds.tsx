@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { RevisionConversation } from '@/modules/conversations/chat/web';
-import { RevisionsList } from '@/modules/orders/revisions/web';
+import { RevisionConversation } from '@/modules/conversations/chat/web/order/revision-conversation';
+import { RevisionsList } from '@/modules/orders/revisions/web/revisions-list';
 import { Button } from '@/ui/button';
 import { AnswerForm } from './answer-form';
 import { Panel } from '@/ui/studio-page';

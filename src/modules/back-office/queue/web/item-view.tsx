@@ -1,7 +1,7 @@
-import { ItemConversation } from '@/modules/conversations/chat/web';
-import { DeliverySheets } from '@/modules/orders/check-sheets/web';
-import { DeliveriesList } from '@/modules/orders/deliveries/web';
-import { StatusBadge } from '@/modules/site/order/web';
+import { ItemConversation } from '@/modules/conversations/chat/web/order/item-chat';
+import { DeliverySheets } from '@/modules/orders/check-sheets/web/delivery-sheets';
+import { DeliveriesList } from '@/modules/orders/deliveries/web/deliveries-list';
+import { StatusBadge } from '@/modules/site/order/web/status-badge';
 import { Badge } from '@/ui/badge';
 import { SkeletonCard, SkeletonGroup } from '@/ui/skeleton';
 import { Panel, StudioHeading } from '@/ui/studio-page';

@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router';
-import { loadForStudio, StudioData } from '@/modules/people/accounts/web';
-import { useRefreshSettings } from '@/modules/foundation/settings/web';
+import { loadForStudio, StudioData } from '@/modules/people/accounts/web/studio/studio-data';
+import { useRefreshSettings } from '@/modules/foundation/settings/web/settings-context';
 import type { ResponseOf } from '@/shared/endpoint';
 import { Button, ButtonLink } from '@/ui/button';
 import { browserLoader, serverLoader, useApi, type PageRequest } from '@/ui/page-data';

@@ -1,6 +1,7 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import type { askQuestion, withdrawQuestion } from '@/modules/orders/orders/questions.contract';
-import { ClosedQuestions, openQuestionOf, When } from '@/modules/site/order/web';
+import { ClosedQuestions, openQuestionOf } from '@/modules/site/order/web/questions';
+import { When } from '@/ui/when';
 import type { CallFailure } from '@/shared/api-client';
 import { Button } from '@/ui/button';
 import { FormError } from '@/ui/form-error';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { StatusBadge } from '@/modules/site/order/web';
+import { StatusBadge } from '@/modules/site/order/web/status-badge';
 import { Badge } from '@/ui/badge';
 import { cx } from '@/ui/cx';
 import { Due } from './due';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useRevalidator, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { loadForStudio, StudioData, type Loaded } from '@/modules/people/accounts/web';
+import { loadForStudio, StudioData, type Loaded } from '@/modules/people/accounts/web/studio/studio-data';
 import type { ResponseOf } from '@/shared/endpoint';
 import { cx } from '@/ui/cx';
 import { EmptyState } from '@/ui/empty-state';

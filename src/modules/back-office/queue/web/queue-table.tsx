@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
-import { StatusBadge } from '@/modules/site/order/web';
+import { StatusBadge } from '@/modules/site/order/web/status-badge';
 import { Badge } from '@/ui/badge';
 import { DataTable, type DataColumn } from '@/ui/data-table';
 import { EmptyState } from '@/ui/empty-state';

@@ -1,6 +1,7 @@
 import { Link, Outlet, useLocation } from 'react-router';
-import { RequireStudio, useSession } from '@/modules/people/accounts/web';
-import { useLoadedSettings } from '@/modules/foundation/settings/web';
+import { RequireStudio } from '@/modules/people/accounts/web/guards';
+import { useSession } from '@/modules/people/accounts/web/session-context';
+import { useLoadedSettings } from '@/modules/foundation/settings/web/settings-context';
 import { ThemeSwitch } from '@/ui/theme-switch';
 import { StudioNav } from './studio-nav';
 

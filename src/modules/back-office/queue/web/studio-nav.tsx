@@ -30,9 +30,10 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router';
 import type { logOut } from '@/modules/people/accounts/accounts.contract';
-import { clearSession, useSession } from '@/modules/people/accounts/web';
-import { useInboxUnread } from '@/modules/conversations/chat/web';
-import { useLoadedSettings } from '@/modules/foundation/settings/web';
+import { clearSession } from '@/modules/people/accounts/web/browser-session';
+import { useSession } from '@/modules/people/accounts/web/session-context';
+import { useInboxUnread } from '@/modules/conversations/chat/web/studio/use-inbox-unread';
+import { useLoadedSettings } from '@/modules/foundation/settings/web/settings-context';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { cx } from '@/ui/cx';

@@ -1,4 +1,5 @@
-import { SecondFactorSection, useSession } from '@/modules/people/accounts/web';
+import { SecondFactorSection } from '@/modules/people/accounts/web/second-factor/second-factor-section';
+import { useSession } from '@/modules/people/accounts/web/session-context';
 import { pageMeta } from '@/ui/page-meta';
 import { StudioHeading, StudioPage } from '@/ui/studio-page';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { seedCatalogue } from '@/modules/catalogue/services/server';
+import { seedCatalogue } from '@/modules/catalogue/services/server/catalogue.seed';
 import { must, createOrderHarness } from '@/modules/orders/orders/orders.testing';
 import { queryRows } from '@/platform/db/database';
 import { DAY, HOUR } from '@/shared/clock';

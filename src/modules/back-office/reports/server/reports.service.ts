@@ -1,4 +1,4 @@
-import type { RecordChange } from '@/modules/foundation/audit/server';
+import type { RecordChange } from '@/modules/foundation/audit/server/audit.service';
 import type { MoneyMode } from '@/modules/money/payments/payments.rules';
 import type { Db } from '@/platform/db/database';
 import { defineJob, jobHandler, type JobHandler, type JobQueue } from '@/platform/jobs/job';

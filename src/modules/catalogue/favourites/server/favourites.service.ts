@@ -1,4 +1,4 @@
-import type { CatalogueService } from '@/modules/catalogue/services/server';
+import type { CatalogueService } from '@/modules/catalogue/services/server/catalogue.service';
 import type { Db } from '@/platform/db/database';
 import type { Clock } from '@/shared/clock';
 import type { ServiceId, UserId } from '@/shared/ids';

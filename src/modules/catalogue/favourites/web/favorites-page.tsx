@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { useRevalidator } from 'react-router';
-import { RequireSession } from '@/modules/people/accounts/web';
-import { ServiceCard } from '@/modules/catalogue/services/web';
+import { RequireSession } from '@/modules/people/accounts/web/guards';
+import { ServiceCard } from '@/modules/catalogue/services/web/service-card';
 import { pageOf } from '@/shared/page-number';
 import { Breadcrumb } from '@/ui/breadcrumb';
 import { ButtonLink } from '@/ui/button';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useSession } from '@/modules/people/accounts/web';
+import { useSession } from '@/modules/people/accounts/web/session-context';
 import { useApi } from '@/ui/page-data';
 
 /** Start-up: reads the favourites of whoever is signed in (SITE-13). */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Heart as HeartIcon } from 'lucide-react';
-import { track } from '@/modules/foundation/analytics/web';
+import { track } from '@/modules/foundation/analytics/web/track';
 import type { CardSubject } from '@/ui/card-corner';
 import { useApi } from '@/ui/page-data';
 import { singlePress } from '@/ui/single-press';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useSession } from '@/modules/people/accounts/web';
+import { useSession } from '@/modules/people/accounts/web/session-context';
 import { useHydrated } from '@/ui/use-hydrated';
 import type { HeartButtonProps } from './heart-button';
 

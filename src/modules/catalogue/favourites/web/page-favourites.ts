@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { onSessionChange, readSession } from '@/modules/people/accounts/web';
+import { onSessionChange, readSession } from '@/modules/people/accounts/web/browser-session';
 import type { ApiClient } from '@/shared/api-client';
 import { useApi } from '@/ui/page-data';
 import { toast } from '@/ui/toast-store';

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { ByteSource } from '@/audio/containers/byte-source';
-import type { RecordChange } from '@/modules/foundation/audit/server';
+import type { RecordChange } from '@/modules/foundation/audit/server/audit.service';
 import type { Db } from '@/platform/db/database';
 import type { PushPublisher } from '@/platform/events/push';
 import { defineJob, type JobQueue } from '@/platform/jobs/job';

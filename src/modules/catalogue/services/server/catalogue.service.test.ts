@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createSettingsService } from '@/modules/foundation/settings/server';
+import { createSettingsService } from '@/modules/foundation/settings/server/settings.service';
 import { createLog } from '@/platform/log/log';
 import type { ServiceId, VariationId } from '@/shared/ids';
 import { queryRows } from '@/platform/db/database';

@@ -1,4 +1,4 @@
-import type { SettingsService } from '@/modules/foundation/settings/server';
+import type { SettingsService } from '@/modules/foundation/settings/server/settings.service';
 import type { Db } from '@/platform/db/database';
 import type { ServiceId } from '@/shared/ids';
 import { ok, refuse, type Answer } from '@/shared/result';

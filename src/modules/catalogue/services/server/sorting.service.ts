@@ -1,4 +1,4 @@
-import type { RecordChange } from '@/modules/foundation/audit/server';
+import type { RecordChange } from '@/modules/foundation/audit/server/audit.service';
 import type { Db } from '@/platform/db/database';
 import type { UserId } from '@/shared/ids';
 import { judgeOrder, type ListOrder } from '@/shared/list-order';

@@ -1,4 +1,4 @@
-import type { RecordChange } from '@/modules/foundation/audit/server';
+import type { RecordChange } from '@/modules/foundation/audit/server/audit.service';
 import type { Db } from '@/platform/db/database';
 import type { Clock } from '@/shared/clock';
 import type { ServiceId, UserId } from '@/shared/ids';

@@ -1,4 +1,4 @@
-import { useSettings } from '@/modules/foundation/settings/web';
+import { useSettings } from '@/modules/foundation/settings/web/settings-context';
 import { Badge } from '@/ui/badge';
 import { buttonClass } from '@/ui/button-style';
 import { Card } from '@/ui/card';

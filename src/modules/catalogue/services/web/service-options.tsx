@@ -1,4 +1,4 @@
-import { useMoney, useSettings } from '@/modules/foundation/settings/web';
+import { useMoney, useSettings } from '@/modules/foundation/settings/web/settings-context';
 import { hoursText } from '@/modules/foundation/settings/settings.rules';
 import { RadioCards } from '@/ui/radio-cards';
 import type { WireDetail } from '../catalogue.contract';

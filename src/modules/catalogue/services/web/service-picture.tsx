@@ -1,4 +1,4 @@
-import { useSettings } from '@/modules/foundation/settings/web';
+import { useSettings } from '@/modules/foundation/settings/web/settings-context';
 import { cx } from '@/ui/cx';
 import { Picture } from '@/ui/picture';
 import { imageAddress } from '../catalogue.rules';

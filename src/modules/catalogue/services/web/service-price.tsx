@@ -1,4 +1,4 @@
-import { useMoney } from '@/modules/foundation/settings/web';
+import { useMoney } from '@/modules/foundation/settings/web/settings-context';
 import { Money } from '@/ui/money';
 import { effectivePrice, savedPercentOf, type Priced } from '../catalogue.rules';
 

@@ -5,7 +5,7 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router';
 import { hoursText } from '@/modules/foundation/settings/settings.rules';
-import { useSettings } from '@/modules/foundation/settings/web';
+import { useSettings } from '@/modules/foundation/settings/web/settings-context';
 import type { PublicSettings } from '@/modules/foundation/settings/settings.contract';
 import { isBeyond, listIn, pageIn } from '@/shared/list-answer';
 import { pageOf } from '@/shared/page-number';

@@ -1,6 +1,5 @@
-import type { RecordChange } from '@/modules/foundation/audit/server';
-import type { Db } from '@/platform/db/database';
-import { isUniqueViolation } from '@/platform/db/database';
+import type { RecordChange } from '@/modules/foundation/audit/server/audit.service';
+import { isUniqueViolation, type Db } from '@/platform/db/database';
 import type { JobQueue } from '@/platform/jobs/job';
 import type { Keys } from '@/platform/security/keys';
 import type { Clock } from '@/shared/clock';

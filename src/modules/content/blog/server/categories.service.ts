@@ -1,4 +1,4 @@
-import type { RecordChange } from '@/modules/foundation/audit/server';
+import type { RecordChange } from '@/modules/foundation/audit/server/audit.service';
 import { isUniqueViolation, type Db } from '@/platform/db/database';
 import type { SignedIn } from '@/shared/caller';
 import type { Clock } from '@/shared/clock';

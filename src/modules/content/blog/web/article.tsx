@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useEffect } from 'react';
-import { useLoadedSettings } from '@/modules/foundation/settings/web';
+import { useLoadedSettings } from '@/modules/foundation/settings/web/settings-context';
 import { Badge } from '@/ui/badge';
 import { ContentsLinks } from '@/ui/contents-links';
 import { PageLink } from '@/ui/page-link';

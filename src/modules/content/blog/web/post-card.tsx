@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { assetAddress } from '@/modules/foundation/settings/settings.rules';
-import { useSettings } from '@/modules/foundation/settings/web';
+import { useSettings } from '@/modules/foundation/settings/web/settings-context';
 import { Card, CardLink } from '@/ui/card';
 import { VisuallyHidden } from '@/ui/visually-hidden';
 import { cx } from '@/ui/cx';

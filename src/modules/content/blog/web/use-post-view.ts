@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { track } from '@/modules/foundation/analytics/web';
+import { track } from '@/modules/foundation/analytics/web/track';
 import { useApi } from '@/ui/page-data';
 import type { countView } from '../blog.contract';
 

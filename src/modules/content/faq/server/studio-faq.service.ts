@@ -1,4 +1,4 @@
-import type { RecordChange } from '@/modules/foundation/audit/server';
+import type { RecordChange } from '@/modules/foundation/audit/server/audit.service';
 import type { Db } from '@/platform/db/database';
 import { createStoredList, type StoredList } from '@/platform/db/stored-list';
 import type { UserId } from '@/shared/ids';

@@ -1,6 +1,5 @@
-import type { ShouldRevalidateFunctionArgs } from 'react-router';
-import { useLocation } from 'react-router';
-import { useSettings } from '@/modules/foundation/settings/web';
+import { useLocation, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { useSettings } from '@/modules/foundation/settings/web/settings-context';
 import { listIn } from '@/shared/list-answer';
 import { faqPage } from '@/shared/structured-data-content';
 import { ButtonLink } from '@/ui/button';

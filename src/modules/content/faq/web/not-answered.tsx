@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useSettings } from '@/modules/foundation/settings/web';
+import { useSettings } from '@/modules/foundation/settings/web/settings-context';
 
 /** The way on for whoever did not find it. */
 export function NotAnswered() {

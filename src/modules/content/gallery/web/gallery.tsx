@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState, type ComponentType, type MouseEvent } from 'react';
 import { assetAddress } from '@/modules/foundation/settings/settings.rules';
-import { useSettings } from '@/modules/foundation/settings/web';
+import { useSettings } from '@/modules/foundation/settings/web/settings-context';
 import { Picture } from '@/ui/picture';
 import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
 import type { WirePicture } from '../gallery.contract';

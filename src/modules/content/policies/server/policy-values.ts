@@ -1,4 +1,4 @@
-import type { SettingsService } from '@/modules/foundation/settings/server';
+import type { SettingsService } from '@/modules/foundation/settings/server/settings.service';
 import { addressLines, hoursText } from '@/modules/foundation/settings/settings.rules';
 import { formatMajor } from '@/shared/money';
 import type { PlaceholderValues } from '../policies.rules';

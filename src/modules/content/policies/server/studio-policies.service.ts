@@ -1,5 +1,5 @@
-import type { RecordChange } from '@/modules/foundation/audit/server';
-import type { SettingsService } from '@/modules/foundation/settings/server';
+import type { RecordChange } from '@/modules/foundation/audit/server/audit.service';
+import type { SettingsService } from '@/modules/foundation/settings/server/settings.service';
 import type { Db } from '@/platform/db/database';
 import type { Clock } from '@/shared/clock';
 import type { UserId } from '@/shared/ids';

@@ -1,4 +1,4 @@
-import { visibleOrder, type OrderViewer } from '@/modules/orders/orders/server';
+import { visibleOrder, type OrderViewer } from '@/modules/orders/orders/server/order-access';
 import type { Db } from '@/platform/db/database';
 import { isStudio } from '@/shared/caller';
 import { refuse, ok, type Answer } from '@/shared/result';

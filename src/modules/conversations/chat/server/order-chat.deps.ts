@@ -1,6 +1,6 @@
-import type { FileShelf } from '@/modules/orders/deliveries/server';
-import type { LinkReader } from '@/modules/orders/orders/server';
-import type { RevisionsService } from '@/modules/orders/revisions/server';
+import type { FileShelf } from '@/modules/orders/deliveries/server/deliveries.deps';
+import type { LinkReader } from '@/modules/orders/orders/server/orders.deps';
+import type { RevisionsService } from '@/modules/orders/revisions/server/revisions.service';
 import type { Db } from '@/platform/db/database';
 import { defineJob } from '@/platform/jobs/job';
 import type { SignedIn } from '@/shared/caller';

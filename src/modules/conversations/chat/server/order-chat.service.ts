@@ -1,5 +1,5 @@
-import type { OrderViewer } from '@/modules/orders/orders/server';
-import type { WireRevision } from '@/modules/orders/revisions/server';
+import type { OrderViewer } from '@/modules/orders/orders/server/order-access';
+import type { WireRevision } from '@/modules/orders/revisions/server/revisions.wire';
 import type { Db } from '@/platform/db/database';
 import { newToken } from '@/platform/security/tokens';
 import type { ConversationId, OrderItemId, RevisionId } from '@/shared/ids';

@@ -1,4 +1,4 @@
-import { useLoadedSettings } from '@/modules/foundation/settings/web';
+import { useLoadedSettings } from '@/modules/foundation/settings/web/settings-context';
 import { useHydrated } from '@/ui/use-hydrated';
 import { PANEL_ID, setChatOpen, useChatPanel } from './chat-panel-state';
 

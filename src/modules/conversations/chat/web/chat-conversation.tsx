@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { contactWays } from '@/modules/foundation/settings/settings.rules';
-import { useSettings } from '@/modules/foundation/settings/web';
+import { useSettings } from '@/modules/foundation/settings/web/settings-context';
 import { Button } from '@/ui/button';
 import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
 import type { WireMessage } from '../chat.contract';

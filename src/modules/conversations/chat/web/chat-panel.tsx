@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { useSettings } from '@/modules/foundation/settings/web';
+import { useSettings } from '@/modules/foundation/settings/web/settings-context';
 import { IconButton } from '@/ui/icon-button';
 import { PANEL_ID, setChatOpen, useChatPanel } from './chat-panel-state';
 import type { ChatSession, ChatView } from './chat-session';

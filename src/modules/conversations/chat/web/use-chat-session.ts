@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import { useSession } from '@/modules/people/accounts/web';
+import { useSession } from '@/modules/people/accounts/web/session-context';
 import { useApi } from '@/ui/page-data';
 import { setChatUnread } from './chat-panel-state';
 import { ChatSession, type ChatView } from './chat-session';

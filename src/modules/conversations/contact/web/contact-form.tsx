@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useActionData, useSearchParams } from 'react-router';
-import { track } from '@/modules/foundation/analytics/web';
+import { track } from '@/modules/foundation/analytics/web/track';
 import { serverMessage } from '@/shared/api-client';
 import { Button } from '@/ui/button';
 import { FormError } from '@/ui/form-error';

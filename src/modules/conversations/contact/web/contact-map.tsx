@@ -1,6 +1,6 @@
 import { ExternalLink, MapPin } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useSettings } from '@/modules/foundation/settings/web';
+import { useSettings } from '@/modules/foundation/settings/web/settings-context';
 import { Button, ButtonAnchor } from '@/ui/button';
 import { SpinnerMark } from '@/ui/spinner';
 import { useHydrated } from '@/ui/use-hydrated';

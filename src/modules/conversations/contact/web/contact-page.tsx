@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { addressLines, contactWays } from '@/modules/foundation/settings/settings.rules';
-import { useSettings } from '@/modules/foundation/settings/web';
+import { useSettings } from '@/modules/foundation/settings/web/settings-context';
 import { contactPage } from '@/shared/structured-data-content';
 import { pageMeta } from '@/ui/page-meta';
 import { PageTitle } from '@/ui/page-title';

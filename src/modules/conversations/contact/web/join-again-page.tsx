@@ -1,6 +1,6 @@
 import { useActionData } from 'react-router';
 import { ButtonLink } from '@/ui/button';
-import { useSettings } from '@/modules/foundation/settings/web';
+import { useSettings } from '@/modules/foundation/settings/web/settings-context';
 import { MailedLinkPage, OnePress } from '@/ui/one-press';
 import { formRefused, serverAction } from '@/ui/page-action';
 import { pageMeta } from '@/ui/page-meta';

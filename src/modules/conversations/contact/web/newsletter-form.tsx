@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useActionData, useSearchParams } from 'react-router';
-import { track } from '@/modules/foundation/analytics/web';
+import { track } from '@/modules/foundation/analytics/web/track';
 import { serverMessage } from '@/shared/api-client';
 import { Button } from '@/ui/button';
 import { Honeypot, HONEYPOT } from '@/ui/honeypot';

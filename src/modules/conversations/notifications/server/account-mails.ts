@@ -5,7 +5,7 @@ import type {
   accountRegisterRepeated,
   accountRegistered,
   accountResetAsked,
-} from '@/modules/people/accounts/server';
+} from '@/modules/people/accounts/server/accounts.events';
 import type { EventType } from '@/platform/events/event';
 import { hashToken } from '@/platform/security/tokens';
 import { DAY, HOUR } from '@/shared/clock';

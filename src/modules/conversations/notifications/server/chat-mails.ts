@@ -1,4 +1,4 @@
-import type { answerUnread, visitorUnread } from '@/modules/conversations/chat/server';
+import type { answerUnread, visitorUnread } from '@/modules/conversations/chat/server/chat.events';
 import { studioChatPath } from '../notifications.rules';
 import type { EventData } from './account-mails';
 import { readChatData } from './chat-mail.read-model';

@@ -5,10 +5,10 @@ import {
   accountEmailChanged,
   accountPasswordChanged,
   accountSecondFactorChanged,
-} from '@/modules/people/accounts/server';
+} from '@/modules/people/accounts/server/accounts.events';
 import type { creditOrder } from '@/modules/shop/checkout/money.contract';
 import { must, createOrderHarness } from '@/modules/orders/orders/orders.testing';
-import { paymentDisputed } from '@/modules/money/payments/server';
+import { paymentDisputed } from '@/modules/money/payments/server/payments.events';
 import type { writeReview } from '@/modules/orders/reviews/reviews.contract';
 import { queryRows } from '@/platform/db/database';
 import { DAY, HOUR } from '@/shared/clock';

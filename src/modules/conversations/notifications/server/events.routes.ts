@@ -1,6 +1,8 @@
 import { liveChatTopic } from '@/modules/conversations/chat/chat.rules';
-import { chatKeyOf, type LiveChatsService } from '@/modules/conversations/chat/server';
-import type { OrdersService, OrderViewer } from '@/modules/orders/orders/server';
+import { chatKeyOf } from '@/modules/conversations/chat/server/chat.routes';
+import type { LiveChatsService } from '@/modules/conversations/chat/server/live-chats.service';
+import type { OrdersService } from '@/modules/orders/orders/server/orders.service';
+import type { OrderViewer } from '@/modules/orders/orders/server/order-access';
 import type { PushHub } from '@/platform/events/push-hub';
 import { route, type Route } from '@/platform/http/mount';
 import { isStudio } from '@/shared/caller';

@@ -1,9 +1,5 @@
-import {
-  giftCardIssued,
-  giftCardSent,
-  type GiftCardsService,
-  type GiftMailData,
-} from '@/modules/shop/gift-cards/server';
+import { giftCardIssued, giftCardSent } from '@/modules/shop/gift-cards/server/gift-cards.events';
+import type { GiftCardsService, GiftMailData } from '@/modules/shop/gift-cards/server/gift-cards.service';
 import type { Events } from '@/platform/events/outbox';
 import type { EventData } from './account-mails';
 import { giftCardBoughtMail, giftCardMail } from './mails/gift-card.mail';

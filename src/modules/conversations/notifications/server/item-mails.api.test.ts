@@ -1,7 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { must, createOrderHarness } from '@/modules/orders/orders/orders.testing';
 import type { answerQuestion, askQuestion } from '@/modules/orders/orders/questions.contract';
-import { filesDeleted, filesEnding, itemReopened, linkAsked } from '@/modules/orders/orders/server';
+import {
+  filesDeleted,
+  filesEnding,
+  itemReopened,
+  linkAsked,
+} from '@/modules/orders/orders/server/orders.events';
 import { queryRows } from '@/platform/db/database';
 import { HOUR } from '@/shared/clock';
 import { startTestApp } from '@test/support/app';

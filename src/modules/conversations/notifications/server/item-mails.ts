@@ -7,7 +7,7 @@ import type {
   questionAsked,
   windowEnded,
   windowEnding,
-} from '@/modules/orders/orders/server';
+} from '@/modules/orders/orders/server/orders.events';
 import type { OrderItemId } from '@/shared/ids';
 import { studioItemPath } from '../notifications.rules';
 import type { EventData } from './account-mails';

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { ContactMessageId, LeadId } from '@/modules/conversations/contact/leads.contract';
-import { contactReceived, leadJoined } from '@/modules/conversations/contact/server';
+import { contactReceived, leadJoined } from '@/modules/conversations/contact/server/leads.events';
 import { queryRows } from '@/platform/db/database';
 import { createListener } from '@/platform/events/listener';
 import { createEvents } from '@/platform/events/outbox';
@@ -11,7 +11,7 @@ import { createSmtpMailer } from '@/platform/mail/mailer';
 import { startTestSmtp } from '@/platform/mail/smtp.testing';
 import { createTestDatabase } from '@test/support/database';
 import { createTestClock } from '@test/support/test-clock';
-import { createNotifications, subscribeNotifications } from './index';
+import { createNotifications, subscribeNotifications } from './notifications.service';
 
 const database = await createTestDatabase();
 const { db } = database;

@@ -4,7 +4,7 @@ import type {
   contactReceived,
   leadJoined,
   rejoinAsked,
-} from '@/modules/conversations/contact/server';
+} from '@/modules/conversations/contact/server/leads.events';
 import type { EventData } from './account-mails';
 import { studioMessagePath } from '../notifications.rules';
 import { answerData, leadAddress, messageData, voucherData } from './lead-mail.read-model';

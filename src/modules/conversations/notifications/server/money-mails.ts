@@ -1,5 +1,5 @@
-import type { moneyNeedsPerson, paymentDisputed } from '@/modules/money/payments/server';
-import type { creditIssued } from '@/modules/shop/promotions/server';
+import type { moneyNeedsPerson, paymentDisputed } from '@/modules/money/payments/server/payments.events';
+import type { creditIssued } from '@/modules/shop/promotions/server/promotions.events';
 import type { EventData } from './account-mails';
 import { readAdmins, readCredit, readDispute } from './event-mail.read-model';
 import { readOrderData } from './order-mail.read-model';

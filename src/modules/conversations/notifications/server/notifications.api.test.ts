@@ -12,7 +12,8 @@ import type { ConversationId, OrderId, UserId } from '@/shared/ids';
 import { ok, refuse } from '@/shared/result';
 import { createTestDatabase } from '@test/support/database';
 import { createTestClock } from '@test/support/test-clock';
-import { eventsRoutes, outboxRoutes, type EventsDeps } from './index';
+import { eventsRoutes, type EventsDeps } from './events.routes';
+import { outboxRoutes } from './outbox.routes';
 
 const database = await createTestDatabase();
 const clock = createTestClock();

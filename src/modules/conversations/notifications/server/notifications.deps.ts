@@ -1,6 +1,6 @@
 import type { Db } from '@/platform/db/database';
 import type { MailOutbox } from '@/platform/mail/mail-outbox';
-import type { ReceiptsService } from '@/modules/money/receipts/server';
+import type { ReceiptsService } from '@/modules/money/receipts/server/receipts.service';
 import type { OrderId } from '@/shared/ids';
 import type { Clock } from '@/shared/clock';
 import type { MailSite } from './mail-layout';

@@ -4,19 +4,16 @@ import {
   accountRegisterRepeated,
   accountRegistered,
   accountResetAsked,
-} from '@/modules/people/accounts/server';
-import { deliveryMade } from '@/modules/orders/deliveries/server';
-import {
-  createOrdersService,
-  filesReceived,
-  orderCompleted,
-  orderPaid,
-  publishOrder,
-} from '@/modules/orders/orders/server';
-import { paymentRefunded } from '@/modules/money/payments/server';
+} from '@/modules/people/accounts/server/accounts.events';
+import { deliveryMade } from '@/modules/orders/deliveries/server/deliveries.events';
+import { createOrdersService } from '@/modules/orders/orders/server/orders.service';
+import { filesReceived, orderCompleted, orderPaid } from '@/modules/orders/orders/server/orders.events';
+import { publishOrder } from '@/modules/orders/orders/server/item-moves';
+import { paymentRefunded } from '@/modules/money/payments/server/payments.events';
 import { seller } from '@/modules/money/receipts/receipts.testing';
-import { createReceiptsService, printInThread } from '@/modules/money/receipts/server';
-import { revisionAnswered, revisionAsked } from '@/modules/orders/revisions/server';
+import { createReceiptsService } from '@/modules/money/receipts/server/receipts.service';
+import { printInThread } from '@/modules/money/receipts/server/print-task';
+import { revisionAnswered, revisionAsked } from '@/modules/orders/revisions/server/revisions.events';
 import { queryRows } from '@/platform/db/database';
 import type { EventType } from '@/platform/events/event';
 import { createListener } from '@/platform/events/listener';
@@ -30,7 +27,7 @@ import type { DeliveryId, OrderId, OrderItemId, RefundId, RevisionId, UserId } f
 import { createTestDatabase } from '@test/support/database';
 import { createTestTasks } from '@test/support/tasks';
 import { createTestClock } from '@test/support/test-clock';
-import { createNotifications, subscribeNotifications } from './index';
+import { createNotifications, subscribeNotifications } from './notifications.service';
 
 const database = await createTestDatabase();
 const { db } = database;

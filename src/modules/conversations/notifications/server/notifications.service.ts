@@ -8,16 +8,20 @@ import {
   accountRegistered,
   accountResetAsked,
   accountSecondFactorChanged,
-} from '@/modules/people/accounts/server';
-import { answerUnread, orderMessageUnread, visitorUnread } from '@/modules/conversations/chat/server';
-import { deliveryMade } from '@/modules/orders/deliveries/server';
+} from '@/modules/people/accounts/server/accounts.events';
+import { answerUnread, visitorUnread } from '@/modules/conversations/chat/server/chat.events';
+import { orderMessageUnread } from '@/modules/conversations/chat/server/order-chat.events';
+import { deliveryMade } from '@/modules/orders/deliveries/server/deliveries.events';
 import {
   contactAnswered,
   contactReceived,
   leadJoined,
   rejoinAsked,
-} from '@/modules/conversations/contact/server';
-import { newUploadEnding, newUploadReceived } from '@/modules/orders/unpaid-uploads/server';
+} from '@/modules/conversations/contact/server/leads.events';
+import {
+  newUploadEnding,
+  newUploadReceived,
+} from '@/modules/orders/unpaid-uploads/server/new-uploads.events';
 import {
   filesDeleted,
   filesEnding,
@@ -30,22 +34,22 @@ import {
   questionAsked,
   windowEnded,
   windowEnding,
-} from '@/modules/orders/orders/server';
+} from '@/modules/orders/orders/server/orders.events';
 import {
   moneyNeedsPerson,
   paymentAsked,
   paymentDisputed,
   paymentRefunded,
   refundReturned,
-} from '@/modules/money/payments/server';
-import { creditIssued } from '@/modules/shop/promotions/server';
-import { revisionAnswered, revisionAsked } from '@/modules/orders/revisions/server';
+} from '@/modules/money/payments/server/payments.events';
+import { creditIssued } from '@/modules/shop/promotions/server/promotions.events';
+import { revisionAnswered, revisionAsked } from '@/modules/orders/revisions/server/revisions.events';
 import {
   renewalFailed,
   subscriptionCancelled,
   subscriptionEnded,
   subscriptionStarted,
-} from '@/modules/shop/subscriptions/server';
+} from '@/modules/shop/subscriptions/server/subscriptions.events';
 import type { Events } from '@/platform/events/outbox';
 import { createAccountMails, type AccountMails } from './account-mails';
 import { createChatMails, type ChatMails } from './chat-mails';

@@ -1,4 +1,4 @@
-import type { orderMessageUnread } from '@/modules/conversations/chat/server';
+import type { orderMessageUnread } from '@/modules/conversations/chat/server/order-chat.events';
 import { queryRows, type Db } from '@/platform/db/database';
 import type { UserId } from '@/shared/ids';
 import type { EventData } from './account-mails';

@@ -1,4 +1,4 @@
-import type { orderMessageUnread } from '@/modules/conversations/chat/server';
+import type { orderMessageUnread } from '@/modules/conversations/chat/server/order-chat.events';
 import { studioItemPath } from '../notifications.rules';
 import type { EventData } from './account-mails';
 import { readItemData, type ItemData } from './order-mail.read-model';

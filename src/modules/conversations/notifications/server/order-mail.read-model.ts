@@ -1,4 +1,4 @@
-import type { NewUploadId } from '@/modules/orders/unpaid-uploads/server';
+import type { NewUploadId } from '@/modules/orders/unpaid-uploads/server/new-uploads.events';
 import { queryRows, type Db } from '@/platform/db/database';
 import { runPrepared, statement } from '@/platform/db/prepared-query';
 import type { DeliveryId, OrderId, OrderItemId, RevisionId, UserId } from '@/shared/ids';

@@ -1,8 +1,8 @@
-import type { deliveryMade } from '@/modules/orders/deliveries/server';
-import { sentItemsOf } from '@/modules/orders/unpaid-uploads/server';
-import type { filesReceived, orderCompleted, orderPaid } from '@/modules/orders/orders/server';
+import type { deliveryMade } from '@/modules/orders/deliveries/server/deliveries.events';
+import { sentItemsOf } from '@/modules/orders/unpaid-uploads/server/sent-items';
+import type { filesReceived, orderCompleted, orderPaid } from '@/modules/orders/orders/server/orders.events';
 import { kindLabel } from '@/modules/money/receipts/receipts.rules';
-import type { ReceiptRow } from '@/modules/money/receipts/server';
+import type { IssuedReceipt } from '@/modules/money/receipts/server/receipts.service';
 import type { Db } from '@/platform/db/database';
 import { orderPath } from '../notifications.rules';
 import type { EventData } from './account-mails';
@@ -55,7 +55,7 @@ function turnaroundOf({ lines }: OrderData): number | null {
   return hours.length === 0 ? null : Math.max(...hours);
 }
 
-function receiptData(issued: ReceiptRow | null) {
+function receiptData(issued: IssuedReceipt | null) {
   if (issued === null) return null;
   const { kind, number, contents } = issued;
   return { words: kindLabel(kind), number, gift: contents.gift, waived: contents.waived };

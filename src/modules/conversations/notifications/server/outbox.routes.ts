@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { RecordChange } from '@/modules/foundation/audit/server';
-import { RECEIPT_FILE } from '@/modules/money/receipts/server';
+import type { RecordChange } from '@/modules/foundation/audit/server/audit.service';
+import { RECEIPT_FILE } from '@/modules/money/receipts/server/receipts.service';
 import type { Db } from '@/platform/db/database';
 import { route, type Route } from '@/platform/http/mount';
 import type { MailOutbox, MailSummary } from '@/platform/mail/mail-outbox';

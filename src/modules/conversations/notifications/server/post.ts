@@ -1,4 +1,5 @@
-import { RECEIPT_FILE, type ReceiptRow } from '@/modules/money/receipts/server';
+import { RECEIPT_FILE } from '@/modules/money/receipts/server/receipts.service';
+import type { IssuedReceipt } from '@/modules/money/receipts/server/receipts.service';
 import type { Db } from '@/platform/db/database';
 import type { AttachmentRef, OutgoingMail } from '@/platform/mail/mail-outbox';
 import type { OrderId, UserId } from '@/shared/ids';
@@ -83,6 +84,6 @@ export async function postIfWanted(deps: NotificationsDeps, tx: Db, letter: Opti
 }
 
 /** The receipt that goes along with a mail. */
-export function attached(receipt: ReceiptRow | null): AttachmentRef[] {
+export function attached(receipt: IssuedReceipt | null): AttachmentRef[] {
   return receipt === null ? [] : [{ kind: RECEIPT_FILE, id: receipt.id }];
 }

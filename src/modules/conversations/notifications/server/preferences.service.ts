@@ -1,4 +1,4 @@
-import type { LeadsService } from '@/modules/conversations/contact/server';
+import type { LeadsService } from '@/modules/conversations/contact/server/leads.service';
 import type { Db } from '@/platform/db/database';
 import type { KeyPurpose, Keys } from '@/platform/security/keys';
 import type { SignedIn } from '@/shared/caller';

@@ -1,4 +1,4 @@
-import type { paymentRefunded, refundReturned } from '@/modules/money/payments/server';
+import type { paymentRefunded, refundReturned } from '@/modules/money/payments/server/payments.events';
 import type { EventData } from './account-mails';
 import { readAdmins } from './event-mail.read-model';
 import { readOrderData } from './order-mail.read-model';

@@ -1,4 +1,4 @@
-import type { paymentAsked } from '@/modules/money/payments/server';
+import type { paymentAsked } from '@/modules/money/payments/server/payments.events';
 import type { EventData } from './account-mails';
 import { paymentRequestMail } from './mails/payment-request.mail';
 import type { NotificationsDeps } from './notifications.deps';

@@ -1,5 +1,5 @@
-import { orderCompleted } from '@/modules/orders/orders/server';
-import { reviewWritten } from '@/modules/orders/reviews/server';
+import { orderCompleted } from '@/modules/orders/orders/server/orders.events';
+import { reviewWritten } from '@/modules/orders/reviews/server/reviews.events';
 import type { Events } from '@/platform/events/outbox';
 import { defineJob, jobHandler, type JobHandler, type JobQueue } from '@/platform/jobs/job';
 import { DAY } from '@/shared/clock';

@@ -1,4 +1,4 @@
-import type { revisionAnswered, revisionAsked } from '@/modules/orders/revisions/server';
+import type { revisionAnswered, revisionAsked } from '@/modules/orders/revisions/server/revisions.events';
 import { studioItemPath } from '../notifications.rules';
 import type { EventData } from './account-mails';
 import { readItemData, readRevisionData } from './order-mail.read-model';

@@ -5,7 +5,7 @@ import type {
   accountEmailChanged,
   accountPasswordChanged,
   accountSecondFactorChanged,
-} from '@/modules/people/accounts/server';
+} from '@/modules/people/accounts/server/accounts.events';
 import { hashToken } from '@/platform/security/tokens';
 import { DAY } from '@/shared/clock';
 import type { EventData } from './account-mails';

@@ -3,7 +3,7 @@ import type {
   subscriptionCancelled,
   subscriptionEnded,
   subscriptionStarted,
-} from '@/modules/shop/subscriptions/server';
+} from '@/modules/shop/subscriptions/server/subscriptions.events';
 import type { SubscriptionId } from '@/shared/ids';
 import type { MailKind } from '../notifications.rules';
 import type { EventData } from './account-mails';

@@ -1,6 +1,10 @@
 import { servicePath, serviceSlug } from '@/modules/catalogue/services/catalogue.rules';
 import { removalDate } from '@/modules/orders/unpaid-uploads/new-uploads.rules';
-import type { newUploadEnding, newUploadReceived, NewUploadId } from '@/modules/orders/unpaid-uploads/server';
+import type {
+  newUploadEnding,
+  newUploadReceived,
+  NewUploadId,
+} from '@/modules/orders/unpaid-uploads/server/new-uploads.events';
 import type { OrderId } from '@/shared/ids';
 import type { EventData } from './account-mails';
 import { readNewUploadData, readOrderData, type NewUploadData } from './order-mail.read-model';

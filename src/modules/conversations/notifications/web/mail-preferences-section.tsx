@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { SettingsSection } from '@/modules/people/accounts/web';
+import { SettingsSection } from '@/modules/people/accounts/web/settings/settings-section';
 import { serverMessage, type CallFailure } from '@/shared/api-client';
 import { Button } from '@/ui/button';
 import { Checkbox } from '@/ui/checkbox';

@@ -1,6 +1,6 @@
 import { Link, useActionData } from 'react-router';
 import type { leaveList, listState } from '@/modules/conversations/contact/leads.contract';
-import { useSettings } from '@/modules/foundation/settings/web';
+import { useSettings } from '@/modules/foundation/settings/web/settings-context';
 import type { ApiClient } from '@/shared/api-client';
 import { MailedLinkPage, OnePress } from '@/ui/one-press';
 import { formRefused, serverAction } from '@/ui/page-action';

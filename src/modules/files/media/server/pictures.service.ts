@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { RecordChange } from '@/modules/foundation/audit/server';
+import type { RecordChange } from '@/modules/foundation/audit/server/audit.service';
 import type { Db } from '@/platform/db/database';
 import { STORED_PREFIX, type StoredPictures } from '@/platform/pictures/media-with-stored';
 import { tidyPicture } from '@/platform/pictures/tidy-picture';

@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { assetAddress } from '@/modules/foundation/settings/settings.rules';
-import { useSettings } from '@/modules/foundation/settings/web';
+import { useSettings } from '@/modules/foundation/settings/web/settings-context';
 import { Button } from '@/ui/button';
 import { Dropzone } from '@/ui/dropzone';
 import { Picture } from '@/ui/picture';

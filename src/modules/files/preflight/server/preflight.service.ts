@@ -216,3 +216,9 @@ export async function resultsOf(db: Db, sets: readonly SentSet[]): Promise<SetRe
     };
   });
 }
+
+/** What was measured of these files so far, by id; nothing for those that are still to be. */
+export async function factsOfFiles(db: Db, ids: readonly number[]): Promise<Map<number, FileData>> {
+  const rows = await findChecks(db, ids);
+  return new Map([...rows].flatMap(([id, { facts: data }]) => (data === null ? [] : [[id, data] as const])));
+}

@@ -5,7 +5,7 @@ import { serve } from '@hono/node-server';
 import { pino } from 'pino';
 import { openDatabase } from '@/platform/db/database';
 import type { StorageConfig } from '@/platform/storage/create-storage';
-import { createUploads } from '.';
+import { createUploads } from './uploads';
 
 const [databaseUrl = '', storage = '', now = ''] = process.argv.slice(2);
 const log = pino({ level: 'silent' });

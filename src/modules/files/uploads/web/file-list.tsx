@@ -1,6 +1,7 @@
 import { Pause, Play, RotateCcw, X } from 'lucide-react';
 import { memo } from 'react';
-import { FileCheckLine, type UseFileChecks } from '@/modules/files/preflight/web';
+import { FileCheckLine } from '@/modules/files/preflight/web/file-check-line';
+import type { UseFileChecks } from '@/modules/files/preflight/web/use-file-checks';
 import { cx } from '@/ui/cx';
 import { FileRow, type FileState } from '@/ui/file-row';
 import { IconButton } from '@/ui/icon-button';

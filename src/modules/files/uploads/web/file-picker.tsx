@@ -1,4 +1,5 @@
-import { SetCheckNote, type UseFileChecks } from '@/modules/files/preflight/web';
+import { SetCheckNote } from '@/modules/files/preflight/web/set-check-note';
+import type { UseFileChecks } from '@/modules/files/preflight/web/use-file-checks';
 import { Button } from '@/ui/button';
 import { fileOrigin, relativePath } from '@/ui/dropped-files';
 import { Dropzone } from '@/ui/dropzone';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, type ReactNode, type SubmitEvent } from 'react';
-import { problemNames, useFileChecks } from '@/modules/files/preflight/web';
+import { problemNames, useFileChecks } from '@/modules/files/preflight/web/use-file-checks';
 import { Button } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { TextArea } from '@/ui/text-area';

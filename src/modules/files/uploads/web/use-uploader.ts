@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { useSession } from '@/modules/people/accounts/web';
+import { useSession } from '@/modules/people/accounts/web/session-context';
 import { useApi } from '@/ui/page-data';
 import type { listSessionFiles } from '../uploads.contract';
 import { SESSION_HEADER } from '../uploads.rules';

@@ -1,4 +1,5 @@
-import { historyOf, type HistoryLine, type RecordChange } from '@/modules/foundation/audit/server';
+import { historyOf, type HistoryLine } from '@/modules/foundation/audit/server/history.store';
+import type { RecordChange } from '@/modules/foundation/audit/server/audit.service';
 import type { Db } from '@/platform/db/database';
 import type { Clock } from '@/shared/clock';
 import type { UserId } from '@/shared/ids';

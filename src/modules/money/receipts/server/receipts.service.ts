@@ -51,6 +51,9 @@ export interface Returned {
   readonly to_gift: Minor;
 }
 
+/** A receipt, invoice or credit note as it was issued. */
+export type IssuedReceipt = ReceiptRow;
+
 /** What mails call a receipt that goes along. */
 export const RECEIPT_FILE = 'receipt';
 

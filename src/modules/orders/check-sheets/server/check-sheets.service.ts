@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { ByteSource } from '@/audio/containers/byte-source';
-import { deliveryMade, type DeliveryReader } from '@/modules/orders/deliveries/server';
-import type { OrderViewer } from '@/modules/orders/orders/server';
+import { deliveryMade } from '@/modules/orders/deliveries/server/deliveries.events';
+import type { DeliveryReader } from '@/modules/orders/deliveries/server/read-deliveries';
+import type { OrderViewer } from '@/modules/orders/orders/server/order-access';
 import { isSoundName } from '@/modules/files/preflight/file-data.rules';
 import type { Db } from '@/platform/db/database';
 import type { Events } from '@/platform/events/outbox';

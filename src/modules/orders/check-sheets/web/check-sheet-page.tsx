@@ -1,8 +1,8 @@
 import { Printer } from 'lucide-react';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { RequireSession } from '@/modules/people/accounts/web';
-import { useLoadedSettings } from '@/modules/foundation/settings/web';
+import { RequireSession } from '@/modules/people/accounts/web/guards';
+import { useLoadedSettings } from '@/modules/foundation/settings/web/settings-context';
 import { Button, ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';

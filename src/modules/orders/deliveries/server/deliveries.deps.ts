@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { ByteSource } from '@/audio/containers/byte-source';
-import type { RecordChange } from '@/modules/foundation/audit/server';
-import type { RenditionsService } from '@/modules/files/renditions/server';
-import type { LinkReader } from '@/modules/orders/orders/server';
+import type { RecordChange } from '@/modules/foundation/audit/server/audit.service';
+import type { RenditionsService } from '@/modules/files/renditions/server/renditions.service';
+import type { LinkReader } from '@/modules/orders/orders/server/orders.deps';
 import type { Db } from '@/platform/db/database';
 import type { EventPublisher } from '@/platform/events/event';
 import type { PushPublisher } from '@/platform/events/push';

@@ -1,15 +1,11 @@
 import type { z } from 'zod';
 import { deletionDate, revisionDeadline } from '@/modules/orders/orders/orders.rules';
-import {
-  dropQuestion,
-  lockItem,
-  insertOrderEvent,
-  itemsById,
-  itemSubject,
-  publishOrder,
-  updateItem,
-  type OrderItemRow,
-} from '@/modules/orders/orders/server';
+import { dropQuestion } from '@/modules/orders/orders/server/item-pause';
+import { lockItem, publishOrder } from '@/modules/orders/orders/server/item-moves';
+import { insertOrderEvent, updateItem } from '@/modules/orders/orders/server/order-changes.store';
+import { itemsById } from '@/modules/orders/orders/server/orders.store';
+import { itemSubject } from '@/modules/orders/orders/server/item-records';
+import type { OrderItemRow } from '@/modules/orders/orders/server/orders.rows';
 import type { Db } from '@/platform/db/database';
 import type { SignedIn } from '@/shared/caller';
 import type { FileId, OrderItemId } from '@/shared/ids';

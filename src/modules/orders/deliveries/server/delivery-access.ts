@@ -1,4 +1,6 @@
-import { itemsById, visibleOrder, type OrderItemRow, type OrderViewer } from '@/modules/orders/orders/server';
+import { itemsById } from '@/modules/orders/orders/server/orders.store';
+import { visibleOrder, type OrderViewer } from '@/modules/orders/orders/server/order-access';
+import type { OrderItemRow } from '@/modules/orders/orders/server/orders.rows';
 import type { Db } from '@/platform/db/database';
 import type { OrderItemId } from '@/shared/ids';
 

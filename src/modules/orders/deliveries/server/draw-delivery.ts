@@ -1,4 +1,5 @@
-import { itemsById, publishOrder } from '@/modules/orders/orders/server';
+import { itemsById } from '@/modules/orders/orders/server/orders.store';
+import { publishOrder } from '@/modules/orders/orders/server/item-moves';
 import { jobHandler, type JobHandler } from '@/platform/jobs/job';
 import { TaskOverBudgetError } from '@/platform/tasks/task';
 import type { DeliveryId, FileId } from '@/shared/ids';

@@ -1,5 +1,5 @@
 import { queryRows, type Db } from '@/platform/db/database';
-import type { OrderItemRow } from '@/modules/orders/orders/server';
+import type { OrderItemRow } from '@/modules/orders/orders/server/orders.rows';
 import { promisedParts, type PromisedPart } from '../promised-parts.rules';
 
 /**

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { OrderItemRow, OrderViewer } from '@/modules/orders/orders/server';
+import type { OrderItemRow } from '@/modules/orders/orders/server/orders.rows';
+import type { OrderViewer } from '@/modules/orders/orders/server/order-access';
 import type { DeliveryId, FileId, OrderId, OrderItemId } from '@/shared/ids';
 import { ok, refuse, type Answer } from '@/shared/result';
 import type { getDelivery, getDeliveryPeaks } from '../deliveries.contract';

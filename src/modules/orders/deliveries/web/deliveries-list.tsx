@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
-import { VersionsPlayer } from '@/modules/files/player/web';
+import { VersionsPlayer } from '@/modules/files/player/web/versions-player';
 import { formatBytes } from '@/shared/format-bytes';
 import { Badge } from '@/ui/badge';
 import { Button, ButtonAnchor } from '@/ui/button';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { z } from 'zod';
-import type { VersionTrack } from '@/modules/files/player/web';
+import type { VersionTrack } from '@/modules/files/player/web/versions-player';
 import { useSlowLine } from '@/ui/use-slow-line';
 import type { delivery } from '../deliveries.contract';
 import type { Drawn } from './use-peaks';

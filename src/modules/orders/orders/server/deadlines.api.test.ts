@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp } from '@test/support/app';
-import { filesDeleted, filesEnding, windowEnded, windowEnding } from '@/modules/orders/orders/server';
+import { filesDeleted, filesEnding, windowEnded, windowEnding } from './orders.events';
 import { must, createOrderHarness, outcome } from '@/modules/orders/orders/orders.testing';
 import type { getOrder } from '@/modules/site/order/order-view.contract';
 import { queryRows } from '@/platform/db/database';

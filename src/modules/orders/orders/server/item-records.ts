@@ -1,4 +1,4 @@
-import type { RecordChange } from '@/modules/foundation/audit/server';
+import type { RecordChange } from '@/modules/foundation/audit/server/audit.service';
 import type { Db } from '@/platform/db/database';
 import type { SignedIn } from '@/shared/caller';
 import type { OrderItemId, UserId } from '@/shared/ids';

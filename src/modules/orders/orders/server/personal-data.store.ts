@@ -1,5 +1,5 @@
-import type { Person, PersonalData } from '@/modules/people/accounts/server';
-import { forgetSubjects } from '@/modules/foundation/audit/server';
+import type { Person, PersonalData } from '@/platform/personal-data';
+import { forgetSubjects } from '@/modules/foundation/audit/server/audit.store';
 import { queryRows, type Db } from '@/platform/db/database';
 import { anonymousPayer } from '@/shared/anonymous';
 import type { FileId, OrderId } from '@/shared/ids';

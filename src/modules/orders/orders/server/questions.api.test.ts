@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { startTestApp } from '@test/support/app';
-import { questionAnswered, questionAsked } from '@/modules/orders/orders/server';
+import { questionAnswered, questionAsked } from './orders.events';
 import { must, createOrderHarness, outcome } from '@/modules/orders/orders/orders.testing';
 import type { getOrder } from '@/modules/site/order/order-view.contract';
 import type { getQueue } from '@/modules/back-office/queue/studio.contract';

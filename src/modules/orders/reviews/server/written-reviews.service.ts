@@ -1,5 +1,7 @@
-import type { RecordChange } from '@/modules/foundation/audit/server';
-import { publishOrder, type OrdersService, type OrderViewer } from '@/modules/orders/orders/server';
+import type { RecordChange } from '@/modules/foundation/audit/server/audit.service';
+import { publishOrder } from '@/modules/orders/orders/server/item-moves';
+import type { OrdersService } from '@/modules/orders/orders/server/orders.service';
+import type { OrderViewer } from '@/modules/orders/orders/server/order-access';
 import type { Db } from '@/platform/db/database';
 import type { EventPublisher } from '@/platform/events/event';
 import type { PushPublisher } from '@/platform/events/push';

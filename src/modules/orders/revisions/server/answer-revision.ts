@@ -1,10 +1,7 @@
-import {
-  lockItem,
-  insertOrderEvent,
-  itemSubject,
-  publishOrder,
-  type OrderItemRow,
-} from '@/modules/orders/orders/server';
+import { lockItem, publishOrder } from '@/modules/orders/orders/server/item-moves';
+import { insertOrderEvent } from '@/modules/orders/orders/server/order-changes.store';
+import { itemSubject } from '@/modules/orders/orders/server/item-records';
+import type { OrderItemRow } from '@/modules/orders/orders/server/orders.rows';
 import type { Db } from '@/platform/db/database';
 import type { SignedIn } from '@/shared/caller';
 import type { RevisionId, RevisionNoteId } from '@/shared/ids';

@@ -1,13 +1,8 @@
 import { revisionDue } from '@/modules/orders/orders/orders.rules';
-import {
-  actorOf,
-  lockItem,
-  itemsById,
-  transitionItemOnce,
-  visibleOrder,
-  type OrderItemRow,
-  type OrderViewer,
-} from '@/modules/orders/orders/server';
+import { actorOf, visibleOrder, type OrderViewer } from '@/modules/orders/orders/server/order-access';
+import { lockItem, transitionItemOnce } from '@/modules/orders/orders/server/item-moves';
+import { itemsById } from '@/modules/orders/orders/server/orders.store';
+import type { OrderItemRow } from '@/modules/orders/orders/server/orders.rows';
 import type { Db } from '@/platform/db/database';
 import type { FileId, OrderId, OrderItemId, RevisionId } from '@/shared/ids';
 import { ok, refuse, type Answer } from '@/shared/result';

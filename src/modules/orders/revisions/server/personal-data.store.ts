@@ -1,5 +1,5 @@
-import type { PersonalData } from '@/modules/people/accounts/server';
-import { forgetSubjects } from '@/modules/foundation/audit/server';
+import type { PersonalData } from '@/platform/personal-data';
+import { forgetSubjects } from '@/modules/foundation/audit/server/audit.store';
 import { queryRows } from '@/platform/db/database';
 import type { FileId } from '@/shared/ids';
 

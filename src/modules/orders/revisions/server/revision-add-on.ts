@@ -1,16 +1,10 @@
-import type { PricedLine } from '@/modules/catalogue/services/server';
+import type { PricedLine } from '@/modules/catalogue/services/server/price-lines';
 import { addBusinessDays } from '@/modules/orders/orders/orders.rules';
-import {
-  lockItem,
-  insertOrderEvent,
-  itemsById,
-  transitionItemOnce,
-  publishOrder,
-  updateItem,
-  visibleOrder,
-  type OrderItemRow,
-  type OrderViewer,
-} from '@/modules/orders/orders/server';
+import { lockItem, transitionItemOnce, publishOrder } from '@/modules/orders/orders/server/item-moves';
+import { insertOrderEvent, updateItem } from '@/modules/orders/orders/server/order-changes.store';
+import { itemsById } from '@/modules/orders/orders/server/orders.store';
+import { visibleOrder, type OrderViewer } from '@/modules/orders/orders/server/order-access';
+import type { OrderItemRow } from '@/modules/orders/orders/server/orders.rows';
 import type { Db } from '@/platform/db/database';
 import type { PushPublisher } from '@/platform/events/push';
 import type { KeyPurpose, Keys } from '@/platform/security/keys';

@@ -1,6 +1,6 @@
-import type { RecordChange } from '@/modules/foundation/audit/server';
-import type { FileShelf } from '@/modules/orders/deliveries/server';
-import type { LinkReader } from '@/modules/orders/orders/server';
+import type { RecordChange } from '@/modules/foundation/audit/server/audit.service';
+import type { FileShelf } from '@/modules/orders/deliveries/server/deliveries.deps';
+import type { LinkReader } from '@/modules/orders/orders/server/orders.deps';
 import type { Db } from '@/platform/db/database';
 import type { EventPublisher } from '@/platform/events/event';
 import type { PushPublisher } from '@/platform/events/push';

@@ -1,4 +1,6 @@
-import { itemsById, type OrderItemRow, type OrderViewer } from '@/modules/orders/orders/server';
+import { itemsById } from '@/modules/orders/orders/server/orders.store';
+import type { OrderItemRow } from '@/modules/orders/orders/server/orders.rows';
+import type { OrderViewer } from '@/modules/orders/orders/server/order-access';
 import type { Db } from '@/platform/db/database';
 import type { SignedIn } from '@/shared/caller';
 import type { OrderItemId, RevisionId, RevisionNoteId } from '@/shared/ids';

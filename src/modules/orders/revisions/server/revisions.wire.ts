@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { FileShelf } from '@/modules/orders/deliveries/server';
+import type { FileShelf } from '@/modules/orders/deliveries/server/deliveries.deps';
 import { linkSource } from '@/modules/files/uploads/links.rules';
 import type { revision } from '../revisions.contract';
 import type { RevisionRow } from './revisions.store';

@@ -1,4 +1,4 @@
-import type { OrderItemRow } from '@/modules/orders/orders/server';
+import type { OrderItemRow } from '@/modules/orders/orders/server/orders.rows';
 import type { Db } from '@/platform/db/database';
 import { formatMoney, toMajor, type Minor } from '@/shared/money';
 import { refuse, type Refused, type Refusal } from '@/shared/result';

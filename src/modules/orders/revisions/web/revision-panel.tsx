@@ -1,7 +1,8 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { fileAddress } from '@/modules/files/uploads/links.rules';
-import { FilePicker, useUploader, type UseUploader } from '@/modules/files/uploads/web';
+import { FilePicker } from '@/modules/files/uploads/web/file-picker';
+import { useUploader, type UseUploader } from '@/modules/files/uploads/web/use-uploader';
 import type { FileId } from '@/shared/ids';
 import { Button } from '@/ui/button';
 import { FormError } from '@/ui/form-error';

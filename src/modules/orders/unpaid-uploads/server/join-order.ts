@@ -1,4 +1,5 @@
-import { lockItem, itemsOfOrder } from '@/modules/orders/orders/server';
+import { lockItem } from '@/modules/orders/orders/server/item-moves';
+import { itemsOfOrder } from '@/modules/orders/orders/server/orders.store';
 import type { Db } from '@/platform/db/database';
 import type { FileId, OrderId, OrderItemId } from '@/shared/ids';
 import { joinUploads, type PaidItem } from '../new-uploads.rules';

@@ -1,6 +1,6 @@
-import type { CatalogueService } from '@/modules/catalogue/services/server';
-import type { OrdersService } from '@/modules/orders/orders/server';
-import type { UploadsService } from '@/modules/files/uploads/server';
+import type { CatalogueService } from '@/modules/catalogue/services/server/catalogue.service';
+import type { OrdersService } from '@/modules/orders/orders/server/orders.service';
+import type { UploadsService } from '@/modules/files/uploads/server/uploads.service';
 import type { Db } from '@/platform/db/database';
 import type { EventPublisher } from '@/platform/events/event';
 import type { PushPublisher } from '@/platform/events/push';

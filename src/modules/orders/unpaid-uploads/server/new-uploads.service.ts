@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { servicePath, serviceSlug } from '@/modules/catalogue/services/catalogue.rules';
-import { filesOfOrders, type KeepUnpaid } from '@/modules/orders/orders/server';
+import { filesOfOrders } from '@/modules/orders/orders/server/orders.store';
+import type { KeepUnpaid } from '@/modules/orders/orders/server/sending.routes';
 import { linkSource } from '@/modules/files/uploads/links.rules';
 import { filesThenLinks } from '@/modules/files/uploads/sent-files.rules';
 import type { Caller } from '@/shared/caller';

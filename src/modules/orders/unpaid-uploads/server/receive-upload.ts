@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { filesOfOrders } from '@/modules/orders/orders/server';
+import { filesOfOrders } from '@/modules/orders/orders/server/orders.store';
 import {
   tidyUpload,
   UPLOAD_TEXTS,

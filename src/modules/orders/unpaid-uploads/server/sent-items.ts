@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { firstDue } from '@/modules/orders/orders/orders.rules';
-import { itemsOfOrder, linksOfItems } from '@/modules/orders/orders/server';
+import { itemsOfOrder, linksOfItems } from '@/modules/orders/orders/server/orders.store';
 import type { Db } from '@/platform/db/database';
 import type { OrderId } from '@/shared/ids';
 import type { sentItem } from '../new-uploads.contract';

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import type { HeadErrors } from '@/modules/files/uploads/web';
+import type { HeadErrors } from '@/modules/files/uploads/web/use-upload-form';
 import { cx } from '@/ui/cx';
 import { SelectField } from '@/ui/select-field';
 import { TextField } from '@/ui/text-field';

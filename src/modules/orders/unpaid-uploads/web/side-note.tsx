@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useSettings } from '@/modules/foundation/settings/web';
+import { useSettings } from '@/modules/foundation/settings/web/settings-context';
 import { STORED_DAYS } from '../new-uploads.rules';
 
 /** What is good to know while one fills the form in. */

@@ -1,7 +1,7 @@
-import { NeedsScripts } from '@/modules/foundation/settings/web';
+import { NeedsScripts } from '@/modules/foundation/settings/web/needs-scripts';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useSession } from '@/modules/people/accounts/web';
+import { useSession } from '@/modules/people/accounts/web/session-context';
 import { ButtonLink } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { pageMeta } from '@/ui/page-meta';

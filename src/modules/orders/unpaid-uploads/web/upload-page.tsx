@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
-import { useSession } from '@/modules/people/accounts/web';
-import { track } from '@/modules/foundation/analytics/web';
+import { useSession } from '@/modules/people/accounts/web/session-context';
+import { track } from '@/modules/foundation/analytics/web/track';
 import type { listOneTimeServices } from '@/modules/catalogue/services/catalogue.contract';
 import { isEmail } from '@/modules/files/uploads/uploads.rules';
-import { UploadForm, type UploadDetails } from '@/modules/files/uploads/web';
+import { UploadForm } from '@/modules/files/uploads/web/upload-form';
+import type { UploadDetails } from '@/modules/files/uploads/web/use-upload-form';
 import { Card } from '@/ui/card';
 import { browserLoader, PageData, serverLoader, type PageRequest } from '@/ui/page-data';
 import { pageMeta } from '@/ui/page-meta';

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowRight } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { hoursText } from '@/modules/foundation/settings/settings.rules';
-import { useSettings } from '@/modules/foundation/settings/web';
+import { useSettings } from '@/modules/foundation/settings/web/settings-context';
 import { Card, CardLink } from '@/ui/card';
 
 interface StepProps {

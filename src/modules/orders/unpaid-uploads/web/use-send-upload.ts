@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { uploadToOrder } from '@/modules/orders/orders/orders.contract';
-import type { SendUpload, UploadDetails } from '@/modules/files/uploads/web';
+import type { SendUpload, UploadDetails } from '@/modules/files/uploads/web/use-upload-form';
 import { MINUTE } from '@/shared/clock';
 import type { CallFailure } from '@/shared/api-client';
 import { refuse, type Result } from '@/shared/result';

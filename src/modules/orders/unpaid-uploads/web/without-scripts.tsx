@@ -1,4 +1,4 @@
-import { useSettings } from '@/modules/foundation/settings/web';
+import { useSettings } from '@/modules/foundation/settings/web/settings-context';
 
 /** For readers without JavaScript: the form can't send files there, a mail can send links. */
 export function WithoutScripts() {

@@ -6,7 +6,7 @@ import { ok, refuse, type Answer, type RefusalKind } from '@/shared/result';
 import { accountDeleted } from './accounts.events';
 import { deleteAccount, findAccount, lockAccount, type Account } from './accounts.store';
 import { verifyPassword } from './password-hash';
-import type { Person, PersonalData } from './personal-data';
+import type { Person, PersonalData } from '@/platform/personal-data';
 
 export interface PersonalDataDeps {
   readonly db: Db;

@@ -1,6 +1,6 @@
-import { actionsOf, forgetPerson } from '@/modules/foundation/audit/server';
+import { actionsOf, forgetPerson } from '@/modules/foundation/audit/server/audit.store';
 import { queryRows } from '@/platform/db/database';
-import type { PersonalData } from './personal-data';
+import type { PersonalData } from '@/platform/personal-data';
 
 /** The account itself, where it is signed in, and the address that it wants. Goes with the account's row. */
 export const dataOfAccounts: PersonalData = {

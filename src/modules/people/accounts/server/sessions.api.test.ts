@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { queryRows } from '@/platform/db/database';
 import { DAY, MINUTE } from '@/shared/clock';
 import { PASSWORD, startAccounts } from '../accounts.testing';
-import { createAccountsService } from '.';
+import { createAccountsService } from './accounts.service';
 import { ensureDemoUsers } from './demo-users';
 
 const accounts = await startAccounts();

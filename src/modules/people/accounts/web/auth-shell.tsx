@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useSettings } from '@/modules/foundation/settings/web';
+import { useSettings } from '@/modules/foundation/settings/web/settings-context';
 import { aria } from '@/ui/aria';
 import { cx } from '@/ui/cx';
 import { Wordmark } from '@/ui/wordmark';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { isStudioRole } from '@/modules/people/accounts/roles.rules';
-import { NeedsScripts } from '@/modules/foundation/settings/web';
+import { NeedsScripts } from '@/modules/foundation/settings/web/needs-scripts';
 import { Spinner } from '@/ui/spinner';
 import { useSession } from './session-context';
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { track } from '@/modules/foundation/analytics/web';
+import { track } from '@/modules/foundation/analytics/web/track';
 import type { StoredUser } from '@/shared/session';
 import { Spinner } from '@/ui/spinner';
 import { AuthShell, type AuthShellProps } from './auth-shell';

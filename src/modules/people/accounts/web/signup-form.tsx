@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { track } from '@/modules/foundation/analytics/web';
+import { track } from '@/modules/foundation/analytics/web/track';
 import type { register } from '@/modules/people/accounts/accounts.contract';
 import { signupProblems, type SignupField } from '@/modules/people/accounts/accounts.rules';
 import { useApi } from '@/ui/page-data';

@@ -1,5 +1,6 @@
-import type { CustomerAccounts, PersonalDataService } from '@/modules/people/accounts/server';
-import type { RecordChange } from '@/modules/foundation/audit/server';
+import type { CustomerAccounts } from '@/modules/people/accounts/server/customer-accounts';
+import type { PersonalDataService } from '@/modules/people/accounts/server/personal-data.service';
+import type { RecordChange } from '@/modules/foundation/audit/server/audit.service';
 import type { Db } from '@/platform/db/database';
 import type { SignedIn } from '@/shared/caller';
 import type { Clock } from '@/shared/clock';

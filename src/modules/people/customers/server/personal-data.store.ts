@@ -1,4 +1,4 @@
-import type { PersonalData } from '@/modules/people/accounts/server';
+import type { PersonalData } from '@/platform/personal-data';
 import { queryRows } from '@/platform/db/database';
 
 /** What the studio noted about somebody is theirs to read, and goes with the account's row. */

@@ -1,4 +1,5 @@
-import type { CatalogueService, LineRefusal } from '@/modules/catalogue/services/server';
+import type { CatalogueService } from '@/modules/catalogue/services/server/catalogue.service';
+import type { LineRefusal } from '@/modules/catalogue/services/server/price-lines';
 import type { Db } from '@/platform/db/database';
 import type { Clock } from '@/shared/clock';
 import type { OrderId, ServiceId, UserId, VariationId } from '@/shared/ids';

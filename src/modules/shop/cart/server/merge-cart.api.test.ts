@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { seedCatalogue } from '@/modules/catalogue/services/server';
+import { seedCatalogue } from '@/modules/catalogue/services/server/catalogue.seed';
 import { queryRows } from '@/platform/db/database';
 import { startTestApp } from '@test/support/app';
 import { add, GIFT, linesOf, MASTER, MONTHLY, remove } from '../cart-calls.testing';

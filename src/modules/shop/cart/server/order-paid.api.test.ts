@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { seedCatalogue } from '@/modules/catalogue/services/server';
+import { seedCatalogue } from '@/modules/catalogue/services/server/catalogue.seed';
 import type { OrderId } from '@/shared/ids';
 import { startTestApp } from '@test/support/app';
 import { add, linesOf } from '../cart-calls.testing';

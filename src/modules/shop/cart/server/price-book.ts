@@ -1,4 +1,5 @@
-import type { CatalogueService, LineRefusal, PricedLine } from '@/modules/catalogue/services/server';
+import type { CatalogueService } from '@/modules/catalogue/services/server/catalogue.service';
+import type { LineRefusal, PricedLine } from '@/modules/catalogue/services/server/price-lines';
 import type { Db } from '@/platform/db/database';
 import type { ServiceId, VariationId } from '@/shared/ids';
 import { lineKey, type LineIdentity } from '../cart.rules';

@@ -1,4 +1,4 @@
-import { onSessionChange, readSession } from '@/modules/people/accounts/web';
+import { onSessionChange, readSession } from '@/modules/people/accounts/web/browser-session';
 import type { ApiClient } from '@/shared/api-client';
 import type { NewLine } from '../cart.rules';
 import type { AccountCart } from './account-cart';

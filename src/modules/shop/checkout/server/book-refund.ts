@@ -1,16 +1,14 @@
-import { setPaymentStatus } from '@/modules/orders/orders/server';
+import { setPaymentStatus } from '@/modules/orders/orders/server/payment-status.store';
 import { chargeEntries, saleRefundEntries } from '@/modules/money/payments/payments.rules';
 import {
   bookedBackOf,
-  paymentRefunded,
-  readPayment,
   readRefund,
-  refundReturned,
   settleRefund,
   undoRefund,
-  writeLedger,
-  type PaymentRow,
-} from '@/modules/money/payments/server';
+} from '@/modules/money/payments/server/refunds.store';
+import { paymentRefunded, refundReturned } from '@/modules/money/payments/server/payments.events';
+import { readPayment, type PaymentRow } from '@/modules/money/payments/server/payments.store';
+import { writeLedger } from '@/modules/money/payments/server/ledger.store';
 import type { Db } from '@/platform/db/database';
 import type { CheckoutId, OrderId, RefundId } from '@/shared/ids';
 import type { Minor } from '@/shared/money';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { actorOf, type OrderViewer } from '@/modules/orders/orders/server';
+import { actorOf, type OrderViewer } from '@/modules/orders/orders/server/order-access';
 import type { OrderId, OrderItemId, UserId } from '@/shared/ids';
 import { ok, type Answer } from '@/shared/result';
 import type { buyRevision } from '../add-on.contract';

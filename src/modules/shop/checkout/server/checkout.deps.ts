@@ -1,7 +1,8 @@
-import type { CatalogueService } from '@/modules/catalogue/services/server';
+import type { CatalogueService } from '@/modules/catalogue/services/server/catalogue.service';
 import type { MoneyMode } from '@/modules/money/payments/payments.rules';
-import type { Payer, PaymentProvider } from '@/modules/money/payments/server';
-import type { AddOns } from '@/modules/orders/revisions/server';
+import type { Payer } from '@/modules/money/payments/server/payer';
+import type { PaymentProvider } from '@/modules/money/payments/server/payment-provider';
+import type { AddOns } from '@/modules/orders/revisions/server/revision-add-on';
 import type { Db } from '@/platform/db/database';
 import type { EventPublisher } from '@/platform/events/event';
 import type { Log } from '@/platform/log/log';

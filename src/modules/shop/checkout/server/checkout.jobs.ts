@@ -1,4 +1,4 @@
-import type { WebhookInbox } from '@/modules/money/payments/server';
+import type { WebhookInbox } from '@/modules/money/payments/server/webhook-inbox';
 import { defineJob, jobHandler, type JobHandler } from '@/platform/jobs/job';
 import type { CheckoutService } from './checkout.service';
 

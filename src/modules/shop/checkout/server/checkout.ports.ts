@@ -1,6 +1,6 @@
 import type { MoneyMode } from '@/modules/money/payments/payments.rules';
-import type { PricedLine } from '@/modules/catalogue/services/server';
-import type { SubscriptionsService } from '@/modules/shop/subscriptions/server';
+import type { PricedLine } from '@/modules/catalogue/services/server/price-lines';
+import type { SubscriptionsService } from '@/modules/shop/subscriptions/server/subscriptions.service';
 import type { ChargedVat, VatSale } from '@/modules/money/receipts/vat.rules';
 import type { Db } from '@/platform/db/database';
 import type { CheckoutId, OrderId, PaymentId, UserId } from '@/shared/ids';

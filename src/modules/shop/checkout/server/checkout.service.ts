@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { sentItem } from '@/modules/orders/unpaid-uploads/new-uploads.contract';
-import { wireSentItems } from '@/modules/orders/unpaid-uploads/server';
-import type { OrderViewer } from '@/modules/orders/orders/server';
-import type { PaymentMethod } from '@/modules/money/payments/server';
+import { wireSentItems } from '@/modules/orders/unpaid-uploads/server/sent-items';
+import type { OrderViewer } from '@/modules/orders/orders/server/order-access';
+import type { PaymentMethod } from '@/modules/money/payments/server/payer';
 import { ok, refuse, type Answer } from '@/shared/result';
 import type { CheckoutId, OrderId, UserId } from '@/shared/ids';
 import type { CheckoutView } from '../checkout.contract';

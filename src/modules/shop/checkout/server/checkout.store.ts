@@ -1,7 +1,7 @@
-import type { OrderLine } from '@/modules/orders/orders/server';
+import type { OrderLine } from '@/modules/orders/orders/server/place-order';
 import type { ChargedVat } from '@/modules/money/receipts/vat.rules';
-import type { Payer } from '@/modules/money/payments/server';
-import type { PricedLine } from '@/modules/catalogue/services/server';
+import type { Payer } from '@/modules/money/payments/server/payer';
+import type { PricedLine } from '@/modules/catalogue/services/server/price-lines';
 import type { Db } from '@/platform/db/database';
 import { runPrepared, statement } from '@/platform/db/prepared-query';
 import type { CheckoutId, OrderId, UserId } from '@/shared/ids';

@@ -1,19 +1,8 @@
-import {
-  drawGift,
-  holdGift,
-  modeOfGift,
-  releaseGift,
-  restoreGifts,
-  returnToGift,
-  takeBackGifts,
-  takeBackProblem,
-} from '@/modules/shop/gift-cards/server';
-import {
-  holdPromo,
-  redeemPromo,
-  releasePromo,
-  type PromotionsService,
-} from '@/modules/shop/promotions/server';
+import { drawGift, holdGift, releaseGift, returnToGift } from '@/modules/shop/gift-cards/server/gift-holds';
+import { modeOfGift } from '@/modules/shop/gift-cards/server/gift-mode.read-model';
+import { restoreGifts, takeBackGifts, takeBackProblem } from '@/modules/shop/gift-cards/server/gift-blocks';
+import { holdPromo, redeemPromo, releasePromo } from '@/modules/shop/promotions/server/promo-holds';
+import type { PromotionsService } from '@/modules/shop/promotions/server/promotions.service';
 import { CODE_APPLIED } from '@/modules/shop/promotions/promotions.rules';
 import { ok } from '@/shared/result';
 import type { CodePort } from './checkout.ports';

@@ -1,6 +1,6 @@
-import { placeOrder } from '@/modules/orders/orders/server';
+import { placeOrder } from '@/modules/orders/orders/server/place-order';
 import { waiverEntries, type MoneyMode } from '@/modules/money/payments/payments.rules';
-import { writeLedger } from '@/modules/money/payments/server';
+import { writeLedger } from '@/modules/money/payments/server/ledger.store';
 import type { Db } from '@/platform/db/database';
 import type { OrderId, PaymentId } from '@/shared/ids';
 import type { CheckoutDeps } from './checkout.deps';

@@ -4,19 +4,18 @@ import {
   settledByRefunds,
   type DisputedMoney,
 } from '@/modules/money/payments/money-back.rules';
+import { bookedBack } from '@/modules/money/payments/server/money-back.store';
 import {
-  bookedBack,
   disputedOf,
   transitionDispute,
   noteDispute,
-  noteRefund,
-  paymentDisputed,
-  refundsOfDispute,
-  writeLedger,
   type NotedDispute,
-  type PaymentRow,
-  type ProviderPayment,
-} from '@/modules/money/payments/server';
+} from '@/modules/money/payments/server/disputes.store';
+import { noteRefund, refundsOfDispute } from '@/modules/money/payments/server/refunds.store';
+import { paymentDisputed } from '@/modules/money/payments/server/payments.events';
+import { writeLedger } from '@/modules/money/payments/server/ledger.store';
+import type { PaymentRow } from '@/modules/money/payments/server/payments.store';
+import type { ProviderPayment } from '@/modules/money/payments/server/payment-provider';
 import type { Db } from '@/platform/db/database';
 import type { OrderId } from '@/shared/ids';
 import type { Minor } from '@/shared/money';

@@ -14,11 +14,10 @@ import {
   noteAgreement,
   noteDecline,
   paymentByReference,
-  writeLedger,
-  type PaymentMethod,
-  type PaymentProvider,
-  type ProviderPayment,
-} from '@/modules/money/payments/server';
+} from '@/modules/money/payments/server/payments.store';
+import { writeLedger } from '@/modules/money/payments/server/ledger.store';
+import type { PaymentMethod } from '@/modules/money/payments/server/payer';
+import type { PaymentProvider, ProviderPayment } from '@/modules/money/payments/server/payment-provider';
 import type { Db } from '@/platform/db/database';
 import { hashToken } from '@/platform/security/tokens';
 import type { CheckoutId, OrderId, PaymentId } from '@/shared/ids';

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { withFaults } from '@/modules/money/payments/payments.testing';
-import type { PaymentProvider } from '@/modules/money/payments/server';
+import type { PaymentProvider } from '@/modules/money/payments/server/payment-provider';
 import { queryRows } from '@/platform/db/database';
 import type { OrderId, UserId } from '@/shared/ids';
 import { createTestDatabase } from '@test/support/database';

@@ -1,9 +1,9 @@
 import {
   transitionPaymentById,
   paymentsOfCheckout,
-  type PaymentProvider,
   type PaymentRow,
-} from '@/modules/money/payments/server';
+} from '@/modules/money/payments/server/payments.store';
+import type { PaymentProvider } from '@/modules/money/payments/server/payment-provider';
 import type { CheckoutId } from '@/shared/ids';
 import type { CheckoutDeps } from './checkout.deps';
 import { cancelCheckout } from './checkout.store';

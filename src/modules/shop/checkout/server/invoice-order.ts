@@ -1,7 +1,12 @@
 import { chargeEntries, differenceOf } from '@/modules/money/payments/payments.rules';
-import { transitionPayment, writeLedger } from '@/modules/money/payments/server';
+import { transitionPayment } from '@/modules/money/payments/server/payments.store';
+import { writeLedger } from '@/modules/money/payments/server/ledger.store';
 import type { ChargedVat } from '@/modules/money/receipts/vat.rules';
-import type { MonthBooking, MonthSale, PaidMonth } from '@/modules/shop/subscriptions/server';
+import type {
+  MonthBooking,
+  MonthSale,
+  PaidMonth,
+} from '@/modules/shop/subscriptions/server/subscriptions.deps';
 import type { Db } from '@/platform/db/database';
 import { hashToken, newToken } from '@/platform/security/tokens';
 import { MINUTE } from '@/shared/clock';

@@ -1,6 +1,8 @@
-import type { RecordChange } from '@/modules/foundation/audit/server';
+import type { RecordChange } from '@/modules/foundation/audit/server/audit.service';
 import { chargeEntries, type OutsideMethod } from '@/modules/money/payments/payments.rules';
-import { transitionPayment, paymentAsked, writeLedger } from '@/modules/money/payments/server';
+import { transitionPayment } from '@/modules/money/payments/server/payments.store';
+import { paymentAsked } from '@/modules/money/payments/server/payments.events';
+import { writeLedger } from '@/modules/money/payments/server/ledger.store';
 import type { Db } from '@/platform/db/database';
 import { hashToken, newToken } from '@/platform/security/tokens';
 import type { CheckoutId, OrderId, UserId } from '@/shared/ids';

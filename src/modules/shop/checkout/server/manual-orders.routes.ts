@@ -1,6 +1,6 @@
 import { route, type Route } from '@/platform/http/mount';
 import { ok, refuse } from '@/shared/result';
-import type { PaymentMethod } from '@/modules/money/payments/server';
+import type { PaymentMethod } from '@/modules/money/payments/server/payer';
 import {
   findManualCustomer,
   listPaymentRequests,

@@ -1,4 +1,4 @@
-import { paymentAsked } from '@/modules/money/payments/server';
+import { paymentAsked } from '@/modules/money/payments/server/payments.events';
 import { MINUTE } from '@/shared/clock';
 import type { OrderId, UserId } from '@/shared/ids';
 import { toMajor } from '@/shared/money';

@@ -1,11 +1,8 @@
-import type { RecordChange } from '@/modules/foundation/audit/server';
+import type { RecordChange } from '@/modules/foundation/audit/server/audit.service';
 import { matchEntries } from '@/modules/money/payments/payments.rules';
-import {
-  checkOthersBy,
-  transitionPaymentById,
-  payOtherCheckout,
-  writeLedger,
-} from '@/modules/money/payments/server';
+import { checkOthersBy, transitionPaymentById } from '@/modules/money/payments/server/payments.store';
+import { payOtherCheckout } from '@/modules/money/payments/server/strays.store';
+import { writeLedger } from '@/modules/money/payments/server/ledger.store';
 import type { Db } from '@/platform/db/database';
 import type { CheckoutId, OrderId, PaymentId, UserId } from '@/shared/ids';
 import { formatMoney, fromMajor, toMajor, type Minor } from '@/shared/money';

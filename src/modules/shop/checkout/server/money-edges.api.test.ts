@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { PaymentProvider } from '@/modules/money/payments/server';
+import type { PaymentProvider } from '@/modules/money/payments/server/payment-provider';
 import { queryRows } from '@/platform/db/database';
 import { MINUTE } from '@/shared/clock';
 import type { OrderId, UserId } from '@/shared/ids';

@@ -1,6 +1,7 @@
-import { orderMoney } from '@/modules/orders/orders/server';
-import { checkPaymentAt, transitionPaymentById, tryAgain } from '@/modules/money/payments/server';
-import { creditIssued } from '@/modules/shop/promotions/server';
+import { orderMoney } from '@/modules/orders/orders/server/payment-status.store';
+import { checkPaymentAt, transitionPaymentById } from '@/modules/money/payments/server/payments.store';
+import { tryAgain } from '@/modules/money/payments/server/stuck.store';
+import { creditIssued } from '@/modules/shop/promotions/server/promotions.events';
 import type { Db } from '@/platform/db/database';
 import type { SignedIn } from '@/shared/caller';
 import type { OrderId, PaymentId, PromoCodeId, UserId } from '@/shared/ids';

@@ -1,5 +1,6 @@
-import type { RecordChange } from '@/modules/foundation/audit/server';
-import { moneyBackHints, readPayment } from '@/modules/money/payments/server';
+import type { RecordChange } from '@/modules/foundation/audit/server/audit.service';
+import { moneyBackHints } from '@/modules/money/payments/server/money-back.store';
+import { readPayment } from '@/modules/money/payments/server/payments.store';
 import type { PaymentId, UserId } from '@/shared/ids';
 import { ok, refuse, type Answer } from '@/shared/result';
 import type { CheckoutDeps } from './checkout.deps';

@@ -1,4 +1,4 @@
-import { paymentsOfCheckout } from '@/modules/money/payments/server';
+import { paymentsOfCheckout } from '@/modules/money/payments/server/payments.store';
 import type { OrderId, UserId } from '@/shared/ids';
 import { mayTouchCheckout } from './checkout-access';
 import type { CheckoutDeps } from './checkout.deps';

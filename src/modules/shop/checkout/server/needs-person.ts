@@ -1,10 +1,8 @@
 import { paymentLabel } from '@/modules/money/payments/payments.rules';
-import {
-  leaveToPerson,
-  moneyNeedsPerson,
-  RefundRefused,
-  type PaymentRow,
-} from '@/modules/money/payments/server';
+import { leaveToPerson } from '@/modules/money/payments/server/stuck.store';
+import { moneyNeedsPerson } from '@/modules/money/payments/server/payments.events';
+import { RefundRefused } from '@/modules/money/payments/server/refund-refused';
+import type { PaymentRow } from '@/modules/money/payments/server/payments.store';
 import type { Db } from '@/platform/db/database';
 import { formatMoney } from '@/shared/money';
 import { REFUND_REFUSED } from '../refund.rules';

@@ -2,7 +2,7 @@ import type { KeyPurpose, Keys } from '@/platform/security/keys';
 import type { CheckoutId } from '@/shared/ids';
 import { ok, refuse, type Answer } from '@/shared/result';
 import type { PayLinkView } from '../manual-orders.contract';
-import type { PaymentMethod } from '@/modules/money/payments/server';
+import type { PaymentMethod } from '@/modules/money/payments/server/payer';
 import type { CheckoutDeps } from './checkout.deps';
 import { readCheckout, type CheckoutRow } from './checkout.store';
 import { wireCheckout } from './checkout.wire';

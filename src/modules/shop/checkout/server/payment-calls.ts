@@ -1,5 +1,9 @@
 import { MINUTE } from '@/shared/clock';
-import { checkPaymentAt, noteAgreement, paymentsOfCheckout } from '@/modules/money/payments/server';
+import {
+  checkPaymentAt,
+  noteAgreement,
+  paymentsOfCheckout,
+} from '@/modules/money/payments/server/payments.store';
 import { hashToken } from '@/platform/security/tokens';
 import type { OrderId, UserId } from '@/shared/ids';
 import { fromMajor, toMajor, type Minor } from '@/shared/money';

@@ -1,5 +1,5 @@
-import { forgetPayloads } from '@/modules/money/payments/server';
-import type { Person, PersonalData } from '@/modules/people/accounts/server';
+import { forgetPayloads } from '@/modules/money/payments/server/strays.store';
+import type { Person, PersonalData } from '@/platform/personal-data';
 import { queryRows, type Db } from '@/platform/db/database';
 import { anonymousPayer } from '@/shared/anonymous';
 import { HOUR } from '@/shared/clock';

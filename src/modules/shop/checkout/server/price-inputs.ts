@@ -1,5 +1,5 @@
-import type { LineRefusal, LineRequest, PricedLine } from '@/modules/catalogue/services/server';
-import type { AddOnInput } from '@/modules/orders/revisions/server';
+import type { LineRefusal, LineRequest, PricedLine } from '@/modules/catalogue/services/server/price-lines';
+import type { AddOnInput } from '@/modules/orders/revisions/server/revision-add-on';
 import type { OrderItemId } from '@/shared/ids';
 import { ok, type Result } from '@/shared/result';
 import { ROUND_APART } from '../checkout.rules';

@@ -7,17 +7,14 @@ import {
 } from '@/modules/money/payments/payments.rules';
 import {
   bookedBack,
-  disputedOf,
   flagUnexplained,
   moneyBackHints,
-  transitionPaymentById,
-  noteRefund,
-  refundOfProvider,
-  writeLedger,
-  type PaymentProvider,
-  type PaymentRow,
-  type ProviderPayment,
-} from '@/modules/money/payments/server';
+} from '@/modules/money/payments/server/money-back.store';
+import { disputedOf } from '@/modules/money/payments/server/disputes.store';
+import { transitionPaymentById, type PaymentRow } from '@/modules/money/payments/server/payments.store';
+import { noteRefund, refundOfProvider } from '@/modules/money/payments/server/refunds.store';
+import { writeLedger } from '@/modules/money/payments/server/ledger.store';
+import type { PaymentProvider, ProviderPayment } from '@/modules/money/payments/server/payment-provider';
 import type { Db } from '@/platform/db/database';
 import { MINUTE } from '@/shared/clock';
 import type { RefundId } from '@/shared/ids';

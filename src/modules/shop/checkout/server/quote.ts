@@ -1,5 +1,5 @@
 import { isVatIdSlip } from '@/modules/money/receipts/vat.rules';
-import type { LineRefusal, LineRequest } from '@/modules/catalogue/services/server';
+import type { LineRefusal, LineRequest } from '@/modules/catalogue/services/server/price-lines';
 import { lineKey } from '@/modules/shop/cart/cart.rules';
 import type { ServiceId, UserId, VariationId } from '@/shared/ids';
 import type { Minor } from '@/shared/money';
@@ -11,7 +11,7 @@ import {
   ROUND_NO_CODE,
   type GiftInput,
 } from '../checkout.rules';
-import type { AddOnInput } from '@/modules/orders/revisions/server';
+import type { AddOnInput } from '@/modules/orders/revisions/server/revision-add-on';
 import type { CheckoutDeps } from './checkout.deps';
 import type { FoundCode } from './checkout.ports';
 import { priceInputs, type SoldLine } from './price-inputs';

@@ -5,20 +5,22 @@ import {
   nextLookBack,
   refundEntries,
 } from '@/modules/money/payments/payments.rules';
+import { bookedRefunds } from '@/modules/money/payments/server/refunds.store';
 import {
-  bookedRefunds,
   checkPaymentAt,
-  moneyBackHints,
   transitionPaymentById,
   paymentsOfCheckout,
-  RefundRefused,
   claimDuePayments,
-  writeLedger,
-  type PaymentProvider,
   type PaymentRow,
-  type ProviderPayment,
-  type ProviderRefund,
-} from '@/modules/money/payments/server';
+} from '@/modules/money/payments/server/payments.store';
+import { moneyBackHints } from '@/modules/money/payments/server/money-back.store';
+import { RefundRefused } from '@/modules/money/payments/server/refund-refused';
+import { writeLedger } from '@/modules/money/payments/server/ledger.store';
+import type {
+  PaymentProvider,
+  ProviderPayment,
+  ProviderRefund,
+} from '@/modules/money/payments/server/payment-provider';
 import { HOUR, MINUTE } from '@/shared/clock';
 import type { CheckoutDeps } from './checkout.deps';
 import { lockCheckout, readCheckout, takeExpired } from './checkout.store';

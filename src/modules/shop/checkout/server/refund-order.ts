@@ -1,20 +1,19 @@
-import type { RecordChange } from '@/modules/foundation/audit/server';
-import { orderMoney, type OrderMoney } from '@/modules/orders/orders/server';
+import type { RecordChange } from '@/modules/foundation/audit/server/audit.service';
+import { orderMoney, type OrderMoney } from '@/modules/orders/orders/server/payment-status.store';
 import { isOutside } from '@/modules/money/payments/payments.rules';
 import {
   checkRefundAt,
-  disputedOf,
-  moneyBackHints,
-  paidPaymentOf,
   readRefund,
   refundByKey,
   refundedOf,
-  RefundRefused,
   reserveRefund,
   claimDueRefunds,
-  type PaymentRow,
   type RefundRow,
-} from '@/modules/money/payments/server';
+} from '@/modules/money/payments/server/refunds.store';
+import { disputedOf } from '@/modules/money/payments/server/disputes.store';
+import { moneyBackHints } from '@/modules/money/payments/server/money-back.store';
+import { paidPaymentOf, type PaymentRow } from '@/modules/money/payments/server/payments.store';
+import { RefundRefused } from '@/modules/money/payments/server/refund-refused';
 import type { Db } from '@/platform/db/database';
 import { HOUR, MINUTE } from '@/shared/clock';
 import type { OrderId, RefundId, UserId } from '@/shared/ids';

@@ -3,11 +3,10 @@ import {
   keepSecretHash,
   transitionPaymentById,
   paymentsOfCheckout,
-  type Intent,
-  type PaymentMethod,
-  type PaymentProvider,
   type PaymentRow,
-} from '@/modules/money/payments/server';
+} from '@/modules/money/payments/server/payments.store';
+import type { Intent, PaymentProvider } from '@/modules/money/payments/server/payment-provider';
+import type { PaymentMethod } from '@/modules/money/payments/server/payer';
 import { hashToken } from '@/platform/security/tokens';
 import { MINUTE } from '@/shared/clock';
 import type { CheckoutId, OrderId } from '@/shared/ids';

@@ -1,10 +1,10 @@
 import { Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { hasFixedQuantity, lineKey, MAX_QTY, type CartLine } from '@/modules/shop/cart/cart.rules';
-import type { Cart } from '@/modules/shop/cart/web';
+import type { Cart } from '@/modules/shop/cart/web/use-cart';
 import { serviceSlug } from '@/modules/catalogue/services/catalogue.rules';
-import { ServicePicture } from '@/modules/catalogue/services/web';
-import { useMoney } from '@/modules/foundation/settings/web';
+import { ServicePicture } from '@/modules/catalogue/services/web/service-picture';
+import { useMoney } from '@/modules/foundation/settings/web/settings-context';
 import { Badge } from '@/ui/badge';
 import { IconButton } from '@/ui/icon-button';
 import { QuantityControl } from '@/ui/quantity-control';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { lineKey, type CartLine } from '@/modules/shop/cart/cart.rules';
-import { useCart, type Cart } from '@/modules/shop/cart/web';
-import { NeedsScripts } from '@/modules/foundation/settings/web';
+import { useCart, type Cart } from '@/modules/shop/cart/web/use-cart';
+import { NeedsScripts } from '@/modules/foundation/settings/web/needs-scripts';
 import { Button } from '@/ui/button';
 import { ErrorState } from '@/ui/error-state';
 import { FormError } from '@/ui/form-error';

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { Link } from 'react-router';
-import { useMoney } from '@/modules/foundation/settings/web';
+import { useMoney } from '@/modules/foundation/settings/web/settings-context';
 import { cx } from '@/ui/cx';
 import type { PaidStep } from './paid-steps';
 import type { PurchaseLine } from './purchase';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { SettingsProvider } from '@/modules/foundation/settings/web';
+import { SettingsProvider } from '@/modules/foundation/settings/web/settings-context';
 import type { PublicSettings } from '@/modules/foundation/settings/settings.contract';
 import { PriceNotes, Totals } from './cart-summary';
 import type { PurchaseLine } from './purchase';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PriceChange } from '@/modules/shop/cart/cart.rules';
-import { useMoney } from '@/modules/foundation/settings/web';
+import { useMoney } from '@/modules/foundation/settings/web/settings-context';
 import { aria } from '@/ui/aria';
 import { Card } from '@/ui/card';
 import { cx } from '@/ui/cx';

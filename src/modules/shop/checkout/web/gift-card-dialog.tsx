@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { NewLine } from '@/modules/shop/cart/cart.rules';
-import { useMoney } from '@/modules/foundation/settings/web';
+import { useMoney } from '@/modules/foundation/settings/web/settings-context';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { EMPTY_GIFT, giftProblems, giftInputOf, type GiftForm } from '../gift.rules';

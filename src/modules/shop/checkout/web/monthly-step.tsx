@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useMoney } from '@/modules/foundation/settings/web';
-import { SubscribeDialog } from '@/modules/shop/subscriptions/web';
+import { useMoney } from '@/modules/foundation/settings/web/settings-context';
+import { SubscribeDialog } from '@/modules/shop/subscriptions/web/subscribe-dialog';
 import { Button, ButtonLink } from '@/ui/button';
 import type { GuestInfo } from '../checkout.rules';
 import type { PurchaseLine } from './purchase';

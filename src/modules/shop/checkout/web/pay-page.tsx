@@ -1,5 +1,5 @@
 import { useParams, useRevalidator } from 'react-router';
-import { useMoney } from '@/modules/foundation/settings/web';
+import { useMoney } from '@/modules/foundation/settings/web/settings-context';
 import type { CallResult } from '@/shared/api-client';
 import { ButtonLink } from '@/ui/button';
 import { Card } from '@/ui/card';

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { CardForm, PayPalForm } from '@/modules/money/payments/web';
-import { useMoney } from '@/modules/foundation/settings/web';
+import { CardForm } from '@/modules/money/payments/web/card-form';
+import { PayPalForm } from '@/modules/money/payments/web/paypal-form';
+import { useMoney } from '@/modules/foundation/settings/web/settings-context';
 import { Button, ButtonLink } from '@/ui/button';
 import { FormError } from '@/ui/form-error';
 import { Spinner } from '@/ui/spinner';

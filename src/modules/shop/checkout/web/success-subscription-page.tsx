@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { readSession, useSession } from '@/modules/people/accounts/web';
-import { useCart } from '@/modules/shop/cart/web';
-import { forgetStoredSubscription } from '@/modules/shop/subscriptions/web';
+import { readSession } from '@/modules/people/accounts/web/browser-session';
+import { useSession } from '@/modules/people/accounts/web/session-context';
+import { useCart } from '@/modules/shop/cart/web/use-cart';
+import { forgetStoredSubscription } from '@/modules/shop/subscriptions/web/stored-subscription';
 import type { ApiClient, CallResult } from '@/shared/api-client';
 import { ButtonLink } from '@/ui/button';
 import { ErrorState } from '@/ui/error-state';

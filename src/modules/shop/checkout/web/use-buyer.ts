@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useSession } from '@/modules/people/accounts/web';
-import { useSettings } from '@/modules/foundation/settings/web';
+import { useSession } from '@/modules/people/accounts/web/session-context';
+import { useSettings } from '@/modules/foundation/settings/web/settings-context';
 import type { StoredUser } from '@/shared/session';
 import { isGuestInfoComplete, tidyGuestInfo, type GuestInfo } from '../checkout.rules';
 import { keepDetails, readDetails } from './checkout-details';

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
-import { useSettings } from '@/modules/foundation/settings/web';
+import { useSettings } from '@/modules/foundation/settings/web/settings-context';
 import type { FreshPrice } from '@/modules/shop/cart/cart.rules';
-import { useCart } from '@/modules/shop/cart/web';
+import { useCart } from '@/modules/shop/cart/web/use-cart';
 import { scrollToTop } from '@/ui/scroll-to-top';
-import type { NotCaptured } from '@/modules/money/payments/web';
+import type { NotCaptured } from '@/modules/money/payments/web/payment-form';
 import { serverMessage } from '@/shared/api-client';
 import { useApi } from '@/ui/page-data';
 import { isPending } from './payment-pending';

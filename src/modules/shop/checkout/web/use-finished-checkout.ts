@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useSession } from '@/modules/people/accounts/web';
+import { useSession } from '@/modules/people/accounts/web/session-context';
 import { useApi } from '@/ui/page-data';
 import { lookAtCheckout, type FinishedCheckout } from './finished-checkout';
 import { onStoredCheckout, readStoredCheckout } from './stored-checkout';

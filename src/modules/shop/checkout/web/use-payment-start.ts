@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useSession } from '@/modules/people/accounts/web';
+import { useSession } from '@/modules/people/accounts/web/session-context';
 import type { FreshPrice } from '@/modules/shop/cart/cart.rules';
 import type { ApiClient, CallFailure } from '@/shared/api-client';
 import type { StoredUser } from '@/shared/session';

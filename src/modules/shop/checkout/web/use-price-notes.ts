@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { lineKey, refreshPrices, type FreshPrice, type PriceChange } from '@/modules/shop/cart/cart.rules';
-import type { Cart } from '@/modules/shop/cart/web';
+import type { Cart } from '@/modules/shop/cart/web/use-cart';
 
 // What was said of a line stays said while the line is there, unless it changed once more.
 function stillTrue(

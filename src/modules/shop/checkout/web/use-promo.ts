@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useSession } from '@/modules/people/accounts/web';
+import { useSession } from '@/modules/people/accounts/web/session-context';
 import type { verifyPromoCode } from '@/modules/shop/promotions/promotions.contract';
 import { CODE_APPLIED, INVALID_CODE } from '@/modules/shop/promotions/promotions.rules';
 import { serverMessage, type ApiClient } from '@/shared/api-client';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useSession } from '@/modules/people/accounts/web';
+import { useSession } from '@/modules/people/accounts/web/session-context';
 import { lineKey } from '@/modules/shop/cart/cart.rules';
 import type { ResponseOf } from '@/shared/endpoint';
 import { useApi } from '@/ui/page-data';

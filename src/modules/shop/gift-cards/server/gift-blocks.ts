@@ -1,5 +1,5 @@
 import { giftDrawEntries, giftIssueEntries } from '@/modules/money/payments/payments.rules';
-import { writeLedger } from '@/modules/money/payments/server';
+import { writeLedger } from '@/modules/money/payments/server/ledger.store';
 import type { Db } from '@/platform/db/database';
 import type { OrderId } from '@/shared/ids';
 import type { Minor } from '@/shared/money';

@@ -1,6 +1,6 @@
 import { giftIssueEntries } from '@/modules/money/payments/payments.rules';
-import { writeLedger } from '@/modules/money/payments/server';
-import type { FindGift } from '@/modules/shop/promotions/server';
+import { writeLedger } from '@/modules/money/payments/server/ledger.store';
+import type { FindGift } from '@/modules/shop/promotions/server/find-promo';
 import type { Db } from '@/platform/db/database';
 import type { EventPublisher } from '@/platform/events/event';
 import type { Keys } from '@/platform/security/keys';

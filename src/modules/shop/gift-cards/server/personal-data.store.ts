@@ -1,4 +1,4 @@
-import type { PersonalData } from '@/modules/people/accounts/server';
+import type { PersonalData } from '@/platform/personal-data';
 import { queryRows } from '@/platform/db/database';
 import { anonymousPayer } from '@/shared/anonymous';
 import { toMajor, type Minor } from '@/shared/money';

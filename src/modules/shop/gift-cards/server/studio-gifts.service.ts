@@ -1,6 +1,6 @@
-import type { RecordChange } from '@/modules/foundation/audit/server';
+import type { RecordChange } from '@/modules/foundation/audit/server/audit.service';
 import { giftGrantEntries } from '@/modules/money/payments/payments.rules';
-import { writeLedger } from '@/modules/money/payments/server';
+import { writeLedger } from '@/modules/money/payments/server/ledger.store';
 import { codesMeant } from '@/modules/shop/promotions/promotions.rules';
 import type { Db } from '@/platform/db/database';
 import type { Keys } from '@/platform/security/keys';

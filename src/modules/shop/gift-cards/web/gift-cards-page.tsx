@@ -1,4 +1,4 @@
-import { RequireSession } from '@/modules/people/accounts/web';
+import { RequireSession } from '@/modules/people/accounts/web/guards';
 import { Breadcrumb } from '@/ui/breadcrumb';
 import { ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';

@@ -1,4 +1,4 @@
-import type { PersonalData } from '@/modules/people/accounts/server';
+import type { PersonalData } from '@/platform/personal-data';
 import { queryRows } from '@/platform/db/database';
 
 const THEIRS = '(for_user_id = $1 or ($3 and lower(for_email) = lower($2)))';

@@ -1,4 +1,8 @@
-import type { PaymentProvider, ProviderInvoice, ProviderSubscription } from '@/modules/money/payments/server';
+import type { PaymentProvider } from '@/modules/money/payments/server/payment-provider';
+import type {
+  ProviderInvoice,
+  ProviderSubscription,
+} from '@/modules/money/payments/server/subscription-provider';
 import type { Db } from '@/platform/db/database';
 import { itemsOfMonth, nextLookMs, nextState } from '../subscriptions.rules';
 import type { MonthBooking, SubscriptionsDeps } from './subscriptions.deps';

@@ -1,12 +1,9 @@
 import { serviceSlug } from '@/modules/catalogue/services/catalogue.rules';
-import type { PricedLine } from '@/modules/catalogue/services/server';
+import type { PricedLine } from '@/modules/catalogue/services/server/price-lines';
 import { planProblem } from '@/modules/money/payments/plan.rules';
-import {
-  moneyNeedsPerson,
-  type PaymentMethod,
-  type PaymentProvider,
-  type Payer,
-} from '@/modules/money/payments/server';
+import { moneyNeedsPerson } from '@/modules/money/payments/server/payments.events';
+import type { PaymentMethod, Payer } from '@/modules/money/payments/server/payer';
+import type { PaymentProvider } from '@/modules/money/payments/server/payment-provider';
 import { MINUTE } from '@/shared/clock';
 import type { ServiceId, SubscriptionId, UserId } from '@/shared/ids';
 import { fromMajor, toMajor } from '@/shared/money';

@@ -1,5 +1,7 @@
-import type { CatalogueService, PricedLine } from '@/modules/catalogue/services/server';
-import type { Payer, PaymentMethod, PaymentProvider } from '@/modules/money/payments/server';
+import type { CatalogueService } from '@/modules/catalogue/services/server/catalogue.service';
+import type { PricedLine } from '@/modules/catalogue/services/server/price-lines';
+import type { Payer, PaymentMethod } from '@/modules/money/payments/server/payer';
+import type { PaymentProvider } from '@/modules/money/payments/server/payment-provider';
 import type { Db } from '@/platform/db/database';
 import type { EventPublisher } from '@/platform/events/event';
 import type { Log } from '@/platform/log/log';

@@ -1,5 +1,6 @@
-import type { PricedLine } from '@/modules/catalogue/services/server';
-import type { Payer, PaymentMethod, ProviderInvoice } from '@/modules/money/payments/server';
+import type { PricedLine } from '@/modules/catalogue/services/server/price-lines';
+import type { Payer, PaymentMethod } from '@/modules/money/payments/server/payer';
+import type { ProviderInvoice } from '@/modules/money/payments/server/subscription-provider';
 import type { Db } from '@/platform/db/database';
 import { runPrepared, statement } from '@/platform/db/prepared-query';
 import type { OrderId, ServiceId, SubscriptionId, UserId } from '@/shared/ids';

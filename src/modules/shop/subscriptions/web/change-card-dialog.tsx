@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { CardForm } from '@/modules/money/payments/web';
-import { useMoney } from '@/modules/foundation/settings/web';
+import { CardForm } from '@/modules/money/payments/web/card-form';
+import { useMoney } from '@/modules/foundation/settings/web/settings-context';
 import type { ResponseOf } from '@/shared/endpoint';
 import { Button, ButtonAnchor } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';

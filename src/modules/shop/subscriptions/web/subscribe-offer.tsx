@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useSession } from '@/modules/people/accounts/web';
+import { useSession } from '@/modules/people/accounts/web/session-context';
 import type { WireDetail } from '@/modules/catalogue/services/catalogue.contract';
 import { effectivePrice, hasText, savedPercentOf } from '@/modules/catalogue/services/catalogue.rules';
-import { useMoney, useSettings } from '@/modules/foundation/settings/web';
+import { useMoney, useSettings } from '@/modules/foundation/settings/web/settings-context';
 import { Button, ButtonLink } from '@/ui/button';
 import { CountryAndTaxId } from '@/ui/country-and-tax-id';
 import { FormError } from '@/ui/form-error';

@@ -1,9 +1,9 @@
 import type { getMe } from '@/modules/people/accounts/accounts.contract';
-import { RequireSession } from '@/modules/people/accounts/web';
+import { RequireSession } from '@/modules/people/accounts/web/guards';
 import type { listFavourites } from '@/modules/catalogue/favourites/favourites.contract';
 import type { listOrders } from '@/modules/orders/orders/orders.contract';
 import type { listSubscriptions } from '@/modules/shop/subscriptions/subscriptions.contract';
-import { MonthlyPackages, type PackagesData } from '@/modules/shop/subscriptions/web';
+import { MonthlyPackages, type PackagesData } from '@/modules/shop/subscriptions/web/monthly-packages';
 import { listIn, pageIn } from '@/shared/list-answer';
 import { Breadcrumb } from '@/ui/breadcrumb';
 import { Card } from '@/ui/card';

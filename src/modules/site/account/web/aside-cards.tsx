@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useCart } from '@/modules/shop/cart/web';
+import { useCart } from '@/modules/shop/cart/web/use-cart';
 import { Card } from '@/ui/card';
 import { Skeleton } from '@/ui/skeleton';
 

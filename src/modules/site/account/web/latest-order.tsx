@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { GiftCardPart } from '@/modules/site/order/web';
+import { GiftCardPart } from '@/modules/site/order/web/order-price';
 import { formatMajor } from '@/shared/money';
 import { Badge } from '@/ui/badge';
 import { ButtonLink } from '@/ui/button';

@@ -1,16 +1,14 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import {
-  EmailSection,
-  PasswordSection,
-  ProfileSection,
-  RequireSession,
-  SecondFactorSection,
-  SessionsSection,
-  YourDataSection,
-} from '@/modules/people/accounts/web';
-import { keepCartForGuest } from '@/modules/shop/cart/web';
-import { MailPreferencesSection } from '@/modules/conversations/notifications/web';
+import { EmailSection } from '@/modules/people/accounts/web/settings/email-section';
+import { PasswordSection } from '@/modules/people/accounts/web/settings/password-section';
+import { ProfileSection } from '@/modules/people/accounts/web/settings/profile-section';
+import { RequireSession } from '@/modules/people/accounts/web/guards';
+import { SecondFactorSection } from '@/modules/people/accounts/web/second-factor/second-factor-section';
+import { SessionsSection } from '@/modules/people/accounts/web/settings/sessions-section';
+import { YourDataSection } from '@/modules/people/accounts/web/settings/your-data-section';
+import { keepCartForGuest } from '@/modules/shop/cart/web/browser-cart';
+import { MailPreferencesSection } from '@/modules/conversations/notifications/web/mail-preferences-section';
 import { Breadcrumb } from '@/ui/breadcrumb';
 import { ContentsLinks } from '@/ui/contents-links';
 import { pageMeta } from '@/ui/page-meta';

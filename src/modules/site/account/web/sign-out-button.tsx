@@ -1,7 +1,7 @@
 import { LogOut } from 'lucide-react';
 import type { logOut } from '@/modules/people/accounts/accounts.contract';
-import { clearSession, readSession } from '@/modules/people/accounts/web';
-import { keepCartForGuest } from '@/modules/shop/cart/web';
+import { clearSession, readSession } from '@/modules/people/accounts/web/browser-session';
+import { keepCartForGuest } from '@/modules/shop/cart/web/browser-cart';
 import { Button } from '@/ui/button';
 import { useApi } from '@/ui/page-data';
 

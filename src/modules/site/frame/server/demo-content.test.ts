@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { seedFaq } from '@/modules/content/faq/server';
-import { seedGallery } from '@/modules/content/gallery/server';
+import { seedFaq } from '@/modules/content/faq/server/faq.seed';
+import { seedGallery } from '@/modules/content/gallery/server/gallery.seed';
 import { queryRows } from '@/platform/db/database';
 import { createTestDatabase } from '@test/support/database';
 import { selectNameCredits } from './name-credits.store';

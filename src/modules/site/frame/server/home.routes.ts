@@ -1,4 +1,4 @@
-import type { RecordChange } from '@/modules/foundation/audit/server';
+import type { RecordChange } from '@/modules/foundation/audit/server/audit.service';
 import type { Db } from '@/platform/db/database';
 import { createStoredList } from '@/platform/db/stored-list';
 import { route, type Route } from '@/platform/http/mount';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { startTestApp } from '@test/support/app';
 import { schemaProblems } from '@test/support/xml-schema';
 import { queryRows } from '@/platform/db/database';
-import { seedBlog } from '@/modules/content/blog/server';
+import { seedBlog } from '@/modules/content/blog/server/blog.seed';
 import { STANDING_PAGES } from '../site.rules';
 import { atomFeed, type FeedPost } from './feed';
 import { sitemapXml } from './sitemap';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, expect, test } from 'vitest';
-import { seedCatalogue } from '@/modules/catalogue/services/server';
-import { seedReviews } from '@/modules/orders/reviews/server';
-import { seedSamples } from '@/modules/catalogue/samples/server';
+import { seedCatalogue } from '@/modules/catalogue/services/server/catalogue.seed';
+import { seedReviews } from '@/modules/orders/reviews/server/reviews.seed';
+import { seedSamples } from '@/modules/catalogue/samples/server/samples.seed';
 import { startTestApp } from '@test/support/app';
 import { seedNameCredits } from './name-credits.seed';
 

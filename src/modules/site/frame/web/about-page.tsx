@@ -1,4 +1,4 @@
-import { Gallery, GallerySkeleton } from '@/modules/content/gallery/web';
+import { Gallery, GallerySkeleton } from '@/modules/content/gallery/web/gallery';
 import type { listPictures, WirePicture } from '@/modules/content/gallery/gallery.contract';
 import type { ReviewSummary, summariseReviews } from '@/modules/orders/reviews/reviews.contract';
 import { listIn } from '@/shared/list-answer';

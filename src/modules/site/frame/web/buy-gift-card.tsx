@@ -1,7 +1,7 @@
 import { Gift } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { WireDetail } from '@/modules/catalogue/services/catalogue.contract';
-import { GiftCardDialog } from '@/modules/shop/checkout/web';
+import { GiftCardDialog } from '@/modules/shop/checkout/web/dialogs-on-demand';
 import { Button } from '@/ui/button';
 import { chosenLine, type ServiceChoice } from '../service-choice.rules';
 

@@ -1,18 +1,15 @@
 import { ShoppingCart } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useCart } from '@/modules/shop/cart/web';
+import { useCart } from '@/modules/shop/cart/web/use-cart';
 import { MAX_QTY } from '@/modules/shop/cart/cart.rules';
 import type { WireDetail } from '@/modules/catalogue/services/catalogue.contract';
 import { imageAddress, withVariation } from '@/modules/catalogue/services/catalogue.rules';
-import {
-  DeliveryChoice,
-  ServicePicture,
-  ServicePrice,
-  ServiceTexts,
-  VariationChoice,
-} from '@/modules/catalogue/services/web';
-import { useMoney, useSettings } from '@/modules/foundation/settings/web';
+import { DeliveryChoice, VariationChoice } from '@/modules/catalogue/services/web/service-options';
+import { ServicePicture } from '@/modules/catalogue/services/web/service-picture';
+import { ServicePrice } from '@/modules/catalogue/services/web/service-price';
+import { ServiceTexts } from '@/modules/catalogue/services/web/service-texts';
+import { useMoney, useSettings } from '@/modules/foundation/settings/web/settings-context';
 import { Button, ButtonLink } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { ImageZoom } from '@/ui/image-zoom';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useLocation } from 'react-router';
-import { useLoadedSettings } from '@/modules/foundation/settings/web';
+import { useLoadedSettings } from '@/modules/foundation/settings/web/settings-context';
 import { ButtonLink } from '@/ui/button';
 import { ErrorState } from '@/ui/error-state';
 import { PageFailure } from '@/ui/page-data';

@@ -1,5 +1,5 @@
 import { addressLines, assetAddress, contactWays } from '@/modules/foundation/settings/settings.rules';
-import { useSettings } from '@/modules/foundation/settings/web';
+import { useSettings } from '@/modules/foundation/settings/web/settings-context';
 import { PageLink } from '@/ui/page-link';
 import { ThemeSwitch } from '@/ui/theme-switch';
 import { useHydrated } from '@/ui/use-hydrated';

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { useSession } from '@/modules/people/accounts/web';
-import { useCart } from '@/modules/shop/cart/web';
-import { ChatButton } from '@/modules/conversations/chat/web';
+import { useSession } from '@/modules/people/accounts/web/session-context';
+import { useCart } from '@/modules/shop/cart/web/use-cart';
+import { ChatButton } from '@/modules/conversations/chat/web/chat-button';
 import { PageLink } from '@/ui/page-link';
 import { Wordmark } from '@/ui/wordmark';
 import { isCurrent, MAIN_NAVIGATION } from '../site.rules';

@@ -1,4 +1,4 @@
-import { joinAction } from '@/modules/conversations/contact/web';
+import { joinAction } from '@/modules/conversations/contact/web/newsletter-action';
 import type { listHomeReviews, WireReview } from '@/modules/orders/reviews/reviews.contract';
 import type { listSamples, WireSample } from '@/modules/catalogue/samples/samples.contract';
 import { hoursText } from '@/modules/foundation/settings/settings.rules';

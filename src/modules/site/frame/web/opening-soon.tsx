@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { UNNAMED_STUDIO } from '@/modules/foundation/settings/settings.rules';
 import { Wordmark } from '@/ui/wordmark';
-import { useLoadedSettings } from '@/modules/foundation/settings/web';
+import { useLoadedSettings } from '@/modules/foundation/settings/web/settings-context';
 
 /** What visitors see before the studio opens: its name once it has one, and nothing that nobody has entered. */
 export function OpeningSoon() {

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import { track } from '@/modules/foundation/analytics/web';
-import { BeforeAfterCard } from '@/modules/files/player/web';
+import { track } from '@/modules/foundation/analytics/web/track';
+import { BeforeAfterCard } from '@/modules/files/player/web/before-after-card';
 import type { WireSample } from '@/modules/catalogue/samples/samples.contract';
 import { DEFAULT_SAMPLE_NAME, unpackPeaks } from '@/modules/catalogue/samples/samples.rules';
 import { assetAddress } from '@/modules/foundation/settings/settings.rules';
-import { useSettings } from '@/modules/foundation/settings/web';
+import { useSettings } from '@/modules/foundation/settings/web/settings-context';
 
 export interface SampleCardProps {
   sample: WireSample;

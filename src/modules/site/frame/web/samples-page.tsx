@@ -2,7 +2,7 @@ import { Link, useRevalidator } from 'react-router';
 import type { listSamples, WireSample } from '@/modules/catalogue/samples/samples.contract';
 import { SAMPLES_PER_PAGE } from '@/modules/catalogue/samples/samples.rules';
 import { hoursText } from '@/modules/foundation/settings/settings.rules';
-import { useSettings } from '@/modules/foundation/settings/web';
+import { useSettings } from '@/modules/foundation/settings/web/settings-context';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
 import { ButtonLink } from '@/ui/button';

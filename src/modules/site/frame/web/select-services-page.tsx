@@ -4,10 +4,10 @@ import type {
   WireCategory,
   WireService,
 } from '@/modules/catalogue/services/catalogue.contract';
-import { Picker, PickerSkeleton } from '@/modules/catalogue/services/web';
-import { ContactForm } from '@/modules/conversations/contact/web';
+import { Picker, PickerSkeleton } from '@/modules/catalogue/services/web/picker';
+import { ContactForm } from '@/modules/conversations/contact/web/contact-form-on-demand';
 import { hoursText } from '@/modules/foundation/settings/settings.rules';
-import { useSettings } from '@/modules/foundation/settings/web';
+import { useSettings } from '@/modules/foundation/settings/web/settings-context';
 import { listIn } from '@/shared/list-answer';
 import { service } from '@/shared/structured-data';
 import { browserLoader, PageData, serverLoader, listAnswerOf, type PageRequest } from '@/ui/page-data';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Heart, useFavouritesAtStart } from '@/modules/catalogue/favourites/web';
+import { Heart } from '@/modules/catalogue/favourites/web/heart';
+import { useFavouritesAtStart } from '@/modules/catalogue/favourites/web/favourites-at-start';
 import { CardCorners, type CardSubject } from '@/ui/card-corner';
 
 const heartOf = (service: CardSubject): ReactNode => <Heart service={service} />;

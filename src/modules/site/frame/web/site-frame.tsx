@@ -1,10 +1,10 @@
 import { useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { LiveChat } from '@/modules/conversations/chat/web';
-import { PlayerBarPlace } from '@/modules/files/player/web';
-import { useSession } from '@/modules/people/accounts/web';
+import { LiveChat } from '@/modules/conversations/chat/web/live-chat';
+import { PlayerBarPlace } from '@/modules/files/player/web/player-bar-place';
+import { useSession } from '@/modules/people/accounts/web/session-context';
 import { worksWhileClosed } from '@/modules/foundation/settings/settings.rules';
-import { useLoadedSettings } from '@/modules/foundation/settings/web';
+import { useLoadedSettings } from '@/modules/foundation/settings/web/settings-context';
 import { usePageFocus } from '@/ui/use-page-focus';
 import { usePageLinks } from '@/ui/page-link';
 import { RouteProgress } from '@/ui/route-progress';

@@ -2,7 +2,7 @@ import { CalendarSync } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { WireDetail } from '@/modules/catalogue/services/catalogue.contract';
-import { SubscribeDialog } from '@/modules/shop/subscriptions/web';
+import { SubscribeDialog } from '@/modules/shop/subscriptions/web/subscribe-dialog';
 import { Button } from '@/ui/button';
 
 /** Opens a monthly package to be bought; `?subscribe=1` opens it with the page, as links and log-ins do (SERV-03). */

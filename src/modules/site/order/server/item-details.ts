@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { FileShelf, DeliveriesService, WireDelivery } from '@/modules/orders/deliveries/server';
+import type { FileShelf } from '@/modules/orders/deliveries/server/deliveries.deps';
+import type { DeliveriesService, WireDelivery } from '@/modules/orders/deliveries/server/deliveries.service';
 import type { nextStepFields } from '@/modules/orders/orders/orders.contract';
 import { nextStep, stageOf } from '@/modules/orders/orders/orders.rules';
 import {
@@ -7,11 +8,11 @@ import {
   type ItemLinkRow,
   type OrderEventRow,
   type OrderItemRow,
-  type OrdersService,
-  type WireQuestion,
-} from '@/modules/orders/orders/server';
-import type { RevisionsService, RoundOffer } from '@/modules/orders/revisions/server';
-import { resultsOf, type SentSet, type SetResults } from '@/modules/files/preflight/server';
+} from '@/modules/orders/orders/server/orders.rows';
+import type { OrdersService } from '@/modules/orders/orders/server/orders.service';
+import type { WireQuestion } from '@/modules/orders/orders/server/questions.service';
+import type { RevisionsService, RoundOffer } from '@/modules/orders/revisions/server/revisions.service';
+import { resultsOf, type SentSet, type SetResults } from '@/modules/files/preflight/server/preflight.service';
 import { linkSource } from '@/modules/files/uploads/links.rules';
 import { filesThenLinks } from '@/modules/files/uploads/sent-files.rules';
 import type { Db } from '@/platform/db/database';

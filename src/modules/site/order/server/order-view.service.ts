@@ -1,18 +1,14 @@
 import type { z } from 'zod';
-import { wireSentItems } from '@/modules/orders/unpaid-uploads/server';
+import { wireSentItems } from '@/modules/orders/unpaid-uploads/server/sent-items';
 import { noReview, publicName } from '@/modules/orders/reviews/reviews.rules';
-import type { WrittenReviewsService } from '@/modules/orders/reviews/server';
-import type { RevisionsService } from '@/modules/orders/revisions/server';
-import {
-  lockItem,
-  type OrderItemRow,
-  orderPrice,
-  type OrdersService,
-  type OrderViewer,
-  readFlags,
-  publishOrder,
-  updateItem,
-} from '@/modules/orders/orders/server';
+import type { WrittenReviewsService } from '@/modules/orders/reviews/server/written-reviews.service';
+import type { RevisionsService } from '@/modules/orders/revisions/server/revisions.service';
+import { lockItem, publishOrder } from '@/modules/orders/orders/server/item-moves';
+import type { OrderItemRow } from '@/modules/orders/orders/server/orders.rows';
+import { orderPrice, readFlags } from '@/modules/orders/orders/server/orders.wire';
+import type { OrdersService } from '@/modules/orders/orders/server/orders.service';
+import type { OrderViewer } from '@/modules/orders/orders/server/order-access';
+import { updateItem } from '@/modules/orders/orders/server/order-changes.store';
 import type { PushPublisher } from '@/platform/events/push';
 import type { OrderId, OrderItemId } from '@/shared/ids';
 import { toMajor } from '@/shared/money';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { talksOf, type Conversation } from '@/modules/conversations/chat/server';
-import type { WireRevision } from '@/modules/orders/revisions/server';
+import { talksOf, type Conversation } from '@/modules/conversations/chat/server/order-chat.read-model';
+import type { WireRevision } from '@/modules/orders/revisions/server/revisions.wire';
 import type { Db } from '@/platform/db/database';
 import type { orderItemDetail, orderRevision } from '../order-view.contract';
 import type { WireItem } from './item-details';

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
-import { useSession } from '@/modules/people/accounts/web';
-import type { ConfirmationState } from '@/modules/shop/checkout/web';
+import { useSession } from '@/modules/people/accounts/web/session-context';
+import type { ConfirmationState } from '@/modules/shop/checkout/web/confirmation-state';
 import { sentText } from '@/modules/files/uploads/sent-files.rules';
 import { ButtonLink } from '@/ui/button';
 import type { SentItem } from './order-types';

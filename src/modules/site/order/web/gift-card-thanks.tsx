@@ -1,9 +1,9 @@
 import { Gift } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
-import { useSession } from '@/modules/people/accounts/web';
-import { useCart } from '@/modules/shop/cart/web';
-import type { ConfirmationState, ConfirmedLine } from '@/modules/shop/checkout/web';
-import { useMoney } from '@/modules/foundation/settings/web';
+import { useSession } from '@/modules/people/accounts/web/session-context';
+import { useCart } from '@/modules/shop/cart/web/use-cart';
+import type { ConfirmationState, ConfirmedLine } from '@/modules/shop/checkout/web/confirmation-state';
+import { useMoney } from '@/modules/foundation/settings/web/settings-context';
 import { ButtonLink } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { ConfirmationFrame } from './confirmation-frame';

@@ -1,9 +1,9 @@
 import { Suspense, useState } from 'react';
-import { showItemChat } from '@/modules/conversations/chat/web';
-import { RevisionAddOnDialog } from '@/modules/shop/checkout/web';
+import { showItemChat } from '@/modules/conversations/chat/web/order/collapsed-messages';
+import { RevisionAddOnDialog } from '@/modules/shop/checkout/web/dialogs-on-demand';
 import type { completeItem } from '@/modules/orders/orders/orders.contract';
-import { revisionButtonId } from '@/modules/orders/revisions/web';
-import { useMoney } from '@/modules/foundation/settings/web';
+import { revisionButtonId } from '@/modules/orders/revisions/web/revision-draft';
+import { useMoney } from '@/modules/foundation/settings/web/settings-context';
 import { Button } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { useApi } from '@/ui/page-data';

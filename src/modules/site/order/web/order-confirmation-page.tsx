@@ -1,14 +1,14 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router';
-import { useSession } from '@/modules/people/accounts/web';
+import { useSession } from '@/modules/people/accounts/web/session-context';
 import { discountOfPaid } from '@/modules/shop/checkout/checkout.rules';
 import {
   confirmationStateOf,
   isGiftCardAlone,
   type ConfirmationState,
   type ConfirmedLine,
-} from '@/modules/shop/checkout/web';
-import { useMoney } from '@/modules/foundation/settings/web';
+} from '@/modules/shop/checkout/web/confirmation-state';
+import { useMoney } from '@/modules/foundation/settings/web/settings-context';
 import { Card } from '@/ui/card';
 import { browserLoader, PageData, serverLoader, type PageRequest } from '@/ui/page-data';
 import { pageMeta } from '@/ui/page-meta';

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
 import { statusView } from '@/modules/orders/orders/orders.rules';
-import { ReceiptsBlock } from '@/modules/money/receipts/web';
-import { OrderReview } from '@/modules/orders/reviews/web';
+import { ReceiptsBlock } from '@/modules/money/receipts/web/receipts-block';
+import { OrderReview } from '@/modules/orders/reviews/web/order-review';
 import { ButtonLink } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { Disclosure } from '@/ui/disclosure';

@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import type { PublicSettings } from '@/modules/foundation/settings/settings.contract';
-import { SettingsProvider } from '@/modules/foundation/settings/web';
+import { SettingsProvider } from '@/modules/foundation/settings/web/settings-context';
 import { createApiClient } from '@/shared/api-client';
 import { ApiProvider } from '@/ui/page-data';
 import { OrderGlance } from './order-glance';

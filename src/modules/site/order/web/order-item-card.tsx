@@ -1,17 +1,16 @@
-import { track } from '@/modules/foundation/analytics/web';
+import { track } from '@/modules/foundation/analytics/web/track';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { ItemChat, RevisionConversation } from '@/modules/conversations/chat/web';
-import { DeliverySheets } from '@/modules/orders/check-sheets/web';
-import { DeliveriesList } from '@/modules/orders/deliveries/web';
+import { ItemChat } from '@/modules/conversations/chat/web/order/item-chat';
+import { RevisionConversation } from '@/modules/conversations/chat/web/order/revision-conversation';
+import { DeliverySheets } from '@/modules/orders/check-sheets/web/delivery-sheets';
+import { DeliveriesList } from '@/modules/orders/deliveries/web/deliveries-list';
 import type { uploadToOrder } from '@/modules/orders/orders/orders.contract';
-import {
-  RevisionPanel,
-  RevisionsList,
-  useRevisionDraft,
-  type RevisionWriter,
-} from '@/modules/orders/revisions/web';
-import { UploadForm, type UploadDetails } from '@/modules/files/uploads/web';
+import { RevisionPanel } from '@/modules/orders/revisions/web/revision-panel';
+import { RevisionsList } from '@/modules/orders/revisions/web/revisions-list';
+import { useRevisionDraft, type RevisionWriter } from '@/modules/orders/revisions/web/revision-draft';
+import { UploadForm } from '@/modules/files/uploads/web/upload-form';
+import type { UploadDetails } from '@/modules/files/uploads/web/use-upload-form';
 import { formatMajor } from '@/shared/money';
 import { Badge } from '@/ui/badge';
 import { Card } from '@/ui/card';

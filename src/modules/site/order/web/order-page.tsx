@@ -1,5 +1,5 @@
 import { useRevalidator, useSearchParams } from 'react-router';
-import { RequireSession } from '@/modules/people/accounts/web';
+import { RequireSession } from '@/modules/people/accounts/web/guards';
 import type { listReceipts } from '@/modules/money/receipts/receipts.contract';
 import type { CallFailure } from '@/shared/api-client';
 import { Breadcrumb } from '@/ui/breadcrumb';

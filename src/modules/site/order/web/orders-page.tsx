@@ -1,6 +1,6 @@
-import { RequireSession } from '@/modules/people/accounts/web';
+import { RequireSession } from '@/modules/people/accounts/web/guards';
 import type { listMyUploads } from '@/modules/orders/unpaid-uploads/new-uploads.contract';
-import { UnpaidUploads, type UnpaidUpload } from '@/modules/orders/unpaid-uploads/web';
+import { UnpaidUploads, type UnpaidUpload } from '@/modules/orders/unpaid-uploads/web/unpaid-uploads';
 import type { listOrders } from '@/modules/orders/orders/orders.contract';
 import { ORDERS_PER_PAGE } from '@/modules/orders/orders/orders.rules';
 import { methodLabel } from '@/modules/money/receipts/receipts.rules';

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
-import { useSession } from '@/modules/people/accounts/web';
+import { useSession } from '@/modules/people/accounts/web/session-context';
 
 /** Where the receipt of an order that was just paid is: in the mail, and on the order's page for whom that opens. */
 export function ReceiptNote({ orderId }: { orderId: string }) {

@@ -1,4 +1,5 @@
-import { FileCheckLine, SetCheckNote } from '@/modules/files/preflight/web';
+import { FileCheckLine } from '@/modules/files/preflight/web/file-check-line';
+import { SetCheckNote } from '@/modules/files/preflight/web/set-check-note';
 import { formatBytes } from '@/shared/format-bytes';
 import type { OrderItem } from './order-types';
 

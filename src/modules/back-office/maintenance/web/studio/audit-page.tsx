@@ -1,7 +1,7 @@
 import { Form, useSearchParams } from 'react-router';
 import type { listChanges, WireChange } from '@/modules/foundation/audit/audit.contract';
 import { changeLabel } from '@/modules/foundation/audit/change-labels.rules';
-import { loadForStudio, StudioData } from '@/modules/people/accounts/web';
+import { loadForStudio, StudioData } from '@/modules/people/accounts/web/studio/studio-data';
 import type { ResponseOf } from '@/shared/endpoint';
 import { Button, ButtonLink } from '@/ui/button';
 import { DataTable, type DataColumn } from '@/ui/data-table';

@@ -1,6 +1,6 @@
 import { Link, useRevalidator } from 'react-router';
 import type { ResponseOf } from '@/shared/endpoint';
-import { loadForStudio, StudioData } from '@/modules/people/accounts/web';
+import { loadForStudio, StudioData } from '@/modules/people/accounts/web/studio/studio-data';
 import { Button } from '@/ui/button';
 import { cx } from '@/ui/cx';
 import { browserLoader, serverLoader, useApi, type PageRequest } from '@/ui/page-data';

@@ -1,5 +1,5 @@
 import { fieldLabel, valueText } from '@/modules/foundation/audit/change-labels.rules';
-import { useSettings } from '@/modules/foundation/settings/web';
+import { useSettings } from '@/modules/foundation/settings/web/settings-context';
 
 type Fields = Readonly<Record<string, unknown>>;
 

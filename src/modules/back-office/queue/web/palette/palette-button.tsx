@@ -7,7 +7,7 @@ import {
   type ComponentProps,
   type ComponentType,
 } from 'react';
-import { useSession } from '@/modules/people/accounts/web';
+import { useSession } from '@/modules/people/accounts/web/session-context';
 import { toast } from '@/ui/toast-store';
 import { useShortcuts } from '@/ui/use-shortcuts';
 import type { Palette as LoadedPalette } from './palette';

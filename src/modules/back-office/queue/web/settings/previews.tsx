@@ -10,7 +10,7 @@ import {
 import { claimFigures } from '@/modules/site/frame/claims.rules';
 import { TermRow } from '@/ui/term-row';
 import { Wordmark } from '@/ui/wordmark';
-import { useSettings } from '@/modules/foundation/settings/web';
+import { useSettings } from '@/modules/foundation/settings/web/settings-context';
 import type { StudioSettings } from './settings-parts';
 
 interface PreviewProps {

@@ -1,5 +1,5 @@
 import { useMemo, type FormEvent } from 'react';
-import { useRefreshSettings } from '@/modules/foundation/settings/web';
+import { useRefreshSettings } from '@/modules/foundation/settings/web/settings-context';
 import { countryOptions } from '@/ui/countries';
 import { ChangedMeanwhile } from '@/ui/changed-meanwhile';
 import { useApi } from '@/ui/page-data';

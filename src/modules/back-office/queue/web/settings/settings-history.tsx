@@ -1,5 +1,5 @@
 import { fieldLabel, valueText } from '@/modules/foundation/audit/change-labels.rules';
-import { useSettings } from '@/modules/foundation/settings/web';
+import { useSettings } from '@/modules/foundation/settings/web/settings-context';
 import { Panel } from '@/ui/studio-page';
 import { When } from '@/ui/when';
 import type { SettingsChange } from '@/modules/foundation/settings/studio-settings.contract';

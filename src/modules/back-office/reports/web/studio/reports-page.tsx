@@ -1,7 +1,7 @@
 import { Download, RefreshCw } from 'lucide-react';
 import { useState, type ComponentProps } from 'react';
 import { Form, useSearchParams } from 'react-router';
-import { loadForStudio, StudioData } from '@/modules/people/accounts/web';
+import { loadForStudio, StudioData } from '@/modules/people/accounts/web/studio/studio-data';
 import type { ResponseOf } from '@/shared/endpoint';
 import { Button, ButtonAnchor } from '@/ui/button';
 import { browserLoader, serverLoader, useApi, type PageRequest } from '@/ui/page-data';

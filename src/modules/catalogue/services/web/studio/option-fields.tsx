@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { PictureField } from '@/modules/files/media/web';
-import { useSettings } from '@/modules/foundation/settings/web';
+import { PictureField } from '@/modules/files/media/web/picture-field';
+import { useSettings } from '@/modules/foundation/settings/web/settings-context';
 import { Button } from '@/ui/button';
 import { SortableList } from '@/ui/sortable-list';
 import { Panel } from '@/ui/studio-page';

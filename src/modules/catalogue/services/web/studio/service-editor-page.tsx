@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from 'react';
 import { useRevalidator } from 'react-router';
-import { loadForStudio, StudioData } from '@/modules/people/accounts/web';
-import { PictureField } from '@/modules/files/media/web';
-import { useSettings } from '@/modules/foundation/settings/web';
+import { loadForStudio, StudioData } from '@/modules/people/accounts/web/studio/studio-data';
+import { PictureField } from '@/modules/files/media/web/picture-field';
+import { useSettings } from '@/modules/foundation/settings/web/settings-context';
 import { Badge } from '@/ui/badge';
 import { Breadcrumb } from '@/ui/breadcrumb';
 import { Button } from '@/ui/button';

@@ -1,4 +1,4 @@
-import { useSettings } from '@/modules/foundation/settings/web';
+import { useSettings } from '@/modules/foundation/settings/web/settings-context';
 import { Checkbox } from '@/ui/checkbox';
 import { SelectField } from '@/ui/select-field';
 import { Panel } from '@/ui/studio-page';

@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useRevalidator, useSearchParams } from 'react-router';
-import { loadForStudio, StudioData } from '@/modules/people/accounts/web';
-import { useMoney } from '@/modules/foundation/settings/web';
+import { loadForStudio, StudioData } from '@/modules/people/accounts/web/studio/studio-data';
+import { useMoney } from '@/modules/foundation/settings/web/settings-context';
 import { Badge } from '@/ui/badge';
 import { Button, ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PictureField, type ShownPicture } from '@/modules/files/media/web';
+import { PictureField, type ShownPicture } from '@/modules/files/media/web/picture-field';
 import { slugOf } from '@/shared/slug';
 import { ChangedMeanwhile, type Difference } from '@/ui/changed-meanwhile';
 import { Checkbox } from '@/ui/checkbox';

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useRevalidator } from 'react-router';
-import { loadForStudio, StudioData } from '@/modules/people/accounts/web';
+import { loadForStudio, StudioData } from '@/modules/people/accounts/web/studio/studio-data';
 import type { ResponseOf } from '@/shared/endpoint';
 import { Badge } from '@/ui/badge';
 import { Breadcrumb } from '@/ui/breadcrumb';

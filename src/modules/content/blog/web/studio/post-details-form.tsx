@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { assetAddress } from '@/modules/foundation/settings/settings.rules';
-import { useSettings } from '@/modules/foundation/settings/web';
-import { useSendPicture } from '@/modules/files/media/web';
+import { useSettings } from '@/modules/foundation/settings/web/settings-context';
+import { useSendPicture } from '@/modules/files/media/web/use-send-picture';
 import { Button } from '@/ui/button';
 import { Checkbox } from '@/ui/checkbox';
 import { Dropzone } from '@/ui/dropzone';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { loadForStudio, StudioData } from '@/modules/people/accounts/web';
-import { useSendPicture } from '@/modules/files/media/web';
+import { loadForStudio, StudioData } from '@/modules/people/accounts/web/studio/studio-data';
+import { useSendPicture } from '@/modules/files/media/web/use-send-picture';
 import type { ResponseOf } from '@/shared/endpoint';
 import { Badge } from '@/ui/badge';
 import { Breadcrumb } from '@/ui/breadcrumb';

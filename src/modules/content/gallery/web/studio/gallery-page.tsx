@@ -1,9 +1,9 @@
 import { useRevalidator } from 'react-router';
-import { loadForStudio, StudioData } from '@/modules/people/accounts/web';
+import { loadForStudio, StudioData } from '@/modules/people/accounts/web/studio/studio-data';
 import { PICTURE_TYPES } from '@/modules/files/media/pictures.rules';
-import { useSendPicture } from '@/modules/files/media/web';
+import { useSendPicture } from '@/modules/files/media/web/use-send-picture';
 import { assetAddress } from '@/modules/foundation/settings/settings.rules';
-import { useSettings } from '@/modules/foundation/settings/web';
+import { useSettings } from '@/modules/foundation/settings/web/settings-context';
 import type { ResponseOf } from '@/shared/endpoint';
 import { Badge } from '@/ui/badge';
 import { Button, ButtonLink } from '@/ui/button';

@@ -1,5 +1,5 @@
 import { useRevalidator } from 'react-router';
-import { loadForStudio, StudioData } from '@/modules/people/accounts/web';
+import { loadForStudio, StudioData } from '@/modules/people/accounts/web/studio/studio-data';
 import type { ResponseOf } from '@/shared/endpoint';
 import { ButtonLink } from '@/ui/button';
 import { browserLoader, serverLoader, type PageRequest } from '@/ui/page-data';

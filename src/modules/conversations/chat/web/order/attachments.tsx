@@ -1,6 +1,6 @@
 import { FileAudio, FileText, Link2, Play } from 'lucide-react';
 import { useState } from 'react';
-import { AudioPlayer } from '@/modules/files/player/web';
+import { AudioPlayer } from '@/modules/files/player/web/audio-player';
 import { formatBytes } from '@/shared/format-bytes';
 import { Button } from '@/ui/button';
 import type { WireAttachment } from '../../order-chat.contract';

@@ -1,7 +1,8 @@
 import { Paperclip } from 'lucide-react';
 import { useState, type ReactNode, type Ref } from 'react';
 import { ACCEPTED_NAMES } from '@/modules/files/uploads/file-types.rules';
-import { FilePicker, LinkFields } from '@/modules/files/uploads/web';
+import { FilePicker } from '@/modules/files/uploads/web/file-picker';
+import { LinkFields } from '@/modules/files/uploads/web/brief-fields';
 import { IconButton } from '@/ui/icon-button';
 import { toast } from '@/ui/toast-store';
 import { useOnline } from '@/ui/use-online';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { fileAddress, readLink } from '@/modules/files/uploads/links.rules';
-import { useUploader, type UseUploader } from '@/modules/files/uploads/web';
+import { useUploader, type UseUploader } from '@/modules/files/uploads/web/use-uploader';
 import type { FileId } from '@/shared/ids';
 import { MAX_ATTACHMENTS } from '../../chat.rules';
 import type { UnsentMessage } from './conversation-session';

@@ -6,7 +6,7 @@ import type {
   WireContactConversation,
 } from '@/modules/conversations/contact/leads.contract';
 import { replyLink } from '@/modules/conversations/contact/leads.rules';
-import { useMailed } from '@/modules/foundation/settings/web';
+import { useMailed } from '@/modules/foundation/settings/web/settings-context';
 import { utcTime } from '@/shared/utc-time';
 import { Button, ButtonAnchor } from '@/ui/button';
 import { useApi } from '@/ui/page-data';

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useNavigate, useRevalidator, useSearchParams } from 'react-router';
-import { loadForStudio, StudioData, type Loaded } from '@/modules/people/accounts/web';
+import { loadForStudio, StudioData, type Loaded } from '@/modules/people/accounts/web/studio/studio-data';
 import type { ResponseOf } from '@/shared/endpoint';
 import { pageOf } from '@/shared/page-number';
 import { cx } from '@/ui/cx';

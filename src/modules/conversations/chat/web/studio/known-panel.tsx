@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useSession } from '@/modules/people/accounts/web';
+import { useSession } from '@/modules/people/accounts/web/session-context';
 import { LocalDate } from '@/ui/local-date';
 import { TermRow } from '@/ui/term-row';
 import type { WireKnown, WireThread } from '../../inbox.contract';

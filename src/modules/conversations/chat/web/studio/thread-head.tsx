@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useSession } from '@/modules/people/accounts/web';
+import { useSession } from '@/modules/people/accounts/web/session-context';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { ChangedMeanwhile } from '@/ui/changed-meanwhile';

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { isStudioRole } from '@/modules/people/accounts/roles.rules';
-import { useSession } from '@/modules/people/accounts/web';
+import { useSession } from '@/modules/people/accounts/web/session-context';
 import type { ApiClient } from '@/shared/api-client';
 import { useApi } from '@/ui/page-data';
 import { useLiveNews } from '@/ui/use-live-updates';

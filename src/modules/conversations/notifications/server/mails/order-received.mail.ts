@@ -1,4 +1,4 @@
-import type { SentItem } from '@/modules/orders/unpaid-uploads/server';
+import type { SentItem } from '@/modules/orders/unpaid-uploads/server/sent-items';
 import { sentText } from '@/modules/files/uploads/sent-files.rules';
 import { formatMoney, type Minor } from '@/shared/money';
 import { action, figures, heading, note, noteWithLink, paragraph, steps, type Row } from '../mail-parts';

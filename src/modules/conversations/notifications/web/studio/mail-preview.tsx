@@ -1,7 +1,7 @@
 import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { receiptPath } from '@/modules/money/receipts/receipts.rules';
-import { useMailed } from '@/modules/foundation/settings/web';
+import { useMailed } from '@/modules/foundation/settings/web/settings-context';
 import { utcTime } from '@/shared/utc-time';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';

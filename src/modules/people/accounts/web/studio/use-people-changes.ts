@@ -1,4 +1,4 @@
-import { useMailed } from '@/modules/foundation/settings/web';
+import { useMailed } from '@/modules/foundation/settings/web/settings-context';
 import { useApi } from '@/ui/page-data';
 import type { Changes } from '@/ui/use-changes';
 import type {

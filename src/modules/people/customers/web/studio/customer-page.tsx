@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
-import { loadForStudio, StudioData } from '@/modules/people/accounts/web';
+import { loadForStudio, StudioData } from '@/modules/people/accounts/web/studio/studio-data';
 import type { ResponseOf } from '@/shared/endpoint';
 import { formatMajor } from '@/shared/money';
 import { Badge, type BadgeTone } from '@/ui/badge';

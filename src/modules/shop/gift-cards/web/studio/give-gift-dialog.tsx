@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { useMailed, useSettings } from '@/modules/foundation/settings/web';
+import { useMailed, useSettings } from '@/modules/foundation/settings/web/settings-context';
 import { FormDialog } from '@/ui/form-dialog';
 import { useApi } from '@/ui/page-data';
 import { TextArea } from '@/ui/text-area';

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { useSettings } from '@/modules/foundation/settings/web';
+import { useSettings } from '@/modules/foundation/settings/web/settings-context';
 import { Button } from '@/ui/button';
 import { Checkbox } from '@/ui/checkbox';
 import { Segmented } from '@/ui/segmented';

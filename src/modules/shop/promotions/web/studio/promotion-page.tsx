@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
-import { loadForStudio, StudioData, type Loaded } from '@/modules/people/accounts/web';
+import { loadForStudio, StudioData, type Loaded } from '@/modules/people/accounts/web/studio/studio-data';
 import type { listStudioServices } from '@/modules/catalogue/services/catalogue-studio.contract';
-import { useSettings } from '@/modules/foundation/settings/web';
+import { useSettings } from '@/modules/foundation/settings/web/settings-context';
 import type { ResponseOf } from '@/shared/endpoint';
 import { formatMajor } from '@/shared/money';
 import { Badge } from '@/ui/badge';

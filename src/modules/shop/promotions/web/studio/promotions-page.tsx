@@ -1,6 +1,6 @@
 import { useSearchParams, Form } from 'react-router';
-import { loadForStudio, StudioData } from '@/modules/people/accounts/web';
-import { useSettings } from '@/modules/foundation/settings/web';
+import { loadForStudio, StudioData } from '@/modules/people/accounts/web/studio/studio-data';
+import { useSettings } from '@/modules/foundation/settings/web/settings-context';
 import { formatMajor } from '@/shared/money';
 import type { ResponseOf } from '@/shared/endpoint';
 import { pageOf } from '@/shared/page-number';

@@ -1,6 +1,6 @@
 import type { ReviewSummary } from '@/modules/orders/reviews/reviews.contract';
 import { averageOf } from '@/modules/orders/reviews/reviews.rules';
-import { useSettings } from '@/modules/foundation/settings/web';
+import { useSettings } from '@/modules/foundation/settings/web/settings-context';
 import { claimFigures } from '../../claims.rules';
 
 /** The studio in numbers; the mean of its reviews only where there are some. */

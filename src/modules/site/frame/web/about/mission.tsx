@@ -1,5 +1,5 @@
 import { hoursText } from '@/modules/foundation/settings/settings.rules';
-import { useSettings } from '@/modules/foundation/settings/web';
+import { useSettings } from '@/modules/foundation/settings/web/settings-context';
 import { ButtonLink } from '@/ui/button';
 import { LevelLine } from '@/ui/level-line';
 import { PageTitle } from '@/ui/page-title';

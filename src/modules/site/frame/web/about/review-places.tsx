@@ -1,5 +1,5 @@
 import { ArrowUpRight } from 'lucide-react';
-import { useSettings } from '@/modules/foundation/settings/web';
+import { useSettings } from '@/modules/foundation/settings/web/settings-context';
 import { ButtonLink } from '@/ui/button';
 
 /** Where customers wrote about the studio: here, and on sites that are not ours. */

@@ -1,5 +1,5 @@
 import { hoursText } from '@/modules/foundation/settings/settings.rules';
-import { useSettings } from '@/modules/foundation/settings/web';
+import { useSettings } from '@/modules/foundation/settings/web/settings-context';
 
 /** How a song is worked on, in three habits. */
 export function WayOfWorking() {

@@ -1,5 +1,5 @@
 import type { WireSample } from '@/modules/catalogue/samples/samples.contract';
-import { useSettings } from '@/modules/foundation/settings/web';
+import { useSettings } from '@/modules/foundation/settings/web/settings-context';
 import { ButtonLink } from '@/ui/button';
 import { claimFigures } from '../../claims.rules';
 import { SampleCard } from '../sample-card';

@@ -1,5 +1,6 @@
 import { JOINING_PERCENT } from '@/modules/conversations/contact/leads.rules';
-import { NEWSLETTER, NewsletterForm } from '@/modules/conversations/contact/web';
+import { NEWSLETTER } from '@/modules/conversations/contact/web/newsletter-action';
+import { NewsletterForm } from '@/modules/conversations/contact/web/newsletter-form';
 
 /** The mailing list: what it brings, and the form that joins it (HOME-02, HOME-03). */
 export function Newsletter() {

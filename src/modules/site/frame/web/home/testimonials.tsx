@@ -1,6 +1,6 @@
 import type { WireReview } from '@/modules/orders/reviews/reviews.contract';
 import { reviewDate } from '@/modules/orders/reviews/reviews.rules';
-import { useSettings } from '@/modules/foundation/settings/web';
+import { useSettings } from '@/modules/foundation/settings/web/settings-context';
 import { ButtonLink } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { StarRating } from '@/ui/star-rating';

@@ -1,5 +1,5 @@
 import { createContext, useContext, type ReactNode } from 'react';
-import { useSettings } from '@/modules/foundation/settings/web';
+import { useSettings } from '@/modules/foundation/settings/web/settings-context';
 import type { HomeTexts } from '../../home.contract';
 import { fillHomeText } from '../../fill-home-text.rules';
 

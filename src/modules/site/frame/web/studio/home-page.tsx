@@ -1,4 +1,4 @@
-import { loadForStudio, StudioData } from '@/modules/people/accounts/web';
+import { loadForStudio, StudioData } from '@/modules/people/accounts/web/studio/studio-data';
 import type { CallResult } from '@/shared/api-client';
 import type { EndpointSpec } from '@/shared/endpoint';
 import { ButtonLink } from '@/ui/button';

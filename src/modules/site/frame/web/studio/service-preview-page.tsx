@@ -1,4 +1,4 @@
-import { loadForStudio, StudioData } from '@/modules/people/accounts/web';
+import { loadForStudio, StudioData } from '@/modules/people/accounts/web/studio/studio-data';
 import type { WireDetail } from '@/modules/catalogue/services/catalogue.contract';
 import type { previewService } from '@/modules/catalogue/services/catalogue-studio.contract';
 import { hasText, plainText } from '@/modules/catalogue/services/catalogue.rules';

@@ -1,11 +1,9 @@
+import type { DeliverWebhook } from '@/platform/environment';
 import type { Db } from '@/platform/db/database';
 import type { Log } from '@/platform/log/log';
 import type { Clock } from '@/shared/clock';
 import { SIGNATURE_HEADER, signWebhook } from './demo-signature';
 import { forgetWebhooks, nextDue, claimDue, tryLater, type DueWebhook } from './demo-webhooks.store';
-
-/** Sends a webhook to us as a real provider would; answers with the HTTP status. */
-export type Deliver = (url: string, headers: Record<string, string>, body: string) => Promise<number>;
 
 export interface DemoDeliveryDeps {
   readonly db: Db;
@@ -14,7 +12,7 @@ export interface DemoDeliveryDeps {
   readonly secret: string;
   /** Full address of our webhook call. */
   readonly url: string;
-  readonly deliver: Deliver;
+  readonly deliver: DeliverWebhook;
 }
 
 export interface DemoDelivery {

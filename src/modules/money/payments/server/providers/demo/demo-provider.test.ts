@@ -1,3 +1,4 @@
+import type { DeliverWebhook } from '@/platform/environment';
 import { describe, expect, test, vi } from 'vitest';
 import { queryRows } from '@/platform/db/database';
 import { createLog } from '@/platform/log/log';
@@ -5,7 +6,7 @@ import type { CheckoutId } from '@/shared/ids';
 import { createTestDatabase } from '@test/support/database';
 import { providerContract } from '../../../provider-contract.testing';
 import type { Intent } from '../../payment-provider';
-import { createDemoPayments, type Deliver } from './index';
+import { createDemoPayments } from './index';
 import { SIGNATURE_HEADER, signWebhook } from './demo-signature';
 
 const database = await createTestDatabase();
@@ -14,7 +15,7 @@ const secret = 'key of this test';
 let time = Date.parse('2026-03-02T10:00:00Z');
 const clock = { now: () => new Date(time) };
 
-function payments(deliver: Deliver = async () => 200) {
+function payments(deliver: DeliverWebhook = async () => 200) {
   return createDemoPayments({
     db,
     clock,
@@ -138,7 +139,7 @@ async function paidIntent(demo: ReturnType<typeof payments>, number = '424242424
 
 describe('the post office of the demo provider', () => {
   test('delivers about a second later, signed, and once', async () => {
-    const deliver = vi.fn<Deliver>(async () => 200);
+    const deliver = vi.fn<DeliverWebhook>(async () => 200);
     const demo = payments(deliver);
     await paidIntent(demo);
     expect(await demo.delivery.deliverDue()).toBe(0);
@@ -152,7 +153,7 @@ describe('the post office of the demo provider', () => {
 
   test('tries again later where nobody takes it, with a fresh signature', async () => {
     const answers = [500, new Error('connection refused'), 204];
-    const deliver = vi.fn<Deliver>(async () => {
+    const deliver = vi.fn<DeliverWebhook>(async () => {
       const answer = answers.shift();
       if (answer instanceof Error) throw answer;
       return answer ?? 500;
@@ -190,7 +191,7 @@ describe('the post office of the demo provider', () => {
   });
 
   test('two processes deliver one webhook once', async () => {
-    const deliver = vi.fn<Deliver>(async () => 200);
+    const deliver = vi.fn<DeliverWebhook>(async () => 200);
     const [one, two] = [payments(deliver), payments(deliver)];
     await paidIntent(one);
     time += 1_000;

@@ -1,14 +1,15 @@
+import type { DeliverWebhook } from '@/platform/environment';
 import type { Db } from '@/platform/db/database';
 import { defineJob, jobHandler, type JobHandler } from '@/platform/jobs/job';
 import type { Log } from '@/platform/log/log';
 import type { Clock } from '@/shared/clock';
 import type { PaymentProvider } from '../../payment-provider';
-import { createDemoDelivery, type Deliver, type DemoDelivery } from './demo-delivery';
+import { createDemoDelivery, type DemoDelivery } from './demo-delivery';
 import { createDemoPayService, type DemoPayService } from './demo-pay.service';
 import { createDemoProvider } from './demo-provider';
 import { renewDue } from './demo-renewals';
 
-export type { Deliver, DemoDelivery } from './demo-delivery';
+export type { DemoDelivery } from './demo-delivery';
 export type { DemoPayService } from './demo-pay.service';
 
 export interface DemoPaymentsDeps {
@@ -19,7 +20,7 @@ export interface DemoPaymentsDeps {
   readonly secret: string;
   /** Full address of `POST /api/webhooks/demo`. */
   readonly webhookUrl: string;
-  readonly deliver: Deliver;
+  readonly deliver: DeliverWebhook;
 }
 
 export interface DemoPayments {

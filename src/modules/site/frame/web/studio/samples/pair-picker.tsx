@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { FilePicker, useUploader, type UseUploader } from '@/modules/files/uploads/web';
+import { FilePicker } from '@/modules/files/uploads/web/file-picker';
+import { useUploader, type UseUploader } from '@/modules/files/uploads/web/use-uploader';
 
 const SOUNDS = '.wav,.wave,.bwf,.aif,.aiff,.aifc';
 

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { gainText, matchGains } from '@/modules/files/player/web';
+import { gainText, matchGains } from '@/modules/files/player/web/level-match';
 import type { WireSample } from '@/modules/catalogue/samples/samples.contract';
 import { DEFAULT_SAMPLE_NAME } from '@/modules/catalogue/samples/samples.rules';
 import type { StudioSample } from '@/modules/catalogue/samples/studio-samples.contract';

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import { loadForStudio, StudioData } from '@/modules/people/accounts/web';
+import { loadForStudio, StudioData } from '@/modules/people/accounts/web/studio/studio-data';
 import type { listStudioSamples, StudioSample } from '@/modules/catalogue/samples/studio-samples.contract';
 import { SAMPLE_LISTS, type SampleList } from '@/modules/catalogue/samples/studio-samples.rules';
 import type { ResponseOf } from '@/shared/endpoint';

@@ -1,18 +1,15 @@
-import {
-  createDemoPayments,
-  createInstallation,
-  createPayPalProvider,
-  createStripeProvider,
-  demoPaymentRoutes,
-  paypalRoutes,
-  stripeRoutes,
-  type PaymentProvider,
-  type WebhookInbox,
-} from '@/modules/money/payments/server';
-import type { KeyPurpose } from '@/platform/security/keys';
-import type { Route } from '@/platform/http/mount';
 import type { PublicSettings } from '@/modules/foundation/settings/settings.contract';
-import type { Foundation, Platform } from './compose-platform';
+import type { Environment } from '@/platform/environment';
+import type { Route } from '@/platform/http/mount';
+import type { Platform } from '@/platform/platform';
+import type { KeyPurpose } from '@/platform/security/keys';
+import { createInstallation } from '../installation';
+import type { PaymentProvider } from '../payment-provider';
+import { demoPaymentRoutes, paypalRoutes, stripeRoutes } from '../payments.routes';
+import type { WebhookInbox } from '../webhook-inbox';
+import { createDemoPayments } from './demo';
+import { createPayPalProvider } from './paypal';
+import { createStripeProvider } from './stripe';
 
 // What these derive is checked at once, or by a hash that is stored: nothing of an earlier key is needed.
 const DEMO: KeyPurpose = { name: 'demo payments', lifetimeMs: 0 };
@@ -22,7 +19,7 @@ type PublicPayments = PublicSettings['payments'];
 
 // Keys decide; where there are none, a demo takes test money and a real studio takes none. Beside keys of any provider
 // nothing stands in for the other: whoever pays there would get a real order for nothing.
-function publicPayments({ stripe, paypal, demo }: Foundation): PublicPayments {
+function publicPayments({ stripe, paypal, demo }: Environment): PublicPayments {
   const standIn = demo && stripe === null && paypal === null ? ('demo' as const) : null;
   return {
     card: stripe === null ? standIn : 'stripe',
@@ -40,14 +37,14 @@ function sellingBy(providers: readonly (PaymentProvider | null)[]): PublicSettin
 }
 
 /** Picks who takes payments: Stripe and PayPal where their keys are set; the demo provider where demo is on and no keys are. */
-export function composeProviders(foundation: Foundation, { db, clock, log }: Platform) {
-  const { keys: own, siteUrl, webhookUrl, deliverWebhook: deliver } = foundation;
+export function openProviders(environment: Environment, { db, clock, log }: Platform) {
+  const { keys: own, siteUrl, webhookUrl, deliverWebhook: deliver } = environment;
   const installation = createInstallation(db);
   const demoPayments = createDemoPayments({ db, clock, log, secret: own.secret(DEMO), webhookUrl, deliver });
-  const payments = publicPayments(foundation);
-  const { stripe: keys } = foundation;
+  const payments = publicPayments(environment);
+  const { stripe: keys } = environment;
   const stripe = keys === null ? null : createStripeProvider({ keys, clock, installation });
-  const { paypal: account } = foundation;
+  const { paypal: account } = environment;
   const wallet =
     account === null
       ? null
@@ -64,7 +61,7 @@ export function composeProviders(foundation: Foundation, { db, clock, log }: Pla
   const paypal = payments.paypal === null ? null : by[payments.paypal];
   const all = [demoPayments.provider, stripe, wallet].filter((provider) => provider !== null);
   const routes = (inbox: WebhookInbox): Route[] => [
-    ...(foundation.demo ? demoPaymentRoutes(demoPayments, inbox) : []),
+    ...(environment.demo ? demoPaymentRoutes(demoPayments, inbox) : []),
     ...(stripe === null ? [] : stripeRoutes(stripe, inbox)),
     ...(wallet === null ? [] : paypalRoutes(wallet, inbox)),
   ];
@@ -79,3 +76,5 @@ export function composeProviders(foundation: Foundation, { db, clock, log }: Pla
     selling: sellingBy([card, paypal]),
   };
 }
+
+export type Providers = ReturnType<typeof openProviders>;

@@ -2,6 +2,3 @@ import { lazy } from 'react';
 
 /** Loaded where it is shown: the newsletter form, which every page has, comes through the same door. */
 export const ContactForm = lazy(async () => ({ default: (await import('./contact-form')).ContactForm }));
-
-export { joinAction, NEWSLETTER } from './newsletter-action';
-export { NewsletterForm } from './newsletter-form';

@@ -1,4 +1,4 @@
-import type { Db } from '@/platform/db/database';
+import type { Db } from './db/database';
 import type { FileId, UserId } from '@/shared/ids';
 
 /** Whose data is meant. */
@@ -10,8 +10,8 @@ export interface Person {
 }
 
 /**
- * What one feature keeps about people: it gives it out and takes it away. Joined in src/app/compose-personal-data.ts;
- * a table that no part names fails a test until somebody has decided about it.
+ * What one part of a module stores about people: it gives it out and takes it away. Each `module.ts` lists its own; a table
+ * that no part names fails a test until somebody has decided about it.
  */
 export interface PersonalData {
   /** Under which name it stands in the export, in snake_case. */

@@ -18,11 +18,6 @@ import { uploadsRoutes } from './uploads.routes';
 import { createUploadsService, type UploadsService } from './uploads.service';
 import { findByStorageKey } from './uploads.store';
 
-export { dataOfUploads } from './personal-data.store';
-export type { UploadsDeps } from './uploads.deps';
-export type { UploadsService } from './uploads.service';
-export type { UploadsHandler } from './uploads.handler';
-
 /** Everything of uploads that the app joins together. */
 export interface Uploads {
   readonly service: UploadsService;

@@ -1,3 +1,0 @@
-export { createBackups } from './backups.service';
-export { backupsRoutes } from './backups.routes';
-export { jobsRoutes } from './jobs.routes';

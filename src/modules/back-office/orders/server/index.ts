@@ -1,2 +1,0 @@
-export { createOrderAdmin } from './order-admin.service';
-export { orderAdminRoutes } from './order-admin.routes';

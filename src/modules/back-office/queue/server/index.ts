@@ -1,4 +1,0 @@
-export { createOpening } from './opening.service';
-export { openingRoutes } from './opening.routes';
-export { studioRoutes } from './studio.routes';
-export { createStudioService } from './studio.service';

@@ -1,2 +1,0 @@
-export { numbersRoutes } from './reports.routes';
-export { createNumbersService, type NumbersService } from './reports.service';

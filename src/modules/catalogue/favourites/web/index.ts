@@ -1,2 +1,0 @@
-export { useFavouritesAtStart } from './favourites-at-start';
-export { Heart } from './heart';

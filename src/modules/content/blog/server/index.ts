@@ -1,9 +1,0 @@
-export { blogJobs } from './blog.jobs';
-export { blogRoutes } from './blog.routes';
-export { seedBlog } from './blog.seed';
-export { createBlogService } from './blog.service';
-export { blogStudioRoutes } from './blog-studio.routes';
-export { createBlogStudioService } from './blog-studio.service';
-export { createCategoriesService } from './categories.service';
-export { createPostMoves } from './post-moves.service';
-export { createPreviews } from './previews';

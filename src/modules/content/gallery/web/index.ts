@@ -1,1 +1,0 @@
-export { Gallery, GallerySkeleton } from './gallery';

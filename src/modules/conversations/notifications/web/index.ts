@@ -1,1 +1,0 @@
-export { MailPreferencesSection } from './mail-preferences-section';

@@ -1,2 +1,0 @@
-export { PictureField, type ShownPicture } from './picture-field';
-export { useSendPicture } from './use-send-picture';

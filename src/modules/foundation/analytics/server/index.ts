@@ -1,3 +1,0 @@
-export { analyticsJobs } from './analytics.jobs';
-export { analyticsRoutes } from './analytics.routes';
-export { createAnalyticsService } from './analytics.service';

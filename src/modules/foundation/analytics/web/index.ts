@@ -1,2 +1,0 @@
-export { PageViews } from './page-views';
-export { track } from './track';

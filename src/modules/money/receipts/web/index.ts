@@ -1,1 +1,0 @@
-export { ReceiptsBlock } from './receipts-block';

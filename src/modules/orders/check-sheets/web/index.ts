@@ -1,2 +1,0 @@
-export { DeliverySheets } from './delivery-sheets';
-export { UploadedSheets } from './uploaded-sheets';

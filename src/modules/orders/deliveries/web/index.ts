@@ -1,1 +1,0 @@
-export { DeliveriesList } from './deliveries-list';

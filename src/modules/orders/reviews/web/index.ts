@@ -1,2 +1,0 @@
-export { OrderReview } from './order-review';
-export { ServiceReviews } from './service-reviews';

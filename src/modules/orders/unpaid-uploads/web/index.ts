@@ -1,1 +1,0 @@
-export { UnpaidUploads, type UnpaidUpload } from './unpaid-uploads';

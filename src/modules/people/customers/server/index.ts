@@ -1,3 +1,0 @@
-export { customersRoutes } from './customers.routes';
-export { createCustomers } from './customers.service';
-export { dataOfCustomers } from './personal-data.store';

@@ -1,1 +1,0 @@
-export { errorHead, ErrorPage } from './error-page';

@@ -1,4 +1,0 @@
-export { ClosedQuestions, openQuestionOf } from './questions';
-export { StatusBadge } from './status-badge';
-export { When } from './when';
-export { GiftCardPart } from './order-price';
