@@ -19,11 +19,11 @@ import {
   applyPromo,
   codesMeant,
   codesSubtotal,
-  shareOut,
   type CouponPromo,
   type Promo,
   type PromoLine,
 } from './promotions.rules';
+import { shareOut } from './discount-kinds.rules';
 
 // The cart that breaks a rule; null where none was found.
 function broken<T>(rule: IProperty<T>, options: { numRuns?: number } = {}): T | null {
@@ -44,7 +44,7 @@ const coupon = (changes: Partial<CouponPromo> = {}): CouponPromo => ({
   type: 'coupon',
   code: 'TEN',
   coupon_type: '0',
-  discount_type: 'percentage',
+  kind: 'percent',
   value: 10,
   product_ids: [],
   ...changes,
@@ -80,7 +80,7 @@ describe('PROM-02 what a code does', () => {
 
   test('a fixed amount is taken once from the whole cart, never more than it holds', () => {
     const lines = [line({ price: 3_000, qty: 2 }), line({ price: 3_000 })];
-    const fixed = coupon({ discount_type: 'fixed', value: 1_000 });
+    const fixed = coupon({ kind: 'fixed', value: 1_000 });
     expect(applyPromo(lines, fixed)).toMatchObject({ discount: 1_000, shares: [667, 333] });
     expect(applyPromo(lines, { ...fixed, value: 99_999 })).toMatchObject({
       discount: 9_000,
@@ -92,7 +92,7 @@ describe('PROM-02 what a code does', () => {
     const lines = [line({ service_id: 1, price: 333, qty: 3 }), line({ service_id: 2, price: 500, qty: 2 })];
     const matched = coupon({ coupon_type: '1', product_ids: [1] });
     expect(applyPromo(lines, matched)).toEqual({ discount: 100, gift: 0, shares: [100, 0], matched: [0] });
-    const fixed: Promo = { ...matched, discount_type: 'fixed', value: 150 };
+    const fixed: Promo = { ...matched, kind: 'fixed', value: 150 };
     expect(applyPromo(lines, fixed)).toMatchObject({ discount: 450, shares: [450, 0] });
     expect(applyPromo(lines, { ...fixed, value: 400 })).toMatchObject({ discount: 999, shares: [999, 0] });
     const both: Promo = { ...matched, product_ids: [1, 2], value: 5 };
@@ -112,7 +112,7 @@ describe('PROM-02 what a code does', () => {
       shares: [2_000, 0, 0],
       matched: [0],
     });
-    const all = coupon({ coupon_type: '1', product_ids: [1, 2, 3], discount_type: 'fixed', value: 99_999 });
+    const all = coupon({ coupon_type: '1', product_ids: [1, 2, 3], kind: 'fixed', value: 99_999 });
     expect(applyPromo(lines, all)).toMatchObject({ shares: [20_000, 0, 0], matched: [0] });
     const gift: Promo = { type: 'gift', code: 'G', balance: 99_999 };
     expect(applyPromo(lines, gift).gift).toBe(30_000);
@@ -167,7 +167,7 @@ const anyPromo: Arbitrary<Promo> = oneof(
   }).map(({ percent, fixed, ...rest }) =>
     coupon({
       ...rest,
-      discount_type: percent === null ? 'fixed' : 'percentage',
+      kind: percent === null ? 'fixed' : 'percent',
       value: percent ?? fixed,
     }),
   ),
@@ -184,7 +184,7 @@ function shouldTake(lines: readonly PromoLine[], promo: CouponPromo): bigint {
     .filter((one) => promo.coupon_type === '0' || promo.product_ids.includes(one.service_id))
     .map((one) => ({ qty: BigInt(one.qty), amount: BigInt((one.price - one.rush_surcharge) * one.qty) }));
   const wanted = (amount: bigint, times: bigint): bigint =>
-    promo.discount_type === 'percentage' ? part(amount) : BigInt(promo.value) * times;
+    promo.kind === 'percent' ? part(amount) : BigInt(promo.value) * times;
   if (promo.coupon_type === '1') {
     return eligible.reduce((all, { qty, amount }) => all + minimum(amount, wanted(amount, qty)), 0n);
   }

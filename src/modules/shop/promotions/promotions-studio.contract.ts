@@ -12,14 +12,17 @@ import {
   wireTime,
   instantField,
 } from '@/shared/wire';
+import { DISCOUNT_KINDS, type DiscountKindName } from './discount-kinds.rules';
 import { CODE_LISTS, CODE_STATES, CODES_PER_PAGE } from './promotions-studio.rules';
 
 const uses = z.number().int('Must be a whole number').min(1, 'At least 1').max(1_000_000).nullable();
 const time = instantField('Please choose a day and a time');
 
+const discountKind = z.enum(Object.keys(DISCOUNT_KINDS) as DiscountKindName[]);
+
 const codeBody = z.object({
-  kind: z.enum(['percent', 'fixed']),
-  /** Percent, or an amount as somebody typed it. */
+  kind: discountKind,
+  /** As somebody typed it. */
   value: z.string().max(20),
   minimum: z.string().max(20).default(''),
   starts_at: time,
@@ -34,8 +37,8 @@ const wireCode = z.object({
   id: wireId,
   version: z.number().int(),
   code: z.string(),
-  kind: z.enum(['percent', 'fixed']),
-  /** Percent, or the major unit of `currency`. */
+  kind: discountKind,
+  /** What its kind tells: percent, or the major unit of `currency`. */
   value: z.number(),
   currency: z.string(),
   minimum: wireMoney,

@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  codeState,
-  NO_AMOUNT,
-  NO_PERCENT,
-  readCodeForm,
-  type CodeFields,
-  type CodeForm,
-} from './promotions-studio.rules';
+import { codeState, readCodeForm, type CodeFields, type CodeForm } from './promotions-studio.rules';
 
 const NOW = new Date('2026-03-10T12:00:00Z');
 const day = (n: number) => new Date(Date.UTC(2026, 2, n));
@@ -43,13 +36,13 @@ describe('API-80 the form of a code', () => {
   });
 
   test.each<[Partial<CodeForm>, Record<string, string[]>]>([
-    [{ value: '0' }, { value: [NO_PERCENT] }],
-    [{ value: '101' }, { value: [NO_PERCENT] }],
-    [{ value: '12.5' }, { value: [NO_PERCENT] }],
-    [{ kind: 'fixed', value: '0' }, { value: [NO_AMOUNT] }],
+    [{ value: '0' }, { value: ['Please enter a whole percent from 1 to 100'] }],
+    [{ value: '101' }, { value: ['Please enter a whole percent from 1 to 100'] }],
+    [{ value: '12.5' }, { value: ['Please enter a whole percent from 1 to 100'] }],
+    [{ kind: 'fixed', value: '0' }, { value: ['Please enter an amount such as 20.00'] }],
     [
       { kind: 'fixed', value: 'ten', minimum: 'x' },
-      { value: [NO_AMOUNT], minimum: [NO_AMOUNT] },
+      { value: ['Please enter an amount such as 20.00'], minimum: ['Please enter an amount such as 20.00'] },
     ],
     [{ ends_at: day(1).toISOString() }, { ends_at: ['It must end after it starts'] }],
   ])('API-80 %j is refused by its field', (change, errors) => {

@@ -1,6 +1,7 @@
 import type { Minor } from '@/shared/money';
 import type { FieldErrors } from '@/shared/result';
 import { typedMinor } from '@/shared/typed-money';
+import { DISCOUNT_KINDS, type DiscountKindName } from './discount-kinds.rules';
 
 /** codes: made here; vouchers: for one address, such as those of the mailing list; credits: make up for an order. */
 export const CODE_LISTS = ['codes', 'vouchers', 'credits'] as const;
@@ -31,7 +32,7 @@ export function codeState({ starts_at, ends_at, disabled, max_uses, used }: Code
 
 /** What a form of a code says, as far as it has rules of its own. */
 export interface CodeForm {
-  readonly kind: 'percent' | 'fixed';
+  readonly kind: DiscountKindName;
   readonly value: string;
   readonly minimum: string;
   readonly starts_at: string;
@@ -39,20 +40,14 @@ export interface CodeForm {
 }
 
 export interface ReadCode {
-  /** Whole percent, or minor units. */
+  /** As its kind stores it. */
   readonly value: number;
   readonly minimum: Minor;
   readonly startsAt: Date;
   readonly endsAt: Date | null;
 }
 
-export const NO_PERCENT = 'Please enter a whole percent from 1 to 100';
-export const NO_AMOUNT = 'Please enter an amount such as 20.00';
-
-function percentOf(typed: string): number | null {
-  const percent = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : 0;
-  return percent >= 1 && percent <= 100 ? percent : null;
-}
+const NO_AMOUNT = 'Please enter an amount such as 20.00';
 
 /** Reads a form of a code, and says what is wrong with it by field. */
 export function readCodeForm(
@@ -60,9 +55,9 @@ export function readCodeForm(
   currency: string,
 ): { readonly read: ReadCode; readonly errors: FieldErrors } {
   const errors: FieldErrors = {};
-  const amount = typedMinor(form.value, currency);
-  const value = form.kind === 'percent' ? percentOf(form.value) : amount === 0 ? null : amount;
-  if (value === null) errors['value'] = [form.kind === 'percent' ? NO_PERCENT : NO_AMOUNT];
+  const kind = DISCOUNT_KINDS[form.kind];
+  const value = kind.read(form.value, currency);
+  if (value === null) errors['value'] = [kind.problem];
   const minimum = form.minimum.trim() === '' ? 0 : typedMinor(form.minimum, currency);
   if (minimum === null) errors['minimum'] = [NO_AMOUNT];
   const startsAt = new Date(form.starts_at);

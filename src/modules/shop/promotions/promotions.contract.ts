@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '@/shared/endpoint';
 import { text, wireId, wireMoney } from '@/shared/wire';
+import { DISCOUNT_KINDS } from './discount-kinds.rules';
 
 /** Most services whose coverage is asked for at once: more than a cart holds. */
 const MAX_PRODUCTS = 100;
@@ -47,7 +48,7 @@ export const verifyPromoCode = defineEndpoint({
       amount: wireMoney.nullable(),
       /** Percent, or an amount in the major unit; null for a gift card. */
       discount_value: z.number().positive().nullable(),
-      discount_type: z.enum(['percentage', 'fixed']).nullable(),
+      discount_type: z.enum(Object.values(DISCOUNT_KINDS).map(({ wire }) => wire)).nullable(),
       coupon_type: z.enum(['0', '1']).nullable(),
     }),
     type: z.enum(['gift', 'coupon']),

@@ -1,4 +1,5 @@
 import type { Minor } from '@/shared/money';
+import { DISCOUNT_KINDS, type DiscountKindName } from './discount-kinds.rules';
 
 // Crockford's base 32: no I, L, O or U, which are misread or spell words. 32 letters divide a byte without a rest.
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -61,8 +62,8 @@ export interface CouponPromo {
   readonly code: string;
   /** '0': the whole cart; '1': the services of `product_ids`. */
   readonly coupon_type: '0' | '1';
-  readonly discount_type: 'percentage' | 'fixed';
-  /** Whole percent, or minor units: once for the cart, or for each piece of a matched line. */
+  readonly kind: DiscountKindName;
+  /** What it is worth, as its kind stores it. */
   readonly value: number;
   readonly product_ids: readonly number[];
 }
@@ -82,29 +83,6 @@ export interface AppliedPromo {
   readonly matched: readonly number[];
 }
 
-/** What a percentage of an amount is, rounded half up. */
-function percentOf(amount: Minor, percent: number): Minor {
-  return Math.floor((amount * percent + 50) / 100);
-}
-
-/**
- * Parts `amount` in proportion to `weights` by largest remainder; equal remainders go to the earlier one. The parts
- * add up to `amount`, and none is above its weight where `amount` is not above their sum.
- */
-export function shareOut(amount: Minor, weights: readonly Minor[]): Minor[] {
-  const sum = weights.reduce((all, weight) => all + weight, 0);
-  if (sum === 0) return weights.map(() => 0);
-  // Two amounts multiplied outgrow the exact integers of a number.
-  const exact = weights.map((weight) => BigInt(amount) * BigInt(weight));
-  const shares = exact.map((product) => Number(product / BigInt(sum)));
-  const rest = amount - shares.reduce((all, share) => all + share, 0);
-  const byRemainder = exact
-    .map((product, index) => ({ index, remainder: product % BigInt(sum) }))
-    .toSorted((a, b) => Number(b.remainder - a.remainder) || a.index - b.index);
-  for (const { index } of byRemainder.slice(0, rest)) shares[index] = (shares[index] ?? 0) + 1;
-  return shares;
-}
-
 /** Whether codes and gift cards may pay for a line at all: not for subscriptions, not for gift cards. */
 export function takesCodes(line: Pick<PromoLine, 'service_type' | 'is_gift_card'>): boolean {
   return line.service_type === 'one_time' && !line.is_gift_card;
@@ -120,21 +98,9 @@ export function codesSubtotal(lines: readonly PromoLine[]): Minor {
   return lines.reduce((sum, line) => sum + (takesCodes(line) ? line.total_price : 0), 0);
 }
 
-function wholeCart(amounts: readonly Minor[], promo: CouponPromo): Minor[] {
-  const eligible = amounts.reduce((sum, amount) => sum + amount, 0);
-  const wanted = promo.discount_type === 'percentage' ? percentOf(eligible, promo.value) : promo.value;
-  return shareOut(Math.min(eligible, wanted), amounts);
-}
-
-function ofLine(amount: Minor, qty: number, promo: CouponPromo): Minor {
-  const wanted = promo.discount_type === 'percentage' ? percentOf(amount, promo.value) : promo.value * qty;
-  return Math.min(amount, wanted);
-}
-
 /**
- * What a code does to a cart. A coupon of type '0' takes its percentage of the discountable subtotal, rounded once
- * half up, or its amount once, shared out by largest remainder; one for certain services rounds line by line, or takes
- * its amount for each piece. Never more than it applies to; never off subscriptions, gift cards and the surcharge of
+ * What a code does to a cart: a coupon by its kind, on the whole cart (type '0') or on certain services. Never more than it
+ * applies to; never off subscriptions, gift cards and the surcharge of
  * rush. A gift card pays the lesser of its balance and the subtotal, rush included.
  */
 export function applyPromo(lines: readonly PromoLine[], promo: Promo): AppliedPromo {
@@ -145,10 +111,9 @@ export function applyPromo(lines: readonly PromoLine[], promo: Promo): AppliedPr
   const covers = (line: PromoLine): boolean =>
     takesCodes(line) && (promo.coupon_type === '0' || promo.product_ids.includes(line.service_id));
   const matched = lines.flatMap((line, index) => (covers(line) ? [index] : []));
-  const amounts = lines.map((line) => (covers(line) ? discountable(line) : 0));
+  const covered = lines.map((line) => ({ amount: covers(line) ? discountable(line) : 0, qty: line.qty }));
+  const kind = DISCOUNT_KINDS[promo.kind];
   const shares =
-    promo.coupon_type === '0'
-      ? wholeCart(amounts, promo)
-      : amounts.map((amount, index) => ofLine(amount, lines[index]?.qty ?? 0, promo));
+    promo.coupon_type === '0' ? kind.offCart(covered, promo.value) : kind.offServices(covered, promo.value);
   return { discount: shares.reduce((sum, share) => sum + share, 0), gift: 0, shares, matched };
 }

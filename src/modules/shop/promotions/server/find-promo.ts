@@ -51,7 +51,7 @@ function couponOf(found: FoundCode): CouponPromo {
     type: 'coupon',
     code: found.code,
     coupon_type: found.coupon_type,
-    discount_type: found.kind === 'percent' ? 'percentage' : 'fixed',
+    kind: found.kind,
     value: found.value,
     product_ids: found.product_ids,
   };

@@ -1,6 +1,7 @@
 import { route, type Route } from '@/platform/http/mount';
 import { toMajor } from '@/shared/money';
 import { ok, refuse } from '@/shared/result';
+import { DISCOUNT_KINDS } from '../discount-kinds.rules';
 import { verifyPromoCode } from '../promotions.contract';
 import { CODE_APPLIED, type Promo } from '../promotions.rules';
 import type { PromotionsService } from './promotions.service';
@@ -14,9 +15,13 @@ function wireCoupon(promo: Promo, currency: string) {
       coupon_type: null,
     };
   }
-  const { discount_type, coupon_type, value } = promo;
-  const discount_value = discount_type === 'fixed' ? toMajor(value, currency) : value;
-  return { amount: null, discount_value, discount_type, coupon_type };
+  const kind = DISCOUNT_KINDS[promo.kind];
+  return {
+    amount: null,
+    discount_value: kind.told(promo.value, currency),
+    discount_type: kind.wire,
+    coupon_type: promo.coupon_type,
+  };
 }
 
 /** API-32. */

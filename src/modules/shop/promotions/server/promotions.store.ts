@@ -3,11 +3,12 @@ import { runPrepared, statement } from '@/platform/db/prepared-query';
 import type { OrderId, PromoCodeId, UserId } from '@/shared/ids';
 import type { Minor } from '@/shared/money';
 import type { PromoLimits } from '../promo-problems.rules';
+import type { DiscountKindName } from '../discount-kinds.rules';
 
 /** A code to be kept. */
 export interface NewPromoCode {
   readonly code: string;
-  readonly kind: 'percent' | 'fixed';
+  readonly kind: DiscountKindName;
   /** Whole percent, or minor units of `currency`. */
   readonly value: number;
   readonly currency?: string;
@@ -64,7 +65,7 @@ export async function insertPromoCode(db: Db, promo: NewPromoCode): Promise<Prom
 export type FoundCode = PromoLimits & {
   readonly id: PromoCodeId;
   readonly code: string;
-  readonly kind: 'percent' | 'fixed';
+  readonly kind: DiscountKindName;
   readonly value: number;
   readonly coupon_type: '0' | '1';
   readonly product_ids: number[];

@@ -2,13 +2,14 @@ import type { RecordChange } from '@/modules/foundation/audit/server/audit.servi
 import type { Db } from '@/platform/db/database';
 import type { Clock } from '@/shared/clock';
 import type { PromoCodeId, UserId } from '@/shared/ids';
-import { formatMoney, toMajor, type Minor } from '@/shared/money';
+import { toMajor, type Minor } from '@/shared/money';
 import { ok, refuse, type Answer, type FieldErrors } from '@/shared/result';
 import { staleEdit } from '@/shared/stale-edit';
 import type { CodeBody, StudioCode } from '../promotions-studio.contract';
 import { codeState, readCodeForm, type CodeList } from '../promotions-studio.rules';
 import { insertPromoCode } from './promotions.store';
 import * as store from './studio-codes.store';
+import { DISCOUNT_KINDS } from '../discount-kinds.rules';
 
 export interface StudioCodesDeps {
   readonly db: Db;
@@ -62,7 +63,7 @@ function wireOf(row: store.StoredCode, { currency, at }: { currency: string; at:
   const major = (amount: Minor) => toMajor(amount, money);
   return {
     ...row,
-    value: row.kind === 'fixed' ? major(row.value) : row.value,
+    value: DISCOUNT_KINDS[row.kind].told(row.value, money),
     currency: money,
     minimum: major(row.minimum_subtotal),
     starts_at: row.starts_at.toISOString(),
@@ -76,12 +77,10 @@ function wireOf(row: store.StoredCode, { currency, at }: { currency: string; at:
 // What the log keeps of a code: what a person decides, its money in minor units.
 function logged(row: store.StoredCode) {
   const { id: _id, version: _version, used: _used, held: _held, given: _given, value, ...fields } = row;
-  const { kind, currency } = fields;
-  // One of a fixed amount always has its currency.
-  return {
-    ...fields,
-    gives: kind === 'fixed' && currency !== null ? formatMoney(value, currency) : `${value}%`,
-  };
+  const kind = DISCOUNT_KINDS[fields.kind];
+  // A code whose worth depends on its currency always has one.
+  const money = fields.currency ?? '';
+  return { ...fields, gives: kind.worth(kind.told(value, money), money) };
 }
 
 function subjectOf({ id, code }: store.StoredCode) {

@@ -2,13 +2,14 @@ import { queryRows, type Db } from '@/platform/db/database';
 import type { PromoCodeId } from '@/shared/ids';
 import type { Minor } from '@/shared/money';
 import type { CodeList } from '../promotions-studio.rules';
+import type { DiscountKindName } from '../discount-kinds.rules';
 
 /** A code with its use so far; money in minor units of `currency` (null: of none, as it holds no money). */
 export type StoredCode = {
   readonly id: PromoCodeId;
   readonly version: number;
   readonly code: string;
-  readonly kind: 'percent' | 'fixed';
+  readonly kind: DiscountKindName;
   readonly value: number;
   readonly currency: string | null;
   readonly minimum_subtotal: Minor;
@@ -109,7 +110,7 @@ export function usesOf(db: Db, id: PromoCodeId, limit: number): Promise<CodeUse[
 
 /** What a person decides of a code. */
 export interface CodeFields {
-  readonly kind: 'percent' | 'fixed';
+  readonly kind: DiscountKindName;
   readonly value: number;
   readonly currency: string;
   readonly minimum: Minor;

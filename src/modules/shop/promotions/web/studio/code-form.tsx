@@ -7,6 +7,7 @@ import { Panel } from '@/ui/studio-page';
 import { TextField } from '@/ui/text-field';
 import type { FieldProblems } from '@/ui/use-changes';
 import type { CodeDraft } from './code-texts';
+import { DISCOUNT_KINDS, type DiscountKindName } from '../../discount-kinds.rules';
 
 /** A service that a code can be for. */
 export interface CoverableService {
@@ -26,10 +27,10 @@ interface CodeFormProps {
   readonly onSave: () => void;
 }
 
-const KINDS = [
-  { value: 'percent', label: 'Percent' },
-  { value: 'fixed', label: 'Amount' },
-] as const;
+const KINDS = (Object.keys(DISCOUNT_KINDS) as DiscountKindName[]).map((value) => ({
+  value,
+  label: DISCOUNT_KINDS[value].label,
+}));
 
 type TextName = Exclude<keyof CodeDraft, 'services' | 'kind'>;
 
@@ -116,6 +117,7 @@ export function CodeForm({ draft, isNew, services, problems, onChange, ...rest }
   const { currency } = useSettings();
   const part = { draft, problems, onChange, services };
   const field = fieldsOf(part);
+  const kind = DISCOUNT_KINDS[draft.kind];
   const submit = (event: FormEvent) => {
     event.preventDefault();
     rest.onSave();
@@ -146,16 +148,15 @@ export function CodeForm({ draft, isNew, services, problems, onChange, ...rest }
           <div className={pairs}>
             <TextField
               {...field('value')}
-              label={draft.kind === 'percent' ? 'Percent off' : 'Amount off'}
+              label={kind.valueLabel}
               hint={
-                draft.kind === 'fixed' && draft.services.length > 0
-                  ? 'For each piece of the services below.'
-                  : 'Never off rush, packages and gift cards.'
+                (draft.services.length > 0 ? kind.hintOfServices : null) ??
+                'Never off rush, packages and gift cards.'
               }
               inputMode="decimal"
               numeric
               maxLength={20}
-              trailing={draft.kind === 'percent' ? '%' : currency}
+              trailing={kind.unit(currency)}
             />
             <TextField
               {...field('minimum')}

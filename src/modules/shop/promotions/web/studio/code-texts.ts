@@ -1,9 +1,9 @@
-import { formatMajor } from '@/shared/money';
 import { amountText } from '@/shared/typed-money';
 import { instantOf, wallTime } from '@/shared/zoned-time';
 import type { BadgeTone } from '@/ui/badge';
 import type { CodeBody, StudioCode } from '../../promotions-studio.contract';
 import type { CodeState } from '../../promotions-studio.rules';
+import { DISCOUNT_KINDS, type DiscountKindName } from '../../discount-kinds.rules';
 
 export const STATES: Readonly<Record<CodeState, { readonly word: string; readonly tone: BadgeTone }>> = {
   active: { word: 'Works', tone: 'good' },
@@ -15,7 +15,7 @@ export const STATES: Readonly<Record<CodeState, { readonly word: string; readonl
 
 /** What a code takes off, as people read it. */
 export function worthOf({ kind, value, currency }: Pick<StudioCode, 'kind' | 'value' | 'currency'>): string {
-  return kind === 'percent' ? `${value}%` : formatMajor(value, currency);
+  return DISCOUNT_KINDS[kind].worth(value, currency);
 }
 
 /** How often it was used, of how often it may. */
@@ -27,7 +27,7 @@ export function usesText({ used, held, max_uses }: Pick<StudioCode, 'used' | 'he
 /** A code as its form holds it: times of the studio's own clock, as a field of date and time has them. */
 export interface CodeDraft {
   readonly code: string;
-  readonly kind: 'percent' | 'fixed';
+  readonly kind: DiscountKindName;
   readonly value: string;
   readonly minimum: string;
   readonly starts_at: string;
@@ -63,7 +63,7 @@ export function draftOf(code: StudioCode | null, { now, timeZone }: CodeClock): 
   return {
     code: code.code,
     kind: code.kind,
-    value: code.kind === 'percent' ? String(code.value) : amountText(code.value, code.currency),
+    value: DISCOUNT_KINDS[code.kind].typed(code.value, code.currency),
     minimum: code.minimum === 0 ? '' : amountText(code.minimum, code.currency),
     starts_at: wallTime(code.starts_at, timeZone),
     ends_at: code.ends_at === null ? '' : wallTime(code.ends_at, timeZone),
