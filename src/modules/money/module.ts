@@ -1,3 +1,4 @@
+import { PLAN_LIST } from '@/modules/catalogue/services/plans.rules';
 import type { PackagePlans } from '@/modules/catalogue/services/server/studio-services.service';
 import type { Core, Foundation } from '@/modules/foundation/module';
 import type { Db } from '@/platform/db/database';
@@ -76,17 +77,11 @@ export const STANDARD_VAT = {
   standardRate: (country: string) => studioRate({ studioCountry: country, rate: null }) || null,
 };
 
-/** The plan of a package by its form's field, and whose plan it is. */
-const PLAN_FIELDS = [
-  ['stripe', 'stripe_plan_id'],
-  ['paypal', 'paypal_plan_id'],
-] as const;
-
 /** Makes the check of what a package's plans charge at the providers that are switched on, held against its price. */
 export function planProblemsOf({ all }: Pick<Providers, 'all'>, log: Core['log']) {
   return async (plans: PackagePlans): Promise<FieldErrors> => {
     const errors: FieldErrors = {};
-    for (const [name, field] of PLAN_FIELDS) {
+    for (const { provider: name, field } of PLAN_LIST) {
       const planId = plans[field];
       const reader = all.find((provider) => provider.name === name)?.subscriptions;
       if (planId === null || reader?.readPlan === undefined) continue;

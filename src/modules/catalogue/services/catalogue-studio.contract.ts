@@ -4,6 +4,7 @@ import type { ServiceId } from '@/shared/ids';
 import { idParam, orderBody, seenVersion, text, wireId, wireMoney } from '@/shared/wire';
 import { wireDetail } from './catalogue.contract';
 import { MAX_OPTIONS, SERVICE_KINDS, SERVICE_STATES } from './catalogue-studio.rules';
+import { eachPlan } from './plans.rules';
 
 const kind = z.enum(SERVICE_KINDS);
 const state = z.enum(SERVICE_STATES);
@@ -48,8 +49,7 @@ const serviceBody = z.object({
   turnaround_max_hours: count(2000),
   max_revision: count(100),
   items_per_month: count(50).min(1, 'At least 1'),
-  stripe_plan_id: text(255).default(''),
-  paypal_plan_id: text(255).default(''),
+  ...eachPlan(() => text(255).default('')),
   image,
   image_alt: text(300).default(''),
   ...textsBody,
@@ -88,8 +88,7 @@ const wireStudioService = z.object({
   turnaround_max_hours: z.number().int(),
   max_revision: z.number().int(),
   items_per_month: z.number().int(),
-  stripe_plan_id: z.string(),
-  paypal_plan_id: z.string(),
+  ...eachPlan(() => z.string()),
   image: z.string().nullable(),
   image_alt: z.string(),
   ...wireTexts,

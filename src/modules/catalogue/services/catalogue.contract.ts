@@ -3,6 +3,7 @@ import { defineEndpoint } from '@/shared/endpoint';
 import type { ServiceId } from '@/shared/ids';
 import { idParam, listPages, pageQuery, wireId, wireMoney } from '@/shared/wire';
 import { SERVICES_PER_PAGE } from './catalogue.rules';
+import { eachPlan } from './plans.rules';
 
 const serviceType = z.enum(['one_time', 'subscription']);
 const isUrl = z.union([z.literal(0), z.literal(1)]);
@@ -21,8 +22,7 @@ export const wireService = z.object({
   is_url: isUrl,
   label_name: z.string().nullable(),
   brief_detail: richText,
-  paypal_plan_id: z.string().nullable(),
-  stripe_plan_id: z.string().nullable(),
+  ...eachPlan(() => z.string().nullable()),
 });
 
 const texts = {

@@ -3,6 +3,7 @@ import { defineEndpoint } from '@/shared/endpoint';
 import type { ServiceId, VariationId } from '@/shared/ids';
 import { idField, idParam, wireId, wireMoney } from '@/shared/wire';
 import { CART_FULL, MAX_LINES, MAX_QTY } from './cart.rules';
+import { eachPlan } from '@/modules/catalogue/services/plans.rules';
 
 const qty = z
   .number('The quantity must be a number')
@@ -21,8 +22,7 @@ export const pricedLine = z.object({
   total_price: wireMoney,
   service_type: z.enum(['one_time', 'subscription']),
   is_gift_card: z.boolean(),
-  paypal_plan_id: z.string().nullable(),
-  stripe_plan_id: z.string().nullable(),
+  ...eachPlan(() => z.string().nullable()),
   image: z.string().nullable(),
   is_url: z.union([z.literal(0), z.literal(1)]),
 });

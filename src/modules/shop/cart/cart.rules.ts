@@ -1,5 +1,7 @@
+import { eachPlan, type PlanIds } from '@/modules/catalogue/services/plans.rules';
+
 /** A line of a cart; money in decimals of the major unit, as the API sends it. */
-export interface CartLine {
+export interface CartLine extends PlanIds {
   readonly service_id: number;
   readonly service_name: string;
   readonly variation_id: number | null;
@@ -10,8 +12,6 @@ export interface CartLine {
   readonly total_price: number;
   readonly service_type: 'one_time' | 'subscription';
   readonly is_gift_card: boolean;
-  readonly paypal_plan_id: string | null;
-  readonly stripe_plan_id: string | null;
   readonly image: string | null;
   readonly is_url: 0 | 1;
 }
@@ -186,8 +186,7 @@ function readLine(value: unknown): CartLine | null {
     total_price: lineTotal(price, qty),
     service_type,
     is_gift_card: raw['is_gift_card'] === true,
-    paypal_plan_id: textOrNull(raw['paypal_plan_id']),
-    stripe_plan_id: textOrNull(raw['stripe_plan_id']),
+    ...eachPlan((field) => textOrNull(raw[field])),
     image: textOrNull(raw['image']),
     is_url: raw['is_url'] === 1 ? 1 : 0,
   };

@@ -5,6 +5,7 @@ import { email, idField, text, wireId, wireMoney, dayField } from '@/shared/wire
 import { MAX_LINES, MAX_QTY } from '@/modules/shop/cart/cart.rules';
 import { NO_PRODUCTS, phoneProblem } from './checkout.rules';
 import { pricedLine } from '@/modules/shop/cart/cart.contract';
+import { eachPlan } from '@/modules/catalogue/services/plans.rules';
 
 // What a browser says about names and prices is not read: lines are priced from the catalogue.
 const giftInput = z.object({
@@ -166,8 +167,7 @@ export const transactionContents = z.object({
       price: boundedNumber,
       discounted_price: boundedNumber.nullish(),
       service_type: text(20),
-      stripe_plan_id: text(255).nullish(),
-      paypal_plan_id: text(255).nullish(),
+      ...eachPlan(() => text(255).nullish()),
     })
     .partial()
     .nullish(),

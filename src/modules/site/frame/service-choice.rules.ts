@@ -2,6 +2,7 @@ import type { NewLine } from '@/modules/shop/cart/cart.rules';
 import type { WireDetail, WireVariation } from '@/modules/catalogue/services/catalogue.contract';
 import { lineName, unitPrice, withVariation } from '@/modules/catalogue/services/catalogue.rules';
 import type { SiteIdentity } from '@/shared/site-identity';
+import { plansOf } from '@/modules/catalogue/services/plans.rules';
 
 /** What a person chose on a service's page. */
 export interface ServiceChoice {
@@ -51,8 +52,7 @@ export function chosenLine(detail: WireDetail, choice: ServiceChoice): NewLine {
     qty: choice.qty,
     service_type: detail.service_type,
     is_gift_card: detail.is_gift_card,
-    paypal_plan_id: detail.paypal_plan_id,
-    stripe_plan_id: detail.stripe_plan_id,
+    ...plansOf(detail),
     image: shown.image,
     is_url: shown.is_url,
   };

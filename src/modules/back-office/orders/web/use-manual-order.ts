@@ -3,6 +3,7 @@ import type { getServiceDetails, WireService } from '@/modules/catalogue/service
 import type { ResponseOf } from '@/shared/endpoint';
 import { useApi } from '@/ui/page-data';
 import type { PurchaseLine } from '@/modules/shop/checkout/web/purchase';
+import { plansOf } from '@/modules/catalogue/services/plans.rules';
 
 type Detail = ResponseOf<typeof getServiceDetails>['data'];
 
@@ -23,7 +24,7 @@ function emptyLine(): ManualLine {
 function purchaseOf(line: ManualLine, services: readonly WireService[]): PurchaseLine | null {
   const service = services.find(({ id }) => id === line.serviceId);
   if (service === undefined) return null;
-  const { name, service_type, is_gift_card, paypal_plan_id, stripe_plan_id, image, is_url, price } = service;
+  const { name, service_type, is_gift_card, image, is_url, price } = service;
   return {
     service_id: service.id,
     service_name: name,
@@ -35,8 +36,7 @@ function purchaseOf(line: ManualLine, services: readonly WireService[]): Purchas
     qty: line.qty,
     service_type,
     is_gift_card,
-    paypal_plan_id,
-    stripe_plan_id,
+    ...plansOf(service),
     image,
     is_url,
   };

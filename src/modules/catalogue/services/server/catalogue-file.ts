@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ServiceId, VariationId } from '@/shared/ids';
 import { idField, text } from '@/shared/wire';
 import { isPlainMarkup } from '../catalogue.rules';
+import { eachPlan } from '../plans.rules';
 
 const minor = z.number().int().min(0).max(100_000_000);
 const markup = z
@@ -46,8 +47,7 @@ const service = z
     max_revision: z.number().int().min(0).max(100),
     revision_price_minor: minor.min(1).nullish(),
     items_per_month: z.number().int().min(1).max(50).default(1),
-    stripe_plan_id: text(255).nullish(),
-    paypal_plan_id: text(255).nullish(),
+    ...eachPlan(() => text(255).nullish()),
     tags: z.array(z.string()),
     position: z.number().int(),
     variations: z.array(variation).default([]),

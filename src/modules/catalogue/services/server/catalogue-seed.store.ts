@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '@/platform/db/database';
 import type { CatalogueFile } from './catalogue-file';
 import { categories, services, serviceTags, tags, variations } from './catalogue.tables';
+import { eachPlan } from '../plans.rules';
 
 type ServiceSeed = CatalogueFile['services'][number];
 type VariationSeed = ServiceSeed['variations'][number];
@@ -42,8 +43,7 @@ function serviceValues(seed: ServiceSeed) {
     maxRevision: seed.max_revision,
     revisionPrice: seed.revision_price_minor ?? null,
     itemsPerMonth: seed.items_per_month,
-    stripePlanId: seed.stripe_plan_id ?? null,
-    paypalPlanId: seed.paypal_plan_id ?? null,
+    ...eachPlan((field) => seed[field] ?? null),
     position: seed.position,
   };
 }

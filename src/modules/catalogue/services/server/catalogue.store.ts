@@ -5,6 +5,7 @@ import type { ServiceId, VariationId } from '@/shared/ids';
 import type { Minor } from '@/shared/money';
 import { GIFT_CARD_CATEGORY, RESERVED_TAG } from '../catalogue.rules';
 import { categories, services, serviceTags, tags, variations } from './catalogue.tables';
+import { eachPlan, type PlanIds } from '../plans.rules';
 
 const listed = {
   id: services.id,
@@ -17,8 +18,7 @@ const listed = {
   imageIsUrl: services.imageIsUrl,
   labelName: services.labelName,
   briefDetail: services.briefDetail,
-  paypalPlanId: services.paypalPlanId,
-  stripePlanId: services.stripePlanId,
+  ...eachPlan((column) => services[column]),
 };
 
 const published = eq(services.state, 'published');
@@ -98,7 +98,7 @@ const picker = once((db) =>
 );
 
 /** What pricing needs of a service. */
-type ServiceData = {
+type ServiceData = PlanIds & {
   readonly id: ServiceId;
   readonly name: string;
   readonly price: Minor;
@@ -107,8 +107,6 @@ type ServiceData = {
   readonly isGiftCard: boolean;
   readonly image: string | null;
   readonly imageIsUrl: boolean;
-  readonly paypalPlanId: string | null;
-  readonly stripePlanId: string | null;
   readonly rushSurcharge: Minor | null;
   readonly turnaroundMinHours: number;
   readonly turnaroundMaxHours: number;
@@ -130,8 +128,8 @@ interface VariationData {
 const DATA_COLUMNS = statement<ServiceData & { variation: VariationData | null }>(
   'catalogue_facts',
   `select s.id, s.name, s.price, s.discounted_price as "discountedPrice", s.service_type as "serviceType",
-     s.is_gift_card as "isGiftCard", s.image, s.image_is_url as "imageIsUrl", s.paypal_plan_id as "paypalPlanId",
-     s.stripe_plan_id as "stripePlanId", s.rush_surcharge as "rushSurcharge",
+     s.is_gift_card as "isGiftCard", s.image, s.image_is_url as "imageIsUrl", s.stripe_plan_id, s.paypal_plan_id,
+     s.rush_surcharge as "rushSurcharge",
      s.turnaround_min_hours as "turnaroundMinHours", s.turnaround_max_hours as "turnaroundMaxHours",
      s.max_revision as "maxRevision", s.items_per_month as "itemsPerMonth",
      case when v.id is not null then json_build_object('id', v.id, 'name', v.name, 'price', v.price,

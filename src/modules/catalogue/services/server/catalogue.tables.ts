@@ -1,5 +1,6 @@
 import { bigint, boolean, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import type { ServiceId, VariationId } from '@/shared/ids';
+import { eachPlan } from '../plans.rules';
 
 const generatedId = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity();
 const minor = (name?: string) =>
@@ -49,8 +50,7 @@ export const services = pgTable('services', {
   maxRevision: integer('max_revision').notNull().default(3),
   revisionPrice: minor('revision_price'),
   itemsPerMonth: integer('items_per_month').notNull().default(1),
-  stripePlanId: text('stripe_plan_id'),
-  paypalPlanId: text('paypal_plan_id'),
+  ...eachPlan((column) => text(column)),
   position: integer().notNull().default(0),
   state: text().$type<'draft' | 'published' | 'archived'>().notNull().default('published'),
   imageAlt: text('image_alt'),

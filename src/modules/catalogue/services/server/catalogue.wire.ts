@@ -3,6 +3,7 @@ import { toMajor } from '@/shared/money';
 import { serviceSlug } from '../catalogue.rules';
 import type { WireCategory, WireDetail, WireService, WireVariation } from '../catalogue.contract';
 import type { DetailRow, ListedRow, PickerRow, VariationRow } from './catalogue.store';
+import { plansOf } from '../plans.rules';
 
 function majorOrNull(amount: Minor | null, currency: string): number | null {
   return amount === null ? null : toMajor(amount, currency);
@@ -22,8 +23,7 @@ export function wireService(row: ListedRow, currency: string): WireService {
     is_url: row.imageIsUrl ? 1 : 0,
     label_name: row.labelName,
     brief_detail: row.briefDetail,
-    paypal_plan_id: row.paypalPlanId,
-    stripe_plan_id: row.stripePlanId,
+    ...plansOf(row),
   };
 }
 

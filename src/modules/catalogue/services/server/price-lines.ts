@@ -4,6 +4,7 @@ import type { Minor } from '@/shared/money';
 import { ok, type Result } from '@/shared/result';
 import { lineName, unitPrice, variedPrice, type Priced } from '../catalogue.rules';
 import { selectData, type DataRow } from './catalogue.store';
+import { plansOf, type PlanIds } from '../plans.rules';
 
 /** What somebody wants to buy, before anything is known of its price. */
 export interface LineRequest {
@@ -14,7 +15,7 @@ export interface LineRequest {
 }
 
 /** A line with every fact that an order freezes; money in minor units. */
-export interface PricedLine {
+export interface PricedLine extends PlanIds {
   readonly service_id: ServiceId;
   readonly variation_id: VariationId | null;
   readonly rush: boolean;
@@ -30,8 +31,6 @@ export interface PricedLine {
   readonly total_price: Minor;
   readonly service_type: 'one_time' | 'subscription';
   readonly is_gift_card: boolean;
-  readonly stripe_plan_id: string | null;
-  readonly paypal_plan_id: string | null;
   readonly max_revision: number;
   /** How many items a paid month makes; 1 for what is bought once. */
   readonly items_per_month: number;
@@ -117,8 +116,7 @@ function priced(request: LineRequest, { service, variation }: DataRow): PricedLi
     total_price: price * request.qty,
     service_type: service.serviceType,
     is_gift_card: service.isGiftCard,
-    stripe_plan_id: service.stripePlanId,
-    paypal_plan_id: service.paypalPlanId,
+    ...plansOf(service),
     max_revision: service.maxRevision,
     items_per_month: service.itemsPerMonth,
     turnaround_min_hours: rush ? RUSH_HOURS : service.turnaroundMinHours,

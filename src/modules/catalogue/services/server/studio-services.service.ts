@@ -15,6 +15,7 @@ import { wireDetail } from './catalogue.wire';
 import { categoryExists, deleteService, lockOrder, isPointedTo, writeOrder } from './studio-places.store';
 import * as store from './studio-services.store';
 import { fieldsOf, storedKind, wireRow, wireStudioService, type WholeService } from './studio-services.wire';
+import { eachPlan, type PlanIds } from '../plans.rules';
 
 export interface StudioServicesDeps {
   readonly db: Db;
@@ -26,9 +27,7 @@ export interface StudioServicesDeps {
 }
 
 /** The plans by which a package is charged, and what it costs. */
-export interface PackagePlans {
-  readonly stripe_plan_id: string | null;
-  readonly paypal_plan_id: string | null;
+export interface PackagePlans extends PlanIds {
   readonly price: Minor;
   readonly currency: string;
 }
@@ -115,10 +114,8 @@ async function changeService(deps: StudioServicesDeps, { by, id, version }: Seen
 async function plansOf(deps: StudioServicesDeps, body: ServiceBody, currency: string): Promise<FieldErrors> {
   if (body.kind !== 'subscription') return {};
   const { prices } = readServiceForm(body, { currency, state: 'draft' });
-  const { stripe_plan_id, paypal_plan_id } = body;
   return deps.planProblems({
-    stripe_plan_id: stripe_plan_id || null,
-    paypal_plan_id: paypal_plan_id || null,
+    ...eachPlan((field) => body[field] || null),
     price: prices.discounted_price ?? prices.price,
     currency,
   });

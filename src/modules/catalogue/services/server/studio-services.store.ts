@@ -2,6 +2,7 @@ import { queryRows, type Db } from '@/platform/db/database';
 import type { ServiceId } from '@/shared/ids';
 import type { Minor } from '@/shared/money';
 import type { ServiceState } from '../catalogue-studio.rules';
+import { PLAN_LIST, type PlanIds } from '../plans.rules';
 
 export type Texts = {
   readonly detail: string | null;
@@ -13,26 +14,25 @@ export type Texts = {
 };
 
 /** What a person decides of a service. */
-export type ServiceFields = Texts & {
-  readonly name: string;
-  readonly category_id: number;
-  readonly service_type: 'one_time' | 'subscription';
-  readonly is_gift_card: boolean;
-  readonly label_name: string | null;
-  readonly price: Minor;
-  readonly discounted_price: Minor | null;
-  readonly rush_surcharge: Minor | null;
-  readonly revision_price: Minor | null;
-  readonly turnaround_min_hours: number;
-  readonly turnaround_max_hours: number;
-  readonly max_revision: number;
-  readonly items_per_month: number;
-  readonly stripe_plan_id: string | null;
-  readonly paypal_plan_id: string | null;
-  readonly image: string | null;
-  readonly image_is_url: boolean;
-  readonly image_alt: string | null;
-};
+export type ServiceFields = Texts &
+  PlanIds & {
+    readonly name: string;
+    readonly category_id: number;
+    readonly service_type: 'one_time' | 'subscription';
+    readonly is_gift_card: boolean;
+    readonly label_name: string | null;
+    readonly price: Minor;
+    readonly discounted_price: Minor | null;
+    readonly rush_surcharge: Minor | null;
+    readonly revision_price: Minor | null;
+    readonly turnaround_min_hours: number;
+    readonly turnaround_max_hours: number;
+    readonly max_revision: number;
+    readonly items_per_month: number;
+    readonly image: string | null;
+    readonly image_is_url: boolean;
+    readonly image_alt: string | null;
+  };
 
 export type StoredService = ServiceFields & {
   readonly id: ServiceId;
@@ -67,8 +67,7 @@ const FIELDS = [
   'turnaround_max_hours',
   'max_revision',
   'items_per_month',
-  'stripe_plan_id',
-  'paypal_plan_id',
+  ...PLAN_LIST.map(({ field }) => field),
   'image',
   'image_is_url',
   'image_alt',

@@ -11,6 +11,7 @@ import type {
   StoredService,
   Texts,
 } from './studio-services.store';
+import { eachPlan } from '../plans.rules';
 
 /** A service with all that its form shows. */
 export interface WholeService {
@@ -56,8 +57,7 @@ export function wireStudioService({ service, options, tags }: WholeService, curr
     discounted_price: major(service.discounted_price),
     rush_surcharge: major(service.rush_surcharge),
     revision_price: major(service.revision_price),
-    stripe_plan_id: service.stripe_plan_id ?? '',
-    paypal_plan_id: service.paypal_plan_id ?? '',
+    ...eachPlan((field) => service[field] ?? ''),
     image_alt: service.image_alt ?? '',
     variations: options.map((option) => ({
       ...option,
@@ -121,8 +121,7 @@ export function fieldsOf(
     turnaround_max_hours: body.turnaround_max_hours,
     max_revision: body.max_revision,
     items_per_month: body.items_per_month,
-    stripe_plan_id: body.stripe_plan_id || null,
-    paypal_plan_id: body.paypal_plan_id || null,
+    ...eachPlan((field) => body[field] || null),
   };
   const options = body.variations.map((option, index) => ({
     ...cleanTexts(option),

@@ -5,7 +5,7 @@ import type { Payer, PaymentMethod } from './payer';
 export interface SubscriptionRequest {
   /** Comes back as `ProviderSubscription.ourId`. */
   readonly subscriptionId: SubscriptionId;
-  /** The provider's own id of the plan: `stripe_plan_id` or `paypal_plan_id` of the service. */
+  /** The provider's own id of the service's plan. */
   readonly planId: string;
   /** What the plan costs by our catalogue, for providers that have no plans of their own. */
   readonly price: Minor;

@@ -12,6 +12,7 @@ import type { Clock } from '@/shared/clock';
 import type { OrderId, OrderItemId, ServiceId, UserId } from '@/shared/ids';
 import { ok, refuse, type Answer } from '@/shared/result';
 import { nextRoundOf, noRound, roundPriceOf } from './round-price';
+import { NO_PLANS } from '@/modules/catalogue/services/plans.rules';
 
 export interface AddOnDeps {
   readonly clock: Clock;
@@ -87,8 +88,7 @@ function lineOf(item: OrderItemRow, service_id: ServiceId, price: number): AddOn
     total_price: price,
     service_type: 'one_time',
     is_gift_card: false,
-    stripe_plan_id: null,
-    paypal_plan_id: null,
+    ...NO_PLANS,
     max_revision: 0,
     items_per_month: 1,
     turnaround_min_hours: 0,

@@ -3,11 +3,12 @@ import type { CartData, WireCartLine } from '../cart.contract';
 import { lineTotal } from '../cart.rules';
 import type { StoredCart, StoredLine } from '../stored-cart.rules';
 import type { PriceBook } from './price-book';
+import { NO_PLANS, plansOf } from '@/modules/catalogue/services/plans.rules';
 
 function wireLine(line: StoredLine, book: PriceBook, currency: string): WireCartLine {
   const now = book.of(line);
   const { line_id, service_id, variation_id, rush, qty } = line;
-  const data = now.sold ? now.facts : { ...line, paypal_plan_id: null, stripe_plan_id: null };
+  const data = now.sold ? now.facts : { ...line, ...NO_PLANS };
   const price = toMajor(data.price, currency);
   return {
     line_id,
@@ -20,8 +21,7 @@ function wireLine(line: StoredLine, book: PriceBook, currency: string): WireCart
     total_price: lineTotal(price, qty),
     service_type: data.service_type,
     is_gift_card: data.is_gift_card,
-    paypal_plan_id: data.paypal_plan_id,
-    stripe_plan_id: data.stripe_plan_id,
+    ...plansOf(data),
     image: data.image,
     is_url: data.is_url,
     price_before: data.price === line.price ? null : toMajor(line.price, currency),

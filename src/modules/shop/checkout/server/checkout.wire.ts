@@ -2,6 +2,7 @@ import type { ChargedVat } from '@/modules/money/receipts/vat.rules';
 import { toMajor } from '@/shared/money';
 import type { CheckoutView, WireLine, WireVat } from '../checkout.contract';
 import type { CheckoutRow, FrozenLine, FrozenTotals } from './checkout.store';
+import { plansOf } from '@/modules/catalogue/services/plans.rules';
 
 /** A frozen line as the API sends it. */
 export function wireLine(line: FrozenLine, currency: string): WireLine {
@@ -15,8 +16,7 @@ export function wireLine(line: FrozenLine, currency: string): WireLine {
     total_price: toMajor(line.total_price, currency),
     service_type: line.service_type,
     is_gift_card: line.is_gift_card,
-    paypal_plan_id: line.paypal_plan_id,
-    stripe_plan_id: line.stripe_plan_id,
+    ...plansOf(line),
     image: line.image,
     is_url: line.is_url,
     discount: toMajor(line.discount, currency),

@@ -12,6 +12,7 @@ import { ALREADY_YOURS, NO_MONTHLY, NOT_MONTHLY } from '../subscriptions.rules';
 import { settleSubscription } from './settle-subscription';
 import type { Billing, SubscriptionsDeps } from './subscriptions.deps';
 import { openSubscription, readLive, setReference, type SubscriptionRow } from './subscriptions.store';
+import { planAt } from '@/modules/catalogue/services/plans.rules';
 
 export interface SubscribeInput {
   readonly service_id: ServiceId;
@@ -47,7 +48,7 @@ interface Offer {
 
 function planOf(provider: PaymentProvider, line: PricedLine): string | null {
   if (provider.name === 'demo') return `demo:${line.service_id}`;
-  return provider.name === 'paypal' ? line.paypal_plan_id : line.stripe_plan_id;
+  return planAt(provider.name, line);
 }
 
 async function pricedLine(

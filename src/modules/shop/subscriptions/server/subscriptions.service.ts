@@ -17,6 +17,7 @@ import {
   type SubscriptionRow,
 } from './subscriptions.store';
 import { wireSubscription } from './subscriptions.wire';
+import { plansOf, type PlanIds } from '@/modules/catalogue/services/plans.rules';
 
 /** What a browser may read again of a subscription that it began. */
 export interface SubscriptionContents {
@@ -24,15 +25,13 @@ export interface SubscriptionContents {
   readonly currency: string;
   readonly user_id: UserId;
   readonly subscriptionId: string;
-  readonly product: {
+  readonly product: PlanIds & {
     readonly id: number;
     readonly name: string;
     readonly price: number;
     /** The same where the catalogue has it below its list price; null where it is the list price. */
     readonly discounted_price: number | null;
     readonly service_type: 'subscription';
-    readonly stripe_plan_id: string | null;
-    readonly paypal_plan_id: string | null;
   };
   readonly userInfo: {
     readonly id: UserId;
@@ -137,7 +136,6 @@ async function contents(
   if (row === null) return null;
   const { line, currency, payer } = row;
   const price = toMajor(row.price, currency);
-  const { stripe_plan_id, paypal_plan_id } = line;
   return {
     amount: price,
     currency,
@@ -149,8 +147,7 @@ async function contents(
       price,
       discounted_price: row.price < line.list_price ? price : null,
       service_type: 'subscription',
-      stripe_plan_id,
-      paypal_plan_id,
+      ...plansOf(line),
     },
     userInfo: {
       id: row.user_id,

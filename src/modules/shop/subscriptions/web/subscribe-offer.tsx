@@ -13,6 +13,7 @@ import { Segmented } from '@/ui/segmented';
 import { Skeleton } from '@/ui/skeleton';
 import { songsText } from '../subscriptions.rules';
 import type { Subscribing } from './use-subscribe';
+import { planAt } from '@/modules/catalogue/services/plans.rules';
 
 const METHODS = [
   { value: 'card', label: 'Credit/Debit Card' },
@@ -23,9 +24,10 @@ type Method = (typeof METHODS)[number]['value'];
 /** How this package can be paid here: providers with plans of their own need the plan's id. */
 function useMethods(detail: WireDetail): Method[] {
   const { card, paypal } = useSettings().payments;
-  const byCard = card === 'demo' || (card === 'stripe' && detail.stripe_plan_id !== null);
-  const byPayPal = paypal === 'demo' || (paypal === 'paypal' && detail.paypal_plan_id !== null);
-  return METHODS.map(({ value }) => value).filter((one) => (one === 'card' ? byCard : byPayPal));
+  const offers = { card, paypal };
+  const charges = (provider: string | null) =>
+    provider !== null && (provider === 'demo' || planAt(provider, detail) !== null);
+  return METHODS.map(({ value }) => value).filter((method) => charges(offers[method]));
 }
 
 function Terms({ price }: { price: string }) {

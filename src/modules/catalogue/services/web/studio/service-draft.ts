@@ -2,6 +2,7 @@ import { amountText } from '@/shared/typed-money';
 import type { Difference } from '@/ui/changed-meanwhile';
 import type { ServiceBody, StudioService } from '../../catalogue-studio.contract';
 import { plainText } from '../../catalogue.rules';
+import { eachPlan } from '../../plans.rules';
 
 /** An option as its form holds it. The key stays while it is edited; the id comes with the first save. */
 export type OptionDraft = ServiceBody['variations'][number] & { readonly key: string };
@@ -78,8 +79,7 @@ const LABELS: Readonly<Record<keyof ServiceDraft, string>> = {
   turnaround_max_hours: 'Longest delivery',
   max_revision: 'Free revisions',
   items_per_month: 'Songs a month',
-  stripe_plan_id: 'Stripe plan',
-  paypal_plan_id: 'PayPal plan',
+  ...eachPlan((_field, { name }) => name),
   image: 'Picture',
   image_alt: 'What the picture shows',
   ...TEXT_LABELS,

@@ -9,6 +9,7 @@ import { SERVICE_KINDS } from '../../catalogue-studio.rules';
 import type { StudioCategory, StudioTag } from '../../sorting.contract';
 import type { ServiceDraft } from './service-draft';
 import { KIND_OPTIONS } from './service-texts';
+import { PLAN_LIST, type PlanField } from '../../plans.rules';
 
 /** The form and its changes, as every part of it gets them. */
 export interface PartProps {
@@ -19,7 +20,7 @@ export interface PartProps {
 
 type MoneyName = 'price' | 'discounted_price' | 'rush_surcharge' | 'revision_price';
 type CountName = 'turnaround_min_hours' | 'turnaround_max_hours' | 'max_revision' | 'items_per_month';
-type TextFieldName = 'name' | 'label_name' | 'stripe_plan_id' | 'paypal_plan_id';
+type TextFieldName = 'name' | 'label_name' | PlanField;
 
 interface OneProps<Name> extends PartProps {
   readonly name: Name;
@@ -216,20 +217,9 @@ export function Plans(part: PartProps) {
   return (
     <Panel title="Plans at the providers">
       <div className={pairs}>
-        <Words
-          {...part}
-          name="stripe_plan_id"
-          label="Stripe price id"
-          hint="Such as price_1N… Needed while Stripe takes cards."
-          optional
-        />
-        <Words
-          {...part}
-          name="paypal_plan_id"
-          label="PayPal plan id"
-          hint="Such as P-5ML… Needed to offer PayPal."
-          optional
-        />
+        {PLAN_LIST.map(({ field, label, hint }) => (
+          <Words key={field} {...part} name={field} label={label} hint={hint} optional />
+        ))}
       </div>
     </Panel>
   );
