@@ -16,7 +16,7 @@ const server = createServer({
   log,
   folders: [],
   pages: null,
-  csp: cspSourcesOf(app.services.settings),
+  csp: cspSourcesOf(app.services),
   https: false,
   dev: false,
 });

@@ -15,7 +15,7 @@ test('what the studio saves stands on the public site at once; reading and refus
     log: createLog('silent'),
     folders: [],
     pages: keepPages(Object.assign(render, { cacheSeconds: () => 5 }), app.clock),
-    csp: cspSourcesOf(app.services.settings),
+    csp: cspSourcesOf(app.services),
     https: false,
     dev: false,
   });
@@ -53,7 +53,7 @@ test('processes 8: a write of the studio drops the pages that every process keep
       folders: [],
       pages,
       forgetPagesEverywhere,
-      csp: cspSourcesOf(app.services.settings),
+      csp: cspSourcesOf(app.services),
       https: false,
       dev: false,
     });

@@ -18,7 +18,7 @@ async function headersOf({ services, ...rest }: TestApp): Promise<Headers> {
     log: createLog('silent'),
     folders: [],
     pages: async () => new Response('<p>', { headers: { 'content-type': 'text/html' } }),
-    csp: cspSourcesOf(services.settings),
+    csp: cspSourcesOf(services),
     https: false,
     dev: false,
   });

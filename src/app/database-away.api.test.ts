@@ -34,7 +34,7 @@ const server = createServer({
   log: createLog('silent'),
   folders: [],
   pages: Object.assign(keepPages(render, app.clock), { styles: ['/assets/root-1.css'] }),
-  csp: cspSourcesOf(studio.services.settings),
+  csp: cspSourcesOf(studio.services),
   https: false,
   dev: false,
 });

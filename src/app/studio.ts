@@ -192,7 +192,7 @@ export async function startStudio(options: StudioOptions): Promise<Studio> {
     isOpen: async () => (await composition.services.settings.current()).site_open,
     mayVisit: createVisitLimit(systemClock),
     forgetPagesEverywhere,
-    csp: cspSourcesOf(composition.services.settings),
+    csp: cspSourcesOf(composition.services),
     https: config.siteUrl.startsWith('https:'),
     dev,
   });

@@ -85,7 +85,7 @@ async function startProcess(database: Reachable, { clock, folder, options }: Con
     log,
     folders: [],
     pages: null,
-    csp: cspSourcesOf(composition.services.settings),
+    csp: cspSourcesOf(composition.services),
     https: false,
     dev: false,
   });

@@ -53,6 +53,8 @@ export type Money = Built<{
   /** Takes what the providers tell. */
   readonly inbox: WebhookInbox;
   readonly demoPayments: Providers['demoPayments'];
+  /** What pages load from the providers in use. */
+  readonly providerSources: Providers['csp'];
 }>;
 
 export interface MoneyModuleDeps {
@@ -133,6 +135,11 @@ export function buildMoney(deps: MoneyModuleDeps): Money {
     ...vatReportRoutes(vatReports),
     ...providers.routes(inbox),
   ];
-  const { demoPayments } = providers;
-  return { services: { receipts, inbox, demoPayments }, routes, jobs: demoPayments.jobs, documents: [] };
+  const { demoPayments, csp: providerSources } = providers;
+  return {
+    services: { receipts, inbox, demoPayments, providerSources },
+    routes,
+    jobs: demoPayments.jobs,
+    documents: [],
+  };
 }

@@ -4,10 +4,7 @@ import {
   approveDemoPayment,
   confirmDemoPayment,
   receiveDemoWebhook,
-  receivePayPalWebhook,
-  receiveStripeWebhook,
 } from '../payments.contract';
-import type { PaymentProvider } from './payment-provider';
 import type { DemoPayments } from './providers/demo';
 import type { WebhookInbox } from './webhook-inbox';
 
@@ -19,14 +16,4 @@ export function demoPaymentRoutes(demo: DemoPayments, inbox: WebhookInbox): Rout
     route(approveDemoPayment, async ({ params, body }) => demo.pay.approve(params.intent, body)),
     route(receiveDemoWebhook, async ({ body, raw }) => inbox.receive(demo.provider, body, raw.headers)),
   ];
-}
-
-/** Where Stripe sends its news. */
-export function stripeRoutes(stripe: PaymentProvider, inbox: WebhookInbox): Route[] {
-  return [route(receiveStripeWebhook, async ({ body, raw }) => inbox.receive(stripe, body, raw.headers))];
-}
-
-/** Where PayPal sends its news. */
-export function paypalRoutes(paypal: PaymentProvider, inbox: WebhookInbox): Route[] {
-  return [route(receivePayPalWebhook, async ({ body, raw }) => inbox.receive(paypal, body, raw.headers))];
 }

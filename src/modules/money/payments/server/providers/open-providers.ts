@@ -1,33 +1,39 @@
 import type { PublicSettings } from '@/modules/foundation/settings/settings.contract';
 import type { Environment } from '@/platform/environment';
 import type { Route } from '@/platform/http/mount';
+import type { CspSources } from '@/platform/http/security-headers';
 import type { Platform } from '@/platform/platform';
 import type { KeyPurpose } from '@/platform/security/keys';
 import { createInstallation } from '../installation';
 import type { PaymentProvider } from '../payment-provider';
-import { demoPaymentRoutes, paypalRoutes, stripeRoutes } from '../payments.routes';
+import { demoPaymentRoutes } from '../payments.routes';
 import type { WebhookInbox } from '../webhook-inbox';
 import { createDemoPayments } from './demo';
-import { createPayPalProvider } from './paypal';
-import { createStripeProvider } from './stripe';
+import { openPayPal } from './paypal/open-paypal';
+import type { OpenedProvider, OpenProvider } from './provider-entry';
+import { openStripe } from './stripe/open-stripe';
 
-// What these derive is checked at once, or by a hash that is stored: nothing of an earlier key is needed.
+/** Every provider that takes real money, each a folder beside this file. */
+const PROVIDERS: readonly OpenProvider[] = [openStripe, openPayPal];
+
+// Webhooks are checked at once, and secrets by a hash that is stored: nothing of an earlier key is needed.
 const DEMO: KeyPurpose = { name: 'demo payments', lifetimeMs: 0 };
-const PAYPAL: KeyPurpose = { name: 'PayPal payments', lifetimeMs: 0 };
 
 type PublicPayments = PublicSettings['payments'];
 
 // Keys decide; where there are none, a demo takes test money and a real studio takes none. Beside keys of any provider
 // nothing stands in for the other: whoever pays there would get a real order for nothing.
-function publicPayments({ stripe, paypal, demo }: Environment): PublicPayments {
-  const standIn = demo && stripe === null && paypal === null ? ('demo' as const) : null;
-  return {
-    card: stripe === null ? standIn : 'stripe',
-    paypal: paypal === null ? standIn : 'paypal',
-    stripe_publishable_key: stripe?.publishableKey ?? null,
-    paypal_client_id: paypal?.clientId ?? null,
-    paypal_environment: paypal?.environment ?? null,
+function publicPayments(opened: readonly OpenedProvider[], demo: boolean): PublicPayments {
+  const standIn = demo && opened.length === 0 ? 'demo' : null;
+  const payments: PublicPayments = {
+    card: standIn,
+    paypal: standIn,
+    stripe_publishable_key: null,
+    paypal_client_id: null,
+    paypal_environment: null,
   };
+  for (const { settings } of opened) Object.assign(payments, settings);
+  return payments;
 }
 
 function sellingBy(providers: readonly (PaymentProvider | null)[]): PublicSettings['selling'] {
@@ -36,34 +42,38 @@ function sellingBy(providers: readonly (PaymentProvider | null)[]): PublicSettin
   return { one_time: some, subscriptions: monthly, gift_cards: some };
 }
 
-/** Picks who takes payments: Stripe and PayPal where their keys are set; the demo provider where demo is on and no keys are. */
-export function openProviders(environment: Environment, { db, clock, log }: Platform) {
-  const { keys: own, siteUrl, webhookUrl, deliverWebhook: deliver } = environment;
-  const installation = createInstallation(db);
-  const demoPayments = createDemoPayments({ db, clock, log, secret: own.secret(DEMO), webhookUrl, deliver });
-  const payments = publicPayments(environment);
-  const { stripe: keys } = environment;
-  const stripe = keys === null ? null : createStripeProvider({ keys, clock, installation });
-  const { paypal: account } = environment;
-  const wallet =
-    account === null
-      ? null
-      : createPayPalProvider({
-          keys: account,
-          clock,
-          log,
-          secret: own.secret(PAYPAL),
-          installation,
-          siteUrl,
-        });
-  const by = { demo: demoPayments.provider, stripe, paypal: wallet };
-  const card = payments.card === null ? null : by[payments.card];
-  const paypal = payments.paypal === null ? null : by[payments.paypal];
-  const all = [demoPayments.provider, stripe, wallet].filter((provider) => provider !== null);
+// What pages load from all of them together.
+function sourcesOf(opened: readonly OpenedProvider[]): CspSources {
+  const all = (list: 'scripts' | 'frames' | 'connections' | 'media' | 'payments' | 'images') =>
+    opened.flatMap(({ csp }) => csp[list] ?? []);
+  return {
+    scripts: all('scripts'),
+    frames: all('frames'),
+    connections: all('connections'),
+    media: all('media'),
+    payments: all('payments'),
+    images: all('images'),
+    nonceStyles: opened.some(({ csp }) => csp.nonceStyles === true),
+    popups: opened.some(({ csp }) => csp.popups === true),
+  };
+}
+
+/** Opens whoever takes payments: each provider whose keys are set; the demo provider where demo is on and no keys are. */
+export function openProviders(environment: Environment, platform: Platform) {
+  const { db, clock, log } = platform;
+  const { keys, webhookUrl, deliverWebhook: deliver } = environment;
+  const secret = keys.secret(DEMO);
+  const demoPayments = createDemoPayments({ db, clock, log, secret, webhookUrl, deliver });
+  const context = { environment, platform, installation: createInstallation(db) };
+  const opened = PROVIDERS.map((open) => open(context)).filter((one) => one !== null);
+  const payments = publicPayments(opened, environment.demo);
+  const all = [demoPayments.provider, ...opened.map(({ provider }) => provider)];
+  const named = (name: string | null) => all.find((provider) => provider.name === name) ?? null;
+  const card = named(payments.card);
+  const paypal = named(payments.paypal);
   const routes = (inbox: WebhookInbox): Route[] => [
     ...(environment.demo ? demoPaymentRoutes(demoPayments, inbox) : []),
-    ...(stripe === null ? [] : stripeRoutes(stripe, inbox)),
-    ...(wallet === null ? [] : paypalRoutes(wallet, inbox)),
+    ...opened.flatMap((one) => one.routes(inbox)),
   ];
   return {
     demoPayments,
@@ -73,6 +83,8 @@ export function openProviders(environment: Environment, { db, clock, log }: Plat
     card,
     paypal,
     payments,
+    /** What pages load from them. */
+    csp: sourcesOf(opened),
     selling: sellingBy([card, paypal]),
   };
 }
