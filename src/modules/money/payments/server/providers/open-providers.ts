@@ -9,13 +9,12 @@ import type { PaymentProvider } from '../payment-provider';
 import { demoPaymentRoutes } from '../payments.routes';
 import type { WebhookInbox } from '../webhook-inbox';
 import { createDemoPayments } from './demo';
-import { openMollie } from './mollie/open-mollie';
 import { openPayPal } from './paypal/open-paypal';
 import type { OpenedProvider, OpenProvider } from './provider-entry';
 import { openStripe } from './stripe/open-stripe';
 
 /** Every provider that takes real money, each a folder beside this file. */
-const PROVIDERS: readonly OpenProvider[] = [openStripe, openPayPal, openMollie];
+const PROVIDERS: readonly OpenProvider[] = [openStripe, openPayPal];
 
 // Webhooks are checked at once, and secrets by a hash that is stored: nothing of an earlier key is needed.
 const DEMO: KeyPurpose = { name: 'demo payments', lifetimeMs: 0 };
