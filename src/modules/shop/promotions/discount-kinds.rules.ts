@@ -69,10 +69,6 @@ function readPercent(typed: string): number | null {
   return percent >= 1 && percent <= 100 ? percent : null;
 }
 
-function freePieces(lines: readonly CoveredLine[], paid: number): Minor[] {
-  return lines.map(({ amount, qty }) => (amount / qty) * Math.floor(qty / (paid + 1)));
-}
-
 /** Every kind of discount, by its name in the database. */
 export const DISCOUNT_KINDS = {
   /** A whole percentage: rounded once for a cart, line by line for services. */
@@ -104,21 +100,6 @@ export const DISCOUNT_KINDS = {
     worth: formatMajor,
     offCart: (lines, value) => shareOut(Math.min(sumOf(lines), value), amountsOf(lines)),
     offServices: (lines, value) => lines.map(({ amount, qty }) => Math.min(amount, value * qty)),
-  },
-  /** So many pieces paid, one more free: of each line by itself. */
-  free_piece: {
-    wire: 'free_piece',
-    label: 'One free',
-    valueLabel: 'Pieces to pay for',
-    unit: () => 'pieces',
-    hintOfServices: null,
-    read: (typed) => (/^[1-9]\d?$/.test(typed.trim()) ? Number(typed) : null),
-    problem: 'Please enter how many pieces are paid for, from 1 to 99',
-    typed: String,
-    told: (value) => value,
-    worth: (told) => `Buy ${told}, get 1`,
-    offCart: freePieces,
-    offServices: freePieces,
   },
 } satisfies Record<string, DiscountKind>;
 
