@@ -10,6 +10,7 @@ import {
   Await,
   createContext,
   data,
+  isRouteErrorResponse,
   useLoaderData,
   useLocation,
   useMatches,
@@ -225,7 +226,7 @@ export function PageData<T>(props: PageDataProps<T>) {
   // The same tree for a document's data and for what replaces it: a refresh must not unmount what people type into.
   return (
     <Suspense key={about ?? (steady ? loads : location.key)} fallback={skeleton}>
-      <PartBoundary round={shown} failed={failed} isForPage={isFailedCall}>
+      <PartBoundary round={shown} failed={failed} isForPage={isOfThePage}>
         <Await resolve={shown}>{(value) => <Drawn value={value} draw={children} />}</Await>
       </PartBoundary>
     </Suspense>
@@ -237,9 +238,22 @@ function Drawn<T>({ value, draw }: { value: T; draw: (value: T) => ReactNode }) 
   return draw(value);
 }
 
+const notFounds = new WeakSet<object>();
+
 /** Thrown by `load` where the address names nothing: the not-found page with status 404. */
 export function pageNotFound(): Error {
-  return data({ message: 'Not found' }, { status: 404 }) as unknown as Error;
+  const thrown = data({ message: 'Not found' }, { status: 404 });
+  notFounds.add(thrown);
+  return thrown as unknown as Error;
+}
+
+/**
+ * Whether an error says that the address names nothing: as the router tells it of a document, or as `load` threw it
+ * during a navigation in the browser, where it never passes the router.
+ */
+export function isPageNotFound(error: unknown): boolean {
+  if (isRouteErrorResponse(error)) return error.status === 404;
+  return typeof error === 'object' && error !== null && notFounds.has(error);
 }
 
 /** Carries a failed call to the error boundary with its message. */
@@ -265,7 +279,7 @@ export function listAnswerOf<E extends EndpointSpec>(result: CallResult<E>): Res
   return !result.ok && result.refusal.kind === 'invalid' ? null : valueOf(result);
 }
 
-const isFailedCall = (error: unknown): boolean => error instanceof PageFailure;
+const isOfThePage = (error: unknown): boolean => error instanceof PageFailure || isPageNotFound(error);
 
 const PASSING: readonly string[] = [
   'unreachable',

@@ -20,6 +20,11 @@ function noMatch(query: string): MediaQueryList {
 const FOCUSABLE = 'button:enabled, input:enabled, select:enabled, textarea:enabled, a[href], [tabindex]';
 const focusedBefore = new WeakMap<HTMLDialogElement, Element | null>();
 
+/** A stream of events on which nothing comes. */
+class SilentEvents extends EventTarget {
+  close(): void {}
+}
+
 /** https://html.spec.whatwg.org/multipage/interactive-elements.html#dom-dialog-showmodal */
 function showModal(this: HTMLDialogElement): void {
   if (this.open) throw new DOMException('The dialog is open.', 'InvalidStateError');
@@ -61,6 +66,7 @@ export function addBrowserParts(): void {
     matchMedia: noMatch,
     ResizeObserver: NoObserver,
     IntersectionObserver: NoObserver,
+    EventSource: SilentEvents,
     scrollTo: nothing,
   });
   Object.assign(Element.prototype, { scrollIntoView: nothing, scrollTo: nothing });

@@ -1,16 +1,12 @@
 import { useEffect } from 'react';
-import { isRouteErrorResponse, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useLoadedSettings } from '@/modules/foundation/settings/web/settings-context';
 import { ButtonLink } from '@/ui/button';
 import { ErrorState } from '@/ui/error-state';
-import { PageFailure } from '@/ui/page-data';
+import { isPageNotFound, PageFailure } from '@/ui/page-data';
 import type { PageHead } from '@/ui/page-meta';
 import { NotFound } from './not-found';
 import { SiteFrame } from './site-frame';
-
-function isNotFound(error: unknown): boolean {
-  return isRouteErrorResponse(error) && error.status === 404;
-}
 
 function messageOf(error: unknown): string {
   return error instanceof PageFailure ? error.message : 'Something went wrong while this page was made.';
@@ -32,7 +28,7 @@ function Failure({ error }: { error: unknown }) {
 
 /** The head of what the root shows of a failure. */
 export function errorHead(error: unknown, path: string): PageHead {
-  return isNotFound(error)
+  return isPageNotFound(error)
     ? {
         title: 'Page not found',
         description:
@@ -51,7 +47,7 @@ export function errorHead(error: unknown, path: string): PageHead {
 /** What the root shows when a page fails: the not-found page for 404, else what happened and a way on. */
 export function ErrorPage({ error }: { error: unknown }) {
   const name = useLoadedSettings()?.site_name ?? 'Headroom';
-  const missing = isNotFound(error);
+  const missing = isPageNotFound(error);
   const { pathname } = useLocation();
   const { title } = errorHead(error, pathname);
   // What fails after a navigation has begun does so behind the router's back: the head is that of the page then.

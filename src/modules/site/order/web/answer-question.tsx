@@ -55,8 +55,9 @@ function useAnswer({ orderId, question, onChange }: AnswerQuestionProps, uploads
         body: { answer: words, links, ...(session === null ? {} : { upload_session: session }) },
       },
     );
-    running.current = false;
-    setBusy(false);
+    // What was sent stays sent until the order is read again: the second press of a double click sends nothing.
+    running.current = sent.ok;
+    setBusy(sent.ok);
     if (sent.ok) toast.success('Answer sent. The clock goes on.', { durationMs: 3000 });
     else setError(sent.refusal.message);
     if (sent.ok) uploads.uploader.reset();

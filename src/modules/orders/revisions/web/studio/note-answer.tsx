@@ -51,15 +51,12 @@ export function NoteAnswer(props: NoteAnswerProps) {
   if (note.carried_to !== null) return null;
   if (note.state !== 'open')
     return (
-      <Button
-        size="sm"
-        variant="quiet"
-        loading={busy}
-        className="self-start"
-        onClick={() => void settle('open')}
-      >
-        Open again
-      </Button>
+      <div className="flex flex-col items-start gap-3">
+        <FormError className="empty:hidden">{error}</FormError>
+        <Button size="sm" variant="quiet" loading={busy} onClick={() => void settle('open')}>
+          Open again
+        </Button>
+      </div>
     );
   return (
     <div className="flex flex-col gap-3">
